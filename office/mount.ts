@@ -8,8 +8,8 @@ const isOffice = (importer: string): boolean => importer.startsWith(folder) || /
 
 /**
  * Adds the pages of the office to the site: `office/pages/alerts.astro` answers at `/office/alerts`.
- * The office also gets its own copies of the building blocks and their style sheets. If both shared them, the public pages would
- * carry half a kilobyte more, because the bundler would cut their sheets into smaller pieces.
+ * The office gets its own copies of the components and their stylesheets: shared ones would add
+ * half a kilobyte to the public pages, because the bundler would split their stylesheets.
  */
 export const officePages: AstroIntegration = {
   name: 'office-pages',

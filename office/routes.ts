@@ -1,4 +1,4 @@
-/** The addresses of the office. Each has to stand in the table of contract/office/office.ts; how a page is added: CONTRIBUTING.md. */
+/** The routes of the office. Each needs a row in contract/office/office.ts (see CONTRIBUTING.md). */
 import type { FastifyInstance } from 'fastify';
 import { mayPublish } from '#contract/office/editor.ts';
 import { mayOpen } from '#contract/office/office.ts';
@@ -59,19 +59,12 @@ async function readWaitingDrafts({ db }: Library, who: SignedInStaff | undefined
   return [...byAuthor.values()].map((some) => ({ by: some[0]?.author ?? '', count: some.length }));
 }
 
-export async function officeRoutes(
-  scope: FastifyInstance,
-  services: Services,
-  staff: StaffServices,
-  library: Library,
-): Promise<void> {
+export async function officeRoutes(scope: FastifyInstance, services: Services, staff: StaffServices, library: Library) {
   const { db, secrets, show, site, now } = services;
   await registerFormParsers(scope);
   const proof = openStaffProof(staff, show);
   guardOffice(scope, { ...services, sessions: staff.sessions, proof });
-  scope.setErrorHandler(
-    answerErrors(services, (request, reply, refusal) => showNotice(services, request, reply, refusal)),
-  );
+  scope.setErrorHandler(answerErrors(services, (request, reply, error) => showNotice(services, request, reply, error)));
 
   signInRoutes(scope, services, staff, proof);
   enrolRoutes(scope, services, staff);
@@ -106,16 +99,16 @@ export async function officeRoutes(
     screen: 'today',
     async read({ staff: who, query }) {
       const { id = '', role, eventId } = who ?? {};
-      const printed = role === 'door' || (await countRecoveryCodes(db, id)) > 0;
-      const works = role !== undefined && mayOpen(role, '/office/requests');
+      const hasCodes = role === 'door' || (await countRecoveryCodes(db, id)) > 0;
+      const isBoxOffice = role !== undefined && mayOpen(role, '/office/requests');
       return {
-        self: printed ? [] : ['printCodes'],
+        self: hasCodes ? [] : ['printCodes'],
         clock: role === 'owner' ? await findClockJump(db, now()) : undefined,
-        boxOffice: works
+        boxOffice: isBoxOffice
           ? { ...(await readBoxOfficeTasks(db, site.programme, now())), alerts: await findAlertTasks(services) }
           : undefined,
         cancelled: await readCancellations(id),
-        door: eventId ? [eventId] : works ? findEventsToday(services) : [],
+        door: eventId ? [eventId] : isBoxOffice ? findEventsToday(services) : [],
         drafts: await readWaitingDrafts(library, who),
         notices: readSiteNotices({ ...services, library }, role, query),
       };

@@ -18,12 +18,12 @@ export type BookingState = 'full' | 'ended';
 
 type EventSchedule = Pick<Event, 'start' | 'end' | 'status' | 'previous'>;
 
-export function eventStateAt(evening: EventSchedule, now: Date): EventState {
-  const { previous } = evening;
-  const dayless = stateWithoutDay(evening);
+export function eventStateAt(event: EventSchedule, now: Date): EventState {
+  const { previous } = event;
+  const dayless = stateWithoutDay(event);
   if (dayless) return dayless;
-  if (isOver(evening, now)) return 'past';
-  if (previous?.start) return isLaterSameDay(evening.start, previous.start) ? 'later' : 'rescheduled';
+  if (isOver(event, now)) return 'past';
+  if (previous?.start) return isLaterSameDay(event.start, previous.start) ? 'later' : 'rescheduled';
   return previous?.venue ? 'moved' : 'planned';
 }
 
@@ -35,11 +35,11 @@ function stateWithoutDay({ status, previous }: EventSchedule): 'cancelled' | 'po
   return status === 'postponed' && !previous?.start ? 'postponed' : undefined;
 }
 
-export const isPostponed = (evening: EventSchedule): boolean => stateWithoutDay(evening) === 'postponed';
+export const isPostponed = (event: EventSchedule): boolean => stateWithoutDay(event) === 'postponed';
 
-export const isOver = (evening: EventSchedule, now: Date): boolean => eventEnd(evening) < now.getTime();
+export const isOver = (event: EventSchedule, now: Date): boolean => eventEnd(event) < now.getTime();
 
-export const hasDay = (evening: EventSchedule): boolean => stateWithoutDay(evening) === undefined;
+export const hasDay = (event: EventSchedule): boolean => stateWithoutDay(event) === undefined;
 
 export const isUpcoming = (state: EventState): boolean =>
   state === 'planned' || state === 'moved' || state === 'rescheduled' || state === 'later';
@@ -47,5 +47,5 @@ export const isUpcoming = (state: EventState): boolean =>
 export const isChanged = (state: EventState): boolean => state !== 'planned' && state !== 'past';
 
 /** When its requests are no longer needed. A postponed event has a year to get a new day. */
-export const requestsNeededUntil = (evening: EventSchedule): number =>
-  isPostponed(evening) ? instant(evening.end ?? evening.start).add({ years: 1 }).epochMilliseconds : eventEnd(evening);
+export const requestsNeededUntil = (event: EventSchedule): number =>
+  isPostponed(event) ? instant(event.end ?? event.start).add({ years: 1 }).epochMilliseconds : eventEnd(event);

@@ -60,7 +60,7 @@ export interface EmailData {
     audience: Audience;
     isWithoutDay?: boolean;
   };
-  /** to the office, an hour before an evening needs a decision */
+  /** to the office, an hour before a decision about an event is due */
   decisionDue: { title: string; time: string; page: string };
   ticketAccepted: TicketEmailData;
   ticketFewer: TicketEmailData;
@@ -71,12 +71,7 @@ export interface EmailData {
   newsletterConfirmation: { confirm: string; hours: number };
   newsletterWelcome: { unsubscribe: string };
   newsletterKnown: { unsubscribe: string };
-  newsletterIssue: {
-    issue: NewsletterIssue;
-    unsubscribe: string;
-    page?: string | undefined;
-    test?: boolean;
-  };
+  newsletterIssue: { issue: NewsletterIssue; unsubscribe: string; page?: string | undefined; test?: boolean };
   accountVerification: { verify: string; hours: number; days: number };
   /** to an address with an account: only its owner learns that it exists */
   accountKnown: { signIn: string; forgotten: string };
@@ -108,7 +103,7 @@ export interface GuestEvent {
   state: EventState;
   /** in milliseconds */
   startsAt: number;
-  /** sentences, if the event differs from its announcement; `asked`: for the ticket form */
+  /** sentences, if the event differs from its announcement; `formNote`: for the ticket form */
   note?: string | undefined;
   formNote?: string | undefined;
 }

@@ -4,7 +4,7 @@
  */
 
 type RetentionStart =
-  | 'evening' // the end of the evening, or of the day asked for, or the request, whichever is last
+  | 'evening' // the latest of: end of the event, end of the selected day, the request
   | 'arrival'
   | 'sending'
   | 'reading'
@@ -12,7 +12,7 @@ type RetentionStart =
   | 'signIn'
   | 'writing'
   | 'departure'
-  | 'midnight'; // that after the evening
+  | 'midnight'; // after the event
 
 interface RetentionRule {
   id: string;
@@ -80,7 +80,7 @@ export const retentionRules = [
 export type RetentionId = (typeof retentionRules)[number]['id'];
 
 export const retentionDays = (id: RetentionId): number => {
-  const { end } = retentionRules.find((kept) => kept.id === id) ?? {};
+  const { end } = retentionRules.find((rule) => rule.id === id) ?? {};
   if (!end) throw new Error(`${id} has no end of its own.`);
   return end.days;
 };

@@ -5,16 +5,8 @@ import type { SeatState } from './seat-states.ts';
 import { maxLengths, maxTickets } from './ticket-lengths.ts';
 
 export const ticketFields = [
-  'fullName',
-  'email',
-  'phoneNumber1',
-  'phoneNumber2',
-  'numberOfTickets',
-  'additionalNotes',
-  'uploadId',
-  'selectedDate',
-  'agreement',
-  'event',
+  ...(['fullName', 'email', 'phoneNumber1', 'phoneNumber2', 'numberOfTickets', 'additionalNotes'] as const),
+  ...(['uploadId', 'selectedDate', 'agreement', 'event'] as const),
 ] as const;
 export type TicketField = (typeof ticketFields)[number];
 
@@ -33,15 +25,15 @@ export const idempotencyKey = z.string().regex(/^[\w-]{16,64}$/);
 const invisibleCharacters = /[\p{Cc}\u202A-\u202E\u2066-\u2069\u2028\u2029]+/gu;
 const invisibleInLines = /[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069]/gu;
 
-const cleanText = (most: number, clean: (text: string) => string) =>
+const cleanText = (limit: number, clean: (text: string) => string) =>
   z
     .string('unreadable')
     .transform((text) => clean(text).trim())
-    .refine((text) => text.length <= most, 'tooLong');
+    .refine((text) => text.length <= limit, 'tooLong');
 
-const singleLine = (most: number) => cleanText(most, (text) => text.replaceAll(invisibleCharacters, ' '));
-const multiLine = (most: number) =>
-  cleanText(most, (text) => text.replaceAll('\r\n', '\n').replaceAll(invisibleInLines, ' '));
+const singleLine = (limit: number) => cleanText(limit, (text) => text.replaceAll(invisibleCharacters, ' '));
+const multiLine = (limit: number) =>
+  cleanText(limit, (text) => text.replaceAll('\r\n', '\n').replaceAll(invisibleInLines, ' '));
 
 /** A form sends an empty text for a field that was left out. */
 const optional = <Shape extends z.ZodType>(shape: Shape) =>

@@ -261,7 +261,7 @@ describe('password and one-time code', () => {
     const local = await createFirstLink(own.staff, 'http://localhost:3000');
     const enrolled = await postForm(own, '/office/start', { action: 'enrol', ...typed, key: readLinkKey(local) });
     expect(enrolled.statusCode).toBe(303);
-    const entry = { values: { email: typed.email, password }, ip: '127.0.0.1', place: undefined };
+    const entry = { values: { email: typed.email, password }, ip: '127.0.0.1', relyingParty: undefined };
     expect(await identifyStaff(own.staff, 'password', entry)).toMatchObject({ person: { email: typed.email } });
     const world = { ...own.staff, config: { ...own.staff.config, publicUrl: origin } };
     await expect(identifyStaff(world, 'password', entry)).rejects.toMatchObject({ code: 'secondFactorMissing' });

@@ -1,4 +1,4 @@
-/** The office answers a request: the step, the e-mail and the log line are one transaction. */
+/** The office answers a request: the step, the e-mail and the audit event are one transaction. */
 import type { Kysely, Transaction } from 'kysely';
 import type { EmailKind } from '#contract/booking/inbox.ts';
 import { retentionDays } from '#contract/booking/retention.ts';
@@ -52,45 +52,45 @@ interface PricedSeats {
 
 export const offerSeats = (
   services: RequestActionServices,
-  press: RequestAction,
-  { until, words, ...chairs }: PricedSeats & { until: Date; words?: string },
+  action: RequestAction,
+  { until, words, ...priced }: PricedSeats & { until: Date; words?: string },
 ) =>
-  runRequestAction(services, press, {
+  runRequestAction(services, action, {
     step: 'offer',
     action: 'offered',
-    chairs,
+    priced,
     note: words,
     email: (row) => {
-      requireActiveEvent(services, chairs.event);
-      const said = { seats: chairs.seats, cents: chairs.cents, until: until.toISOString(), words };
-      return createGuestEmail(services, { ...row, eventId: chairs.event }, 'ticketOffer', said);
+      requireActiveEvent(services, priced.event);
+      const facts = { seats: priced.seats, cents: priced.cents, until: until.toISOString(), words };
+      return createGuestEmail(services, { ...row, eventId: priced.event }, 'ticketOffer', facts);
     },
-    change: (work, { id: requestId }, deed) => createOffer(work, { requestId, ...chairs, until }, deed),
+    apply: (tx, { id: requestId }, change) => createOffer(tx, { requestId, ...priced, until }, change),
   });
 
 /** The guest says yes on the telephone. Deletes the e-mail of the offer if it has not left yet. */
-export const acceptForGuest = (services: RequestActionServices, press: RequestAction, chairs: PricedSeats) =>
-  runRequestAction(services, press, {
+export const acceptForGuest = (services: RequestActionServices, action: RequestAction, priced: PricedSeats) =>
+  runRequestAction(services, action, {
     step: 'accept',
     action: 'acceptedFor',
-    chairs,
+    priced,
     email: async (row) => {
-      requireActiveEvent(services, chairs.event);
+      requireActiveEvent(services, priced.event);
       const live = await findOffer(services.db, row.id, 'live');
-      const cents = live && coversSeats(live, chairs) ? live.cents : chairs.cents;
-      return createTicketEmail(services, 'ticketAccepted', { row, ...chairs, cents });
+      const cents = live && coversSeats(live, priced) ? live.cents : priced.cents;
+      return createTicketEmail(services, 'ticketAccepted', { row, ...priced, cents });
     },
-    change: async (work, { id: requestId }, deed) => {
-      await deleteUnsentEmails(work, requestId, ['ticketOffer']);
-      const live = await findOffer(work, requestId, 'live');
-      if (live && coversSeats(live, chairs)) return acceptOffer(work, { id: live.id, seats: chairs.seats }, deed);
-      const { cutOff } = await work
+    apply: async (tx, { id: requestId }, change) => {
+      await deleteUnsentEmails(tx, requestId, ['ticketOffer']);
+      const live = await findOffer(tx, requestId, 'live');
+      if (live && coversSeats(live, priced)) return acceptOffer(tx, { id: live.id, seats: priced.seats }, change);
+      const { cutOff } = await tx
         .selectFrom('eventCapacity')
         .select('cutOff')
-        .where('eventId', '=', chairs.event)
+        .where('eventId', '=', priced.event)
         .executeTakeFirstOrThrow(() => new SeatError('unknownEvening'));
-      const id = await createOffer(work, { requestId, ...chairs, until: new Date(cutOff) }, deed);
-      return acceptOffer(work, { id }, { ...deed, expected: undefined });
+      const id = await createOffer(tx, { requestId, ...priced, until: new Date(cutOff) }, change);
+      return acceptOffer(tx, { id }, { ...change, expected: undefined });
     },
   });
 
@@ -100,47 +100,43 @@ async function createTicketEmail(
   kind: Parameters<typeof writeSeatEmail>[1],
   { row, event, seats, cents }: PricedSeats & { row: ActionRequestRow },
 ): Promise<OutgoingEmail | undefined> {
-  const evening = await services.site.findEvent(event, row.language, services.now());
-  const letter = await writeSeatEmail(services, kind, { row, event: evening, seats, cents });
-  return letter && { ...letter, recallTime: limits.officeEmailRecallTime };
+  const guestEvent = await services.site.findEvent(event, row.language, services.now());
+  const email = await writeSeatEmail(services, kind, { row, event: guestEvent, seats, cents });
+  return email && { ...email, recallTime: limits.officeEmailRecallTime };
 }
 
 const coversSeats = (offer: Tables['offers'], { event, seats }: PricedSeats): boolean =>
   offer.eventId === event && offer.seats >= seats;
 
-export const declineForGuest = (services: RequestActionServices, press: RequestAction) =>
-  runRequestAction(services, press, {
+export const declineForGuest = (services: RequestActionServices, action: RequestAction) =>
+  runRequestAction(services, action, {
     step: 'decline',
     action: 'declinedFor',
-    change: async (work, { id }, deed) => declineOffer(work, (await requireOffer(work, id, 'live')).id, deed),
+    apply: async (tx, { id }, change) => declineOffer(tx, (await requireOffer(tx, id, 'live')).id, change),
   });
 
 /** Sends no e-mail when none about these seats has left. */
-export async function giveBackForGuest(
-  services: RequestActionServices,
-  press: RequestAction,
-  seats: number,
-): Promise<ActionOutcome> {
-  const { id: requestId, seats: had } = await readRequestRow(services.db, press.reference);
+export async function giveBackForGuest(services: RequestActionServices, action: RequestAction, seats: number) {
+  const { id: requestId, seats: had } = await readRequestRow(services.db, action.reference);
   const offer = await findOffer(services.db, requestId, 'accepted');
   const left = (offer?.seats ?? had ?? 0) - seats;
-  const isSome = left > 0;
-  return runRequestAction(services, press, {
-    step: isSome ? 'fewer' : 'giveBack',
+  const isPartial = left > 0;
+  return runRequestAction(services, action, {
+    step: isPartial ? 'fewer' : 'giveBack',
     action: 'gaveBackFor',
-    note: isSome ? describeSeatChange(left + seats, left) : undefined,
+    note: isPartial ? describeSeatChange(left + seats, left) : undefined,
     what: String(seats),
     email: async (row) => {
       if (!offer || left < 0) return undefined;
-      const about = { row, event: offer.eventId, seats: isSome ? left : offer.seats, cents: offer.cents };
-      return createTicketEmail(services, isSome ? 'ticketFewer' : 'ticketReturned', about);
+      const about = { row, event: offer.eventId, seats: isPartial ? left : offer.seats, cents: offer.cents };
+      return createTicketEmail(services, isPartial ? 'ticketFewer' : 'ticketReturned', about);
     },
-    change: async (work, { id }, deed) => {
-      const accepted = await requireOffer(work, id, 'accepted');
+    apply: async (tx, { id }, change) => {
+      const accepted = await requireOffer(tx, id, 'accepted');
       if (left < 0 || accepted.seats !== offer?.seats) throw new SeatError('notEnough');
-      if (isSome) return reduceSeats(work, { id: accepted.id, seats: left }, deed);
-      await returnSeats(work, accepted.id, deed);
-      const { numDeletedRows } = await deleteUnsentEmails(work, id, ['ticketAccepted']);
+      if (isPartial) return reduceSeats(tx, { id: accepted.id, seats: left }, change);
+      await returnSeats(tx, accepted.id, change);
+      const { numDeletedRows } = await deleteUnsentEmails(tx, id, ['ticketAccepted']);
       return numDeletedRows > 0n ? nothingToSend : undefined;
     },
   });
@@ -160,41 +156,41 @@ export async function findRecentReturn(
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const isSome = last?.step === 'fewer';
-  if (!last || last.by === 'visitor' || (!isSome && last.step !== 'giveBack')) return undefined;
+  const isPartial = last?.step === 'fewer';
+  if (!last || last.by === 'visitor' || (!isPartial && last.step !== 'giveBack')) return undefined;
   if (now.getTime() - Date.parse(last.at) >= limits.officeEmailRecallTime) return undefined;
   const offer = await db
     .selectFrom('offers')
     .select(['id', 'seats'])
     .where('requestId', '=', requestId)
-    .where('state', '=', isSome ? 'accepted' : 'returned')
+    .where('state', '=', isPartial ? 'accepted' : 'returned')
     .orderBy('answeredAt', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (!offer) return undefined;
-  const had = isSome ? Number.parseInt(last.note ?? '', 10) : offer.seats;
-  return { id: offer.id, seats: had, returned: isSome ? had - offer.seats : had };
+  const had = isPartial ? Number.parseInt(last.note ?? '', 10) : offer.seats;
+  return { id: offer.id, seats: had, returned: isPartial ? had - offer.seats : had };
 }
 
-export const undoGiveBack = (services: RequestActionServices, press: RequestAction) =>
-  runRequestAction(services, press, {
+export const undoGiveBack = (services: RequestActionServices, action: RequestAction) =>
+  runRequestAction(services, action, {
     step: 'undoGiveBack',
     action: 'undidGiveBack',
-    change: async (work, { id }, deed) => {
-      const last = await findRecentReturn(work, id, deed.now);
+    apply: async (tx, { id }, change) => {
+      const last = await findRecentReturn(tx, id, change.now);
       if (!last) throw new SeatError('notNow');
-      await restoreSeats(work, last, deed);
-      await deleteUnsentEmails(work, id, ['ticketFewer', 'ticketReturned']);
+      await restoreSeats(tx, last, change);
+      await deleteUnsentEmails(tx, id, ['ticketFewer', 'ticketReturned']);
     },
   });
 
 export async function putOnWaitingList(
   services: RequestActionServices,
-  press: RequestAction,
+  action: RequestAction,
   { event, seats, words }: { event: number; seats: number; words: string },
 ): Promise<ActionOutcome> {
   requireActiveEvent(services, event);
-  return applyPlainTransition(services, press, 'wait', words, { eventId: event, seats });
+  return applyPlainTransition(services, action, 'wait', words, { eventId: event, seats });
 }
 
 /** Steps that change no number of seats: log action and e-mail. */
@@ -212,83 +208,83 @@ const plainTransitions = {
 
 export function applyPlainTransition(
   services: RequestActionServices,
-  press: RequestAction,
+  action: RequestAction,
   step: keyof typeof plainTransitions,
   message = '',
   set: Partial<Pick<ActionRequestRow, 'eventId' | 'seats'>> = {},
 ) {
-  const [action, letter] = plainTransitions[step];
-  return runRequestAction(services, press, {
+  const [outcome, kind] = plainTransitions[step];
+  return runRequestAction(services, action, {
     step,
-    action,
+    action: outcome,
     note: message,
-    email: async (row) => letter && createGuestEmail(services, { ...row, ...set }, letter, { message }),
-    async change(work, { id: requestId }, deed) {
-      // The lock keeps `tell` from counting the waiting list meanwhile.
-      if (typeof set.eventId === 'number') await lockEventIfAny(work, set.eventId);
-      await recordTransition(work, { requestId, step, set }, deed);
+    email: async (row) => kind && createGuestEmail(services, { ...row, ...set }, kind, { message }),
+    async apply(tx, { id: requestId }, change) {
+      // The lock keeps an alert from counting the waiting list meanwhile.
+      if (typeof set.eventId === 'number') await lockEventIfAny(tx, set.eventId);
+      await recordTransition(tx, { requestId, step, set }, change);
     },
   });
 }
 
-export const reopenRequest = (services: RequestActionServices, press: RequestAction) =>
-  runRequestAction(services, press, {
+export const reopenRequest = (services: RequestActionServices, action: RequestAction) =>
+  runRequestAction(services, action, {
     step: 'reopen',
     action: 'reopened',
-    change: async (work, { id }, deed) => {
-      await recordTransition(work, { requestId: id, step: 'reopen' }, deed);
-      await deleteUnsentEmails(work, id, ['ticketRefusal', 'ticketWaiting', 'eveningDecided']);
+    apply: async (tx, { id }, change) => {
+      await recordTransition(tx, { requestId: id, step: 'reopen' }, change);
+      await deleteUnsentEmails(tx, id, ['ticketRefusal', 'ticketWaiting', 'eveningDecided']);
     },
   });
 
 /** Once its e-mail has left, an offer is binding until it ends. */
-export const revokeOffer = (services: RequestActionServices, press: RequestAction) =>
-  runRequestAction(services, press, {
+export const revokeOffer = (services: RequestActionServices, action: RequestAction) =>
+  runRequestAction(services, action, {
     step: 'takeBack',
     action: 'tookOfferBack',
-    change: async (work, { id, email }, deed) => {
-      const offer = await requireOffer(work, id, 'live');
-      await recallOffer(work, offer.id, deed);
-      const { numDeletedRows } = await deleteUnsentEmails(work, id, ['ticketOffer']);
+    apply: async (tx, { id, email }, change) => {
+      const offer = await requireOffer(tx, id, 'live');
+      await recallOffer(tx, offer.id, change);
+      const { numDeletedRows } = await deleteUnsentEmails(tx, id, ['ticketOffer']);
       // Sent-mail records expire, so a missing record proves nothing for older offers.
-      const isOld = deed.now.getTime() - Date.parse(offer.madeAt) >= retentionDays('letterMark') * day;
-      if ((numDeletedRows === 0n && email !== null && isOld) || (await isGuestNotified(work, id, offer.madeAt)))
+      const isOld = change.now.getTime() - Date.parse(offer.madeAt) >= retentionDays('letterMark') * day;
+      if ((numDeletedRows === 0n && email !== null && isOld) || (await isGuestNotified(tx, id, offer.madeAt)))
         throw new ApiError(409, 'letterGone');
     },
   });
 
 /** The office has called a guest about the decision. A cancellation then ends the request. */
-export const recordDecisionCall = (services: RequestActionServices, press: RequestAction, event: number) =>
-  runRequestAction(services, press, {
+export const recordDecisionCall = (services: RequestActionServices, action: RequestAction, event: number) =>
+  runRequestAction(services, action, {
     step: 'cancel',
     action: 'calledAbout',
-    change: async (work, { id, state }, deed) => {
-      const last = await findLastDecision(work, event);
-      const { numUpdatedRows } = await work
+    apply: async (tx, { id, state }, change) => {
+      const last = await findLastDecision(tx, event);
+      const { numUpdatedRows } = await tx
         .updateTable('notifications')
-        .set({ calledAt: deed.now.toISOString(), calledBy: deed.by })
+        .set({ calledAt: change.now.toISOString(), calledBy: change.by })
         .where('decisionId', '=', last?.id ?? '')
         .where('requestId', '=', id)
         .where('calledAt', 'is', null)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) throw new SeatError('notNow');
       if (last?.kind !== 'cancelled' || !stateAfter(state, 'cancel')) return;
-      await lockEventsOfRequests(work, [id]);
-      await cancelRequest(work, id, deed);
+      await lockEventsOfRequests(tx, [id]);
+      await cancelRequest(tx, id, change);
     },
   });
 
-export const withdrawForGuest = (services: RequestActionServices, press: RequestAction) =>
-  runRequestAction(services, press, {
+export const withdrawForGuest = (services: RequestActionServices, action: RequestAction) =>
+  runRequestAction(services, action, {
     step: 'withdraw',
     action: 'withdrewFor',
-    change: (work, { id }, deed) => withdrawRequestRow(work, id, deed),
+    apply: (tx, { id }, change) => withdrawRequestRow(tx, id, change),
   });
 
 function requireActiveEvent({ site }: BoxOfficeServices, event: number): void {
-  const evening = site.programme.find(({ id }) => id === event);
-  if (!evening) throw new SeatError('unknownEvening');
-  if (evening.isCancelled) throw new SeatError('notNow');
+  const found = site.programme.find(({ id }) => id === event);
+  if (!found) throw new SeatError('unknownEvening');
+  if (found.isCancelled) throw new SeatError('notNow');
 }
 
 const nothingToSend = 'nothingToSend';
@@ -296,35 +292,35 @@ const nothingToSend = 'nothingToSend';
 interface RequestActionSpec {
   step: RequestTransition;
   action: ActionOutcome & AuditEvent;
-  chairs?: PricedSeats;
+  priced?: PricedSeats;
   note?: string | undefined;
   email?: (row: ActionRequestRow) => Promise<OutgoingEmail | undefined>;
   what?: string;
   /** `nothingToSend`: the e-mail is no longer needed */
-  change: (work: ActionTransaction, row: ActionRequestRow, deed: RequestChange) => Promise<unknown>;
+  apply: (tx: ActionTransaction, row: ActionRequestRow, change: RequestChange) => Promise<unknown>;
 }
 
 async function runRequestAction(
   services: RequestActionServices,
   { reference, who, expected }: RequestAction,
-  press: RequestActionSpec,
+  spec: RequestActionSpec,
 ): Promise<ActionOutcome> {
   const { db, secrets, outbox, now } = services;
-  const { action, chairs } = press;
+  const { action, priced } = spec;
   const at = now();
   const edition = services.edition();
   const row = await readRequestRow(db, reference);
-  // A held key repeats, and people press again on a slow connection.
-  if (await isRepeatedAction(db, row, { who, expected, at, ...press })) return action;
+  // A held key repeats, and people click again on a slow connection.
+  if (await isRepeatedAction(db, row, { who, expected, at, ...spec })) return action;
   if (row.version !== expected) throw new SeatError('changedMeanwhile');
-  const letter = await press.email?.(row);
-  const deed = { by: who.name, staffId: who.id, now: at, expected, note: press.note };
-  await db.transaction().execute(async (work) => {
-    const outcome = await press.change(work, row, deed);
-    if (chairs && (await isEditionOutdated(work, chairs.event, edition))) throw new SeatError('changedMeanwhile');
-    if (letter && outcome !== nothingToSend) await outbox.put(work, letter);
-    const further = chairs ? [chairs.seats, chairs.event] : [press.what].filter(Boolean);
-    await recordAuditEvent(work, secrets, { at, who, action, what: [reference, ...further].join(' · ') });
+  const email = await spec.email?.(row);
+  const change = { by: who.name, staffId: who.id, now: at, expected, note: spec.note };
+  await db.transaction().execute(async (tx) => {
+    const outcome = await spec.apply(tx, row, change);
+    if (priced && (await isEditionOutdated(tx, priced.event, edition))) throw new SeatError('changedMeanwhile');
+    if (email && outcome !== nothingToSend) await outbox.put(tx, email);
+    const further = priced ? [priced.seats, priced.event] : [spec.what].filter(Boolean);
+    await recordAuditEvent(tx, secrets, { at, who, action, what: [reference, ...further].join(' · ') });
   });
   return action;
 }
@@ -336,7 +332,7 @@ export const readRequestRow = (db: Kysely<Tables>, reference: string): Promise<A
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow(() => new SeatError('unknownRequest'));
 
-interface RepeatCheck extends Pick<RequestActionSpec, 'step' | 'note' | 'chairs'> {
+interface RepeatCheck extends Pick<RequestActionSpec, 'step' | 'note' | 'priced'> {
   who: Actor;
   expected: number;
   at: Date;
@@ -346,11 +342,11 @@ interface RepeatCheck extends Pick<RequestActionSpec, 'step' | 'note' | 'chairs'
 async function isRepeatedAction(
   db: Kysely<Tables>,
   row: ActionRequestRow,
-  { who, expected, at, ...press }: RepeatCheck,
+  { who, expected, at, ...spec }: RepeatCheck,
 ): Promise<boolean> {
   if (row.version <= expected) return false;
-  const { step, note, chairs } = press;
-  if (chairs && (row.seats !== chairs.seats || row.eventId !== chairs.event)) return false;
+  const { step, note, priced } = spec;
+  if (priced && (row.seats !== priced.seats || row.eventId !== priced.event)) return false;
   // Accepting for a guest is two steps: offer, then accept.
   const since = await db
     .selectFrom('requestSteps')
@@ -359,9 +355,9 @@ async function isRepeatedAction(
     .where('version', '>', expected)
     .orderBy('version', 'desc')
     .execute();
-  const lately = new Date(at.getTime() - limits.officeDuplicateWindow).toISOString();
+  const windowStart = new Date(at.getTime() - limits.officeDuplicateWindow).toISOString();
   const [last] = since;
-  const isTheirs = since.length <= 2 && since.every((one) => isActor(one, who) && one.at > lately);
+  const isTheirs = since.length <= 2 && since.every((one) => isActor(one, who) && one.at > windowStart);
   return isTheirs && last?.step === step && last.note === (note || null);
 }
 
@@ -371,8 +367,8 @@ const findOffer = (...of: Parameters<typeof selectOffers>) => selectOffers(...of
 const requireOffer = (...of: Parameters<typeof selectOffers>) =>
   selectOffers(...of).executeTakeFirstOrThrow(() => new SeatError('notNow'));
 
-const deleteUnsentEmails = (work: ActionTransaction, requestId: string, kinds: readonly EmailKind[]) =>
-  work
+const deleteUnsentEmails = (tx: ActionTransaction, requestId: string, kinds: readonly EmailKind[]) =>
+  tx
     .deleteFrom('outboxEmails')
     .where('subjectId', '=', requestId)
     .where('kind', 'in', kinds)
@@ -382,8 +378,8 @@ const deleteUnsentEmails = (work: ActionTransaction, requestId: string, kinds: r
     .executeTakeFirst();
 
 /** An e-mail about an offer was sent since then, or a mail worker has taken it. */
-async function isGuestNotified(work: ActionTransaction, requestId: string, since: string): Promise<boolean> {
-  const letters = work.selectFrom('outboxEmails').select('id').where('subjectId', '=', requestId);
-  const told = letters.where('kind', '=', 'ticketOffer').where('createdAt', '>=', since);
-  return (await told.executeTakeFirst()) !== undefined;
+async function isGuestNotified(tx: ActionTransaction, requestId: string, since: string): Promise<boolean> {
+  const emails = tx.selectFrom('outboxEmails').select('id').where('subjectId', '=', requestId);
+  const offers = emails.where('kind', '=', 'ticketOffer').where('createdAt', '>=', since);
+  return (await offers.executeTakeFirst()) !== undefined;
 }

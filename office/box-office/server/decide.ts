@@ -1,4 +1,4 @@
-/** The event’s entry, the e-mails, the decision and the log line are one transaction. */
+/** The event’s entry, the e-mails, the decision and the audit event are one transaction. */
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { stateAfter } from '#contract/booking/seat-states.ts';
@@ -39,8 +39,8 @@ export async function makeDecision(
   if (await isRepeatedDecision(services, who, plan)) return { write: 0, call: 0 };
   const possible = audiencesFor(plan.kind);
   const listens = ({ audience }: AudienceMember) => ticked.includes(audience) && possible.includes(audience);
-  const letters = createDecisionEmails(services, plan);
-  await letters.render((await readAudience(db, event)).filter(listens));
+  const emails = createDecisionEmails(services, plan);
+  await emails.render((await readAudience(db, event)).filter(listens));
   const reach = { write: 0, call: 0 };
   const change = { ...eventEntryName(event), action: 'published' as const, data: plan.after };
   const published = publishChange(
@@ -48,26 +48,23 @@ export async function makeDecision(
     { ...change, expected: revision, author: who },
     {
       now,
-      async onCommit(work) {
-        await lockEventIfAny(work, event);
-        const listeners = (await readAudience(work, event)).filter(listens);
-        const stopped = await stopDecisionEmails(work, event);
+      async onCommit(tx) {
+        await lockEventIfAny(tx, event);
+        const listeners = (await readAudience(tx, event)).filter(listens);
+        const stopped = await stopDecisionEmails(tx, event);
         if (plan.kind !== 'cancelled')
-          await reopenCancelledRequests(work, stopped, { by: who.name, staffId: who.id, now: at });
+          await reopenCancelledRequests(tx, stopped, { by: who.name, staffId: who.id, now: at });
         const decision = { id: randomUUID(), plan, who, at };
-        await insertDecision(work, decision, stopped.length);
-        Object.assign(
-          reach,
-          await notifyGuests(services, work, decision, await letters.createFor(listeners), listeners),
-        );
-        await moveCutOff(work, event, plan.before, plan.after);
+        await insertDecision(tx, decision, stopped.length);
+        Object.assign(reach, await notifyGuests(services, tx, decision, await emails.createFor(listeners), listeners));
+        await moveCutOff(tx, event, plan.before, plan.after);
         const what = `${event}: ${plan.kind}, ${reach.write} + ${reach.call}`;
-        await recordAuditEvent(work, services.secrets, { at, who, action: 'decided', what });
+        await recordAuditEvent(tx, services.secrets, { at, who, action: 'decided', what });
       },
     },
   );
   await published.catch(async (error) => {
-    // The first of two equal presses has done it.
+    // The first of two equal submissions has done it.
     if (!(error instanceof PublishConflict) || !(await isRepeatedDecision(services, who, plan))) throw error;
   });
   return reach;
@@ -87,14 +84,10 @@ interface StoredDecision {
   at: Date;
 }
 
-async function insertDecision(
-  work: DecideTransaction,
-  { id, plan, who, at }: StoredDecision,
-  replacedEmails: number,
-): Promise<void> {
+async function insertDecision(tx: DecideTransaction, { id, plan, who, at }: StoredDecision, replacedEmails: number) {
   const { event, kind, announced, revision: previousRevision } = plan;
-  const made = await readHead(work, eventEntryName(event));
-  await work
+  const made = await readHead(tx, eventEntryName(event));
+  await tx
     .insertInto('decisions')
     .values({
       ...{ id, eventId: event, kind, at: at.toISOString(), by: who.name, staffId: who.id ?? null, previousRevision },
@@ -105,54 +98,54 @@ async function insertDecision(
 
 async function notifyGuests(
   { outbox }: DecisionServices,
-  work: DecideTransaction,
+  tx: DecideTransaction,
   { id: decisionId, plan, who, at }: StoredDecision,
-  letters: Map<AudienceMember, OutgoingEmail>,
+  emails: Map<AudienceMember, OutgoingEmail>,
   listeners: readonly AudienceMember[],
 ): Promise<AudienceReach> {
-  const ids = await outbox.putAll(work, [...letters.values()]);
-  const idOf = new Map([...letters.keys()].map((listener, place) => [listener, ids[place]]));
+  const ids = await outbox.putAll(tx, [...emails.values()]);
+  const idOf = new Map([...emails.keys()].map((listener, index) => [listener, ids[index]]));
   const rows: Tables['notifications'][] = [];
   for (const listener of listeners) {
     const { row, audience } = listener;
     const emailId = idOf.get(listener) ?? null;
     // Guests without e-mail keep their request until they are called. Tickets stay: the decision may change.
     if (emailId && plan.kind === 'cancelled' && stateAfter(row.state, 'cancel'))
-      await cancelRequest(work, row.id, { by: who.name, staffId: who.id, now: at });
-    const unheard = { emailSentAt: null, calledAt: null, calledBy: null };
-    rows.push({ decisionId, requestId: row.id, audience, emailId, ...unheard });
+      await cancelRequest(tx, row.id, { by: who.name, staffId: who.id, now: at });
+    const notCalled = { emailSentAt: null, calledAt: null, calledBy: null };
+    rows.push({ decisionId, requestId: row.id, audience, emailId, ...notCalled });
   }
   for (let begin = 0; begin < rows.length; begin += 500)
-    await work
+    await tx
       .insertInto('notifications')
       .values(rows.slice(begin, begin + 500))
       .execute();
-  return { write: letters.size, call: rows.length - letters.size };
+  return { write: emails.size, call: rows.length - emails.size };
 }
 
 /** Not when an e-mail has left or the decision stopped those of another. */
-export const isUndoable = (last: DecisionRow, allHere: boolean, now: Date): boolean =>
-  last.replacedEmails === 0 && allHere && now.getTime() - Date.parse(last.at) < limits.decisionPause;
+export const isUndoable = (last: DecisionRow, isAllUnsent: boolean, now: Date): boolean =>
+  last.replacedEmails === 0 && isAllUnsent && now.getTime() - Date.parse(last.at) < limits.decisionPause;
 
 export async function undoDecision(services: DecisionServices, who: Actor, event: number): Promise<boolean> {
   const { db, library, secrets, now } = services;
   const at = now();
   const last = await findLastDecision(db, event);
-  const evening = await readDecisionEvent(services, event);
-  if (!last || !evening) return false;
-  const { before: present } = evening;
+  const found = await readDecisionEvent(services, event);
+  if (!last || !found) return false;
+  const { before: present } = found;
   const data = await readPreviousData(services, last);
   if (!data) return false;
   // Calendars only follow a higher sequence number.
-  const back = { ...(data as Event), revision: present.revision + 2, changed: nextChangeTime(present.changed, at) };
+  const restored = { ...(data as Event), revision: present.revision + 2, changed: nextChangeTime(present.changed, at) };
   const undone = await publishChange(
     library,
-    { ...eventEntryName(event), action: 'published', data: back, expected: last.revision, author: who },
+    { ...eventEntryName(event), action: 'published', data: restored, expected: last.revision, author: who },
     {
       now,
-      async beforeRevisions(work) {
-        await lockEventIfAny(work, event);
-        const { left } = await work
+      async beforeRevisions(tx) {
+        await lockEventIfAny(tx, event);
+        const { left } = await tx
           .selectFrom('notifications')
           .innerJoin('outboxEmails', 'outboxEmails.id', 'notifications.emailId')
           .select(({ fn }) => fn.countAll<number | string>().as('left'))
@@ -161,16 +154,16 @@ export async function undoDecision(services: DecisionServices, who: Actor, event
           .executeTakeFirstOrThrow();
         return isUndoable(last, Number(left) === 0, at);
       },
-      async onCommit(work) {
-        await reopenCancelledRequests(work, await stopDecisionEmails(work, event), {
+      async onCommit(tx) {
+        await reopenCancelledRequests(tx, await stopDecisionEmails(tx, event), {
           by: who.name,
           staffId: who.id,
           now: at,
         });
         const undoneAt = at.toISOString();
-        await work.updateTable('decisions').set({ undoneAt }).where('id', '=', last.id).execute();
-        await moveCutOff(work, event, present, back);
-        await recordAuditEvent(work, secrets, { at, who, action: 'undidDecision', what: `${event}: ${last.kind}` });
+        await tx.updateTable('decisions').set({ undoneAt }).where('id', '=', last.id).execute();
+        await moveCutOff(tx, event, present, restored);
+        await recordAuditEvent(tx, secrets, { at, who, action: 'undidDecision', what: `${event}: ${last.kind}` });
       },
     },
   );

@@ -43,9 +43,9 @@ export async function sendTestEmails(services: DecisionServices, who: Actor, pla
   const staff = await db.selectFrom('staff').select('email').where('id', '=', subjectId).executeTakeFirst();
   const to = staff?.email;
   if (!to) throw new ApiError(422, 'emailInvalid');
-  const letters = await Promise.all(languages.map((language) => createSampleEmail(services, plan, language)));
-  await db.transaction().execute(async (work) => {
-    for (const letter of letters) await outbox.put(work, { kind: 'eveningDecided', subjectId, to, letter });
+  const emails = await Promise.all(languages.map((language) => createSampleEmail(services, plan, language)));
+  await db.transaction().execute(async (tx) => {
+    for (const letter of emails) await outbox.put(tx, { kind: 'eveningDecided', subjectId, to, letter });
   });
 }
 
@@ -66,18 +66,18 @@ export function createDecisionEmails(services: BoxOfficeServices, facts: Decisio
       for (const listener of listeners) if (listener.row.email) await renderEmail(listener);
     },
     async createFor(listeners: readonly AudienceMember[]) {
-      const letters = new Map<AudienceMember, OutgoingEmail>();
+      const emails = new Map<AudienceMember, OutgoingEmail>();
       for (const listener of listeners) {
         const { id: subjectId, email: to, reference } = listener.row;
         if (!to) continue;
         const { sender, subject, text, html } = await renderEmail(listener);
         const status = buildStatusUrl(services, listener.row);
-        const fillIn = (said: string) =>
-          said.replaceAll(placeholders.status, status).replaceAll(placeholders.reference, reference);
+        const fillIn = (text: string) =>
+          text.replaceAll(placeholders.status, status).replaceAll(placeholders.reference, reference);
         const letter = { sender, subject: fillIn(subject), text: fillIn(text), html: fillIn(html) };
-        letters.set(listener, { kind: 'eveningDecided', subjectId, to, letter, recallTime: limits.decisionPause });
+        emails.set(listener, { kind: 'eveningDecided', subjectId, to, letter, recallTime: limits.decisionPause });
       }
-      return letters;
+      return emails;
     },
   };
 }

@@ -29,12 +29,8 @@ export const findLastDecision = (db: OfficeDecisionDb, event: number, kinds?: re
   selectActiveDecisions(db, kinds).where('eventId', '=', event).limit(1).executeTakeFirst();
 
 /** The announcement before any decision; the editor may have changed it since. */
-export async function readAnnouncement(
-  db: OfficeDecisionDb,
-  evening: Event,
-  last: DecisionRow | undefined,
-): Promise<AnnouncedSchedule> {
-  const present = getSchedule(evening);
+export async function readAnnouncement(db: OfficeDecisionDb, event: Event, last: DecisionRow | undefined) {
+  const present = getSchedule(event);
   if (!last) return present;
   const revision = db.selectFrom('contentRevisions').selectAll().where('number', '=', last.revision);
   const made = await revision.executeTakeFirst();
@@ -56,7 +52,7 @@ const selectNotifications = (db: OfficeDecisionDb, decisionIds: readonly string[
     .innerJoin('ticketRequests', 'ticketRequests.id', 'notifications.requestId')
     .leftJoin('outboxEmails', 'outboxEmails.id', 'notifications.emailId')
     .leftJoin('sampleRequests', 'sampleRequests.requestId', 'notifications.requestId')
-    .select(['decisionId', 'notifications.emailId', 'calledAt', 'outboxEmails.id as there', 'deadAt', 'leasedBy'])
+    .select(['decisionId', 'notifications.emailId', 'calledAt', 'outboxEmails.id as emailRowId', 'deadAt', 'leasedBy'])
     .select(['sentAt', 'emailSentAt', 'sampleRequests.requestId as sample'])
     .select(['reference', 'fullName as name', 'phoneNumber1', 'phoneNumber2', 'version'])
     .select(({ fn }) => fn.coalesce('ticketRequests.seats', 'numberOfTickets').as('seats'))
@@ -68,7 +64,9 @@ const selectNotifications = (db: OfficeDecisionDb, decisionIds: readonly string[
 function countProgress(rows: Awaited<ReturnType<typeof selectNotifications>>) {
   const byEmail = rows.filter(({ emailId }) => emailId !== null);
   const failed = byEmail.filter(({ deadAt }) => deadAt !== null);
-  const waiting = byEmail.filter(({ there, sentAt, deadAt }) => there !== null && sentAt === null && deadAt === null);
+  const waiting = byEmail.filter(
+    ({ emailRowId, sentAt, deadAt }) => emailRowId !== null && sentAt === null && deadAt === null,
+  );
   const sent = byEmail.filter(
     ({ sentAt, emailSentAt, sample, deadAt }) => deadAt === null && (sentAt ?? emailSentAt ?? sample) !== null,
   );
@@ -93,7 +91,7 @@ function countProgress(rows: Awaited<ReturnType<typeof selectNotifications>>) {
 }
 
 /**
- * Events that need a decision today, and those with guests still to be told.
+ * Events that need a decision today, and events with guests who do not know it yet.
  * The number of queries does not grow with the number of events.
  */
 export async function readDecisionTasks(
@@ -153,11 +151,7 @@ function toDecisionTask(
 }
 
 /** The decision made on the day it was due. One about seats does not count. */
-export async function findDueDecision(
-  db: OfficeDecisionDb,
-  event: number,
-  due: string,
-): Promise<DecisionRow | undefined> {
+export async function findDueDecision(db: OfficeDecisionDb, event: number, due: string) {
   const last = await findLastDecision(
     db,
     event,

@@ -22,12 +22,12 @@ export async function createGuestEmail<Kind extends BoxOfficeEmailKind>(
   { site, secrets, origin, now }: BoxOfficeEmailServices,
   { id, reference, email, language, eventId }: EmailRequestRow,
   kind: Kind,
-  said: BoxOfficeEmailFacts<Kind>,
+  content: BoxOfficeEmailFacts<Kind>,
 ): Promise<OutgoingEmail | undefined> {
   if (!email) return undefined;
-  const known = said.event || eventId === null ? undefined : await site.findEvent(eventId, language, now());
+  const guestEvent = content.event || eventId === null ? undefined : await site.findEvent(eventId, language, now());
   const status = buildStatusUrl({ secrets, origin }, { id, language });
-  const facts = { event: known?.event, ...said, reference, status } as EmailData[Kind];
+  const facts = { event: guestEvent?.event, ...content, reference, status } as EmailData[Kind];
   const letter = await site.writeEmail(kind, language, facts);
   // A lapse cannot be undone, so its e-mail does not wait.
   return {

@@ -7,7 +7,7 @@ import { createGuestEmail } from './emails.ts';
 export async function lapseOffers(services: BoxOfficeServices): Promise<number> {
   const { db, site, outbox, now } = services;
   const at = now();
-  const cancelled = site.programme.filter((evening) => evening.isCancelled).map(({ id }) => id);
+  const cancelled = site.programme.filter(({ isCancelled }) => isCancelled).map(({ id }) => id);
   const due = await db
     .selectFrom('offers')
     .innerJoin('ticketRequests', 'ticketRequests.id', 'offers.requestId')
@@ -17,14 +17,14 @@ export async function lapseOffers(services: BoxOfficeServices): Promise<number> 
     // A cancellation tells these guests itself.
     .$if(cancelled.length > 0, (query) => query.where('offers.eventId', 'not in', cancelled))
     .execute();
-  const letters = new Map<string, OutgoingEmail | undefined>();
-  for (const row of due) letters.set(row.offerId, await createGuestEmail(services, row, 'ticketLapsed', {}));
+  const emails = new Map<string, OutgoingEmail | undefined>();
+  for (const row of due) emails.set(row.offerId, await createGuestEmail(services, row, 'ticketLapsed', {}));
   let lapsed = 0;
   for (const event of new Set(due.map((row) => row.eventId)))
-    await db.transaction().execute(async (work) => {
-      for (const { id } of await lapseDueOffers(work, event, { by: 'time', now: at })) {
-        const letter = letters.get(id);
-        if (letter) await outbox.put(work, letter);
+    await db.transaction().execute(async (tx) => {
+      for (const { id } of await lapseDueOffers(tx, event, { by: 'time', now: at })) {
+        const email = emails.get(id);
+        if (email) await outbox.put(tx, email);
         lapsed += 1;
       }
     });

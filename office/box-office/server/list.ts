@@ -23,13 +23,16 @@ const isOldestFirst = (which: RequestFilter) => which === 'open' || which === 'w
 
 type RequestListRow = Awaited<ReturnType<typeof selectRequests>>[number];
 
-export async function listRequests(db: Kysely<Tables>, wanted: RequestListQuery) {
-  const find = wanted.find?.trim() ?? '';
-  const most = find ? limits.requestsSearched : limits.requestsShown;
-  const found = await selectRequests(db, { ...wanted, find }, most + 1);
-  const looked = found.slice(0, most);
-  const shown = (find ? looked.filter((row) => matchesSearch(row, find)) : looked).slice(0, limits.requestsShown);
-  const last = (shown.length === limits.requestsShown ? shown : looked).at(-1);
+export async function listRequests(db: Kysely<Tables>, query: RequestListQuery) {
+  const find = query.find?.trim() ?? '';
+  const limit = find ? limits.requestsSearched : limits.requestsShown;
+  const found = await selectRequests(db, { ...query, find }, limit + 1);
+  const candidates = found.slice(0, limit);
+  const shown = (find ? candidates.filter((row) => matchesSearch(row, find)) : candidates).slice(
+    0,
+    limits.requestsShown,
+  );
+  const last = (shown.length === limits.requestsShown ? shown : candidates).at(-1);
   const further = last && found.at(-1) !== last;
   return { rows: shown.map(toRequestLine), after: further ? `${last.askedAt}_${last.reference}` : undefined };
 }
@@ -37,10 +40,10 @@ export async function listRequests(db: Kysely<Tables>, wanted: RequestListQuery)
 function selectRequests(
   db: Kysely<Tables>,
   { listed: which, event, find = '', after, cancelled = [] }: RequestListQuery,
-  most: number,
+  limit: number,
 ) {
   const states = statesOf(which);
-  const [way, further] = isOldestFirst(which) ? (['asc', '>'] as const) : (['desc', '<'] as const);
+  const [direction, further] = isOldestFirst(which) ? (['asc', '>'] as const) : (['desc', '<'] as const);
   const [at, reference] = after?.split('_') ?? [];
   let query = db
     .selectFrom('ticketRequests')
@@ -62,7 +65,7 @@ function selectRequests(
     );
   if (isNumber(find)) query = query.where((eb) => whereNumber(eb, find));
   else for (const word of splitWords(find).slice(0, 6)) query = query.where((eb) => whereWord(eb, word));
-  return query.orderBy('askedAt', way).orderBy('reference', way).limit(most).execute();
+  return query.orderBy('askedAt', direction).orderBy('reference', direction).limit(limit).execute();
 }
 
 type RequestExpression = ExpressionBuilder<Tables, 'ticketRequests'>;
@@ -86,7 +89,7 @@ function whereNumber(eb: RequestExpression, find: string) {
   return eb.or([eb('phoneNumber1', 'like', pattern), eb('phoneNumber2', 'like', pattern), whereReference(eb, find)]);
 }
 
-/** Replaces letters with several spellings by a wildcard. `matches` then compares exactly. */
+/** Replaces letters with several spellings by a wildcard. `matchesSearch` then compares exactly. */
 function whereWord(eb: RequestExpression, word: string) {
   const pattern = `%${word.toLowerCase().replaceAll(/ae|oe|ue|ss|[%_\\]|[^\x20-\x7e]/g, '%')}%`;
   const like = (column: 'fullName' | 'email') => sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern}`;

@@ -1,4 +1,4 @@
-/** Seats of all events and the next guest in line. Reads without a lock. */
+/** Seats of all events and the next guest on the waiting list. Reads without a lock. */
 import type { Kysely } from 'kysely';
 import type { ProgrammeEvent } from '#contract/booking/inbox.ts';
 import type { SeatState } from '#contract/booking/seat-states.ts';
@@ -10,20 +10,15 @@ import type { Tables } from '#server/storage/tables.ts';
 type EventOverviewDb = Kysely<Tables>;
 export type Programme = readonly ProgrammeEvent[];
 
-export async function readEventLines(
-  db: EventOverviewDb,
-  programme: Programme,
-  now: Date,
-  only?: number,
-): Promise<EventSummary[]> {
-  const evenings = await db
+export async function readEventLines(db: EventOverviewDb, programme: Programme, now: Date, only?: number) {
+  const capacities = await db
     .selectFrom('eventCapacity')
     .selectAll()
     .$if(only !== undefined, (query) => query.where('eventId', '=', only as number))
     .execute();
   const count = await createSeatCounter(db, now, only === undefined ? undefined : [only]);
-  const chairs = new Map(evenings.map((evening) => [evening.eventId, count(evening)]));
-  const asked = await db
+  const seats = new Map(capacities.map((row) => [row.eventId, count(row)]));
+  const requests = await db
     .selectFrom('ticketRequests')
     .select(['eventId', 'state', ({ fn }) => fn.countAll().as('requests')])
     .where('state', 'in', ['open', 'waiting'])
@@ -31,18 +26,18 @@ export async function readEventLines(
     .$if(only !== undefined, (query) => query.where('eventId', '=', only as number))
     .groupBy(['eventId', 'state'])
     .execute();
-  const askedFor = (event: number, state: SeatState) =>
-    Number(asked.find((row) => row.eventId === event && row.state === state)?.requests ?? 0);
-  const known = new Map(programme.map((evening) => [evening.id, evening]));
+  const countOf = (event: number, state: SeatState) =>
+    Number(requests.find((row) => row.eventId === event && row.state === state)?.requests ?? 0);
+  const eventById = new Map(programme.map((one) => [one.id, one]));
   const shown = only === undefined ? programme : programme.filter(({ id }) => id === only);
   const ahead = shown.filter(({ endsAt }) => endsAt >= now.getTime()).map(({ id }) => id);
-  const events = new Set([...ahead, ...chairs.keys(), ...asked.map(({ eventId }) => eventId as number)]);
+  const events = new Set([...ahead, ...seats.keys(), ...requests.map(({ eventId }) => eventId as number)]);
   return [...events]
     .map((event) => ({
-      ...toEventFacts(event, known.get(event), now),
-      seats: chairs.get(event),
-      open: askedFor(event, 'open'),
-      waiting: askedFor(event, 'waiting'),
+      ...toEventFacts(event, eventById.get(event), now),
+      seats: seats.get(event),
+      open: countOf(event, 'open'),
+      waiting: countOf(event, 'waiting'),
     }))
     .sort((a, b) => (a.start ?? '').localeCompare(b.start ?? '') || a.event - b.event);
 }
@@ -50,22 +45,17 @@ export async function readEventLines(
 export const readEventLine = async (db: EventOverviewDb, programme: Programme, event: number, now: Date) =>
   findEventLine(await readEventLines(db, programme, now, event), programme, event, now);
 
-export function findEventLine(
-  lines: readonly EventSummary[],
-  programme: Programme,
-  event: number,
-  now: Date,
-): EventSummary | undefined {
-  const evening = programme.find(({ id }) => id === event);
+export function findEventLine(lines: readonly EventSummary[], programme: Programme, event: number, now: Date) {
+  const known = programme.find(({ id }) => id === event);
   const line = lines.find((one) => one.event === event);
-  return line ?? (evening && { ...toEventFacts(event, evening, now), seats: undefined, open: 0, waiting: 0 });
+  return line ?? (known && { ...toEventFacts(event, known, now), seats: undefined, open: 0, waiting: 0 });
 }
 
-const toEventFacts = (event: number, evening: ProgrammeEvent | undefined, now: Date) => ({
+const toEventFacts = (event: number, known: ProgrammeEvent | undefined, now: Date) => ({
   event,
-  start: evening?.start,
-  isOver: (evening?.endsAt ?? 0) < now.getTime(),
-  cancelled: evening?.isCancelled ?? false,
+  start: known?.start,
+  isOver: (known?.endsAt ?? 0) < now.getTime(),
+  cancelled: known?.isCancelled ?? false,
 });
 
 /** Parties are not split: the first in line, and the first party that fits. */

@@ -43,14 +43,10 @@ export async function readDecisionEvent({ db, library }: Pick<DecisionServices, 
   return { before, last, revision: head?.number ?? 0, announced: await readAnnouncement(db, before, last) };
 }
 
-export async function planDecision(
-  services: DecisionServices,
-  event: number,
-  choice: DecisionChoice,
-): Promise<DecisionPlan> {
-  const evening = await readDecisionEvent(services, event);
-  if (!evening) throw new SeatError('unknownEvening');
-  const { before, announced, revision } = evening;
+export async function planDecision(services: DecisionServices, event: number, choice: DecisionChoice) {
+  const found = await readDecisionEvent(services, event);
+  if (!found) throw new SeatError('unknownEvening');
+  const { before, announced, revision } = found;
   const { kind, start } = choice;
   if (!isDecisionPossible(kind, before, announced)) throw new SeatError('notNow');
   const now = services.now();
@@ -75,7 +71,7 @@ export async function planDecision(
   return { kind, start, note, event, revision, announced, before, after, localizedEvent };
 }
 
-const mapLanguages = <Result>(say: (language: Language) => Result): Record<Language, Result> => ({
-  de: say('de'),
-  en: say('en'),
+const mapLanguages = <Result>(map: (language: Language) => Result): Record<Language, Result> => ({
+  de: map('de'),
+  en: map('en'),
 });

@@ -9,7 +9,7 @@ import { findDueDecision } from './decisions.ts';
 export async function remindOfDecisions(services: BoxOfficeServices & { office: () => string }): Promise<number> {
   const { db, site, outbox, office, origin, now } = services;
   const at = now().getTime();
-  let put = 0;
+  let sent = 0;
   for (const { id: event, decisionDue } of site.programme) {
     if (!decisionDue) continue;
     const until = instant(decisionDue).epochMilliseconds;
@@ -17,25 +17,25 @@ export async function remindOfDecisions(services: BoxOfficeServices & { office: 
     const reminded = db.selectFrom('decisionReminders').select('eventId').where('eventId', '=', event);
     if (await reminded.where('due', '=', decisionDue).executeTakeFirst()) continue;
     if (await findDueDecision(db, event, decisionDue)) continue;
-    const known = await site.findEvent(event, fallbackLanguage, now());
+    const guestEvent = await site.findEvent(event, fallbackLanguage, now());
     const time = formatTime(decisionDue, fallbackLanguage);
     const page = `${origin()}/office/evenings/${event}/decision`;
     const letter = await site.writeEmail('decisionDue', fallbackLanguage, {
-      title: known?.event.title ?? '',
+      title: guestEvent?.event.title ?? '',
       time,
       page,
     });
-    put += await db.transaction().execute(async (work) => {
-      const first = await work
+    sent += await db.transaction().execute(async (tx) => {
+      const first = await tx
         .insertInto('decisionReminders')
         .values({ eventId: event, due: decisionDue })
         .onConflict((conflict) => conflict.columns(['eventId', 'due']).doNothing())
         .returning('eventId')
         .executeTakeFirst();
       if (!first) return 0;
-      await outbox.put(work, { kind: 'decisionDue', subjectId: `evening ${event}`, to: office(), letter });
+      await outbox.put(tx, { kind: 'decisionDue', subjectId: `evening ${event}`, to: office(), letter });
       return 1;
     });
   }
-  return put;
+  return sent;
 }

@@ -80,7 +80,7 @@ async function readFailedEmails(db: BoxOfficeTaskDb): Promise<BoxOfficeTasks['re
 
 /** Events without a free seat whose page still sells tickets. */
 function listFullEvents(lines: readonly EventSummary[], programme: Programme): BoxOfficeTasks['full'] {
-  const open = new Set(programme.filter((evening) => evening.isBookable).map(({ id }) => id));
+  const open = new Set(programme.filter(({ isBookable }) => isBookable).map(({ id }) => id));
   return lines.flatMap(({ event, seats, isOver, cancelled }) =>
     seats && seats.free <= 0 && !isOver && !cancelled && open.has(event) ? [{ event, offered: seats.offered }] : [],
   );

@@ -18,16 +18,16 @@ export const checkInListShape = z.strictObject({ presses: z.array(checkInShape).
 export async function recordCheckIn(
   { db, secrets, now }: Pick<Services, 'db' | 'secrets' | 'now'>,
   event: number,
-  press: CheckIn,
+  checkIn: CheckIn,
   who: Actor,
 ): Promise<void> {
   const at = now();
-  const counted = db.transaction().execute(async (work) => {
-    const tickets = await countArrival(work, event, press, { who, now: at });
+  const counted = db.transaction().execute(async (tx) => {
+    const tickets = await countArrival(tx, event, checkIn, { who, now: at });
     if (!tickets) return;
-    const action = isWalkIn(press.party) ? 'walkedIn' : 'countedIn';
-    const what = [event, tickets.reference, press.came].filter((part) => part !== undefined).join(' · ');
-    await recordAuditEvent(work, secrets, { at, who, action, what });
+    const action = isWalkIn(checkIn.party) ? 'walkedIn' : 'countedIn';
+    const what = [event, tickets.reference, checkIn.came].filter((part) => part !== undefined).join(' · ');
+    await recordAuditEvent(tx, secrets, { at, who, action, what });
   });
   await counted.catch((error: unknown) => {
     if (!(error instanceof SeatError)) throw error;

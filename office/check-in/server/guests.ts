@@ -53,9 +53,9 @@ export const fingerprintGuests = (guests: readonly DoorGuest[]): string =>
     .slice(0, 12);
 
 export async function readDoorCounts(db: Kysely<Tables>, event: number, guests: readonly DoorGuest[], now: Date) {
-  const evening = await db.selectFrom('eventCapacity').selectAll().where('eventId', '=', event).executeTakeFirst();
+  const capacity = await db.selectFrom('eventCapacity').selectAll().where('eventId', '=', event).executeTakeFirst();
   const arrived = await readArrivals(db, event);
-  const free = evening ? Math.max(0, (await countSeats(db, evening, now)).free) : 0;
+  const free = capacity ? Math.max(0, (await countSeats(db, capacity, now)).free) : 0;
   const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
   const counts: DoorCounts = {
     came: sum([...arrived.values()].map(({ came }) => came)),

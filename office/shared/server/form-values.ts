@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
 import { instant } from '#contract/wall-time.ts';
 import { SeatError, type SeatErrorReason } from '#server/booking/seats/seat-error.ts';
@@ -64,6 +65,15 @@ export function readRequiredText(values: OfficeFormValues, field = 'words'): str
 /** `3`; undefined for anything else */
 export const readEventId = (typed: unknown): number | undefined =>
   typeof typed === 'string' && /^[1-9]\d{0,8}$/.test(typed) ? Number(typed) : undefined;
+
+/** The event in the address of a page. */
+export const eventOf = ({ params }: FastifyRequest) => readEventId((params as { event?: string }).event);
+
+export function requireEvent(request: FastifyRequest): number {
+  const event = eventOf(request);
+  if (event === undefined) throw new ApiError(404, 'notNow');
+  return event;
+}
 
 export const readVersion = (values: OfficeFormValues, field = 'version'): number => {
   const version = values[field] ?? '';

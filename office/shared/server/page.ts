@@ -60,16 +60,16 @@ interface OfficePageOptions<Screen extends ScreenName> {
   framed?: true;
   camera?: boolean;
   read: (request: FastifyRequest) => OfficeScreens[Screen] | undefined | Promise<OfficeScreens[Screen] | undefined>;
-  actions?: Record<string, (asked: OfficeActionRequest) => Promise<OfficeActionResult<Screen>>>;
+  actions?: Record<string, (input: OfficeActionRequest) => Promise<OfficeActionResult<Screen>>>;
   /** uploads: a multipart form of its own, without an action name */
   upload?: {
     field: string;
     bytes: number;
     files: number;
-    act: (asked: OfficeUploadRequest) => Promise<OfficeActionResult<Screen>>;
+    act: (input: OfficeUploadRequest) => Promise<OfficeActionResult<Screen>>;
   };
   timeout?: number;
-  /** requests from one household within `limits.window` */
+  /** requests from one network within `limits.window` */
   rate?: number;
   paths?: boolean;
   bodyLimit?: number;
@@ -92,30 +92,30 @@ export function registerOfficePage<Screen extends ScreenName>(
     reply: FastifyReply,
     {
       facts,
-      refusal,
+      error,
       notice,
-    }: { facts?: OfficeScreens[Screen]; refusal?: ApiError | undefined; notice?: DoneMessage | undefined },
+    }: { facts?: OfficeScreens[Screen]; error?: ApiError | undefined; notice?: DoneMessage | undefined },
   ) {
     const screenData = facts ?? (await read(request));
     if (screenData === undefined) return services.show(request, reply, { cached: '/404' });
-    const data = { ...buildFrameData(request, refusal, notice), screen, facts: screenData } as OfficeData;
+    const data = { ...buildFrameData(request, error, notice), screen, facts: screenData } as OfficeData;
     return services.show(request, reply, {
       page: page.page ?? address,
       path: pathOf(request),
       framed: page.framed,
       data,
       ...(page.camera && { camera: true }),
-      ...(refusal && { status: refusal.status }),
+      ...(error && { status: error.status }),
     });
   }
 
   const options = {
     handlerTimeout: limits.handlerTimeout,
-    errorHandler: answerErrors(services, async (request, reply, refusal) =>
+    errorHandler: answerErrors(services, async (request, reply, error) =>
       // Without `admitted` the guard failed, for example without a database: show nothing.
-      request.admitted && !isGuardError(refusal)
-        ? showPage(request, reply, { refusal })
-        : showNotice(services, request, reply, refusal),
+      request.admitted && !isGuardError(error)
+        ? showPage(request, reply, { error })
+        : showNotice(services, request, reply, error),
     ),
   };
   scope.get(address, options, async (request, reply) =>
@@ -129,7 +129,7 @@ export function registerOfficePage<Screen extends ScreenName>(
     // Keeps a silent connection open while the action runs.
     if (timeout > limits.connectionTimeout) reply.raw.setTimeout(timeout, () => reply.raw.destroy());
     const outcome = await runAction(request, reply);
-    if ('show' in outcome) return showPage(request, reply, { facts: outcome.show, refusal: outcome.refusal });
+    if ('show' in outcome) return showPage(request, reply, { facts: outcome.show, error: outcome.refusal });
     const { done, about, title } = outcome;
     if (done) setDoneMessage(reply, services.origin(), { done, about, title });
     const doneQuery = new URLSearchParams({ ...(done && { done }), ...(about && { about }) });
@@ -148,10 +148,10 @@ export function registerOfficePage<Screen extends ScreenName>(
       });
     const form = await readForm(request, undefined, page.paths ? fieldPathPattern : undefined);
     const values = pickTexts(form.values);
-    const [action = '', ...about] = (values['action'] ?? '').split(':');
+    const [action = '', ...argument] = (values['action'] ?? '').split(':');
     const act = Object.hasOwn(actions, action) ? actions[action] : undefined;
     if (!act) throw new ApiError(422, 'unreadable');
-    return act({ request, reply, values, about: about.join(':'), staff });
+    return act({ request, reply, values, about: argument.join(':'), staff });
   }
 }
 
@@ -159,16 +159,16 @@ export function showNotice(
   { show }: OfficePageServices,
   request: FastifyRequest,
   reply: FastifyReply,
-  refusal: ApiError,
+  error: ApiError,
 ) {
-  const data: OfficeData = { ...buildFrameData(request, refusal), screen: 'notice', facts: {} };
-  return show(request, reply, { page: '/office/notice', path: pathOf(request), data, status: refusal.status });
+  const data: OfficeData = { ...buildFrameData(request, error), screen: 'notice', facts: {} };
+  return show(request, reply, { page: '/office/notice', path: pathOf(request), data, status: error.status });
 }
 
 const isGuardError = ({ code }: ApiError): boolean =>
   code === 'foreign' || code === 'officeSignedOut' || code === 'roleForbids' || code === 'doorNotYet';
 
-export function buildFrameData(request: FastifyRequest, refusal: ApiError | undefined, notice?: DoneMessage) {
+export function buildFrameData(request: FastifyRequest, error: ApiError | undefined, notice?: DoneMessage) {
   const { staff } = request;
   return {
     page: 'office',
@@ -178,8 +178,8 @@ export function buildFrameData(request: FastifyRequest, refusal: ApiError | unde
     done: notice?.done,
     doneTo: notice?.about,
     doneTitle: notice?.title,
-    errorCode: refusal?.code,
-    fieldErrors: refusal?.fieldErrors ?? {},
+    errorCode: error?.code,
+    fieldErrors: error?.fieldErrors ?? {},
     values: omitSecrets(pickTexts(submittedValues(request))),
   } as const;
 }

@@ -1,5 +1,4 @@
 /** Links for door staff: each is valid for one event, until the midnight after it. */
-import type { DoorStaff } from '#contract/office/check-in.ts';
 import { instant, midnightAfter } from '#contract/wall-time.ts';
 import { type Actor, recordAuditEvent } from '#server/audit/log.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -11,17 +10,17 @@ type DoorLinkServices = Pick<StaffServices, 'db' | 'secrets' | 'site' | 'now'>;
 
 /** Undefined: the event is not in the programme. */
 export function findDoorClosing({ site }: Pick<DoorLinkServices, 'site'>, event: number): Date | undefined {
-  const evening = site.programme.find(({ id }) => id === event);
-  return evening && new Date(midnightAfter(instant(evening.start).epochMilliseconds));
+  const found = site.programme.find(({ id }) => id === event);
+  return found && new Date(midnightAfter(instant(found.start).epochMilliseconds));
 }
 
 export async function makeDoorLink(services: DoorLinkServices, event: number, who: Actor): Promise<void> {
   const { db, secrets, now } = services;
   const until = findDoorClosing(services, event);
   if (!until || until <= now()) throw new ApiError(409, 'notNow');
-  await db.transaction().execute(async (work) => {
-    await createInvite(work, services, { purpose: 'join', role: 'door', evening: event, until, invitedBy: who.id });
-    await recordAuditEvent(work, secrets, { at: now(), who, action: 'invitedToDoor', what: String(event) });
+  await db.transaction().execute(async (tx) => {
+    await createInvite(tx, services, { purpose: 'join', role: 'door', event, until, invitedBy: who.id });
+    await recordAuditEvent(tx, secrets, { at: now(), who, action: 'invitedToDoor', what: String(event) });
   });
 }
 
@@ -32,11 +31,7 @@ const selectDoorStaff = ({ db, now }: DoorLinkServices, event: number) =>
     .where('until', '>', now().toISOString());
 
 /** Undefined: the event is over. */
-export async function readDoorStaff(
-  services: DoorLinkServices,
-  event: number,
-  origin: string,
-): Promise<DoorStaff | undefined> {
+export async function readDoorStaff(services: DoorLinkServices, event: number, origin: string) {
   const { db, now } = services;
   const until = findDoorClosing(services, event);
   if (!until || until <= now()) return undefined;

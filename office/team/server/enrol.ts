@@ -16,7 +16,7 @@ type EnrolTransaction = Transaction<Tables>;
 
 interface EnrolInput {
   values: Record<string, string>;
-  place: RelyingParty | undefined;
+  relyingParty: RelyingParty | undefined;
   device: string;
   keyName: string;
 }
@@ -24,26 +24,26 @@ interface EnrolInput {
 /** The link's id becomes the person's id: a passkey needs it before the person exists. */
 export const staffIdOf = ({ id, staffId }: Pick<Invite, 'id' | 'staffId'>): string => staffId ?? id;
 
-export async function enrolStaff(services: StaffServices, typed: EnrolInput) {
+export async function enrolStaff(services: StaffServices, input: EnrolInput) {
   const { db, secrets, sessions, now } = services;
-  const invite = await findInvite(db, typed.values['key'] ?? '', now());
-  const facts = await readPerson(services, invite, typed.values);
-  const settle = await prepareAuthenticator(services, invite, { id: staffIdOf(invite), ...facts }, typed);
-  const token = await db.transaction().execute(async (transaction) => {
+  const invite = await findInvite(db, input.values['key'] ?? '', now());
+  const facts = await readPerson(services, invite, input.values);
+  const store = await prepareAuthenticator(services, invite, { id: staffIdOf(invite), ...facts }, input);
+  const token = await db.transaction().execute(async (tx) => {
     // Serialises enrolments, so that only one of several first links creates an owner.
-    await lockAuditLog(transaction);
-    await spendInvite(transaction, invite.id, now());
-    if (invite.purpose === 'start' && (await hasEverHadStaff(transaction))) throw new ApiError(410, 'inviteSpent');
+    await lockAuditLog(tx);
+    await spendInvite(tx, invite.id, now());
+    if (invite.purpose === 'start' && (await hasEverHadStaff(tx))) throw new ApiError(410, 'inviteSpent');
     const id = staffIdOf(invite);
-    if (invite.purpose === 'recover') await deleteAuthenticators(transaction, id);
+    if (invite.purpose === 'recover') await deleteAuthenticators(tx, id);
     else {
-      await assertNameIsFree(transaction, invite, facts.name, now());
-      await insertStaff(transaction, invite, facts, now());
+      await assertNameIsFree(tx, invite, facts.name, now());
+      await insertStaff(tx, invite, facts, now());
     }
-    await settle(transaction);
-    const session = await sessions.start(transaction, id, typed.device);
+    await store(tx);
+    const session = await sessions.start(tx, id, input.device);
     const action = invite.purpose === 'recover' ? 'cameBack' : 'joined';
-    await recordAuditEvent(transaction, secrets, {
+    await recordAuditEvent(tx, secrets, {
       at: now(),
       who: { id, name: facts.name },
       action,
@@ -71,19 +71,12 @@ async function readPerson({ db }: StaffServices, invite: Invite, values: Record<
 }
 
 /** The log shows names, so they must differ, except those of door staff of different events. */
-async function assertNameIsFree(
-  transaction: EnrolTransaction,
-  { role, eventId }: Invite,
-  name: string,
-  at: Date,
-): Promise<void> {
-  const wanted = normalizeName(name);
-  const people = (await selectPresentStaff(transaction).execute()).filter(
-    ({ until }) => !until || until > at.toISOString(),
-  );
+async function assertNameIsFree(tx: EnrolTransaction, { role, eventId }: Invite, name: string, at: Date) {
+  const normalizedName = normalizeName(name);
+  const people = (await selectPresentStaff(tx).execute()).filter(({ until }) => !until || until > at.toISOString());
   const isTaken = people
     .filter((person) => !(role === 'door' && person.role === 'door' && person.eventId !== eventId))
-    .some((person) => normalizeName(person.name) === wanted);
+    .some((person) => normalizeName(person.name) === normalizedName);
   if (isTaken) throw new ApiError(409, 'nameTaken', { fieldErrors: { name: 'nameTaken' } });
 }
 
@@ -96,13 +89,13 @@ const normalizeName = (name: string): string =>
     .toLowerCase();
 
 async function insertStaff(
-  transaction: EnrolTransaction,
+  tx: EnrolTransaction,
   invite: Invite,
   { name, email }: { name: string; email: string },
   at: Date,
 ) {
   const { role, eventId } = invite;
-  const inserted = await transaction
+  const inserted = await tx
     .insertInto('staff')
     .values({
       ...{ id: staffIdOf(invite), name, email: email || null, role, eventId, createdAt: at.toISOString() },
@@ -115,22 +108,21 @@ async function insertStaff(
     throw new ApiError(409, 'emailTaken', { fieldErrors: { email: 'emailTaken' } });
 }
 
-/** Runs before the transaction, because hashing is slow. Returns what stores the way to sign in. */
+/** Runs before the transaction, because hashing is slow. Returns a function that stores the authenticator. */
 async function prepareAuthenticator(
   services: StaffServices,
   { role }: Invite,
   owner: PasskeyOwner,
-  typed: EnrolInput,
-): Promise<(transaction: EnrolTransaction) => Promise<void>> {
+  input: EnrolInput,
+): Promise<(tx: EnrolTransaction) => Promise<void>> {
   if (role === 'door') return async () => {};
-  const { values, place, keyName } = typed;
+  const { values, relyingParty, keyName } = input;
   if (values['credential']) {
-    const store = await verifyNewPasskey(services, place, owner.id, values['credential']);
-    return (transaction) => store(transaction, keyName);
+    const store = await verifyNewPasskey(services, relyingParty, owner.id, values['credential']);
+    return (tx) => store(tx, keyName);
   }
   const set = await hashPasswordAndCode(services, owner, values);
-  return async (transaction) =>
-    void (await transaction.updateTable('staff').set(set).where('id', '=', owner.id).execute());
+  return async (tx) => void (await tx.updateTable('staff').set(set).where('id', '=', owner.id).execute());
 }
 
 async function hashPasswordAndCode(services: StaffServices, owner: PasskeyOwner, values: Record<string, string>) {
@@ -153,6 +145,6 @@ export function readFirstCode(
 export function readPassword(values: Record<string, string>): string {
   const read = newPassword.safeParse(values['password'] ?? '');
   if (read.success) return read.data;
-  const fault = asErrorCode(read.error.issues[0]?.message ?? '');
-  throw new ApiError(422, fault, { fieldErrors: { password: fault } });
+  const errorCode = asErrorCode(read.error.issues[0]?.message ?? '');
+  throw new ApiError(422, errorCode, { fieldErrors: { password: errorCode } });
 }

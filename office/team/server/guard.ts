@@ -75,8 +75,8 @@ function requireAccess(
 }
 
 /** Answers a form instead of redirecting it, so that what was typed is not lost. */
-function redirectOrRefuse({ method, url }: FastifyRequest, reply: FastifyReply, to: string, refusal: ApiError) {
-  if (!safeMethods.has(method)) throw refusal;
+function redirectOrRefuse({ method, url }: FastifyRequest, reply: FastifyReply, to: string, error: ApiError) {
+  if (!safeMethods.has(method)) throw error;
   return reply.redirect(`${to}?to=${encodeURIComponent(url)}`, 303);
 }
 
@@ -94,5 +94,5 @@ export function setSessionCookie(reply: FastifyReply, origin: string, token: str
 }
 
 /** The address to return to after sign-in, only inside the office. */
-export const readReturnAddress = (asked: unknown): string =>
-  typeof asked === 'string' && /^\/office(\/[\w/-]*)?(\?[\w=&%+.,-]*)?$/.test(asked) ? asked : '/office';
+export const readReturnAddress = (address: unknown): string =>
+  typeof address === 'string' && /^\/office(\/[\w/-]*)?(\?[\w=&%+.,-]*)?$/.test(address) ? address : '/office';

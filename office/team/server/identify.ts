@@ -13,54 +13,57 @@ type StaffAccountRow = Tables['staff'];
 export interface StaffSignInInput {
   values: Record<string, string>;
   ip: string;
-  place: RelyingParty | undefined;
+  relyingParty: RelyingParty | undefined;
   who?: { id: string } | undefined;
 }
 
 interface IdentifiedStaff {
   person: StaffAccountRow;
-  settle: (transaction: Transaction<Tables>) => Promise<void>;
+  settle: (tx: Transaction<Tables>) => Promise<void>;
 }
 
 export const authenticators = ['passkey', 'password', 'recovery'] as const;
 
 export function identifyStaff(
   services: StaffServices,
-  way: (typeof authenticators)[number],
-  typed: StaffSignInInput,
+  authenticator: (typeof authenticators)[number],
+  input: StaffSignInInput,
 ): Promise<IdentifiedStaff> {
-  return { passkey: byPasskey, password: byPassword, recovery: byRecovery }[way](services, typed);
+  return { passkey: byPasskey, password: byPassword, recovery: byRecovery }[authenticator](services, input);
 }
 
-async function byPasskey(services: StaffServices, { values, place, who }: StaffSignInInput): Promise<IdentifiedStaff> {
-  const used = await verifyUsedPasskey(services, place, values['credential'] ?? '', who?.id);
+async function byPasskey(
+  services: StaffServices,
+  { values, relyingParty, who }: StaffSignInInput,
+): Promise<IdentifiedStaff> {
+  const used = await verifyUsedPasskey(services, relyingParty, values['credential'] ?? '', who?.id);
   const person = await findPresentStaff(services, { id: used.staffId });
   if (!person) throw new ApiError(400, 'passkeyUnknown');
   return { person, settle: used.settle };
 }
 
-async function byPassword(services: StaffServices, typed: StaffSignInInput): Promise<IdentifiedStaff> {
+async function byPassword(services: StaffServices, input: StaffSignInInput): Promise<IdentifiedStaff> {
   const { passwords, throttle, admit, secrets, config, now } = services;
-  const { email, person } = await findClaimedStaff(services, typed);
-  const password = enteredPassword.safeParse(typed.values['password']);
+  const { email, person } = await findClaimedStaff(services, input);
+  const password = enteredPassword.safeParse(input.values['password']);
   if (!password.success) throw new ApiError(400, 'passwordMissing', { fieldErrors: { password: 'passwordMissing' } });
   await throttle.delay(throttleKey(email));
   const isRight = await admit(async () => {
-    await throttle.record(throttleKey(email), typed.ip);
+    await throttle.record(throttleKey(email), input.ip);
     return passwords.verify(password.data, person?.passwordHash ?? undefined);
   });
   if (!person || !isRight) throw new ApiError(400, 'staffCredentialsWrong');
   const { id, totpSealed: sealed, totpStep: lastStep } = person;
   if (sealed === null) {
     if (!isOwnMachine(config)) throw new ApiError(400, 'secondFactorMissing');
-    return { person, settle: (transaction) => throttle.succeeded(transaction, throttleKey(email), typed.ip) };
+    return { person, settle: (tx) => throttle.succeeded(tx, throttleKey(email), input.ip) };
   }
-  const step = findCodeStep(secrets, { id, sealed, lastStep }, typed.values['code'] ?? '', now());
+  const step = findCodeStep(secrets, { id, sealed, lastStep }, input.values['code'] ?? '', now());
   if (step === undefined) throw new ApiError(400, 'staffCredentialsWrong');
   return {
     person,
-    async settle(transaction) {
-      const { numUpdatedRows } = await transaction
+    async settle(tx) {
+      const { numUpdatedRows } = await tx
         .updateTable('staff')
         .set({ totpStep: step })
         .where('id', '=', id)
@@ -69,23 +72,23 @@ async function byPassword(services: StaffServices, typed: StaffSignInInput): Pro
         .executeTakeFirst();
       // The code was used already, or the password has changed meanwhile.
       if (numUpdatedRows !== 1n) throw new ApiError(400, 'staffCredentialsWrong');
-      await throttle.succeeded(transaction, throttleKey(email), typed.ip);
+      await throttle.succeeded(tx, throttleKey(email), input.ip);
     },
   };
 }
 
-async function byRecovery(services: StaffServices, typed: StaffSignInInput): Promise<IdentifiedStaff> {
+async function byRecovery(services: StaffServices, input: StaffSignInInput): Promise<IdentifiedStaff> {
   const { db, throttle, now } = services;
-  const code = typed.values['code'] ?? '';
-  const { email, person } = await findClaimedStaff(services, typed);
+  const code = input.values['code'] ?? '';
+  const { email, person } = await findClaimedStaff(services, input);
   await throttle.delay(throttleKey(email));
-  await throttle.record(throttleKey(email), typed.ip);
+  await throttle.record(throttleKey(email), input.ip);
   if (!person || !(await isRecoveryCode(db, person.id, code))) throw new ApiError(400, 'recoveryWrong');
   return {
     person,
-    async settle(transaction) {
-      if (!(await spendRecoveryCode(transaction, person.id, code, now()))) throw new ApiError(400, 'recoveryWrong');
-      await throttle.succeeded(transaction, throttleKey(email), typed.ip);
+    async settle(tx) {
+      if (!(await spendRecoveryCode(tx, person.id, code, now()))) throw new ApiError(400, 'recoveryWrong');
+      await throttle.succeeded(tx, throttleKey(email), input.ip);
     },
   };
 }

@@ -16,7 +16,7 @@ interface InviteOptions {
   role: OfficeRole;
   email?: string | undefined;
   staffId?: string;
-  evening?: number;
+  event?: number;
   /** Default: two days; one day for the first owner's link. */
   until?: Date;
   invitedBy?: string | undefined;
@@ -24,21 +24,17 @@ interface InviteOptions {
 
 const hour = 60 * 60 * 1000;
 
-export async function createInvite(
-  transaction: Transaction<Tables>,
-  { secrets, now }: InviteServices,
-  wish: InviteOptions,
-): Promise<Invite> {
+export async function createInvite(tx: Transaction<Tables>, { secrets, now }: InviteServices, options: InviteOptions) {
   const id = randomUUID();
   const at = now().getTime();
-  const hours = wish.purpose === 'start' ? limits.startHours : limits.inviteHours;
-  const { purpose, role, staffId = null, evening = null, invitedBy = null } = wish;
+  const hours = options.purpose === 'start' ? limits.startHours : limits.inviteHours;
+  const { purpose, role, staffId = null, event = null, invitedBy = null } = options;
   const row: Invite = {
-    ...{ id, purpose, role, staffId, invitedBy, eventId: evening, email: wish.email?.toLowerCase() ?? null },
+    ...{ id, purpose, role, staffId, invitedBy, eventId: event, email: options.email?.toLowerCase() ?? null },
     ...{ hash: hashToken(secrets.link('invite', id)), createdAt: new Date(at).toISOString(), usedAt: null },
-    until: (wish.until ?? new Date(at + hours * hour)).toISOString(),
+    until: (options.until ?? new Date(at + hours * hour)).toISOString(),
   };
-  await transaction.insertInto('staffInvites').values(row).execute();
+  await tx.insertInto('staffInvites').values(row).execute();
   return row;
 }
 
@@ -73,8 +69,8 @@ export async function findInvite(db: Kysely<Tables>, key: string, now: Date): Pr
 }
 
 /** Throws unless this request is the first to use the link. */
-export async function spendInvite(transaction: Transaction<Tables>, id: string, now: Date): Promise<void> {
-  const { numUpdatedRows } = await transaction
+export async function spendInvite(tx: Transaction<Tables>, id: string, now: Date): Promise<void> {
+  const { numUpdatedRows } = await tx
     .updateTable('staffInvites')
     .set({ usedAt: now.toISOString() })
     .where('id', '=', id)

@@ -36,9 +36,9 @@ export function findCodeStep(
   return lastStep !== null && step <= lastStep ? undefined : step;
 }
 
-function openSecret({ codeKey }: OneTimeCodeSecrets, sealed: string, about: string): string | undefined {
+function openSecret({ codeKey }: OneTimeCodeSecrets, sealed: string, ownerId: string): string | undefined {
   try {
-    return unseal(codeKey, sealed, about).toString();
+    return unseal(codeKey, sealed, ownerId).toString();
   } catch {
     return undefined;
   }

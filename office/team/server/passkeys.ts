@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { Config } from '#server/config.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -30,6 +31,9 @@ export function findRelyingParty(publicUrl: string | undefined, host: string | u
   return publicUrl && protocol === 'https:' && isDomainName ? { id: hostname, origin } : undefined;
 }
 
+export const relyingPartyOf = ({ publicUrl }: Config, { headers }: FastifyRequest) =>
+  findRelyingParty(publicUrl, headers.host);
+
 /** Only this machine can reach the server, so a second factor may be left out. */
 export function isOwnMachine({ publicUrl, host, trustProxy, production }: Config): boolean {
   const { hostname } = URL.parse(publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}`) ?? {};
@@ -48,7 +52,7 @@ export async function createRegistrationOptions(
   owner: PasskeyOwner,
   rpName: string,
 ) {
-  const kept = await services.db.selectFrom('staffPasskeys').selectAll().where('staffId', '=', owner.id).execute();
+  const stored = await services.db.selectFrom('staffPasskeys').selectAll().where('staffId', '=', owner.id).execute();
   const { generateRegistrationOptions } = await loadLibrary();
   return generateRegistrationOptions({
     rpName,
@@ -59,18 +63,18 @@ export async function createRegistrationOptions(
     challenge: makeChallenge(services, `new ${owner.id}`),
     timeout: 5 * 60 * 1000,
     supportedAlgorithmIDs: algorithms,
-    excludeCredentials: kept.map(({ id, transports }) => ({ id, transports: JSON.parse(transports) as string[] })),
+    excludeCredentials: stored.map(({ id, transports }) => ({ id, transports: JSON.parse(transports) as string[] })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
 }
 
 export async function verifyNewPasskey(
   services: PasskeyServices,
-  place: RelyingParty | undefined,
+  relyingParty: RelyingParty | undefined,
   ownerId: string,
   sent: string,
 ) {
-  if (!place) throw new ApiError(400, 'passkeyFailed');
+  if (!relyingParty) throw new ApiError(400, 'passkeyFailed');
   let answered = '';
   const { verifyRegistrationResponse } = await loadLibrary();
   const { registrationInfo } = await mapPasskeyErrors(() =>
@@ -81,19 +85,27 @@ export async function verifyNewPasskey(
         answered = challenge;
         return isValidChallenge(services, `new ${ownerId}`, challenge);
       },
-      expectedOrigin: place.origin,
-      expectedRPID: place.id,
+      expectedOrigin: relyingParty.origin,
+      expectedRPID: relyingParty.id,
     }),
   );
   if (!registrationInfo) throw new ApiError(400, 'passkeyFailed');
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
-  return async (transaction: Transaction<Tables>, name: string) => {
+  return async (tx: Transaction<Tables>, name: string) => {
     const at = services.now();
-    await spendChallenge(transaction, answered, at);
-    await transaction
+    await spendChallenge(tx, answered, at);
+    await tx
       .insertInto('staffPasskeys')
       .values({
-        ...{ id, counter, name, staffId: ownerId, rpId: place.id, createdAt: at.toISOString(), lastUsedAt: null },
+        ...{
+          id,
+          counter,
+          name,
+          staffId: ownerId,
+          rpId: relyingParty.id,
+          createdAt: at.toISOString(),
+          lastUsedAt: null,
+        },
         publicKey: Buffer.from(publicKey).toString('base64url'),
         transports: JSON.stringify(transports),
       })
@@ -116,19 +128,19 @@ export async function createSignInOptions(services: PasskeyServices, { id: rpID 
 
 export async function verifyUsedPasskey(
   services: PasskeyServices,
-  place: RelyingParty | undefined,
+  relyingParty: RelyingParty | undefined,
   sent: string,
   whose?: string,
 ) {
-  if (!place) throw new ApiError(400, 'passkeyFailed');
+  if (!relyingParty) throw new ApiError(400, 'passkeyFailed');
   let answered = '';
   const response = await mapPasskeyErrors(async () => JSON.parse(sent) as AuthenticationResponseJSON);
-  const kept = await services.db
+  const stored = await services.db
     .selectFrom('staffPasskeys')
     .selectAll()
     .where('id', '=', String(response?.id))
     .executeTakeFirst();
-  if (!kept || (whose && kept.staffId !== whose)) throw new ApiError(400, 'passkeyUnknown');
+  if (!stored || (whose && stored.staffId !== whose)) throw new ApiError(400, 'passkeyUnknown');
   const { verifyAuthenticationResponse } = await loadLibrary();
   const { verified, authenticationInfo } = await mapPasskeyErrors(() =>
     verifyAuthenticationResponse({
@@ -137,25 +149,25 @@ export async function verifyUsedPasskey(
         answered = challenge;
         return isValidChallenge(services, `use ${whose ?? ''}`, challenge);
       },
-      expectedOrigin: place.origin,
-      expectedRPID: place.id,
+      expectedOrigin: relyingParty.origin,
+      expectedRPID: relyingParty.id,
       credential: {
-        id: kept.id,
-        publicKey: new Uint8Array(Buffer.from(kept.publicKey, 'base64url')),
-        counter: kept.counter,
+        id: stored.id,
+        publicKey: new Uint8Array(Buffer.from(stored.publicKey, 'base64url')),
+        counter: stored.counter,
       },
     }),
   );
   if (!verified) throw new ApiError(400, 'passkeyFailed');
   return {
-    staffId: kept.staffId,
-    async settle(transaction: Transaction<Tables>) {
+    staffId: stored.staffId,
+    async settle(tx: Transaction<Tables>) {
       const at = services.now();
-      await spendChallenge(transaction, answered, at);
-      await transaction
+      await spendChallenge(tx, answered, at);
+      await tx
         .updateTable('staffPasskeys')
         .set({ counter: authenticationInfo.newCounter, lastUsedAt: at.toISOString() })
-        .where('id', '=', kept.id)
+        .where('id', '=', stored.id)
         .execute();
     },
   };
@@ -171,20 +183,20 @@ async function mapPasskeyErrors<T>(work: () => Promise<T>): Promise<T> {
 
 /** Signed instead of stored; an answered one is stored as used. `about`: person or purpose */
 function makeChallenge({ secrets, now }: PasskeyServices, about: string): string {
-  const words = `${(now().getTime() + limits.challengeLife).toString(36)}.${randomBytes(16).toString('base64url')}`;
-  return `${words}.${secrets.hash('challenge', `${about}\n${words}`)}`;
+  const payload = `${(now().getTime() + limits.challengeLife).toString(36)}.${randomBytes(16).toString('base64url')}`;
+  return `${payload}.${secrets.hash('challenge', `${about}\n${payload}`)}`;
 }
 
 /** `answered`: the challenge in the answer, in base64url */
 function isValidChallenge({ secrets, now }: PasskeyServices, about: string, answered: string): boolean {
   const [until = '', nonce = '', hash] = Buffer.from(answered, 'base64url').toString().split('.');
-  const ours = hash === secrets.hash('challenge', `${about}\n${until}.${nonce}`);
-  if (ours && Number.parseInt(until, 36) <= now().getTime()) throw new ApiError(400, 'pageTooOld');
-  return ours;
+  const isOurs = hash === secrets.hash('challenge', `${about}\n${until}.${nonce}`);
+  if (isOurs && Number.parseInt(until, 36) <= now().getTime()) throw new ApiError(400, 'pageTooOld');
+  return isOurs;
 }
 
-export async function spendChallenge(transaction: Transaction<Tables>, answered: string, at: Date): Promise<void> {
-  const { numInsertedOrUpdatedRows } = await transaction
+export async function spendChallenge(tx: Transaction<Tables>, answered: string, at: Date): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('spentChallenges')
     .values({ hash: hashToken(answered), spentAt: at.toISOString() })
     .onConflict((conflict) => conflict.doNothing())

@@ -45,46 +45,42 @@ export async function listStaff(db: Kysely<Tables>) {
 export async function inviteStaff(
   services: StaffChangeServices,
   who: Actor,
-  wish: { email: string; role: OfficeRole; evening?: number; until?: Date },
+  options: { email: string; role: OfficeRole; event?: number; until?: Date },
 ): Promise<Invite> {
   const { db, secrets, now } = services;
-  const email = wish.email.toLowerCase();
-  return db.transaction().execute(async (transaction) => {
-    const known = await selectPresentStaff(transaction).where('email', '=', email).executeTakeFirst();
+  const email = options.email.toLowerCase();
+  return db.transaction().execute(async (tx) => {
+    const known = await selectPresentStaff(tx).where('email', '=', email).executeTakeFirst();
     if (known) throw new ApiError(409, 'emailTaken', { fieldErrors: { email: 'emailTaken' } });
-    await transaction.deleteFrom('staffInvites').where('email', '=', email).where('usedAt', 'is', null).execute();
-    const row = await createInvite(transaction, services, { ...wish, purpose: 'join', email, invitedBy: who.id });
-    await recordAuditEvent(transaction, secrets, { at: now(), who, action: 'invited', what: `${email}, ${wish.role}` });
+    await tx.deleteFrom('staffInvites').where('email', '=', email).where('usedAt', 'is', null).execute();
+    const row = await createInvite(tx, services, { ...options, purpose: 'join', email, invitedBy: who.id });
+    await recordAuditEvent(tx, secrets, { at: now(), who, action: 'invited', what: `${email}, ${options.role}` });
     return row;
   });
 }
 
 export async function inviteAgain(services: StaffChangeServices, who: Actor, staffId: string): Promise<Invite> {
   const { db, secrets, now } = services;
-  return db.transaction().execute(async (transaction) => {
-    const person = await requireStaff(transaction, staffId);
-    await transaction.deleteFrom('staffInvites').where('staffId', '=', staffId).where('usedAt', 'is', null).execute();
-    const wish = { purpose: 'recover', role: person.role, email: person.email ?? undefined, staffId } as const;
-    const row = await createInvite(transaction, services, { ...wish, invitedBy: who.id });
-    await recordAuditEvent(transaction, secrets, { at: now(), who, action: 'invitedAgain', what: person.name });
+  return db.transaction().execute(async (tx) => {
+    const person = await requireStaff(tx, staffId);
+    await tx.deleteFrom('staffInvites').where('staffId', '=', staffId).where('usedAt', 'is', null).execute();
+    const options = { purpose: 'recover', role: person.role, email: person.email ?? undefined, staffId } as const;
+    const row = await createInvite(tx, services, { ...options, invitedBy: who.id });
+    await recordAuditEvent(tx, secrets, { at: now(), who, action: 'invitedAgain', what: person.name });
     return row;
   });
 }
 
-export async function revokeInvite(
-  { db, secrets, now }: StaffChangeServices,
-  who: Actor,
-  inviteId: string,
-): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    const deletedInvite = await transaction
+export async function revokeInvite({ db, secrets, now }: StaffChangeServices, who: Actor, inviteId: string) {
+  await db.transaction().execute(async (tx) => {
+    const deletedInvite = await tx
       .deleteFrom('staffInvites')
       .where('id', '=', inviteId)
       .where('usedAt', 'is', null)
       .returning('email')
       .executeTakeFirst();
     if (deletedInvite)
-      await recordAuditEvent(transaction, secrets, {
+      await recordAuditEvent(tx, secrets, {
         at: now(),
         who,
         action: 'tookBack',
@@ -93,22 +89,17 @@ export async function revokeInvite(
   });
 }
 
-export async function changeRole(
-  services: StaffChangeServices,
-  who: Actor,
-  staffId: string,
-  role: OfficeRole,
-): Promise<void> {
+export async function changeRole(services: StaffChangeServices, who: Actor, staffId: string, role: OfficeRole) {
   const { db, secrets, now } = services;
-  await db.transaction().execute(async (transaction) => {
-    await lockAuditLog(transaction);
-    const person = await requireStaff(transaction, staffId);
+  await db.transaction().execute(async (tx) => {
+    await lockAuditLog(tx);
+    const person = await requireStaff(tx, staffId);
     if (person.role === role) return;
-    if (person.role === 'owner') await requireOtherOwner(transaction, staffId);
-    await transaction.updateTable('staff').set({ role }).where('id', '=', staffId).execute();
-    if (person.role === 'owner') await deleteInvitesBy(transaction, staffId);
-    if (!mayOpen(role, '/office/evenings/:event')) await endDoorAccessOf(transaction, services, who, staffId);
-    await recordAuditEvent(transaction, secrets, {
+    if (person.role === 'owner') await requireOtherOwner(tx, staffId);
+    await tx.updateTable('staff').set({ role }).where('id', '=', staffId).execute();
+    if (person.role === 'owner') await deleteInvitesBy(tx, staffId);
+    if (!mayOpen(role, '/office/evenings/:event')) await endDoorAccessOf(tx, services, who, staffId);
+    await recordAuditEvent(tx, secrets, {
       at: now(),
       who,
       action: 'roleChanged',
@@ -118,71 +109,63 @@ export async function changeRole(
 }
 
 export async function removeStaff(services: StaffChangeServices, who: Actor, staffId: string): Promise<string> {
-  return services.db.transaction().execute(async (transaction) => {
-    await lockAuditLog(transaction);
-    const person = await requireStaff(transaction, staffId);
-    if (person.role === 'owner') await requireOtherOwner(transaction, staffId);
-    await anonymizeStaff(transaction, services, who, person);
-    await endDoorAccessOf(transaction, services, who, staffId);
+  return services.db.transaction().execute(async (tx) => {
+    await lockAuditLog(tx);
+    const person = await requireStaff(tx, staffId);
+    if (person.role === 'owner') await requireOtherOwner(tx, staffId);
+    await anonymizeStaff(tx, services, who, person);
+    await endDoorAccessOf(tx, services, who, staffId);
     return person.name;
   });
 }
 
 /** Columns that stay when a person is removed. A new column must be listed to compile. */
 type RetainedStaffColumn = 'id' | 'role' | 'eventId' | 'createdAt' | 'until' | 'removedAt';
-const anonymousStaff = {
-  name: '',
-  email: null,
-  passwordHash: null,
-  totpSealed: null,
-  totpStep: null,
-} satisfies Record<Exclude<keyof Tables['staff'], RetainedStaffColumn>, null | ''>;
+const anonymousStaff = { name: '', email: null, passwordHash: null, totpSealed: null, totpStep: null } satisfies Record<
+  Exclude<keyof Tables['staff'], RetainedStaffColumn>,
+  null | ''
+>;
 
 async function anonymizeStaff(
-  transaction: StaffTransaction,
+  tx: StaffTransaction,
   { secrets, now }: StaffChangeServices,
   who: Actor,
   { id, name }: Pick<Tables['staff'], 'id' | 'name'>,
 ): Promise<void> {
-  await deleteAuthenticators(transaction, id);
-  await transaction.deleteFrom('staffInvites').where('staffId', '=', id).execute();
-  await deleteInvitesBy(transaction, id);
-  await transaction
+  await deleteAuthenticators(tx, id);
+  await tx.deleteFrom('staffInvites').where('staffId', '=', id).execute();
+  await deleteInvitesBy(tx, id);
+  await tx
     .updateTable('staff')
     .set({ ...anonymousStaff, removedAt: now().toISOString() })
     .where('id', '=', id)
     .execute();
-  await recordAuditEvent(transaction, secrets, { at: now(), who, action: 'removed', what: name });
+  await recordAuditEvent(tx, secrets, { at: now(), who, action: 'removed', what: name });
 }
 
 /** Ends the door links of a person who may no longer make them, and the access they gave. */
-async function endDoorAccessOf(
-  transaction: StaffTransaction,
-  services: StaffChangeServices,
-  who: Actor,
-  invitedBy: string,
-): Promise<void> {
-  const links = transaction.selectFrom('staffInvites').where('invitedBy', '=', invitedBy).where('role', '=', 'door');
-  await transaction
+async function endDoorAccessOf(tx: StaffTransaction, services: StaffChangeServices, who: Actor, invitedBy: string) {
+  const links = tx.selectFrom('staffInvites').where('invitedBy', '=', invitedBy).where('role', '=', 'door');
+  await tx
     .deleteFrom('staffInvites')
     .where('id', 'in', links.where('usedAt', 'is', null).select('id'))
     .execute();
   // A person has the id of their link (enrol.ts).
-  const people = await selectPresentStaff(transaction)
+  const people = await selectPresentStaff(tx)
     .where('role', '=', 'door')
     .where('id', 'in', links.select('id'))
     .where('until', '>', services.now().toISOString())
     .execute();
-  for (const person of people) await anonymizeStaff(transaction, services, who, person);
+  for (const person of people) await anonymizeStaff(tx, services, who, person);
 }
 
-const deleteInvitesBy = (transaction: StaffTransaction, invitedBy: string) =>
-  transaction.deleteFrom('staffInvites').where('invitedBy', '=', invitedBy).where('usedAt', 'is', null).execute();
+const deleteInvitesBy = (tx: StaffTransaction, invitedBy: string) =>
+  tx.deleteFrom('staffInvites').where('invitedBy', '=', invitedBy).where('usedAt', 'is', null).execute();
 
-export async function deleteAuthenticators(transaction: StaffTransaction, staffId: string): Promise<void> {
+export async function deleteAuthenticators(tx: StaffTransaction, staffId: string): Promise<void> {
   for (const table of ['staffPasskeys', 'staffRecoveryCodes', 'staffSessions'] as const)
-    await transaction.deleteFrom(table).where('staffId', '=', staffId).execute();
-  await transaction
+    await tx.deleteFrom(table).where('staffId', '=', staffId).execute();
+  await tx
     .updateTable('staff')
     .set({ passwordHash: null, totpSealed: null, totpStep: null })
     .where('id', '=', staffId)
@@ -196,10 +179,7 @@ async function requireStaff(db: Kysely<Tables>, staffId: string) {
 }
 
 /** Needs the lock: two owners may remove each other at the same moment. */
-async function requireOtherOwner(transaction: StaffTransaction, without: string): Promise<void> {
-  const other = await selectPresentStaff(transaction)
-    .where('role', '=', 'owner')
-    .where('id', '!=', without)
-    .executeTakeFirst();
+async function requireOtherOwner(tx: StaffTransaction, without: string): Promise<void> {
+  const other = await selectPresentStaff(tx).where('role', '=', 'owner').where('id', '!=', without).executeTakeFirst();
   if (!other) throw new ApiError(409, 'lastOwner');
 }

@@ -14,10 +14,10 @@ const makeCode = (): string =>
     Array.from({ length: 4 }, () => codeCharacters[randomInt(codeCharacters.length)]).join(''),
   ).join('-');
 
-export async function createRecoveryCodes(transaction: Transaction<Tables>, staffId: string): Promise<string[]> {
-  await transaction.deleteFrom('staffRecoveryCodes').where('staffId', '=', staffId).execute();
+export async function createRecoveryCodes(tx: Transaction<Tables>, staffId: string): Promise<string[]> {
+  await tx.deleteFrom('staffRecoveryCodes').where('staffId', '=', staffId).execute();
   const codes = Array.from({ length: codeCount }, makeCode);
-  await transaction
+  await tx
     .insertInto('staffRecoveryCodes')
     .values(codes.map((code) => ({ hash: hashOf(code), staffId, usedAt: null })))
     .execute();
@@ -30,13 +30,8 @@ const selectUnusedCodes = (db: Kysely<Tables>, staffId: string) =>
 export const isRecoveryCode = async (db: Kysely<Tables>, staffId: string, typed: string): Promise<boolean> =>
   (await selectUnusedCodes(db, staffId).where('hash', '=', hashOf(typed)).executeTakeFirst()) !== undefined;
 
-export async function spendRecoveryCode(
-  transaction: Transaction<Tables>,
-  staffId: string,
-  typed: string,
-  at: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
+export async function spendRecoveryCode(tx: Transaction<Tables>, staffId: string, typed: string, at: Date) {
+  const { numUpdatedRows } = await tx
     .updateTable('staffRecoveryCodes')
     .set({ usedAt: at.toISOString() })
     .where('hash', '=', hashOf(typed))

@@ -11,12 +11,12 @@ import type { Tables } from '#server/storage/tables.ts';
 
 /** Cancelling needs the right to publish. Call it before the draft changes: it locks the draft. */
 export async function cancelPublication(
-  work: Transaction<Tables>,
+  tx: Transaction<Tables>,
   { secrets, now }: Pick<Services, 'secrets' | 'now'>,
   name: EntryName,
   who: Actor,
 ): Promise<void> {
-  const draft = await work
+  const draft = await tx
     .updateTable('contentDrafts')
     .set(({ ref }) => ({ version: ref('version') }))
     .where(({ and }) => and({ kind: name.kind, entry: name.id }))
@@ -24,7 +24,7 @@ export async function cancelPublication(
     .executeTakeFirst();
   if (!draft?.publishAt) return;
   if (who.role && !mayPublish(who.role, name.kind)) throw new ApiError(403, 'publicationScheduled');
-  await recordAuditEvent(work, secrets, { at: now(), who, action: 'unscheduledContent', what: entryKey(name) });
+  await recordAuditEvent(tx, secrets, { at: now(), who, action: 'unscheduledContent', what: entryKey(name) });
 }
 
 export interface CancelledPublication {
@@ -34,11 +34,7 @@ export interface CancelledPublication {
   at: string;
 }
 
-export async function readCancelledPublications(
-  db: Kysely<Tables>,
-  staffId: string,
-  now: Date,
-): Promise<CancelledPublication[]> {
+export async function readCancelledPublications(db: Kysely<Tables>, staffId: string, now: Date) {
   const cancellations = await db
     .selectFrom('auditLog')
     .select(['number', 'at', 'name', 'what'])

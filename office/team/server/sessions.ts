@@ -31,11 +31,11 @@ export function openStaffSessions({ db, now }: Pick<Services, 'db' | 'now'>) {
       .where('startedAt', '>', ago(limits.officeLife));
 
   /** Returns the new cookie. `before`: the cookie of the session that ends */
-  async function start(transaction: Transaction<Tables>, staffId: string, device: string, before?: string) {
-    if (before) await transaction.deleteFrom('staffSessions').where('hash', '=', hashToken(before)).execute();
+  async function start(tx: Transaction<Tables>, staffId: string, device: string, before?: string) {
+    if (before) await tx.deleteFrom('staffSessions').where('hash', '=', hashToken(before)).execute();
     const token = randomBytes(32).toString('base64url');
     const at = now().toISOString();
-    await transaction
+    await tx
       .insertInto('staffSessions')
       .values({ hash: hashToken(token), id: randomUUID(), staffId, startedAt: at, seenAt: at, provedAt: at, device })
       .execute();
@@ -60,12 +60,8 @@ export function openStaffSessions({ db, now }: Pick<Services, 'db' | 'now'>) {
     return { id, name, role, eventId, until, sessionId, proven: provedAt > ago(limits.officeProof) };
   }
 
-  async function prove(transaction: Transaction<Tables>, sessionId: string): Promise<void> {
-    await transaction
-      .updateTable('staffSessions')
-      .set({ provedAt: now().toISOString() })
-      .where('id', '=', sessionId)
-      .execute();
+  async function prove(tx: Transaction<Tables>, sessionId: string): Promise<void> {
+    await tx.updateTable('staffSessions').set({ provedAt: now().toISOString() }).where('id', '=', sessionId).execute();
   }
 
   const list = (staffId: string) =>
@@ -75,8 +71,8 @@ export function openStaffSessions({ db, now }: Pick<Services, 'db' | 'now'>) {
       .orderBy('seenAt', 'desc')
       .execute();
 
-  async function endOne(transaction: Transaction<Tables>, staffId: string, sessionId: string): Promise<boolean> {
-    const { numDeletedRows } = await transaction
+  async function endOne(tx: Transaction<Tables>, staffId: string, sessionId: string): Promise<boolean> {
+    const { numDeletedRows } = await tx
       .deleteFrom('staffSessions')
       .where('staffId', '=', staffId)
       .where('id', '=', sessionId)
@@ -84,8 +80,8 @@ export function openStaffSessions({ db, now }: Pick<Services, 'db' | 'now'>) {
     return numDeletedRows > 0n;
   }
 
-  async function endAll(transaction: Transaction<Tables>, staffId: string, except = ''): Promise<void> {
-    await transaction.deleteFrom('staffSessions').where('staffId', '=', staffId).where('id', '!=', except).execute();
+  async function endAll(tx: Transaction<Tables>, staffId: string, except = ''): Promise<void> {
+    await tx.deleteFrom('staffSessions').where('staffId', '=', staffId).where('id', '!=', except).execute();
   }
 
   return { start, find, prove, list, endOne, endAll };

@@ -32,7 +32,7 @@ export const Decision = ({ office, names, facts: { line, kinds, due, current, fo
     {due && <DecisionDue due={due} {...office} />}
     {current && (
       <Section id="standing" label={office.t('decision.standing.label')}>
-        <CurrentDecision office={office} names={names} standing={current} />
+        <CurrentDecision office={office} names={names} decision={current} />
       </Section>
     )}
     <Section id="choice" label={office.t(current ? 'decision.instead' : 'decision.choose')}>
@@ -70,7 +70,7 @@ export const Decision = ({ office, names, facts: { line, kinds, due, current, fo
     )}
     {current && current.calls.length > 0 && (
       <Section id="calls" label={office.t('decision.call.label')}>
-        <CallList office={office} names={names} standing={current} />
+        <CallList office={office} names={names} decision={current} />
       </Section>
     )}
   </>
@@ -88,7 +88,7 @@ const hasTime = (kind: DecisionKind) => hasDay(kind) || kind === 'later';
 
 /** The first button decides, so Enter does. */
 function DecisionForm({
-  office: { t, address, fault },
+  office: { t, address, fieldError },
   form,
 }: {
   office: Office;
@@ -111,7 +111,7 @@ function DecisionForm({
                 label={t(`decision.${field}`)}
                 hint={t(`decision.${field}Hint`)}
                 defaultValue={value}
-                error={fault(field)}
+                error={fieldError(field)}
               />
             ))}
         </div>
@@ -121,10 +121,10 @@ function DecisionForm({
         <>
           <fieldset className={style.circles}>
             <legend>{t('decision.to.label')}</legend>
-            {audiences.map((circle) => (
-              <label key={circle.name} className={style.circle}>
-                <input type="checkbox" name={circle.name} defaultChecked={circle.ticked} />
-                <span>{`${t(`decision.to.${circle.name}`)}: ${describeReach(circle, t)}`}</span>
+            {audiences.map((audience) => (
+              <label key={audience.name} className={style.circle}>
+                <input type="checkbox" name={audience.name} defaultChecked={audience.ticked} />
+                <span>{`${t(`decision.to.${audience.name}`)}: ${describeReach(audience, t)}`}</span>
               </label>
             ))}
           </fieldset>
@@ -149,7 +149,7 @@ function DecisionForm({
               rows={5}
               maxLength={400}
               defaultValue={note[language]}
-              error={fault(field)}
+              error={fieldError(field)}
               hint={language === 'de' ? t('decision.note.hint') : undefined}
             />
           );
@@ -167,11 +167,11 @@ function DecisionForm({
   );
 }
 
-type CurrentDecisionProps = Pick<Props, 'office' | 'names'> & { standing: NonNullable<DecisionScreenData['current']> };
+type CurrentDecisionProps = Pick<Props, 'office' | 'names'> & { decision: NonNullable<DecisionScreenData['current']> };
 
-function CurrentDecision({ office: { t, address }, names, standing }: CurrentDecisionProps) {
-  const { kind, by, at, note, calls, called, undo } = standing;
-  const progress = (['sent', 'waiting', 'failed'] as const).filter((count) => standing[count] > 0);
+function CurrentDecision({ office: { t, address }, names, decision }: CurrentDecisionProps) {
+  const { kind, by, at, note, calls, called, undo } = decision;
+  const progress = (['sent', 'waiting', 'failed'] as const).filter((count) => decision[count] > 0);
   return (
     <div className={style.part}>
       <p className={style.kind}>{t(`decision.kind.${kind}`)}</p>
@@ -184,7 +184,7 @@ function CurrentDecision({ office: { t, address }, names, standing }: CurrentDec
         ))}
       {progress.length > 0 && (
         <p>
-          {progress.map((count) => t(`decision.standing.${count}`, { count: standing[count] })).join(' ')}{' '}
+          {progress.map((count) => t(`decision.standing.${count}`, { count: decision[count] })).join(' ')}{' '}
           <a href={address}>{t('decision.standing.again')}</a>
         </p>
       )}
@@ -199,7 +199,7 @@ function CurrentDecision({ office: { t, address }, names, standing }: CurrentDec
   );
 }
 
-const CallList = ({ office: { t, address }, names, standing: { calls, called } }: CurrentDecisionProps) => (
+const CallList = ({ office: { t, address }, names, decision: { calls, called } }: CurrentDecisionProps) => (
   <>
     <p>
       {t('decision.call.lead')} {called > 0 && t('decision.call.done', { count: called })}

@@ -5,8 +5,14 @@ import type { loadRequest } from './load.ts';
 
 type Props = Pick<ReturnType<typeof loadRequest>['screen'], 'office' | 'version' | 'evening' | 'evenings' | 'answer'>;
 
-/** Enter presses the first button. `keys.ts` focuses the number of seats. */
-export function Answer({ office: { t, address, typed, fault, field }, version, evening, evenings, answer }: Props) {
+/** Enter submits with the first button. `keys.ts` focuses the number of seats. */
+export function Answer({
+  office: { t, address, typed, fieldError, field },
+  version,
+  evening,
+  evenings,
+  answer,
+}: Props) {
   const { closedReason, likely, setSeatsHref, hint, fields, buttons } = answer;
   return (
     <>
@@ -42,7 +48,7 @@ export function Answer({ office: { t, address, typed, fault, field }, version, e
           </div>
         )}
         {buttons.length > 0 && (
-          <details open={Boolean(typed('words') ?? fault('words'))}>
+          <details open={Boolean(typed('words') ?? fieldError('words'))}>
             <summary>{t('desk.one.words')}</summary>
             <TextareaField
               {...field('words')}

@@ -13,7 +13,7 @@ interface Props {
 
 /** Less frequent actions. A refused form comes back open. */
 export const MoreActions = ({
-  office: { t, address, typed, fault, field },
+  office: { t, address, typed, fieldError, field },
   reference,
   version,
   letter,
@@ -21,14 +21,14 @@ export const MoreActions = ({
 }: Props) => (
   <div className={style.more}>
     {letter && (
-      <details open={fault('letter') !== undefined || typed('letter') !== undefined}>
+      <details open={fieldError('letter') !== undefined || typed('letter') !== undefined}>
         <summary>{t('desk.one.letter')}</summary>
         <Form address={address} action="answer" hidden={{ version }} send={t('desk.one.letterSend')}>
           <TextareaField {...field('letter')} label={t('desk.one.letterField')} rows={6} maxLength={4000} />
         </Form>
       </details>
     )}
-    <details open={fault('call') !== undefined || typed('call') !== undefined}>
+    <details open={fieldError('call') !== undefined || typed('call') !== undefined}>
       <summary>{t('desk.one.call')}</summary>
       <Form address={address} action="call" hidden={{ version }} send={t('desk.one.callSend')}>
         <TextareaField {...field('call')} label={t('desk.one.callField')} rows={3} maxLength={4000} />

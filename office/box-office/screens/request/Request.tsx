@@ -29,7 +29,12 @@ export function Request({ office, reference, version, ...more }: Props) {
           {more.offerSummary && <p className={style.quiet}>{more.nextStep}</p>}
           {!more.withdrawn && <Answer office={office} version={version} {...more} />}
           {!more.withdrawn && (
-            <ReturnSeats office={office} version={version} giveBack={more.giveBack} undo={more.undo} />
+            <ReturnSeats
+              office={office}
+              version={version}
+              returnableSeats={more.returnableSeats}
+              undoLabel={more.undoLabel}
+            />
           )}
         </div>
       </div>
@@ -51,22 +56,9 @@ export function Request({ office, reference, version, ...more }: Props) {
   );
 }
 
-type RequestDetailsProps = Pick<
-  Props,
-  'note' | 'withdrawn' | 'wants' | 'email' | 'phones' | 'letter' | 'copy' | 'kept'
->;
+type DetailProps = Omit<Props, 'office' | 'reference' | 'version'> & Pick<Props['office'], 't'>;
 
-const RequestDetails = ({
-  t,
-  note,
-  withdrawn,
-  wants,
-  email,
-  phones,
-  letter,
-  copy,
-  kept,
-}: RequestDetailsProps & Pick<Props['office'], 't'>) => (
+const RequestDetails = ({ t, note, withdrawn, requestedItems, email, phones, ...more }: DetailProps) => (
   <div className={style.asked}>
     <h2 className="visually-hidden">{t('desk.one.written')}</h2>
     {note ? (
@@ -75,7 +67,7 @@ const RequestDetails = ({
       !withdrawn && <p className={style.quiet}>{t('desk.one.noNote')}</p>
     )}
     <dl className={style.facts}>
-      {wants.map(([name, value]) => (
+      {requestedItems.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
@@ -98,31 +90,35 @@ const RequestDetails = ({
     </dl>
     {!withdrawn && (
       <p className={style.quiet}>
-        {letter} {copy && t('desk.one.copy')} {kept}
+        {more.letter} {more.copy && t('desk.one.copy')} {more.retentionNote}
       </p>
     )}
   </div>
 );
 
 const ReturnSeats = ({
-  office: { t, address, fault },
+  office: { t, address, fieldError },
   version,
-  giveBack,
-  undo,
-}: Pick<Props, 'office' | 'version' | 'giveBack' | 'undo'>) => (
+  returnableSeats,
+  undoLabel,
+}: Pick<Props, 'office' | 'version' | 'returnableSeats' | 'undoLabel'>) => (
   <>
-    {undo && (
+    {undoLabel && (
       <>
-        <Form address={address} action="undoGiveBack" hidden={{ version }} send={undo} />
+        <Form address={address} action="undoGiveBack" hidden={{ version }} send={undoLabel} />
         <p className={style.hint}>{t('desk.one.returned.hint')}</p>
       </>
     )}
-    {giveBack > 0 && (
+    {returnableSeats > 0 && (
       <Form address={address} action="giveBack" hidden={{ version }} send={t('desk.one.action.giveBack')}>
-        <SelectField name="returned" label={t('desk.one.returned.label')} error={fault('returned') ?? fault('seats')}>
-          {Array.from({ length: giveBack }, (_, index) => index + 1).map((count) => (
+        <SelectField
+          name="returned"
+          label={t('desk.one.returned.label')}
+          error={fieldError('returned') ?? fieldError('seats')}
+        >
+          {Array.from({ length: returnableSeats }, (_, index) => index + 1).map((count) => (
             <option key={count} value={count}>
-              {count === giveBack && count > 1 ? t('desk.one.returned.all', { count }) : count}
+              {count === returnableSeats && count > 1 ? t('desk.one.returned.all', { count }) : count}
             </option>
           ))}
         </SelectField>

@@ -12,13 +12,13 @@ type AnswerButton = (typeof answerButtons)[number];
 export const isAnswerButton = (word: string | undefined): word is AnswerButton =>
   answerButtons.some((one) => one === word);
 
-/** The likely answer comes first: Enter presses it. */
+/** The likely answer comes first: Enter submits it. */
 export function buildAnswerForm(facts: AnswerScreenData, { t, view, now }: Office) {
   const { evening, deadline, state } = facts;
   const closed = findClosedReason(evening, now);
   const possible = answerButtons.filter((button) => isPossible(button, facts, { open: closed === undefined, now }));
-  const wanted = chooseLikelyButton(facts, closed === undefined);
-  const likely = possible.find((button) => button === wanted);
+  const preferred = chooseLikelyButton(facts, closed === undefined);
+  const likely = possible.find((button) => button === preferred);
   const { event, seats } = evening ?? {};
   return {
     closedReason: closed ? t(`desk.one.${closed}`) : '',

@@ -34,22 +34,22 @@ export function loadRequest(context: OfficeContext) {
         facts.others.length > 0 ? t('desk.one.others', { names: facts.others.map(({ name }) => name).join(', ') }) : '',
       note: submitted.note ?? '',
       withdrawn: state === 'withdrawn',
-      wants: listRequestedItems(facts, office, names),
+      requestedItems: listRequestedItems(facts, office, names),
       email: submitted.email ?? undefined,
       phones: submitted.phones,
       letter: submitted.email
         ? t(facts.language === 'en' ? 'desk.one.languageEn' : 'desk.one.languageDe')
         : t('desk.one.noLetter'),
       copy: facts.hasIdCopy,
-      kept: t('desk.one.kept', { when: longDate(facts.retainedUntil.slice(0, 10), view) }),
+      retentionNote: t('desk.one.kept', { when: longDate(facts.retainedUntil.slice(0, 10), view) }),
       offerSummary: describeOffer(facts, office, names),
       conflict:
         expected < facts.version
           ? { steps: lines.filter(({ version }) => version > expected), mine: describeOwnInput(office, names) }
           : undefined,
       answer: buildAnswerForm(facts, office),
-      giveBack: facts.allowedTransitions.includes('giveBack') && !hasVoidTickets(facts) ? (facts.seats ?? 1) : 0,
-      undo: facts.returned ? t('desk.one.returned.undo', { chairs: names.seats(facts.returned) }) : '',
+      returnableSeats: facts.allowedTransitions.includes('giveBack') && !hasVoidTickets(facts) ? (facts.seats ?? 1) : 0,
+      undoLabel: facts.returned ? t('desk.one.returned.undo', { chairs: names.seats(facts.returned) }) : '',
       evening: evening && {
         name: names.event(evening.event).full,
         href: `/office/evenings/${evening.event}`,
@@ -80,12 +80,12 @@ const hasVoidTickets = ({ state, evening }: RequestScreenData): boolean =>
 function describeOffer({ offers, state }: RequestScreenData, { t }: Office, names: RequestLabels): string {
   const offer = offers.find(({ state: one }) => one === 'live' || one === 'accepted');
   if (!offer) return '';
-  const words = {
+  const values = {
     chairs: names.seats(offer.seats),
     price: names.money(offer.cents * offer.seats),
     when: names.moment(offer.until),
   };
-  return t(state === 'offered' ? 'desk.one.offered' : 'desk.one.accepted', words);
+  return t(state === 'offered' ? 'desk.one.offered' : 'desk.one.accepted', values);
 }
 
 function describeQueuePlace({ state, before }: RequestScreenData, { t }: Office): string {
@@ -101,24 +101,24 @@ function listRequestedItems(
   const event = submitted.event?.id
     ? names.event(submitted.event.id).full
     : submitted.event && `${submitted.event.title}, ${submitted.event.date}`;
-  const wants: [string, string | null | undefined][] = [
+  const requestedItems: [string, string | null | undefined][] = [
     [t('desk.one.evening'), event],
     [t('desk.one.day'), submitted.selectedDate ? dayName(submitted.selectedDate, view) : undefined],
     [t('desk.one.tickets'), submitted.numberOfTickets?.toString()],
     [t('desk.one.evening'), event || !evening ? undefined : names.event(evening.event).full],
   ];
-  return wants.filter((want): want is [string, string] => Boolean(want[1]));
+  return requestedItems.filter((item): item is [string, string] => Boolean(item[1]));
 }
 
 function describeOwnInput({ t, typed }: Office, names: RequestLabels): string {
-  const pressed = typed('action');
+  const action = typed('action');
   const seats = Number(typed('seats')) || null;
   const words = typed('words') || typed('letter') || typed('call') || typed('forDoor') || '';
   return [
-    isAnswerButton(pressed) || pressed === 'giveBack' ? t(`desk.one.action.${pressed}`) : '',
-    pressed === 'giveBack' ? names.seats(Number(typed('returned')) || null) : '',
-    pressed === 'offer' || pressed === 'accept' || pressed === 'wait' ? names.seats(seats) : '',
-    pressed === 'offer' ? `${typed('price') ?? ''} €` : '',
+    isAnswerButton(action) || action === 'giveBack' ? t(`desk.one.action.${action}`) : '',
+    action === 'giveBack' ? names.seats(Number(typed('returned')) || null) : '',
+    action === 'offer' || action === 'accept' || action === 'wait' ? names.seats(seats) : '',
+    action === 'offer' ? `${typed('price') ?? ''} €` : '',
     words,
   ]
     .filter(Boolean)

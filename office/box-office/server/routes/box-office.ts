@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ActionOutcome } from '#contract/office/office.ts';
-import * as desk from '#office/box-office/server/actions.ts';
+import * as actions from '#office/box-office/server/actions.ts';
 import { countRequests, isListed, listRequests } from '#office/box-office/server/list.ts';
 import { readEventLines } from '#office/box-office/server/overview.ts';
 import {
@@ -27,13 +27,13 @@ export function boxOfficeRoutes(scope: FastifyInstance, services: Services): voi
     address: '/office/requests',
     screen: 'requests',
     async read({ query }) {
-      const asked = query as Record<string, unknown>;
-      const find = typeof asked['find'] === 'string' ? asked['find'].slice(0, 200) : '';
-      const filter = isListed(asked['state']) ? asked['state'] : find ? 'all' : 'open';
-      const event = readEventId(asked['evening']);
-      const after = typeof asked['after'] === 'string' && asked['after'] ? asked['after'] : undefined;
-      const cancelled = site.programme.filter((evening) => evening.isCancelled).map(({ id }) => id);
-      const [page, counts, lines] = await Promise.all([
+      const values = query as Record<string, unknown>;
+      const find = typeof values['find'] === 'string' ? values['find'].slice(0, 200) : '';
+      const filter = isListed(values['state']) ? values['state'] : find ? 'all' : 'open';
+      const event = readEventId(values['evening']);
+      const after = typeof values['after'] === 'string' && values['after'] ? values['after'] : undefined;
+      const cancelled = site.programme.filter(({ isCancelled }) => isCancelled).map(({ id }) => id);
+      const [page, counts, summaries] = await Promise.all([
         listRequests(db, { listed: filter, event, find, after, cancelled }),
         countRequests(db, cancelled),
         readEventLines(db, site.programme, now()),
@@ -44,13 +44,13 @@ export function boxOfficeRoutes(scope: FastifyInstance, services: Services): voi
         event,
         find,
         counts,
-        evenings: lines.map((line) => line.event),
+        evenings: summaries.map(({ event: id }) => id),
         hasMore: after !== undefined,
       };
     },
   });
 
-  /** No e-mail address: the office is told to call. */
+  /** Without an e-mail address the office has to call the guest. */
   const doneByPhone: Partial<Record<ActionOutcome, ActionOutcome>> = {
     offered: 'offeredCall',
     acceptedFor: 'acceptedForCall',
@@ -58,16 +58,16 @@ export function boxOfficeRoutes(scope: FastifyInstance, services: Services): voi
     putWaiting: 'putWaitingCall',
   };
 
-  type Act = (asked: OfficeActionRequest, press: desk.RequestAction) => Promise<ActionOutcome>;
+  type RequestActionHandler = (input: OfficeActionRequest, action: actions.RequestAction) => Promise<ActionOutcome>;
   const staysOnPage = true;
   const runAction =
-    (act: Act, stays = false) =>
-    async (asked: OfficeActionRequest) => {
-      const { reference } = asked.request.params as { reference: string };
-      const press = { reference, who: asked.staff, expected: readVersion(asked.values) };
-      const done = await mapSeatErrors(act(asked, press));
+    (act: RequestActionHandler, stays = false) =>
+    async (input: OfficeActionRequest) => {
+      const { reference } = input.request.params as { reference: string };
+      const action = { reference, who: input.staff, expected: readVersion(input.values) };
+      const done = await mapSeatErrors(act(input, action));
       notifyMailer();
-      const row = await desk.readRequestRow(db, reference);
+      const row = await actions.readRequestRow(db, reference);
       const reported = row.email === null ? (doneByPhone[done] ?? done) : done;
       if (stays) return { done: reported };
       const { next } = await readQueuePlace(db, row);
@@ -79,21 +79,21 @@ export function boxOfficeRoutes(scope: FastifyInstance, services: Services): voi
     if (event === undefined) throw new SeatError('unknownEvening');
     return event;
   };
-  const readPricedSeats = (asked: OfficeActionRequest) => ({
-    event: requireEventField(asked),
-    seats: readSeats(asked.values),
-    cents: readCents(asked.values),
+  const readPricedSeats = (input: OfficeActionRequest) => ({
+    event: requireEventField(input),
+    seats: readSeats(input.values),
+    cents: readCents(input.values),
   });
 
   async function readDeadline({ values }: OfficeActionRequest, event: number): Promise<Date> {
     const until = readMoment(values, 'until');
-    const evening = await db
+    const { cutOff } = await db
       .selectFrom('eventCapacity')
       .select('cutOff')
       .where('eventId', '=', event)
       .executeTakeFirstOrThrow(() => new SeatError('unknownEvening'));
-    const fault = checkDeadline(until, now(), new Date(evening.cutOff));
-    if (fault) throw new ApiError(422, fault, { fieldErrors: { until: fault } });
+    const errorCode = checkDeadline(until, now(), new Date(cutOff));
+    if (errorCode) throw new ApiError(422, errorCode, { fieldErrors: { until: errorCode } });
     return until;
   }
 
@@ -103,41 +103,48 @@ export function boxOfficeRoutes(scope: FastifyInstance, services: Services): voi
     screen: 'request',
     read: (request) => readRequest(services, request),
     actions: {
-      offer: runAction(async (asked, press) => {
-        const chairs = readPricedSeats(asked);
-        const until = await readDeadline(asked, chairs.event);
-        return desk.offerSeats(services, press, { ...chairs, until, words: readText(asked.values) });
+      offer: runAction(async (input, action) => {
+        const priced = readPricedSeats(input);
+        const until = await readDeadline(input, priced.event);
+        return actions.offerSeats(services, action, { ...priced, until, words: readText(input.values) });
       }),
-      accept: runAction((asked, press) => desk.acceptForGuest(services, press, readPricedSeats(asked)), staysOnPage),
-      decline: runAction((_, press) => desk.declineForGuest(services, press)),
-      giveBack: runAction(
-        ({ values }, press) => desk.giveBackForGuest(services, press, readSeats(values, 'returned')),
+      accept: runAction(
+        (input, action) => actions.acceptForGuest(services, action, readPricedSeats(input)),
         staysOnPage,
       ),
-      undoGiveBack: runAction((_, press) => desk.undoGiveBack(services, press), staysOnPage),
-      wait: runAction((asked, press) => {
-        const { values } = asked;
-        const waits = { event: requireEventField(asked), seats: readSeats(values), words: readText(values) };
-        return desk.putOnWaitingList(services, press, waits);
+      decline: runAction((_, action) => actions.declineForGuest(services, action)),
+      giveBack: runAction(
+        ({ values }, action) => actions.giveBackForGuest(services, action, readSeats(values, 'returned')),
+        staysOnPage,
+      ),
+      undoGiveBack: runAction((_, action) => actions.undoGiveBack(services, action), staysOnPage),
+      wait: runAction((input, action) => {
+        const { values } = input;
+        const waits = { event: requireEventField(input), seats: readSeats(values), words: readText(values) };
+        return actions.putOnWaitingList(services, action, waits);
       }),
-      refuse: runAction(({ values }, press) => desk.applyPlainTransition(services, press, 'refuse', readText(values))),
-      note: runAction((_, press) => desk.applyPlainTransition(services, press, 'note')),
+      refuse: runAction(({ values }, action) =>
+        actions.applyPlainTransition(services, action, 'refuse', readText(values)),
+      ),
+      note: runAction((_, action) => actions.applyPlainTransition(services, action, 'note')),
       answer: runAction(
-        ({ values }, press) => desk.applyPlainTransition(services, press, 'answer', readRequiredText(values, 'letter')),
+        ({ values }, action) =>
+          actions.applyPlainTransition(services, action, 'answer', readRequiredText(values, 'letter')),
         staysOnPage,
       ),
       call: runAction(
-        ({ values }, press) => desk.applyPlainTransition(services, press, 'call', readRequiredText(values, 'call')),
+        ({ values }, action) =>
+          actions.applyPlainTransition(services, action, 'call', readRequiredText(values, 'call')),
         staysOnPage,
       ),
       forDoor: runAction(
-        ({ values }, press) =>
-          desk.applyPlainTransition(services, press, 'forDoor', readText(values, 'forDoor').slice(0, 200)),
+        ({ values }, action) =>
+          actions.applyPlainTransition(services, action, 'forDoor', readText(values, 'forDoor').slice(0, 200)),
         staysOnPage,
       ),
-      reopen: runAction((_, press) => desk.reopenRequest(services, press), staysOnPage),
-      takeBack: runAction((_, press) => desk.revokeOffer(services, press), staysOnPage),
-      withdraw: withDataErasure(runAction((_, press) => desk.withdrawForGuest(services, press))),
+      reopen: runAction((_, action) => actions.reopenRequest(services, action), staysOnPage),
+      takeBack: runAction((_, action) => actions.revokeOffer(services, action), staysOnPage),
+      withdraw: withDataErasure(runAction((_, action) => actions.withdrawForGuest(services, action))),
     },
   });
 }

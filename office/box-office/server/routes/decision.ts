@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { RenderedEmail } from '#contract/booking/inbox.ts';
 import {
   type Audience,
@@ -23,7 +23,7 @@ import {
   planDecision,
   readDecisionEvent,
 } from '#office/box-office/server/plan.ts';
-import { mapSeatErrors, readEventId, readText, readVersion } from '#office/shared/server/form-values.ts';
+import { eventOf, mapSeatErrors, readText, readVersion, requireEvent } from '#office/shared/server/form-values.ts';
 import { type OfficeActionRequest, type OfficeActionResult, registerOfficePage } from '#office/shared/server/page.ts';
 import { isDecisionPossible } from '#server/booking/decisions/apply-decision.ts';
 import { readAudience } from '#server/booking/decisions/audience.ts';
@@ -42,24 +42,12 @@ type DecisionFormValues = Record<string, string>;
 export function decisionRoutes(scope: FastifyInstance, services: Services, library: Library): void {
   const { db, site, notifyMailer, now } = services;
   const decisionServices: DecisionServices = { ...services, library };
-  const eventOf = ({ params }: FastifyRequest) => readEventId((params as { event?: string }).event);
-
-  function requireEvent(request: FastifyRequest): number {
-    const event = eventOf(request);
-    if (event === undefined) throw new ApiError(404, 'notNow');
-    return event;
-  }
-
-  async function readDecisionPage(
-    event: number,
-    plan?: DecisionPlan,
-    ticked?: readonly Audience[],
-  ): Promise<DecisionPageData | undefined> {
+  async function readDecisionPage(event: number, plan?: DecisionPlan, ticked?: readonly Audience[]) {
     const at = now();
     const line = await readEventLine(db, site.programme, event, at);
-    const evening = line && !line.isOver && (await readDecisionEvent(decisionServices, event));
-    if (!evening) return undefined;
-    const { before, announced, last } = evening;
+    const found = line && !line.isOver && (await readDecisionEvent(decisionServices, event));
+    if (!found) return undefined;
+    const { before, announced, last } = found;
     const due = site.programme.find(({ id }) => id === event)?.decisionDue;
     return {
       line,
@@ -71,12 +59,12 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
   }
 
   async function readCurrentDecision(last: DecisionRow): Promise<DecisionPageData['current']> {
-    const { isAllUnsent, ...told } = await readNotificationProgress(db, last.id);
+    const { isAllUnsent, ...progress } = await readNotificationProgress(db, last.id);
     const head = await readHead(db, eventEntryName(last.eventId));
     const counts = head?.number === last.revision ? (parseData(head) as DecisionPlan['after']).event.note : undefined;
     const note = typeof counts === 'object' ? { de: counts.de ?? counts.en, en: counts.en } : undefined;
     const { id, kind, at, by } = last;
-    return { ...told, id, kind, at, by, note, undo: counts !== undefined && isUndoable(last, isAllUnsent, now()) };
+    return { ...progress, id, kind, at, by, note, undo: counts !== undefined && isUndoable(last, isAllUnsent, now()) };
   }
 
   async function buildDecisionForm(plan: DecisionPlan, ticked: readonly Audience[]): Promise<DecisionPageData['form']> {
@@ -108,16 +96,16 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
   async function planFromForm(event: number, values: DecisionFormValues): Promise<DecisionPlan> {
     const kind = values['kind'];
     if (!isDecision(kind)) throw new ApiError(422, 'unreadable');
-    const evening = await mapSeatErrors(readDecisionEvent(decisionServices, event));
-    if (!evening) throw new ApiError(404, 'notNow');
-    const start = readStart(kind, values, evening.announced.start);
+    const found = await mapSeatErrors(readDecisionEvent(decisionServices, event));
+    if (!found) throw new ApiError(404, 'notNow');
+    const start = readStart(kind, values, found.announced.start);
     const note = { de: readText(values, 'noteDe'), en: readText(values, 'noteEn') };
     const plan = await mapSeatErrors(planDecision(decisionServices, event, { kind, start, note }));
     return values['version'] === undefined ? plan : { ...plan, revision: readVersion(values) };
   }
 
   const readTickedAudiences = (values: DecisionFormValues): Audience[] =>
-    audiences.filter((circle) => values[circle] === 'on');
+    audiences.filter((name) => values[name] === 'on');
 
   async function showFormAgain(
     { request, values }: OfficeActionRequest,
@@ -155,27 +143,27 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
       return readDecisionPage(event, plan);
     },
     actions: {
-      async decide(asked) {
-        const event = requireEvent(asked.request);
-        const plan = await planFromForm(event, asked.values);
+      async decide(input) {
+        const event = requireEvent(input.request);
+        const plan = await planFromForm(event, input.values);
         try {
           await mapEditConflicts(
-            mapSeatErrors(makeDecision(decisionServices, asked.staff, plan, readTickedAudiences(asked.values))),
+            mapSeatErrors(makeDecision(decisionServices, input.staff, plan, readTickedAudiences(input.values))),
           );
         } catch (error) {
           if (error instanceof ContentIssuesError)
-            return showFormAgain(asked, { refusal: new ApiError(422, 'contentFaulty') });
+            return showFormAgain(input, { refusal: new ApiError(422, 'contentFaulty') });
           throw error;
         }
         notifyMailer();
         return { done: 'decided' };
       },
-      preview: (asked) => showFormAgain(asked),
-      async test(asked) {
-        const event = requireEvent(asked.request);
-        await sendTestEmails(decisionServices, asked.staff, await planFromForm(event, asked.values));
+      preview: (input) => showFormAgain(input),
+      async test(input) {
+        const event = requireEvent(input.request);
+        await sendTestEmails(decisionServices, input.staff, await planFromForm(event, input.values));
         notifyMailer();
-        return showFormAgain(asked, { tested: true });
+        return showFormAgain(input, { tested: true });
       },
       async undo({ request, staff }) {
         if (!(await mapEditConflicts(undoDecision(decisionServices, staff, requireEvent(request)))))
@@ -183,8 +171,8 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
         return { done: 'undidDecision' };
       },
       async called({ request, staff: who, values }) {
-        const press = { reference: values['reference'] ?? '', who, expected: readVersion(values) };
-        await mapSeatErrors(recordDecisionCall(services, press, requireEvent(request)));
+        const action = { reference: values['reference'] ?? '', who, expected: readVersion(values) };
+        await mapSeatErrors(recordDecisionCall(services, action, requireEvent(request)));
         return { done: 'calledAbout' };
       },
     },

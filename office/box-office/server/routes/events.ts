@@ -3,9 +3,9 @@ import type { Transaction } from 'kysely';
 import { instant } from '#contract/wall-time.ts';
 import { readEventLine, readEventLines } from '#office/box-office/server/overview.ts';
 import {
+  eventOf,
   mapSeatErrors,
   readCents,
-  readEventId,
   readMoment,
   readRequiredText,
   readSeats,
@@ -14,7 +14,7 @@ import {
 } from '#office/shared/server/form-values.ts';
 import { type OfficeActionRequest, registerOfficePage, withDataErasure } from '#office/shared/server/page.ts';
 import { endDoorAccess, makeDoorLink, readDoorStaff } from '#office/team/server/door-links.ts';
-import { findRelyingParty } from '#office/team/server/passkeys.ts';
+import { relyingPartyOf } from '#office/team/server/passkeys.ts';
 import type { StaffServices } from '#office/team/server/sessions.ts';
 import { recordAuditEvent } from '#server/audit/log.ts';
 import { countAlerts } from '#server/booking/alerts/notify.ts';
@@ -33,15 +33,10 @@ export function officeEventRoutes(scope: FastifyInstance, services: Services, st
     read: async () => ({ lines: await readEventLines(db, site.programme, now()) }),
   });
 
-  const eventOf = ({ params }: FastifyRequest) => readEventId((params as { event?: string }).event);
-
   async function readLine(request: FastifyRequest) {
     const event = eventOf(request);
     return event && readEventLine(db, site.programme, event, now());
   }
-
-  const originOf = ({ headers }: FastifyRequest) =>
-    findRelyingParty(staff.config.publicUrl, headers.host)?.origin ?? staff.origin();
 
   async function read(request: FastifyRequest) {
     const line = await readLine(request);
@@ -55,7 +50,7 @@ export function officeEventRoutes(scope: FastifyInstance, services: Services, st
       offered: await readGuests(db, line.event, 'offered'),
       waiting: await readGuests(db, line.event, 'waiting'),
       alerts: await countAlerts(services, line.event),
-      door: await readDoorStaff(staff, line.event, originOf(request)),
+      door: await readDoorStaff(staff, line.event, relyingPartyOf(staff.config, request)?.origin ?? staff.origin()),
     };
   }
 
@@ -70,13 +65,13 @@ export function officeEventRoutes(scope: FastifyInstance, services: Services, st
     { staff: who }: OfficeActionRequest,
     event: number,
     action: 'setChairs' | 'heldBack' | 'released',
-    act: (work: Transaction<Tables>) => Promise<string | number | undefined>,
+    act: (tx: Transaction<Tables>) => Promise<string | number | undefined>,
   ) =>
     mapSeatErrors(
-      db.transaction().execute(async (work) => {
-        const what = await act(work);
+      db.transaction().execute(async (tx) => {
+        const what = await act(tx);
         if (what !== undefined)
-          await recordAuditEvent(work, secrets, { at: now(), who, action, what: `${event}: ${what}` });
+          await recordAuditEvent(tx, secrets, { at: now(), who, action, what: `${event}: ${what}` });
         return { done: action };
       }),
     );
@@ -87,44 +82,44 @@ export function officeEventRoutes(scope: FastifyInstance, services: Services, st
     screen: 'evening',
     read,
     actions: {
-      async set(asked) {
-        const { values } = asked;
-        const event = await requireEvent(asked);
+      async set(input) {
+        const { values } = input;
+        const event = await requireEvent(input);
         const [park, barn] = [readVenueSeats(values, 'park'), readVenueSeats(values, 'barn')];
         if (park === undefined && barn === undefined)
           throw new ApiError(422, 'seatsWrong', { fieldErrors: { park: 'seatsWrong' } });
         const [cents, cutOff, expected] = [readCents(values), readMoment(values, 'cutOff'), readVersion(values)];
-        return changeSeats(asked, event, 'setChairs', async (work) => {
-          await setCapacity(work, { event, park, barn, cents, cutOff, expected }, { now: now() });
+        return changeSeats(input, event, 'setChairs', async (tx) => {
+          await setCapacity(tx, { event, park, barn, cents, cutOff, expected }, { now: now() });
           return `${park ?? '–'} / ${barn ?? '–'}`;
         });
       },
 
-      async hold(asked) {
-        const { values, staff: who } = asked;
-        const event = await requireEvent(asked);
+      async hold(input) {
+        const { values, staff: who } = input;
+        const event = await requireEvent(input);
         const held = { event, seats: readSeats(values), reason: readRequiredText(values, 'reason').slice(0, 200) };
-        return changeSeats(asked, event, 'heldBack', async (work) => {
-          await holdSeats(work, held, { by: who.name, now: now() });
+        return changeSeats(input, event, 'heldBack', async (tx) => {
+          await holdSeats(tx, held, { by: who.name, now: now() });
           return held.seats;
         });
       },
 
-      async doorLink(asked) {
-        await makeDoorLink(staff, await requireEvent(asked), asked.staff);
+      async doorLink(input) {
+        await makeDoorLink(staff, await requireEvent(input), input.staff);
         return { done: 'invitedToDoor' };
       },
 
-      doorEnd: withDataErasure(async (asked) => {
-        await endDoorAccess(staff, await requireEvent(asked), asked.values['id'] ?? '', asked.staff);
+      doorEnd: withDataErasure(async (input) => {
+        await endDoorAccess(staff, await requireEvent(input), input.values['id'] ?? '', input.staff);
         return { done: 'tookBack' };
       }),
 
-      // Released before, by this or another press.
-      release: withDataErasure(async (asked) => {
-        const event = await requireEvent(asked);
-        return changeSeats(asked, event, 'released', (work) =>
-          releaseHeldSeats(work, { id: asked.values['id'] ?? '', event }),
+      // Undefined if another click has released them already.
+      release: withDataErasure(async (input) => {
+        const event = await requireEvent(input);
+        return changeSeats(input, event, 'released', (tx) =>
+          releaseHeldSeats(tx, { id: input.values['id'] ?? '', event }),
         );
       }),
     },

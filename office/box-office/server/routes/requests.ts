@@ -47,8 +47,8 @@ export async function openIdCopy(
   { who, why, now, ...opening }: Record<'reference' | 'who' | 'why', string> & { now: Date },
 ): Promise<Buffer> {
   const reference = normalizeReference(opening.reference);
-  return db.transaction().execute(async (transaction) => {
-    const copy = await transaction
+  return db.transaction().execute(async (tx) => {
+    const copy = await tx
       .selectFrom('idCopies')
       .innerJoin('ticketRequests', 'ticketRequests.id', 'idCopies.requestId')
       .select(['requestId', 'wrappedKey', 'sealed'])
@@ -56,7 +56,7 @@ export async function openIdCopy(
       .executeTakeFirst();
     if (!copy) throw new RecordNotFound(`There is no copy of an ID with ${reference}, or it has been deleted.`);
     const picture = decryptCopy(secrets.copyKey, copy, copy.requestId);
-    await recordCopyAccess(transaction, secrets, { at: now.toISOString(), who, why, reference });
+    await recordCopyAccess(tx, secrets, { at: now.toISOString(), who, why, reference });
     return picture;
   });
 }

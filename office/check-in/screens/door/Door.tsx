@@ -44,7 +44,7 @@ export function Door({ office, evening, counts, find, none, guests, walkIns, wal
         <p className={style.said} role="alert" data-said="" />
         <form className={style.last} method="post" action={address} hidden={!last} data-last="">
           <p role="status" data-told="">
-            {last?.told}
+            {last?.text}
           </p>
           <input type="hidden" name="action" value="count" />
           <input type="hidden" name="party" value={last?.party ?? ''} />
@@ -80,7 +80,7 @@ export function Door({ office, evening, counts, find, none, guests, walkIns, wal
               <div>
                 <h3>{guest.name}</h3>
                 <p className={style.aside}>
-                  {guest.told} · <span className={style.reference}>{guest.reference}</span>
+                  {guest.details} · <span className={style.reference}>{guest.reference}</span>
                 </p>
                 {guest.note && <p className={style.note}>{guest.note}</p>}
                 <p className={style.here} data-here="">

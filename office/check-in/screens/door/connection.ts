@@ -11,8 +11,8 @@ export type DoorConnectionState = 'alive' | 'dead' | 'out';
 interface DoorConnectionOptions {
   address: string;
   listUnsent: () => CheckIn[];
-  onAnswer: (told: DoorState, sent: CheckIn[]) => void;
-  onChange: (line: DoorConnectionState) => void;
+  onAnswer: (state: DoorState, sent: CheckIn[]) => void;
+  onChange: (state: DoorConnectionState) => void;
 }
 
 export function openConnection({ address, listUnsent, onAnswer, onChange }: DoorConnectionOptions): () => void {
@@ -20,16 +20,16 @@ export function openConnection({ address, listUnsent, onAnswer, onChange }: Door
   let next: ReturnType<typeof setTimeout> | undefined;
 
   async function send(): Promise<DoorConnectionState> {
-    const presses = listUnsent().slice(0, batchSize);
+    const checkIns = listUnsent().slice(0, batchSize);
     const answer = await fetch(`${address}/presses`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify({ presses }),
+      body: JSON.stringify({ presses: checkIns }),
       signal: AbortSignal.timeout(requestTimeout),
     });
     if (answer.status === 401 || answer.status === 403) return 'out';
     if (!answer.ok) return 'dead';
-    onAnswer((await answer.json()) as DoorState, presses);
+    onAnswer((await answer.json()) as DoorState, checkIns);
     return listUnsent().length > 0 ? send() : 'alive';
   }
 
@@ -37,10 +37,10 @@ export function openConnection({ address, listUnsent, onAnswer, onChange }: Door
     if (busy) return;
     busy = true;
     clearTimeout(next);
-    const line = await send().catch(() => 'dead' as const);
+    const state = await send().catch(() => 'dead' as const);
     busy = false;
-    onChange(line);
-    if (line !== 'out') next = setTimeout(sendNow, pauses[line]);
+    onChange(state);
+    if (state !== 'out') next = setTimeout(sendNow, pauses[state]);
   }
 
   addEventListener('online', sendNow);

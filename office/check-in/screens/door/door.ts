@@ -1,4 +1,4 @@
-/** Works offline: stores a press on the phone, shows it, and sends it until the server answers. */
+/** Works offline: stores a check-in on the phone, shows it, and sends it until the server answers. */
 import { type CheckIn, type DoorState, isWalkIn } from '#contract/office/check-in.ts';
 import { formatClock } from '#site/language/clock.ts';
 import { type DoorConnectionState, openConnection } from './connection.ts';
@@ -13,9 +13,9 @@ const door = document.querySelector<HTMLElement>('[data-door]');
 if (door && (door.dataset['until'] ?? '') > (door.dataset['now'] ?? '')) startCheckIn(door);
 
 function startCheckIn(page: HTMLElement) {
-  const { door: address = '', event = '', now: said = '', until = '', list, german, words = '{}' } = page.dataset;
+  const { door: address = '', event = '', now: pageTime = '', until = '', list, german, words = '{}' } = page.dataset;
   const formatText = createTextFormatter(JSON.parse(words) as Record<DoorStringKey, string>);
-  const serverNow = createServerClock(said);
+  const serverNow = createServerClock(pageTime);
   const queue = openCheckInQueue(event, until);
   const view = openDoorView(page, formatText, (at) => formatClock(at, german === 'yes'));
   let confirmedState: Pick<DoorState, 'counts' | 'arrived'> = {
@@ -36,12 +36,12 @@ function startCheckIn(page: HTMLElement) {
     const seen = currentCheckIns();
     const before = (party: string) => confirmedState.arrived.find((arrived) => arrived.party === party)?.came ?? 0;
     // Guests without tickets count only after the server has confirmed a seat.
-    const asked = [...seen].filter(([party, { came, sent }]) => isWalkIn(party) && !sent && came > before(party));
-    for (const [party] of asked) seen.set(party, { ...(seen.get(party) as PartyCheckIn), came: before(party) });
+    const unconfirmed = [...seen].filter(([party, { came, sent }]) => isWalkIn(party) && !sent && came > before(party));
+    for (const [party] of unconfirmed) seen.set(party, { ...(seen.get(party) as PartyCheckIn), came: before(party) });
     const ahead = [...seen].reduce((sum, [party, { came }]) => sum + came - before(party), 0);
     view.show(seen, { ...confirmedState.counts, came: confirmedState.counts.came + ahead });
-    const wanted = queue.listUnsent().filter(({ party }) => asked.some(([one]) => one === party));
-    view.setText('asked', wanted.map(({ came }) => formatText('asked', { came })).join(' '));
+    const requested = queue.listUnsent().filter(({ party }) => unconfirmed.some(([one]) => one === party));
+    view.setText('asked', requested.map(({ came }) => formatText('asked', { came })).join(' '));
     showConnection();
   }
 
@@ -54,15 +54,15 @@ function startCheckIn(page: HTMLElement) {
     view.setText('line', parts.filter(Boolean).join(' '));
   }
 
-  function handleAnswer({ refused, ...told }: DoorState, sent: CheckIn[]) {
+  function handleAnswer({ refused, ...state }: DoorState, sent: CheckIn[]) {
     for (const { nonce } of sent) queue.remove(nonce);
-    confirmedState = told;
+    confirmedState = state;
     const refusals = refused.map(({ nonce, why }) => {
-      const { party = '', at = '' } = sent.find((press) => press.nonce === nonce) ?? {};
+      const { party = '', at = '' } = sent.find((checkIn) => checkIn.nonce === nonce) ?? {};
       return `${view.nameOf(party, at)}: ${why}`;
     });
     if (refusals.length > 0) view.setText('said', refusals.join(' '));
-    view.one('changed').hidden = told.list === list;
+    view.one('changed').hidden = state.list === list;
     render();
   }
 
@@ -114,7 +114,7 @@ function startCheckIn(page: HTMLElement) {
     findCheckIn: (party) => currentCheckIns().get(party),
   });
 
-  // Signing out deletes unsent presses, so ask first.
+  // Signing out deletes unsent check-ins, so ask first.
   document.querySelector('form[action="/office/sign-out"]')?.addEventListener('submit', (leaving) => {
     if (queue.listUnsent().length > 0 && !confirm(formatText('leaving'))) leaving.preventDefault();
   });

@@ -35,7 +35,7 @@ export function attachGuestSearch(
     row.querySelector<HTMLButtonElement>('button:last-of-type')?.focus({ preventScroll: true });
   }
 
-  /** Says whether a code is a valid ticket, a used one or none. Counts nobody. */
+  /** Shows whether a code is a valid ticket, a used one or none. Counts no guest. */
   async function checkTicket(ticket: string) {
     field.value = '';
     filterRows();
@@ -77,8 +77,8 @@ declare const BarcodeDetector:
 
 function offerCamera(
   { one, setText }: GuestSearchOptions['view'],
-  say: GuestSearchOptions['formatText'],
-  present: (ticket: string) => Promise<void>,
+  formatText: GuestSearchOptions['formatText'],
+  checkTicket: (ticket: string) => Promise<void>,
 ) {
   if (typeof BarcodeDetector === 'undefined' || !('mediaDevices' in navigator)) return;
   const video = one<HTMLVideoElement>('camera');
@@ -88,12 +88,12 @@ function offerCamera(
   button.addEventListener('click', async () => {
     try {
       stop?.();
-      stop = stop ? undefined : await scan(new BarcodeDetector({ formats: ['qr_code'] }), video, present);
+      stop = stop ? undefined : await scan(new BarcodeDetector({ formats: ['qr_code'] }), video, checkTicket);
     } catch {
-      setText('said', say('scanDenied'));
+      setText('said', formatText('scanDenied'));
     }
     video.hidden = !stop;
-    button.textContent = say(stop ? 'scanStop' : 'scan');
+    button.textContent = formatText(stop ? 'scanStop' : 'scan');
   });
 }
 

@@ -7,13 +7,7 @@ import { formatClock } from '#site/language/clock.ts';
 import { type DoorStringKey, doorStringKeys, placeholders } from './strings.ts';
 
 /** The server does not know what happens offline: the page brings all sentences. */
-const connectionKeys: ReadonlySet<DoorStringKey> = new Set([
-  'dead',
-  'waiting',
-  'unsent',
-  'out',
-  'leaving',
-] satisfies DoorStringKey[]);
+const connectionKeys = new Set<DoorStringKey>(['dead', 'waiting', 'unsent', 'out', 'leaving']);
 
 export function loadDoor(context: OfficeContext) {
   const office = officeOf(context);
@@ -43,7 +37,7 @@ export function loadDoor(context: OfficeContext) {
           reference,
           name: names.guest(name),
           seats,
-          told: [t('door.seats', { count: seats }), copy && t('door.copy')].filter(Boolean).join(', '),
+          details: [t('door.seats', { count: seats }), copy && t('door.copy')].filter(Boolean).join(', '),
           note,
           mark,
           find: normalizeName(`${name ?? ''} ${reference}`),
@@ -56,7 +50,7 @@ export function loadDoor(context: OfficeContext) {
       last: facts.last && {
         party: facts.last.party,
         before: facts.last.before,
-        told: t('door.last', { name: nameOf(facts.last.party, facts.last.name), came: facts.last.came }),
+        text: t('door.last', { name: nameOf(facts.last.party, facts.last.name), came: facts.last.came }),
       },
       dataset: {
         event: String(facts.event),

@@ -1,4 +1,4 @@
-/** Unsent presses, one storage entry each: two tabs do not overwrite each other. Stores no names. */
+/** Unsent check-ins, one storage entry each: two tabs do not overwrite each other. Stores no names. */
 import type { CheckIn } from '#contract/office/check-in.ts';
 
 interface QueuedCheckIn {
@@ -21,8 +21,11 @@ export function openCheckInQueue(event: string, until: string) {
       keys(own)
         .map((key) => read(key).press)
         .toSorted((a, b) => a.at.localeCompare(b.at)),
-    put: (press: CheckIn): void =>
-      localStorage.setItem(storagePrefix + own + press.nonce, JSON.stringify({ press, until } satisfies QueuedCheckIn)),
+    put: (checkIn: CheckIn): void =>
+      localStorage.setItem(
+        storagePrefix + own + checkIn.nonce,
+        JSON.stringify({ press: checkIn, until } satisfies QueuedCheckIn),
+      ),
     remove: (nonce: string): void => localStorage.removeItem(storagePrefix + own + nonce),
     removeExpired(now: Date): void {
       for (const key of keys('')) if (read(key).until <= now.toISOString()) localStorage.removeItem(key);

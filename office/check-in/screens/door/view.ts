@@ -9,10 +9,10 @@ export interface PartyCheckIn {
 
 export function openDoorView(
   page: HTMLElement,
-  say: ReturnType<typeof createTextFormatter>,
+  formatText: ReturnType<typeof createTextFormatter>,
   time: (at: string) => string,
 ) {
-  const findElement = <Kind extends HTMLElement>(mark: string) => page.querySelector<Kind>(`[data-${mark}]`) as Kind;
+  const findElement = <Kind extends HTMLElement>(hook: string) => page.querySelector<Kind>(`[data-${hook}]`) as Kind;
   const rows = () => [...page.querySelectorAll<HTMLElement>('li[data-party]')];
   const rowOf = (party: string) => rows().find((row) => row.dataset['party'] === party);
 
@@ -20,15 +20,15 @@ export function openDoorView(
     for (const button of row.querySelectorAll('button'))
       button.ariaPressed = String(came > 0 && Number(button.value) === came);
     const seats = row.dataset['seats'];
-    const here = came > 0 && seats ? say('here', { came, seats, time: time(at) }) : '';
-    const line = row.querySelector('[data-here]');
-    if (line) line.textContent = [here, sent ? '' : say('unsent')].filter(Boolean).join(' · ');
+    const arrival = came > 0 && seats ? formatText('here', { came, seats, time: time(at) }) : '';
+    const status = row.querySelector('[data-here]');
+    if (status) status.textContent = [arrival, sent ? '' : formatText('unsent')].filter(Boolean).join(' · ');
     if (isWalkIn(row.dataset['party'] ?? '')) row.hidden = came === 0;
   }
 
   function addWalkIn(party: string, { came, at }: PartyCheckIn) {
     const row = findElement<HTMLTemplateElement>('walk-in').content.firstElementChild?.cloneNode(true) as HTMLElement;
-    const name = say('walkIn', { time: time(at) });
+    const name = formatText('walkIn', { time: time(at) });
     Object.assign(row.dataset, { party, name });
     for (const label of row.querySelectorAll('h3, legend')) label.textContent = name;
     for (const field of row.querySelectorAll<HTMLInputElement>('[name="party"]')) field.value = party;
@@ -39,16 +39,17 @@ export function openDoorView(
   return {
     one: findElement,
     rowOf,
-    nameOf: (party: string, at: string) => rowOf(party)?.dataset['name'] ?? say('walkIn', { time: time(at) }),
-    setText: (mark: string, text: string) => {
-      const element = findElement(mark);
+    nameOf: (party: string, at: string) => rowOf(party)?.dataset['name'] ?? formatText('walkIn', { time: time(at) }),
+    setText: (hook: string, text: string) => {
+      const element = findElement(hook);
       if (element.textContent !== text) element.textContent = text;
     },
-    show(seen: Map<string, PartyCheckIn>, { came, expected, free }: DoorCounts) {
+    show(checkIns: Map<string, PartyCheckIn>, { came, expected, free }: DoorCounts) {
       // Guests without tickets are listed after the server has confirmed a seat.
-      for (const [party, one] of seen)
+      for (const [party, one] of checkIns)
         if (isWalkIn(party) && one.sent && one.came > 0 && !rowOf(party)) addWalkIn(party, one);
-      for (const row of rows()) updateRow(row, seen.get(row.dataset['party'] ?? '') ?? { came: 0, at: '', sent: true });
+      for (const row of rows())
+        updateRow(row, checkIns.get(row.dataset['party'] ?? '') ?? { came: 0, at: '', sent: true });
       for (const [name, count] of Object.entries({ came, expected, free }))
         findElement(`count="${name}"`).textContent = String(count);
       for (const button of findElement('new').querySelectorAll('button')) button.disabled = Number(button.value) > free;

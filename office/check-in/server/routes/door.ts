@@ -98,12 +98,12 @@ export function doorRoutes(scope: FastifyInstance, services: Services): void {
       if (event === undefined) throw new ApiError(404, 'notNow');
       if (!sent.success) throw new ApiError(422, 'unreadable');
       const refused: DoorState['refused'] = [];
-      for (const press of sent.data.presses)
+      for (const checkIn of sent.data.presses)
         try {
-          await recordCheckIn(services, event, press, request.staff as SignedInStaff);
+          await recordCheckIn(services, event, checkIn, request.staff as SignedInStaff);
         } catch (error) {
           if (!(error instanceof ApiError)) throw error;
-          refused.push({ nonce: press.nonce, why: await site.errorMessage(error.code, language(request)) });
+          refused.push({ nonce: checkIn.nonce, why: await site.errorMessage(error.code, language(request)) });
         }
       return { ...(await readDoorState(event)).state, refused };
     },

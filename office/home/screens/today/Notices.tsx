@@ -14,7 +14,7 @@ const id = 'notices';
 export const newNoticeHref = `/office?notice=new#${id}`;
 
 export function Notices({ office, shown, ended, full, isStarted }: TodayNotices & { office: Office }) {
-  const { t, view, now, field, fault, typed } = office;
+  const { t, view, now, field, fieldError, typed } = office;
   const address = `/office#${id}`;
   const untilMidnight = `${wallClock(now).date}T23:59`;
   const names = ['noticeDe', 'noticeEn', 'noticeLink', 'noticeUntil'];
@@ -46,7 +46,7 @@ export function Notices({ office, shown, ended, full, isStarted }: TodayNotices 
       )}
       {full && <p>{t('office.today.notices.full')}</p>}
       {!full && (
-        <details className={style.form} open={isStarted || names.some((name) => fault(name) ?? typed(name))}>
+        <details className={style.form} open={isStarted || names.some((name) => fieldError(name) ?? typed(name))}>
           <summary>{t('office.today.notices.new')}</summary>
           <p className={style.hint}>{t('office.today.notices.lead')}</p>
           <Form address={address} action="postNotice" variant="solid" send={t('office.today.notices.send')}>

@@ -71,7 +71,7 @@ function trackMissingFields(
   let now: readonly string[] = missing;
 
   const show = () =>
-    issueDisplay.show(now.filter((path) => left.has(path)).map((path) => ({ path, said: fault, stops: true })));
+    issueDisplay.show(now.filter((path) => left.has(path)).map((path) => ({ path, message: fault, isBlocking: true })));
 
   form.addEventListener('focusout', ({ target }) => {
     if (!(target instanceof HTMLElement)) return;

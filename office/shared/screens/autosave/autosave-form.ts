@@ -15,7 +15,7 @@ interface AutosaveFormOptions {
   entry: string;
   board: StatusBoard;
   onSaved: (answer: SavedDraft) => void;
-  describeFieldErrors?: (faults: readonly FormIssue[]) => string[];
+  describeFieldErrors?: (issues: readonly FormIssue[]) => string[];
 }
 
 export function autosaveForm({
@@ -47,7 +47,7 @@ export function autosaveForm({
         if (answer.is !== 'unfit' || !answer.faults?.length) return answer;
         return {
           ...answer,
-          said: [answer.said, describeFieldErrors?.(answer.faults).join('; ')].filter(Boolean).join(': '),
+          message: [answer.message, describeFieldErrors?.(answer.faults).join('; ')].filter(Boolean).join(': '),
         };
       },
       storeLocally: (fields) => localDrafts.put({ at: Date.now(), fields, after: autosaver.isSubmitting }),
@@ -74,12 +74,12 @@ export function autosaveForm({
   if (isEdited(form)) autosaver.markChanged();
 
   // Before any form is submitted, also to sign out: save everything and update the version.
-  let passes = false;
+  let isPassing = false;
   document.addEventListener('submit', (event) => {
     const { target, submitter } = event;
     const unseen = submitter?.hasAttribute('formtarget');
     if (unseen || !(target instanceof HTMLFormElement)) return;
-    if (passes || autosaver.isSaved) {
+    if (isPassing || autosaver.isSaved) {
       if (autosaver.isSubmitting) event.preventDefault();
       else autosaver.pauseForSubmit();
       return;
@@ -90,9 +90,9 @@ export function autosaveForm({
       // The last save has no answer: submitting could report the person's own save as a conflict.
       if (target === form && autosaver.isOffline) return;
       // The entry form shows why it cannot be saved; any other form needs a second click.
-      passes = autosaver.isSaved || target === form;
-      if (passes) target.requestSubmit(submitter);
-      passes = !passes;
+      isPassing = autosaver.isSaved || target === form;
+      if (isPassing) target.requestSubmit(submitter);
+      isPassing = !isPassing;
     });
   });
 
@@ -114,10 +114,10 @@ export function autosaveForm({
   async function checkPresence(): Promise<void> {
     if (document.visibilityState === 'hidden') return;
     const { answerCount } = autosaver;
-    const here = await pingPresence(address);
-    if (!here) return;
-    board.showOthers(here.others);
-    autosaver.compareVersion(here, answerCount);
+    const presence = await pingPresence(address);
+    if (!presence) return;
+    board.showOthers(presence.others);
+    autosaver.compareVersion(presence, answerCount);
   }
   setInterval(() => void checkPresence(), presenceInterval);
   void checkPresence();

@@ -111,7 +111,7 @@ test('what is refused is not sent again, and stays in this browser with every wo
 });
 
 test('signed out, it waits for somebody to come back; unfit, for other words', async () => {
-  const unfit: AutosaveAnswer = { is: 'unfit', said: 'Zu lang.' };
+  const unfit: AutosaveAnswer = { is: 'unfit', message: 'Zu lang.' };
   const { keeper, type, wait, sent, last } = keeperOver([{ is: 'signedOut' }, unfit, kept(1)]);
   type('b');
   await wait(800);

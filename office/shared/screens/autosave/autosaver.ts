@@ -13,14 +13,14 @@ export type AutosaveAnswer =
   | ({ is: 'refused' } & RejectedDraft)
   | { is: 'away' }
   | { is: 'signedOut' }
-  | { is: 'unfit'; said: string; faults?: FormIssue[] };
+  | { is: 'unfit'; message: string; faults?: FormIssue[] };
 
 export type AutosaveState =
   | { is: 'waiting' | 'sending' | 'signedOut' | 'untouched' }
   | { is: 'away'; copied: boolean }
   | { is: 'kept'; at: string }
   | { is: 'stopped'; why: RejectedDraft }
-  | { is: 'unfit'; said: string };
+  | { is: 'unfit'; message: string };
 
 interface AutosaverOptions {
   read: () => AutosaveFields;
@@ -36,14 +36,14 @@ interface AutosaverOptions {
 const pauses = { copy: 200, still: 700, atMost: 3000, again: [2000, 5000, 10_000, 20_000], leaving: 20_000 } as const;
 
 export class Autosaver {
-  readonly #needs: AutosaverOptions;
+  readonly #options: AutosaverOptions;
   #typed = 0;
   #confirmed = 0;
   #copied = true;
   #version: number;
   readonly #base: number;
-  #parcel: { fields: AutosaveFields; typed: number } | undefined;
-  #underWay: Promise<void> | undefined;
+  #pending: { fields: AutosaveFields; typed: number } | undefined;
+  #request: Promise<void> | undefined;
   #stopped: RejectedDraft | undefined;
   #failures = 0;
   /** offline or signed out: typing does not send */
@@ -54,8 +54,8 @@ export class Autosaver {
   #answers = 0;
   readonly #timers: { copy?: () => void; still?: () => void; atMost?: () => void } = {};
 
-  constructor(needs: AutosaverOptions, { version, base }: { version: number; base: number }) {
-    this.#needs = needs;
+  constructor(options: AutosaverOptions, { version, base }: { version: number; base: number }) {
+    this.#options = options;
     this.#version = version;
     this.#base = base;
   }
@@ -65,7 +65,7 @@ export class Autosaver {
   }
 
   get isOffline(): boolean {
-    return this.#parcel !== undefined && this.#underWay === undefined;
+    return this.#pending !== undefined && this.#request === undefined;
   }
 
   get isSubmitting(): boolean {
@@ -79,27 +79,27 @@ export class Autosaver {
 
   markChanged(): void {
     this.#typed++;
-    this.#timers.copy ??= this.#needs.schedule(pauses.copy, () => this.storeLocally());
+    this.#timers.copy ??= this.#options.schedule(pauses.copy, () => this.storeLocally());
     if (this.#stopped || this.#pausing) return;
-    this.#needs.onState({ is: 'waiting' });
+    this.#options.onState({ is: 'waiting' });
     if (this.#leaving) return;
     const save = () => void this.save();
     this.#timers.still?.();
-    this.#timers.still = this.#needs.schedule(pauses.still, save);
-    this.#timers.atMost ??= this.#needs.schedule(pauses.atMost, save);
+    this.#timers.still = this.#options.schedule(pauses.still, save);
+    this.#timers.atMost ??= this.#options.schedule(pauses.atMost, save);
   }
 
   storeLocally(): void {
     this.#timers.copy?.();
     delete this.#timers.copy;
-    if (!this.isSaved) this.#copied = this.#needs.storeLocally(this.#fields());
+    if (!this.isSaved) this.#copied = this.#options.storeLocally(this.#fields());
   }
 
   /** Keeps text typed after submitting for the next page. If no page comes, saving continues. */
   pauseForSubmit(): void {
     this.resume();
     for (const name of ['still', 'atMost'] as const) this.#cancel(name);
-    this.#leaving = this.#needs.schedule(pauses.leaving, () => {
+    this.#leaving = this.#options.schedule(pauses.leaving, () => {
       this.resume();
       void this.save();
     });
@@ -110,36 +110,36 @@ export class Autosaver {
     this.#leaving = undefined;
   }
 
-  /** Saves now. Afterwards `isKept` says whether everything typed before has arrived. */
+  /** Saves now. Afterwards `isSaved` tells whether the server has everything typed before. */
   async save(): Promise<void> {
     if (this.#leaving) return;
-    const asked = this.#typed;
-    while (this.#underWay !== undefined) await this.#underWay;
-    if (this.#confirmed >= asked || this.#stopped || this.#unfit === this.#typed) return;
-    this.#underWay = this.#sendAll().finally(() => {
-      this.#underWay = undefined;
+    const typed = this.#typed;
+    while (this.#request !== undefined) await this.#request;
+    if (this.#confirmed >= typed || this.#stopped || this.#unfit === this.#typed) return;
+    this.#request = this.#sendAll().finally(() => {
+      this.#request = undefined;
     });
-    await this.#underWay;
+    await this.#request;
   }
 
   /** Compares the server's version with ours. `answers`: its value when the server was asked. */
   compareVersion({ version, revision, by }: { version: number; revision: number; by: string }, answers: number): void {
-    if (answers !== this.#answers || this.#parcel || this.#stopped || this.#leaving) return;
+    if (answers !== this.#answers || this.#pending || this.#stopped || this.#leaving) return;
     if (version === this.#version && (version > 0 || revision === this.#base)) return;
     this.#stop({ why: 'conflict', by });
   }
 
   #fields(): AutosaveFields {
-    return [...this.#needs.read(), ['form.version', String(this.#version)], ['form.base', String(this.#base)]];
+    return [...this.#options.read(), ['form.version', String(this.#version)], ['form.base', String(this.#base)]];
   }
 
   async #sendAll(): Promise<void> {
     for (const name of ['still', 'atMost'] as const) this.#cancel(name);
     while (!this.isSaved) {
-      this.#parcel ??= { fields: this.#fields(), typed: this.#typed };
-      this.#needs.onState({ is: 'sending' });
-      const { fields, typed } = this.#parcel;
-      const answer = await this.#needs.send(fields);
+      this.#pending ??= { fields: this.#fields(), typed: this.#typed };
+      this.#options.onState({ is: 'sending' });
+      const { fields, typed } = this.#pending;
+      const answer = await this.#options.send(fields);
       if (answer.is === 'away') {
         this.#tryAgain();
         return;
@@ -147,14 +147,14 @@ export class Autosaver {
       this.#answers++;
       this.#failures = 0;
       this.#pausing = answer.is === 'signedOut';
-      this.#parcel = undefined;
+      this.#pending = undefined;
       if (answer.is === 'kept') {
         this.#confirmed = typed;
         this.#version = answer.version;
-        this.#needs.onSaved(answer);
+        this.#options.onSaved(answer);
         if (this.isSaved) {
-          this.#needs.removeLocal();
-          this.#needs.onState({ is: 'kept', at: answer.at });
+          this.#options.removeLocal();
+          this.#options.onState({ is: 'kept', at: answer.at });
         } else this.storeLocally();
         continue;
       }
@@ -164,7 +164,7 @@ export class Autosaver {
       }
       if (answer.is === 'unfit') this.#unfit = typed;
       this.storeLocally();
-      this.#needs.onState(answer);
+      this.#options.onState(answer);
       return;
     }
   }
@@ -177,15 +177,15 @@ export class Autosaver {
   #tryAgain(): void {
     this.#pausing = true;
     this.storeLocally();
-    this.#needs.onState({ is: 'away', copied: this.#copied });
+    this.#options.onState({ is: 'away', copied: this.#copied });
     const pause = pauses.again[Math.min(this.#failures++, pauses.again.length - 1)] ?? 0;
-    this.#timers.still = this.#needs.schedule(pause, () => void this.save());
+    this.#timers.still = this.#options.schedule(pause, () => void this.save());
   }
 
   #stop({ why, by, at }: RejectedDraft): void {
     this.#stopped = { why, by, at };
     for (const name of ['still', 'atMost'] as const) this.#cancel(name);
     if (!this.isSaved) this.storeLocally();
-    this.#needs.onState({ is: 'stopped', why: this.#stopped });
+    this.#options.onState({ is: 'stopped', why: this.#stopped });
   }
 }

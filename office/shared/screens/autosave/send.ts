@@ -18,25 +18,25 @@ async function postForm(address: string, fields: AutosaveFields, closing = false
       keepalive,
       signal: AbortSignal.timeout(requestTimeout),
     });
-    return { status: answer.status, heard: (await answer.json()) as unknown };
+    return { status: answer.status, json: (await answer.json()) as unknown };
   } catch {
     return undefined;
   }
 }
 
 export async function sendDraft(address: string, fields: AutosaveFields, closing: boolean): Promise<AutosaveAnswer> {
-  const { status = 0, heard } = (await postForm(`${address}/draft`, fields, closing)) ?? {};
-  if (status === 200) return { is: 'kept', ...(heard as SavedDraft) };
-  if (status === 409) return { is: 'refused', ...(heard as RejectedDraft) };
+  const { status = 0, json } = (await postForm(`${address}/draft`, fields, closing)) ?? {};
+  if (status === 200) return { is: 'kept', ...(json as SavedDraft) };
+  if (status === 409) return { is: 'refused', ...(json as RejectedDraft) };
   if (status === 401) return { is: 'signedOut' };
   if (status < 400 || status >= 500 || status === 408 || status === 429) return { is: 'away' };
-  const { error, faults = [] } = heard as { error?: { message?: string }; faults?: FormIssue[] };
-  return { is: 'unfit', said: error?.message ?? '', faults };
+  const { error, faults = [] } = json as { error?: { message?: string }; faults?: FormIssue[] };
+  return { is: 'unfit', message: error?.message ?? '', faults };
 }
 
 export async function pingPresence(address: string): Promise<EntryPresence | undefined> {
-  const { status, heard } = (await postForm(`${address}/here`, [])) ?? {};
-  return status === 200 ? (heard as EntryPresence) : undefined;
+  const { status, json } = (await postForm(`${address}/here`, [])) ?? {};
+  return status === 200 ? (json as EntryPresence) : undefined;
 }
 
 export function submitAsForm(address: string, fields: AutosaveFields): void {

@@ -12,10 +12,10 @@ export class StatusBoard {
   readonly #language = document.documentElement.lang;
   readonly #day = new Intl.DateTimeFormat(this.#language, { dateStyle: 'medium', timeZone });
 
-  #heard = false;
+  #isAnnounced = false;
 
-  constructor(words: AutosaveStrings) {
-    this.strings = words;
+  constructor(strings: AutosaveStrings) {
+    this.strings = strings;
   }
 
   #clock(at: string | number): string {
@@ -26,8 +26,8 @@ export class StatusBoard {
     return `${this.#day.format(new Date(at))}, ${this.#clock(at)}`;
   }
 
-  show(place: StatusBoardSlot, text: string, ...more: Node[]): void {
-    const element = document.querySelector(`[data-said="${place}"]`);
+  show(slot: StatusBoardSlot, text: string, ...more: Node[]): void {
+    const element = document.querySelector(`[data-said="${slot}"]`);
     if (element && (element.textContent !== text || more.length > 0)) element.replaceChildren(text, ...more);
   }
 
@@ -40,7 +40,7 @@ export class StatusBoard {
   showState(state: AutosaveState, address: string, again: () => void): void {
     const { strings } = this;
     const trouble = (text: string, ...more: Node[]) => {
-      this.#heard = false;
+      this.#isAnnounced = false;
       this.show('quiet', '');
       this.show('trouble', more.length > 0 ? `${text} ` : text, ...more);
     };
@@ -49,8 +49,8 @@ export class StatusBoard {
         this.show('trouble', '');
         this.show('quiet', fillPlaceholders(strings.kept, { time: this.#clock(state.at) }));
         // Announced once, and again after trouble: repeats would drown everything else.
-        if (!this.#heard) this.show('moves', document.querySelector('[data-said="quiet"]')?.textContent ?? '');
-        this.#heard = true;
+        if (!this.#isAnnounced) this.show('moves', document.querySelector('[data-said="quiet"]')?.textContent ?? '');
+        this.#isAnnounced = true;
         break;
       case 'waiting':
       case 'sending':
@@ -66,7 +66,7 @@ export class StatusBoard {
         break;
       }
       case 'unfit':
-        trouble(state.said);
+        trouble(state.message);
         break;
       case 'stopped':
         trouble(this.#whyStopped(state.why), link(strings.reload, address));
@@ -84,18 +84,18 @@ export class StatusBoard {
 
   offerDraft({ at }: LocalDraft, { handIn, throwAway }: { handIn: () => void; throwAway: () => void }): void {
     const { strings } = this;
-    const line = document.createElement('p');
-    const away = button(strings.throwAway, () => {
+    const paragraph = document.createElement('p');
+    const discard = button(strings.throwAway, () => {
       throwAway();
-      line.remove();
+      paragraph.remove();
     });
-    line.append(
+    paragraph.append(
       `${fillPlaceholders(strings.offer, { time: this.#moment(at) })} `,
       button(strings.handIn, handIn),
       ' ',
-      away,
+      discard,
     );
-    document.querySelector('[data-said="offers"]')?.append(line);
+    document.querySelector('[data-said="offers"]')?.append(paragraph);
   }
 
   showLink(text: string, href: string): void {
@@ -103,10 +103,10 @@ export class StatusBoard {
   }
 }
 
-function button(text: string, press: () => void): HTMLButtonElement {
-  const made = Object.assign(document.createElement('button'), { type: 'button', textContent: text });
-  made.addEventListener('click', press);
-  return made;
+function button(text: string, onClick: () => void): HTMLButtonElement {
+  const element = Object.assign(document.createElement('button'), { type: 'button', textContent: text });
+  element.addEventListener('click', onClick);
+  return element;
 }
 
 const link = (text: string, href: string): HTMLAnchorElement =>

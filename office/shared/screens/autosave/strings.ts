@@ -2,23 +2,8 @@ import { mergeFullStops } from '#site/language/clock.ts';
 import type { Translate } from '#site/language/translator.ts';
 
 const stringKeys = [
-  'waiting',
-  'sending',
-  'kept',
-  'away',
-  'awayUncopied',
-  'signedOut',
-  'signIn',
-  'conflict',
-  'conflictSelf',
-  'conflictGone',
-  'scheduled',
-  'reload',
-  'again',
-  'here',
-  'offer',
-  'handIn',
-  'throwAway',
+  ...(['waiting', 'sending', 'kept', 'away', 'awayUncopied', 'signedOut', 'signIn', 'scheduled', 'reload'] as const),
+  ...(['conflict', 'conflictSelf', 'conflictGone', 'again', 'here', 'offer', 'handIn', 'throwAway'] as const),
 ] as const;
 
 export type AutosaveStrings = Record<(typeof stringKeys)[number], string>;

@@ -98,18 +98,8 @@ export function createEditorLabels({ edition, view, ...context }: OfficeContext)
 type EditorTranslate = ReturnType<typeof createEditorLabels>['t'];
 
 const formStringKeys = [
-  'de',
-  'en',
-  'same',
-  'none',
-  'add',
-  'up',
-  'down',
-  'remove',
-  'change',
-  'which',
-  'newToday',
-] as const;
+  ...(['de', 'en', 'same', 'none', 'add', 'up', 'down', 'remove', 'change', 'which', 'newToday'] as const),
+];
 
 export const createFormStrings = ({ t }: { t: EditorTranslate }) => ({
   ...(Object.fromEntries(formStringKeys.map((key) => [key, t(`editor.form.${key}`)])) as Record<

@@ -21,14 +21,26 @@ export const PasskeyForm = ({ office: { t, address }, hidden, passkey, children 
   </form>
 );
 
-export const PasswordField = ({ office: { t, fault } }: { office: Office }) => (
+export const PasswordField = ({ office: { t, fieldError } }: { office: Office }) => (
   <Field
     name="password"
     type="password"
     label={t('office.field.password')}
     autoComplete="current-password"
     required
-    error={fault('password')}
+    error={fieldError('password')}
+  />
+);
+
+export const NewPasswordField = ({ office: { t, fieldError }, required }: { office: Office; required?: boolean }) => (
+  <Field
+    name="password"
+    type="password"
+    label={t('office.field.newPassword')}
+    autoComplete="new-password"
+    required={required}
+    hint={t('office.field.passwordHint')}
+    error={fieldError('password')}
   />
 );
 

@@ -6,11 +6,11 @@ import style from './CodesSetup.module.css';
 interface Props {
   t: Translate;
   codes: { secret: string; uri: string; sealed: string };
-  fault: string | undefined;
+  error: string | undefined;
   hint?: string | undefined;
 }
 
-export const CodesSetup = ({ t, codes: { secret, uri, sealed }, fault, hint }: Props) => (
+export const CodesSetup = ({ t, codes: { secret, uri, sealed }, error, hint }: Props) => (
   <div className={style.setup}>
     <QrCode text={uri} label={t('office.codes.picture')} />
     <div className={style.beside}>
@@ -27,7 +27,7 @@ export const CodesSetup = ({ t, codes: { secret, uri, sealed }, fault, hint }: P
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={10}
-        error={fault}
+        error={error}
         hint={hint}
       />
     </div>

@@ -9,7 +9,7 @@ interface FormIssueLink {
 interface Props {
   title: string;
   issues: FormIssueLink[];
-  /** a script removes faults that were fixed (keeping/field-issues.ts) */
+  /** a script removes resolved issues (autosave/field-issues.ts) */
   live?: boolean;
 }
 

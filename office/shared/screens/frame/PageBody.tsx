@@ -6,11 +6,11 @@ import style from './PageBody.module.css';
 interface Props {
   office: Office;
   title: string;
-  faults: ComponentProps<typeof FormIssueList>['issues'];
+  issues: ComponentProps<typeof FormIssueList>['issues'];
   children: ReactNode;
 }
 
-export const PageBody = ({ office: { t, statusMessage }, title, faults, children }: Props) => (
+export const PageBody = ({ office: { t, statusMessage }, title, issues, children }: Props) => (
   <div className={style.matter}>
     <h1 className={style.title}>{title}</h1>
     {statusMessage && (
@@ -22,11 +22,11 @@ export const PageBody = ({ office: { t, statusMessage }, title, faults, children
         {statusMessage.text} {statusMessage.about && <a href={statusMessage.about.href}>{statusMessage.about.name}</a>}
       </p>
     )}
-    {faults.length > 0 && (
+    {issues.length > 0 && (
       <FormIssueList
-        title={t('office.faults', { count: faults.length })}
-        issues={faults.map((fault) =>
-          fault.name && fault.message === statusMessage?.text ? { href: fault.href, name: fault.name } : fault,
+        title={t('office.faults', { count: issues.length })}
+        issues={issues.map((issue) =>
+          issue.name && issue.message === statusMessage?.text ? { href: issue.href, name: issue.name } : issue,
         )}
       />
     )}

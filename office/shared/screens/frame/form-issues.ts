@@ -14,7 +14,7 @@ export function findFormIssues(html: string): RenderedFormIssue[] {
     const label = labels.get(id);
     return label ? [{ href: `#${id}`, name: decodeHtml(label), message: decodeHtml(message) }] : [];
   });
-  // Two forms of a page may have a field with the same name and the same fault.
+  // Two forms of a page may have a field with the same name and the same error.
   return [...new Map(found.toReversed().map((one) => [one.name + one.message, one])).values()].toReversed();
 }
 

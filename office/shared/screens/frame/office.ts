@@ -16,9 +16,9 @@ export interface Office {
   statusMessage:
     | { kind: 'done' | 'refused'; text: string; about?: { href: string; name: string } | undefined }
     | undefined;
-  fault: (field: string) => string | undefined;
+  fieldError: (field: string) => string | undefined;
   typed: (field: string) => string | undefined;
-  field: (name: string, otherwise?: string) => FieldState;
+  field: (name: string, fallback?: string) => FieldState;
 }
 
 interface FieldState {
@@ -34,11 +34,11 @@ export interface OfficePage {
 export type OfficeContext = PageContext<'data' | 'now'>;
 
 export function officeOf({ edition, view, now, data }: OfficeContext): Office {
-  const told = requireOfficeData(data);
+  const officeData = requireOfficeData(data);
   const t = edition.translator(view);
-  const { address, person, proven, done, doneTo, errorCode, fieldErrors, values } = told;
+  const { address, person, proven, done, doneTo, errorCode, fieldErrors, values } = officeData;
   const typed = (field: string) => values[field];
-  const fault = (field: string) => {
+  const fieldError = (field: string) => {
     const code = fieldErrors[field];
     return code && localizeErrorCode(t, code);
   };
@@ -54,15 +54,15 @@ export function officeOf({ edition, view, now, data }: OfficeContext): Office {
       : done
         ? {
             kind: 'done',
-            text: t(`office.done.${done}`, { name: objectName(t, view, done, told) }),
+            text: t(`office.done.${done}`, { name: objectName(t, view, done, officeData) }),
             about: doneTo
               ? { href: `/office/requests/${doneTo}`, name: t('office.done.about', { reference: doneTo }) }
               : undefined,
           }
         : undefined,
-    fault,
+    fieldError,
     typed,
-    field: (name, otherwise) => ({ name, defaultValue: typed(name) ?? otherwise, error: fault(name) }),
+    field: (name, fallback) => ({ name, defaultValue: typed(name) ?? fallback, error: fieldError(name) }),
   };
 }
 
@@ -70,9 +70,9 @@ export function readScreenData<Screen extends ScreenName>(
   { data }: OfficeContext,
   screen: Screen,
 ): OfficeScreens[Screen] {
-  const told = requireOfficeData(data);
-  if (told.screen !== screen) throw new Error(`This is the screen ${told.screen}, not ${screen}.`);
-  return told.facts as OfficeScreens[Screen];
+  const officeData = requireOfficeData(data);
+  if (officeData.screen !== screen) throw new Error(`This is the screen ${officeData.screen}, not ${screen}.`);
+  return officeData.facts as OfficeScreens[Screen];
 }
 
 function requireOfficeData(data: OfficeContext['data']): OfficeData {
@@ -89,20 +89,22 @@ function objectName(t: Translate, view: PageLanguage, done: ActionOutcome, data:
 
 function findTitle(data: OfficeData, view: PageLanguage): string | undefined {
   const language = languageOf(view);
-  const said = (title: ObjectTitle | undefined) => title?.[language] || title?.[language === 'de' ? 'en' : 'de'];
-  if (data.doneTitle) return said(data.doneTitle);
+  const inLanguage = (title: ObjectTitle | undefined) => title?.[language] || title?.[language === 'de' ? 'en' : 'de'];
+  if (data.doneTitle) return inLanguage(data.doneTitle);
   switch (data.screen) {
     case 'contentForm':
     case 'contentHistory': {
       const { kind, title } = data.facts.line;
-      return said(title) ?? (contentKinds[kind].files.includes('*') ? undefined : contentKinds[kind].label[language]);
+      return (
+        inLanguage(title) ?? (contentKinds[kind].files.includes('*') ? undefined : contentKinds[kind].label[language])
+      );
     }
     case 'picture':
     case 'film':
-      return said(data.facts.title);
+      return inLanguage(data.facts.title);
     case 'issue':
     case 'sendIssue':
-      return said(data.facts.mailing.subject);
+      return inLanguage(data.facts.mailing.subject);
     default:
       return undefined;
   }

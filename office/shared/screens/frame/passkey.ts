@@ -18,10 +18,10 @@ async function requestCredential(button: HTMLButtonElement, form: HTMLFormElemen
       ? createCredential(options, form)
       : getCredential(options));
     submitForm(form, { credential: JSON.stringify(credential), [button.name]: button.value });
-  } catch (fault) {
+  } catch (error) {
     button.ariaBusy = 'false';
-    const unable = fault instanceof TypeError || (fault instanceof DOMException && fault.name === 'NotSupportedError');
-    const known = fault instanceof DOMException && fault.name === 'InvalidStateError';
+    const unable = error instanceof TypeError || (error instanceof DOMException && error.name === 'NotSupportedError');
+    const known = error instanceof DOMException && error.name === 'InvalidStateError';
     showMessage(button.dataset[known ? 'known' : unable ? 'unable' : 'stopped'] ?? '');
   }
 }

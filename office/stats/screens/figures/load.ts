@@ -46,9 +46,9 @@ export function loadFigures(context: OfficeContext) {
     numbers: [
       formatNumber(views),
       formatNumber(requests),
-      ...[offered, accepted].map((asked) => ({
-        ...formatNumber(asked.requests),
-        below: asked.seats > 0 ? names.seats(asked.seats) : undefined,
+      ...[offered, accepted].map((count) => ({
+        ...formatNumber(count.requests),
+        below: count.seats > 0 ? names.seats(count.seats) : undefined,
       })),
       { ...formatNumber(came), below: walkIns > 0 ? t('figures.walkIns', { count: walkIns }) : undefined },
     ],
@@ -69,7 +69,7 @@ export function loadFigures(context: OfficeContext) {
       office,
       evenings: {
         heads: heads('evening', 'views', 'requests', 'offered', 'accepted', 'came'),
-        rows: addBars(evenings.map((evening) => [evening.views, funnel(evening)])),
+        rows: addBars(evenings.map((event) => [event.views, funnel(event)])),
       },
       weeks: { heads: heads('week', ...spanHeads), rows: spans(weeks, (from) => longDate(from, view)) },
       days: {

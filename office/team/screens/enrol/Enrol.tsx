@@ -1,3 +1,4 @@
+import { NewPasswordField } from '#office/shared/screens/frame/AuthenticatorFields.tsx';
 import { CodesSetup } from '#office/shared/screens/frame/CodesSetup.tsx';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
 import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
@@ -39,11 +40,8 @@ const LinkKey = ({ office: { t, address } }: Pick<Props, 'office'>) => (
   </Form>
 );
 
-interface NewcomerProps extends Props {
-  invite: NonNullable<Props['invite']>;
-}
-
-function Newcomer({ office: { t, address, field, fault }, invite, role = '' }: NewcomerProps) {
+function Newcomer({ office, invite, role = '' }: Props & { invite: NonNullable<Props['invite']> }) {
+  const { t, address, field, fieldError } = office;
   const { purpose, key, email, name, passkey, codes, later } = invite;
   const atDoor = invite.role === 'door';
   return (
@@ -95,18 +93,11 @@ function Newcomer({ office: { t, address, field, fault }, invite, role = '' }: N
             <div className={style.fields}>
               <p>{t('office.enrol.passwordLead')}</p>
               <UsernameField email={email} />
-              <Field
-                name="password"
-                type="password"
-                label={t('office.field.newPassword')}
-                autoComplete="new-password"
-                hint={t('office.field.passwordHint')}
-                error={fault('password')}
-              />
+              <NewPasswordField office={office} />
               <CodesSetup
                 t={t}
                 codes={codes}
-                fault={fault('code')}
+                error={fieldError('code')}
                 hint={later ? t('office.enrol.later') : undefined}
               />
               <Button className={style.send} type="submit" name="action" value="enrol">

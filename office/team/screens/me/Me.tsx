@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { NewPasswordField } from '#office/shared/screens/frame/AuthenticatorFields.tsx';
 import { CodesSetup } from '#office/shared/screens/frame/CodesSetup.tsx';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
 import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
@@ -24,7 +25,7 @@ export function loadMe(context: OfficeContext) {
       role: person ? t(`office.role.${person.role}`) : '',
       keys: facts.keys.map(({ id, name, host, here, createdAt, lastUsedAt }) => ({
         ...{ id, name },
-        told: [
+        details: [
           t('office.me.keys.made', when(createdAt)),
           lastUsedAt ? t('office.me.keys.used', when(lastUsedAt)) : t('office.me.keys.never'),
           here ? '' : t('office.me.keys.elsewhere', { host }),
@@ -32,7 +33,7 @@ export function loadMe(context: OfficeContext) {
       })),
       sessions: facts.sessions.map(({ id, device, startedAt, seenAt, current }) => ({
         ...{ id, current, device: device || t('office.me.sessions.unknown') },
-        told: [t('office.me.sessions.since', when(startedAt)), t('office.me.sessions.seen', when(seenAt))],
+        details: [t('office.me.sessions.since', when(startedAt)), t('office.me.sessions.seen', when(seenAt))],
       })),
     },
   };
@@ -69,10 +70,10 @@ const Passkeys = ({
 }: Pick<Props, 'office' | 'keys' | 'newKey'>) => (
   <Part id="keys" label={t('office.me.keys.title')}>
     <ul className={style.rows}>
-      {keys.map(({ id, name, told }) => (
+      {keys.map(({ id, name, details }) => (
         <li key={id}>
           <h3>{name}</h3>
-          <p className={style.aside}>{told.filter(Boolean).join(' · ')}</p>
+          <p className={style.aside}>{details.filter(Boolean).join(' · ')}</p>
           {proven && (
             <Form address={address} action="removeKey" hidden={{ id }} send={t('office.me.keys.remove', { name })} />
           )}
@@ -93,7 +94,7 @@ const Passkeys = ({
   </Part>
 );
 
-const Password = ({ office: { t, address, proven, fault }, email, password }: Omit<Props, 'print'>) => (
+const Password = ({ office, office: { t, address, proven }, email, password }: Omit<Props, 'print'>) => (
   <Part id="password" label={t('office.me.password.title')}>
     <p>{t(password ? 'office.me.password.there' : 'office.me.password.none')}</p>
     {proven && (
@@ -103,28 +104,20 @@ const Password = ({ office: { t, address, proven, fault }, email, password }: Om
         send={t(password ? 'office.me.password.change' : 'office.me.password.set')}
       >
         <UsernameField email={email} />
-        <Field
-          name="password"
-          type="password"
-          label={t('office.field.newPassword')}
-          autoComplete="new-password"
-          required
-          hint={t('office.field.passwordHint')}
-          error={fault('password')}
-        />
+        <NewPasswordField office={office} required />
       </Form>
     )}
   </Part>
 );
 
-const OneTimeCodes = ({ office: { t, address, fault }, codes, newCodes }: Omit<Props, 'print'>) => (
+const OneTimeCodes = ({ office: { t, address, fieldError }, codes, newCodes }: Omit<Props, 'print'>) => (
   <Part id="codes" label={t('office.me.codes.title')}>
     <p>{t(codes ? 'office.me.codes.there' : 'office.me.codes.none')}</p>
     {newCodes && (
-      <details open={!codes || fault('code') !== undefined}>
+      <details open={!codes || fieldError('code') !== undefined}>
         <summary>{t(codes ? 'office.me.codes.anew' : 'office.me.codes.set')}</summary>
         <form className={style.wide} method="post" action={address}>
-          <CodesSetup t={t} codes={newCodes} fault={fault('code')} />
+          <CodesSetup t={t} codes={newCodes} error={fieldError('code')} />
           <Button className={style.send} type="submit" name="action" value="setCodes">
             {t('office.me.codes.send')}
           </Button>
@@ -151,12 +144,12 @@ const RecoveryCodeSettings = ({ office: { t, address, proven }, printed }: Pick<
 const Sessions = ({ office: { t, address, proven }, sessions }: Pick<Props, 'office' | 'sessions'>) => (
   <Part id="sessions" label={t('office.me.sessions.title')}>
     <ul className={style.rows}>
-      {sessions.map(({ id, device, told, current }) => (
+      {sessions.map(({ id, device, details, current }) => (
         <li key={id}>
           <h3>
             {device} {current && <span className={style.mark}>{t('office.me.sessions.current')}</span>}
           </h3>
-          <p className={style.aside}>{told.join(' · ')}</p>
+          <p className={style.aside}>{details.join(' · ')}</p>
           {proven && !current && (
             <Form
               address={address}

@@ -12,10 +12,7 @@ import { Section } from '#site/ui/Section.tsx';
 
 export function loadSignIn(context: OfficeContext) {
   const office = officeOf(context);
-  return {
-    page: { title: office.t('office.signIn.title') },
-    screen: { office, ...readScreenData(context, 'signIn') },
-  };
+  return { page: { title: office.t('office.signIn.title') }, screen: { office, ...readScreenData(context, 'signIn') } };
 }
 
 type Props = ReturnType<typeof loadSignIn>['screen'];

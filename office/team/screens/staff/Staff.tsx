@@ -23,7 +23,7 @@ export function loadStaff(context: OfficeContext) {
       people: people.map(({ keys, password, codes, printed, seenAt, ...person }) => ({
         ...person,
         roleName: nameRole(person.role),
-        ways: [
+        authenticators: [
           keys > 0 && t('office.staff.keys', { count: keys }),
           password && t(codes ? 'office.staff.passwordAndCodes' : 'office.staff.passwordAlone'),
           t('office.staff.printed', { count: printed }),
@@ -36,7 +36,7 @@ export function loadStaff(context: OfficeContext) {
         const body = encodeURIComponent(t('office.staff.letter.body', { house, link, when }));
         return {
           ...{ id, email, link },
-          told: t(again ? 'office.staff.invites.again' : 'office.staff.invites.new', { role: nameRole(role), when }),
+          details: t(again ? 'office.staff.invites.again' : 'office.staff.invites.new', { role: nameRole(role), when }),
           // The owner sends the key by e-mail; the site never does.
           letter: `mailto:${encodeURIComponent(email ?? '')}?subject=${subject}&body=${body}`,
         };
@@ -57,7 +57,7 @@ export function Staff({ office: { t, address, field }, roles, people, invites }:
     <>
       <Section id="people" label={t('office.staff.people')}>
         <ul className={style.rows}>
-          {people.map(({ id, name, email, role, roleName, self, ways, seen }) => (
+          {people.map(({ id, name, email, role, roleName, self, authenticators, seen }) => (
             <li key={id}>
               <div>
                 <h3>
@@ -65,7 +65,7 @@ export function Staff({ office: { t, address, field }, roles, people, invites }:
                 </h3>
                 <p>{[roleName, email].filter(Boolean).join(' · ')}</p>
                 <p className={style.aside}>
-                  {ways.join(', ')}
+                  {authenticators.join(', ')}
                   <br />
                   {seen}
                 </p>
@@ -106,11 +106,11 @@ export function Staff({ office: { t, address, field }, roles, people, invites }:
       {invites.length > 0 && (
         <Section id="invites" label={t('office.staff.invites.title')}>
           <ul className={style.rows}>
-            {invites.map(({ id, email, told, link, letter }) => (
+            {invites.map(({ id, email, details, link, letter }) => (
               <li key={id}>
                 <div className={style.invite}>
                   <h3>{email}</h3>
-                  <p>{told}</p>
+                  <p>{details}</p>
                   <code className={style.link}>{link}</code>
                   <div className={style.ways}>
                     <ButtonLink href={letter}>{t('office.staff.invites.letter')}</ButtonLink>

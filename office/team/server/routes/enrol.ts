@@ -6,7 +6,7 @@ import { enrolStaff, staffIdOf } from '#office/team/server/enrol.ts';
 import { setSessionCookie } from '#office/team/server/guard.ts';
 import { findInvite } from '#office/team/server/invites.ts';
 import { createCodeSecret } from '#office/team/server/one-time-codes.ts';
-import { createRegistrationOptions, findRelyingParty, isOwnMachine } from '#office/team/server/passkeys.ts';
+import { createRegistrationOptions, isOwnMachine, relyingPartyOf } from '#office/team/server/passkeys.ts';
 import type { StaffServices } from '#office/team/server/sessions.ts';
 import { startFile } from '#office/team/server/start.ts';
 import { describeDevice } from '#server/accounts/device.ts';
@@ -23,7 +23,7 @@ export function enrolRoutes(scope: FastifyInstance, services: Services, staff: S
     const invite = key ? await findInvite(db, key, now()).catch(() => undefined) : undefined;
     if (!invite) return { invite: undefined };
     const { purpose, role, email } = invite;
-    const place = findRelyingParty(config.publicUrl, request.headers.host);
+    const relyingParty = relyingPartyOf(config, request);
     const id = staffIdOf(invite);
     const house = site.name.de;
     const known = await db.selectFrom('staff').select('name').where('id', '=', id).executeTakeFirst();
@@ -31,7 +31,7 @@ export function enrolRoutes(scope: FastifyInstance, services: Services, staff: S
     return {
       invite: {
         ...{ purpose, key, role, email: email ?? undefined, name: known?.name },
-        passkey: place && JSON.stringify(await createRegistrationOptions(staff, place, owner, house)),
+        passkey: relyingParty && JSON.stringify(await createRegistrationOptions(staff, relyingParty, owner, house)),
         codes: createCodeSecret(secrets, { id, email: owner.email, house }, sealed),
         later: isOwnMachine(config),
       },
@@ -52,10 +52,10 @@ export function enrolRoutes(scope: FastifyInstance, services: Services, staff: S
         },
         enrol: withDataErasure(async ({ request, reply, values }) => {
           const device = describeDevice(request.headers['user-agent']);
-          const place = findRelyingParty(config.publicUrl, request.headers.host);
+          const relyingParty = relyingPartyOf(config, request);
           const { token, purpose, role } = await enrolStaff(staff, {
             values,
-            place,
+            relyingParty,
             device,
             keyName: device || 'Passkey',
           });

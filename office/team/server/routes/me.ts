@@ -6,8 +6,8 @@ import { setSessionCookie } from '#office/team/server/guard.ts';
 import { createCodeSecret } from '#office/team/server/one-time-codes.ts';
 import {
   createRegistrationOptions,
-  findRelyingParty,
   isOwnMachine,
+  relyingPartyOf,
   verifyNewPasskey,
 } from '#office/team/server/passkeys.ts';
 import { countRecoveryCodes, createRecoveryCodes } from '#office/team/server/recovery.ts';
@@ -19,14 +19,13 @@ import type { Services } from '#server/services.ts';
 
 export function meRoutes(scope: FastifyInstance, services: Services, staff: StaffServices): void {
   const { db, secrets, sessions, config, site, admit, hashNew, origin, now } = staff;
-  const relyingPartyFor = ({ headers }: FastifyRequest) => findRelyingParty(config.publicUrl, headers.host);
   const readStaffRow = (id: string, from: Services['db'] = db) =>
     from.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
   async function read(request: FastifyRequest, print?: string[]) {
     const { id = '', sessionId = '', proven = false } = request.staff ?? {};
     const row = await readStaffRow(id);
-    const place = relyingPartyFor(request);
+    const relyingParty = relyingPartyOf(config, request);
     const keys = await db
       .selectFrom('staffPasskeys')
       .select(['id', 'name', 'rpId as host', 'createdAt', 'lastUsedAt'])
@@ -38,9 +37,11 @@ export function meRoutes(scope: FastifyInstance, services: Services, staff: Staf
     const { sealed } = submittedValues(request) as Record<string, string>;
     return {
       email: row.email ?? '',
-      keys: keys.map((key) => ({ ...key, here: key.host === place?.id })),
+      keys: keys.map((key) => ({ ...key, here: key.host === relyingParty?.id })),
       newKey:
-        proven && place ? JSON.stringify(await createRegistrationOptions(staff, place, owner, houseName)) : undefined,
+        proven && relyingParty
+          ? JSON.stringify(await createRegistrationOptions(staff, relyingParty, owner, houseName))
+          : undefined,
       password: row.passwordHash !== null,
       codes: row.totpSealed !== null,
       newCodes: proven ? createCodeSecret(secrets, { ...owner, house: houseName }, sealed) : undefined,
@@ -58,26 +59,31 @@ export function meRoutes(scope: FastifyInstance, services: Services, staff: Staf
       async addKey({ request, values, staff: who }) {
         const name = personName.safeParse(values['keyName'] ?? '');
         if (!name.success) throw new ApiError(422, 'invalid', { fieldErrors: { keyName: 'nameMissing' } });
-        const store = await verifyNewPasskey(staff, relyingPartyFor(request), who.id, values['credential'] ?? '');
+        const store = await verifyNewPasskey(
+          staff,
+          relyingPartyOf(config, request),
+          who.id,
+          values['credential'] ?? '',
+        );
         const entry = { who, action: 'addedKey', what: name.data } as const;
-        await runAudited(staff, entry, (transaction) => store(transaction, name.data));
+        await runAudited(staff, entry, (tx) => store(tx, name.data));
         return { done: 'addedKey' };
       },
 
       removeKey: withDataErasure(async ({ values, staff: who }) => {
-        await db.transaction().execute(async (transaction) => {
-          const removedKey = await transaction
+        await db.transaction().execute(async (tx) => {
+          const removedKey = await tx
             .deleteFrom('staffPasskeys')
             .where('id', '=', values['id'] ?? '')
             .where('staffId', '=', who.id)
             .returning('name')
             .executeTakeFirst();
           if (!removedKey) return;
-          const others = transaction.selectFrom('staffPasskeys').select('id').where('staffId', '=', who.id);
-          const { passwordHash, totpSealed } = await readStaffRow(who.id, transaction);
+          const others = tx.selectFrom('staffPasskeys').select('id').where('staffId', '=', who.id);
+          const { passwordHash, totpSealed } = await readStaffRow(who.id, tx);
           const byPassword = passwordHash !== null && (totpSealed !== null || isOwnMachine(config));
           if (!byPassword && !(await others.executeTakeFirst())) throw new ApiError(409, 'lastWayIn');
-          await recordAuditEvent(transaction, secrets, { at: now(), who, action: 'removedKey', what: removedKey.name });
+          await recordAuditEvent(tx, secrets, { at: now(), who, action: 'removedKey', what: removedKey.name });
         });
         return { done: 'removedKey' };
       }),
@@ -87,38 +93,38 @@ export function meRoutes(scope: FastifyInstance, services: Services, staff: Staf
         const { name, email } = await readStaffRow(who.id);
         const typed = readPassword(values);
         const passwordHash = await admit(() => hashNew({ name, email: email ?? '' }, typed));
-        await runAudited(staff, { who, action: 'setPassword' }, async (transaction) => {
-          await transaction.updateTable('staff').set({ passwordHash }).where('id', '=', who.id).execute();
-          await sessions.endAll(transaction, who.id, who.sessionId);
+        await runAudited(staff, { who, action: 'setPassword' }, async (tx) => {
+          await tx.updateTable('staff').set({ passwordHash }).where('id', '=', who.id).execute();
+          await sessions.endAll(tx, who.id, who.sessionId);
         });
         return { done: 'setPassword' };
       }),
 
       async setCodes({ values, staff: who }) {
         const set = readFirstCode(staff, who.id, values);
-        await runAudited(staff, { who, action: 'setCodes' }, (transaction) =>
-          transaction.updateTable('staff').set(set).where('id', '=', who.id).execute(),
+        await runAudited(staff, { who, action: 'setCodes' }, (tx) =>
+          tx.updateTable('staff').set(set).where('id', '=', who.id).execute(),
         );
         return { done: 'setCodes' };
       },
 
       async print({ request, staff: who }) {
         const entry = { who, action: 'printedCodes' } as const;
-        const codes = await runAudited(staff, entry, (transaction) => createRecoveryCodes(transaction, who.id));
+        const codes = await runAudited(staff, entry, (tx) => createRecoveryCodes(tx, who.id));
         return { show: await read(request, codes) };
       },
 
       async endSession({ values, staff: who }) {
-        await db.transaction().execute(async (transaction) => {
-          if (await sessions.endOne(transaction, who.id, values['id'] ?? ''))
-            await recordAuditEvent(transaction, secrets, { at: now(), who, action: 'endedSession' });
+        await db.transaction().execute(async (tx) => {
+          if (await sessions.endOne(tx, who.id, values['id'] ?? ''))
+            await recordAuditEvent(tx, secrets, { at: now(), who, action: 'endedSession' });
         });
         return { done: 'endedSession' };
       },
 
       async signOutEverywhere({ reply, staff: who }) {
         const entry = { who, action: 'signedOutEverywhere' } as const;
-        await runAudited(staff, entry, (transaction) => sessions.endAll(transaction, who.id));
+        await runAudited(staff, entry, (tx) => sessions.endAll(tx, who.id));
         setSessionCookie(reply, origin(), '');
         return { to: '/office/sign-in', done: 'signedOutEverywhere' };
       },

@@ -3,7 +3,7 @@ import { emailInput as emailShape } from '#contract/email.ts';
 import { type OfficeRole, officeRoles } from '#contract/office/roles.ts';
 import { registerOfficePage, withDataErasure } from '#office/shared/server/page.ts';
 import { buildInviteUrl, listOpenInvites } from '#office/team/server/invites.ts';
-import { findRelyingParty } from '#office/team/server/passkeys.ts';
+import { relyingPartyOf } from '#office/team/server/passkeys.ts';
 import {
   changeRole,
   inviteAgain,
@@ -24,7 +24,7 @@ export function staffRoutes(scope: FastifyInstance, services: Services, staff: S
     screen: 'staff',
     async read(request) {
       // A passkey belongs to a host: without PUBLIC_URL, to the host of this request.
-      const address = findRelyingParty(staff.config.publicUrl, request.headers.host)?.origin ?? origin();
+      const address = relyingPartyOf(staff.config, request)?.origin ?? origin();
       const people = await listStaff(db);
       const invites = await listOpenInvites(db, now());
       return {

@@ -4,7 +4,7 @@ import type { OfficeScreens } from '#contract/office/office.ts';
 import { buildFrameData, omitSecrets, pathOf } from '#office/shared/server/page.ts';
 import type { SignedInStaff } from '#office/shared/server/signed-in-staff.ts';
 import { authenticators, identifyStaff } from '#office/team/server/identify.ts';
-import { createSignInOptions, findRelyingParty } from '#office/team/server/passkeys.ts';
+import { createSignInOptions, relyingPartyOf } from '#office/team/server/passkeys.ts';
 import type { StaffServices } from '#office/team/server/sessions.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { fieldPathPattern, pickTexts, readForm } from '#server/http/form.ts';
@@ -17,15 +17,17 @@ export type StaffProof = ReturnType<typeof openStaffProof>;
 
 export function openStaffProof(staff: StaffServices, show: ShowPrivatePage) {
   const { db, sessions, config } = staff;
-  const relyingPartyFor = ({ headers }: FastifyRequest) => findRelyingParty(config.publicUrl, headers.host);
 
   async function readProofPage(request: FastifyRequest): Promise<Omit<OfficeScreens['proof'], 'hidden'>> {
     const id = request.staff?.id ?? '';
-    const place = relyingPartyFor(request);
+    const relyingParty = relyingPartyOf(config, request);
     const row = await db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     const keys = await db.selectFrom('staffPasskeys').select('id').where('staffId', '=', id).execute();
     return {
-      passkey: place && keys.length > 0 ? JSON.stringify(await createSignInOptions(staff, place, id)) : undefined,
+      passkey:
+        relyingParty && keys.length > 0
+          ? JSON.stringify(await createSignInOptions(staff, relyingParty, id))
+          : undefined,
       email: row.email ?? undefined,
       password: row.passwordHash !== null,
       codes: row.totpSealed !== null,
@@ -34,19 +36,19 @@ export function openStaffProof(staff: StaffServices, show: ShowPrivatePage) {
 
   async function prove(
     request: FastifyRequest,
-    way: (typeof authenticators)[number],
+    authenticator: (typeof authenticators)[number],
     values: Record<string, string>,
   ): Promise<void> {
     const who = request.staff as SignedInStaff;
-    const { settle } = await identifyStaff(staff, way, {
+    const { settle } = await identifyStaff(staff, authenticator, {
       values,
       ip: request.ip,
-      place: relyingPartyFor(request),
+      relyingParty: relyingPartyOf(config, request),
       who,
     });
-    await db.transaction().execute(async (transaction) => {
-      await settle(transaction);
-      await sessions.prove(transaction, who.sessionId);
+    await db.transaction().execute(async (tx) => {
+      await settle(tx);
+      await sessions.prove(tx, who.sessionId);
     });
     request.staff = { ...who, proven: true };
   }
@@ -56,9 +58,9 @@ export function openStaffProof(staff: StaffServices, show: ShowPrivatePage) {
     const before = values[carriedField];
     try {
       if (!request.staff?.proven) {
-        const way = authenticators.find((one) => one === values['action']);
-        if (!way || before === undefined) throw new ApiError(403, 'proofNeeded');
-        await prove(request, way, values);
+        const authenticator = authenticators.find((one) => one === values['action']);
+        if (!authenticator || before === undefined) throw new ApiError(403, 'proofNeeded');
+        await prove(request, authenticator, values);
       }
     } catch (error) {
       if (!(error instanceof ApiError) || !wantsPage(request)) throw error;
