@@ -1,5 +1,4 @@
 /** The office answers a request: the step, the e-mail and the audit event are one transaction. */
-import type { Kysely, Transaction } from 'kysely';
 import type { EmailKind } from '#contract/booking/inbox.ts';
 import { retentionDays } from '#contract/booking/retention.ts';
 import { type RequestTransition, stateAfter } from '#contract/booking/seat-states.ts';
@@ -26,7 +25,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import type { OutgoingEmail } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import { findLastDecision } from './decisions.ts';
 import { type BoxOfficeEmailKind, createGuestEmail } from './emails.ts';
 
@@ -35,7 +34,6 @@ const day = 24 * 60 * 60 * 1000;
 export type BoxOfficeServices = Pick<Services, 'db' | 'site' | 'secrets' | 'outbox' | 'origin' | 'now'>;
 export type RequestActionServices = BoxOfficeServices & Pick<Services, 'edition'>;
 type ActionRequestRow = Tables['ticketRequests'];
-type ActionTransaction = Transaction<Tables>;
 
 export interface RequestAction {
   reference: string;
@@ -145,7 +143,7 @@ export async function giveBackForGuest(services: RequestActionServices, action: 
 const describeSeatChange = (before: number, after: number): string => `${before} → ${after}`;
 
 export async function findRecentReturn(
-  db: Kysely<Tables>,
+  db: Database,
   requestId: string,
   now: Date,
 ): Promise<{ id: string; seats: number; returned: number } | undefined> {
@@ -297,7 +295,7 @@ interface RequestActionSpec {
   email?: (row: ActionRequestRow) => Promise<OutgoingEmail | undefined>;
   what?: string;
   /** `nothingToSend`: the e-mail is no longer needed */
-  apply: (tx: ActionTransaction, row: ActionRequestRow, change: RequestChange) => Promise<unknown>;
+  apply: (tx: DatabaseTransaction, row: ActionRequestRow, change: RequestChange) => Promise<unknown>;
 }
 
 async function runRequestAction(
@@ -325,7 +323,7 @@ async function runRequestAction(
   return action;
 }
 
-export const readRequestRow = (db: Kysely<Tables>, reference: string): Promise<ActionRequestRow> =>
+export const readRequestRow = (db: Database, reference: string): Promise<ActionRequestRow> =>
   db
     .selectFrom('ticketRequests')
     .selectAll()
@@ -339,11 +337,7 @@ interface RepeatCheck extends Pick<RequestActionSpec, 'step' | 'note' | 'priced'
 }
 
 /** Did the same person take the same step from the same version a moment ago? */
-async function isRepeatedAction(
-  db: Kysely<Tables>,
-  row: ActionRequestRow,
-  { who, expected, at, ...spec }: RepeatCheck,
-): Promise<boolean> {
+async function isRepeatedAction(db: Database, row: ActionRequestRow, { who, expected, at, ...spec }: RepeatCheck) {
   if (row.version <= expected) return false;
   const { step, note, priced } = spec;
   if (priced && (row.seats !== priced.seats || row.eventId !== priced.event)) return false;
@@ -361,13 +355,13 @@ async function isRepeatedAction(
   return isTheirs && last?.step === step && last.note === (note || null);
 }
 
-const selectOffers = (db: Kysely<Tables>, requestId: string, state: 'live' | 'accepted') =>
+const selectOffers = (db: Database, requestId: string, state: 'live' | 'accepted') =>
   db.selectFrom('offers').selectAll().where('requestId', '=', requestId).where('state', '=', state);
 const findOffer = (...of: Parameters<typeof selectOffers>) => selectOffers(...of).executeTakeFirst();
 const requireOffer = (...of: Parameters<typeof selectOffers>) =>
   selectOffers(...of).executeTakeFirstOrThrow(() => new SeatError('notNow'));
 
-const deleteUnsentEmails = (tx: ActionTransaction, requestId: string, kinds: readonly EmailKind[]) =>
+const deleteUnsentEmails = (tx: DatabaseTransaction, requestId: string, kinds: readonly EmailKind[]) =>
   tx
     .deleteFrom('outboxEmails')
     .where('subjectId', '=', requestId)
@@ -378,7 +372,7 @@ const deleteUnsentEmails = (tx: ActionTransaction, requestId: string, kinds: rea
     .executeTakeFirst();
 
 /** An e-mail about an offer was sent since then, or a mail worker has taken it. */
-async function isGuestNotified(tx: ActionTransaction, requestId: string, since: string): Promise<boolean> {
+async function isGuestNotified(tx: DatabaseTransaction, requestId: string, since: string): Promise<boolean> {
   const emails = tx.selectFrom('outboxEmails').select('id').where('subjectId', '=', requestId);
   const offers = emails.where('kind', '=', 'ticketOffer').where('createdAt', '>=', since);
   return (await offers.executeTakeFirst()) !== undefined;

@@ -1,6 +1,5 @@
 /** The event’s entry, the e-mails, the decision and the audit event are one transaction. */
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import { stateAfter } from '#contract/booking/seat-states.ts';
 import type { Event } from '#contract/content/event.ts';
 import { type Audience, type AudienceReach, audiencesFor } from '#contract/office/decision.ts';
@@ -20,12 +19,11 @@ import { PublishConflict, publishChange } from '#server/content/publish.ts';
 import { parseData, readHead } from '#server/content/store.ts';
 import { limits } from '#server/limits.ts';
 import type { OutgoingEmail } from '#server/mail/outbox.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import { createDecisionEmails } from './decision-emails.ts';
 import { type DecisionRow, findLastDecision } from './decisions.ts';
 import { type DecisionPlan, type DecisionServices, eventEntryName, readDecisionEvent } from './plan.ts';
 
-type DecideTransaction = Transaction<Tables>;
 /** The same decision sent twice by one person counts once. Throws Conflict if another came first. */
 export async function makeDecision(
   services: DecisionServices,
@@ -84,7 +82,7 @@ interface StoredDecision {
   at: Date;
 }
 
-async function insertDecision(tx: DecideTransaction, { id, plan, who, at }: StoredDecision, replacedEmails: number) {
+async function insertDecision(tx: DatabaseTransaction, { id, plan, who, at }: StoredDecision, replacedEmails: number) {
   const { event, kind, announced, revision: previousRevision } = plan;
   const made = await readHead(tx, eventEntryName(event));
   await tx
@@ -98,7 +96,7 @@ async function insertDecision(tx: DecideTransaction, { id, plan, who, at }: Stor
 
 async function notifyGuests(
   { outbox }: DecisionServices,
-  tx: DecideTransaction,
+  tx: DatabaseTransaction,
   { id: decisionId, plan, who, at }: StoredDecision,
   emails: Map<AudienceMember, OutgoingEmail>,
   listeners: readonly AudienceMember[],

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { type Event, event as eventShape } from '#contract/content/event.ts';
 import {
   type DecisionKind,
@@ -11,13 +10,12 @@ import type { GuestToCall } from '#contract/office/event-summary.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { type AnnouncedSchedule, getSchedule } from '#server/booking/decisions/apply-decision.ts';
 import { parseData } from '#server/content/store.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database, Tables } from '#server/storage/tables.ts';
 import type { Programme } from './overview.ts';
 
-type OfficeDecisionDb = Kysely<Tables>;
 export type DecisionRow = Tables['decisions'];
 
-const selectActiveDecisions = (db: OfficeDecisionDb, kinds: readonly DecisionKind[] = decisions) =>
+const selectActiveDecisions = (db: Database, kinds: readonly DecisionKind[] = decisions) =>
   db
     .selectFrom('decisions')
     .selectAll()
@@ -25,11 +23,11 @@ const selectActiveDecisions = (db: OfficeDecisionDb, kinds: readonly DecisionKin
     .where('undoneAt', 'is', null)
     .orderBy('revision', 'desc');
 
-export const findLastDecision = (db: OfficeDecisionDb, event: number, kinds?: readonly DecisionKind[]) =>
+export const findLastDecision = (db: Database, event: number, kinds?: readonly DecisionKind[]) =>
   selectActiveDecisions(db, kinds).where('eventId', '=', event).limit(1).executeTakeFirst();
 
 /** The announcement before any decision; the editor may have changed it since. */
-export async function readAnnouncement(db: OfficeDecisionDb, event: Event, last: DecisionRow | undefined) {
+export async function readAnnouncement(db: Database, event: Event, last: DecisionRow | undefined) {
   const present = getSchedule(event);
   if (!last) return present;
   const revision = db.selectFrom('contentRevisions').selectAll().where('number', '=', last.revision);
@@ -43,10 +41,10 @@ export async function readAnnouncement(db: OfficeDecisionDb, event: Event, last:
  * An e-mail counts as sent only with a date in its record or in the row. A missing record proves
  * nothing: it is deleted a week after sending, and when `reopen` stops an e-mail.
  */
-export const readNotificationProgress = async (db: OfficeDecisionDb, decision: string) =>
+export const readNotificationProgress = async (db: Database, decision: string) =>
   countProgress(await selectNotifications(db, [decision]));
 
-const selectNotifications = (db: OfficeDecisionDb, decisionIds: readonly string[]) =>
+const selectNotifications = (db: Database, decisionIds: readonly string[]) =>
   db
     .selectFrom('notifications')
     .innerJoin('ticketRequests', 'ticketRequests.id', 'notifications.requestId')
@@ -94,11 +92,7 @@ function countProgress(rows: Awaited<ReturnType<typeof selectNotifications>>) {
  * Events that need a decision today, and events with guests who do not know it yet.
  * The number of queries does not grow with the number of events.
  */
-export async function readDecisionTasks(
-  db: OfficeDecisionDb,
-  programme: Programme,
-  now: Date,
-): Promise<DecisionTask[]> {
+export async function readDecisionTasks(db: Database, programme: Programme, now: Date): Promise<DecisionTask[]> {
   const ahead = programme.filter(({ endsAt }) => endsAt >= now.getTime());
   if (ahead.length === 0) return [];
   const ids = ahead.map(({ id }) => id);
@@ -151,7 +145,7 @@ function toDecisionTask(
 }
 
 /** The decision made on the day it was due. One about seats does not count. */
-export async function findDueDecision(db: OfficeDecisionDb, event: number, due: string) {
+export async function findDueDecision(db: Database, event: number, due: string) {
   const last = await findLastDecision(
     db,
     event,

@@ -1,9 +1,9 @@
-import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { activeStates, type SeatState, seatStates } from '#contract/booking/seat-states.ts';
 import { normalizeName } from '#contract/fold-name.ts';
 import { type RequestFilter, requestFilters, type TicketRequestSummary } from '#contract/office/box-office.ts';
 import { limits } from '#server/limits.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database, Tables } from '#server/storage/tables.ts';
 
 export interface RequestListQuery {
   listed: RequestFilter;
@@ -23,7 +23,7 @@ const isOldestFirst = (which: RequestFilter) => which === 'open' || which === 'w
 
 type RequestListRow = Awaited<ReturnType<typeof selectRequests>>[number];
 
-export async function listRequests(db: Kysely<Tables>, query: RequestListQuery) {
+export async function listRequests(db: Database, query: RequestListQuery) {
   const find = query.find?.trim() ?? '';
   const limit = find ? limits.requestsSearched : limits.requestsShown;
   const found = await selectRequests(db, { ...query, find }, limit + 1);
@@ -38,7 +38,7 @@ export async function listRequests(db: Kysely<Tables>, query: RequestListQuery) 
 }
 
 function selectRequests(
-  db: Kysely<Tables>,
+  db: Database,
   { listed: which, event, find = '', after, cancelled = [] }: RequestListQuery,
   limit: number,
 ) {
@@ -122,7 +122,7 @@ const toRequestLine = ({ reference, askedAt, state, seats, until, ...row }: Requ
 });
 
 export async function countRequests(
-  db: Kysely<Tables>,
+  db: Database,
   cancelled: readonly number[] = [],
 ): Promise<Record<RequestFilter, number>> {
   const counted = await db

@@ -1,16 +1,14 @@
 /** Seats of all events and the next guest on the waiting list. Reads without a lock. */
-import type { Kysely } from 'kysely';
 import type { ProgrammeEvent } from '#contract/booking/inbox.ts';
 import type { SeatState } from '#contract/booking/seat-states.ts';
 import type { NextGuest } from '#contract/office/box-office.ts';
 import type { EventSummary, TicketGuest } from '#contract/office/event-summary.ts';
 import { createSeatCounter } from '#server/booking/seats/capacity.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database } from '#server/storage/tables.ts';
 
-type EventOverviewDb = Kysely<Tables>;
 export type Programme = readonly ProgrammeEvent[];
 
-export async function readEventLines(db: EventOverviewDb, programme: Programme, now: Date, only?: number) {
+export async function readEventLines(db: Database, programme: Programme, now: Date, only?: number) {
   const capacities = await db
     .selectFrom('eventCapacity')
     .selectAll()
@@ -42,7 +40,7 @@ export async function readEventLines(db: EventOverviewDb, programme: Programme, 
     .sort((a, b) => (a.start ?? '').localeCompare(b.start ?? '') || a.event - b.event);
 }
 
-export const readEventLine = async (db: EventOverviewDb, programme: Programme, event: number, now: Date) =>
+export const readEventLine = async (db: Database, programme: Programme, event: number, now: Date) =>
   findEventLine(await readEventLines(db, programme, now, event), programme, event, now);
 
 export function findEventLine(lines: readonly EventSummary[], programme: Programme, event: number, now: Date) {

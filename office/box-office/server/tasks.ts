@@ -1,16 +1,13 @@
-import type { Kysely } from 'kysely';
 import type { BoxOfficeTasks } from '#contract/office/box-office.ts';
 import type { EventSummary } from '#contract/office/event-summary.ts';
 import { readGuestsByEvent } from '#server/booking/guests.ts';
 import { limits } from '#server/limits.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database } from '#server/storage/tables.ts';
 import { readDecisionTasks } from './decisions.ts';
 import { findNextInLine, type Programme, readEventLines } from './overview.ts';
 
-type BoxOfficeTaskDb = Kysely<Tables>;
-
 export async function readBoxOfficeTasks(
-  db: BoxOfficeTaskDb,
+  db: Database,
   programme: Programme,
   now: Date,
 ): Promise<Omit<BoxOfficeTasks, 'alerts'>> {
@@ -52,7 +49,7 @@ export async function readBoxOfficeTasks(
 }
 
 /** E-mails that failed. Those about a decision are on the page of the decision. */
-async function readFailedEmails(db: BoxOfficeTaskDb): Promise<BoxOfficeTasks['returned']> {
+async function readFailedEmails(db: Database): Promise<BoxOfficeTasks['returned']> {
   const rows = await db
     .selectFrom('outboxEmails')
     .innerJoin('ticketRequests', 'ticketRequests.id', 'outboxEmails.subjectId')

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { normalizeName } from '#contract/fold-name.ts';
 import { type DoorCounts, type DoorGuest, ticketHashLength } from '#contract/office/check-in.ts';
 import { countSeats, selectCheckIns } from '#server/booking/seats/capacity.ts';
 import { readArrivals } from '#server/booking/seats/check-ins.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database } from '#server/storage/tables.ts';
 
 /** Sorted by surname: the last word of the name. */
-export async function readDoorGuests(db: Kysely<Tables>, event: number): Promise<DoorGuest[]> {
+export async function readDoorGuests(db: Database, event: number): Promise<DoorGuest[]> {
   const rows = await db
     .selectFrom('offers')
     .innerJoin('ticketRequests', 'ticketRequests.id', 'offers.requestId')
@@ -52,7 +51,7 @@ export const fingerprintGuests = (guests: readonly DoorGuest[]): string =>
     .digest('base64url')
     .slice(0, 12);
 
-export async function readDoorCounts(db: Kysely<Tables>, event: number, guests: readonly DoorGuest[], now: Date) {
+export async function readDoorCounts(db: Database, event: number, guests: readonly DoorGuest[], now: Date) {
   const capacity = await db.selectFrom('eventCapacity').selectAll().where('eventId', '=', event).executeTakeFirst();
   const arrived = await readArrivals(db, event);
   const free = capacity ? Math.max(0, (await countSeats(db, capacity, now)).free) : 0;
@@ -65,12 +64,7 @@ export async function readDoorCounts(db: Kysely<Tables>, event: number, guests: 
   return { counts, arrived };
 }
 
-export async function findLastCheckIn(
-  db: Kysely<Tables>,
-  event: number,
-  guests: readonly DoorGuest[],
-  staffId: string,
-) {
+export async function findLastCheckIn(db: Database, event: number, guests: readonly DoorGuest[], staffId: string) {
   const last = await db
     .selectFrom('arrivals')
     .selectAll()

@@ -1,12 +1,11 @@
 /** Who has an entry or issue open. Pages report every few seconds; silent ones are removed. */
-import type { Kysely } from 'kysely';
 import type { EntryName } from '#server/content/entry.ts';
 import { limits } from '#server/limits.ts';
 import { isDatabaseError } from '#server/storage/database-errors.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database } from '#server/storage/tables.ts';
 
 export async function recordPresence(
-  db: Kysely<Tables>,
+  db: Database,
   { kind, id }: EntryName | { kind: 'newsletter'; id: string },
   who: { id: string; name: string },
   now: Date,

@@ -1,18 +1,15 @@
-import type { Transaction } from 'kysely';
 import { newPassword } from '#contract/accounts/password.ts';
 import { personName } from '#contract/accounts/session.ts';
 import { emailInput as emailShape } from '#contract/email.ts';
 import { asErrorCode, type ErrorCode } from '#contract/errors.ts';
 import { lockAuditLog, recordAuditEvent } from '#server/audit/log.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { DatabaseTransaction } from '#server/storage/tables.ts';
 import { findInvite, type Invite, spendInvite } from './invites.ts';
 import { findCodeStep } from './one-time-codes.ts';
 import { isOwnMachine, type PasskeyOwner, type RelyingParty, verifyNewPasskey } from './passkeys.ts';
 import { deleteAuthenticators, hasEverHadStaff, selectPresentStaff } from './people.ts';
 import type { StaffServices } from './sessions.ts';
-
-type EnrolTransaction = Transaction<Tables>;
 
 interface EnrolInput {
   values: Record<string, string>;
@@ -71,7 +68,7 @@ async function readPerson({ db }: StaffServices, invite: Invite, values: Record<
 }
 
 /** The log shows names, so they must differ, except those of door staff of different events. */
-async function assertNameIsFree(tx: EnrolTransaction, { role, eventId }: Invite, name: string, at: Date) {
+async function assertNameIsFree(tx: DatabaseTransaction, { role, eventId }: Invite, name: string, at: Date) {
   const normalizedName = normalizeName(name);
   const people = (await selectPresentStaff(tx).execute()).filter(({ until }) => !until || until > at.toISOString());
   const isTaken = people
@@ -89,7 +86,7 @@ const normalizeName = (name: string): string =>
     .toLowerCase();
 
 async function insertStaff(
-  tx: EnrolTransaction,
+  tx: DatabaseTransaction,
   invite: Invite,
   { name, email }: { name: string; email: string },
   at: Date,
@@ -114,7 +111,7 @@ async function prepareAuthenticator(
   { role }: Invite,
   owner: PasskeyOwner,
   input: EnrolInput,
-): Promise<(tx: EnrolTransaction) => Promise<void>> {
+): Promise<(tx: DatabaseTransaction) => Promise<void>> {
   if (role === 'door') return async () => {};
   const { values, relyingParty, keyName } = input;
   if (values['credential']) {

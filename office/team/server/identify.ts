@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
 import { enteredPassword } from '#contract/accounts/password.ts';
 import { emailInput as emailShape } from '#contract/email.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import { findCodeStep } from './one-time-codes.ts';
 import { isOwnMachine, type RelyingParty, verifyUsedPasskey } from './passkeys.ts';
 import { isRecoveryCode, spendRecoveryCode } from './recovery.ts';
@@ -19,7 +18,7 @@ export interface StaffSignInInput {
 
 interface IdentifiedStaff {
   person: StaffAccountRow;
-  settle: (tx: Transaction<Tables>) => Promise<void>;
+  settle: (tx: DatabaseTransaction) => Promise<void>;
 }
 
 export const authenticators = ['passkey', 'password', 'recovery'] as const;

@@ -1,12 +1,11 @@
 /** The key follows from the row's id, so that the inviter sees the link until it is used. */
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
 import type { OfficeRole } from '#contract/office/roles.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import { hashToken, isLinkKey } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 
 export type Invite = Tables['staffInvites'];
 type InviteServices = Pick<Services, 'secrets' | 'now'>;
@@ -24,7 +23,7 @@ interface InviteOptions {
 
 const hour = 60 * 60 * 1000;
 
-export async function createInvite(tx: Transaction<Tables>, { secrets, now }: InviteServices, options: InviteOptions) {
+export async function createInvite(tx: DatabaseTransaction, { secrets, now }: InviteServices, options: InviteOptions) {
   const id = randomUUID();
   const at = now().getTime();
   const hours = options.purpose === 'start' ? limits.startHours : limits.inviteHours;
@@ -44,7 +43,7 @@ export const buildInviteUrl = (
   { id, purpose }: Pick<Invite, 'id' | 'purpose'>,
 ) => `${origin}/office/${purpose === 'start' ? 'start' : 'invitation'}#${secrets.link('invite', id)}`;
 
-export const listOpenInvites = (db: Kysely<Tables>, now: Date): Promise<Invite[]> =>
+export const listOpenInvites = (db: Database, now: Date): Promise<Invite[]> =>
   db
     .selectFrom('staffInvites')
     .selectAll()
@@ -54,7 +53,7 @@ export const listOpenInvites = (db: Kysely<Tables>, now: Date): Promise<Invite[]
     .orderBy('createdAt')
     .execute();
 
-export async function findInvite(db: Kysely<Tables>, key: string, now: Date): Promise<Invite> {
+export async function findInvite(db: Database, key: string, now: Date): Promise<Invite> {
   const found = isLinkKey(key)
     ? await db
         .selectFrom('staffInvites')
@@ -69,7 +68,7 @@ export async function findInvite(db: Kysely<Tables>, key: string, now: Date): Pr
 }
 
 /** Throws unless this request is the first to use the link. */
-export async function spendInvite(tx: Transaction<Tables>, id: string, now: Date): Promise<void> {
+export async function spendInvite(tx: DatabaseTransaction, id: string, now: Date): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('staffInvites')
     .set({ usedAt: now.toISOString() })

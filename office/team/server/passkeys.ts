@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { FastifyRequest } from 'fastify';
-import type { Transaction } from 'kysely';
 import type { Config } from '#server/config.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { DatabaseTransaction } from '#server/storage/tables.ts';
 
 type PasskeyServices = Pick<Services, 'db' | 'secrets' | 'now'>;
 
@@ -91,7 +90,7 @@ export async function verifyNewPasskey(
   );
   if (!registrationInfo) throw new ApiError(400, 'passkeyFailed');
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
-  return async (tx: Transaction<Tables>, name: string) => {
+  return async (tx: DatabaseTransaction, name: string) => {
     const at = services.now();
     await spendChallenge(tx, answered, at);
     await tx
@@ -161,7 +160,7 @@ export async function verifyUsedPasskey(
   if (!verified) throw new ApiError(400, 'passkeyFailed');
   return {
     staffId: stored.staffId,
-    async settle(tx: Transaction<Tables>) {
+    async settle(tx: DatabaseTransaction) {
       const at = services.now();
       await spendChallenge(tx, answered, at);
       await tx
@@ -195,7 +194,7 @@ function isValidChallenge({ secrets, now }: PasskeyServices, about: string, answ
   return isOurs;
 }
 
-export async function spendChallenge(tx: Transaction<Tables>, answered: string, at: Date): Promise<void> {
+export async function spendChallenge(tx: DatabaseTransaction, answered: string, at: Date): Promise<void> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('spentChallenges')
     .values({ hash: hashToken(answered), spentAt: at.toISOString() })

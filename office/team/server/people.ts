@@ -1,23 +1,20 @@
-import type { Kysely, Transaction } from 'kysely';
 import { mayOpen } from '#contract/office/office.ts';
 import type { OfficeRole } from '#contract/office/roles.ts';
 import { type Actor, lockAuditLog, recordAuditEvent } from '#server/audit/log.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Services } from '#server/services.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import { createInvite, type Invite } from './invites.ts';
 
 type StaffChangeServices = Pick<Services, 'db' | 'secrets' | 'now'>;
-type StaffTransaction = Transaction<Tables>;
 
-export const selectPresentStaff = (db: Kysely<Tables>) =>
-  db.selectFrom('staff').selectAll().where('removedAt', 'is', null);
+export const selectPresentStaff = (db: Database) => db.selectFrom('staff').selectAll().where('removedAt', 'is', null);
 
-export async function hasEverHadStaff(db: Kysely<Tables>): Promise<boolean> {
+export async function hasEverHadStaff(db: Database): Promise<boolean> {
   return (await db.selectFrom('staff').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-export async function listStaff(db: Kysely<Tables>) {
+export async function listStaff(db: Database) {
   const rows = await selectPresentStaff(db)
     .select(({ selectFrom, fn }) => [
       selectFrom('staffPasskeys')
@@ -127,7 +124,7 @@ const anonymousStaff = { name: '', email: null, passwordHash: null, totpSealed: 
 >;
 
 async function anonymizeStaff(
-  tx: StaffTransaction,
+  tx: DatabaseTransaction,
   { secrets, now }: StaffChangeServices,
   who: Actor,
   { id, name }: Pick<Tables['staff'], 'id' | 'name'>,
@@ -144,7 +141,7 @@ async function anonymizeStaff(
 }
 
 /** Ends the door links of a person who may no longer make them, and the access they gave. */
-async function endDoorAccessOf(tx: StaffTransaction, services: StaffChangeServices, who: Actor, invitedBy: string) {
+async function endDoorAccessOf(tx: DatabaseTransaction, services: StaffChangeServices, who: Actor, invitedBy: string) {
   const links = tx.selectFrom('staffInvites').where('invitedBy', '=', invitedBy).where('role', '=', 'door');
   await tx
     .deleteFrom('staffInvites')
@@ -159,10 +156,10 @@ async function endDoorAccessOf(tx: StaffTransaction, services: StaffChangeServic
   for (const person of people) await anonymizeStaff(tx, services, who, person);
 }
 
-const deleteInvitesBy = (tx: StaffTransaction, invitedBy: string) =>
+const deleteInvitesBy = (tx: DatabaseTransaction, invitedBy: string) =>
   tx.deleteFrom('staffInvites').where('invitedBy', '=', invitedBy).where('usedAt', 'is', null).execute();
 
-export async function deleteAuthenticators(tx: StaffTransaction, staffId: string): Promise<void> {
+export async function deleteAuthenticators(tx: DatabaseTransaction, staffId: string): Promise<void> {
   for (const table of ['staffPasskeys', 'staffRecoveryCodes', 'staffSessions'] as const)
     await tx.deleteFrom(table).where('staffId', '=', staffId).execute();
   await tx
@@ -172,14 +169,14 @@ export async function deleteAuthenticators(tx: StaffTransaction, staffId: string
     .execute();
 }
 
-async function requireStaff(db: Kysely<Tables>, staffId: string) {
+async function requireStaff(db: Database, staffId: string) {
   const person = await selectPresentStaff(db).where('id', '=', staffId).executeTakeFirst();
   if (!person) throw new ApiError(404, 'unreadable');
   return person;
 }
 
 /** Needs the lock: two owners may remove each other at the same moment. */
-async function requireOtherOwner(tx: StaffTransaction, without: string): Promise<void> {
+async function requireOtherOwner(tx: DatabaseTransaction, without: string): Promise<void> {
   const other = await selectPresentStaff(tx).where('role', '=', 'owner').where('id', '!=', without).executeTakeFirst();
   if (!other) throw new ApiError(409, 'lastOwner');
 }

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
 import { hashToken } from '#server/secrets/secrets.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database, DatabaseTransaction } from '#server/storage/tables.ts';
 
 /** Without signs that look alike on paper. */
 const codeCharacters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -14,7 +13,7 @@ const makeCode = (): string =>
     Array.from({ length: 4 }, () => codeCharacters[randomInt(codeCharacters.length)]).join(''),
   ).join('-');
 
-export async function createRecoveryCodes(tx: Transaction<Tables>, staffId: string): Promise<string[]> {
+export async function createRecoveryCodes(tx: DatabaseTransaction, staffId: string): Promise<string[]> {
   await tx.deleteFrom('staffRecoveryCodes').where('staffId', '=', staffId).execute();
   const codes = Array.from({ length: codeCount }, makeCode);
   await tx
@@ -24,13 +23,13 @@ export async function createRecoveryCodes(tx: Transaction<Tables>, staffId: stri
   return codes;
 }
 
-const selectUnusedCodes = (db: Kysely<Tables>, staffId: string) =>
+const selectUnusedCodes = (db: Database, staffId: string) =>
   db.selectFrom('staffRecoveryCodes').select('hash').where('staffId', '=', staffId).where('usedAt', 'is', null);
 
-export const isRecoveryCode = async (db: Kysely<Tables>, staffId: string, typed: string): Promise<boolean> =>
+export const isRecoveryCode = async (db: Database, staffId: string, typed: string): Promise<boolean> =>
   (await selectUnusedCodes(db, staffId).where('hash', '=', hashOf(typed)).executeTakeFirst()) !== undefined;
 
-export async function spendRecoveryCode(tx: Transaction<Tables>, staffId: string, typed: string, at: Date) {
+export async function spendRecoveryCode(tx: DatabaseTransaction, staffId: string, typed: string, at: Date) {
   const { numUpdatedRows } = await tx
     .updateTable('staffRecoveryCodes')
     .set({ usedAt: at.toISOString() })
@@ -41,5 +40,5 @@ export async function spendRecoveryCode(tx: Transaction<Tables>, staffId: string
   return numUpdatedRows === 1n;
 }
 
-export const countRecoveryCodes = async (db: Kysely<Tables>, staffId: string): Promise<number> =>
+export const countRecoveryCodes = async (db: Database, staffId: string): Promise<number> =>
   (await selectUnusedCodes(db, staffId).execute()).length;

@@ -1,4 +1,3 @@
-import type { Kysely, Transaction } from 'kysely';
 import { type KindName, parseEntryFile } from '#contract/content/kinds.ts';
 import { mayPublish } from '#contract/office/editor.ts';
 import { type Actor, recordAuditEvent } from '#server/audit/log.ts';
@@ -7,11 +6,11 @@ import type { EntryName } from '#server/content/entry.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database, DatabaseTransaction } from '#server/storage/tables.ts';
 
 /** Cancelling needs the right to publish. Call it before the draft changes: it locks the draft. */
 export async function cancelPublication(
-  tx: Transaction<Tables>,
+  tx: DatabaseTransaction,
   { secrets, now }: Pick<Services, 'secrets' | 'now'>,
   name: EntryName,
   who: Actor,
@@ -34,7 +33,7 @@ export interface CancelledPublication {
   at: string;
 }
 
-export async function readCancelledPublications(db: Kysely<Tables>, staffId: string, now: Date) {
+export async function readCancelledPublications(db: Database, staffId: string, now: Date) {
   const cancellations = await db
     .selectFrom('auditLog')
     .select(['number', 'at', 'name', 'what'])

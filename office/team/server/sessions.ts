@@ -1,11 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
 import type { SignedInStaff } from '#office/shared/server/signed-in-staff.ts';
 import type { AccountServices } from '#server/accounts/services.ts';
 import { limits } from '#server/limits.ts';
 import { hashToken, isLinkKey } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database, DatabaseTransaction } from '#server/storage/tables.ts';
 
 export type StaffSessions = ReturnType<typeof openStaffSessions>;
 
@@ -24,14 +23,14 @@ export const openStaffServices = (services: Omit<StaffServices, 'sessions'>): St
 export function openStaffSessions({ db, now }: Pick<Services, 'db' | 'now'>) {
   const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds).toISOString();
 
-  const selectActive = (from: Kysely<Tables>) =>
+  const selectActive = (from: Database) =>
     from
       .selectFrom('staffSessions')
       .where('seenAt', '>', ago(limits.officeIdle))
       .where('startedAt', '>', ago(limits.officeLife));
 
   /** Returns the new cookie. `before`: the cookie of the session that ends */
-  async function start(tx: Transaction<Tables>, staffId: string, device: string, before?: string) {
+  async function start(tx: DatabaseTransaction, staffId: string, device: string, before?: string) {
     if (before) await tx.deleteFrom('staffSessions').where('hash', '=', hashToken(before)).execute();
     const token = randomBytes(32).toString('base64url');
     const at = now().toISOString();
@@ -60,7 +59,7 @@ export function openStaffSessions({ db, now }: Pick<Services, 'db' | 'now'>) {
     return { id, name, role, eventId, until, sessionId, proven: provedAt > ago(limits.officeProof) };
   }
 
-  async function prove(tx: Transaction<Tables>, sessionId: string): Promise<void> {
+  async function prove(tx: DatabaseTransaction, sessionId: string): Promise<void> {
     await tx.updateTable('staffSessions').set({ provedAt: now().toISOString() }).where('id', '=', sessionId).execute();
   }
 
@@ -71,7 +70,7 @@ export function openStaffSessions({ db, now }: Pick<Services, 'db' | 'now'>) {
       .orderBy('seenAt', 'desc')
       .execute();
 
-  async function endOne(tx: Transaction<Tables>, staffId: string, sessionId: string): Promise<boolean> {
+  async function endOne(tx: DatabaseTransaction, staffId: string, sessionId: string): Promise<boolean> {
     const { numDeletedRows } = await tx
       .deleteFrom('staffSessions')
       .where('staffId', '=', staffId)
@@ -80,7 +79,7 @@ export function openStaffSessions({ db, now }: Pick<Services, 'db' | 'now'>) {
     return numDeletedRows > 0n;
   }
 
-  async function endAll(tx: Transaction<Tables>, staffId: string, except = ''): Promise<void> {
+  async function endAll(tx: DatabaseTransaction, staffId: string, except = ''): Promise<void> {
     await tx.deleteFrom('staffSessions').where('staffId', '=', staffId).where('id', '!=', except).execute();
   }
 

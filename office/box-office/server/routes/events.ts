@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Transaction } from 'kysely';
 import { instant } from '#contract/wall-time.ts';
 import { readEventLine, readEventLines } from '#office/box-office/server/overview.ts';
 import {
@@ -22,7 +21,7 @@ import { readGuests } from '#server/booking/guests.ts';
 import { holdSeats, releaseHeldSeats, setCapacity } from '#server/booking/seats/capacity.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Services } from '#server/services.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { DatabaseTransaction } from '#server/storage/tables.ts';
 
 export function officeEventRoutes(scope: FastifyInstance, services: Services, staff: StaffServices): void {
   const { db, site, secrets, now } = services;
@@ -65,7 +64,7 @@ export function officeEventRoutes(scope: FastifyInstance, services: Services, st
     { staff: who }: OfficeActionRequest,
     event: number,
     action: 'setChairs' | 'heldBack' | 'released',
-    act: (tx: Transaction<Tables>) => Promise<string | number | undefined>,
+    act: (tx: DatabaseTransaction) => Promise<string | number | undefined>,
   ) =>
     mapSeatErrors(
       db.transaction().execute(async (tx) => {

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import { transitionsFrom } from '#contract/booking/seat-states.ts';
 import type { EventLabel } from '#contract/booking/ticket-request.ts';
 import type { BoxOfficeScreens } from '#contract/office/box-office.ts';
@@ -12,9 +11,8 @@ import { submittedValues } from '#server/http/form.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
 import { isDatabaseError } from '#server/storage/database-errors.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database, Tables } from '#server/storage/tables.ts';
 
-type RequestPageDb = Kysely<Tables>;
 type RequestPageRow = Tables['ticketRequests'];
 const referenceShape = /^T-[A-Z0-9]{4}-[A-Z0-9]{4}$/;
 
@@ -67,7 +65,7 @@ export function inferRequestEvent(
   return others.length === 0 ? first?.id : undefined;
 }
 
-async function readHistory(db: RequestPageDb, requestId: string) {
+async function readHistory(db: Database, requestId: string) {
   const offers = db
     .selectFrom('offers')
     .select(['seats', 'cents', 'state', 'until'])
@@ -82,7 +80,7 @@ async function readHistory(db: RequestPageDb, requestId: string) {
 }
 
 async function notePresence(
-  db: RequestPageDb,
+  db: Database,
   requestId: string,
   { id: staffId, name }: { id: string; name: string },
   now: Date,
@@ -107,7 +105,7 @@ async function notePresence(
     .execute();
 }
 
-export async function readQueuePlace(db: RequestPageDb, { reference, askedAt, state, eventId }: RequestPageRow) {
+export async function readQueuePlace(db: Database, { reference, askedAt, state, eventId }: RequestPageRow) {
   const open = db.selectFrom('ticketRequests').where('state', '=', 'open').where('reference', '!=', reference);
   const first = open.select('reference').orderBy('askedAt').orderBy('reference').limit(1);
   const further = first.where(({ eb, refTuple, tuple }) =>

@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely';
 import { recordCopyAccess } from '#server/booking/id-copies/access-log.ts';
 import { decryptCopy } from '#server/booking/id-copies/vault.ts';
 import { toTicketStatus } from '#server/booking/requests/status.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database } from '#server/storage/tables.ts';
 
 export class RecordNotFound extends Error {}
 
-export async function readRequestRows(db: Kysely<Tables>) {
+export async function readRequestRows(db: Database) {
   const rows = await db
     .selectFrom('ticketRequests')
     .leftJoin('idCopies', 'idCopies.requestId', 'ticketRequests.id')
@@ -42,7 +41,7 @@ export async function readRequestRows(db: Kysely<Tables>) {
 
 /** Writes the log line before it returns the picture. */
 export async function openIdCopy(
-  db: Kysely<Tables>,
+  db: Database,
   secrets: Secrets,
   { who, why, now, ...opening }: Record<'reference' | 'who' | 'why', string> & { now: Date },
 ): Promise<Buffer> {
