@@ -134,7 +134,7 @@ test('[MDD-04] a film of ours has its player and its words, one of others a fram
     if (item.type === 'photo') throw new Error(`Item ${id} is a gallery.`);
     return loadFilm(english, item).screen;
   };
-  expect(film(1)).toMatchObject({ player: { own: {} }, back: { href: '/media-library' } });
+  expect(film(1)).toMatchObject({ player: { own: {} }, back: { href: '/media-library' }, eventHref: '/events/8' });
   expect(film(1).transcript).toHaveLength(7);
   expect(film(2).player).toMatchObject({ embed: { src: '/embed/video/2' } });
 });

@@ -25,6 +25,14 @@ async function measureHold<Answer>(work: () => Answer): Promise<[Awaited<Answer>
   return [await work(), turns.longest()];
 }
 
+/** A hostile text holds the thread each time, a garbage collection does not. */
+async function measureRequest(sent: ReturnType<typeof buildFormRequest>) {
+  const [answer, ...holds] = await measureHold(() => server.app.inject(sent));
+  while (Math.min(...holds) > maxHoldMilliseconds && holds.length < 3)
+    holds.push((await measureHold(() => server.app.inject(sent)))[1]);
+  return [answer, Math.min(...holds)] as const;
+}
+
 /** Some forms end the session. */
 async function signIn(): Promise<string> {
   const { cookie } = await staffMember(server, 'owner');
@@ -49,7 +57,7 @@ test('[L5] no text in any form keeps the others waiting', async () => {
     for (const [name, values] of generateAttacks(route, form)) {
       const action = form.actions[answered++ % form.actions.length];
       const sent = buildFormRequest(route, form, { ...values, ...(action && { action }) }, { cookie, issue });
-      const [{ statusCode }, held] = await measureHold(() => server.app.inject(sent));
+      const [{ statusCode }, held] = await measureRequest(sent);
       expect(statusCode, `${route}: ${name}`).not.toBe(500);
       if ([200, 303, 409, 422].includes(statusCode)) read++;
       if (held > maxHoldMilliseconds) blocks.push(`${route}: ${name}: ${held.toFixed()} ms`);
