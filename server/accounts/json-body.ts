@@ -1,4 +1,4 @@
-/** Reads the body as UTF-8 JSON, whatever its content type says. */
+/** Reads the body as UTF-8 JSON and ignores its content type. */
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { accountFieldErrors } from '#contract/accounts/session.ts';

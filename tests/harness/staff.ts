@@ -18,15 +18,16 @@ export interface TestStaff {
 export async function staffMember(
   { storage: { db }, clock }: { storage: Pick<DatabaseStorage, 'db'>; clock: { now: Date } },
   role: OfficeRole = 'owner',
-  evening: number | null = null,
+  eventId: number | null = null,
+  name = 'Henrike Voss',
 ): Promise<TestStaff> {
   const id = randomUUID();
-  const person = { id, name: 'Henrike Voss', email: `${id.slice(0, 8)}@tollenau.example`, role };
+  const person = { id, name, email: `${id.slice(0, 8)}@tollenau.example`, role };
   const ways = { passwordHash: null, totpSealed: null, totpStep: null };
   const dates = { createdAt: clock.now.toISOString(), until: null, removedAt: null };
   await db
     .insertInto('staff')
-    .values({ ...person, ...ways, ...dates, eventId: evening })
+    .values({ ...person, ...ways, ...dates, eventId })
     .execute();
   const sessions = openStaffSessions({ db, now: () => clock.now });
   const token = await db.transaction().execute((transaction) => sessions.start(transaction, id, 'Firefox, Linux'));

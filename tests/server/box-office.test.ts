@@ -6,6 +6,7 @@ import { readAuditRows } from '#server/audit/log.ts';
 import { limits } from '#server/limits.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
+import type { TestFormValues } from '#tests/harness/forms.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { changeGiovanni, createGuest, readRequestRow } from '#tests/harness/offers.ts';
 import { buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
@@ -24,7 +25,6 @@ const databases = startEngines();
 const event = '15';
 const monday = new Date('2024-07-01T08:00:00Z');
 const tuesdayAtSix = '2024-07-02T18:00';
-type BoxOfficeTestValues = Record<string, string>;
 
 onEachEngine('on %s', (engine) => {
   let server: InProcessServer;
@@ -35,8 +35,7 @@ onEachEngine('on %s', (engine) => {
     server = await startInProcess({ PUBLIC_URL: 'https://tollenau.example', ...(await databases.settings(engine)) });
     server.clock.now = monday;
     ida = await staffMember(server, 'office');
-    falk = await staffMember(server, 'owner');
-    await server.storage.db.updateTable('staff').set({ name: 'Falk' }).where('id', '=', falk.id).execute();
+    falk = await staffMember(server, 'owner', null, 'Falk');
   });
   afterAll(() => server.close());
   beforeEach(async () => {
@@ -48,7 +47,7 @@ onEachEngine('on %s', (engine) => {
 
   let requestCount = 0;
   /** By arrival: each comes a second after the one before. */
-  async function request(values: BoxOfficeTestValues = {}): Promise<string> {
+  async function request(values: TestFormValues = {}): Promise<string> {
     requestCount += 1;
     server.clock.now = new Date(monday.getTime() - 60 * 60 * 1000 + requestCount * 1000);
     const form = { numberOfTickets: '3', additionalNotes: 'Gern am Gang.', ...values };
@@ -61,20 +60,20 @@ onEachEngine('on %s', (engine) => {
   const eventPage = `/office/evenings/${event}`;
   const read = async (address: string, as = ida) =>
     (await getPage(server, address, { as })).body.replaceAll('\u00A0', ' ');
-  const postEvent = (action: string, values: BoxOfficeTestValues, as = ida) =>
+  const postEvent = (action: string, values: TestFormValues, as = ida) =>
     postForm(server, eventPage, { action, ...values }, { as });
-  const setSeats = (more: BoxOfficeTestValues = {}, as = ida) =>
+  const setSeats = (more: TestFormValues = {}, as = ida) =>
     postEvent('set', { park: '10', barn: '8', price: '35,00', cutOff: '2024-07-20T12:00', version: '0', ...more }, as);
   const readRow = (reference: string) => readRequestRow(server, reference);
   /** Posts an action with the current version of the request. */
-  async function act(reference: string, action: string, more: BoxOfficeTestValues = {}, as = ida) {
+  async function act(reference: string, action: string, more: TestFormValues = {}, as = ida) {
     const { version } = await readRow(reference);
     return postForm(server, page(reference), { action, version: String(version), event, ...more }, { as });
   }
   const seats = { seats: '3', price: '35' };
-  const offer = (reference: string, more: BoxOfficeTestValues = {}, as = ida) =>
+  const offer = (reference: string, more: TestFormValues = {}, as = ida) =>
     act(reference, 'offer', { version: '1', ...seats, until: tuesdayAtSix, ...more }, as);
-  const accept = (reference: string, more: BoxOfficeTestValues = {}, as = ida) =>
+  const accept = (reference: string, more: TestFormValues = {}, as = ida) =>
     act(reference, 'accept', { ...seats, ...more }, as);
   const emailsAbout = async (reference: string) => {
     const { id } = await readRow(reference);

@@ -10,6 +10,7 @@ import { openOutbox } from '#server/mail/outbox.ts';
 import { readFigures } from '#server/views/figures.ts';
 import { readAtom } from '#tests/harness/atom.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
+import type { TestFormValues } from '#tests/harness/forms.ts';
 import { type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
 import { changeGiovanni, createGuest, prepareSeats, readRequestRow } from '#tests/harness/offers.ts';
 import { getPage, postForm, readHiddenField, staffMember, type TestStaff } from '#tests/harness/staff.ts';
@@ -23,7 +24,6 @@ const page = `/office/evenings/${event}/decision`;
 const morning = new Date('2024-07-20T06:00:00Z');
 const anHourBefore = new Date('2024-07-20T09:00:00Z');
 const allAudiences = ['accepted', 'offered', 'waiting'];
-type DecisionTestValues = Record<string, string>;
 type DecisionGuest = Awaited<ReturnType<typeof createGuest>>;
 
 onEachEngine('on %s', (engine) => {
@@ -35,8 +35,7 @@ onEachEngine('on %s', (engine) => {
     server = await startInProcess({ PUBLIC_URL: 'https://tollenau.example', ...(await databases.settings(engine)) });
     server.clock.now = morning;
     ida = await staffMember(server, 'office');
-    falk = await staffMember(server, 'owner');
-    await server.storage.db.updateTable('staff').set({ name: 'Falk' }).where('id', '=', falk.id).execute();
+    falk = await staffMember(server, 'owner', null, 'Falk');
   });
   afterAll(() => server.close());
   beforeEach(async () => {
@@ -47,7 +46,7 @@ onEachEngine('on %s', (engine) => {
   });
   afterEach(() => changeGiovanni(server));
 
-  async function guest(become: Parameters<typeof createGuest>[1], values: DecisionTestValues = {}, language = 'de') {
+  async function guest(become: Parameters<typeof createGuest>[1], values: TestFormValues = {}, language = 'de') {
     const form = await createGuest(server, become, values, { end: anHourBefore, language });
     await server.storage.db.deleteFrom('outboxEmails').execute();
     return form;
@@ -65,17 +64,17 @@ onEachEngine('on %s', (engine) => {
     };
   }
 
-  const send = (action: string, values: DecisionTestValues = {}, as = ida) =>
+  const send = (action: string, values: TestFormValues = {}, as = ida) =>
     postForm(server, page, { action, ...values }, { as });
   const see = async (address: string, as = ida) =>
     (await getPage(server, address, { as })).body.replaceAll('\u00A0', ' ');
   /** What the form holds as it is proposed, with these boxes ticked. */
-  async function typed(kind: string, circles: string[] = [], more: DecisionTestValues = {}) {
+  async function typed(kind: string, circles: string[] = [], more: TestFormValues = {}) {
     const form = await getPage(server, `${page}?as=${kind}`, { as: ida });
     const to = Object.fromEntries(circles.map((audience) => [audience, 'on']));
     return { kind, version: readHiddenField(form, 'version'), noteDe: '', noteEn: '', ...to, ...more };
   }
-  const decide = async (kind: string, circles: string[] = [], more: DecisionTestValues = {}, as = ida) =>
+  const decide = async (kind: string, circles: string[] = [], more: TestFormValues = {}, as = ida) =>
     send('decide', await typed(kind, circles, more), as);
   const readRow = ({ reference }: DecisionGuest) => readRequestRow(server, reference);
   const readStates = (...some: DecisionGuest[]) => Promise.all(some.map(async (one) => (await readRow(one)).state));

@@ -30,8 +30,7 @@ onEachEngine('on %s', (engine) => {
   let falk: TestStaff;
   beforeAll(async () => {
     server = await startInProcess({ PUBLIC_URL: 'https://tollenau.example', ...(await databases.settings(engine)) });
-    [ida, falk] = [await staffMember(server, 'writer'), await staffMember(server, 'owner')];
-    await server.storage.db.updateTable('staff').set({ name: 'Falk' }).where('id', '=', falk.id).execute();
+    [ida, falk] = [await staffMember(server, 'writer'), await staffMember(server, 'owner', null, 'Falk')];
   });
   afterAll(() => server.close());
   beforeEach(async () => void (await server.storage.db.deleteFrom('contentDrafts').execute()));

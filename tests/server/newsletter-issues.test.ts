@@ -285,10 +285,9 @@ describe('in the office', () => {
   });
 
   test('autosave stores once, from the latest version; the same content twice is no conflict', async () => {
-    const { server, as, db, clock, written } = await startOffice();
+    const { server, as, clock, written } = await startOffice();
     const page = await written([]);
-    const falk = await staffMember(server, 'office');
-    await db.updateTable('staff').set({ name: 'Falk' }).where('id', '=', falk.id).execute();
+    const falk = await staffMember(server, 'office', null, 'Falk');
     const saveDraft = (words: string, version: number, who = as) =>
       postForm(
         server,

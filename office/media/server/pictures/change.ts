@@ -65,7 +65,7 @@ interface FinishedPicture {
   prefix?: string;
 }
 
-/** Publishes all drafts in one transaction, if nobody has changed them since. */
+/** Publishes all drafts in one transaction. A draft that was changed since is a conflict. */
 export async function publishPictures(
   media: MediaServices,
   finished: readonly FinishedPicture[],
