@@ -1,4 +1,4 @@
-/** Why a request was refused. content/texts/refusals.yaml has the sentences. */
+/** Why a request was refused. content/texts/errors.yaml has the sentences. */
 import { z } from 'zod';
 
 export const errorCodes = [

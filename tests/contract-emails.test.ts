@@ -18,7 +18,7 @@ test.each(['de', 'en'] as const)(
   async (language) => {
     const t = edition.plain.translator(language);
     const offer = await renderEmail('ticketOffer', language);
-    for (const text of [unprotectSpaces(t('letters.contract.payment')), '312g']) expect(offer).toContain(text);
+    for (const text of [unprotectSpaces(t('emails.contract.payment')), '312g']) expect(offer).toContain(text);
     const confirmation = await renderEmail('ticketAccepted', language);
     const terms = edition.content.pages.get('terms')?.sections ?? [];
     expect(terms.length).toBeGreaterThan(3);

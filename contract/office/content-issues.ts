@@ -1,6 +1,6 @@
 import type { Language } from '#contract/language.ts';
 
-/** Sentences: `advice` in content/texts. */
+/** Sentences: `contentIssues` in content/texts. */
 export const contentIssueCodes = [
   'sameStart',
   'sameVenue',

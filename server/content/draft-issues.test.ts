@@ -59,7 +59,7 @@ const news = 'news/1.yaml';
 const oak = 'pictures/oak/picture.yaml';
 const terms = 'pages/terms.yaml';
 const privacy = 'pages/privacy.yaml';
-const letters = 'texts/letters.yaml';
+const letters = 'texts/emails.yaml';
 const both = (de: string, en = 'Tidings') => ({ de, en });
 const title = (de: string, en?: string): DraftCheckOverrides => ['title', both(de, en)];
 const subtitle = (de: string, en?: string): DraftCheckOverrides => ['subtitle', both(de, en)];

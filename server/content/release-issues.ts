@@ -34,7 +34,7 @@ function findTextIssues(data: unknown, file: ContentEntry): TextIssue[] {
     const now = texts.get(path);
     if (!now) return [];
     const inBoth = languages.map((language) => ({ path: `${path}.${language}`, language, text: now[language] }));
-    const lost = file.id === 'letters' ? [...released.difference(findPlaceholders(now.de))] : [];
+    const lost = file.id === 'emails' ? [...released.difference(findPlaceholders(now.de))] : [];
     const reportLost = (name: string) => {
       const sentence = `{{${name}}} is missing. In a letter all of them stay.`;
       return createIssue({ path }, 'lostPlaceholder', { name: formatPlaceholders([name]) }, sentence);

@@ -61,7 +61,7 @@ export function Booklet({ t, estate, poster, title, facts = [], pages, plate, ad
         </p>
         <address className={style.house}>
           <LineBreaks
-            lines={[t('estate.name'), t('paper.address', { street, postcode, place }), estate.phone, estate.email]}
+            lines={[t('estate.name'), t('booklet.address', { street, postcode, place }), estate.phone, estate.email]}
           />
         </address>
       </div>

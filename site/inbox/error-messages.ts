@@ -4,4 +4,4 @@ import type { Translate } from '#site/language/translator.ts';
 
 /** The server replaces the placeholder with the number of the error. */
 export const localizeErrorCode = (t: Translate, code: ErrorCode): string =>
-  t(`refusals.${code}`, { number: errorNumberPlaceholder });
+  t(`errors.${code}`, { number: errorNumberPlaceholder });

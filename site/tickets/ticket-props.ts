@@ -26,7 +26,7 @@ const pickStrings = <Name extends string>(names: readonly Name[], t: (name: Name
 export function ticketStrings(t: Translate, { email, phone }: Estate, { silent }: { silent: boolean }) {
   return {
     ...pickStrings(ticketStringNames, (name) => t(`tickets.${name}`)),
-    ...pickStrings(errorStringNames, (name) => t(`refusals.${name}`)),
+    ...pickStrings(errorStringNames, (name) => t(`errors.${name}`)),
     title: t('shell.tickets.title'),
     close: t('shell.tickets.close'),
     field: pickStrings(requestTextFields, (name) => t(`tickets.field.${name}`)),

@@ -98,7 +98,7 @@ test('the search finds names, e-mails, alternative texts and interface texts wit
     findWords(fixtureContent.entries, question, 100).found.map(({ kind, id, path }) => `${kind}/${id} ${path}`);
   expect(places('Don Giovanni')).toContain('events/15 event.title');
   expect(places('imprint')).toContain('texts/shell footer.imprint.en');
-  expect(places('{{reference}}').some((place) => place.startsWith('texts/letters '))).toBe(true);
+  expect(places('{{reference}}').some((place) => place.startsWith('texts/emails '))).toBe(true);
   const oak = fixtureContent.entries.get('pictures/oak/picture.yaml')?.value;
   expect(places(String(valueAt(oak, ['alt', 'de'])))).toContain('pictures/oak alt.de');
   const within = findWords(fixtureContent.entries, 'park', 1000).found.map(({ before }) => /\p{L}$/u.test(before));

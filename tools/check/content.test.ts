@@ -89,7 +89,7 @@ const issueCases: Record<string, [from: string | RegExp, to: string, sentence: s
   'texts/events.yaml': [
     ['{{category}}: ein', '{{kategorie}}: ein', '{{kategorie}}, which nothing fills. Allowed: {{category}}, {{co'],
   ],
-  'texts/letters.yaml': [
+  'texts/emails.yaml': [
     [/(Ihre Kartenanfrage) \{\{reference\}\}(.*) \{\{reference\}\}/, '$1$2', 'subject: {{reference}} is missing.'],
   ],
   'places/barn.yaml': [

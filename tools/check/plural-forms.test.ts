@@ -23,7 +23,14 @@ const texts = readdirSync(folder).flatMap((file) =>
 
 /** Numbers that nothing is counted with: they stand alone, or are never one. */
 const uncountedTexts = [
-  ...['events.more', 'search.all', 'search.first', 'search.titleFor', 'see.search.many', 'desk.one.returned.all'],
+  ...[
+    'events.more',
+    'search.all',
+    'search.first',
+    'search.titleFor',
+    'visualEditor.search.many',
+    'boxOffice.one.returned.all',
+  ],
   ...['editor.list.missing.en', 'editor.list.missing.de'],
   ...['editor.fault.tooLong', 'editor.fault.tooFew', 'editor.fault.tooMany'],
 ];

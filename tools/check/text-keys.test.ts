@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { findUnknownKeys, findUsedKeys } from './text-keys.ts';
 
-const texts = ['home.title', 'home.days_one', 'home.days_other', 'desk.state.open', 'desk.state.waiting'];
-const states = { 'desk.state.*': ['open', 'waiting'] };
+const texts = ['home.title', 'home.days_one', 'home.days_other', 'boxOffice.state.open', 'boxOffice.state.waiting'];
+const states = { 'boxOffice.state.*': ['open', 'waiting'] };
 const findKeys = (source: string, listed: Record<string, readonly string[]> = {}) =>
   findUnknownKeys(findUsedKeys(source, 'site/x.tsx'), texts, listed);
 
@@ -13,12 +13,12 @@ test('a key that no text has is named with its file, wherever in the call it is'
 });
 
 test('a key that is put together from a list exists for each member', () => {
-  const source = 't(`desk.state.${state}`)';
+  const source = 't(`boxOffice.state.${state}`)';
   expect(findKeys(source, states)).toEqual([]);
-  expect(findKeys(source, { 'desk.state.*': ['open', 'returned'] })).toEqual([
-    'desk.state.*: there is no text "desk.state.returned".',
+  expect(findKeys(source, { 'boxOffice.state.*': ['open', 'returned'] })).toEqual([
+    'boxOffice.state.*: there is no text "boxOffice.state.returned".',
   ]);
   expect(findKeys("t('home.title')", states)).toEqual([
-    'tools/check/text-keys.ts: no code asks for "desk.state.*" any more.',
+    'tools/check/text-keys.ts: no code asks for "boxOffice.state.*" any more.',
   ]);
 });

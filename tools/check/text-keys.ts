@@ -18,7 +18,7 @@ import { officeRoles } from '#contract/office/roles.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 
-/** A key as in the code; `*` replaces each computed part: `desk.state.*`. */
+/** A key as in the code; `*` replaces each computed part: `boxOffice.state.*`. */
 export interface UsedTextKey {
   key: string;
   file: string;
@@ -28,26 +28,26 @@ const retentionIds = retentionRules.map(({ id }) => id);
 
 /** Keys built from a list: each member needs a text. */
 const keyFamilies: Record<string, readonly string[]> = {
-  'advice.*': contentIssueCodes,
+  'contentIssues.*': contentIssueCodes,
   'decision.kind.*': decisions,
-  'letters.eveningDecided.subject.*': decisions,
+  'emails.eveningDecided.subject.*': decisions,
   'decision.to.*': audiences,
-  'desk.state.*': seatStates,
+  'boxOffice.state.*': seatStates,
   'editor.fault.*': formIssueCodes,
   'editor.fresh.*': Object.keys(newEntryFields),
   'editor.list.only.*': entryFilters,
   'editor.subject.*': Object.keys(kindsBySubject),
   'events.category.*': eventCategories,
   'events.place.*': venueIds,
-  'filmDesk.refused.*': filmErrorCodes,
-  'mailing.block.*': blockKinds,
+  'filmLibrary.refused.*': filmErrorCodes,
+  'newsletterIssue.block.*': blockKinds,
   'office.done.*': outcomes,
   'office.log.did.*': auditEvents,
   'office.role.*': officeRoles,
   'office.may.*': officeRoles.filter((role) => role !== 'door'),
-  'pictureDesk.down.why.*': takedownReasons,
-  'pictureDesk.sheet.only.*': pictureFilters,
-  'refusals.*': errorCodes,
+  'pictureLibrary.down.why.*': takedownReasons,
+  'pictureLibrary.sheet.only.*': pictureFilters,
+  'errors.*': errorCodes,
   'retention.*.what': retentionIds,
   'retention.*.why': retentionIds,
   'visit.part.*': visitParts,

@@ -34,7 +34,7 @@ export const boxOfficeEmails: EmailTemplates<
         ...splitParagraphs(message),
         { facts },
         text('how'),
-        t('letters.contract.withdrawal'),
+        t('emails.contract.withdrawal'),
         ...paymentText(cents, t),
         button(status),
         { small: text('otherwise') },
@@ -55,7 +55,7 @@ export const boxOfficeEmails: EmailTemplates<
     const { event, message, decision, audience, status, isWithoutDay } = facts;
     const outcome = isWithoutDay ? 'dayless' : (decisionTexts[decision] ?? 'stays');
     return {
-      subject: email.t(`letters.eveningDecided.subject.${decision}`, { title: event.title, date: event.date }),
+      subject: email.t(`emails.eveningDecided.subject.${decision}`, { title: event.title, date: event.date }),
       blocks: [
         email.text('greeting'),
         ...splitParagraphs(message),

@@ -38,21 +38,21 @@ export function requestFacts(
   { reference, event, selectedDate, numberOfTickets }: RequestSummary,
   { t, language }: EmailContext,
 ) {
-  const facts: [string, string][] = [[t('letters.asked.reference'), reference]];
+  const facts: [string, string][] = [[t('emails.asked.reference'), reference]];
   if (event) facts.push(...eventFacts(event, t));
   if (selectedDate) {
     const day = Temporal.PlainDate.from(selectedDate).toLocaleString(locales[language], { dateStyle: 'full' });
-    facts.push([t('letters.asked.wished'), day]);
+    facts.push([t('emails.asked.wished'), day]);
   }
-  if (numberOfTickets) facts.push([t('letters.asked.tickets'), String(numberOfTickets)]);
+  if (numberOfTickets) facts.push([t('emails.asked.tickets'), String(numberOfTickets)]);
   return facts;
 }
 
 export const eventFacts = ({ title, date, time, venue }: EventLabel, t: TranslateKey): [string, string][] => [
-  [t('letters.asked.event'), title],
-  [t('letters.asked.date'), date],
-  [t('letters.asked.time'), time],
-  [t('letters.asked.venue'), venue],
+  [t('emails.asked.event'), title],
+  [t('emails.asked.date'), date],
+  [t('emails.asked.time'), time],
+  [t('emails.asked.venue'), venue],
 ];
 
 export const messageAndFacts = (facts: EmailData['ticketRefusal'], email: EmailContext): EmailBlock[] => [

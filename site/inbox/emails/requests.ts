@@ -21,7 +21,7 @@ export const requestEmails: EmailTemplates<'ticketReceipt' | 'officeNotice' | 'o
   },
   officeNotice({ requestPage, note, reachable, answerable, hasIdCopy, ...request }, email) {
     const { t, text, texts, button } = email;
-    const yesOrNo = (is: boolean) => t(is ? 'letters.asked.yes' : 'letters.asked.no');
+    const yesOrNo = (is: boolean) => t(is ? 'emails.asked.yes' : 'emails.asked.no');
     const facts = requestFacts(request, email);
     facts.push([text('reachable'), yesOrNo(reachable)], [text('copy'), yesOrNo(hasIdCopy)]);
     return {

@@ -9,27 +9,27 @@ import { type EmailContext, type EmailTemplate, type EmailTemplates, requestFact
 const lostSeats: EmailTemplate<'ticketDeclined' | 'ticketReturned'> = (facts, email) => ({
   subject: { title: facts.event.title },
   blocks: [
-    email.t('letters.ticketReceipt.greeting'),
+    email.t('emails.ticketReceipt.greeting'),
     email.text('opening'),
     { facts: requestFacts(facts, email) },
-    email.t('letters.ticketDeclined.page'),
-    { button: email.t('letters.ticketDeclined.button'), address: facts.status },
+    email.t('emails.ticketDeclined.page'),
+    { button: email.t('emails.ticketDeclined.button'), address: facts.status },
   ],
 });
 
 const seatsEmail: EmailTemplate<'ticketAccepted' | 'ticketFewer'> = (facts, email) => {
   const { seats, cents, event, note, status } = facts;
   const { t, text, language } = email;
-  const price: [string, string] = [t('letters.asked.price'), formatMoney(seats * cents, language)];
+  const price: [string, string] = [t('emails.asked.price'), formatMoney(seats * cents, language)];
   return {
     subject: { title: event.title, count: seats },
     blocks: [
-      t('letters.ticketReceipt.greeting'),
+      t('emails.ticketReceipt.greeting'),
       text('opening', { count: seats }),
       { facts: [...requestFacts({ ...facts, numberOfTickets: seats }, email), price] },
       ...splitParagraphs(note),
-      t('letters.ticketAccepted.page'),
-      { button: t('letters.ticketAccepted.button'), address: status },
+      t('emails.ticketAccepted.page'),
+      { button: t('emails.ticketAccepted.button'), address: status },
     ],
   };
 };
@@ -38,7 +38,7 @@ const seatsEmail: EmailTemplate<'ticketAccepted' | 'ticketFewer'> = (facts, emai
 export const ticketEmails: EmailTemplates<TicketEmailKind> = {
   ticketAccepted(facts, email) {
     const { subject, blocks } = seatsEmail(facts, email);
-    const contract = [...paymentText(facts.cents, email.t), email.t('letters.contract.withdrawal')];
+    const contract = [...paymentText(facts.cents, email.t), email.t('emails.contract.withdrawal')];
     return { subject, blocks: [...blocks, ...contract, ...termsBlocks(email)] };
   },
   ticketFewer: seatsEmail,
@@ -47,14 +47,14 @@ export const ticketEmails: EmailTemplates<TicketEmailKind> = {
 };
 
 export const paymentText = (cents: number, t: TranslateKey): string[] =>
-  cents > 0 ? [t('letters.contract.payment')] : [];
+  cents > 0 ? [t('emails.contract.payment')] : [];
 
 /** § 312f BGB: guests get the terms with the confirmation, in a form they can keep. */
 function termsBlocks({ t, language, edition, origin }: EmailContext): EmailBlock[] {
   const { title, version, lead, sections } = localizeStaticPage(edition.plain, 'terms', language);
   return [
     { heading: title },
-    t('letters.contract.version', { version }),
+    t('emails.contract.version', { version }),
     withAddresses(lead, origin),
     ...sections.flatMap((section) => [
       { heading: section.title },

@@ -24,7 +24,7 @@ export function writeEmail<Kind extends EmailKind>(
   context: EmailContext,
 ): RenderedEmail {
   const { t, language, origin } = context;
-  const text: TranslateKey = (name, values) => t(`letters.${kind}.${name}`, values);
+  const text: TranslateKey = (name, values) => t(`emails.${kind}.${name}`, values);
   const texts = (...names: string[]) => names.map((name) => text(name));
   const button = (address: string, name = 'button'): EmailBlock => ({ button: text(name), address });
   const { subject, ...draft } = emailTemplates[kind](facts, { ...context, text, texts, button });
@@ -32,7 +32,7 @@ export function writeEmail<Kind extends EmailKind>(
     ...draft,
     subject: typeof subject === 'string' ? subject : text('subject', subject),
     language,
-    sender: t('letters.house'),
+    sender: t('emails.house'),
     footer: footerLines(context),
     imprint: origin ? { text: t('contact.tabs.imprint'), address: `${origin}/contact#imprint` } : undefined,
   });
@@ -42,7 +42,7 @@ export function writeEmail<Kind extends EmailKind>(
 function footerLines({ t, estate: { company, address } }: EmailContext): string[] {
   const { street, postcode, place } = address;
   return [
-    t('letters.footer', { company, street, postcode, place }),
+    t('emails.footer', { company, street, postcode, place }),
     t('contact.imprint.provider.legalForm', { place }),
     ...['provider.representative', 'register.court', 'register.number'].map((line) => t(`contact.imprint.${line}`)),
   ];

@@ -18,22 +18,22 @@ export function BookletPage({ t, view, event, note, estate, address, poster, par
     end && category !== 'photo' && t('events.ends', { time: clockTime(end.slice(11), view) }),
     <TextWithLang key="venue" told={words.venue} />,
   ].filter(Boolean);
-  const kind = pages ? 'booklet' : 'large';
+  const kind = pages ? 'standard' : 'large';
   return (
     <PrintablePage
-      title={t(`paper.${kind}.title`)}
-      hint={t(`paper.${kind}.hint`)}
-      print={t('paper.print')}
+      title={t(`booklet.${kind}.title`)}
+      hint={t(`booklet.${kind}.hint`)}
+      print={t('booklet.print')}
       links={[
         pages
-          ? { href: `${bookletPath}?large`, words: t('paper.booklet.large') }
-          : { href: bookletPath, words: t('paper.large.small') },
-        { href: `/events/${id}`, words: t('paper.booklet.back') },
+          ? { href: `${bookletPath}?large`, words: t('booklet.standard.large') }
+          : { href: bookletPath, words: t('booklet.large.small') },
+        { href: `/events/${id}`, words: t('booklet.standard.back') },
       ]}
     >
       {pages ? (
         <Booklet
-          {...{ t, estate, poster, facts, pages, address, label: t('paper.booklet.more') }}
+          {...{ t, estate, poster, facts, pages, address, label: t('booklet.standard.more') }}
           title={<TextWithLang told={words.title} />}
         />
       ) : (

@@ -23,8 +23,8 @@ export function loadBooklet(
   const { title } = event.words;
   return {
     page: {
-      title: t(`paper.${large ? 'large' : 'booklet'}.meta`, { title: title.text, year: seasonOf(event) }),
-      description: t('paper.booklet.description', { title: title.text }),
+      title: t(`booklet.${large ? 'large' : 'standard'}.meta`, { title: title.text, year: seasonOf(event) }),
+      description: t('booklet.standard.description', { title: title.text }),
     } satisfies PageMetadata,
     screen: {
       t,

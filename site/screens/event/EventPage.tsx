@@ -95,7 +95,7 @@ const EventLinks = ({ t, view, event: { id, state, booking }, alerts, book }: Pi
     {state !== 'past' && (
       <ButtonLink href={`/events/${id}.ics?lng=${languageOf(view)}`}>{t('events.calendar.one')}</ButtonLink>
     )}
-    <ButtonLink href={`/events/${id}/programme`}>{t('paper.booklet.way')}</ButtonLink>
+    <ButtonLink href={`/events/${id}/programme`}>{t('booklet.standard.way')}</ButtonLink>
     {state === 'past' && book}
   </div>
 );

@@ -34,7 +34,7 @@ export function Programme({ t, view, filter, events, upcoming, localize }: Props
       <p className={style.subscriptions}>
         <a href={`/calendar.ics?lng=${languageOf(view)}`}>{t('events.calendar.all')}</a>
         <a href={`/feed.xml?lng=${languageOf(view)}`}>{t('events.feed')}</a>
-        <a href="/season">{t('paper.season.way')}</a>
+        <a href="/season">{t('booklet.season.way')}</a>
       </p>
     </div>
   );

@@ -5,14 +5,14 @@ type Props = ReturnType<typeof loadSeason>['screen'];
 
 export const SeasonPage = ({ t, year, estate, address, poster, plate, pages }: Props) => (
   <PrintablePage
-    title={t('paper.season.title')}
-    hint={t('paper.booklet.hint')}
-    print={t('paper.print')}
-    links={[{ href: '/events', words: t('paper.season.back') }]}
+    title={t('booklet.season.title')}
+    hint={t('booklet.standard.hint')}
+    print={t('booklet.print')}
+    links={[{ href: '/events', words: t('booklet.season.back') }]}
   >
     <Booklet
-      {...{ t, estate, poster, pages, plate, address, label: t('paper.season.more') }}
-      title={t('paper.season.cover', { year })}
+      {...{ t, estate, poster, pages, plate, address, label: t('booklet.season.more') }}
+      title={t('booklet.season.cover', { year })}
     />
   </PrintablePage>
 );

@@ -39,8 +39,8 @@ export function loadSeason(
   });
   return {
     page: {
-      title: t('paper.season.meta', { year }),
-      description: t('paper.season.description', { year }),
+      title: t('booklet.season.meta', { year }),
+      description: t('booklet.season.description', { year }),
     } satisfies PageMetadata,
     screen: {
       t,

@@ -79,7 +79,7 @@ function listTicketFacts({ t, view, status, offer, event, address }: TicketFacts
   const rows: [string, ReactNode][] = [
     [t('offer.ticket.name'), submitted.fullName],
     [
-      t('letters.asked.venue'),
+      t('emails.asked.venue'),
       <>
         <span lang={venue.lang}>{venue.text}</span>
         <br />

@@ -23,35 +23,38 @@ export function EventOverview({ day, ...props }: ReturnType<typeof loadEventOver
   return (
     <>
       <p className={style.day}>
-        {day} {(line.cancelled || line.isOver) && <b>{t(line.cancelled ? 'desk.one.cancelled' : 'desk.one.over')}</b>}
+        {day}{' '}
+        {(line.cancelled || line.isOver) && (
+          <b>{t(line.cancelled ? 'boxOffice.one.cancelled' : 'boxOffice.one.over')}</b>
+        )}
       </p>
       {!line.isOver && <LinkLine href={`${address}/decision`} name={t('decision.title')} />}
       {line.open > 0 && (
         <LinkLine
           href={`/office/requests?evening=${line.event}`}
-          name={t('desk.evening.openRequests', { count: line.open })}
+          name={t('boxOffice.evening.openRequests', { count: line.open })}
         />
       )}
       {alerts.people + alerts.notified > 0 && (
         <LinkLine href={`${address}/alerts`} name={t('alert.office.people', { count: alerts.people })} />
       )}
-      <Section id="chairs" label={t('desk.evening.chairs')}>
+      <Section id="chairs" label={t('boxOffice.evening.chairs')}>
         <SeatForm {...props} />
       </Section>
       {line.seats && (
-        <Section id="held" label={t('desk.evening.hold')}>
+        <Section id="held" label={t('boxOffice.evening.hold')}>
           <HeldSeats {...props} />
         </Section>
       )}
       {line.seats && (
-        <Section id="door" label={t('door.people.title')}>
+        <Section id="door" label={t('checkIn.people.title')}>
           <DoorAccess {...props} />
         </Section>
       )}
       {(['accepted', 'offered', 'waiting'] as const).map((state) => {
         const name = line.cancelled && state === 'accepted' ? 'hadTickets' : state;
         return (
-          <Section key={state} id={state} label={t(`desk.evening.guests.${name}`)}>
+          <Section key={state} id={state} label={t(`boxOffice.evening.guests.${name}`)}>
             <GuestList {...props} list={guests[state]} offered={state === 'offered'} />
           </Section>
         );
@@ -79,24 +82,25 @@ function SeatForm({ office, names, facts: { line, proposedCutOff, offered } }: P
     <div className={style.part}>
       {seats && (
         <p className={style.sum}>
-          {t('desk.evening.sum', sum)} {seats.walkIns > 0 && t('desk.evening.walkIns', { count: seats.walkIns })}
+          {t('boxOffice.evening.sum', sum)}{' '}
+          {seats.walkIns > 0 && t('boxOffice.evening.walkIns', { count: seats.walkIns })}
         </p>
       )}
       {promised.length > 0 && (
         <p className={style.rule}>
-          {t('desk.evening.promised', { count: promised.length, when: names.moment(promised.at(-1) ?? '') })}
+          {t('boxOffice.evening.promised', { count: promised.length, when: names.moment(promised.at(-1) ?? '') })}
         </p>
       )}
       {/* A colleague changed the seats first: show their values beside the typed ones. */}
       {seats && Number(typed('version') ?? version) !== version && (
         <div className={style.now}>
-          <h3>{t('desk.conflict.now')}</h3>
+          <h3>{t('boxOffice.conflict.now')}</h3>
           <dl>
             {[
-              [t('desk.evening.park'), seats.park ?? '–'],
-              [t('desk.evening.barn'), seats.barn ?? '–'],
-              [t('desk.one.price'), price],
-              [t('desk.evening.cutOff'), names.moment(seats.cutOff)],
+              [t('boxOffice.evening.park'), seats.park ?? '–'],
+              [t('boxOffice.evening.barn'), seats.barn ?? '–'],
+              [t('boxOffice.one.price'), price],
+              [t('boxOffice.evening.cutOff'), names.moment(seats.cutOff)],
             ].map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>
@@ -104,16 +108,16 @@ function SeatForm({ office, names, facts: { line, proposedCutOff, offered } }: P
               </div>
             ))}
           </dl>
-          <p>{t('desk.conflict.kept')}</p>
+          <p>{t('boxOffice.conflict.kept')}</p>
         </div>
       )}
-      <p className={style.rule}>{t('desk.evening.rule')}</p>
+      <p className={style.rule}>{t('boxOffice.evening.rule')}</p>
       <Form
         address={address}
         action="set"
         variant="solid"
         hidden={{ version: String(version) }}
-        send={t('desk.evening.set')}
+        send={t('boxOffice.evening.set')}
       >
         <div className={style.pair}>
           {(['park', 'barn'] as const).map((room) => (
@@ -121,17 +125,17 @@ function SeatForm({ office, names, facts: { line, proposedCutOff, offered } }: P
               key={room}
               {...field(room, seats?.[room]?.toString() ?? '')}
               {...number}
-              label={t(`desk.evening.${room}`)}
-              hint={room === 'park' ? t('desk.evening.empty') : undefined}
+              label={t(`boxOffice.evening.${room}`)}
+              hint={room === 'park' ? t('boxOffice.evening.empty') : undefined}
             />
           ))}
         </div>
-        <Field {...field('price', price)} label={t('desk.one.price')} inputMode="decimal" autoComplete="off" />
+        <Field {...field('price', price)} label={t('boxOffice.one.price')} inputMode="decimal" autoComplete="off" />
         <Field
           {...field('cutOff', cutOff ? toDateTimeInput(cutOff) : '')}
           type="datetime-local"
-          label={t('desk.evening.cutOff')}
-          hint={t('desk.evening.cutOffHint')}
+          label={t('boxOffice.evening.cutOff')}
+          hint={t('boxOffice.evening.cutOffHint')}
         />
       </Form>
     </div>
@@ -152,21 +156,21 @@ const HeldSeats = ({ office: { t, address, field }, names, facts: { held } }: Pr
               <p>
                 {names.seats(seats)}, {reason}
               </p>
-              <p className={style.aside}>{t('desk.evening.heldBy', { name: by, when: names.moment(at) })}</p>
+              <p className={style.aside}>{t('boxOffice.evening.heldBy', { name: by, when: names.moment(at) })}</p>
             </div>
-            <Form address={address} action="release" hidden={{ id }} send={t('desk.evening.release')} />
+            <Form address={address} action="release" hidden={{ id }} send={t('boxOffice.evening.release')} />
           </li>
         ))}
       </ul>
     )}
-    <Form address={address} action="hold" send={t('desk.evening.holdSend')}>
-      <Field {...field('seats')} label={t('desk.evening.seats')} inputMode="numeric" autoComplete="off" />
+    <Form address={address} action="hold" send={t('boxOffice.evening.holdSend')}>
+      <Field {...field('seats')} label={t('boxOffice.evening.seats')} inputMode="numeric" autoComplete="off" />
       <Field
         {...field('reason')}
-        label={t('desk.evening.reason')}
+        label={t('boxOffice.evening.reason')}
         autoComplete="off"
         maxLength={200}
-        hint={t('desk.evening.reasonHint')}
+        hint={t('boxOffice.evening.reasonHint')}
       />
     </Form>
   </div>
@@ -178,31 +182,31 @@ function DoorAccess({ office: { t, address }, names, facts: { line, door } }: Pr
     <div className={style.part}>
       <p className={style.ways}>
         <ButtonLink href={href}>{t('office.today.doorNow')}</ButtonLink>
-        <ButtonLink href={`${href}/list`}>{t('door.paper.show')}</ButtonLink>
+        <ButtonLink href={`${href}/list`}>{t('checkIn.paper.show')}</ButtonLink>
       </p>
       {door && (
         <>
-          <p className={style.rule}>{t('door.people.lead')}</p>
+          <p className={style.rule}>{t('checkIn.people.lead')}</p>
           {door.links.length + door.people.length > 0 && (
             <ul className={style.list}>
               {door.people.map(({ id, name }) => (
                 <li key={id}>
                   <p>{name}</p>
-                  <Form address={address} action="doorEnd" hidden={{ id }} send={t('door.people.end', { name })} />
+                  <Form address={address} action="doorEnd" hidden={{ id }} send={t('checkIn.people.end', { name })} />
                 </li>
               ))}
               {door.links.map(({ id, link, until }) => (
                 <li key={id}>
                   <div>
-                    <p className={style.aside}>{t('door.people.open', { when: names.moment(until) })}</p>
+                    <p className={style.aside}>{t('checkIn.people.open', { when: names.moment(until) })}</p>
                     <code className={style.link}>{link}</code>
                   </div>
-                  <Form address={address} action="doorEnd" hidden={{ id }} send={t('door.people.takeBack')} />
+                  <Form address={address} action="doorEnd" hidden={{ id }} send={t('checkIn.people.takeBack')} />
                 </li>
               ))}
             </ul>
           )}
-          <Form address={address} action="doorLink" send={t('door.people.make')} />
+          <Form address={address} action="doorLink" send={t('checkIn.people.make')} />
         </>
       )}
     </div>
@@ -211,7 +215,7 @@ function DoorAccess({ office: { t, address }, names, facts: { line, door } }: Pr
 
 const GuestList = ({ office: { t }, names, list, offered }: Props & { list: TicketGuest[]; offered: boolean }) =>
   list.length === 0 ? (
-    <p>{t('desk.evening.nobody')}</p>
+    <p>{t('boxOffice.evening.nobody')}</p>
   ) : (
     <ol className={style.list}>
       {list.map(({ reference, name, seats, until }) => (
@@ -220,7 +224,7 @@ const GuestList = ({ office: { t }, names, list, offered }: Props & { list: Tick
           <span>
             {names.seats(seats)}
             {offered && until && (
-              <span className={style.aside}> · {t('desk.list.until', { when: names.moment(until) })}</span>
+              <span className={style.aside}> · {t('boxOffice.list.until', { when: names.moment(until) })}</span>
             )}
           </span>
         </li>

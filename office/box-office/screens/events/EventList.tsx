@@ -8,7 +8,7 @@ export function loadEventList(context: OfficeContext) {
   const office = officeOf(context);
   const { event: evening } = createBoxOfficeLabels(context);
   const { lines } = readScreenData(context, 'evenings');
-  return { page: { title: office.t('desk.evenings.title') }, screen: { office, evening, lines } };
+  return { page: { title: office.t('boxOffice.evenings.title') }, screen: { office, evening, lines } };
 }
 
 type Props = ReturnType<typeof loadEventList>['screen'];
@@ -19,8 +19,8 @@ export function EventList({ office: { t }, evening, lines }: Props) {
   const table = (title: 'title' | 'over', shown: EventSummary[]) => (
     <div className={style.table}>
       <DataTable
-        caption={t(`desk.evenings.${title}`)}
-        heads={['evening', ...countColumns].map((head) => t(`desk.evenings.${head}`))}
+        caption={t(`boxOffice.evenings.${title}`)}
+        heads={['evening', ...countColumns].map((head) => t(`boxOffice.evenings.${head}`))}
       >
         {shown.map((line) => (
           <EventRow key={line.event} t={t} line={line} {...evening(line.event)} />
@@ -30,10 +30,10 @@ export function EventList({ office: { t }, evening, lines }: Props) {
   );
   return (
     <>
-      {ahead.length > 0 ? table('title', ahead) : <p>{t('desk.evenings.none')}</p>}
+      {ahead.length > 0 ? table('title', ahead) : <p>{t('boxOffice.evenings.none')}</p>}
       {over.length > 0 && (
         <details>
-          <summary>{t('desk.evenings.over')}</summary>
+          <summary>{t('boxOffice.evenings.over')}</summary>
           {table('over', over)}
         </details>
       )}
@@ -52,14 +52,14 @@ function EventRow({ t, title, day, line: { event, seats, cancelled, ...requests 
       <td className={style.evening}>
         <a href={`/office/evenings/${event}`}>{title}</a>
         <p className={style.day}>
-          {day} {cancelled && <b className={style.cancelled}>{t('desk.evenings.cancelled')}</b>}
-          {!seats && <b className={style.cancelled}>{t('desk.evenings.unset')}</b>}
+          {day} {cancelled && <b className={style.cancelled}>{t('boxOffice.evenings.cancelled')}</b>}
+          {!seats && <b className={style.cancelled}>{t('boxOffice.evenings.unset')}</b>}
         </p>
       </td>
       {countColumns.map((name) => (
         <td key={name} className={name === 'free' ? style.free : undefined}>
           <span className={style.name} aria-hidden="true">
-            {t(`desk.evenings.${name}`)}{' '}
+            {t(`boxOffice.evenings.${name}`)}{' '}
           </span>
           {counted[name] ?? '–'}
         </td>

@@ -22,13 +22,13 @@ export function Answer({
         </p>
       )}
       {closedReason && <p className={style.remark}>{closedReason}</p>}
-      {setSeatsHref && <ButtonLink href={setSeatsHref}>{t('desk.one.setChairs')}</ButtonLink>}
+      {setSeatsHref && <ButtonLink href={setSeatsHref}>{t('boxOffice.one.setChairs')}</ButtonLink>}
       {hint && <p className={style.remark}>{hint}</p>}
       <form
         className={style.answer}
         method="post"
         action={address}
-        aria-label={t('desk.one.action.label')}
+        aria-label={t('boxOffice.one.action.label')}
         data-keys={likely ? 'seats' : ''}
       >
         <input type="hidden" name="version" value={version} />
@@ -39,23 +39,23 @@ export function Answer({
               <Field
                 key={name}
                 {...field(name, answer[name])}
-                label={t(`desk.one.${name}`)}
+                label={t(`boxOffice.one.${name}`)}
                 inputMode={name === 'price' ? 'decimal' : 'numeric'}
                 autoComplete="off"
               />
             ))}
-            <Field {...field('until', answer.until)} type="datetime-local" label={t('desk.one.until')} />
+            <Field {...field('until', answer.until)} type="datetime-local" label={t('boxOffice.one.until')} />
           </div>
         )}
         {buttons.length > 0 && (
           <details open={Boolean(typed('words') ?? fieldError('words'))}>
-            <summary>{t('desk.one.words')}</summary>
+            <summary>{t('boxOffice.one.words')}</summary>
             <TextareaField
               {...field('words')}
-              label={t('desk.one.words')}
+              label={t('boxOffice.one.words')}
               rows={3}
               maxLength={4000}
-              hint={t('desk.one.wordsHint')}
+              hint={t('boxOffice.one.wordsHint')}
             />
           </details>
         )}
@@ -66,11 +66,13 @@ export function Answer({
             </Button>
           ))}
         </div>
-        {buttons.some(({ name }) => name === 'takeBack') && <p className={style.hint}>{t('desk.one.takeBackHint')}</p>}
+        {buttons.some(({ name }) => name === 'takeBack') && (
+          <p className={style.hint}>{t('boxOffice.one.takeBackHint')}</p>
+        )}
       </form>
       {evenings.length > 0 ? (
         <details open={evening === undefined}>
-          <summary>{t(evening ? 'desk.one.another' : 'desk.one.which')}</summary>
+          <summary>{t(evening ? 'boxOffice.one.another' : 'boxOffice.one.which')}</summary>
           <ul className={style.evenings}>
             {evenings.map(({ href, name, free }) => (
               <li key={href}>
@@ -80,7 +82,7 @@ export function Answer({
           </ul>
         </details>
       ) : (
-        !evening && <p className={style.hint}>{t('desk.one.noEvenings')}</p>
+        !evening && <p className={style.hint}>{t('boxOffice.one.noEvenings')}</p>
       )}
     </>
   );

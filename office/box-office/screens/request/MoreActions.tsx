@@ -22,36 +22,36 @@ export const MoreActions = ({
   <div className={style.more}>
     {letter && (
       <details open={fieldError('letter') !== undefined || typed('letter') !== undefined}>
-        <summary>{t('desk.one.letter')}</summary>
-        <Form address={address} action="answer" hidden={{ version }} send={t('desk.one.letterSend')}>
-          <TextareaField {...field('letter')} label={t('desk.one.letterField')} rows={6} maxLength={4000} />
+        <summary>{t('boxOffice.one.letter')}</summary>
+        <Form address={address} action="answer" hidden={{ version }} send={t('boxOffice.one.letterSend')}>
+          <TextareaField {...field('letter')} label={t('boxOffice.one.letterField')} rows={6} maxLength={4000} />
         </Form>
       </details>
     )}
     <details open={fieldError('call') !== undefined || typed('call') !== undefined}>
-      <summary>{t('desk.one.call')}</summary>
-      <Form address={address} action="call" hidden={{ version }} send={t('desk.one.callSend')}>
-        <TextareaField {...field('call')} label={t('desk.one.callField')} rows={3} maxLength={4000} />
+      <summary>{t('boxOffice.one.call')}</summary>
+      <Form address={address} action="call" hidden={{ version }} send={t('boxOffice.one.callSend')}>
+        <TextareaField {...field('call')} label={t('boxOffice.one.callField')} rows={3} maxLength={4000} />
       </Form>
     </details>
     {forDoor && (
       <details open={typed('forDoor') !== undefined}>
-        <summary>{t('desk.one.forDoor')}</summary>
-        <Form address={address} action="forDoor" hidden={{ version }} send={t('desk.one.forDoorSend')}>
+        <summary>{t('boxOffice.one.forDoor')}</summary>
+        <Form address={address} action="forDoor" hidden={{ version }} send={t('boxOffice.one.forDoorSend')}>
           <Field
             {...field('forDoor')}
-            label={t('desk.one.forDoorField')}
+            label={t('boxOffice.one.forDoorField')}
             maxLength={200}
             autoComplete="off"
-            hint={t('desk.one.forDoorHint')}
+            hint={t('boxOffice.one.forDoorHint')}
           />
         </Form>
       </details>
     )}
     <details>
-      <summary>{t('desk.one.erase')}</summary>
-      <Form address={address} action="withdraw" hidden={{ version }} send={t('desk.one.eraseSend', { reference })}>
-        <p>{t('desk.one.eraseLead')}</p>
+      <summary>{t('boxOffice.one.erase')}</summary>
+      <Form address={address} action="withdraw" hidden={{ version }} send={t('boxOffice.one.eraseSend', { reference })}>
+        <p>{t('boxOffice.one.eraseLead')}</p>
       </Form>
     </details>
   </div>

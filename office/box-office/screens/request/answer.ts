@@ -21,7 +21,7 @@ export function buildAnswerForm(facts: AnswerScreenData, { t, view, now }: Offic
   const likely = possible.find((button) => button === preferred);
   const { event, seats } = evening ?? {};
   return {
-    closedReason: closed ? t(`desk.one.${closed}`) : '',
+    closedReason: closed ? t(`boxOffice.one.${closed}`) : '',
     likely,
     setSeatsHref: closed === 'chairless' ? `/office/evenings/${event}` : undefined,
     hint: closed ? '' : describeShortage(facts, t),
@@ -32,7 +32,9 @@ export function buildAnswerForm(facts: AnswerScreenData, { t, view, now }: Offic
     until: deadline ? toDateTimeInput(deadline) : '',
     buttons: [...(likely ? [likely] : []), ...possible.filter((button) => button !== likely)].map((name) => ({
       name,
-      label: t(name === 'offer' && state === 'offered' ? 'desk.one.action.offerAnew' : `desk.one.action.${name}`),
+      label: t(
+        name === 'offer' && state === 'offered' ? 'boxOffice.one.action.offerAnew' : `boxOffice.one.action.${name}`,
+      ),
     })),
   };
 }
@@ -75,8 +77,8 @@ function chooseLikelyButton(facts: AnswerScreenData, open: boolean): AnswerButto
 const hasEnoughSeats = ({ evening, seats = 1 }: AnswerScreenData): boolean => seats <= (evening?.seats?.free ?? 0);
 
 function describeShortage(facts: AnswerScreenData, t: Office['t']): string {
-  if (facts.deadline === undefined) return t('desk.one.late');
+  if (facts.deadline === undefined) return t('boxOffice.one.late');
   return hasEnoughSeats(facts) || !facts.allowedTransitions.includes('offer') || facts.state === 'offered'
     ? ''
-    : t('desk.one.tooFew');
+    : t('boxOffice.one.tooFew');
 }

@@ -22,12 +22,12 @@ export function loadRequests(context: OfficeContext) {
     return query.size > 0 ? `/office/requests?${query}` : '/office/requests';
   };
   return {
-    page: { title: t('desk.list.title') },
+    page: { title: t('boxOffice.list.title') },
     screen: {
       office,
       states: lists.map((state) => ({
         state,
-        name: t(`desk.list.listed.${state}`),
+        name: t(`boxOffice.list.listed.${state}`),
         count: counts[state],
         href: linkTo(state),
         current: state === filter,
@@ -42,13 +42,13 @@ export function loadRequests(context: OfficeContext) {
         asked: names.moment(row.askedAt),
         name: names.guest(row.name),
         note: row.note ?? '',
-        evening: row.event === null ? t('desk.unsaid') : names.event(row.event).full,
+        evening: row.event === null ? t('boxOffice.unsaid') : names.event(row.event).full,
         seats: row.seats === null ? '–' : String(row.seats),
         state: names.state(row.state, row.event),
-        until: row.until ? t('desk.list.until', { when: names.moment(row.until) }) : '',
+        until: row.until ? t('boxOffice.list.until', { when: names.moment(row.until) }) : '',
         unreachable: !row.reachable && row.state !== 'withdrawn',
       })),
-      found: find ? t('desk.list.found', { count: rows.length }) : '',
+      found: find ? t('boxOffice.list.found', { count: rows.length }) : '',
       next: after && linkTo(filter, after),
       beginning: hasMore ? linkTo(filter) : undefined,
     },
@@ -59,20 +59,20 @@ type Props = ReturnType<typeof loadRequests>['screen'];
 
 export const Requests = ({ office: { t }, states, listed, find, event, evenings, rows, ...more }: Props) => (
   <>
-    <Choices label={t('desk.list.states')} choices={states} />
+    <Choices label={t('boxOffice.list.states')} choices={states} />
     <search>
       <form className={style.filter} method="get" action="/office/requests">
         <input type="hidden" name="state" value={find || listed !== 'open' ? listed : ''} />
         <Field
           name="find"
           type="search"
-          label={t('desk.list.find')}
+          label={t('boxOffice.list.find')}
           defaultValue={find}
           autoComplete="off"
           maxLength={200}
         />
-        <SelectField name="evening" label={t('desk.list.evening')} defaultValue={event ?? ''}>
-          <option value="">{t('desk.list.every')}</option>
+        <SelectField name="evening" label={t('boxOffice.list.evening')} defaultValue={event ?? ''}>
+          <option value="">{t('boxOffice.list.every')}</option>
           {evenings.map((evening) => (
             <option key={evening.event} value={evening.event}>
               {evening.name}
@@ -80,18 +80,18 @@ export const Requests = ({ office: { t }, states, listed, find, event, evenings,
           ))}
         </SelectField>
         <Button className={style.send} type="submit">
-          {t('desk.list.send')}
+          {t('boxOffice.list.send')}
         </Button>
       </form>
     </search>
     {more.found && <p role="status">{more.found}</p>}
     {rows.length === 0 ? (
-      !more.found && <p>{t(listed === 'open' ? 'desk.list.noneOpen' : 'desk.list.none')}</p>
+      !more.found && <p>{t(listed === 'open' ? 'boxOffice.list.noneOpen' : 'boxOffice.list.none')}</p>
     ) : (
       <div className={style.table}>
         <DataTable
-          caption={t('desk.list.title')}
-          heads={['asked', 'who', 'evening', 'seats', 'state'].map((head) => t(`desk.list.${head}`))}
+          caption={t('boxOffice.list.title')}
+          heads={['asked', 'who', 'evening', 'seats', 'state'].map((head) => t(`boxOffice.list.${head}`))}
         >
           {rows.map((row, index) => (
             <tr key={row.reference}>
@@ -103,7 +103,7 @@ export const Requests = ({ office: { t }, states, listed, find, event, evenings,
                 </a>{' '}
                 <span className={style.reference}>{row.reference}</span>
                 {row.note && <p className={style.note}>{row.note}</p>}
-                {row.unreachable && <p className={style.unreachable}>{t('desk.list.unreachable')}</p>}
+                {row.unreachable && <p className={style.unreachable}>{t('boxOffice.list.unreachable')}</p>}
               </td>
               <td>{row.evening}</td>
               <td className={style.seats}>{row.seats}</td>
@@ -118,10 +118,10 @@ export const Requests = ({ office: { t }, states, listed, find, event, evenings,
     )}
     {(more.next || more.beginning) && (
       <p className={style.pages}>
-        {more.beginning && <ButtonLink href={more.beginning}>{t('desk.list.beginning')}</ButtonLink>}
+        {more.beginning && <ButtonLink href={more.beginning}>{t('boxOffice.list.beginning')}</ButtonLink>}
         {more.next && (
           <ButtonLink href={more.next} rel="next">
-            {t('desk.list.further')}
+            {t('boxOffice.list.further')}
           </ButtonLink>
         )}
       </p>

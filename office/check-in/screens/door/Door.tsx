@@ -17,7 +17,7 @@ export function Door({ office, evening, counts, find, none, guests, walkIns, wal
         <dl className={style.counts}>
           {(['came', 'expected', 'free'] as const).map((name) => (
             <div key={name}>
-              <dt>{t(`door.counts.${name}`)}</dt>
+              <dt>{t(`checkIn.counts.${name}`)}</dt>
               <dd data-count={name}>{counts[name]}</dd>
             </div>
           ))}
@@ -26,17 +26,17 @@ export function Door({ office, evening, counts, find, none, guests, walkIns, wal
           <Field
             name="find"
             type="search"
-            label={t('door.find')}
+            label={t('checkIn.find')}
             defaultValue={find}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
           />
           <Button type="submit" data-send="">
-            {t('door.send')}
+            {t('checkIn.send')}
           </Button>
           <Button hidden data-scan="">
-            {t('door.scan')}
+            {t('checkIn.scan')}
           </Button>
         </form>
         <video className={style.camera} hidden muted playsInline data-camera="" />
@@ -49,22 +49,22 @@ export function Door({ office, evening, counts, find, none, guests, walkIns, wal
           <input type="hidden" name="action" value="count" />
           <input type="hidden" name="party" value={last?.party ?? ''} />
           <Button type="submit" name="came" value={last?.before ?? 0}>
-            {t('door.undo')}
+            {t('checkIn.undo')}
           </Button>
         </form>
         <p className={style.changed} hidden data-changed="">
-          {t('door.line.changed')} <a href={address}>{t('door.line.reload')}</a>
+          {t('checkIn.line.changed')} <a href={address}>{t('checkIn.line.reload')}</a>
         </p>
       </div>
-      <Section id="guests" label={t('door.guests')}>
-        {guests.length > 0 ? <p className={style.how}>{t('door.how')}</p> : <p>{none}</p>}
+      <Section id="guests" label={t('checkIn.guests')}>
+        {guests.length > 0 ? <p className={style.how}>{t('checkIn.how')}</p> : <p>{none}</p>}
         {find && (
           <p>
-            <ButtonLink href={address}>{t('door.all')}</ButtonLink>
+            <ButtonLink href={address}>{t('checkIn.all')}</ButtonLink>
           </p>
         )}
         <p hidden data-nobody="">
-          {t('door.nobody')}
+          {t('checkIn.nobody')}
         </p>
         <ul className={style.guests} data-guests="">
           {guests.map((guest) => (
@@ -90,7 +90,7 @@ export function Door({ office, evening, counts, find, none, guests, walkIns, wal
               <CountButtons
                 address={address}
                 party={guest.party}
-                label={t('door.howMany', { name: guest.name })}
+                label={t('checkIn.howMany', { name: guest.name })}
                 most={guest.seats}
                 came={guest.came}
               />
@@ -98,16 +98,16 @@ export function Door({ office, evening, counts, find, none, guests, walkIns, wal
           ))}
         </ul>
       </Section>
-      <Section id="walk-ins" label={t('door.walkIns')}>
-        <p className={style.how}>{t('door.walkInsLead')}</p>
+      <Section id="walk-ins" label={t('checkIn.walkIns')}>
+        <p className={style.how}>{t('checkIn.walkInsLead')}</p>
         <p hidden={counts.free > 0} data-full="">
-          {t('door.walkInsNone')}
+          {t('checkIn.walkInsNone')}
         </p>
         <div className={style.new} data-new="">
           <CountButtons
             address={address}
             party={walkIn}
-            label={t('door.walkInsLead')}
+            label={t('checkIn.walkInsLead')}
             numbers={walkInSizes}
             free={counts.free}
           />
@@ -123,7 +123,7 @@ export function Door({ office, evening, counts, find, none, guests, walkIns, wal
         </template>
       </Section>
       <p className={style.paper}>
-        <ButtonLink href={`${address}/list`}>{t('door.paper.show')}</ButtonLink>
+        <ButtonLink href={`${address}/list`}>{t('checkIn.paper.show')}</ButtonLink>
       </p>
     </div>
   );

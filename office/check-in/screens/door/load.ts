@@ -17,19 +17,19 @@ export function loadDoor(context: OfficeContext) {
   const german = languageOf(view) === 'de';
   const arrivals = new Map(facts.arrived.map((arrived) => [arrived.party, arrived]));
   const walkIns = facts.arrived.filter(({ party, came }) => isWalkIn(party) && came > 0);
-  const nameWalkIn = (at: string) => t('door.walkIn', { time: formatClock(at, german) });
+  const nameWalkIn = (at: string) => t('checkIn.walkIn', { time: formatClock(at, german) });
   const nameOf = (party: string, name: string | null) => {
     const { at } = (isWalkIn(party) && arrivals.get(party)) || {};
     return at ? nameWalkIn(at) : names.guest(name);
   };
   return {
-    page: { title: t('door.title') },
+    page: { title: t('checkIn.title') },
     screen: {
       office,
       evening: names.event(facts.event).full,
       counts: facts.counts,
       find: facts.find,
-      none: facts.void ? t('door.void') : facts.find ? t('door.nobody') : t('door.empty'),
+      none: facts.void ? t('checkIn.void') : facts.find ? t('checkIn.nobody') : t('checkIn.empty'),
       guests: facts.guests.map(({ party, reference, name, seats, note, copy, mark }) => {
         const { came = 0, at } = arrivals.get(party) ?? {};
         return {
@@ -37,12 +37,12 @@ export function loadDoor(context: OfficeContext) {
           reference,
           name: names.guest(name),
           seats,
-          details: [t('door.seats', { count: seats }), copy && t('door.copy')].filter(Boolean).join(', '),
+          details: [t('checkIn.seats', { count: seats }), copy && t('checkIn.copy')].filter(Boolean).join(', '),
           note,
           mark,
           find: normalizeName(`${name ?? ''} ${reference}`),
           came,
-          here: came > 0 && at ? t('door.here', { came, seats, time: formatClock(at, german) }) : '',
+          here: came > 0 && at ? t('checkIn.here', { came, seats, time: formatClock(at, german) }) : '',
         };
       }),
       walkIns: walkIns.map(({ party, came, at }) => ({ party, came, name: nameWalkIn(at) })),
@@ -50,7 +50,7 @@ export function loadDoor(context: OfficeContext) {
       last: facts.last && {
         party: facts.last.party,
         before: facts.last.before,
-        text: t('door.last', { name: nameOf(facts.last.party, facts.last.name), came: facts.last.came }),
+        text: t('checkIn.last', { name: nameOf(facts.last.party, facts.last.name), came: facts.last.came }),
       },
       dataset: {
         event: String(facts.event),
@@ -64,7 +64,7 @@ export function loadDoor(context: OfficeContext) {
           Object.fromEntries(
             doorStringKeys.map((word) => [
               word,
-              t(`door.${connectionKeys.has(word) ? 'line.' : ''}${word}`, placeholders),
+              t(`checkIn.${connectionKeys.has(word) ? 'line.' : ''}${word}`, placeholders),
             ]),
           ),
         ),

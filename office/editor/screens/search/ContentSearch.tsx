@@ -10,7 +10,7 @@ export function loadContentSearch(context: OfficeContext) {
   const { question, found, total, page } = readScreenData(context, 'contentSearch');
   const names = entryNames(context);
   return {
-    page: { title: t('see.search.title') },
+    page: { title: t('visualEditor.search.title') },
     screen: {
       office,
       question,
@@ -20,7 +20,7 @@ export function loadContentSearch(context: OfficeContext) {
         href: formAddress(kind, id, input),
         entry: names.entry(kind, id),
         field: names.field(kind, path),
-        language: language ? t(language === 'de' ? 'see.german' : 'see.english') : '',
+        language: language ? t(language === 'de' ? 'visualEditor.german' : 'visualEditor.english') : '',
         lang: language,
         before,
         words,
@@ -30,10 +30,10 @@ export function loadContentSearch(context: OfficeContext) {
   };
 
   function messageFor(count: number): string {
-    if (count === 0) return t('see.search.nothing', { question });
+    if (count === 0) return t('visualEditor.search.nothing', { question });
     return count > found.length
-      ? t('see.search.many', { count, shown: found.length })
-      : t('see.search.found', { count });
+      ? t('visualEditor.search.many', { count, shown: found.length })
+      : t('visualEditor.search.found', { count });
   }
 }
 
@@ -46,21 +46,21 @@ export const ContentSearch = ({ office: { t }, question, message, page, rows }: 
         <Field
           name="q"
           type="search"
-          label={t('see.search.label')}
-          hint={t('see.search.hint')}
+          label={t('visualEditor.search.label')}
+          hint={t('visualEditor.search.hint')}
           defaultValue={question}
           autoComplete="off"
           maxLength={200}
         />
         <Button className={style.send} type="submit">
-          {t('see.search.send')}
+          {t('visualEditor.search.send')}
         </Button>
       </form>
     </search>
     {page && (
       <p>
         <ButtonLink href={`/office/see?address=${encodeURIComponent(page)}`}>
-          {t('see.search.page', { address: page })}
+          {t('visualEditor.search.page', { address: page })}
         </ButtonLink>
       </p>
     )}

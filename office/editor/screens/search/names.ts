@@ -19,7 +19,7 @@ export function entryNames({ edition: { content, translator }, view }: OfficeCon
       const paths = kind === 'texts' ? [] : [['event', 'title'], ['title'], ['name']];
       const named = paths.map((path) => inLanguage(valueAt(value, path))).find((one) => one !== undefined);
       const name = named ?? inLanguage(valueAt(fields, [kind, 'names', id])) ?? id;
-      return t('see.entry', { kind: label, name });
+      return t('visualEditor.entry', { kind: label, name });
     },
     /** Empty for interface texts, whose keys mean nothing to editors. */
     field(kind: KindName, path: string): string {

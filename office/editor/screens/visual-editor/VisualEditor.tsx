@@ -19,7 +19,7 @@ export function loadVisualEditor(context: OfficeContext) {
   const byEntry = Map.groupBy(texts ?? [], ({ kind, id }) => `${kind}/${id}`);
   const parts = [...byEntry.values()].flatMap((those) => (those[0] ? [{ of: those[0], those }] : []));
   return {
-    page: { title: t('see.page.title') },
+    page: { title: t('visualEditor.page.title') },
     screen: {
       office,
       address,
@@ -27,7 +27,7 @@ export function loadVisualEditor(context: OfficeContext) {
       source: texts && `/office/see/page?${query(language)}`,
       other: {
         href: `/office/see?${query(otherLanguage)}`,
-        name: t(otherLanguage === 'de' ? 'see.page.german' : 'see.page.english'),
+        name: t(otherLanguage === 'de' ? 'visualEditor.page.german' : 'visualEditor.page.english'),
       },
       parts: parts
         .toSorted((a, b) => kindRank(a.of) - kindRank(b.of))
@@ -54,25 +54,31 @@ export const VisualEditor = ({ office: { t }, address, language, source, other, 
   <>
     <form className={style.ask} method="get" action="/office/see">
       <input type="hidden" name="view" value={language} />
-      <Field name="address" label={t('see.page.address')} defaultValue={address} autoComplete="off" maxLength={500} />
-      <Button type="submit">{t('see.page.send')}</Button>
+      <Field
+        name="address"
+        label={t('visualEditor.page.address')}
+        defaultValue={address}
+        autoComplete="off"
+        maxLength={500}
+      />
+      <Button type="submit">{t('visualEditor.page.send')}</Button>
     </form>
-    {!source && <p role="status">{t('see.page.none')}</p>}
+    {!source && <p role="status">{t('visualEditor.page.none')}</p>}
     {source && (
       <>
         <p className={style.ways}>
-          <a href={other.href}>{other.name}</a> <a href={address}>{t('see.page.back')}</a>
+          <a href={other.href}>{other.name}</a> <a href={address}>{t('visualEditor.page.back')}</a>
         </p>
         <div className={style.see} data-see>
-          <section className={style.page} aria-label={t('see.page.label')}>
+          <section className={style.page} aria-label={t('visualEditor.page.label')}>
             <p className={style.how}>
-              {t('see.page.how')} <span className={style.keys}>{t('see.page.follow')}</span>
+              {t('visualEditor.page.how')} <span className={style.keys}>{t('visualEditor.page.follow')}</span>
             </p>
             <iframe
               className={style.frame}
               data-page
               src={source}
-              title={t('see.page.label')}
+              title={t('visualEditor.page.label')}
               sandbox="allow-same-origin"
               tabIndex={-1}
             />
@@ -80,7 +86,7 @@ export const VisualEditor = ({ office: { t }, address, language, source, other, 
           <section className={style.texts} aria-labelledby="texts">
             <ul className={style.chosen} data-chosen hidden />
             <h2 className={style.heading} id="texts">
-              {t('see.page.texts')}
+              {t('visualEditor.page.texts')}
             </h2>
             {parts.map(({ name, open, texts }) => (
               <details key={name} open={open}>
@@ -97,7 +103,7 @@ export const VisualEditor = ({ office: { t }, address, language, source, other, 
               </details>
             ))}
             <details data-ways hidden>
-              <summary>{t('see.page.ways')}</summary>
+              <summary>{t('visualEditor.page.ways')}</summary>
               <ul />
             </details>
           </section>

@@ -72,7 +72,7 @@ function describeCancelledTask({ line, by, at }: OfficeScreens['today']['cancell
 const listQuickLinks = ({ t }: Office) => [
   { href: specialHoursHref, name: t('office.today.quick.hours') },
   { href: '/office/see?address=/', name: t('office.today.quick.words') },
-  { href: '/office/content/search', name: t('see.search.title') },
+  { href: '/office/content/search', name: t('visualEditor.search.title') },
   { href: '/office/new/news', name: t('editor.fresh.news') },
   { href: '/office/new/events', name: t('editor.fresh.events') },
   { href: '/office/pictures', name: t('office.today.quick.photographs') },
@@ -89,44 +89,47 @@ function listParts(
   const requestHref = ({ reference }: Pick<TicketGuest, 'reference'>) => `/office/requests/${reference}`;
   const request = (guest: Pick<TicketGuest, 'reference'>) => ({
     href: requestHref(guest),
-    name: t('desk.request', guest),
+    name: t('boxOffice.request', guest),
   });
   const parts = {
     requests: (oldest ? [oldest] : []).map((since) => ({
-      text: t('desk.today.open', { count: open, when: names.moment(since) }),
-      links: [{ href: '/office/requests', name: t('desk.today.openNow') }],
+      text: t('boxOffice.today.open', { count: open, when: names.moment(since) }),
+      links: [{ href: '/office/requests', name: t('boxOffice.today.openNow') }],
     })),
     free: free.map((task) => ({
-      text: t('desk.today.freeFor', { evening: evening(task.event), free: t('desk.one.free', { count: task.free }) }),
+      text: t('boxOffice.today.freeFor', {
+        evening: evening(task.event),
+        free: t('boxOffice.one.free', { count: task.free }),
+      }),
       links: (['next', 'nextFitting'] as const).flatMap((which) => {
         const guest = task[which];
         if (!guest) return [];
         return [
           {
             href: `${requestHref(guest)}?evening=${task.event}`,
-            name: t(`desk.today.${which === 'next' ? 'next' : 'fits'}`, describeGuest(guest)),
+            name: t(`boxOffice.today.${which === 'next' ? 'next' : 'fits'}`, describeGuest(guest)),
           },
         ];
       }),
     })),
     full: full.map(({ event, offered: count }) => ({
-      text: t(`desk.today.${count > 0 ? 'fullButOffered' : 'fullFor'}`, { evening: evening(event), count }),
-      links: [{ href: `/office/evenings/${event}/decision?as=soldOut#choice`, name: t('desk.today.sayFull') }],
+      text: t(`boxOffice.today.${count > 0 ? 'fullButOffered' : 'fullFor'}`, { evening: evening(event), count }),
+      links: [{ href: `/office/evenings/${event}/decision?as=soldOut#choice`, name: t('boxOffice.today.sayFull') }],
     })),
     lapsing: lapsing.map((guest) => {
       const when = names.moment(guest.until ?? '');
       return {
-        text: t('desk.today.lapses', { ...describeGuest(guest), evening: evening(guest.event), when }),
+        text: t('boxOffice.today.lapses', { ...describeGuest(guest), evening: evening(guest.event), when }),
         links: [request(guest)],
       };
     }),
     returned: returned.map((guest) => ({
-      text: t('desk.today.returnedFor', { name: names.guest(guest.name), when: names.moment(guest.at) }),
+      text: t('boxOffice.today.returnedFor', { name: names.guest(guest.name), when: names.moment(guest.at) }),
       links: [request(guest)],
     })),
     chairless: withoutSeats.map(({ event, open: count }) => ({
-      text: t('desk.today.chairlessFor', { evening: evening(event), count }),
-      links: [{ href: `/office/evenings/${event}`, name: t('desk.one.setChairs') }],
+      text: t('boxOffice.today.chairlessFor', { evening: evening(event), count }),
+      links: [{ href: `/office/evenings/${event}`, name: t('boxOffice.one.setChairs') }],
     })),
   };
   const alertItems = alerts.map(({ event, people: count }) => ({
@@ -138,7 +141,7 @@ function listParts(
     { id: 'decisions', label: t('decision.today.label'), tasks: decisionItems },
     ...(['requests', 'returned', 'free', 'full', 'lapsing', 'chairless'] as const).map((id) => ({
       id,
-      label: t(`desk.today.${id}`),
+      label: t(`boxOffice.today.${id}`),
       tasks: parts[id],
     })),
     { id: 'alerts', label: t('alert.office.today'), tasks: alertItems },

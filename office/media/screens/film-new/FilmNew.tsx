@@ -23,23 +23,23 @@ export const FilmNew = ({ office: { t, address }, refused, sentences, uploads }:
       <FileField
         chooseLabel={t('tickets.chooseFile')}
         name="film"
-        label={t('filmDesk.new.label')}
-        hint={t('filmDesk.new.hint')}
+        label={t('filmLibrary.new.label')}
+        hint={t('filmLibrary.new.hint')}
         accept="video/mp4,video/webm,video/quicktime"
         required
       />
       <p className={style.aside} data-drop="">
-        {t('filmDesk.new.drop')}
+        {t('filmLibrary.new.drop')}
       </p>
       <noscript>
-        <p className={style.aside}>{t('filmDesk.new.plain')}</p>
+        <p className={style.aside}>{t('filmLibrary.new.plain')}</p>
       </noscript>
       <Button className={style.send} type="submit" look="solid">
-        {t('filmDesk.new.send')}
+        {t('filmLibrary.new.send')}
       </Button>
       <div className={style.way} data-way="" hidden>
         <p className={style.name} data-name="" />
-        <progress className={style.progress} max="1" value="0" aria-label={t('filmDesk.new.label')} />
+        <progress className={style.progress} max="1" value="0" aria-label={t('filmLibrary.new.label')} />
         <p role="status" data-said="" />
       </div>
     </form>
@@ -49,8 +49,8 @@ export const FilmNew = ({ office: { t, address }, refused, sentences, uploads }:
     </form>
     {uploads.length > 0 && (
       <form className={style.open} method="post" action={address}>
-        <h2>{t('filmDesk.new.open.title')}</h2>
-        <p className={style.aside}>{t('filmDesk.new.open.hint')}</p>
+        <h2>{t('filmLibrary.new.open.title')}</h2>
+        <p className={style.aside}>{t('filmLibrary.new.open.hint')}</p>
         <ul className={style.uploads}>
           {uploads.map(({ id, line, end }) => (
             <li key={id}>
@@ -64,7 +64,7 @@ export const FilmNew = ({ office: { t, address }, refused, sentences, uploads }:
       </form>
     )}
     <p className={style.aside}>
-      {t('filmDesk.new.link')} <a href="/office/new/media">{t('filmDesk.new.linkHere')}</a>
+      {t('filmLibrary.new.link')} <a href="/office/new/media">{t('filmLibrary.new.linkHere')}</a>
     </p>
   </>
 );

@@ -9,13 +9,13 @@ export function loadFilmNew(context: OfficeContext) {
   const { refused, uploads } = readScreenData(context, 'filmNew');
   const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0);
   return {
-    page: { title: t('filmDesk.new.title') },
+    page: { title: t('filmLibrary.new.title') },
     screen: {
       office,
       refused: refused && explainRejectedFilm(t, refused),
       sentences: {
         ...scriptStrings(['again', 'goes', 'waits', 'reading', 'dead', 'signedOut'], (name) =>
-          t(`filmDesk.new.${name}`),
+          t(`filmLibrary.new.${name}`),
         ),
         ...scriptStrings(['tooHeavy', 'noRoom', 'uploadsOpen'], (fault) =>
           explainRejectedFilm(t, { file: '%file%', fault }),
@@ -23,12 +23,12 @@ export function loadFilmNew(context: OfficeContext) {
       },
       uploads: uploads.map(({ id, name, person, arrived, bytes }) => ({
         id,
-        line: t('filmDesk.new.open.line', { name, person, arrived: megabytes(arrived), all: megabytes(bytes) }),
-        end: t('filmDesk.new.open.end', { name }),
+        line: t('filmLibrary.new.open.line', { name, person, arrived: megabytes(arrived), all: megabytes(bytes) }),
+        end: t('filmLibrary.new.open.end', { name }),
       })),
     },
   };
 }
 
 const explainRejectedFilm = (t: Translate, { file, fault, codec, width, height }: RejectedFilm): string =>
-  t(`filmDesk.refused.${fault}`, { file, codec: codec ?? '?', width: width ?? '', height: height ?? '' });
+  t(`filmLibrary.refused.${fault}`, { file, codec: codec ?? '?', width: width ?? '', height: height ?? '' });

@@ -15,15 +15,15 @@ export function FilmEditor(props: Props) {
   const { captions, captionsRefused, places, takesDown, emails, hidden } = props;
   const { t, address } = office;
   const tracks = [
-    { language: 'de', name: t('filmDesk.captions.german') },
-    { language: 'en', name: t('filmDesk.captions.english') },
+    { language: 'de', name: t('filmLibrary.captions.german') },
+    { language: 'en', name: t('filmLibrary.captions.english') },
   ];
   return (
     <>
       <p className={style.stands}>{stateText}</p>
       {emails && still && !still.down && (
         <p className={style.aside}>
-          {t('filmDesk.down.still')} <a href={`${still.href}#take-down`}>{t('filmDesk.down.stillToo')}</a>
+          {t('filmLibrary.down.still')} <a href={`${still.href}#take-down`}>{t('filmLibrary.down.stillToo')}</a>
         </p>
       )}
       {emails && <TakedownEmails office={office} emails={emails} hidden={hidden} publishes={publishes} />}
@@ -52,21 +52,21 @@ export function FilmEditor(props: Props) {
         </figure>
       )}
       <p className={style.ways}>
-        <ButtonLink href={formHref}>{t('filmDesk.one.words')}</ButtonLink>
+        <ButtonLink href={formHref}>{t('filmLibrary.one.words')}</ButtonLink>
       </p>
       {todo && (
-        <Section id="todo" label={t('filmDesk.one.steps')}>
+        <Section id="todo" label={t('filmLibrary.one.steps')}>
           <div className={style.part}>
             <TodoList t={t} todo={todo} />
             <p className={style.aside}>
-              {t('filmDesk.one.together')} <a href="/office/content?only=waiting">{t('filmDesk.one.waiting')}</a>.
+              {t('filmLibrary.one.together')} <a href="/office/content?only=waiting">{t('filmLibrary.one.waiting')}</a>.
             </p>
           </div>
         </Section>
       )}
       {film && (
         <>
-          <Section id="still" label={t('filmDesk.still.title')}>
+          <Section id="still" label={t('filmLibrary.still.title')}>
             <div className={style.part}>
               {still && (
                 <p className={style.still}>
@@ -74,14 +74,18 @@ export function FilmEditor(props: Props) {
                   <span>
                     {still.title}
                     <br />
-                    <a href={still.href}>{t('filmDesk.still.edit')}</a>
+                    <a href={still.href}>{t('filmLibrary.still.edit')}</a>
                   </span>
                 </p>
               )}
               <div className={style.part} data-still="" hidden>
-                <p className={style.aside}>{t('filmDesk.still.lead')}</p>
-                <Button data-take="" data-failed={t('filmDesk.still.failed')} data-taking={t('filmDesk.still.taking')}>
-                  {t('filmDesk.still.take')}
+                <p className={style.aside}>{t('filmLibrary.still.lead')}</p>
+                <Button
+                  data-take=""
+                  data-failed={t('filmLibrary.still.failed')}
+                  data-taking={t('filmLibrary.still.taking')}
+                >
+                  {t('filmLibrary.still.take')}
                 </Button>
                 <p role="status" data-said="" />
               </div>
@@ -96,47 +100,47 @@ export function FilmEditor(props: Props) {
                 <FileField
                   chooseLabel={t('tickets.chooseFile')}
                   name="file"
-                  label={t('filmDesk.still.or')}
-                  hint={t('filmDesk.still.hint')}
+                  label={t('filmLibrary.still.or')}
+                  hint={t('filmLibrary.still.hint')}
                   error={stillRefused}
                   accept="image/jpeg,image/png,image/webp"
                   required
                 />
-                <Button type="submit">{t('filmDesk.still.send')}</Button>
+                <Button type="submit">{t('filmLibrary.still.send')}</Button>
               </form>
             </div>
           </Section>
-          <Section id="captions" label={t('filmDesk.captions.title')}>
+          <Section id="captions" label={t('filmLibrary.captions.title')}>
             <div className={style.part}>
-              <p className={style.aside}>{t('filmDesk.captions.lead')}</p>
+              <p className={style.aside}>{t('filmLibrary.captions.lead')}</p>
               {captions && <p>{captions}</p>}
               <form className={style.form} method="post" action={address} encType="multipart/form-data">
                 <input type="hidden" name="what" value="captions" />
-                <SelectField {...office.field('language', 'de')} label={t('filmDesk.captions.language')}>
-                  <option value="de">{t('filmDesk.captions.german')}</option>
-                  <option value="en">{t('filmDesk.captions.english')}</option>
+                <SelectField {...office.field('language', 'de')} label={t('filmLibrary.captions.language')}>
+                  <option value="de">{t('filmLibrary.captions.german')}</option>
+                  <option value="en">{t('filmLibrary.captions.english')}</option>
                 </SelectField>
                 <FileField
                   chooseLabel={t('tickets.chooseFile')}
                   name="file"
-                  label={t('filmDesk.captions.file')}
+                  label={t('filmLibrary.captions.file')}
                   error={captionsRefused}
                   accept=".vtt,.srt,text/vtt"
                   required
                 />
-                <Button type="submit">{t('filmDesk.captions.send')}</Button>
+                <Button type="submit">{t('filmLibrary.captions.send')}</Button>
               </form>
             </div>
           </Section>
         </>
       )}
-      <Section id="uses" label={t('filmDesk.uses.title')}>
+      <Section id="uses" label={t('filmLibrary.uses.title')}>
         <div className={style.part}>
-          {places.length === 0 ? <p>{t('filmDesk.uses.none')}</p> : <UseList places={places} />}
-          {places.length === 0 && film && <Form address={address} action="item" send={t('filmDesk.uses.item')} />}
+          {places.length === 0 ? <p>{t('filmLibrary.uses.none')}</p> : <UseList places={places} />}
+          {places.length === 0 && film && <Form address={address} action="item" send={t('filmLibrary.uses.item')} />}
         </div>
       </Section>
-      {takesDown && <TakedownForm office={office} hidden={hidden} lead={t('filmDesk.down.lead')} />}
+      {takesDown && <TakedownForm office={office} hidden={hidden} lead={t('filmLibrary.down.lead')} />}
     </>
   );
 }
@@ -146,7 +150,7 @@ const TodoList = ({ t, todo }: { t: Props['office']['t']; todo: NonNullable<Prop
     {todo.map(({ name, href, done, gaps = [] }) => (
       <li key={name} data-done={done || undefined}>
         <p>
-          {done ? name : <a href={href}>{name}</a>}: <b>{t(done ? 'filmDesk.one.done' : 'filmDesk.one.open')}</b>
+          {done ? name : <a href={href}>{name}</a>}: <b>{t(done ? 'filmLibrary.one.done' : 'filmLibrary.one.open')}</b>
         </p>
         {gaps.map(({ message, links, more }) => (
           <p key={message} className={todoStyle.gap}>

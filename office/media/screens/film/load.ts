@@ -21,7 +21,7 @@ export function loadFilmEditor(context: OfficeContext) {
   const { id, title, file, address, still, draft, state, base, uses, takedown, refused } = facts;
   const publishes = mayPublish(person?.role, 'films');
   return {
-    page: { title: localizeText(title, view) ?? t('filmDesk.one.untitled', { id }) },
+    page: { title: localizeText(title, view) ?? t('filmLibrary.one.untitled', { id }) },
     screen: {
       office,
       publishes,
@@ -32,17 +32,18 @@ export function loadFilmEditor(context: OfficeContext) {
       todo: draft && !takedown ? todoOf(t, facts) : undefined,
       still: still && {
         thumb: thumbnailOf(t, still.id, still.photo, '12rem'),
-        title: localizeText(still.title, view) ?? t('pictureDesk.sheet.untitled', { id: still.id }),
+        title: localizeText(still.title, view) ?? t('pictureLibrary.sheet.untitled', { id: still.id }),
         href: `/office/pictures/${still.id}`,
         down: still.state === 'down',
       },
-      stillName: t('filmDesk.still.name', { id }),
+      stillName: t('filmLibrary.still.name', { id }),
       stillRefused: refused.still && explainRejectedPhotograph(t, refused.still),
       captions: captionsOf(t, facts),
-      captionsRefused: refused.captions && t(`filmDesk.captions.fault.${refused.captions}`),
+      captionsRefused: refused.captions && t(`filmLibrary.captions.fault.${refused.captions}`),
       places: linkUses(t, uses, view),
       takesDown: publishes && !takedown && state !== 'new',
-      emails: takedown && writeTakedownEmails(context, { body: 'filmDesk.letter.body', id, title, uses, ...takedown }),
+      emails:
+        takedown && writeTakedownEmails(context, { body: 'filmLibrary.letter.body', id, title, uses, ...takedown }),
       hidden: { version: '0', base: String(base) },
     },
   };
@@ -54,13 +55,13 @@ function describeState(
   moment: (at: string) => string,
 ): string {
   if (takedown)
-    return t('filmDesk.down.was', {
+    return t('filmLibrary.down.was', {
       when: moment(takedown.at),
       name: takedown.by,
       reason: takedownReasonText(t, takedown.reason),
     });
-  if (draft) return t('pictureDesk.one.draftBy', { name: draft.author, when: moment(draft.at) });
-  return t(`pictureDesk.state.${state}`);
+  if (draft) return t('pictureLibrary.one.draftBy', { name: draft.author, when: moment(draft.at) });
+  return t(`pictureLibrary.state.${state}`);
 }
 
 const describeFile = (
@@ -68,11 +69,16 @@ const describeFile = (
   { width, height, sound }: NonNullable<FilmScreenData['file']>,
   length: string,
 ): string =>
-  t('filmDesk.one.facts', { length, width, height, sound: t(sound ? 'filmDesk.one.sound' : 'filmDesk.one.silent') });
+  t('filmLibrary.one.facts', {
+    length,
+    width,
+    height,
+    sound: t(sound ? 'filmLibrary.one.sound' : 'filmLibrary.one.silent'),
+  });
 
 function captionsOf(t: Translate, { lines: { all, missing } }: FilmScreenData): string {
   const countTexts = (language: Language) => all - missing.filter((one) => one.language === language).length;
-  return all > 0 ? t('filmDesk.captions.have', { count: all, de: countTexts('de'), en: countTexts('en') }) : '';
+  return all > 0 ? t('filmLibrary.captions.have', { count: all, de: countTexts('de'), en: countTexts('en') }) : '';
 }
 
 const mostLinks = 8;
@@ -81,19 +87,19 @@ function todoOf(t: Translate, { id, title, file, still, lines, uses }: FilmScree
   const form = `/office/content/films/${id}`;
   const lacks = title.de && !title.en ? 'en' : 'de';
   return [
-    { name: t('filmDesk.one.todo.title'), href: `${form}#title.${lacks}`, done: Boolean(title.de && title.en) },
+    { name: t('filmLibrary.one.todo.title'), href: `${form}#title.${lacks}`, done: Boolean(title.de && title.en) },
     {
-      name: t('filmDesk.one.todo.still'),
+      name: t('filmLibrary.one.todo.still'),
       href: still ? `/office/pictures/${still.id}` : '#still',
       done: Boolean(still?.alt.de && still.alt.en),
     },
     {
-      name: t(file?.sound ? 'filmDesk.one.todo.lines' : 'filmDesk.one.todo.linesSilent'),
+      name: t(file?.sound ? 'filmLibrary.one.todo.lines' : 'filmLibrary.one.todo.linesSilent'),
       href: lines.all > 0 ? `${form}#lines` : '#captions',
       done: lines.all > 0 ? lines.missing.length === 0 : !file?.sound && lines.hasTranscript,
       gaps: gapsOf(t, form, lines),
     },
-    { name: t('filmDesk.one.todo.place'), href: '#uses', done: uses.length > 0 },
+    { name: t('filmLibrary.one.todo.place'), href: '#uses', done: uses.length > 0 },
   ];
 }
 
@@ -102,18 +108,18 @@ function gapsOf(t: Translate, form: string, { missing, silences }: FilmScreenDat
     .map((language) => ({ language, some: missing.filter((one) => one.language === language) }))
     .filter(({ some }) => some.length > 0)
     .map(({ language, some }) => ({
-      message: t(`filmDesk.captions.missing.${language}`, { count: some.length }),
+      message: t(`filmLibrary.captions.missing.${language}`, { count: some.length }),
       links: some.slice(0, mostLinks).map(({ line, from }) => {
         const name = from === undefined ? '–' : formatMinute(from);
-        const label = t('filmDesk.captions.lineAt', { number: String(line + 1), at: name });
+        const label = t('filmLibrary.captions.lineAt', { number: String(line + 1), at: name });
         return { href: `${form}#lines.${line}.caption.${language}`, name, label };
       }),
-      more: some.length > mostLinks ? t('filmDesk.captions.more', { count: some.length - mostLinks }) : '',
+      more: some.length > mostLinks ? t('filmLibrary.captions.more', { count: some.length - mostLinks }) : '',
     }));
   const spans = silences.map(({ from, to }) =>
-    t('filmDesk.captions.span', { from: formatMinute(from), to: formatMinute(to) }),
+    t('filmLibrary.captions.span', { from: formatMinute(from), to: formatMinute(to) }),
   );
-  const silent = { message: t('filmDesk.captions.quiet', { spans: spans.join(', ') }), links: [], more: '' };
+  const silent = { message: t('filmLibrary.captions.quiet', { spans: spans.join(', ') }), links: [], more: '' };
   return spans.length > 0 ? [...lacking, silent] : lacking;
 }
 

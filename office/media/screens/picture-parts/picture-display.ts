@@ -34,18 +34,18 @@ export const linkUses = (t: Translate, uses: readonly PictureUse[], view: PageLa
   uses.map(({ kind, id, label, name, draft }) => ({
     href: `/office/content/${kind}/${isSingle(kind) ? kind : id}`,
     name: [label[languageOf(view)], name && localizeText(name, view)].filter(Boolean).join(': '),
-    aside: draft ? t('pictureDesk.uses.draft') : '',
+    aside: draft ? t('pictureLibrary.uses.draft') : '',
   }));
 
 export const explainRejectedPhotograph = (
   t: Translate,
   { file, fault, found, width, height }: RejectedPhotograph,
 ): string =>
-  t(`pictureDesk.refused.${fault}`, {
+  t(`pictureLibrary.refused.${fault}`, {
     file,
     width: width ?? '',
     height: height ?? '',
-    found: found ? t(`pictureDesk.found.${found}`) : '',
+    found: found ? t(`pictureLibrary.found.${found}`) : '',
   });
 
 /** Texts for a script, as attributes of its form: `signedOut` is `data-signed-out`. */

@@ -33,9 +33,9 @@ interface Props {
 
 /** Two number fields. The script (focus.ts) adds a point on the picture and live crops. */
 export const Focus = ({ office: { t, field }, whole, across, down, crops: cut }: Props) => (
-  <div className={style.focus} data-focus={t('pictureDesk.focus.said')}>
+  <div className={style.focus} data-focus={t('pictureLibrary.focus.said')}>
     <div className={style.live}>
-      <p className={style.lead}>{t('pictureDesk.focus.lead')}</p>
+      <p className={style.lead}>{t('pictureLibrary.focus.lead')}</p>
       <div className={style.whole} data-focus-whole="">
         <img className={style.image} src={whole} alt="" />
         <span
@@ -43,34 +43,34 @@ export const Focus = ({ office: { t, field }, whole, across, down, crops: cut }:
           data-focus-mark=""
           role="slider"
           tabIndex={0}
-          aria-label={t('pictureDesk.focus.mark')}
+          aria-label={t('pictureLibrary.focus.mark')}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={Number(across) || 0}
-          aria-valuetext={t('pictureDesk.focus.said').replace('%across%', across).replace('%down%', down)}
+          aria-valuetext={t('pictureLibrary.focus.said').replace('%across%', across).replace('%down%', down)}
         />
       </div>
-      <ul className={crops.crops} aria-label={t('pictureDesk.focus.crops')}>
+      <ul className={crops.crops} aria-label={t('pictureLibrary.focus.crops')}>
         {cropNames.map((crop) => (
           <li key={crop}>
             <span className={crops.frame} data-crop={crop}>
               <img className={crops.live} src={whole} alt="" />
             </span>
-            <span className={crops.name}>{t(`pictureDesk.crop.${crop}`)}</span>
+            <span className={crops.name}>{t(`pictureLibrary.crop.${crop}`)}</span>
           </li>
         ))}
       </ul>
     </div>
     <noscript>
       {cut.length > 0 ? (
-        <Crops label={t('pictureDesk.focus.crops')} crops={cut} />
+        <Crops label={t('pictureLibrary.focus.crops')} crops={cut} />
       ) : (
-        <p>{t('pictureDesk.focus.waiting')}</p>
+        <p>{t('pictureLibrary.focus.waiting')}</p>
       )}
     </noscript>
     <div className={style.numbers}>
-      <Field {...field('across', across)} label={t('pictureDesk.focus.across')} type="number" min={0} max={100} />
-      <Field {...field('down', down)} label={t('pictureDesk.focus.down')} type="number" min={0} max={100} />
+      <Field {...field('across', across)} label={t('pictureLibrary.focus.across')} type="number" min={0} max={100} />
+      <Field {...field('down', down)} label={t('pictureLibrary.focus.down')} type="number" min={0} max={100} />
     </div>
   </div>
 );

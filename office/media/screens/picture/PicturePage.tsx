@@ -22,7 +22,7 @@ export function PicturePage(props: Props) {
       <p className={style.stands}>{down ? down.was : stateText}</p>
       {against.length > 0 && (
         <div className={style.against}>
-          <h2>{t('pictureDesk.one.against')}</h2>
+          <h2>{t('pictureLibrary.one.against')}</h2>
           <EntryIssueList all={against} />
         </div>
       )}
@@ -31,12 +31,12 @@ export function PicturePage(props: Props) {
       ) : (
         <form className={style.form} method="post" action={address} data-words="">
           <HiddenFields values={hidden} />
-          <Section id="words" label={t('pictureDesk.one.words')}>
+          <Section id="words" label={t('pictureLibrary.one.words')}>
             <div className={style.part}>
               <div className={style.sight}>
                 <Thumbnail thumb={thumb} />
               </div>
-              <p className={style.aside}>{t('pictureDesk.one.both')}</p>
+              <p className={style.aside}>{t('pictureLibrary.one.both')}</p>
               <PictureTextFields office={office} title={title} alt={alt} />
               {other && (
                 <div className={style.other}>
@@ -52,42 +52,42 @@ export function PicturePage(props: Props) {
               )}
             </div>
           </Section>
-          <Section id="crops" label={t('pictureDesk.focus.title')}>
+          <Section id="crops" label={t('pictureLibrary.focus.title')}>
             {focus ? (
               <Focus office={office} {...focus} crops={crops} />
             ) : (
               <div className={style.part}>
-                {print && <p className={style.aside}>{t('pictureDesk.focus.print')}</p>}
-                <Crops label={t('pictureDesk.focus.crops')} crops={crops} />
+                {print && <p className={style.aside}>{t('pictureLibrary.focus.print')}</p>}
+                <Crops label={t('pictureLibrary.focus.crops')} crops={crops} />
               </div>
             )}
           </Section>
           <div className={style.send}>
             <Button type="submit" name="action" value="save">
-              {t('pictureDesk.one.save')}
+              {t('pictureLibrary.one.save')}
             </Button>
             {publishes && (
               <Button type="submit" name="action" value="publish" look="solid">
-                {t('pictureDesk.one.publish')}
+                {t('pictureLibrary.one.publish')}
               </Button>
             )}
           </div>
         </form>
       )}
-      <Section id="uses" label={t('pictureDesk.uses.title')}>
-        {places.length === 0 ? <p>{t('pictureDesk.uses.none')}</p> : <UseList places={places} />}
+      <Section id="uses" label={t('pictureLibrary.uses.title')}>
+        {places.length === 0 ? <p>{t('pictureLibrary.uses.none')}</p> : <UseList places={places} />}
       </Section>
-      <Section id="replace" label={t('pictureDesk.one.replace')}>
+      <Section id="replace" label={t('pictureLibrary.one.replace')}>
         <PhotographUploadForm t={t} address={address} isSingle hidden={hidden} errors={refused} />
       </Section>
       {publishes && !down && state !== 'new' && (
-        <TakedownForm office={office} hidden={hidden} lead={t('pictureDesk.down.lead')} />
+        <TakedownForm office={office} hidden={hidden} lead={t('pictureLibrary.down.lead')} />
       )}
-      <Section id="further" label={t('pictureDesk.one.further')}>
+      <Section id="further" label={t('pictureLibrary.one.further')}>
         <div className={style.part}>
           {state !== 'new' && (
             <p>
-              <a href={history}>{t('pictureDesk.one.history')}</a>
+              <a href={history}>{t('pictureLibrary.one.history')}</a>
             </p>
           )}
           {isDraft && (
@@ -95,13 +95,13 @@ export function PicturePage(props: Props) {
               address={address}
               action="discard"
               hidden={hidden}
-              send={t(state === 'new' ? 'pictureDesk.one.discardNew' : 'pictureDesk.one.discard')}
+              send={t(state === 'new' ? 'pictureLibrary.one.discardNew' : 'pictureLibrary.one.discard')}
             />
           )}
           {publishes && places.length === 0 && !isDraft && (
             <>
-              <p className={style.aside}>{t('pictureDesk.one.deleteLead')}</p>
-              <Form address={address} action="delete" hidden={hidden} send={t('pictureDesk.one.delete')} />
+              <p className={style.aside}>{t('pictureLibrary.one.deleteLead')}</p>
+              <Form address={address} action="delete" hidden={hidden} send={t('pictureLibrary.one.delete')} />
             </>
           )}
         </div>

@@ -12,22 +12,22 @@ interface Props {
 }
 
 export const TakedownForm = ({ office: { t, address, field }, hidden, lead }: Props & { lead: string }) => (
-  <Section id="take-down" label={t('pictureDesk.down.title')}>
+  <Section id="take-down" label={t('pictureLibrary.down.title')}>
     <div className={style.part}>
       <p className={style.lead}>{lead}</p>
-      <Form address={address} action="takeDown" hidden={hidden} send={t('pictureDesk.down.send')}>
-        <SelectField {...field('reason')} label={t('pictureDesk.down.reason')} required>
-          <option value="">{t('pictureDesk.down.choose')}</option>
+      <Form address={address} action="takeDown" hidden={hidden} send={t('pictureLibrary.down.send')}>
+        <SelectField {...field('reason')} label={t('pictureLibrary.down.reason')} required>
+          <option value="">{t('pictureLibrary.down.choose')}</option>
           {takedownReasons.map((reason) => (
             <option key={reason} value={reason}>
-              {t(`pictureDesk.down.why.${reason}`)}
+              {t(`pictureLibrary.down.why.${reason}`)}
             </option>
           ))}
         </SelectField>
         <Field
           {...field('note')}
-          label={t('pictureDesk.down.note')}
-          hint={t('pictureDesk.down.noteHint')}
+          label={t('pictureLibrary.down.note')}
+          hint={t('pictureLibrary.down.noteHint')}
           maxLength={200}
           autoComplete="off"
         />
@@ -42,14 +42,14 @@ interface TakedownEmailsProps extends Props {
 }
 
 export const TakedownEmails = ({ office: { t, address }, emails, hidden, publishes }: TakedownEmailsProps) => (
-  <Section id="letter" label={t('pictureDesk.letter.title')}>
+  <Section id="letter" label={t('pictureLibrary.letter.title')}>
     <div className={style.part}>
-      <p className={style.lead}>{t('pictureDesk.letter.lead')}</p>
+      <p className={style.lead}>{t('pictureLibrary.letter.lead')}</p>
       <div className={style.letters}>
         {emails.map(({ language, text }) => (
           <TextareaField
             key={language}
-            label={t(language === 'de' ? 'pictureDesk.letter.german' : 'pictureDesk.letter.english')}
+            label={t(language === 'de' ? 'pictureLibrary.letter.german' : 'pictureLibrary.letter.english')}
             lang={language}
             defaultValue={text}
             rows={14}
@@ -57,7 +57,7 @@ export const TakedownEmails = ({ office: { t, address }, emails, hidden, publish
           />
         ))}
       </div>
-      {publishes && <Form address={address} action="putBack" hidden={hidden} send={t('pictureDesk.down.back')} />}
+      {publishes && <Form address={address} action="putBack" hidden={hidden} send={t('pictureLibrary.down.back')} />}
     </div>
   </Section>
 );

@@ -11,30 +11,30 @@ type Props = ReturnType<typeof loadPictures>['screen'];
 
 export const Pictures = ({ office: { t }, refused, find, only, filters, found, missing, pictures, pages }: Props) => (
   <>
-    <Section id="hand-in" label={t('pictureDesk.handIn.title')}>
+    <Section id="hand-in" label={t('pictureLibrary.handIn.title')}>
       <PhotographUploadForm t={t} address="/office/pictures" errors={refused} />
     </Section>
-    <Choices label={t('pictureDesk.sheet.filters')} choices={filters} />
+    <Choices label={t('pictureLibrary.sheet.filters')} choices={filters} />
     <search>
       <form className={style.search} method="get" action="/office/pictures">
         {only !== 'all' && <input type="hidden" name="only" value={only} />}
         <Field
           name="find"
           type="search"
-          label={t('pictureDesk.sheet.find')}
+          label={t('pictureLibrary.sheet.find')}
           defaultValue={find}
           autoComplete="off"
           maxLength={200}
         />
         <Button className={style.send} type="submit">
-          {t('pictureDesk.sheet.send')}
+          {t('pictureLibrary.sheet.send')}
         </Button>
       </form>
     </search>
     {found && <p role="status">{found}</p>}
     {missing && <p className={style.missing}>{missing}</p>}
     {pictures.length === 0 ? (
-      <p>{t('pictureDesk.sheet.none')}</p>
+      <p>{t('pictureLibrary.sheet.none')}</p>
     ) : (
       <ul className={style.sheet}>
         {pictures.map(({ id, href, thumb, title, state, lacks, uses }) => (
@@ -52,16 +52,16 @@ export const Pictures = ({ office: { t }, refused, find, only, filters, found, m
       </ul>
     )}
     {pages && (
-      <nav className={style.pages} aria-label={t('pictureDesk.sheet.pages')}>
+      <nav className={style.pages} aria-label={t('pictureLibrary.sheet.pages')}>
         {pages.earlier && (
           <ButtonLink href={pages.earlier} rel="prev">
-            {t('pictureDesk.sheet.earlier')}
+            {t('pictureLibrary.sheet.earlier')}
           </ButtonLink>
         )}
         <span>{pages.position}</span>
         {pages.later && (
           <ButtonLink href={pages.later} rel="next">
-            {t('pictureDesk.sheet.later')}
+            {t('pictureLibrary.sheet.later')}
           </ButtonLink>
         )}
       </nav>

@@ -21,7 +21,7 @@ export function loadPictures(context: OfficeContext) {
     return query.size > 0 ? `/office/pictures?${query}` : '/office/pictures';
   };
   return {
-    page: { title: t('pictureDesk.sheet.title') },
+    page: { title: t('pictureLibrary.sheet.title') },
     screen: {
       office,
       refused: refused.map((one) => explainRejectedPhotograph(t, one)),
@@ -29,26 +29,26 @@ export function loadPictures(context: OfficeContext) {
       only,
       filters: pictureFilters.map((filter) => ({
         filter,
-        name: t(`pictureDesk.sheet.only.${filter}`),
+        name: t(`pictureLibrary.sheet.only.${filter}`),
         count: counts[filter],
         href: linkTo({ only: filter }),
         current: filter === only,
       })),
-      found: find ? t('pictureDesk.sheet.found', { count: found }) : '',
-      missing: counts.noAlt > 0 ? t('pictureDesk.sheet.missing', missing) : '',
+      found: find ? t('pictureLibrary.sheet.found', { count: found }) : '',
+      missing: counts.noAlt > 0 ? t('pictureLibrary.sheet.missing', missing) : '',
       pictures: lines.map(({ id, title, alt, photo, state, uses }) => ({
         id,
         href: `/office/pictures/${id}`,
         thumb: thumbnailOf(t, id, photo, '(width <= 700px) 45vw, 15rem'),
-        title: localizeText(title, view) ?? t('pictureDesk.sheet.untitled', { id }),
-        state: state === 'published' ? '' : t(`pictureDesk.state.${state}`),
+        title: localizeText(title, view) ?? t('pictureLibrary.sheet.untitled', { id }),
+        state: state === 'published' ? '' : t(`pictureLibrary.state.${state}`),
         lacks: state === 'down' ? '' : missingAltText(t, alt),
-        uses: uses > 0 ? t('pictureDesk.sheet.uses', { count: uses }) : t('pictureDesk.sheet.unused'),
+        uses: uses > 0 ? t('pictureLibrary.sheet.uses', { count: uses }) : t('pictureLibrary.sheet.unused'),
       })),
       pages:
         pages > 1
           ? {
-              position: t('pictureDesk.sheet.page', { page, pages }),
+              position: t('pictureLibrary.sheet.page', { page, pages }),
               earlier: page > 1 ? linkTo({ page: page - 1 }) : undefined,
               later: page < pages ? linkTo({ page: page + 1 }) : undefined,
             }
@@ -59,5 +59,5 @@ export function loadPictures(context: OfficeContext) {
 
 function missingAltText(t: Translate, { de, en }: PictureText): string {
   if (de && en) return '';
-  return t(`pictureDesk.sheet.lacks.${de ? 'en' : en ? 'de' : 'both'}`);
+  return t(`pictureLibrary.sheet.lacks.${de ? 'en' : en ? 'de' : 'both'}`);
 }

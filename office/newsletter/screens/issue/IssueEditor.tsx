@@ -17,7 +17,7 @@ export function IssueEditor(props: Props) {
   return (
     <>
       <p className={style.state}>{state}</p>
-      {open && lacks.length > 0 && <FormIssueList title={t('mailing.edit.lacks')} issues={lacks} />}
+      {open && lacks.length > 0 && <FormIssueList title={t('newsletterIssue.edit.lacks')} issues={lacks} />}
       <div className={style.both}>
         <div className={style.side}>
           {open && (
@@ -25,18 +25,18 @@ export function IssueEditor(props: Props) {
               <input type="hidden" name="form.version" value={version} />
               {/* Enter in a field submits with the form's first button. */}
               <button className={style.first} type="submit" name="action" value="save" tabIndex={-1} aria-hidden="true">
-                {t('mailing.edit.save')}
+                {t('newsletterIssue.edit.save')}
               </button>
               <div className={style.bar}>
                 <Button type="submit" name="action" value="save">
-                  {t('mailing.edit.save')}
+                  {t('newsletterIssue.edit.save')}
                 </Button>
                 <ButtonLink
                   href={missing ? send.unfinished : send.ready}
                   data-to-send={send.ready}
                   data-unfinished={send.unfinished}
                 >
-                  {t('mailing.edit.toSend')}
+                  {t('newsletterIssue.edit.toSend')}
                 </ButtonLink>
                 <span data-missing="">{missing}</span>
                 {autosave && (
@@ -65,24 +65,24 @@ export function IssueEditor(props: Props) {
                 ))}
               </ol>
               <fieldset className={style.add}>
-                <legend>{t('mailing.edit.add')}</legend>
+                <legend>{t('newsletterIssue.edit.add')}</legend>
                 {props.kinds.map(({ kind, name }) => (
                   <Button key={kind} type="submit" name="action" value={`add:${kind}`}>
                     {name}
                   </Button>
                 ))}
               </fieldset>
-              <Checkbox name="readable" defaultChecked={props.readable} label={t('mailing.edit.readable')} />
+              <Checkbox name="readable" defaultChecked={props.readable} label={t('newsletterIssue.edit.readable')} />
               <details className={style.delete}>
-                <summary>{t('mailing.edit.delete')}</summary>
-                <p>{t('mailing.edit.deleteLead')}</p>
+                <summary>{t('newsletterIssue.edit.delete')}</summary>
+                <p>{t('newsletterIssue.edit.deleteLead')}</p>
                 <Button type="submit" name="action" value="delete">
-                  {t('mailing.edit.deleteSend')}
+                  {t('newsletterIssue.edit.deleteSend')}
                 </Button>
               </details>
             </form>
           )}
-          {!open && <ButtonLink href={send.ready}>{t('mailing.edit.toSending')}</ButtonLink>}
+          {!open && <ButtonLink href={send.ready}>{t('newsletterIssue.edit.toSending')}</ButtonLink>}
         </div>
         <EmailPreviews {...props} />
       </div>
@@ -91,13 +91,13 @@ export function IssueEditor(props: Props) {
 }
 
 const EmailPreviews = ({ office: { t }, frames, first }: Props) => (
-  <section className={style.looks} aria-label={t('mailing.look.label')}>
+  <section className={style.looks} aria-label={t('newsletterIssue.look.label')}>
     {frames.map(({ language, name, address, text }) => (
       <details key={language} name="look" open={language === first}>
         <summary>{name}</summary>
         <iframe className={style.frame} src={address} title={name} sandbox="" loading="lazy" data-letter="" />
         <p>
-          <a href={text}>{t('mailing.look.text')}</a>
+          <a href={text}>{t('newsletterIssue.look.text')}</a>
         </p>
       </details>
     ))}
@@ -120,7 +120,7 @@ const LanguagePair = ({ t, name, text, label, long, fault }: LanguagePairProps) 
         id: `${name}.${language}`,
         name: `${name}.${language}`,
         defaultValue: text[language],
-        label: t(`mailing.edit.${label}.${language}`),
+        label: t(`newsletterIssue.edit.${label}.${language}`),
         error: fault(`${name}.${language}`),
         lang: language,
       };
@@ -151,7 +151,7 @@ function BlockRow({ t, block, index, isLast, fault }: BlockRowProps) {
     <li className={style.block} id={`block-${index + 1}`}>
       <input type="hidden" name={`${field}.kind`} value={kind} />
       <div className={style.head}>
-        <h2>{t('mailing.edit.block', which)}</h2>
+        <h2>{t('newsletterIssue.edit.block', which)}</h2>
         <div className={style.tools}>
           {tools.map(({ action, sign, off }) => (
             <Button
@@ -160,7 +160,7 @@ function BlockRow({ t, block, index, isLast, fault }: BlockRowProps) {
               name="action"
               value={`${action}:${index}`}
               disabled={off}
-              aria-label={t(`mailing.edit.${action}`, which)}
+              aria-label={t(`newsletterIssue.edit.${action}`, which)}
               data-sign={sign}
             />
           ))}
@@ -171,10 +171,10 @@ function BlockRow({ t, block, index, isLast, fault }: BlockRowProps) {
           id={`${field}.of`}
           name={`${field}.of`}
           defaultValue={of}
-          label={t(`mailing.edit.of.${kind}`)}
+          label={t(`newsletterIssue.edit.of.${kind}`)}
           error={fault(`${field}.of`)}
         >
-          <option value="">{t('mailing.edit.choose')}</option>
+          <option value="">{t('newsletterIssue.edit.choose')}</option>
           {choices.map((choice) => (
             <option key={choice.id} value={choice.id}>
               {choice.name}

@@ -30,23 +30,23 @@ export function loadIssueEditor(context: OfficeContext) {
         office.statusMessage?.kind === 'refused'
           ? undefined
           : ({
-              ...{ id: mailing.id, missing, tried, fault: t('mailing.edit.fault') },
-              missingMessage: t('mailing.edit.missing', { number: '{number}' }),
-              strings: { ...createAutosaveStrings(t), conflictGone: t('mailing.edit.gone') },
+              ...{ id: mailing.id, missing, tried, fault: t('newsletterIssue.edit.fault') },
+              missingMessage: t('newsletterIssue.edit.missing', { number: '{number}' }),
+              strings: { ...createAutosaveStrings(t), conflictGone: t('newsletterIssue.edit.gone') },
             } satisfies IssueAutosaveData),
-      missing: missing.length > 0 ? t('mailing.edit.missing', { number: missing.length }) : '',
-      fault: (name: string) => (tried && missing.includes(name) ? t('mailing.edit.fault') : undefined),
+      missing: missing.length > 0 ? t('newsletterIssue.edit.missing', { number: missing.length }) : '',
+      fault: (name: string) => (tried && missing.includes(name) ? t('newsletterIssue.edit.fault') : undefined),
       blocks: issue.blocks.map((block, at) => ({
         ...block,
         field: `blocks.${at}`,
-        name: t(`mailing.block.${block.kind}`),
+        name: t(`newsletterIssue.block.${block.kind}`),
         fields: blockFields[block.kind],
         choices: choices[block.kind],
       })),
-      kinds: blockKinds.map((kind) => ({ kind, name: t(`mailing.block.${kind}`) })),
+      kinds: blockKinds.map((kind) => ({ kind, name: t(`newsletterIssue.block.${kind}`) })),
       frames: (['de', 'en'] as const).map((language) => ({
         language,
-        name: t(`mailing.look.${language}`),
+        name: t(`newsletterIssue.look.${language}`),
         address: `/office/newsletter/${mailing.id}/letter?lng=${language}&v=${mailing.version}`,
         text: `/office/newsletter/${mailing.id}/letter?lng=${language}&as=text`,
       })),

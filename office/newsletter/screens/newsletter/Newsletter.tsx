@@ -10,7 +10,7 @@ export function loadNewsletter(context: OfficeContext) {
   const { issues, count } = readScreenData(context, 'newsletter');
   const names = newsletterNames(office);
   return {
-    page: { title: office.t('mailing.title') },
+    page: { title: office.t('newsletterIssue.title') },
     screen: {
       office,
       people: names.people(count),
@@ -18,7 +18,7 @@ export function loadNewsletter(context: OfficeContext) {
       issues: issues.map((mailing) => ({
         href: `/office/newsletter/${mailing.id}${mailing.state === 'draft' ? '' : '/send'}`,
         subject: names.subject(mailing),
-        name: office.t(`mailing.name.${mailing.state}`),
+        name: office.t(`newsletterIssue.name.${mailing.state}`),
         state: names.state(mailing),
       })),
     },
@@ -29,10 +29,10 @@ type Props = ReturnType<typeof loadNewsletter>['screen'];
 
 export const Newsletter = ({ office: { t, address }, people, languages, issues }: Props) => (
   <>
-    <Section id="issues" label={t('mailing.issues')}>
+    <Section id="issues" label={t('newsletterIssue.issues')}>
       <div className={style.part}>
-        <Form address={address} action="begin" send={t('mailing.begin')} variant="solid" />
-        {issues.length === 0 && <p>{t('mailing.none')}</p>}
+        <Form address={address} action="begin" send={t('newsletterIssue.begin')} variant="solid" />
+        {issues.length === 0 && <p>{t('newsletterIssue.none')}</p>}
         <ol className={style.issues}>
           {issues.map(({ href, subject, name, state }) => (
             <li key={href}>
@@ -45,12 +45,12 @@ export const Newsletter = ({ office: { t, address }, people, languages, issues }
         </ol>
       </div>
     </Section>
-    <Section id="list" label={t('mailing.list')}>
+    <Section id="list" label={t('newsletterIssue.list')}>
       <div className={style.part}>
         <p className={style.people}>{people}</p>
         <p>{languages}</p>
         <p>
-          <ButtonLink href="/office/newsletter/members">{t('mailing.members.title')}</ButtonLink>
+          <ButtonLink href="/office/newsletter/members">{t('newsletterIssue.members.title')}</ButtonLink>
         </p>
       </div>
     </Section>

@@ -9,26 +9,26 @@ export function newsletterNames({ t, view }: Pick<Office, 't' | 'view'>) {
   return {
     moment,
     subject: ({ subject }: NewsletterIssueSummary) =>
-      subject[language] || subject.de || subject.en || t('mailing.nameless'),
+      subject[language] || subject.de || subject.en || t('newsletterIssue.nameless'),
     /** `path`: the name of a form field, such as `blocks.0.text.en` */
     field(path: string): string {
       const [first, number, ...own] = path.split('.');
-      if (first !== 'blocks') return t(`mailing.edit.${path}`);
-      if (number === undefined) return t('mailing.edit.noBlock');
-      const part = t('mailing.edit.part', { number: Number(number) + 1 });
-      return `${part}: ${own[0] === 'of' ? t('mailing.edit.which') : t(`mailing.edit.${own.join('.')}`)}`;
+      if (first !== 'blocks') return t(`newsletterIssue.edit.${path}`);
+      if (number === undefined) return t('newsletterIssue.edit.noBlock');
+      const part = t('newsletterIssue.edit.part', { number: Number(number) + 1 });
+      return `${part}: ${own[0] === 'of' ? t('newsletterIssue.edit.which') : t(`newsletterIssue.edit.${own.join('.')}`)}`;
     },
     state({ state, dueAt, endedAt, editedAt, by, why, sent, people, failed }: NewsletterIssueSummary): string {
-      if (state === 'draft') return t('mailing.state.draft', { at: moment(editedAt), by });
-      if (state === 'planned') return t('mailing.state.planned', { at: moment(dueAt) });
+      if (state === 'draft') return t('newsletterIssue.state.draft', { at: moment(editedAt), by });
+      if (state === 'planned') return t('newsletterIssue.state.planned', { at: moment(dueAt) });
       const numbers = { sent, failed, waiting: Math.max(people - sent - failed, 0), at: moment(endedAt) };
-      if (state === 'stopped') return t(`mailing.state.stopped.${why ?? 'office'}`, numbers);
-      return t(`mailing.state.${state}`, numbers);
+      if (state === 'stopped') return t(`newsletterIssue.state.stopped.${why ?? 'office'}`, numbers);
+      return t(`newsletterIssue.state.${state}`, numbers);
     },
     people: ({ confirmed }: SubscriberCounts) => {
       const count = confirmed.de + confirmed.en;
-      return t('mailing.people', { count });
+      return t('newsletterIssue.people', { count });
     },
-    languages: ({ confirmed, waiting }: SubscriberCounts) => t('mailing.languages', { ...confirmed, waiting }),
+    languages: ({ confirmed, waiting }: SubscriberCounts) => t('newsletterIssue.languages', { ...confirmed, waiting }),
   };
 }

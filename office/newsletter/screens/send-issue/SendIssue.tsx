@@ -18,14 +18,14 @@ export function loadSendIssue(context: OfficeContext) {
   const archive = mailing.archived ? 'unarchive' : 'archive';
   const issue = `/office/newsletter/${id}`;
   return {
-    page: { title: t('mailing.send.title') },
+    page: { title: t('newsletterIssue.send.title') },
     screen: {
       office,
       issue: { href: whole ? issue : `${issue}?missing`, name: names.subject(mailing) },
       version: String(mailing.version),
       state: names.state(mailing),
       progress: state === 'sending' ? { done: sent + failed, all: Math.max(mailing.people, people, 1) } : undefined,
-      removed: removed > 0 ? t('mailing.send.removed', { count: removed }) : undefined,
+      removed: removed > 0 ? t('newsletterIssue.send.removed', { count: removed }) : undefined,
       languages: names.languages(count),
       missing:
         state === 'draft' || state === 'stopped'
@@ -33,20 +33,24 @@ export function loadSendIssue(context: OfficeContext) {
           : [],
       acts: [
         (state === 'planned' || state === 'sending') && {
-          ...{ action: 'stop', label: t('mailing.send.stopLabel'), lead: t('mailing.send.stopLead') },
-          send: t('mailing.send.stop'),
+          ...{ action: 'stop', label: t('newsletterIssue.send.stopLabel'), lead: t('newsletterIssue.send.stopLead') },
+          send: t('newsletterIssue.send.stop'),
         },
         whole && {
-          ...{ action: 'test', label: t('mailing.send.testLabel'), send: t('mailing.send.test') },
-          lead: test === null ? '' : t('mailing.send.testLead', { email: test }),
+          ...{ action: 'test', label: t('newsletterIssue.send.testLabel'), send: t('newsletterIssue.send.test') },
+          lead: test === null ? '' : t('newsletterIssue.send.testLead', { email: test }),
         },
         state === 'sent' && {
-          ...{ action: archive, label: t('mailing.send.archiveLabel'), lead: t('mailing.send.archiveLead') },
-          send: t(`mailing.send.${archive}`),
+          ...{
+            action: archive,
+            label: t('newsletterIssue.send.archiveLabel'),
+            lead: t('newsletterIssue.send.archiveLead'),
+          },
+          send: t(`newsletterIssue.send.${archive}`),
         },
       ].filter((act) => act !== false),
       maySend: whole && people > 0 && (state === 'draft' || again),
-      send: again ? t('mailing.send.rest') : t('mailing.send.now', { count: people }),
+      send: again ? t('newsletterIssue.send.rest') : t('newsletterIssue.send.now', { count: people }),
       nobody: people === 0,
     },
   };
@@ -64,20 +68,22 @@ export function SendIssue({ office, issue, version, state, progress, missing, ac
       <p role="status">{state}</p>
       {progress && (
         <p className={style.progress}>
-          <progress value={progress.done} max={progress.all} aria-label={t('mailing.send.progress')} />
-          <a href={address}>{t('mailing.send.again')}</a>
+          <progress value={progress.done} max={progress.all} aria-label={t('newsletterIssue.send.progress')} />
+          <a href={address}>{t('newsletterIssue.send.again')}</a>
         </p>
       )}
       {props.removed && <p>{props.removed}</p>}
       {missing.length > 0 && (
         <>
-          <FormIssueList title={t('mailing.edit.lacks')} issues={missing} />
+          <FormIssueList title={t('newsletterIssue.edit.lacks')} issues={missing} />
           <p>
-            <a href={issue.href}>{t('mailing.send.write')}</a>
+            <a href={issue.href}>{t('newsletterIssue.send.write')}</a>
           </p>
         </>
       )}
-      {!proven && (maySend || acts.length > 0) && <ProofPrompt office={office} text={t('mailing.send.locked')} />}
+      {!proven && (maySend || acts.length > 0) && (
+        <ProofPrompt office={office} text={t('newsletterIssue.send.locked')} />
+      )}
       {proven &&
         acts
           .filter(({ lead }) => lead)
@@ -89,17 +95,17 @@ export function SendIssue({ office, issue, version, state, progress, missing, ac
               </div>
             </Section>
           ))}
-      {props.nobody && <p>{t('mailing.send.nobody')}</p>}
+      {props.nobody && <p>{t('newsletterIssue.send.nobody')}</p>}
       {maySend && (
-        <Section id="send" label={t('mailing.send.label')}>
+        <Section id="send" label={t('newsletterIssue.send.label')}>
           <div className={style.part}>
             <p>{props.languages}</p>
-            <p>{t('mailing.send.lead')}</p>
+            <p>{t('newsletterIssue.send.lead')}</p>
             {proven && (
               <>
                 <Form address={address} action="send" variant="solid" hidden={{ version }} send={props.send} />
-                <Form address={address} action="plan" hidden={{ version }} send={t('mailing.send.plan')}>
-                  <Field {...field('at')} type="datetime-local" label={t('mailing.send.at')} />
+                <Form address={address} action="plan" hidden={{ version }} send={t('newsletterIssue.send.plan')}>
+                  <Field {...field('at')} type="datetime-local" label={t('newsletterIssue.send.at')} />
                 </Form>
               </>
             )}

@@ -17,32 +17,32 @@ export function loadSubscribers(context: OfficeContext) {
     Temporal.PlainDate.from(`${when}-01`).toLocaleString(locales[languageOf(view)], { month: 'long', year: 'numeric' });
   const answer = () => {
     if (found?.confirmedAt)
-      return t('mailing.members.confirmed', { email: found.email, at: names.moment(found.confirmedAt) });
-    if (found) return t('mailing.members.asked', { email: found.email, at: names.moment(found.askedAt) });
+      return t('newsletterIssue.members.confirmed', { email: found.email, at: names.moment(found.confirmedAt) });
+    if (found) return t('newsletterIssue.members.asked', { email: found.email, at: names.moment(found.askedAt) });
     return removedAt
-      ? t('mailing.members.left', { email: asked, at: names.moment(removedAt) })
-      : t('mailing.members.unknown', { email: asked });
+      ? t('newsletterIssue.members.left', { email: asked, at: names.moment(removedAt) })
+      : t('newsletterIssue.members.unknown', { email: asked });
   };
   return {
-    page: { title: t('mailing.members.title') },
+    page: { title: t('newsletterIssue.members.title') },
     screen: {
       office,
       people: names.people(count),
-      languages: [names.languages(count), paused.length > 0 && t('mailing.members.pausedApart')]
+      languages: [names.languages(count), paused.length > 0 && t('newsletterIssue.members.pausedApart')]
         .filter(Boolean)
         .join(' '),
       growth: growth.map((line) => ({ ...line, month: month(line.month) })),
       asked,
       answers: [
         asked ? answer() : '',
-        found?.note ? t('mailing.members.noted', { note: found.note }) : '',
-        found?.refusals ? t('mailing.members.refusals', { count: found.refusals }) : '',
-        found?.pausedAt ? t('mailing.members.pausedNow') : '',
+        found?.note ? t('newsletterIssue.members.noted', { note: found.note }) : '',
+        found?.refusals ? t('newsletterIssue.members.refusals', { count: found.refusals }) : '',
+        found?.pausedAt ? t('newsletterIssue.members.pausedNow') : '',
       ],
       remove: found?.email,
       paused: paused.map(({ email, at, why }) => ({
         email,
-        pauseNote: t('mailing.members.pausedAt', { at: names.moment(at), why }),
+        pauseNote: t('newsletterIssue.members.pausedAt', { at: names.moment(at), why }),
       })),
     },
   };
@@ -57,34 +57,34 @@ export function Subscribers(props: Props) {
     <>
       <p className={style.people}>{people}</p>
       <p>{languages}</p>
-      <Section id="growth" label={t('mailing.members.growth')}>
+      <Section id="growth" label={t('newsletterIssue.members.growth')}>
         <div className={style.part}>
           {growth.length > 0 && (
             <DataTable
-              caption={t('mailing.members.growthTable')}
-              heads={['month', 'joined', 'gone'].map((head) => t(`mailing.members.${head}`))}
+              caption={t('newsletterIssue.members.growthTable')}
+              heads={['month', 'joined', 'gone'].map((head) => t(`newsletterIssue.members.${head}`))}
             >
               {growth.map(({ month, joined, left }) => (
                 <tr key={month}>
                   <td>{month}</td>
                   <td>
-                    {joined} <CellName>{t('mailing.members.joined')}</CellName>
+                    {joined} <CellName>{t('newsletterIssue.members.joined')}</CellName>
                   </td>
                   <td>
-                    {left} <CellName>{t('mailing.members.gone')}</CellName>
+                    {left} <CellName>{t('newsletterIssue.members.gone')}</CellName>
                   </td>
                 </tr>
               ))}
             </DataTable>
           )}
           <p>
-            <ButtonLink href="/office/newsletter/members/list">{t('mailing.members.export')}</ButtonLink>
+            <ButtonLink href="/office/newsletter/members/list">{t('newsletterIssue.members.export')}</ButtonLink>
           </p>
         </div>
       </Section>
-      <Section id="find" label={t('mailing.members.find')}>
+      <Section id="find" label={t('newsletterIssue.members.find')}>
         <div className={style.part}>
-          <Form address={address} action="find" send={t('mailing.members.findSend')}>
+          <Form address={address} action="find" send={t('newsletterIssue.members.findSend')}>
             <Field
               name="email"
               type="text"
@@ -101,15 +101,20 @@ export function Subscribers(props: Props) {
             </p>
           ))}
           {remove && (
-            <Form address={address} action="remove" hidden={{ email: remove }} send={t('mailing.members.remove')} />
+            <Form
+              address={address}
+              action="remove"
+              hidden={{ email: remove }}
+              send={t('newsletterIssue.members.remove')}
+            />
           )}
         </div>
       </Section>
       {paused.length > 0 && <PausedSubscribers office={office} paused={paused} />}
-      <Section id="enter" label={t('mailing.members.enter')}>
+      <Section id="enter" label={t('newsletterIssue.members.enter')}>
         <div className={style.part}>
-          <p>{t('mailing.members.enterLead')}</p>
-          <Form address={address} action="enter" send={t('mailing.members.enterSend')}>
+          <p>{t('newsletterIssue.members.enterLead')}</p>
+          <Form address={address} action="enter" send={t('newsletterIssue.members.enterSend')}>
             <Field
               {...field('email')}
               type="text"
@@ -118,7 +123,7 @@ export function Subscribers(props: Props) {
               maxLength={320}
               autoComplete="off"
             />
-            <SelectField {...field('language', 'de')} label={t('mailing.members.language')}>
+            <SelectField {...field('language', 'de')} label={t('newsletterIssue.members.language')}>
               <option value="de">Deutsch</option>
               <option value="en">English</option>
             </SelectField>
@@ -126,8 +131,8 @@ export function Subscribers(props: Props) {
               {...field('note')}
               rows={3}
               maxLength={1000}
-              label={t('mailing.members.note')}
-              hint={t('mailing.members.noteHint')}
+              label={t('newsletterIssue.members.note')}
+              hint={t('newsletterIssue.members.noteHint')}
             />
           </Form>
         </div>
@@ -137,17 +142,17 @@ export function Subscribers(props: Props) {
 }
 
 const PausedSubscribers = ({ office: { t, address }, paused }: Pick<Props, 'office' | 'paused'>) => (
-  <Section id="paused" label={t('mailing.members.paused')}>
+  <Section id="paused" label={t('newsletterIssue.members.paused')}>
     <div className={style.part}>
-      <p>{t('mailing.members.pausedLead')}</p>
+      <p>{t('newsletterIssue.members.pausedLead')}</p>
       <ul className={style.paused}>
         {paused.map(({ email, pauseNote }) => (
           <li key={email}>
             <p>
               {email} <span className={style.told}>{pauseNote}</span>
             </p>
-            <Form address={address} action="resume" hidden={{ email }} send={t('mailing.members.resume')} />
-            <Form address={address} action="remove" hidden={{ email }} send={t('mailing.members.remove')} />
+            <Form address={address} action="resume" hidden={{ email }} send={t('newsletterIssue.members.resume')} />
+            <Form address={address} action="remove" hidden={{ email }} send={t('newsletterIssue.members.remove')} />
           </li>
         ))}
       </ul>

@@ -18,7 +18,7 @@ export function createBoxOfficeLabels({ edition, view }: Pick<OfficeContext, 'ed
   function labelEvent(event: number): EventDisplayName {
     const known = edition.content.events.get(String(event));
     if (!known) {
-      const title = t('desk.gone', { event });
+      const title = t('boxOffice.gone', { event });
       return { title, day: '', full: title };
     }
     const title = t(`eventDetails.${event}.event.title`);
@@ -28,19 +28,19 @@ export function createBoxOfficeLabels({ edition, view }: Pick<OfficeContext, 'ed
 
   const state = (of: SeatState, event: number | null | undefined) => {
     const isCancelled = edition.content.events.get(String(event))?.status === 'cancelled';
-    return t(`desk.state.${of === 'accepted' && isCancelled ? 'cancelled' : of}`);
+    return t(`boxOffice.state.${of === 'accepted' && isCancelled ? 'cancelled' : of}`);
   };
 
   return {
     event: labelEvent,
     state,
-    guest: (name: string | null) => name || t('desk.nameless'),
-    seats: (seats: number | null) => (seats === null ? t('desk.unsaid') : t('desk.chairs', { count: seats })),
+    guest: (name: string | null) => name || t('boxOffice.nameless'),
+    seats: (seats: number | null) => (seats === null ? t('boxOffice.unsaid') : t('boxOffice.chairs', { count: seats })),
     moment: (at: string) => formatBerlinTime(at, view),
     money: (cents: number) => formatMoney(cents, view),
-    actor: (who: string) => (who === 'visitor' || who === 'time' ? t(`desk.by.${who}`) : who),
+    actor: (who: string) => (who === 'visitor' || who === 'time' ? t(`boxOffice.by.${who}`) : who),
     freeSeats: ({ seats }: EventSummary) =>
-      seats ? t('desk.one.free', { count: Math.max(seats.free, 0) }) : t('desk.one.unset'),
+      seats ? t('boxOffice.one.free', { count: Math.max(seats.free, 0) }) : t('boxOffice.one.unset'),
   };
 }
 

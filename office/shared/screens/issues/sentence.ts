@@ -5,13 +5,13 @@ import type { SiteEdition } from '#site/edition.ts';
 import type { TranslateKey } from '#site/language/translator.ts';
 
 export const formatIssue = (t: TranslateKey, { code, facts }: ContentIssue, language: Language): string =>
-  t(`advice.${code}`, factsInLanguage(facts, language));
+  t(`contentIssues.${code}`, factsInLanguage(facts, language));
 
 export function readIssueSentences(
   { content }: Pick<SiteEdition, 'content'>,
   language: Language,
 ): Record<string, string> {
-  const texts = content.texts.get('advice');
+  const texts = content.texts.get('contentIssues');
   return Object.fromEntries(
     contentIssueCodes.map((code) => [
       code,

@@ -11,41 +11,41 @@ type FigureTable = Exclude<keyof Props, 'office'>;
 export function Figures({ office: { t }, ...tables }: Props) {
   const table = (name: FigureTable, none?: string) =>
     tables[name].rows.length > 0 ? (
-      <CountTable caption={t('figures.table', { name: t(`figures.${name}`) })} {...tables[name]} />
+      <CountTable caption={t('stats.table', { name: t(`stats.${name}`) })} {...tables[name]} />
     ) : (
       none && <p>{none}</p>
     );
   return (
     <>
-      <p className={style.lead}>{t('figures.lead')}</p>
-      <Section id="evenings" label={t('figures.evenings')}>
+      <p className={style.lead}>{t('stats.lead')}</p>
+      <Section id="evenings" label={t('stats.evenings')}>
         <div className={style.part}>
-          <p className={style.aside}>{t('figures.eveningsLead')}</p>
-          {table('evenings', t('figures.noEvenings'))}
+          <p className={style.aside}>{t('stats.eveningsLead')}</p>
+          {table('evenings', t('stats.noEvenings'))}
         </div>
       </Section>
-      <Section id="weeks" label={t('figures.weeks')}>
+      <Section id="weeks" label={t('stats.weeks')}>
         <div className={style.part}>
           {table('weeks')}
           <details>
-            <summary>{t('figures.days')}</summary>
+            <summary>{t('stats.days')}</summary>
             {table('days')}
           </details>
-          <p className={style.aside}>{t('figures.machinesAre')}</p>
+          <p className={style.aside}>{t('stats.machinesAre')}</p>
         </div>
       </Section>
-      <Section id="pages" label={t('figures.pages')}>
-        <div className={style.part}>{table('pages', t('figures.none'))}</div>
+      <Section id="pages" label={t('stats.pages')}>
+        <div className={style.part}>{table('pages', t('stats.none'))}</div>
       </Section>
-      <Section id="sources" label={t('figures.sources')}>
+      <Section id="sources" label={t('stats.sources')}>
         <div className={style.part}>
           {table('sources')}
-          <p className={style.aside}>{t('figures.sourcesAre')}</p>
+          <p className={style.aside}>{t('stats.sourcesAre')}</p>
         </div>
       </Section>
       <p className={style.download}>
-        <ButtonLink href="/office/figures/days.csv">{t('figures.download')}</ButtonLink>
-        <span className={style.aside}>{t('figures.downloadIs')}</span>
+        <ButtonLink href="/office/figures/days.csv">{t('stats.download')}</ButtonLink>
+        <span className={style.aside}>{t('stats.downloadIs')}</span>
       </p>
     </>
   );

@@ -28,7 +28,7 @@ export function loadFigures(context: OfficeContext) {
   const { evenings, weeks, days, pages, sources } = readScreenData(context, 'figures');
   const names = createBoxOfficeLabels(context);
   const formatNumber = (number: number) => ({ text: formatInteger(number, view) });
-  const heads = (...keys: string[]) => keys.map((key) => t(`figures.${key}`));
+  const heads = (...keys: string[]) => keys.map((key) => t(`stats.${key}`));
 
   const spans = (all: readonly ViewsPeriod[], name: (from: string) => string) =>
     addBars(
@@ -50,7 +50,7 @@ export function loadFigures(context: OfficeContext) {
         ...formatNumber(count.requests),
         below: count.seats > 0 ? names.seats(count.seats) : undefined,
       })),
-      { ...formatNumber(came), below: walkIns > 0 ? t('figures.walkIns', { count: walkIns }) : undefined },
+      { ...formatNumber(came), below: walkIns > 0 ? t('stats.walkIns', { count: walkIns }) : undefined },
     ],
   });
 
@@ -64,7 +64,7 @@ export function loadFigures(context: OfficeContext) {
   });
   const spanHeads = ['views', 'german', 'english', 'foundNothing', 'machines'];
   return {
-    page: { title: t('figures.title') },
+    page: { title: t('stats.title') },
     screen: {
       office,
       evenings: {
@@ -90,7 +90,7 @@ export function loadFigures(context: OfficeContext) {
         rows: addBars(
           sources.map(({ from, views }) => {
             const origin = (['none', 'own', 'others'] as const).find((one) => viewSources[one] === from);
-            const name = origin ? t(`figures.origin.${origin}`) : from;
+            const name = origin ? t(`stats.origin.${origin}`) : from;
             return [views, { id: from || 'none', name, numbers: [formatNumber(views)] }];
           }),
         ),

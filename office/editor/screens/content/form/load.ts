@@ -103,7 +103,7 @@ export function loadEntry(context: OfficeContext) {
 
 const filmLinks = ({ line, tree, typed }: EntryFormData, { t }: EntryFormNames) =>
   line.kind === 'films' && tree.kind === 'variants' && typed['variant'] === 'handed'
-    ? [{ name: t('filmDesk.one.itself'), href: `/office/films/${line.id}` }]
+    ? [{ name: t('filmLibrary.one.itself'), href: `/office/films/${line.id}` }]
     : [];
 
 const timeOrderCodes = new Set(['startBeforeDoors', 'intervalBeforeStart', 'endBeforeStart', 'endBeforeInterval']);

@@ -139,8 +139,8 @@ export const ContentList = ({
     <Choices label={t('editor.list.views')} choices={filters} />
     <search>
       <form className={style.search} method="get" action="/office/content/search">
-        <Field name="q" type="search" label={t('see.search.title')} autoComplete="off" maxLength={200} />
-        <Button type="submit">{t('see.search.send')}</Button>
+        <Field name="q" type="search" label={t('visualEditor.search.title')} autoComplete="off" maxLength={200} />
+        <Button type="submit">{t('visualEditor.search.send')}</Button>
       </form>
     </search>
     {entryIssues.length > 0 && <EntryIssueList all={entryIssues} />}
