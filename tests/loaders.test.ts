@@ -9,8 +9,8 @@ import { loadAbout } from '#site/screens/about/load.ts';
 import { loadEvent } from '#site/screens/event/load.ts';
 import { loadFilm, loadNews } from '#site/screens/film/load.ts';
 import { loadHome } from '#site/screens/home/load.ts';
-import { loadProgramme } from '#site/screens/programme/load.ts';
-import { loadSeason } from '#site/screens/season/load.ts';
+import { loadProgramme } from '#site/screens/programme/Programme.tsx';
+import { loadSeason } from '#site/screens/season/SeasonPage.tsx';
 import { loadTicketForm } from '#site/screens/tickets/load.ts';
 import { buildPageContext } from './harness/page-context.ts';
 

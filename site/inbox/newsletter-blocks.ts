@@ -2,9 +2,9 @@
 import { crops } from '#contract/content/crops.ts';
 import type { Language } from '#contract/language.ts';
 import type { NewsletterBlock, NewsletterIssue } from '#contract/office/newsletter.ts';
-import { jpegAddress } from '#site/content/jpeg-address.ts';
 import type { SiteEdition } from '#site/edition.ts';
 import type { Translate } from '#site/language/translator.ts';
+import { jpegAddress } from '#site/partners/press-pictures.ts';
 import type { ContentSource } from '#site/source.ts';
 import type { EmailBlock } from './email-layout.tsx';
 

@@ -4,7 +4,6 @@ import type { MediaFiles } from '#contract/content/media-files.ts';
 import { fallbackLanguage, languageOf, type PageLanguage } from '#contract/language.ts';
 import { mergeFullStops } from './clock.ts';
 import type { TextLocalizer } from './localized-text.ts';
-import { pseudoTree } from './pseudo.ts';
 import { type ResourceTree, readResources } from './resources.ts';
 
 type TextValues = Record<string, string | number>;
@@ -94,3 +93,19 @@ function textAt(tree: ResourceTree | undefined, key: string): string | undefined
 
 /** The `lang` of the page. Keys and stretched words have no language. */
 export const htmlLanguage = (view: PageLanguage): string => (view === 'cimode' ? 'zxx' : languageOf(view));
+
+/** German with accents, in brackets and a third longer. Shows untranslated and overflowing texts. */
+function pseudoText(text: string): string {
+  const accented = text.replaceAll(/\{\{[^{}]*\}\}|[aeiouAEIOU]/g, (found) =>
+    found.length === 1 ? `${found}\u0301`.normalize() : found,
+  );
+  return `[${accented}${' ···'.repeat(Math.ceil(text.length / 12))}]`;
+}
+
+const pseudoTree = (tree: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(tree).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? pseudoText(value) : pseudoTree(value as Record<string, unknown>),
+    ]),
+  );

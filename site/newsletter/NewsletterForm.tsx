@@ -1,6 +1,9 @@
+import type { ComponentProps } from 'react';
+import { languageOf } from '#contract/language.ts';
 import type { NewsletterData } from '#contract/page-data.ts';
 import { EmailForm } from '#site/inbox/EmailForm.tsx';
 import type { Translate } from '#site/language/translator.ts';
+import type { PageContext } from '#site/shell/page.ts';
 import { Button } from '#site/ui/Button.tsx';
 import style from './NewsletterForm.module.css';
 
@@ -38,4 +41,17 @@ export function NewsletterForm({ t, language, inbox, email, consentVersion, data
       </div>
     </div>
   );
+}
+
+type NewsletterFormProps = ComponentProps<typeof NewsletterForm>;
+
+export function newsletterFormProps({ edition, view, inbox }: PageContext<'inbox'>): NewsletterFormProps {
+  const language = languageOf(view);
+  return {
+    t: edition.translator(view),
+    language,
+    inbox,
+    email: edition.content.estate.email,
+    consentVersion: edition.consents.newsletter[language].version,
+  };
 }

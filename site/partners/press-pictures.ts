@@ -1,7 +1,6 @@
 import { type Crop, crops } from '#contract/content/crops.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import type { MediaFiles } from '#contract/content/media-files.ts';
-import { jpegAddress } from '#site/content/jpeg-address.ts';
 
 export interface PressPicture {
   image: string;
@@ -28,3 +27,7 @@ export const pressPictures = ({ partners, pictures }: Content, files: MediaFiles
   });
 
 const none = { address: '', width: 0 } as const;
+
+/** `/media/hero-plate-960.B54jxNxsQw.avif` → `/newsletter/pictures/hero-plate-960.B54jxNxsQw.jpg`: server/newsletter/pictures.ts */
+export const jpegAddress = (address: string): string =>
+  address.replace(/^\/media\/(.*)\.\w+$/, '/newsletter/pictures/$1.jpg');

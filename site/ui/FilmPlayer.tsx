@@ -1,5 +1,7 @@
 import { Button } from './Button.tsx';
+import cover from './FilmCover.module.css';
 import style from './FilmPlayer.module.css';
+import { Picture, type PictureData } from './Picture.tsx';
 
 export interface FilmData {
   title: string;
@@ -47,5 +49,12 @@ export const FilmPlayer = ({ film: { title, poster, sources, width, height, capt
       </svg>
       <span className="visually-hidden">{play}</span>
     </Button>
+  </div>
+);
+
+export const FilmCover = ({ picture, words }: { picture: PictureData; words: string }) => (
+  <div className={cover.cover}>
+    <Picture picture={picture} className={cover.image} when="soon" />
+    <p className={cover.words}>{words}</p>
   </div>
 );

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { Choice } from './Choice.tsx';
 import style from './SectionBar.module.css';
+import stickyBar from './StickyBar.module.css';
 
 /** Links to the sections of a long page. section-bar.ts marks the current one. */
 export const SectionBar = ({ label, sections }: { label: string; sections: { id: string; name: string }[] }) => (
@@ -11,3 +13,5 @@ export const SectionBar = ({ label, sections }: { label: string; sections: { id:
     ))}
   </nav>
 );
+
+export const StickyBar = ({ children }: { children: ReactNode }) => <div className={stickyBar.bar}>{children}</div>;

@@ -1,11 +1,39 @@
+import { isUpcoming } from '#contract/booking/event-state.ts';
+import { languageOf } from '#contract/language.ts';
+import type { AlertData } from '#contract/page-data.ts';
 import { EmailForm } from '#site/inbox/EmailForm.tsx';
 import { TextWithLang } from '#site/language/TextWithLang.tsx';
-import type { LocalizedEvent } from '#site/programme/programme.ts';
+import { type LocalizedEvent, localizeEvent } from '#site/programme/programme.ts';
+import { alertReason } from '#site/programme/state.ts';
+import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Notice } from '#site/ui/Notice.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import style from './AlertPage.module.css';
-import type { loadAlert } from './load.ts';
+
+export function loadAlert(context: PageContext<'now' | 'inbox' | 'data'>, query: URLSearchParams) {
+  const { edition, view, now, inbox } = context;
+  const t = edition.translator(view);
+  const data: AlertData = context.data?.page === 'alert' ? context.data : { page: 'alert', state: 'form' };
+  const event = localizeEvent(edition, data.event?.toString() ?? query.get('event') ?? undefined, view, now);
+  const language = languageOf(view);
+  return {
+    page: {
+      title: t(data.state === 'form' ? 'alert.title' : `alert.${data.state}.title`),
+      description: t('alert.description'),
+    } satisfies PageMetadata,
+    screen: {
+      t,
+      data,
+      language,
+      closed: inbox ? '' : t('alert.closed', { email: edition.content.estate.email }),
+      consentVersion: edition.consents.alert[language].version,
+      event,
+      why: event && alertReason(event),
+      open: event ? isUpcoming(event.state) : false,
+    },
+  };
+}
 
 type Props = ReturnType<typeof loadAlert>['screen'];
 

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { localizePicture } from '#site/content/pictures.ts';
+import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { Alert } from '#site/ui/Alert.tsx';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Checkbox } from '#site/ui/Checkbox.tsx';
@@ -8,9 +10,31 @@ import { Fold } from '#site/ui/Fold.tsx';
 import { Notice } from '#site/ui/Notice.tsx';
 import { Print } from '#site/ui/Print.tsx';
 import { Section } from '#site/ui/Section.tsx';
+import type { SlideshowProps } from '#site/ui/Slideshow.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './Catalogue.module.css';
-import type { loadCatalogue } from './load.ts';
+
+export function loadCatalogue({ edition, view }: PageContext) {
+  const t = edition.translator(view);
+  const picture = localizePicture(t, 'island', { crop: 'plate', sizes: '50vw' });
+  return {
+    page: { title: 'Catalogue', description: 'The building blocks of this site.' } satisfies PageMetadata,
+    screen: { picture },
+    slideshow: {
+      name: 'example',
+      label: 'Three examples',
+      previous: 'Previous',
+      next: 'Next',
+      slides: [1, 2, 3].map((id) => ({
+        id,
+        plate: `Plate ${id}/3`,
+        title: `Slide ${id}`,
+        description: 'A description',
+        picture,
+      })),
+    } satisfies SlideshowProps,
+  };
+}
 
 type Props = ReturnType<typeof loadCatalogue>['screen'] & {
   slideshow?: ReactNode;

@@ -1,14 +1,22 @@
 import { Fragment, type ReactNode } from 'react';
 import { RichText } from '#site/language/RichText.tsx';
 import { protectSpaces } from '#site/language/typeset.ts';
-import { NewsletterForm } from '#site/newsletter/NewsletterForm.tsx';
+import { NewsletterForm, newsletterFormProps } from '#site/newsletter/NewsletterForm.tsx';
+import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
-import { SectionBar } from '#site/ui/SectionBar.tsx';
-import { StickyBar } from '#site/ui/StickyBar.tsx';
+import { SectionBar, StickyBar } from '#site/ui/SectionBar.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './ContactPage.module.css';
-import type { loadContact } from './load.ts';
+
+export function loadContact(context: PageContext<'inbox'>) {
+  const { edition, view } = context;
+  const t = edition.translator(view);
+  return {
+    page: { title: t('contact.title'), description: t('contact.description') } satisfies PageMetadata,
+    screen: { t, estate: edition.content.estate, newsletter: newsletterFormProps(context) },
+  };
+}
 
 type Props = ReturnType<typeof loadContact>['screen'];
 type ContactSectionProps = Pick<Props, 't' | 'estate'>;

@@ -1,9 +1,25 @@
 import { errorNumberPlaceholder } from '#contract/error-number.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
+import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Notice } from '#site/ui/Notice.tsx';
 import { Print } from '#site/ui/Print.tsx';
+
+const errorPageKeys = {
+  notFound: { title: 'screens.notFound.title', description: 'screens.notFound.description' },
+  eventNotFound: { title: 'screens.eventNotFound.title', description: 'screens.eventNotFound.text' },
+  away: { title: 'screens.away.title', description: 'screens.away.text' },
+  fault: { title: 'screens.fault.title', description: 'screens.fault.text' },
+} as const;
+
+export function loadErrorPage({ edition, view }: PageContext, name: keyof typeof errorPageKeys) {
+  const t = edition.translator(view);
+  const { title, description } = errorPageKeys[name];
+  const page: PageMetadata = { title: t(title), description: t(description) };
+  const { email, phone } = edition.content.estate;
+  return { page, screen: { t, email, phone } };
+}
 
 const printName = 'history-1970';
 const printDisplay = { crop: 'plate', sizes: '(max-width: 1100px) 94vw, 46vw' } as const;

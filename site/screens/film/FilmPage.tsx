@@ -2,8 +2,7 @@ import type { ComponentProps } from 'react';
 import type { Translate } from '#site/language/translator.ts';
 import { ItemText, type ItemTextProps } from '#site/media/ItemText.tsx';
 import { EmbedFrame } from '#site/ui/EmbedFrame.tsx';
-import { FilmCover } from '#site/ui/FilmCover.tsx';
-import { FilmPlayer } from '#site/ui/FilmPlayer.tsx';
+import { FilmCover, FilmPlayer } from '#site/ui/FilmPlayer.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './FilmPage.module.css';
 

@@ -3,10 +3,9 @@ import type { MediaItem } from '#contract/content/media.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import { formatDuration, longDate } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { type LocalizedFilm, localizeFilm } from '#site/media/film.ts';
+import { createVideoObject, type LocalizedFilm, localizeFilm } from '#site/media/film.ts';
 import { findNews, localizeMediaItem } from '#site/media/media.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
-import { createVideoObject } from '#site/structured-data/media-data.ts';
 import type { FilmPage, Player } from './FilmPage.tsx';
 
 interface FilmScreen {

@@ -1,10 +1,53 @@
+import type { MediaItem } from '#contract/content/media.ts';
+import { localizePicture } from '#site/content/pictures.ts';
+import type { Translate } from '#site/language/translator.ts';
 import { dotSeparator } from '#site/language/typeset.ts';
+import { createImageGallery } from '#site/media/film.ts';
+import { photoQuery, readPhotoNumber } from '#site/media/filter.ts';
 import { ItemText } from '#site/media/ItemText.tsx';
+import { localizeMediaItem } from '#site/media/media.ts';
+import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { Picture } from '#site/ui/Picture.tsx';
-import { Plates } from '#site/ui/Plates.tsx';
+import { type Plate, Plates } from '#site/ui/Plates.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './GalleryPage.module.css';
-import type { loadGallery } from './load.ts';
+
+type GalleryItem = Extract<MediaItem, { type: 'photo' }>;
+
+function galleryPlates({ id, pictures }: GalleryItem, t: Translate): Plate[] {
+  return pictures.map(({ image }, index) => ({
+    href: `/media-detail/${id}${photoQuery(index + 1)}`,
+    number: t('library.detail.of', { number: index + 1, total: pictures.length }),
+    title: t(`pictures.${image}.title`),
+    caption: t(`media.${id}.pictures.${index}.caption`),
+    picture: localizePicture(t, image, {
+      crop: 'plate',
+      // Phones get the middle size, which has half the bytes.
+      sizes: '(max-width: 700px) 64vw, (max-width: 1000px) 94vw, min(70vw, 120vh)',
+    }),
+  }));
+}
+
+export function loadGallery(
+  { edition, view, origin }: PageContext<'origin'>,
+  item: Extract<MediaItem, { type: 'photo' }>,
+  query: URLSearchParams,
+) {
+  const t = edition.translator(view);
+  const text = localizeMediaItem(item, edition.content, t, view);
+  const { title, lead } = text;
+  const plates = galleryPlates(item, t);
+  const chosen = readPhotoNumber(query, plates.length) - 1;
+  return {
+    page: {
+      title,
+      description: lead,
+      opening: plates[chosen]?.picture,
+      data: createImageGallery({ name: title, description: lead, plates, origin }),
+    } satisfies PageMetadata,
+    screen: { t, ...text, plates, chosen },
+  };
+}
 
 type Props = ReturnType<typeof loadGallery>['screen'];
 

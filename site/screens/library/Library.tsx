@@ -2,17 +2,30 @@ import { type MediaItem, mediaTypes } from '#contract/content/media.ts';
 import { groupByYear } from '#site/content/by-year.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { type MediaFilter, matchesMedia, mediaQuery } from '#site/media/filter.ts';
+import { type MediaFilter, matchesMedia, mediaQuery, readMediaFilter } from '#site/media/filter.ts';
+import { describeExtent, sortMedia } from '#site/media/media.ts';
+import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { Carousel } from '#site/ui/Carousel.tsx';
 import { Choice } from '#site/ui/Choice.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import type { PicturePriority } from '#site/ui/Picture.tsx';
 import { Print } from '#site/ui/Print.tsx';
-import { SectionBar } from '#site/ui/SectionBar.tsx';
-import { StickyBar } from '#site/ui/StickyBar.tsx';
+import { SectionBar, StickyBar } from '#site/ui/SectionBar.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './Library.module.css';
-import type { loadLibrary } from './load.ts';
+
+export function loadLibrary({ edition, view }: PageContext, query: URLSearchParams) {
+  const { content } = edition;
+  const t = edition.translator(view);
+  return {
+    page: { title: t('library.title'), description: t('library.description') } satisfies PageMetadata,
+    screen: {
+      t,
+      filter: readMediaFilter(query),
+      all: sortMedia(content).map((item) => ({ ...item, extent: describeExtent(item, content, t, view) })),
+    },
+  };
+}
 
 type Props = ReturnType<typeof loadLibrary>['screen'];
 

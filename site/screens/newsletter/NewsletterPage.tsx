@@ -1,11 +1,38 @@
+import type { NewsletterData } from '#contract/page-data.ts';
+import { wallClock } from '#contract/wall-time.ts';
 import { localizePicture } from '#site/content/pictures.ts';
-import { NewsletterForm } from '#site/newsletter/NewsletterForm.tsx';
+import { longDate } from '#site/language/dates.ts';
+import { NewsletterForm, newsletterFormProps } from '#site/newsletter/NewsletterForm.tsx';
+import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Notice } from '#site/ui/Notice.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { TextBesidePrint } from '#site/ui/TextBesidePrint.tsx';
-import type { loadNewsletter } from './load.ts';
 import style from './NewsletterPage.module.css';
+
+/** `archive` in the query: an archive exists. The cached page does not read the database. */
+export function loadNewsletter(context: PageContext<'inbox' | 'data'>, query = new URLSearchParams()) {
+  const t = context.edition.translator(context.view);
+  const data: NewsletterData =
+    context.data?.page === 'newsletter' ? context.data : { page: 'newsletter', state: 'form' };
+  return {
+    page: {
+      title: t(data.state === 'form' ? 'newsletter.title' : `newsletter.${data.state}.title`),
+      description: t('newsletter.description'),
+    } satisfies PageMetadata,
+    screen: {
+      t,
+      data,
+      form: { ...newsletterFormProps(context), data },
+      hasArchive: data.hasArchive ?? query.has('archive'),
+      archive: (data.archive ?? []).map(({ id, subject, at }) => ({
+        href: `/newsletter/read/${id}`,
+        subject,
+        day: longDate(wallClock(new Date(at)).date, context.view),
+      })),
+    },
+  };
+}
 
 type Props = ReturnType<typeof loadNewsletter>['screen'];
 

@@ -1,10 +1,25 @@
 import { languageOf } from '#contract/language.ts';
+import { localizePicture } from '#site/content/pictures.ts';
 import { TextWithLang } from '#site/language/TextWithLang.tsx';
-import { availabilityName, stateNote } from '#site/programme/state.ts';
+import { createEventLocalizer, upcomingEvents } from '#site/programme/programme.ts';
+import { availabilityName, stateNote, withBookingState } from '#site/programme/state.ts';
+import type { PageContext } from '#site/shell/page.ts';
 import { Picture } from '#site/ui/Picture.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
-import type { loadNextEvent } from './load.ts';
 import style from './NextEventFrame.module.css';
+
+export function loadNextEvent({ edition, view, now, origin, bookingOf }: PageContext<'now' | 'origin' | 'bookingOf'>) {
+  const t = edition.translator(view);
+  const [next] = upcomingEvents(edition.events, now);
+  const event = next && withBookingState(createEventLocalizer(edition, view, now)(next), bookingOf);
+  return {
+    t,
+    view,
+    origin,
+    event,
+    poster: event && localizePicture(t, event.image, { crop: 'poster', sizes: '10rem' }),
+  };
+}
 
 type Props = ReturnType<typeof loadNextEvent>;
 

@@ -1,10 +1,24 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { languageOf } from '#contract/language.ts';
 import { localizePicture } from '#site/content/pictures.ts';
+import type { PageContext, PageMetadata } from '#site/shell/page.ts';
+import type { BookTicket } from '#site/tickets/BookTicket.tsx';
+import { ticketButton } from '#site/tickets/ticket-props.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Print } from '#site/ui/Print.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
-import type { loadParkDetail } from './load.ts';
 import style from './ParkDetail.module.css';
+
+export function loadParkDetail(context: PageContext<'inbox' | 'now'>) {
+  const { edition, view } = context;
+  const t = edition.translator(view);
+  const { image, description, features, note, title } = edition.content.parkDetail;
+  return {
+    page: { title: t('screens.parkDetail'), description: t('park.detail.description') } satisfies PageMetadata,
+    screen: { t, image, title, description, features, note, foreign: languageOf(view) !== 'de' },
+    book: ticketButton(context) satisfies ComponentProps<typeof BookTicket>,
+  };
+}
 
 type Props = ReturnType<typeof loadParkDetail>['screen'] & { book?: ReactNode };
 

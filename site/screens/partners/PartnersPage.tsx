@@ -1,8 +1,45 @@
+import { type Language, languageOf } from '#contract/language.ts';
+import { localizePicture } from '#site/content/pictures.ts';
+import { pressPictures } from '#site/partners/press-pictures.ts';
+import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { LongText } from '#site/static-pages/LongText.tsx';
+import { createEstateTranslator, localizePageTexts } from '#site/static-pages/static-page.ts';
 import { Print } from '#site/ui/Print.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
-import type { loadPartners } from './load.ts';
 import style from './PartnersPage.module.css';
+
+export function loadPartners({ edition, view, origin }: PageContext<'origin'>) {
+  const { content } = edition;
+  const t = edition.translator(view);
+  const translate = createEstateTranslator(edition, 'partners', view);
+  const { title, description, sections, ...texts } = localizePageTexts(content.partners, translate, view);
+  const part = (id: 'press' | 'frame') => ({
+    id,
+    title: translate(`${id}.title`),
+    text: content.partners[id].text.map((_, index) => translate(`${id}.text.${index}`)),
+    list: [],
+  });
+  return {
+    page: { title, description } satisfies PageMetadata,
+    screen: {
+      t,
+      ...texts,
+      sections: [...sections, part('press'), part('frame')],
+      pictures: pressPictures(content, t.files).map(({ image, place, address, width, height }) => ({
+        picture: localizePicture(t, image, { crop: 'plate', sizes: '(max-width: 700px) calc(100vw - 3rem), 24rem' }),
+        title: t(`pictures.${image}.title`),
+        credit: translate(`press.pictures.${place}.credit`),
+        file: t('frame.press.file', { width, height }),
+        address,
+        name: `tollenau-${image}.jpg`,
+      })),
+      frame: frameCode({ origin, language: languageOf(view), title: t('frame.title') }),
+    },
+  };
+}
+
+const frameCode = ({ origin, language, title }: { origin: string; language: Language; title: string }): string =>
+  `<iframe src="${origin}/embed/evening?lng=${language}" title="${title.replaceAll('"', '&quot;')}" width="100%" height="300" loading="lazy" style="border: 0; max-width: 40rem"></iframe>`;
 
 type Props = ReturnType<typeof loadPartners>['screen'];
 

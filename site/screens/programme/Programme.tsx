@@ -1,14 +1,36 @@
-import { eventCategories } from '#contract/content/event.ts';
+import { type Event, eventCategories } from '#contract/content/event.ts';
 import { languageOf } from '#contract/language.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { type EventSelection, type SelectionName, selectEvents, selectionName } from '#site/programme/archive.ts';
 import { EmptyProgramme } from '#site/programme/Chapter.tsx';
-import { type EventFilter, eventFilterQuery } from '#site/programme/filter.ts';
+import { type EventFilter, eventFilterQuery, readEventFilter } from '#site/programme/filter.ts';
+import { createEventLocalizer, upcomingEvents } from '#site/programme/programme.ts';
+import { withBookingState } from '#site/programme/state.ts';
+import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { Choice } from '#site/ui/Choice.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { createSelectionAttributes, Dates, UpcomingEvents, yearAnchor } from './Dates.tsx';
-import type { loadProgramme } from './load.ts';
 import style from './Programme.module.css';
+
+export function loadProgramme(
+  { edition, view, now, bookingOf }: PageContext<'now' | 'bookingOf'>,
+  query: URLSearchParams,
+) {
+  const { events } = edition;
+  const t = edition.translator(view);
+  const localizeEvent = createEventLocalizer(edition, view, now);
+  return {
+    page: { title: t('screens.events'), description: t('events.description') } satisfies PageMetadata,
+    screen: {
+      t,
+      view,
+      filter: readEventFilter(query),
+      events,
+      upcoming: upcomingEvents(events, now),
+      localize: (event: Event) => withBookingState(localizeEvent(event), bookingOf),
+    },
+  };
+}
 
 type Props = ReturnType<typeof loadProgramme>['screen'];
 

@@ -1,5 +1,59 @@
+import { seasonOf } from '#contract/content/event-times.ts';
 import { Booklet, PrintablePage } from '#site/booklet/Booklet.tsx';
-import type { loadSeason } from './load.ts';
+import { paginate } from '#site/booklet/paginate.ts';
+import { localizePicture } from '#site/content/pictures.ts';
+import { readEventFilter } from '#site/programme/filter.ts';
+import { createEventLocalizer, upcomingEvents } from '#site/programme/programme.ts';
+import { availabilityName, titleWithState, withBookingState } from '#site/programme/state.ts';
+import { localizePoster } from '#site/repertoire/event-list.ts';
+import type { PageContext, PageMetadata } from '#site/shell/page.ts';
+
+export function loadSeason(
+  { edition, view, now, origin, bookingOf }: PageContext<'now' | 'origin' | 'bookingOf'>,
+  query: URLSearchParams,
+) {
+  const { content, events } = edition;
+  const t = edition.translator(view);
+  const requestedYear = readEventFilter(query).year;
+  const known = events.some((event) => seasonOf(event) === requestedYear) ? requestedYear : undefined;
+  const [newest] = events;
+  const [next = newest] = upcomingEvents(events, now);
+  const year = known ?? (next ? seasonOf(next) : now.getFullYear());
+  const ofYear = events.filter((event) => seasonOf(event) === year);
+  const localize = createEventLocalizer(edition, view, now);
+  const inOrder = ofYear.toSorted((a, b) => a.start.localeCompare(b.start));
+  const parts = inOrder.map((source) => {
+    const event = withBookingState(localize(source), bookingOf);
+    const { date, time, venue, subtitle, description } = event.words;
+    const seats = availabilityName(t, event);
+    return {
+      heading: titleWithState(t, event),
+      as: 'text' as const,
+      lines: [
+        { text: `${date.text}, ${time.text}`, lang: date.lang },
+        venue,
+        ...(seats ? [{ text: seats }] : []),
+        ...(subtitle ? [subtitle] : []),
+        ...description.slice(0, 1),
+      ],
+    };
+  });
+  return {
+    page: {
+      title: t('booklet.season.meta', { year }),
+      description: t('booklet.season.description', { year }),
+    } satisfies PageMetadata,
+    screen: {
+      t,
+      year,
+      estate: content.estate,
+      address: `${origin}/events`,
+      poster: localizePicture(t, 'hero', { crop: 'tall', sizes: '(min-width: 60rem) 38vw, 22rem' }),
+      plate: localizePoster(edition, view, ofYear),
+      pages: paginate(parts),
+    },
+  };
+}
 
 type Props = ReturnType<typeof loadSeason>['screen'];
 

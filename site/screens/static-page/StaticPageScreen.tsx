@@ -1,8 +1,18 @@
-import type { RetentionText } from '#site/inbox/retention.ts';
+import { type RetentionText, retentionTexts } from '#site/inbox/retention.ts';
 import type { Translate } from '#site/language/translator.ts';
+import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { LongText } from '#site/static-pages/LongText.tsx';
-import type { loadStaticPage } from './load.ts';
+import { localizeStaticPage } from '#site/static-pages/static-page.ts';
 import style from './RetentionTable.module.css';
+
+export function loadStaticPage({ edition, view }: PageContext, name = '') {
+  const t = edition.translator(view);
+  const { title, description, ...texts } = localizeStaticPage(edition, name, view);
+  return {
+    page: { title, description } satisfies PageMetadata,
+    screen: { t, ...texts, periods: name === 'privacy' ? retentionTexts(t) : undefined },
+  };
+}
 
 export const StaticPageScreen = ({ periods, ...text }: ReturnType<typeof loadStaticPage>['screen']) => (
   <LongText

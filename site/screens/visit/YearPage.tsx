@@ -1,10 +1,35 @@
-import { clockTime, dayName, monthName, weekdayAbbreviation, weekdayName } from '#site/language/dates.ts';
+import { wallClock } from '#contract/wall-time.ts';
+import { clockTime, dayName, longDate, monthName, weekdayAbbreviation, weekdayName } from '#site/language/dates.ts';
 import { TextWithLang } from '#site/language/TextWithLang.tsx';
+import { describeException } from '#site/park/today.ts';
+import { createEventLocalizer } from '#site/programme/programme.ts';
+import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
-import type { YearDay } from '#site/visit/year.ts';
+import { createVisitYear, listVisitYears, readYear, type YearDay } from '#site/visit/year.ts';
 import { EventEnding } from './EventEnding.tsx';
-import type { loadYear } from './load-year.ts';
 import style from './YearPage.module.css';
+
+export function loadYear({ edition, view, now, origin }: PageContext<'now' | 'origin'>, query: URLSearchParams) {
+  const { content, events } = edition;
+  const t = edition.translator(view);
+  const calendar = createVisitYear(content, events, readYear(query, listVisitYears(content)), now);
+  const { year } = calendar;
+  return {
+    page: {
+      title: t('visit.year.title', { year }),
+      description: t('visit.year.description', { year }),
+    } satisfies PageMetadata,
+    screen: {
+      t,
+      view,
+      calendar,
+      exceptions: calendar.exceptions.map((index) => describeException(content.estate, index, t, view)),
+      events: calendar.events.map(createEventLocalizer(edition, view, now)),
+      station: content.estate.station,
+      printed: { day: longDate(wallClock(now).date, view), address: `${origin}/visit/year` },
+    },
+  };
+}
 
 type Props = ReturnType<typeof loadYear>['screen'];
 
