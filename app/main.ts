@@ -44,16 +44,19 @@ async function start() {
     console.log(`This release has changed the database. As it was before, it lies in ${storage.backupBeforeUpdate}`);
   const open = await loadBundle(builtBundle);
   const assets = new URL('client/', dist);
-  const retainedScripts = await retainScripts(fileURLToPath(new URL('assets/', assets)), config.dataDir, version).then(
-    (scripts) => ({ scripts, warnings: [] }),
-    ({ code }) => ({ scripts: undefined, warnings: [describeUnwritableDir(code)] }),
+  const warnings = findWarnings(config, process.env);
+  const scripts = await retainScripts(fileURLToPath(new URL('assets/', assets)), config.dataDir, version).catch(
+    ({ code }) => {
+      warnings.push(describeUnwritableDir(code));
+      return undefined;
+    },
   );
-  const options = { config, open, assets, scripts: retainedScripts.scripts, storage, now, version };
+  const options = { config, open, assets, scripts, storage, now, version };
   const { app, library, readiness, staff, metrics } = await buildServer(options);
   app.addHook('onClose', () => storage.close());
   if (config.metrics && metrics) app.addHook('onClose', await serveMetrics(config.metrics, metrics));
   warnOfProxy(app, config.trustProxy);
-  for (const warning of [...findWarnings(config, process.env), ...retainedScripts.warnings]) app.log.warn(warning);
+  for (const warning of warnings) app.log.warn(warning);
 
   let stopRequestedAt = 0;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type AccessFacts, accessFacts } from '#contract/content/access.ts';
 import { describeAccess, describePlaceAccess } from '#site/park/access.ts';
 import { matchNeeds, type Need, needsQuery, readNeeds } from '#site/park/needs.ts';
-import { a11yJson, createA11yLocalizer } from '#site/structured-data/a11y-json.ts';
+import { a11yJson } from '#site/structured-data/a11y-json.ts';
 import { createParkData } from '#site/structured-data/park-data.ts';
 import { buildPageContext } from './harness/page-context.ts';
 
@@ -158,7 +158,7 @@ const collection = z.strictObject({ type: z.literal('FeatureCollection'), featur
 
 describe('for programs', () => {
   const origin = 'https://tollenau.example';
-  const written = a11yJson(edition.content, { origin, localize: createA11yLocalizer(edition.translator) });
+  const written = a11yJson(edition, origin);
   const { features } = collection.parse(JSON.parse(JSON.stringify(written)));
   const of = (id: string) => features.find(({ properties }) => properties.originalId === id);
 

@@ -72,3 +72,8 @@ export function localizePicture(t: Translate, id: string, layout: PictureLayout)
   if (!files) throw new Error(`content/pictures/${id}: there are no files of this picture.`);
   return pictureData(files, t(`pictures.${id}.alt`), layout);
 }
+
+export function withSizes(picture: PictureData, sizes: string): PictureData {
+  const { fallback, sources } = picture;
+  return { ...picture, fallback: { ...fallback, sizes }, sources: sources.map((source) => ({ ...source, sizes })) };
+}

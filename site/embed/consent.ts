@@ -1,3 +1,5 @@
+import { readStored } from '#site/browser-storage.ts';
+
 const key = 'consents';
 
 const question = document.querySelector<HTMLFormElement>('[data-consent]');
@@ -14,11 +16,7 @@ for (const node of document.querySelectorAll<HTMLElement>('[data-forget]'))
   node.addEventListener('click', () => storeConsents(readConsents().filter((name) => name !== node.dataset['forget'])));
 
 function readConsents(): string[] {
-  try {
-    return localStorage.getItem(key)?.split(' ').filter(Boolean) ?? [];
-  } catch {
-    return [];
-  }
+  return readStored('localStorage', key)?.split(' ').filter(Boolean) ?? [];
 }
 
 /** Without storage the browser asks again. */

@@ -1,4 +1,3 @@
-import type { ImageGallery, VideoObject, WithContext } from 'schema-dts';
 import type { Crop } from '#contract/content/crops.ts';
 import type { Film } from '#contract/content/media.ts';
 import { type Language, languageOf, languages, type PageLanguage } from '#contract/language.ts';
@@ -7,7 +6,6 @@ import { localizePicture } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { ContentSource } from '#site/source.ts';
 import type { FilmData } from '#site/ui/FilmPlayer.tsx';
-import type { Plate } from '#site/ui/Plates.tsx';
 import { captionLines, filmSeconds, findFilm } from './media.ts';
 
 export interface LocalizedFilm {
@@ -66,42 +64,3 @@ function posterAddress(t: Translate, image: string, crop: Crop): string {
 }
 
 const ownName: Record<Language, string> = { de: 'Deutsch', en: 'English' };
-
-interface FilmDataOptions {
-  film: FilmData;
-  seconds: number;
-  name: string;
-  description: string;
-  published: string;
-  origin: string;
-}
-
-export const createVideoObject = ({ film, origin, ...data }: FilmDataOptions): WithContext<VideoObject> => ({
-  '@context': 'https://schema.org',
-  '@type': 'VideoObject',
-  name: data.name,
-  description: data.description,
-  uploadDate: data.published,
-  duration: `PT${data.seconds}S`,
-  thumbnailUrl: origin + film.poster,
-  contentUrl: origin + (film.sources.at(-1)?.src ?? ''),
-});
-
-interface GalleryDataOptions {
-  name: string;
-  description: string;
-  plates: Plate[];
-  origin: string;
-}
-
-export const createImageGallery = ({ plates, origin, ...data }: GalleryDataOptions): WithContext<ImageGallery> => ({
-  '@context': 'https://schema.org',
-  '@type': 'ImageGallery',
-  ...data,
-  image: plates.map(({ title, caption, picture }) => ({
-    '@type': 'ImageObject',
-    name: title,
-    caption,
-    contentUrl: origin + picture.fallback.src,
-  })),
-});

@@ -4,6 +4,8 @@
  */
 import type { Estate } from '#contract/content/content.ts';
 import type { ProgrammeEventData } from '#contract/programme-data.ts';
+import { schemaOrgStatuses } from '#site/structured-data/event-data.ts';
+import { locationData } from '#site/structured-data/park-data.ts';
 
 interface OrifContext {
   estate: Estate;
@@ -25,7 +27,7 @@ export const orifDocument = (events: readonly ProgrammeEventData[], context: Ori
 const organisation = ({ estate, origin }: OrifContext) => ({
   '@type': 'Organization',
   name: estate.company,
-  address: postal(estate),
+  address: locationData(estate).address,
   logo: `${origin}/icon-512.png`,
 });
 
@@ -86,7 +88,7 @@ function orifEvent(event: ProgrammeEventData, performers: OrifArtist[], context:
         '@type': 'Place',
         identifier: `${origin}/venues/${place.id}`,
         name: `${place.name.de ?? place.name.en}, ${name}`,
-        address: postal(estate),
+        address: locationData(estate).address,
         ...estate.position,
       },
     ],
@@ -97,17 +99,10 @@ function orifEvent(event: ProgrammeEventData, performers: OrifArtist[], context:
         performer: [agent(one)],
       })),
     }),
-    eventStatus: statuses[status],
+    eventStatus: schemaOrgStatuses[status],
     ...(previousStart && { previousStartDate: previousStart }),
   };
 }
-
-const statuses = {
-  scheduled: 'EventScheduled',
-  rescheduled: 'EventRescheduled',
-  postponed: 'EventPostponed',
-  cancelled: 'EventCancelled',
-} as const;
 
 const orifText = ({ de, en }: ProgrammeEventData['title']) =>
   de === en ? en : { '@type': 'Text', ...(de && { de }), en };
@@ -120,12 +115,4 @@ const agent = ({ ensemble, name, url }: OrifArtist) => ({
   '@type': ensemble ? 'Organization' : 'Person',
   ...(url && { identifier: url }),
   name,
-});
-
-const postal = ({ address: { street, postcode, place, country } }: Estate) => ({
-  '@type': 'PostalAddress',
-  streetAddress: street,
-  postalCode: postcode,
-  addressLocality: place,
-  addressCountry: country,
 });

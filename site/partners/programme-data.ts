@@ -23,13 +23,6 @@ interface ProgrammeContext {
 /** The most events without `year`: as many as the calendar has. */
 const newestCount = 100;
 
-const statuses = {
-  EventScheduled: 'scheduled',
-  EventRescheduled: 'rescheduled',
-  EventPostponed: 'postponed',
-  EventCancelled: 'cancelled',
-} as const;
-
 /** With `year` all of that year, without it the newest. `plain`: without protected spaces. */
 export function createProgrammeData(plain: ContentSource, context: ProgrammeContext, year?: number): ProgrammeData {
   const { content, events } = plain;
@@ -109,7 +102,7 @@ function eventsData(source: ContentSource, events: readonly Event[], context: Pr
       ...(event.doors && { doors: formatWithOffset(event.doors) }),
       ...(event.interval && { interval: formatWithOffset(event.interval) }),
       ...(event.end && { end: formatWithOffset(event.end) }),
-      status: statuses[eventStatus({ state, previous })],
+      status: eventStatus({ state, previous }),
       ...(announced && { previousStart: formatWithOffset(announced) }),
       ...optionalText('note'),
       place: { id: event.place, name: both(`${key}.venue`) },

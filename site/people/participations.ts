@@ -19,11 +19,8 @@ interface ParticipationIndex {
 
 const indexOfContent = new WeakMap<Content, ParticipationIndex>();
 
-export function participationsOf(content: Content): ParticipationIndex {
-  const index = indexOfContent.get(content) ?? indexParticipations(content);
-  indexOfContent.set(content, index);
-  return index;
-}
+export const participationsOf = (content: Content): ParticipationIndex =>
+  indexOfContent.getOrInsertComputed(content, indexParticipations);
 
 /** `Jannis Okel` of `Jannis Okel – Don Giovanni`; the same in both languages */
 export const nameOfLine = (line: string): string => line.split(/\s–\s/)[0] ?? line;

@@ -20,12 +20,11 @@ export function localizeTeam({ people }: Content, t: Translate): LocalizedPerson
     .map(({ person }) => person);
 }
 
-/** Sorted as in a German telephone book: Ä with A. */
 export function localizeArtists({ people }: Content, t: Translate): LocalizedPerson[] {
   return [...people]
     .filter(([, { group }]) => group === 'artists')
     .map(([id, one]) => localizePerson(id, one, t))
-    .sort((a, b) => german.compare(a.name, b.name));
+    .sort(compareNames);
 }
 
 export const isEnsemble = ({ group, members }: PersonEntry): boolean => group === 'artists' && members !== undefined;
@@ -45,6 +44,9 @@ export function recentArtists(content: Content): ReadonlySet<string> {
 }
 
 const german = new Intl.Collator('de');
+
+/** Sorted as in a German telephone book: Ä with A. */
+export const compareNames = (a: { name: string }, b: { name: string }): number => german.compare(a.name, b.name);
 
 export const initialOf = (name: string): string => name.normalize('NFD').charAt(0).toUpperCase();
 

@@ -31,11 +31,8 @@ export function localizeWork(id: string, { works }: Content, t: TranslateKey): L
 
 const indexOfContent = new WeakMap<Content, ReadonlyMap<string, readonly Event[]>>();
 
-export function eventsByWork(content: Content): ReadonlyMap<string, readonly Event[]> {
-  const index = indexOfContent.get(content) ?? indexEventsByWork(content);
-  indexOfContent.set(content, index);
-  return index;
-}
+export const eventsByWork = (content: Content): ReadonlyMap<string, readonly Event[]> =>
+  indexOfContent.getOrInsertComputed(content, indexEventsByWork);
 
 function indexEventsByWork(content: Content): ReadonlyMap<string, readonly Event[]> {
   const listed = sortNewestFirst(content).filter(({ status }) => status !== 'cancelled');

@@ -1,5 +1,5 @@
+import type { FormMessage } from '#site/ui/Form.tsx';
 import type { KeyValueStore } from './environment.ts';
-import type { SessionNotice } from './stores.ts';
 
 /** Without storage a sign-in lasts until the visitor leaves the page. */
 export function openKeyValueStore(find: () => Storage): KeyValueStore {
@@ -21,13 +21,13 @@ export function openKeyValueStore(find: () => Storage): KeyValueStore {
 const noticeName = 'notice';
 
 /** Shows the last notice on the next page too: it was visible too briefly. */
-export function storeNotice(notice: SessionNotice | null): void {
+export function storeNotice(notice: FormMessage | null): void {
   if (notice) openKeyValueStore(() => sessionStorage).setItem(noticeName, JSON.stringify(notice));
 }
 
-export function takeStoredNotice(): SessionNotice | null {
+export function takeStoredNotice(): FormMessage | null {
   const storage = openKeyValueStore(() => sessionStorage);
   const text = storage.getItem(noticeName);
   storage.removeItem(noticeName);
-  return text === null ? null : (JSON.parse(text) as SessionNotice);
+  return text === null ? null : (JSON.parse(text) as FormMessage);
 }

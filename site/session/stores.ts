@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import type { FormMessage } from '#site/ui/Form.tsx';
 
 export interface UserDetail {
   data: { access_token?: string; refresh_token?: string | null | undefined };
@@ -10,11 +11,6 @@ export interface AuthState {
   userDetail: UserDetail | null;
 }
 
-export interface SessionNotice {
-  kind: 'success' | 'error';
-  text: string;
-}
-
 export type SessionStores = ReturnType<typeof makeStores>;
 
 export const signedOutState: AuthState = { signInLoading: false, signUpLoading: false, userDetail: null };
@@ -22,7 +18,7 @@ export const signedOutState: AuthState = { signInLoading: false, signUpLoading: 
 export const makeStores = () => ({
   auth: atom<AuthState>(signedOutState),
   navigation: atom<{ path: string | null }>({ path: null }),
-  notice: atom<SessionNotice | null>(null),
+  notice: atom<FormMessage | null>(null),
 });
 
 export const updateAuth = (auth: SessionStores['auth'], part: Partial<AuthState>): void =>

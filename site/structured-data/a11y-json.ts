@@ -2,23 +2,14 @@
 import type { AccessFacts } from '#contract/content/access.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import { languages } from '#contract/language.ts';
-import type { Translate } from '#site/language/translator.ts';
-
-type A11yText = Record<string, string>;
-
-interface A11yContext {
-  origin: string;
-  /** in both languages at once, as the format wants it */
-  localize: (key: string) => A11yText;
-}
-
-export const createA11yLocalizer =
-  (translator: (language: 'de' | 'en') => Translate) =>
-  (key: string): A11yText =>
-    Object.fromEntries(languages.map((language) => [language, translator(language)(key)]));
+import type { ContentSource } from '#site/source.ts';
 
 /** A GeoJSON collection of the measured places and paths; every feature is a `PlaceInfo`. */
-export function a11yJson({ estate, places, paths }: Content, { origin, localize }: A11yContext): object {
+export function a11yJson({ content, translator }: ContentSource, origin: string): object {
+  const { estate, places, paths } = content;
+  /** in both languages at once, as the format wants it */
+  const localize = (key: string): Record<string, string> =>
+    Object.fromEntries(languages.map((language) => [language, translator(language)(key)]));
   const feature = (kind: string, id: string, access: AccessFacts, position: A11yPosition, page: string) => ({
     type: 'Feature',
     formatVersion,

@@ -52,7 +52,7 @@ export function createEventData(
     ...(announced && { previousStartDate: formatWithOffset(announced) }),
     ...(doors && { doorTime: formatWithOffset(doors) }),
     ...(end && { endDate: formatWithOffset(end) }),
-    eventStatus: `https://schema.org/${eventStatus(event)}`,
+    eventStatus: `https://schema.org/${schemaOrgStatuses[eventStatus(event)]}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: venueLocation(words.venue.text, t('estate.name'), estate, origin),
     organizer: { '@type': 'Organization', name: estate.company, url: origin },
@@ -111,7 +111,13 @@ export const serializeJsonLd = (data: object): string =>
 
 /** schema.org has a status only for events moved online, so a changed venue is just the venue. */
 export function eventStatus({ state, previous }: Pick<LocalizedEvent, 'state' | 'previous'>) {
-  if (state === 'cancelled') return 'EventCancelled';
-  if (state === 'postponed') return 'EventPostponed';
-  return previous?.start ? 'EventRescheduled' : 'EventScheduled';
+  if (state === 'cancelled' || state === 'postponed') return state;
+  return previous?.start ? 'rescheduled' : 'scheduled';
 }
+
+export const schemaOrgStatuses = {
+  scheduled: 'EventScheduled',
+  rescheduled: 'EventRescheduled',
+  postponed: 'EventPostponed',
+  cancelled: 'EventCancelled',
+} as const;

@@ -1,10 +1,40 @@
-import type { TicketEmailKind } from '#contract/booking/inbox.ts';
+import type { EmailData } from '#contract/booking/inbox.ts';
+import type { EventLabel } from '#contract/booking/ticket-request.ts';
+import { locales } from '#contract/language.ts';
+import type { DecisionKind } from '#contract/office/decision.ts';
 import type { EmailBlock } from '#site/inbox/email-layout.tsx';
 import { splitParagraphs } from '#site/inbox/newsletter-blocks.ts';
+import { formatBerlinTime } from '#site/language/dates.ts';
 import { formatMoney } from '#site/language/number.ts';
 import type { TranslateKey } from '#site/language/translator.ts';
 import { localizeStaticPage } from '#site/static-pages/static-page.ts';
-import { type EmailContext, type EmailTemplate, type EmailTemplates, requestFacts } from './email.ts';
+import { type EmailContext, type EmailTemplate, type EmailTemplates, eventFacts } from './email.ts';
+
+interface RequestSummary {
+  reference: string;
+  event?: EventLabel | undefined;
+  selectedDate?: string | undefined;
+  numberOfTickets?: number | undefined;
+}
+
+function requestFacts(
+  { reference, event, selectedDate, numberOfTickets }: RequestSummary,
+  { t, language }: EmailContext,
+) {
+  const facts: [string, string][] = [[t('emails.asked.reference'), reference]];
+  if (event) facts.push(...eventFacts(event, t));
+  if (selectedDate) {
+    const day = Temporal.PlainDate.from(selectedDate).toLocaleString(locales[language], { dateStyle: 'full' });
+    facts.push([t('emails.asked.wished'), day]);
+  }
+  if (numberOfTickets) facts.push([t('emails.asked.tickets'), String(numberOfTickets)]);
+  return facts;
+}
+
+const messageAndFacts = (facts: EmailData['ticketRefusal'], email: EmailContext): EmailBlock[] => [
+  ...splitParagraphs(facts.message),
+  { facts: requestFacts(facts, email) },
+];
 
 const lostSeats: EmailTemplate<'ticketDeclined' | 'ticketReturned'> = (facts, email) => ({
   subject: { title: facts.event.title },
@@ -34,8 +64,103 @@ const seatsEmail: EmailTemplate<'ticketAccepted' | 'ticketFewer'> = (facts, emai
   };
 };
 
-/** Confirmations of what a guest did with the seats. */
-export const ticketEmails: EmailTemplates<TicketEmailKind> = {
+const closedRequest: EmailTemplate<'ticketRefusal' | 'ticketLapsed' | 'ticketWaiting'> = (facts, email) => ({
+  subject: { reference: facts.reference },
+  blocks: [...email.texts('greeting', 'opening'), ...messageAndFacts(facts, email), email.text('more')],
+});
+
+const decisionTexts: Partial<Record<DecisionKind, string>> = { cancelled: 'off', postponed: 'put' };
+
+/** About requests: arrival, the office's answers, what guests did with seats, decisions about the event. */
+export const ticketEmails = {
+  ticketReceipt({ status, note, ...request }, email) {
+    const { text, texts, button } = email;
+    const { reference } = request;
+    return {
+      subject: { reference },
+      blocks: [
+        ...texts('greeting', 'opening'),
+        { facts: requestFacts(request, email) },
+        ...splitParagraphs(note),
+        text('next', { reference }),
+        text('page'),
+        button(status),
+        { small: text('stranger') },
+      ],
+    };
+  },
+  officeNotice({ requestPage, note, reachable, answerable, hasIdCopy, ...request }, email) {
+    const { t, text, texts, button } = email;
+    const yesOrNo = (is: boolean) => t(is ? 'emails.asked.yes' : 'emails.asked.no');
+    const facts = requestFacts(request, email);
+    facts.push([text('reachable'), yesOrNo(reachable)], [text('copy'), yesOrNo(hasIdCopy)]);
+    return {
+      subject: { reference: request.reference },
+      blocks: [
+        text('opening'),
+        { facts },
+        ...splitParagraphs(note),
+        ...texts(answerable ? 'reply' : 'noReply', 'page'),
+        button(requestPage),
+        { small: text('care') },
+      ],
+    };
+  },
+  officeWithdrawal: ({ reference }, { text }) => ({ subject: { reference }, blocks: [text('opening', { reference })] }),
+  ticketOffer({ reference, status, event, seats, cents, until, message }, email) {
+    const { t, text, texts, language, button } = email;
+    const [one, all] = [formatMoney(cents, language), formatMoney(cents * seats, language)];
+    const facts = requestFacts({ reference, event }, email);
+    facts.push(
+      [text('seats'), text('chairs', { count: seats })],
+      // `2 × 35 € = 70 €`; a single seat has no sum.
+      [text('price'), seats === 1 ? one : text('sum', { seats, one, all })],
+      [text('until'), formatBerlinTime(until, language)],
+    );
+    return {
+      subject: { reference },
+      blocks: [
+        ...texts('greeting', 'opening'),
+        ...splitParagraphs(message),
+        { facts },
+        text('how'),
+        t('emails.contract.withdrawal'),
+        ...paymentText(cents, t),
+        button(status),
+        { small: text('otherwise') },
+      ],
+    };
+  },
+  ticketRefusal: closedRequest,
+  ticketLapsed: closedRequest,
+  ticketWaiting(facts, email) {
+    const { subject, blocks } = closedRequest(facts, email);
+    return { subject, blocks: [...blocks, email.button(facts.status)] };
+  },
+  ticketAnswer: (facts, email) => ({
+    subject: { reference: facts.reference },
+    blocks: [email.text('greeting'), ...messageAndFacts(facts, email), email.text('reply'), email.button(facts.status)],
+  }),
+  eveningDecided(facts, email) {
+    const { event, message, decision, audience, status, isWithoutDay } = facts;
+    const outcome = isWithoutDay ? 'dayless' : (decisionTexts[decision] ?? 'stays');
+    return {
+      subject: email.t(`emails.eveningDecided.subject.${decision}`, { title: event.title, date: event.date }),
+      blocks: [
+        email.text('greeting'),
+        ...splitParagraphs(message),
+        email.text(`${outcome}.${audience}`),
+        // The old day is no longer true.
+        ...(isWithoutDay ? [] : [{ facts: requestFacts(facts, email) }]),
+        ...(decision === 'cancelled' ? email.texts('more') : []),
+        email.button(status),
+      ],
+    };
+  },
+  decisionDue: ({ title, time, page }, { text, button }) => ({
+    subject: { title, time },
+    blocks: [text('opening', { title, time }), button(page)],
+  }),
   ticketAccepted(facts, email) {
     const { subject, blocks } = seatsEmail(facts, email);
     const contract = [...paymentText(facts.cents, email.t), email.t('emails.contract.withdrawal')];
@@ -44,10 +169,9 @@ export const ticketEmails: EmailTemplates<TicketEmailKind> = {
   ticketFewer: seatsEmail,
   ticketDeclined: lostSeats,
   ticketReturned: lostSeats,
-};
+} satisfies Partial<EmailTemplates>;
 
-export const paymentText = (cents: number, t: TranslateKey): string[] =>
-  cents > 0 ? [t('emails.contract.payment')] : [];
+const paymentText = (cents: number, t: TranslateKey): string[] => (cents > 0 ? [t('emails.contract.payment')] : []);
 
 /** § 312f BGB: guests get the terms with the confirmation, in a form they can keep. */
 function termsBlocks({ t, language, edition, origin }: EmailContext): EmailBlock[] {

@@ -1,21 +1,76 @@
 import type { EmailData, EmailKind, RenderedEmail } from '#contract/booking/inbox.ts';
 import { type EmailBlock, renderEmail } from '#site/inbox/email-layout.tsx';
+import { newsletterBlocks } from '#site/inbox/newsletter-blocks.ts';
 import type { TranslateKey } from '#site/language/translator.ts';
-import { accountEmails } from './accounts.ts';
-import { alertEmails } from './alerts.ts';
-import { boxOfficeEmails } from './box-office.ts';
-import type { EmailContext, EmailTemplates } from './email.ts';
-import { newsletterEmails } from './newsletter.ts';
-import { requestEmails } from './requests.ts';
+import { type EmailContext, type EmailTemplate, type EmailTemplates, eventFacts } from './email.ts';
 import { ticketEmails } from './tickets.ts';
 
-const emailTemplates: EmailTemplates<EmailKind> = {
-  ...requestEmails,
-  ...boxOfficeEmails,
+const unsubscribeEmail: EmailTemplate<'newsletterWelcome' | 'newsletterKnown'> = (facts, { texts, button }) => ({
+  blocks: [...texts('greeting', 'opening', 'leave'), button(facts.unsubscribe)],
+});
+
+const emailTemplates: EmailTemplates = {
   ...ticketEmails,
-  ...alertEmails,
-  ...newsletterEmails,
-  ...accountEmails,
+  alertConfirmation: ({ event, confirm, hours: count }, { t, text, texts, button }) => ({
+    subject: { title: event.title },
+    blocks: [
+      ...texts('greeting', 'opening'),
+      { facts: eventFacts(event, t) },
+      button(confirm),
+      text('expiry', { count }),
+      { small: text('stranger') },
+    ],
+  }),
+  alertTold: ({ event, page, leave }, { t, text, texts, button }) => ({
+    subject: { title: event.title },
+    blocks: [
+      ...texts('greeting', 'opening'),
+      { facts: eventFacts(event, t) },
+      text('first'),
+      button(page),
+      { small: text('why') },
+      { links: [{ text: text('leave'), address: leave }] },
+    ],
+  }),
+  newsletterConfirmation: ({ confirm, hours: count }, { text, texts, button }) => ({
+    blocks: [...texts('greeting', 'opening'), button(confirm), text('expiry', { count }), { small: text('stranger') }],
+  }),
+  newsletterWelcome: unsubscribeEmail,
+  newsletterKnown: unsubscribeEmail,
+  newsletterIssue({ issue, unsubscribe, page, test }, email) {
+    const { text, language } = email;
+    const subject = issue.subject[language];
+    const links = [{ text: text('leave'), address: unsubscribe }];
+    if (page) links.unshift({ text: text('page'), address: `${page}?lng=${language}` });
+    return {
+      subject: test ? text('test', { subject }) : subject,
+      preheader: issue.preheader[language],
+      blocks: [...newsletterBlocks(issue, email), { small: text('why') }, { links }],
+    };
+  },
+  accountVerification: ({ verify, hours: count, days }, { text, texts, button }) => ({
+    blocks: [
+      ...texts('greeting', 'opening'),
+      button(verify),
+      text('expiry', { count }),
+      { small: text('stranger', { count: days }) },
+    ],
+  }),
+  accountKnown: ({ signIn, forgotten }, { texts, button }) => ({
+    blocks: [
+      ...texts('greeting', 'opening'),
+      button(signIn),
+      ...texts('forgotten'),
+      button(forgotten, 'forgottenButton'),
+    ],
+  }),
+  passwordReset: ({ reset, minutes: count }, { text, texts, button }) => ({
+    blocks: [...texts('greeting', 'opening'), button(reset), text('expiry', { count }), { small: text('stranger') }],
+  }),
+  passwordChanged: ({ forgotten }, { texts, button }) => ({
+    blocks: [...texts('greeting', 'opening', 'stranger'), button(forgotten)],
+  }),
+  accountDeleted: (_facts, { texts }) => ({ blocks: texts('greeting', 'opening') }),
 };
 
 export function writeEmail<Kind extends EmailKind>(

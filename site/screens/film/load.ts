@@ -1,9 +1,10 @@
 import type { ComponentProps } from 'react';
+import type { VideoObject, WithContext } from 'schema-dts';
 import type { MediaItem } from '#contract/content/media.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import { formatDuration, longDate } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { createVideoObject, type LocalizedFilm, localizeFilm } from '#site/media/film.ts';
+import { type LocalizedFilm, localizeFilm } from '#site/media/film.ts';
 import { findNews, localizeMediaItem } from '#site/media/media.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import type { FilmPage, Player } from './FilmPage.tsx';
@@ -25,7 +26,7 @@ export function loadFilm(
     page: {
       title,
       description: lead,
-      data: own && createFilmData(own, { name: title, description: lead, published: String(item.year), origin }),
+      data: own && createFilmData(own, { name: title, description: lead, uploadDate: String(item.year), origin }),
     },
     screen: {
       t,
@@ -46,7 +47,7 @@ export function loadNews({ edition, view, origin }: PageContext<'origin'>, newsI
     page: {
       title,
       description: lead,
-      data: createFilmData(own, { name: title, description: lead, published: date, origin }),
+      data: createFilmData(own, { name: title, description: lead, uploadDate: date, origin }),
     },
     screen: {
       t,
@@ -66,10 +67,18 @@ export function loadNews({ edition, view, origin }: PageContext<'origin'>, newsI
   };
 }
 
-type FilmFacts = Omit<Parameters<typeof createVideoObject>[0], 'film' | 'seconds'>;
+type FilmFacts = Record<'name' | 'description' | 'uploadDate' | 'origin', string>;
 
-const createFilmData = ({ film, seconds }: LocalizedFilm, facts: FilmFacts) =>
-  film && createVideoObject({ film, seconds, ...facts });
+const createFilmData = ({ film, seconds }: LocalizedFilm, { origin, ...facts }: FilmFacts) =>
+  film &&
+  ({
+    '@context': 'https://schema.org',
+    '@type': 'VideoObject',
+    ...facts,
+    duration: `PT${seconds}S`,
+    thumbnailUrl: origin + film.poster,
+    contentUrl: origin + (film.sources.at(-1)?.src ?? ''),
+  } satisfies WithContext<VideoObject>);
 
 function choosePlayer({ film, isTakenDown }: LocalizedFilm, image: string, t: Translate): Player {
   if (film) return { own: { film, play: t('home.film.play'), fallback: t('library.film.noVideo') } };

@@ -1,8 +1,8 @@
+import type { ImageGallery, WithContext } from 'schema-dts';
 import type { MediaItem } from '#contract/content/media.ts';
-import { localizePicture } from '#site/content/pictures.ts';
+import { localizePicture, withSizes } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { dotSeparator } from '#site/language/typeset.ts';
-import { createImageGallery } from '#site/media/film.ts';
 import { photoQuery, readPhotoNumber } from '#site/media/filter.ts';
 import { ItemText } from '#site/media/ItemText.tsx';
 import { localizeMediaItem } from '#site/media/media.ts';
@@ -43,7 +43,18 @@ export function loadGallery(
       title,
       description: lead,
       opening: plates[chosen]?.picture,
-      data: createImageGallery({ name: title, description: lead, plates, origin }),
+      data: {
+        '@context': 'https://schema.org',
+        '@type': 'ImageGallery',
+        name: title,
+        description: lead,
+        image: plates.map((plate) => ({
+          '@type': 'ImageObject',
+          name: plate.title,
+          caption: plate.caption,
+          contentUrl: origin + plate.picture.fallback.src,
+        })),
+      } satisfies WithContext<ImageGallery>,
     } satisfies PageMetadata,
     screen: { t, ...text, plates, chosen },
   };
@@ -79,14 +90,7 @@ export function GalleryPage({ t, back, title, facts, lead, text, plates, eventHr
           {plates.map(({ href, number, title: name, picture }) => (
             <li key={href}>
               <a className={style.small} href={`${href}#plates`}>
-                <Picture
-                  className={style.image}
-                  picture={{
-                    ...picture,
-                    fallback: withSmallSizes(picture.fallback),
-                    sources: picture.sources.map(withSmallSizes),
-                  }}
-                />
+                <Picture className={style.image} picture={withSizes(picture, '(max-width: 700px) 30vw, 20vw')} />
                 <span>
                   <span className="visually-hidden">{number}: </span>
                   {name}
@@ -99,8 +103,3 @@ export function GalleryPage({ t, back, title, facts, lead, text, plates, eventHr
     </article>
   );
 }
-
-const withSmallSizes = <T extends { sizes: string }>(source: T): T => ({
-  ...source,
-  sizes: '(max-width: 700px) 30vw, 20vw',
-});

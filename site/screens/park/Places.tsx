@@ -1,11 +1,11 @@
-import { localizePicture } from '#site/content/pictures.ts';
+import { localizePicture, withSizes } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { Markers } from '#site/park/Markers.tsx';
 import { type Need, needNames, needValues } from '#site/park/needs.ts';
 import type { LocalizedPlace } from '#site/park/places.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Checkbox } from '#site/ui/Checkbox.tsx';
-import { Picture, type PictureData } from '#site/ui/Picture.tsx';
+import { Picture } from '#site/ui/Picture.tsx';
 import { Plates } from '#site/ui/Plates.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './Places.module.css';
@@ -44,11 +44,6 @@ export function Places({ t, places }: Props) {
 
 const smallSizes = '(max-width: 700px) 40vw, (max-width: 1000px) 30vw, 22vw';
 const plateSizes = '(max-width: 700px) 40vw, 70vw';
-
-function withSizes(picture: PictureData, sizes: string): PictureData {
-  const { fallback, sources } = picture;
-  return { ...picture, fallback: { ...fallback, sizes }, sources: sources.map((source) => ({ ...source, sizes })) };
-}
 
 export function ParkMap({ t, places }: Props) {
   return (

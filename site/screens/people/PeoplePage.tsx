@@ -1,5 +1,5 @@
 import { personPage } from '#site/people/cast-list.ts';
-import { initialOf, initialQuery, initialsOf } from '#site/people/people.ts';
+import { compareNames, initialOf, initialQuery, initialsOf } from '#site/people/people.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
@@ -13,7 +13,7 @@ export function loadPeople({ edition, view }: PageContext, query: URLSearchParam
   const all = [...content.people]
     .map(([id, { name }]) => ({ id, name, initial: initialOf(name) }))
     .filter(({ initial }) => selectedInitial === undefined || initial === selectedInitial)
-    .sort((a, b) => germanCollator.compare(a.name, b.name))
+    .sort(compareNames)
     .map(({ id, name, initial }) => ({ href: personPage(id), name, initial, title: t(`people.${id}.title`) }));
   return {
     page: {
@@ -31,8 +31,6 @@ export function loadPeople({ edition, view }: PageContext, query: URLSearchParam
     },
   };
 }
-
-const germanCollator = new Intl.Collator('de');
 
 type Props = ReturnType<typeof loadPeople>['screen'];
 
