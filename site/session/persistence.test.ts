@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { createJsonResponse, makeClock, makeFetch, makeLocks, makeStorage, testStrings } from './fake-environment.ts';
+import {
+  createJsonResponse,
+  makeClock,
+  makeFetch,
+  makeLocks,
+  makeStorage,
+  testStrings,
+} from '#tests/harness/session-environment.ts';
 import { readAuthState, rehydrateAuth } from './persistence.ts';
 import { openSession } from './session.ts';
 import { makeStores, signedOutState } from './stores.ts';

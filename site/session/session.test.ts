@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { SessionLocks } from './environment.ts';
 import {
   createJsonResponse,
   type FakeStorage,
@@ -11,7 +10,8 @@ import {
   makeStorage,
   type RecordedRequest,
   testStrings,
-} from './fake-environment.ts';
+} from '#tests/harness/session-environment.ts';
+import type { SessionLocks } from './environment.ts';
 import { openSession } from './session.ts';
 
 const tokens = (name: string) => ({ data: { access_token: `access-${name}`, refresh_token: `refresh-${name}` } });

@@ -7,11 +7,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '#server/limits.ts';
-import { makeClock, makeLocks, makeStorage, testStrings } from '#site/session/fake-environment.ts';
 import { delays } from '#site/session/names.ts';
 import { openSession, type Session } from '#site/session/session.ts';
 import { type AccountServer, callApi, createVisitor, startAccountServer } from '#tests/harness/accounts.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
+import { makeClock, makeLocks, makeStorage, testStrings } from '#tests/harness/session-environment.ts';
 
 const requestedRounds = Number(process.env['ROUNDS'] ?? 0);
 const sequences = requestedRounds > 0 ? 5 * requestedRounds : 40;

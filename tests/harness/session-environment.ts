@@ -1,7 +1,7 @@
 /** A browser without a browser: storage, locks and a clock that a test winds. */
 
-import type { KeyValueStore, SessionEnvironment, SessionLocks } from './environment.ts';
-import type { SessionStrings } from './session-strings.ts';
+import type { KeyValueStore, SessionEnvironment, SessionLocks } from '#site/session/environment.ts';
+import type { SessionStrings } from '#site/session/session-strings.ts';
 
 export const testStrings: SessionStrings = {
   signInSuccess: 'Login success',
