@@ -5,34 +5,32 @@ import { foldWord, isStopWord, stemWord } from './tokens.ts';
 const [second, first] = [4, 3];
 const joiningSuffix = /(?<=...)(?:e?s|e?n)$/;
 
+/** The second list is reversed, to search by ending. */
+type SortedStems = Record<'stems' | 'backwards', string[]>;
+
 /** All words of the texts, and German compounds: `Streichquartett` contains `Quartett`. */
 export class Lexicon {
   readonly #language: Language;
   /** word → number of documents */
   readonly #words = new Map<string, { stem: string; documents: number }>();
-  /** stem → number of words */
-  readonly #wordsOf = new Map<string, number>();
-  /** sorted; the second list is reversed, to search by ending */
-  readonly #stems: string[] = [];
-  readonly #backwards: string[] = [];
+  #sorted: SortedStems | undefined;
 
   constructor(language: Language) {
     this.#language = language;
   }
 
   learn(words: ReadonlySet<string>): void {
-    for (const word of words) {
-      const known = this.#words.get(word);
-      if (known) known.documents++;
-      else this.#enter(word, this.#stem(word));
-    }
+    for (const word of words)
+      this.#words.getOrInsertComputed(word, () => ({ stem: this.#stem(word), documents: 0 })).documents++;
+    this.#sorted = undefined;
   }
 
   forget(words: ReadonlySet<string>): void {
     for (const word of words) {
       const known = this.#words.get(word);
-      if (known && --known.documents === 0) this.#leave(word, known.stem);
+      if (known && --known.documents === 0) this.#words.delete(word);
     }
+    this.#sorted = undefined;
   }
 
   /** Empty for stop words. Unknown words are not cached: there is no limit to them. */
@@ -41,20 +39,23 @@ export class Lexicon {
   }
 
   has(term: string): boolean {
-    return this.#stems[findPosition(term, this.#stems)] === term;
+    const { stems } = this.#sort();
+    return stems[findPosition(term, stems)] === term;
   }
 
   hasPrefix(start: string, except?: string): boolean {
-    const at = findPosition(start, this.#stems);
-    return this.#stems[this.#stems[at] === except ? at + 1 : at]?.startsWith(start) ?? false;
+    const { stems } = this.#sort();
+    const at = findPosition(start, stems);
+    return stems[stems[at] === except ? at + 1 : at]?.startsWith(start) ?? false;
   }
 
   /** `Friedhof` → `Kapellenfriedhof` */
   compoundsOf(term: string): string[] {
     if (this.#language !== 'de' || term.length < second) return [];
+    const { backwards } = this.#sort();
     const [end, found] = [reverseWord(term), []] as [string, string[]];
-    for (let at = findPosition(end, this.#backwards); this.#backwards[at]?.startsWith(end); at++) {
-      const word = reverseWord(this.#backwards[at] ?? '');
+    for (let at = findPosition(end, backwards); backwards[at]?.startsWith(end); at++) {
+      const word = reverseWord(backwards[at] ?? '');
       if (this.#isFirst(word.slice(0, -term.length), word)) found.push(word);
     }
     return found;
@@ -70,24 +71,12 @@ export class Lexicon {
     return [];
   }
 
-  #enter(word: string, stem: string) {
-    this.#words.set(word, { stem, documents: 1 });
-    const words = this.#wordsOf.getOrInsert(stem, 0);
-    this.#wordsOf.set(stem, words + 1);
-    if (words > 0 || stem === '') return;
-    this.#stems.splice(findPosition(stem, this.#stems), 0, stem);
-    const end = reverseWord(stem);
-    this.#backwards.splice(findPosition(end, this.#backwards), 0, end);
-  }
-
-  #leave(word: string, stem: string) {
-    this.#words.delete(word);
-    const words = this.#wordsOf.get(stem) ?? 0;
-    if (words > 1) this.#wordsOf.set(stem, words - 1);
-    else this.#wordsOf.delete(stem);
-    if (words > 1 || stem === '') return;
-    this.#stems.splice(findPosition(stem, this.#stems), 1);
-    this.#backwards.splice(findPosition(reverseWord(stem), this.#backwards), 1);
+  /** Once after all changes, at the next search. */
+  #sort(): SortedStems {
+    if (this.#sorted) return this.#sorted;
+    const stems = [...new Set(this.#words.values().map(({ stem }) => stem))].filter(Boolean).sort();
+    this.#sorted = { stems, backwards: stems.map(reverseWord).sort() };
+    return this.#sorted;
   }
 
   #stem(word: string): string {

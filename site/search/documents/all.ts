@@ -1,12 +1,18 @@
-import type { Language } from '#contract/language.ts';
+import type { Content } from '#contract/content/kinds.ts';
+import type { MediaItem } from '#contract/content/media.ts';
+import { type Language, languages } from '#contract/language.ts';
 import { longDate } from '#site/language/dates.ts';
-import { personPage } from '#site/people/cast-list.ts';
+import { type LocalizedText, type LocalizedTree, localizeTree } from '#site/language/localized-text.ts';
+import type { Translate } from '#site/language/translator.ts';
+import { photoQuery } from '#site/media/filter.ts';
+import { captionLines, findFilm, sortMedia } from '#site/media/media.ts';
+import { castListOf, namedArtists, personPage } from '#site/people/cast-list.ts';
+import { venueKey } from '#site/programme/programme.ts';
+import { worksOfEvent } from '#site/repertoire/works.ts';
 import { removeLinks, type SearchDocument, toLocalizedTexts } from '#site/search/document.ts';
 import type { IndexingPause } from '#site/search/indexing-pause.ts';
 import type { ContentSource } from '#site/source.ts';
 import { localizeAnswers } from '#site/visit/answers.ts';
-import { createEventDocuments } from './events.ts';
-import { createMediaDocuments } from './media.ts';
 import { createPageDocuments } from './pages.ts';
 import { createWorkDocuments } from './works.ts';
 
@@ -47,6 +53,50 @@ export async function createSearchDocuments(source: ContentSource, language: Lan
   return documents;
 }
 
+/** Yields between batches: the archive may be long. */
+async function createEventDocuments(source: ContentSource, language: Language, pause: IndexingPause) {
+  const { content, translator, localizer } = source;
+  const [t, localize, localizers] = [translator(language), localizer(language), languages.map(localizer)];
+  const documents: SearchDocument[] = [];
+  for (const facts of source.events) {
+    const { id, category, place, start, event } = facts;
+    const key = `eventDetails.${id}.event`;
+    const {
+      title,
+      subtitle,
+      date: _,
+      time: __,
+      venue: ___,
+      artists = [],
+      ...rest
+    } = localizeTree(event, key, localize);
+    const day = longDate(start.slice(0, 10), language);
+    documents.push({
+      id: `evening-${id}`,
+      kind: 'evenings',
+      href: `/events/${id}`,
+      title,
+      subtitle: [t(`events.category.${category}`), t(`events.place.${venueKey(place)}`), day].join(' · '),
+      event: facts,
+      names: [
+        ...(subtitle ? [subtitle.text] : []),
+        ...localizers.map((other) => other(`${key}.title`).text).filter((name) => name !== title.text),
+        ...worksOfEvent(facts, content, t).flatMap((work) => [work.title, work.composer]),
+      ],
+      text: collectTexts({ ...rest, artists: namedArtists(artists, castListOf(facts, content, localize)) }),
+    });
+    await pause();
+  }
+  return documents;
+}
+
+function collectTexts(tree: LocalizedTree<object>): LocalizedText[] {
+  return Object.values(tree).flatMap((value: unknown) => {
+    if (typeof value !== 'object' || value === null) return [];
+    return 'text' in value && typeof value.text === 'string' ? [value as LocalizedText] : collectTexts(value);
+  });
+}
+
 /** Questions before a visit, with hidden search words. */
 function createAnswerDocuments({ content, translator }: ContentSource, language: Language): SearchDocument[] {
   const t = translator(language);
@@ -82,6 +132,43 @@ function createPersonDocuments({ content, translator }: ContentSource, language:
       ),
     };
   });
+}
+
+function createMediaDocuments({ content, translator }: ContentSource, language: Language): SearchDocument[] {
+  const t = translator(language);
+  return sortMedia(content).flatMap((item) => [
+    createItemDocument(item, content, t),
+    ...createPictureDocuments(item, t),
+  ]);
+}
+
+function createItemDocument(item: MediaItem, content: Content, t: Translate): SearchDocument {
+  const { id, category, year, text = [] } = item;
+  const lines = 'film' in item ? captionLines(findFilm(content, item.film), item.film, t) : [];
+  return {
+    id: `media-${id}`,
+    kind: 'media',
+    href: `/media-detail/${id}`,
+    title: { text: t(`media.${id}.title`) },
+    subtitle: `${t(`library.categories.${category}`)} · ${year}`,
+    text: toLocalizedTexts(
+      t(`media.${id}.description`),
+      ...text.map((_, index) => t(`media.${id}.text.${index}`)),
+      ...lines.map(({ words }) => words),
+    ),
+  };
+}
+
+function createPictureDocuments(item: MediaItem, t: Translate): SearchDocument[] {
+  if (item.type !== 'photo') return [];
+  return item.pictures.map(({ image }, index) => ({
+    id: `picture-${image}`,
+    kind: 'media',
+    href: `/media-detail/${item.id}${photoQuery(index + 1)}`,
+    title: { text: t(`pictures.${image}.title`) },
+    subtitle: `${t(`media.${item.id}.title`)} · ${item.year}`,
+    text: toLocalizedTexts(t(`media.${item.id}.pictures.${index}.caption`), t(`pictures.${image}.alt`)),
+  }));
 }
 
 function createNewsDocuments({ content, translator }: ContentSource, language: Language): SearchDocument[] {
