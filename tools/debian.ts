@@ -7,15 +7,7 @@ const quietOptions: ExecFileSyncOptions = {
   env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
 };
 const isRoot = process.getuid?.() === 0;
-const aptTimeouts = [
-  '-qq',
-  '-o',
-  'Acquire::Retries=1',
-  '-o',
-  'Acquire::http::Timeout=20',
-  '-o',
-  'Acquire::https::Timeout=20',
-];
+const aptTimeouts = '-qq -o Acquire::Retries=1 -o Acquire::http::Timeout=20 -o Acquire::https::Timeout=20'.split(' ');
 
 /** False: not Debian, not root, or no connection to the packages. */
 export function installFromDebian(...packages: string[]): boolean {

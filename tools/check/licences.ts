@@ -1,23 +1,16 @@
 import { readFile } from 'node:fs/promises';
+import { packageName } from './lockfile.ts';
 
 /**
  * Each may be shipped with a site under MIT. LGPL and MPL cover only their own files, shipped
  * unchanged: libvips as a replaceable library, Lightning CSS as a package.
  */
-const allowedLicences = new Set([
-  '0BSD',
-  'Apache-2.0',
-  'BlueOak-1.0.0',
-  'BSD-2-Clause',
-  'BSD-3-Clause',
-  'CC0-1.0',
-  'ISC',
-  'LGPL-3.0-or-later',
-  'MIT',
-  'MIT-0',
-  'MPL-2.0',
-  'Python-2.0',
-]);
+const allowedLicences = new Set(
+  [
+    '0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC0-1.0 ISC',
+    'LGPL-3.0-or-later MIT MIT-0 MPL-2.0 Python-2.0',
+  ].flatMap((line) => line.split(' ')),
+);
 
 /** Packages without a licence in the lockfile, with that of their files. */
 const reviewedLicences: readonly (readonly [name: RegExp, licence: string])[] = [
@@ -34,7 +27,7 @@ export interface LicensedPackage {
 export function findLicenceIssues(packages: Readonly<Record<string, LicensedPackage>>): string[] {
   return Object.entries(packages).flatMap(([path, { license, dev }]) => {
     if (path === '' || dev) return [];
-    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const name = packageName(path);
     const said = license ?? reviewedLicences.find(([pattern]) => pattern.test(name))?.[1];
     if (!said) return [`${name} names no licence.`];
     return isAllowed(said) ? [] : [`${name} is under ${said}.`];

@@ -1,5 +1,5 @@
 import { glob, readFile } from 'node:fs/promises';
-import { parseAst } from 'rolldown/parseAst';
+import { type ESTree, parseSync, Visitor } from 'rolldown/utils';
 import { retentionRules } from '#contract/booking/retention.ts';
 import { seatStates } from '#contract/booking/seat-states.ts';
 import { eventCategories, venueIds } from '#contract/content/event.ts';
@@ -53,38 +53,27 @@ const keyFamilies: Record<string, readonly string[]> = {
   'visit.part.*': visitParts,
 };
 
-interface SyntaxNode {
-  type: string;
-  [part: string]: unknown;
-}
-const isNode = (value: unknown): value is SyntaxNode => typeof value === 'object' && value !== null && 'type' in value;
-
 export function findUsedKeys(source: string, file: string): UsedTextKey[] {
   const found: UsedTextKey[] = [];
-  const visit = (value: unknown): void => {
-    if (Array.isArray(value)) for (const one of value) visit(one);
-    if (!isNode(value)) return;
-    if (value.type === 'CallExpression' && isTranslation(value['callee']) && Array.isArray(value['arguments']))
-      found.push(...readKeys(value['arguments'][0]).map((key) => ({ key, file })));
-    for (const part of Object.values(value)) visit(part);
-  };
-  visit(parseAst(source, { lang: file.endsWith('.tsx') ? 'tsx' : 'ts' }));
+  const { program } = parseSync(file, source, { lang: file.endsWith('.tsx') ? 'tsx' : 'ts' });
+  new Visitor({
+    CallExpression({ callee, arguments: [key] }) {
+      if (key && isTranslation(callee)) found.push(...readKeys(key).map((one) => ({ key: one, file })));
+    },
+  }).visit(program);
   return found;
 }
 
-function isTranslation(callee: unknown): boolean {
-  if (!isNode(callee)) return false;
-  if (callee.type === 'Identifier') return callee['name'] === 't';
-  return callee.type === 'MemberExpression' && isNode(callee['property']) && callee['property']['name'] === 't';
+function isTranslation(callee: ESTree.Expression): boolean {
+  const name = callee.type === 'MemberExpression' ? callee.property : callee;
+  return name.type === 'Identifier' && name.name === 't';
 }
 
-function readKeys(argument: unknown): string[] {
-  if (!isNode(argument)) return [];
-  if (argument.type === 'Literal') return [String(argument['value'])];
+function readKeys(argument: ESTree.Node): string[] {
+  if (argument.type === 'Literal') return [String(argument.value)];
   if (argument.type === 'ConditionalExpression')
-    return [...readKeys(argument['consequent']), ...readKeys(argument['alternate'])];
-  if (argument.type !== 'TemplateLiteral' || !Array.isArray(argument['quasis'])) return [];
-  return [argument['quasis'].map(({ value }: { value: { cooked: string } }) => value.cooked).join('*')];
+    return [...readKeys(argument.consequent), ...readKeys(argument.alternate)];
+  return argument.type === 'TemplateLiteral' ? [argument.quasis.map(({ value }) => value.cooked).join('*')] : [];
 }
 
 const isContentKey = (key: string): boolean => {
