@@ -1,6 +1,7 @@
 import { isKind, type KindName } from '#contract/content/kinds.ts';
 import { bidiControls } from '#contract/content/non-empty-text.ts';
 import { type FormField, type FormIssue, type FormIssueCode, formIssueCodes, joinPath } from '#contract/office/form.ts';
+import { limits } from '#server/limits.ts';
 import { asList, matchVariant, readProperty } from './form-data.ts';
 import { schemaOf } from './form-tree.ts';
 
@@ -19,9 +20,9 @@ export function findFormIssues(field: FormField, data: unknown, exists: EntryLoo
     case 'list': {
       const items = asList(data);
       const { least, most } = field;
-      if (items.length < least) return [{ path, code: 'tooFew', facts: { count: least } }];
       if (items.length > most) return [{ path, code: 'tooMany', facts: { count: most } }];
-      return items.flatMap((item, number) => findFormIssues(field.item, item, exists, joinPath(path, number)));
+      const issues = items.flatMap((item, number) => findFormIssues(field.item, item, exists, joinPath(path, number)));
+      return items.length < least ? [{ path, code: 'tooFew', facts: { count: least } }, ...issues] : issues;
     }
     case 'variants': {
       const option = matchVariant(field, data);
@@ -58,16 +59,15 @@ function checkBilingualField(field: FormField & { kind: 'said' }, data: unknown,
 
 function checkText(field: { maxLength: number; castLine?: boolean }, text: string, path: string): FormIssue[] {
   const { maxLength, castLine } = field;
+  if (text.length > maxLength) return [{ path, code: 'tooLong', facts: { count: maxLength } }];
   if (castLine && !text.includes(' – ')) return [{ path, code: 'castLine' }];
-  if (bidiControls.test(text)) return [{ path, code: 'turning' }];
-  return text.length > maxLength ? [{ path, code: 'tooLong', facts: { count: maxLength } }] : [];
+  return bidiControls.test(text) ? [{ path, code: 'turning' }] : [];
 }
 
 function checkInput(field: FormField, data: unknown, exists: EntryLookup, path: string): FormIssue[] {
-  if (field.kind === 'line') {
-    const issues = checkText(field, String(data), path);
-    if (issues.length > 0) return issues;
-  }
+  const bounds = field.kind === 'line' ? field : { maxLength: limits.entryLine };
+  const issues = checkText(bounds, typeof data === 'string' ? data : '', path);
+  if (issues.length > 0) return issues;
   const found = field.kind !== 'reference' || !isKind(field.to) || exists(field.to, String(data));
   if (found !== true) return [{ path, code: found ? 'stillDraft' : 'noEntry' }];
   if (schemaOf(field).safeParse(data).success) return [];

@@ -1,13 +1,13 @@
 /** Lengths and counts are in the form's tree. Sizes: `npm run bench hostile`. */
 import { countAllItems, type FormField, type FormIssue, type FormValues, joinPath } from '#contract/office/form.ts';
 import { limits } from '#server/limits.ts';
-import { asList, matchVariant, readProperty } from './form-data.ts';
+import { findFormIssues } from './form-issues.ts';
 
 export function findSizeIssues(field: FormField, data: unknown): FormIssue[] {
   const { inputs, characters } = measureData(data);
   if (inputs > limits.entryInputs || characters > limits.entryCharacters)
     return [{ path: findLargestPart(data), code: 'tooMuch' }];
-  return checkFieldSize(field, data, '');
+  return findFormIssues(field, data, () => true).filter(({ code }) => code === 'tooLong' || code === 'tooMany');
 }
 
 /** Browsers send a name for each row; a forged form could claim thousands with one name. */
@@ -16,36 +16,6 @@ export function isWithinFormLimits(typed: FormValues): boolean {
   const rows = [...countAllItems(typed).values()].reduce((sum, count) => sum + count, 0);
   return names <= limits.formNames && rows <= names;
 }
-
-function checkFieldSize(field: FormField, data: unknown, path: string): FormIssue[] {
-  switch (field.kind) {
-    case 'group':
-      return field.fields.flatMap((part) =>
-        checkFieldSize(part, readProperty(data, part.name), joinPath(path, part.name)),
-      );
-    case 'list': {
-      const items = asList(data);
-      if (items.length > field.most) return [{ path, code: 'tooMany', facts: { count: field.most } }];
-      return items.flatMap((item, number) => checkFieldSize(field.item, item, joinPath(path, number)));
-    }
-    case 'variants': {
-      const option = matchVariant(field, data);
-      return option ? checkFieldSize(option.field, data, path) : [];
-    }
-    case 'said':
-      if (typeof data === 'string') return checkTextLength(data, field.maxLength, joinPath(path, 'de'));
-      return (['de', 'en'] as const).flatMap((language) =>
-        checkTextLength(readProperty(data, language), field.maxLength, joinPath(path, language)),
-      );
-    case 'line':
-      return checkTextLength(data, field.maxLength, path);
-    default:
-      return checkTextLength(data, limits.entryLine, path);
-  }
-}
-
-const checkTextLength = (text: unknown, most: number, path: string): FormIssue[] =>
-  typeof text === 'string' && text.length > most ? [{ path, code: 'tooLong', facts: { count: most } }] : [];
 
 function measureData(data: unknown): Record<'inputs' | 'characters', number> {
   if (typeof data !== 'object' || data === null)
