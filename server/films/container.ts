@@ -4,8 +4,7 @@ import { mergePatches } from './patches.ts';
 import { readWebm } from './webm.ts';
 
 export async function readFilm(parts: AsyncIterable<Uint8Array>): Promise<FilmContainer> {
-  const film = new FilmStream(parts);
-  const container = await readContainer(film);
+  const container = await readContainer(new FilmStream(parts));
   return { ...container, patches: mergePatches(container.patches) };
 }
 

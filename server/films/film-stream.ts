@@ -1,5 +1,6 @@
 /** Reads a film once from front to end. Only requested bytes are kept in memory. */
 import type { FilmErrorCode, RejectedFilm } from '#contract/content/film-file.ts';
+import type { FilmFile } from '#contract/content/media.ts';
 
 export class FilmError extends Error {
   override name = 'FilmError';
@@ -14,12 +15,12 @@ export class FilmError extends Error {
 }
 
 export class FilmStream {
-  readonly #parts: AsyncIterator<Uint8Array>;
+  readonly #parts: AsyncIterator<Uint8Array> | Iterator<Uint8Array>;
   #rest: Buffer = Buffer.alloc(0);
   at = 0;
 
-  constructor(parts: AsyncIterable<Uint8Array>) {
-    this.#parts = parts[Symbol.asyncIterator]();
+  constructor(parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
+    this.#parts = Symbol.asyncIterator in parts ? parts[Symbol.asyncIterator]() : parts[Symbol.iterator]();
   }
 
   async *#pieces(length: number): AsyncGenerator<Buffer> {
@@ -70,11 +71,6 @@ export interface FilmPatch {
   bytes?: string;
 }
 
-export interface FilmContainer {
-  type: string;
-  width: number;
-  height: number;
-  seconds: number;
-  sound: boolean;
+export interface FilmContainer extends Omit<FilmFile, 'hash'> {
   patches: FilmPatch[];
 }

@@ -9,6 +9,7 @@ import { readFilmByAddress, readParts, type StoredFilm } from './films.ts';
 /** `to`: the last byte, included */
 type ByteRange = Record<'from' | 'to', number>;
 
+/** Undefined if no uploaded film has the address. */
 export const createFilmSender =
   (db: Database) =>
   async (request: FastifyRequest, reply: FastifyReply, address: string): Promise<FastifyReply | 'gone' | undefined> => {

@@ -1,7 +1,7 @@
 /** WebM (RFC 8794, webmproject.org): elements only, no frames. */
 import { filmLimits as most } from '#contract/content/film-file.ts';
 import { av1 } from './codecs.ts';
-import { type FilmContainer, FilmError, type FilmPatch, type FilmStream } from './film-stream.ts';
+import { type FilmContainer, FilmError, type FilmPatch, FilmStream } from './film-stream.ts';
 
 const ids = {
   docType: 0x4282,
@@ -56,7 +56,7 @@ export async function readWebm(film: FilmStream): Promise<FilmContainer> {
   if (!tracks || clusters === 0) throw new FilmError('broken');
   if (!(seconds > 0)) throw new FilmError('noLength');
   if (seconds > most.seconds) throw new FilmError('tooLong');
-  return { ...describeTracks(tracks), seconds: Math.round(seconds * 1000) / 1000, patches };
+  return { ...(await describeTracks(tracks)), seconds: Math.round(seconds * 1000) / 1000, patches };
 }
 
 async function readElement(
@@ -68,7 +68,7 @@ async function readElement(
   // An unknown length: the elements of the cluster follow.
   if (id === ids.cluster && length === undefined) return;
   if (length === undefined || film.at + length > end) throw new FilmError('broken');
-  if (id === ids.info) contents.seconds = readDuration(await takeHead(film, length));
+  if (id === ids.info) contents.seconds = await readDuration(await takeHead(film, length));
   else if (id === ids.tracks) contents.tracks = await takeHead(film, length);
   else if (id === ids.cluster || skippedElements.has(id)) await film.skip(length);
   else if (erasedElements.has(id)) {
@@ -85,7 +85,7 @@ async function takeHead(film: FilmStream, length: number): Promise<Buffer> {
 async function readHead(film: FilmStream): Promise<void> {
   const length = await readNextLength(film);
   if (length === undefined || length > 1024) throw new FilmError('broken');
-  const type = parseParts(await film.take(length)).find(({ id }) => id === ids.docType);
+  const type = (await parseParts(await film.take(length))).find(({ id }) => id === ids.docType);
   if (textOf(type?.body) !== 'webm') throw new FilmError('notFilm');
 }
 
@@ -102,25 +102,24 @@ function createVoidPatches(at: number, to: number): FilmPatch[] {
   ];
 }
 
-function readDuration(info: Buffer): number {
-  const parts = parseParts(info);
+async function readDuration(info: Buffer): Promise<number> {
+  const parts = await parseParts(info);
   const scale = parts.find(({ id }) => id === ids.scale);
   const length = parts.find(({ id }) => id === ids.duration)?.body;
   const ticks = length?.length === 4 ? length.readFloatBE(0) : length?.length === 8 ? length.readDoubleBE(0) : 0;
   return (ticks * (scale ? numberOf(scale.body) : 1_000_000)) / 1e9;
 }
 
-function describeTracks(tracks: Buffer): Omit<FilmContainer, 'seconds' | 'patches'> {
-  const all = parseParts(tracks)
-    .filter(({ id }) => id === ids.track)
-    .map(({ body }) => parseParts(body));
+async function describeTracks(tracks: Buffer): Promise<Omit<FilmContainer, 'seconds' | 'patches'>> {
+  const entries = (await parseParts(tracks)).filter(({ id }) => id === ids.track);
+  const all = await Promise.all(entries.map(({ body }) => parseParts(body)));
   const typeOf = (track: WebmPart[]) => numberOf(bodyOf(track, ids.trackType));
   const [picture, ...pictures] = all.filter((track) => typeOf(track) === 1);
   const [sound, ...sounds] = all.filter((track) => typeOf(track) === 2);
   if (!picture) throw new FilmError('noPicture');
   if (pictures.length > 0 || sounds.length > 0 || all.length > (sound ? 2 : 1)) throw new FilmError('tracks');
   if (all.some((track) => track.some(({ id }) => id === ids.encodings))) throw new FilmError('locked');
-  const video = parseParts(bodyOf(picture, ids.video));
+  const video = await parseParts(bodyOf(picture, ids.video));
   const [width, height] = [numberOf(bodyOf(video, ids.width)), numberOf(bodyOf(video, ids.height))];
   if (width < 16 || height < 16) throw new FilmError('broken');
   if (Math.max(width, height) > most.longestEdge) throw new FilmError('tooLarge', { width, height });
@@ -149,19 +148,15 @@ interface WebmPart {
   body: Buffer;
 }
 
-function parseParts(body: Buffer): WebmPart[] {
+async function parseParts(body: Buffer): Promise<WebmPart[]> {
+  const stream = new FilmStream([body]);
   const parts: WebmPart[] = [];
-  let at = 0;
-  while (at < body.length) {
-    const id = idAt(body, at);
-    const size = id && sizeAt(body, at + id.width);
-    if (!id || !size || size.value === undefined) throw new FilmError('broken');
-    const from = at + id.width + size.width;
-    if (from + size.value > body.length) throw new FilmError('broken');
-    parts.push({ id: id.value, body: body.subarray(from, from + size.value) });
-    at = from + size.value;
+  for (;;) {
+    const element = await readNextElement(stream);
+    if (!element) return parts;
+    if (element.length === undefined) throw new FilmError('broken');
+    parts.push({ id: element.id, body: await stream.take(element.length) });
   }
-  return parts;
 }
 
 function bodyOf(parts: readonly WebmPart[], id: number): Buffer {
@@ -184,26 +179,14 @@ async function readNextElement(film: FilmStream): Promise<WebmElement | undefine
 }
 
 async function readNextLength(film: FilmStream): Promise<number | undefined> {
-  const first = await film.take(1);
-  const width = widthOf(first[0]);
+  const [first = 0] = await film.take(1);
+  const width = widthOf(first);
   if (width > 8) throw new FilmError('broken');
-  return sizeAt(Buffer.concat([first, await film.take(width - 1)]), 0)?.value;
+  let value = BigInt(first) & ((1n << BigInt(8 - width)) - 1n);
+  for (const byte of await film.take(width - 1)) value = (value << 8n) | BigInt(byte);
+  // All bits are one: unknown length.
+  return value === (1n << BigInt(7 * width)) - 1n ? undefined : Number(value);
 }
 
 /** The first byte holds the width of a number. */
 const widthOf = (first = 0): number => Math.clz32(first) - 23;
-
-function idAt(body: Buffer, at: number): { value: number; width: number } | undefined {
-  const width = widthOf(body[at]);
-  return width <= 4 && at + width <= body.length ? { value: body.readUIntBE(at, width), width } : undefined;
-}
-
-/** `value` is undefined if all bits are one: unknown length. */
-function sizeAt(body: Buffer, at: number): { value: number | undefined; width: number } | undefined {
-  const width = widthOf(body[at]);
-  if (width > 8 || at + width > body.length) return undefined;
-  let value = BigInt(body[at] ?? 0) & ((1n << BigInt(8 - width)) - 1n);
-  for (const byte of body.subarray(at + 1, at + width)) value = (value << 8n) | BigInt(byte);
-  const unknown = value === (1n << BigInt(7 * width)) - 1n;
-  return { value: unknown ? undefined : Number(value), width };
-}
