@@ -40,7 +40,7 @@ interface PhotographEntry {
 
 export class PictureLibrary {
   readonly #options: PictureLibraryOptions;
-  #shipped: ShippedMedia;
+  shipped: ShippedMedia;
   readonly #served = new LRUCache<string, ServedPhotograph>({
     maxSize: limits.photographMemory,
     sizeCalculation: ({ bytes }) => bytes.length,
@@ -51,25 +51,21 @@ export class PictureLibrary {
 
   private constructor(options: PictureLibraryOptions, shipped: ShippedMedia) {
     this.#options = options;
-    this.#shipped = shipped;
+    this.shipped = shipped;
   }
 
   static async open(options: PictureLibraryOptions): Promise<PictureLibrary> {
     return new PictureLibrary(options, await readMedia(options));
   }
 
-  get shipped(): ShippedMedia {
-    return this.#shipped;
-  }
-
   async reloadShipped(): Promise<void> {
-    this.#shipped = await readMedia(this.#options);
+    this.shipped = await readMedia(this.#options);
   }
 
   async splitLostFiles(heads: readonly EntryHead[]): Promise<{ heads: EntryHead[]; lost: string[] }> {
     const { db, folder = shippedFolder } = this.#options;
     const lost = new Map([
-      ...(await findLostFilms(db, heads, this.#shipped.films)).map((head) => [head, 'film'] as const),
+      ...(await findLostFilms(db, heads, this.shipped.films)).map((head) => [head, 'film'] as const),
       ...(await findLostPhotographs(db, heads, folder)).map((head) => [head, 'photograph'] as const),
     ]);
     const describeLost = (head: EntryHead, medium: string) =>
@@ -86,7 +82,7 @@ export class PictureLibrary {
     for (const entry of entries.values()) {
       if (entry.kind !== 'pictures') continue;
       const { photo, down } = entry.value as Picture;
-      const files = this.#shipped.pictures.get(down ? takenDownPicture : entry.id);
+      const files = this.shipped.pictures.get(down ? takenDownPicture : entry.id);
       if (photo) entriesWithPhoto.push({ entry, photo });
       else if (files) pictures.set(entry.id, files);
       else issues.push(createEditionIssue(entry, 'there is neither a photo.jpg beside it nor any file of a print.'));
@@ -96,7 +92,7 @@ export class PictureLibrary {
       const files = photographs.get(photoKey(photo));
       if (files) pictures.set(entry.id, files);
     }
-    const { films, issues: filmIssues } = await resolveFilms(this.#options.db, entries, this.#shipped.films);
+    const { films, issues: filmIssues } = await resolveFilms(this.#options.db, entries, this.shipped.films);
     issues.push(...filmIssues);
     if (issues.length > 0) throw new ContentIssuesError(issues);
     return { pictures, photographs: entriesWithPhoto.length, films };
@@ -164,7 +160,7 @@ export class PictureLibrary {
   async currentAddress(earlier: string): Promise<string | undefined> {
     const query = this.#options.db.selectFrom('mediaAddresses').select('file').where('address', '=', earlier);
     const found = await query.executeTakeFirst();
-    return found && this.#shipped.addresses.get(found.file);
+    return found && this.shipped.addresses.get(found.file);
   }
 }
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { type Crop, crops } from '#contract/content/crops.ts';
-import type { PictureFormat } from '#contract/content/media-files.ts';
 import type { PhotographErrorCode } from '#contract/content/photograph.ts';
 import type { FocalPoint } from '#contract/content/picture.ts';
 import { type PlaceholderColour, placeholderColours } from '#contract/content/placeholder-colours.ts';
@@ -8,24 +7,6 @@ import { decodeInProcess } from '#server/decoding/decode-in-process.ts';
 import { limits } from '#server/limits.ts';
 import { Semaphore } from '#server/semaphore.ts';
 import { checkPhotograph, PhotographError } from './photograph-error.ts';
-
-export interface CutPhotographFile {
-  crop: Crop;
-  width: number;
-  format: PictureFormat;
-  hash: string;
-  bytes: Buffer;
-}
-
-export interface PhotographCut {
-  hash: string;
-  master: Buffer;
-  preview: Buffer;
-  width: number;
-  height: number;
-  placeholder: PlaceholderColour;
-  files: CutPhotographFile[];
-}
 
 const count = z.int().nonnegative();
 const refusalShape = z.object({ errorCode: z.string(), width: count.optional(), height: count.optional() });
@@ -49,6 +30,12 @@ const cutShape = z.object({
 /** First line of the worker's output. The worker has read untrusted bytes, so it is validated. */
 const reportShape = z.union([cutShape, refusalShape]);
 export type CutReport = z.infer<typeof reportShape>;
+type CutFacts = z.infer<typeof cutShape>;
+
+/** The report, with bytes in place of their lengths. */
+export type CutPhotographFile = Omit<CutFacts['files'][number], 'bytes'> & { bytes: Buffer };
+export type PhotographCut = Omit<CutFacts, 'bytes' | 'preview' | 'files'> &
+  Record<'master' | 'preview', Buffer> & { files: CutPhotographFile[] };
 
 const program = new URL('cut-worker.ts', import.meta.url);
 const cuttingQueue = new Semaphore({ concurrency: 1, queue: limits.photographsWaiting });
@@ -88,7 +75,7 @@ export async function cutPhotograph(
   return unpackCut(head, output.subarray(end + 1));
 }
 
-function unpackCut({ bytes, preview, files, ...facts }: z.infer<typeof cutShape>, parts: Buffer): PhotographCut {
+function unpackCut({ bytes, preview, files, ...facts }: CutFacts, parts: Buffer): PhotographCut {
   let from = 0;
   const next = (length: number) => {
     from += length;

@@ -1,5 +1,6 @@
 /** Each address holds a hash of the bytes, so its content never changes. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { createFilmSender } from '#server/films/send-film.ts';
 import { cacheControl, type SecurityHeaders } from '#server/http/headers.ts';
 import type { ServedPhotograph } from './photographs.ts';
 import type { ShippedMedia } from './shipped-media.ts';
@@ -19,12 +20,7 @@ export function pictureRoutes(
   pictures: PictureFilesSource,
   security: SecurityHeaders,
   isDown: (id: string) => boolean,
-  /** for uploaded films; undefined if no film has the address */
-  sendFilm: (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    address: string,
-  ) => Promise<FastifyReply | 'gone' | undefined>,
+  sendFilm: ReturnType<typeof createFilmSender>,
 ): void {
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
     const requested = `/media/${request.params.name}`;
