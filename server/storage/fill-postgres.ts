@@ -1,10 +1,9 @@
 /** One transaction: an interrupted copy changes nothing. */
 import type { DatabaseSync } from 'node:sqlite';
-import { CamelCasePlugin, Kysely } from 'kysely';
 import type pg from 'pg';
 import { SettingsError } from '#server/config.ts';
 import { lockPostgres } from './database-lock.ts';
-import { migrate } from './migrate.ts';
+import { migrateCopy } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { connectPostgres, openPostgres } from './postgres.ts';
 import {
@@ -18,7 +17,6 @@ import {
   type TableChecksums,
 } from './rows.ts';
 import { disableTimeouts, findLastMigration, readSqliteMigrations } from './snapshot.ts';
-import type { Tables } from './tables.ts';
 
 /** Migrations put rows into these. */
 const seededTables = ['kysely_migration', 'kysely_migration_lock', 'content_epochs', 'audit_log_heads'];
@@ -42,7 +40,7 @@ export async function fillPostgres(source: DatabaseSync, url: string): Promise<P
     const filled = await findTableWithRows(client, tables, found);
     if (filled && (await hasSameRows(client, rows, tables, sums))) return { sums, isAlreadyFilled: true };
     if (filled) throw databaseInUseError(`rows in ${filled}`);
-    await migrateTarget(url, last);
+    await migrateCopy(openPostgres(url).dialect, migrations, last);
     await client.query('begin isolation level repeatable read');
     await disableTimeouts(client);
     for (const table of tables) await rows.replace(table, await accessSqliteTables(source).read(table));
@@ -70,15 +68,6 @@ async function hasSameRows(
     return false;
   } finally {
     await client.query('rollback');
-  }
-}
-
-async function migrateTarget(url: string, last: string): Promise<void> {
-  const db = new Kysely<Tables>({ dialect: openPostgres(url).dialect, plugins: [new CamelCasePlugin()] });
-  try {
-    await migrate(db, migrations, last);
-  } finally {
-    await db.destroy();
   }
 }
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'kysely';
+import { CamelCasePlugin, type Dialect, Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { SettingsError } from '#server/config.ts';
-import type { Database } from './tables.ts';
+import type { Database, Tables } from './tables.ts';
 
 type Migrations = Record<string, Migration>;
 
@@ -15,6 +15,12 @@ export async function migrate(db: Database, migrations: Migrations, last?: strin
   const failed = results.find((result) => result.status === 'Error')?.migrationName ?? 'its migrations';
   if (error) throw new Error(`The database could not be brought up to date (${failed}).`, { cause: error });
   return results.map((result) => result.migrationName);
+}
+
+/** Makes the tables of a copy, as its source has them, and closes the connection. */
+export async function migrateCopy(dialect: Dialect, migrations: Migrations, last: string): Promise<void> {
+  await using db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
+  await migrate(db, migrations, last);
 }
 
 export async function findPendingMigrations(db: Database, migrations: Migrations): Promise<string[]> {

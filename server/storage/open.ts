@@ -14,7 +14,7 @@ import { noDatabaseError, takeSnapshot, unknownDatabaseError } from './snapshot.
 import { databaseFile, movedFile, openSqlite } from './sqlite.ts';
 import type { Database, Tables } from './tables.ts';
 
-export interface DatabaseStorage {
+export interface DatabaseStorage extends AsyncDisposable {
   db: Database;
   description: string;
   /** the backup made before this start changed the database */
@@ -37,11 +37,8 @@ type DatabaseLocation = Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<C
  * A `server` creates a missing database and migrates it after a backup. A `guest` works beside
  * servers, `alone` without any; both need a database and never change its schema.
  */
-export const openStorage = (
-  place: DatabaseLocation,
-  role?: DatabaseRole | 'guest',
-  now?: () => Date,
-): Promise<DatabaseStorage> => explainDatabaseErrors(place, () => connectStorage(place, role, now));
+export const openStorage = (...options: Parameters<typeof connectStorage>): Promise<DatabaseStorage> =>
+  explainDatabaseErrors(options[0], () => connectStorage(...options));
 
 export async function explainDatabaseErrors<T>(place: DatabaseLocation, work: () => Promise<T>): Promise<T> {
   try {
@@ -82,7 +79,7 @@ async function connectStorage(
     throw error;
   }
   return {
-    ...{ db, description, backupBeforeUpdate, forget, close },
+    ...{ db, description, backupBeforeUpdate, forget, close, [Symbol.asyncDispose]: close },
     ping: async () => void (await sql`select 1`.execute(db)),
     write: (at) => db.transaction().execute(async (trx) => recordWrite(trx, at.toISOString())),
     async announce(trx, channel) {

@@ -9,13 +9,12 @@ export interface DatabaseTable {
   columns: readonly string[];
 }
 
+/** in portions: a copy of an ID or a part of a film takes megabytes */
+type RowPortions = AsyncIterable<ColumnValue[][]> | Iterable<ColumnValue[][]>;
+
 export interface TableAccess {
-  /** in portions: a copy of an ID or a part of a film takes megabytes */
-  read: (table: DatabaseTable) => AsyncIterable<ColumnValue[][]> | Iterable<ColumnValue[][]>;
-  replace: (
-    table: DatabaseTable,
-    portions: AsyncIterable<ColumnValue[][]> | Iterable<ColumnValue[][]>,
-  ) => Promise<void>;
+  read: (table: DatabaseTable) => RowPortions;
+  replace: (table: DatabaseTable, portions: RowPortions) => Promise<void>;
 }
 
 const rowsPerBatch = 20;

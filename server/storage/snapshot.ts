@@ -4,10 +4,9 @@ import { closeSync, createReadStream, existsSync, openSync } from 'node:fs';
 import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { CamelCasePlugin, Kysely } from 'kysely';
 import type pg from 'pg';
 import { type Config, SettingsError } from '#server/config.ts';
-import { checkMigrationState, migrate } from './migrate.ts';
+import { checkMigrationState, migrateCopy } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { connectPostgres } from './postgres.ts';
 import {
@@ -20,7 +19,6 @@ import {
   readTablesInOrder,
 } from './rows.ts';
 import { createSqliteDialect, databaseFile } from './sqlite.ts';
-import type { Tables } from './tables.ts';
 
 export type SnapshotSource = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
@@ -62,7 +60,8 @@ async function copyPostgres(url: string, part: string): Promise<void> {
   try {
     await client.query('begin isolation level repeatable read read only');
     await disableTimeouts(client);
-    await createTargetSchema(part, await readPostgresMigrations(client));
+    const last = findLastMigration(await readPostgresMigrations(client));
+    await migrateCopy(createSqliteDialect(new DatabaseSync(part)), migrations, last);
     using target = new DatabaseSync(part);
     // No sync while writing: the unfinished file is worthless anyway.
     target.exec('pragma foreign_keys = off; pragma synchronous = off; begin');
@@ -94,16 +93,6 @@ async function readPostgresMigrations(client: pg.Client): Promise<string[]> {
 export function readSqliteMigrations(database: DatabaseSync): string[] {
   const known = queryColumn(database, "select name from sqlite_schema where name = 'kysely_migration'").length > 0;
   return known ? queryColumn(database, 'select name from kysely_migration') : [];
-}
-
-async function createTargetSchema(file: string, state: readonly string[]): Promise<void> {
-  const database = new DatabaseSync(file);
-  const db = new Kysely<Tables>({ dialect: createSqliteDialect(database), plugins: [new CamelCasePlugin()] });
-  try {
-    await migrate(db, migrations, findLastMigration(state));
-  } finally {
-    await db.destroy();
-  }
 }
 
 export function findLastMigration(state: readonly string[]): string {

@@ -15,7 +15,7 @@ async function createEmptyDatabase(): Promise<string> {
   return dataDir;
 }
 
-export async function openDatabase(): Promise<DatabaseStorage & AsyncDisposable> {
+export async function openDatabase(): Promise<DatabaseStorage> {
   emptyFolder ??= createEmptyDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'tollenau-database-'));
   await copyFile(databaseFile(await emptyFolder), databaseFile(dataDir));

@@ -6,12 +6,8 @@ import { builtBundle, loadBundle } from '#server/pages/site.ts';
 import { type DatabaseStorage, openStorage } from '#server/storage/open.ts';
 
 export async function withStorage<T>(config: Config, work: (storage: DatabaseStorage) => Promise<T>): Promise<T> {
-  const storage = await openStorage(config, 'guest');
-  try {
-    return await work(storage);
-  } finally {
-    await storage.close();
-  }
+  await using storage = await openStorage(config, 'guest');
+  return await work(storage);
 }
 
 export async function openLibraryFor(config: Config, storage: DatabaseStorage, now: () => Date): Promise<Library> {

@@ -131,24 +131,20 @@ Somebody who was removed since is among them again: npm run admin -- staff remov
 /** Without the secrets, e-mails and copies of IDs are unreadable and no server starts. */
 async function printSecrets(config: Config): Promise<boolean> {
   // This migrates a backup of an older release.
-  const storage = await openStorage(config);
+  await using storage = await openStorage(config);
   let fit = true;
-  try {
-    for (const which of ['token', 'upload'] as const) {
-      const secret = readMasterSecret(config, which);
-      if (await isDatabaseSecret(storage.db, which, secret)) continue;
-      fit = false;
-      const { setting, file } = masterSecrets[which];
-      const found = secret === undefined ? `${setting} is missing` : `${getSecretName(config, which)} is not the one`;
-      console.log(
-        `${found}: put back the secret that belongs to this backup (${setting}, or DATA_DIR/${file}) before the start.`,
-      );
-    }
-    if (fit) console.log('Both secrets fit this database.');
-    return fit;
-  } finally {
-    await storage.close();
+  for (const which of ['token', 'upload'] as const) {
+    const secret = readMasterSecret(config, which);
+    if (await isDatabaseSecret(storage.db, which, secret)) continue;
+    fit = false;
+    const { setting, file } = masterSecrets[which];
+    const found = secret === undefined ? `${setting} is missing` : `${getSecretName(config, which)} is not the one`;
+    console.log(
+      `${found}: put back the secret that belongs to this backup (${setting}, or DATA_DIR/${file}) before the start.`,
+    );
   }
+  if (fit) console.log('Both secrets fit this database.');
+  return fit;
 }
 
 /** Sessions, links and codes end with a restore; passwords and passkeys stay. Children first. */

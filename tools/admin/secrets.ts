@@ -91,13 +91,9 @@ export async function run(typed: CommandLine): Promise<void> {
     throw new UsageError(`${command} wants "token" or "upload".\n\n${help}`);
   const config = readConfig(process.env);
   const isDryRun = typed.has('dry-run');
-  const storage = await openStorage(config, task && !isDryRun ? 'alone' : 'guest');
-  try {
-    if (!task) await printStatus(storage.db, config);
-    else await task({ db: storage.db, config, which: which === 'token' ? 'token' : 'upload', isDryRun });
-  } finally {
-    await storage.close();
-  }
+  await using storage = await openStorage(config, task && !isDryRun ? 'alone' : 'guest');
+  if (!task) await printStatus(storage.db, config);
+  else await task({ db: storage.db, config, which: which === 'token' ? 'token' : 'upload', isDryRun });
 }
 
 async function printStatus(db: Kysely<Tables>, config: Config): Promise<void> {
