@@ -17,8 +17,6 @@ export interface TestResult {
 interface VitestReport {
   testResults: {
     name: string;
-    startTime: number;
-    endTime: number;
     assertionResults: {
       fullName: string;
       ancestorTitles: string[];

@@ -39,7 +39,7 @@ function runtime() {
   const program = join(folder, 'node_modules', packaged, 'bin/node');
   const lock = join(root, 'tools/runtime/package-lock.json');
   if (!isStamped(folder, lock) || !existsSync(program)) {
-    say(
+    console.log(
       `Runtime: Node ${process.versions.node} is here, ${major}.${minor} is wanted; bringing it from the npm registry (about 45 MB) …`,
     );
     mkdirSync(folder, { recursive: true });
@@ -63,7 +63,7 @@ function dependencies() {
       'Install where the link leads, or remove the link and run the command again.',
     );
   }
-  say('Dependencies: installing what package-lock.json names …');
+  console.log('Dependencies: installing what package-lock.json names …');
   npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], root, 'dependencies');
   stamp(folder, lock);
 }
@@ -145,10 +145,6 @@ function whoIs(pid) {
     const [, parent, name] = stdout?.match(/^\s*(\d+)\s+(\S+)/) ?? ['', '0', ''];
     return { name, parent: Number(parent) };
   }
-}
-
-function say(line) {
-  console.log(line);
 }
 
 function fail(step, what, remedy) {

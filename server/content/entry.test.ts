@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
-import { findEntryErrors, findReferences } from './entry.ts';
+import { checkEntry, findMissingReferences, findReferences } from './entry.ts';
 import { checkTexts } from './text-checks.ts';
 import { readYaml } from './yaml.ts';
 
@@ -9,7 +9,10 @@ const whole = readFileSync(`${fixtureContentFolder}events/15.yaml`, 'utf8');
 function faults(text: string, id = '15'): string[] {
   const read = readYaml(`content/events/${id}.yaml`, text);
   const isThere = (_kind: string, name: string) => ['event-15', 'don-giovanni'].includes(name);
-  return 'error' in read ? [read.error] : findEntryErrors({ kind: 'events', id, data: read.data }, isThere);
+  if ('error' in read) return [read.error];
+  const entry = { kind: 'events', id, data: read.data } as const;
+  const checked = checkEntry(entry);
+  return 'errors' in checked ? checked.errors : findMissingReferences(entry, isThere);
 }
 const changed = (from: string | RegExp, to: string) => {
   const text = whole.replace(from, to);

@@ -68,15 +68,6 @@ export function findReferences(data: unknown, path = ''): EntryReference[] {
   return names;
 }
 
-export function findEntryErrors(entry: RawEntry, exists: EntryExistsCheck): string[] {
-  const checked = checkEntry(entry);
-  if ('errors' in checked) return checked.errors;
-  return [
-    ...findMissingReferences(entry, exists),
-    ...checked.entry.textCheck.warnings.map(({ message }) => `${entryPath(entry)}: ${message}`),
-  ];
-}
-
 function deepFreeze<Value>(value: Value): Value {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     for (const part of Object.values(value)) deepFreeze(part);

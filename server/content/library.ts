@@ -165,7 +165,7 @@ export class Library {
 
   async skipFailingRevisions(failure: EditionOpenError): Promise<boolean> {
     const { db, editions, pictures } = this;
-    const { folder, warn } = this.#options;
+    const { warn } = this.#options;
     const { heads } = await pictures.splitLostFiles(replaceSkipped(await readHeads(db), this.#skipped));
     const canRender = (some: readonly EntryHead[]) =>
       this.opensWithout(failure, overlayRevisions(this.shipped, some).entries);
@@ -182,9 +182,14 @@ export class Library {
       warn(message);
     }
     if (bad.length === 0) return false;
-    const { sources } = await readSources({ db, folder, pictures, files: this.#files, skipped: this.#skipped });
+    const { sources } = await this.#readSources();
     editions.replace(await editions.open(sources));
     return true;
+  }
+
+  #readSources() {
+    const { db, pictures } = this;
+    return readSources({ db, folder: this.#options.folder, pictures, files: this.#files, skipped: this.#skipped });
   }
 
   async opensWithout(failure: EditionOpenError, entries: ContentEntries): Promise<boolean> {
@@ -205,13 +210,12 @@ export class Library {
   /** Only within a task of `runExclusively`. */
   async catchUp(): Promise<void> {
     const { db, editions, pictures } = this;
-    const { folder, warn } = this.#options;
+    const { warn } = this.#options;
     const head = await readEpoch(db);
     if (head.epoch === this.present.epoch) return;
     if (this.failure?.isPermanent && this.failure.epoch === head.epoch) return;
     try {
-      const options = { db, folder, pictures, files: this.#files, skipped: this.#skipped };
-      const { sources, ...files } = await readSources(options);
+      const { sources, ...files } = await this.#readSources();
       const before = new Set(listEditionMessages(this.present));
       const next = await editions.prepare(sources);
       editions.activate(next);

@@ -4,12 +4,10 @@ import { type Photo, picture } from '#contract/content/picture.ts';
 import { zone } from '#contract/zone.ts';
 import { recutPhotograph } from '#server/pictures/photographs.ts';
 import type { Database, DatabaseTransaction } from '#server/storage/tables.ts';
-import { ContentIssuesError } from './content-entries.ts';
 import type { DraftAuthor } from './drafts.ts';
-import { EditionOpenError } from './editions.ts';
 import type { EntryName } from './entry.ts';
 import { EditionStuckError, type Library } from './library.ts';
-import { PublishConflict, publishChanges } from './publish.ts';
+import { publishChanges, publishErrors } from './publish.ts';
 import { type ContentDraft, type ContentRevision, parseData, toRawEntry } from './store.ts';
 
 interface PublishDraftsOptions {
@@ -110,10 +108,9 @@ export async function publishDueDrafts(library: Library, now: () => Date): Promi
     try {
       await publishDrafts(library, [draft], { now });
     } catch (error) {
-      const isStuck = error instanceof EditionStuckError;
-      const isRejected = [ContentIssuesError, PublishConflict, EditionOpenError].some((type) => error instanceof type);
-      if (!isStuck && !isRejected) throw error;
+      if (!publishErrors.some((type) => error instanceof type)) throw error;
       const fault = (error as Error).message;
+      const isStuck = error instanceof EditionStuckError;
       await updateSchedule(library.db, draft, isStuck ? { fault } : { publishAt: null, fault });
     }
   }

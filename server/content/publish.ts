@@ -1,9 +1,18 @@
+import { valueAt } from '#contract/content/explain.ts';
 import type { DatabaseTransaction } from '#server/storage/tables.ts';
-import { type ContentEntries, ContentIssuesError, entryKey, findNewIssues, withEntry } from './content-entries.ts';
+import { findChangedEntries } from './affected-pages.ts';
+import {
+  type ContentEntries,
+  ContentIssuesError,
+  createEditionIssue,
+  type EditionIssue,
+  entryKey,
+  findNewIssues,
+  withEntry,
+} from './content-entries.ts';
 import { applyDraft, authorColumns, type DraftAuthor } from './drafts.ts';
 import { type ContentEdition, EditionOpenError } from './editions.ts';
-import { type EntryName, entryPath, type RawEntry } from './entry.ts';
-import { findFailureCauses } from './failure-causes.ts';
+import { type ContentEntry, checkEntry, type EntryName, entryPath, type RawEntry } from './entry.ts';
 import { EditionStuckError, type Library } from './library.ts';
 import { addRevision, type ContentRevision, moveEpoch, readHead, toEntryHead } from './store.ts';
 
@@ -32,6 +41,9 @@ export class PublishConflict extends Error {
     this.present = present;
   }
 }
+
+/** What a publication may be refused for. */
+export const publishErrors = [ContentIssuesError, EditionOpenError, EditionStuckError, PublishConflict];
 
 class PublishAborted extends Error {}
 
@@ -136,3 +148,51 @@ function applyChange(entries: ContentEntries, { shipped }: Library, change: RawE
   if ('errors' in next) throw new ContentIssuesError(next.errors.map((message) => ({ ...change, message })));
   return next.entries;
 }
+
+const mostTries = 40;
+
+/**
+ * Finds the entry and field that make an edition fail, by restoring published values one by one.
+ * Each try opens an edition, so this runs only after a publication has failed.
+ */
+async function findFailureCauses(
+  library: Library,
+  next: ContentEntries,
+  failure: EditionOpenError,
+): Promise<EditionIssue[]> {
+  const { present } = library;
+  const works = (entries: ContentEntries) => library.opensWithout(failure, entries);
+  const changed = findChangedEntries(present.entries, next);
+  const causes: typeof changed = [];
+  for (const name of changed)
+    if (changed.length === 1 || (await works(withEntry(next, name, present.entries.get(entryKey(name))))))
+      causes.push(name);
+  const issues: EditionIssue[] = [];
+  for (const name of causes.length > 0 ? causes : changed) {
+    const [before, entry] = [present.entries.get(entryKey(name)), next.get(entryKey(name))];
+    const field =
+      before && entry && (await findFailingField(before, entry, (one) => works(withEntry(next, name, one))));
+    issues.push(createEditionIssue(name, `${field ? `${field}: ` : ''}${failure.message}`));
+  }
+  return issues;
+}
+
+async function findFailingField(
+  before: ContentEntry,
+  { kind, id, data }: ContentEntry,
+  works: (entry: ContentEntry) => Promise<boolean>,
+): Promise<string | undefined> {
+  const changed = listPaths(data).filter((path) => valueAt(data, path) !== valueAt(before.data, path));
+  for (const path of changed.slice(0, mostTries)) {
+    const tried = structuredClone(data);
+    Reflect.set(valueAt(tried, path.slice(0, -1)) as object, path.at(-1) ?? '', valueAt(before.data, path));
+    const checked = checkEntry({ kind, id, data: tried });
+    if ('entry' in checked && (await works(checked.entry))) return path.join('.');
+  }
+  return undefined;
+}
+
+const listPaths = (data: unknown, path: readonly string[] = []): string[][] =>
+  typeof data === 'object' && data !== null
+    ? Object.entries(data).flatMap(([name, part]) => listPaths(part, [...path, name]))
+    : [[...path]];

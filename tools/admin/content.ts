@@ -2,12 +2,11 @@ import { stringify } from 'yaml';
 import { entryFile, isKind, kindNames, parseEntryFile } from '#contract/content/kinds.ts';
 import { findMovedEvent, prepareCutOffMoves, toEventChange } from '#office/editor/server/event-guests.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import { ContentIssuesError, entryKey } from '#server/content/content-entries.ts';
-import { EditionOpenError } from '#server/content/editions.ts';
+import { entryKey } from '#server/content/content-entries.ts';
 import type { EntryName } from '#server/content/entry.ts';
 import { exportContent } from '#server/content/export.ts';
-import { EditionStuckError, type Library } from '#server/content/library.ts';
-import { PublishConflict, publishChange } from '#server/content/publish.ts';
+import type { Library } from '#server/content/library.ts';
+import { publishChange, publishErrors } from '#server/content/publish.ts';
 import { shippedFolder } from '#server/content/shipped-content.ts';
 import {
   type ContentRevision,
@@ -31,7 +30,7 @@ npm run admin -- content reload                 every server reads its files aga
 An entry is called like its file in content/: events/15, estate, texts/home. --json: for programs`;
 
 export const options = { json: { type: 'boolean' } } as const;
-export const expectedErrors = [ContentIssuesError, EditionOpenError, EditionStuckError, PublishConflict];
+export const expectedErrors = publishErrors;
 
 interface ContentCommandContext {
   config: Config;
@@ -42,12 +41,7 @@ interface ContentCommandContext {
 }
 
 const now = () => new Date();
-const describeRevision = ({
-  number: revision,
-  action,
-  at,
-  author,
-}: Pick<ContentRevision, 'number' | 'action' | 'at' | 'author'>) => ({
+const describeRevision = ({ number: revision, action, at, author }: ContentRevision) => ({
   ...{ revision, action, at: formatBerlinTime(new Date(at)), author },
 });
 

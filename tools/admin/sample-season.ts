@@ -1,9 +1,6 @@
 import { isOwnMachine } from '#office/team/server/passkeys.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import { ContentIssuesError } from '#server/content/content-entries.ts';
-import { EditionOpenError } from '#server/content/editions.ts';
-import { EditionStuckError } from '#server/content/library.ts';
-import { PublishConflict } from '#server/content/publish.ts';
+import { publishErrors } from '#server/content/publish.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
 import { type CommandLine, UsageError } from '#tools/terminal/command-line.ts';
 import { formatTable } from '#tools/terminal/table.ts';
@@ -17,7 +14,7 @@ npm run admin -- sample-season remove   takes all of it back
 No letter goes to anybody, now or later: whoever is invented gets none.`;
 
 export const options = { yes: { type: 'boolean' }, json: { type: 'boolean' } } as const;
-export const expectedErrors = [SeasonError, ContentIssuesError, EditionOpenError, EditionStuckError, PublishConflict];
+export const expectedErrors = [SeasonError, ...publishErrors];
 
 const now = () => new Date();
 

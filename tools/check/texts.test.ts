@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { findEntryErrors } from '#server/content/entry.ts';
+import { checkEntry, findMissingReferences } from '#server/content/entry.ts';
 import { findYamlIssues, readYaml } from '#server/content/yaml.ts';
 import { compareTextKeys, findWrittenKeys, isUsed } from './texts.ts';
 
@@ -33,9 +33,10 @@ const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta
 const item = read('tests/fixtures/content/news/1.yaml');
 const faultsIn = (file: string, text: string): string[] => {
   const read = readYaml(file, text);
-  return 'error' in read
-    ? [read.error]
-    : findEntryErrors({ kind: 'news', id: '1', data: read.data }, (_kind, id) => id !== 'eiche');
+  if ('error' in read) return [read.error];
+  const entry = { kind: 'news', id: '1', data: read.data } as const;
+  const checked = checkEntry(entry);
+  return 'errors' in checked ? checked.errors : findMissingReferences(entry, (_kind, id) => id !== 'eiche');
 };
 const title = /^title:\n {2}de: .*\n {2}en: .*\n/m;
 
