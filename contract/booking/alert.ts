@@ -12,5 +12,5 @@ export interface AlertCounts {
   /** the office can still stop their e-mail */
   pendingEmails: number;
   notified: number;
-  blockedBy: 'closed' | 'waitingFirst' | 'full' | undefined;
+  blockedBy: 'closed' | 'waitingListFirst' | 'full' | undefined;
 }

@@ -91,9 +91,9 @@ const uploadedFilm = z
     if (file && gone) wrong(['down'], 'stands beside file: what has been taken down shows nothing');
     if (!file && !gone) wrong(['file'], 'is missing: a film that is handed in names its file');
     if (file?.sound && lines.length === 0)
-      wrong(['lines'], 'is empty, and the film has sound: whoever does not hear it needs captions', 'soundUntold');
+      wrong(['lines'], 'is empty, and the film has sound: whoever does not hear it needs captions', 'captionsMissing');
     for (const [index, { from, to }] of lines.entries()) {
-      if (to <= from) wrong(['lines', index, 'to'], 'ends before it begins', 'endsFirst');
+      if (to <= from) wrong(['lines', index, 'to'], 'ends before it begins', 'endBeforeStart');
       if (from < (lines[index - 1]?.to ?? 0))
         wrong(['lines', index, 'from'], 'begins before the line above has ended', 'overlaps');
       if (file && from >= file.seconds) wrong(['lines', index, 'from'], 'begins after the film has ended', 'afterEnd');

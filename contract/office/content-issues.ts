@@ -13,10 +13,10 @@ export const contentIssueCodes = [
   'otherStart',
   'otherInterval',
   'otherEnd',
-  'guestsWait',
-  'notOnTheMap',
+  'guestsNotInformed',
+  'notOnMap',
   'builtIn',
-  'lostText',
+  'textRemoved',
   'unknownText',
   'lostPlaceholder',
   // misleading: refused if new
@@ -29,7 +29,7 @@ export const contentIssueCodes = [
   'oddLink',
   'deadLink',
   'fileName',
-  'announced',
+  'redundantPrefix',
   // advice only, does not block publishing
   'germanMissing',
   'sameWords',

@@ -3,7 +3,7 @@ import type { FilmFile } from '#contract/content/media.ts';
 import type { Language } from '#contract/language.ts';
 import type { PictureSummary, PictureText, PictureUse, RejectedPhotograph } from './pictures.ts';
 
-export type CaptionErrorCode = 'unread' | 'none' | 'tooMany' | 'tooLong' | 'otherTimes';
+export type CaptionErrorCode = 'unreadable' | 'noCues' | 'tooMany' | 'tooLong' | 'otherTimes';
 
 /** seconds */
 export const longSilence = 30;

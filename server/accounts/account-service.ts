@@ -15,7 +15,7 @@ export function openAccountService({ db, accounts, sessions, letters }: AccountS
 
   async function accountOf({ accountId }: AccountSession): Promise<AccountRow> {
     const account = await accounts.byId(accountId);
-    if (!account) throw new ApiError(401, 'sessionOver');
+    if (!account) throw new ApiError(401, 'sessionExpired');
     return account;
   }
 

@@ -77,7 +77,7 @@ export function openCredentials(services: AccountServices) {
     },
 
     async resendVerification(bearer: AccountSession) {
-      const account = await accountOf(bearer.accountId, sessionOverError());
+      const account = await accountOf(bearer.accountId, sessionExpiredError());
       if (!account.verifiedAt) await sendKey(account, 'verify');
     },
 
@@ -105,7 +105,7 @@ export function openCredentials(services: AccountServices) {
     },
 
     async changePassword(bearer: AccountSession, current: string, password: string, ip: string) {
-      const account = await accountOf(bearer.accountId, sessionOverError());
+      const account = await accountOf(bearer.accountId, sessionExpiredError());
       await rightPassword(account, current, ip, 'current');
       const passwordHash = await hashNew(account, password);
       const letter = await letters.changed(account);
@@ -117,14 +117,14 @@ export function openCredentials(services: AccountServices) {
     },
 
     async confirmPassword(bearer: AccountSession, password: string, ip: string) {
-      const account = await accountOf(bearer.accountId, sessionOverError());
+      const account = await accountOf(bearer.accountId, sessionExpiredError());
       await rightPassword(account, password, ip, 'password');
       return account;
     },
   };
 }
 
-const sessionOverError = () => new ApiError(401, 'sessionOver');
+const sessionExpiredError = () => new ApiError(401, 'sessionExpired');
 const keyExpiredError = () => new ApiError(400, 'keyExpired', { fieldErrors: { key: 'keyExpired' } });
 const passwordWrongError = (field: 'password' | 'current') =>
   new ApiError(400, 'passwordWrong', { fieldErrors: { [field]: 'passwordWrong' } });

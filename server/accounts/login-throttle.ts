@@ -58,7 +58,7 @@ export function openLoginThrottle({ db, secrets, now, pause = setTimeout }: Logi
       .executeTakeFirstOrThrow();
     if (waitUntil > iso) {
       const seconds = Math.ceil((Date.parse(waitUntil) - at.getTime()) / 1000);
-      throw new ApiError(429, 'tooManyTries', { retryAfter: seconds });
+      throw new ApiError(429, 'tooManyAttempts', { retryAfter: seconds });
     }
     return at.getTime() - Date.parse(lastAt) > memory(count) ? 0 : count;
   }

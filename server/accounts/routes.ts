@@ -102,7 +102,7 @@ export function accountRoutes(
   for (const address of [authAddresses.refresh, authAddresses.refreshAlias])
     post(address, limits.refreshesPerWindow, async ({ body }) => {
       const renewed = await sessions.renew(readBody(refreshRequest, body).refresh_token);
-      if (!renewed) throw new ApiError(401, 'sessionOver');
+      if (!renewed) throw new ApiError(401, 'sessionExpired');
       return tokens(renewed);
     });
 

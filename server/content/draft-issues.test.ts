@@ -82,7 +82,7 @@ const stops: DraftCheckCase[] = [
   [event, [time('18 Uhr, Einlass 17 Uhr')], 'otherDoors', ['event.time', '18:00']],
   [event, [time('18 Uhr', '6 p.m., interval 7 p.m.')], 'otherInterval', ['event.time', '18:00']],
   [event, [time('18 Uhr, Ende 22 Uhr')], 'otherEnd', ['event.time', 'Nach Sonnenuntergang']],
-  ['texts/home.yaml', without('title'), 'lostText', title('Haus', 'House')],
+  ['texts/home.yaml', without('title'), 'textRemoved', title('Haus', 'House')],
   ['texts/home.yaml', [['title2', both('x')]], 'unknownText', title('Haus', 'House')],
   [letters, [[subject, both('Anfrage')]], 'lostPlaceholder', [subject, both('{{reference}}', '{{reference}}')]],
   [privacy, [lead('{{company}}', '{{phone}}')], 'placeholdersDiffer', lead('{{company}}', 'We, {{company}}')],
@@ -95,7 +95,7 @@ const stops: DraftCheckCase[] = [
   [news, [subtitle('[Karten](/karten)')], 'deadLink', subtitle('[Karten](/impressum)')],
   [news, [subtitle('[Sie](/about#person-unknown)')], 'deadLink', subtitle('[Sie](/about#person-philine-quast)')],
   [oak, [alt('IMG_2034')], 'fileName', alt('Eine Eiche.')],
-  [oak, [alt('Bild von einer Eiche')], 'announced', alt('Eiche.')],
+  [oak, [alt('Bild von einer Eiche')], 'redundantPrefix', alt('Eiche.')],
 ];
 
 const stream = 'Die Premiere ist jetzt im Stream';
@@ -159,7 +159,7 @@ test('what people agree to is changed by the owner alone; everybody is told that
 test('a place that is on no map, what belongs to the site, and drafts that are nothing at all', async () => {
   const data = [...shipped.entries.values()].find(({ kind }) => kind === 'places')?.data;
   const on = (draft: RawEntry) => findDraftIssues(known, { draft, role: 'owner', now });
-  expect(inBrief(await on({ kind: 'places', id: 'nowhere', data }))).toEqual(['stops : notOnTheMap']);
+  expect(inBrief(await on({ kind: 'places', id: 'nowhere', data }))).toEqual(['stops : notOnMap']);
   expect(inBrief(await on({ kind: 'pages', id: 'terms', data: undefined }))).toEqual(['stops : builtIn']);
   for (const nothing of [null, 1, [], {}, { title: { de: 1, en: {} } }, { title: { en: '' }, text: [null] }])
     expect(Array.isArray(await on({ kind: 'news', id: '1', data: nothing }))).toBe(true);

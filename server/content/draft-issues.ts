@@ -62,7 +62,7 @@ function removeDuplicates(all: readonly ContentIssue[]): ContentIssue[] {
 function findMissingSpot({ kind, id }: EntryName, entries: ContentEntries): ContentIssue[] {
   const map = entries.get(entryKey({ kind: 'parkMap', id: '' }))?.value as EntryOf<'parkMap'> | undefined;
   return kind === 'places' && map && !Object.hasOwn(map, id)
-    ? [{ path: '', code: 'notOnTheMap', facts: { name: id } }]
+    ? [{ path: '', code: 'notOnMap', facts: { name: id } }]
     : [];
 }
 

@@ -71,14 +71,14 @@ function checkInput(field: FormField, data: unknown, exists: EntryLookup, path: 
   const found = field.kind !== 'reference' || !isKind(field.to) || exists(field.to, String(data));
   if (found !== true) return [{ path, code: found ? 'stillDraft' : 'noEntry' }];
   if (schemaOf(field).safeParse(data).success) return [];
-  if (field.kind === 'number' && typeof data === 'number') return [{ path, code: 'numberOff' }];
+  if (field.kind === 'number' && typeof data === 'number') return [{ path, code: 'numberOutOfRange' }];
   const code = field.kind === 'line' ? lineIssueCodes[field.inputType] : issueCodes[field.kind];
   return [{ path, code: code ?? 'shape' }];
 }
 
 const issueCodes: Partial<Record<FormField['kind'], FormIssueCode>> = {
   date: 'noDate',
-  moment: 'noMoment',
+  moment: 'noDateTime',
   time: 'noTime',
   number: 'noNumber',
   choice: 'noChoice',

@@ -25,7 +25,7 @@ test.each<[string, FormField, Record<string, string>, object]>([
   ['what makes many paragraphs', news, { 'text.0.de': paragraphs }, { path: 'text', code: 'tooMany' }],
   ['a name', buildFormTree({ kind: 'people', id: 'a' }), { variant: 'artists', name: long }, tooLong('name')],
   ['a list in a list', page, { 'sections.0.text.0.de': paragraphs }, { path: 'sections.0.text', code: 'tooMany' }],
-  ['all of it together', news, whole, { path: 'text', code: 'tooMuch' }],
+  ['all of it together', news, whole, { path: 'text', code: 'entryTooLong' }],
 ])('%s that is too long is named', (_, tree, typed, fault) => {
   expect(faultsOf(tree, typed)).toEqual([expect.objectContaining(fault)]);
 });

@@ -6,7 +6,7 @@ import { findFormIssues } from './form-issues.ts';
 export function findSizeIssues(field: FormField, data: unknown): FormIssue[] {
   const { inputs, characters } = measureData(data);
   if (inputs > limits.entryInputs || characters > limits.entryCharacters)
-    return [{ path: findLargestPart(data), code: 'tooMuch' }];
+    return [{ path: findLargestPart(data), code: 'entryTooLong' }];
   return findFormIssues(field, data, () => true).filter(({ code }) => code === 'tooLong' || code === 'tooMany');
 }
 

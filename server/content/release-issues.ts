@@ -42,7 +42,7 @@ function findTextIssues(data: unknown, file: ContentEntry): TextIssue[] {
     return [...inBoth.flatMap((text) => findUnknownPlaceholders(text, allowed)), ...lost.map(reportLost)];
   });
   return [
-    ...missing.map((path) => createIssue({ path }, 'lostText', {}, 'is missing.')),
+    ...missing.map((path) => createIssue({ path }, 'textRemoved', {}, 'is missing.')),
     ...unknown.map((path) => createIssue({ path }, 'unknownText', {}, 'no page shows it.')),
     ...placeholders,
   ];

@@ -176,8 +176,8 @@ const fileNamePattern = /\.(jpe?g|png|avif|webp|gif|svg|tiff?|heic)\b|^(img|dsc|
 const announcementPattern =
   /^((ein|das|dies ist ein|a|an|the|this is a) )?(bild|foto|photo|picture|image|photograph|fotografie|abbildung|grafik)\b *(von|of|vom|des|der|:|,|zeigt|shows|showing)/i;
 
-export const checkAlternativeText = (text: string): 'fileName' | 'announced' | undefined =>
-  fileNamePattern.test(text) ? 'fileName' : announcementPattern.test(text) ? 'announced' : undefined;
+export const checkAlternativeText = (text: string): 'fileName' | 'redundantPrefix' | undefined =>
+  fileNamePattern.test(text) ? 'fileName' : announcementPattern.test(text) ? 'redundantPrefix' : undefined;
 
 function checkAlternative({ path, ...texts }: TextPair): TextIssue[] {
   return languages.flatMap((language): TextIssue[] => {

@@ -24,6 +24,6 @@ export async function requireAccountSession(
   request: FastifyRequest,
 ): Promise<AccountSession> {
   const session = await find(request);
-  if (!session) throw new ApiError(401, 'sessionOver');
+  if (!session) throw new ApiError(401, 'sessionExpired');
   return session;
 }

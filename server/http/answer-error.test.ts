@@ -26,8 +26,8 @@ async function poolsOwn(): Promise<unknown> {
   return pool.connect().catch((error: unknown) => error);
 }
 
-const crowded = [503, '3', 'crowded'];
-const away = [503, '10', 'storageAway'];
+const crowded = [503, '3', 'overloaded'];
+const away = [503, '10', 'storageUnavailable'];
 test.each([
   ['a pool without a free connection', await poolsOwn(), crowded],
   ['too long behind a lock', withCode('57014'), crowded],
@@ -35,5 +35,5 @@ test.each([
   ['a refused connection', withCode('ECONNREFUSED'), away],
   ['a stopped database', withCode('57P01'), away],
   ['a lost connection', new Error('Connection terminated due to connection timeout'), away],
-  ['a row that is there already', withCode('23505'), [500, undefined, 'fault']],
+  ['a row that is there already', withCode('23505'), [500, undefined, 'internalError']],
 ])('%s', async (_, fault, answer) => expect(await answerTo(fault)).toEqual(answer));

@@ -33,11 +33,11 @@ export class ApiError extends Error {
 export function toApiError(error: FastifyError | ApiError): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof OverloadedError) return new ApiError(503, error.code, { retryAfter: error.retryAfter });
-  if (isDatabaseOverloaded(error)) return new ApiError(503, 'crowded', { retryAfter: limits.retryAfterCrowd });
+  if (isDatabaseOverloaded(error)) return new ApiError(503, 'overloaded', { retryAfter: limits.retryAfterCrowd });
   if (isDatabaseError(error) || error.statusCode === 503) {
-    return new ApiError(503, 'storageAway', { retryAfter: limits.retryAfter });
+    return new ApiError(503, 'storageUnavailable', { retryAfter: limits.retryAfter });
   }
   if (error.statusCode === 429) return new ApiError(429, 'tooMany');
   if (error.statusCode && error.statusCode < 500) return new ApiError(error.statusCode, 'unreadable');
-  return new ApiError(500, 'fault');
+  return new ApiError(500, 'internalError');
 }

@@ -16,7 +16,7 @@ export function rejectCrossSite(app: FastifyInstance, publicUrl: string | undefi
     const { method, is404, routeOptions } = request;
     const open = safeMethods.has(method) || is404 || routeOptions.config.fromAnywhere;
     if (open || isSameOrigin(request, publicUrl, origin())) done();
-    else done(new ApiError(403, 'foreign'));
+    else done(new ApiError(403, 'crossSite'));
   });
 }
 

@@ -93,7 +93,7 @@ async function updateIssueState(
     .executeTakeFirst();
   if (updated) return updated;
   const current = await findIssue(trx, id);
-  throw new ApiError(409, current?.state === from ? 'changedMeanwhile' : 'notNow');
+  throw new ApiError(409, current?.state === from ? 'changedMeanwhile' : 'notPossible');
 }
 
 /** Saving the same text twice is no conflict: an answer may have been lost. */
@@ -117,7 +117,7 @@ export async function deleteIssue(services: NewsletterIssueServices, who: Actor,
       .deleteFrom('newsletterIssues')
       .where(({ and }) => and({ id, state: 'draft' }))
       .executeTakeFirst();
-    if (numDeletedRows === 0n) throw new ApiError(409, 'notNow');
+    if (numDeletedRows === 0n) throw new ApiError(409, 'notPossible');
   });
 }
 
@@ -131,16 +131,16 @@ export async function planIssue(
 ): Promise<void> {
   const { db, site, now } = services;
   const row = await findIssue(db, id);
-  if (!row) throw new ApiError(404, 'notNow');
-  if (missingIssueFields(parseIssue(row), site.entryExists).length > 0) throw new ApiError(422, 'issueUnfinished');
+  if (!row) throw new ApiError(404, 'notPossible');
+  if (missingIssueFields(parseIssue(row), site.entryExists).length > 0) throw new ApiError(422, 'issueIncomplete');
   const { confirmed } = await countSubscribers(db);
-  if (confirmed.de + confirmed.en === 0) throw new ApiError(409, 'listEmpty');
+  if (confirmed.de + confirmed.en === 0) throw new ApiError(409, 'noSubscribers');
   const soonest = new Date(now().getTime() + limits.issueRecallTime);
-  if (at && at < now()) throw new ApiError(422, 'momentWrong', { fieldErrors: { at: 'momentWrong' } });
+  if (at && at < now()) throw new ApiError(422, 'timeInvalid', { fieldErrors: { at: 'timeInvalid' } });
   const due = at && at > soonest ? at : soonest;
   const again = canResumeIssue(row, now());
   if (again && row.startedAt && due.getTime() - Date.parse(row.startedAt) > recipientRetention)
-    throw new ApiError(422, 'momentTooLate', { fieldErrors: { at: 'momentTooLate' } });
+    throw new ApiError(422, 'sendTimeTooLate', { fieldErrors: { at: 'sendTimeTooLate' } });
   await runAudited(services, { who, action: 'plannedIssue', what: shortId(id) }, async (trx) => {
     await updateIssueState(trx, { id, version }, again ? 'stopped' : 'draft', {
       ...{ state: 'planned', dueAt: due.toISOString(), queuedAt: null, endedAt: null },
@@ -166,7 +166,7 @@ export async function archiveIssue(services: NewsletterIssueServices, who: Actor
       .set({ archived: archived ? 1 : 0 })
       .where(({ and }) => and({ id, state: 'sent' }))
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new ApiError(409, 'notNow');
+    if (numUpdatedRows === 0n) throw new ApiError(409, 'notPossible');
   });
 }
 
@@ -174,10 +174,10 @@ export async function archiveIssue(services: NewsletterIssueServices, who: Actor
 export async function stopIssue(services: NewsletterIssueServices, who: Actor, id: string): Promise<void> {
   await runAudited(services, { who, action: 'stoppedIssue', what: shortId(id) }, async (trx) => {
     const row = await findIssue(trx, id);
-    if (!row || (row.state !== 'planned' && row.state !== 'sending')) throw new ApiError(409, 'notNow');
+    if (!row || (row.state !== 'planned' && row.state !== 'sending')) throw new ApiError(409, 'notPossible');
     if (row.state === 'planned' && row.startedAt === null)
       await updateIssueState(trx, row, 'planned', { state: 'draft', dueAt: null });
-    else if (!(await haltIssue(trx, row, 'office', services.now()))) throw new ApiError(409, 'notNow');
+    else if (!(await haltIssue(trx, row, 'office', services.now()))) throw new ApiError(409, 'notPossible');
   });
 }
 

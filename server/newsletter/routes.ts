@@ -41,7 +41,7 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
       const { email, consentVersion } = read.data;
       const lng = language(request);
       const { version } = site.consents.newsletter[lng];
-      if (consentVersion && consentVersion !== version) throw new ApiError(409, 'textChanged');
+      if (consentVersion && consentVersion !== version) throw new ApiError(409, 'consentTextChanged');
       await subscriptions.ask({ email, language: lng, consentVersion: version, from: truncateIp(request.ip) });
       notifyMailer();
       reply.header('cache-control', cacheControl.never);

@@ -63,7 +63,7 @@ export async function resumeSubscriber(services: Services, who: Actor, email: st
       .where('emailHash', '=', services.secrets.hash('subscriber', email.toLowerCase()))
       .where('pausedAt', 'is not', null)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new ApiError(409, 'notNow');
+    if (numUpdatedRows === 0n) throw new ApiError(409, 'notPossible');
   });
 }
 
@@ -97,8 +97,8 @@ export async function addSubscriber(
 ): Promise<void> {
   const { site, secrets, outbox, origin, now } = services;
   const { found, removedAt } = await findSubscriber(services, email);
-  if (found?.confirmedAt) throw new ApiError(409, 'onTheList', { fieldErrors: { email: 'onTheList' } });
-  if (removedAt) throw new ApiError(409, 'listLeft', { fieldErrors: { email: 'listLeft' } });
+  if (found?.confirmedAt) throw new ApiError(409, 'alreadySubscribed', { fieldErrors: { email: 'alreadySubscribed' } });
+  if (removedAt) throw new ApiError(409, 'hasUnsubscribed', { fieldErrors: { email: 'hasUnsubscribed' } });
   const id = randomUUID();
   const emailHash = secrets.hash('subscriber', email.toLowerCase());
   const leaveKey = secrets.link('leave', id);
@@ -130,7 +130,7 @@ export async function removeSubscriber(services: Services, who: Actor, email: st
     .select('id')
     .where('emailHash', '=', secrets.hash('subscriber', email.toLowerCase()))
     .executeTakeFirst();
-  if (!row) throw new ApiError(404, 'notNow');
+  if (!row) throw new ApiError(404, 'notPossible');
   const subscriptions = openSubscriptions(services);
   await runAudited(services, { who, action: 'removedMember' }, (trx) =>
     subscriptions.leaveWithin(trx, secrets.link('leave', row.id)),

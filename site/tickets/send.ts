@@ -58,7 +58,7 @@ interface TicketResponse {
 
 const createFailure = ({ code, message, fields = {} }: TicketResponse['error']): TicketFailure => ({
   message,
-  isEventCancelled: code === 'eveningCancelled' || undefined,
+  isEventCancelled: code === 'eventCancelled' || undefined,
   fieldErrors: Object.fromEntries(Object.entries(fields).map(([field, error]) => [field, error?.message])),
 });
 

@@ -93,7 +93,7 @@ for (const language of ['de', 'en'] as const) {
 test('a refusal is said beside the form, and what was typed stays', async ({ page, watch }) => {
   watch.expectFaults(/503/);
   await page.route('**/api/newsletter*', (route) =>
-    route.fulfill({ status: 503, json: { error: { code: 'storageAway', message: 'Gerade nicht.' } } }),
+    route.fulfill({ status: 503, json: { error: { code: 'storageUnavailable', message: 'Gerade nicht.' } } }),
   );
   const { form, email, consent, button } = await openForm(page, '/contact');
   await email.fill('klara@beispiel.example');

@@ -201,7 +201,7 @@ test('[TKT-09] a draft survives closing and failures; retries use one key; nothi
     keys.push(await route.request().headerValue('idempotency-key'));
     if (keys.length === 1) return route.abort();
     if (keys.length > 2) return route.continue();
-    return route.fulfill({ status: 503, json: { error: { code: 'storageAway', message: 'Gerade nicht.' } } });
+    return route.fulfill({ status: 503, json: { error: { code: 'storageUnavailable', message: 'Gerade nicht.' } } });
   });
   const nothingIsLost = async () => {
     for (const [name, value] of Object.entries({ ...canary, numberOfTickets: '4', selectedDate: /-24$/ }))
@@ -240,7 +240,7 @@ test('a guest writes while the event is cancelled: nothing is lost, and it is se
   await page.route('**/api/ticket-requests*', async (route) => {
     sent.push(route.request().postData());
     if (sent.length > 1) return route.continue();
-    return route.fulfill({ status: 409, json: { error: { code: 'eveningCancelled', message: 'Off.' } } });
+    return route.fulfill({ status: 409, json: { error: { code: 'eventCancelled', message: 'Off.' } } });
   });
   await openAt(page, '/events/15');
   await fill(page, { email: 'klara@beispiel.example', additionalNotes: 'Zwei Plätze am Rand.' });

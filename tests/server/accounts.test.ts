@@ -84,7 +84,7 @@ onEachEngine('%s', (engine) => {
       expect(readError(answer).message).toContain(sentence);
     }
     const stale = await refreshTokens(server, 'x'.repeat(43));
-    expect([stale.status, readError(stale).code]).toEqual([401, 'sessionOver']);
+    expect([stale.status, readError(stale).code]).toEqual([401, 'sessionExpired']);
     expect(await readAccountStatus(server, '')).toBe(401);
   });
 

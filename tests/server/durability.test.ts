@@ -68,7 +68,7 @@ describe('D4 trouble outside', () => {
   const refusedForNow = async (response: Response) => {
     expect(response.status).toBe(503);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(errorAnswer.parse(await response.json()).error.code).toBe('storageAway');
+    expect(errorAnswer.parse(await response.json()).error.code).toBe('storageUnavailable');
   };
   const slowestPage = async () => {
     let slowest = 0;

@@ -162,7 +162,7 @@ describe('requests', () => {
     async (language, sentence) => {
       const response = await requestTicket(eventIds.cancelled, {}, 'application/json', language);
       const { error } = (await response.json()) as { error: { code: string; message: string } };
-      expect([response.status, error.code]).toEqual([409, 'eveningCancelled']);
+      expect([response.status, error.code]).toEqual([409, 'eventCancelled']);
       expect(error.message).toContain(sentence);
       expect(await readOutboxEmails(server.folder)).toEqual([]);
     },

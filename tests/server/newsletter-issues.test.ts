@@ -166,8 +166,8 @@ onEachEngine('%s', (engine) => {
     expect(await issue()).toMatchObject({ state: 'stopped', stopReason: 'refusals' });
     expect(await db.selectFrom('subscribers').select('email').where('refusals', '>', 0).execute()).toEqual([]);
     const { date } = wallClock(new Date(clock.now.getTime() + 8 * 24 * 60 * 60 * 1000));
-    await expect(plan(new Date(clock.now.getTime() - 1))).rejects.toMatchObject({ code: 'momentWrong' });
-    await expect(plan(new Date(`${date}T12:00Z`))).rejects.toMatchObject({ code: 'momentTooLate' });
+    await expect(plan(new Date(clock.now.getTime() - 1))).rejects.toMatchObject({ code: 'timeInvalid' });
+    await expect(plan(new Date(`${date}T12:00Z`))).rejects.toMatchObject({ code: 'sendTimeTooLate' });
     wrong = () => false;
     await plan();
     await sendAll();

@@ -65,9 +65,9 @@ onEachEngine('on %s', (engine) => {
   test('fewer seats than are given away are refused', async () => {
     await offer(await request(), 6);
     const fewer = inside((work) => setCapacity(work, buildSeats(5, 1), { now: start }));
-    await expect(fewer).rejects.toMatchObject({ reason: 'chairsGiven' });
+    await expect(fewer).rejects.toMatchObject({ reason: 'seatsTaken' });
     const held = inside((work) => holdSeats(work, { event, seats: 3, reason: 'Presse' }, office));
-    await expect(held).rejects.toMatchObject({ reason: 'notEnough' });
+    await expect(held).rejects.toMatchObject({ reason: 'notEnoughSeats' });
   });
 
   test('fifty at once, in rounds: never one seat too many, and no acceptance is lost; the control without lock fails', async () => {

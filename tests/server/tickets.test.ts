@@ -229,5 +229,5 @@ test('the terms the guest saw are stored word for word; unknown terms are refuse
   expect(texts).toMatchObject([{ version, language: 'en' }]);
   expect(texts[0]?.text).toContain('A request is non-binding');
   const stale = await postTickets(server.app, { termsVersion: 'feedfacefeedface' });
-  expect([stale.statusCode, stale.json().error.code]).toEqual([409, 'textChanged']);
+  expect([stale.statusCode, stale.json().error.code]).toEqual([409, 'consentTextChanged']);
 });

@@ -86,7 +86,7 @@ export const acceptForGuest = (services: RequestActionServices, action: RequestA
         .selectFrom('eventCapacity')
         .select('cutOff')
         .where('eventId', '=', priced.event)
-        .executeTakeFirstOrThrow(() => new SeatError('unknownEvening'));
+        .executeTakeFirstOrThrow(() => new SeatError('unknownEvent'));
       const id = await createOffer(tx, { requestId, ...priced, until: new Date(cutOff) }, change);
       return acceptOffer(tx, { id }, { ...change, expected: undefined });
     },
@@ -131,7 +131,7 @@ export async function giveBackForGuest(services: RequestActionServices, action: 
     },
     apply: async (tx, { id }, change) => {
       const accepted = await requireOffer(tx, id, 'accepted');
-      if (left < 0 || accepted.seats !== offer?.seats) throw new SeatError('notEnough');
+      if (left < 0 || accepted.seats !== offer?.seats) throw new SeatError('notEnoughSeats');
       if (isPartial) return reduceSeats(tx, { id: accepted.id, seats: left }, change);
       await returnSeats(tx, accepted.id, change);
       const { numDeletedRows } = await deleteUnsentEmails(tx, id, ['ticketAccepted']);
@@ -176,7 +176,7 @@ export const undoGiveBack = (services: RequestActionServices, action: RequestAct
     action: 'undidGiveBack',
     apply: async (tx, { id }, change) => {
       const last = await findRecentReturn(tx, id, change.now);
-      if (!last) throw new SeatError('notNow');
+      if (!last) throw new SeatError('notPossible');
       await restoreSeats(tx, last, change);
       await deleteUnsentEmails(tx, id, ['ticketFewer', 'ticketReturned']);
     },
@@ -247,7 +247,7 @@ export const revokeOffer = (services: RequestActionServices, action: RequestActi
       // Sent-mail records expire, so a missing record proves nothing for older offers.
       const isOld = change.now.getTime() - Date.parse(offer.madeAt) >= retentionDays('letterMark') * day;
       if ((numDeletedRows === 0n && email !== null && isOld) || (await isGuestNotified(tx, id, offer.madeAt)))
-        throw new ApiError(409, 'letterGone');
+        throw new ApiError(409, 'emailAlreadySent');
     },
   });
 
@@ -265,7 +265,7 @@ export const recordDecisionCall = (services: RequestActionServices, action: Requ
         .where('requestId', '=', id)
         .where('calledAt', 'is', null)
         .executeTakeFirst();
-      if (numUpdatedRows === 0n) throw new SeatError('notNow');
+      if (numUpdatedRows === 0n) throw new SeatError('notPossible');
       if (last?.kind !== 'cancelled' || !stateAfter(state, 'cancel')) return;
       await lockEventsOfRequests(tx, [id]);
       await cancelRequest(tx, id, change);
@@ -281,8 +281,8 @@ export const withdrawForGuest = (services: RequestActionServices, action: Reques
 
 function requireActiveEvent({ site }: BoxOfficeServices, event: number): void {
   const found = site.programme.find(({ id }) => id === event);
-  if (!found) throw new SeatError('unknownEvening');
-  if (found.isCancelled) throw new SeatError('notNow');
+  if (!found) throw new SeatError('unknownEvent');
+  if (found.isCancelled) throw new SeatError('notPossible');
 }
 
 const nothingToSend = 'nothingToSend';
@@ -359,7 +359,7 @@ const selectOffers = (db: Database, requestId: string, state: 'live' | 'accepted
   db.selectFrom('offers').selectAll().where('requestId', '=', requestId).where('state', '=', state);
 const findOffer = (...of: Parameters<typeof selectOffers>) => selectOffers(...of).executeTakeFirst();
 const requireOffer = (...of: Parameters<typeof selectOffers>) =>
-  selectOffers(...of).executeTakeFirstOrThrow(() => new SeatError('notNow'));
+  selectOffers(...of).executeTakeFirstOrThrow(() => new SeatError('notPossible'));
 
 const deleteUnsentEmails = (tx: DatabaseTransaction, requestId: string, kinds: readonly EmailKind[]) =>
   tx

@@ -45,10 +45,10 @@ export async function readDecisionEvent({ db, library }: Pick<DecisionServices, 
 
 export async function planDecision(services: DecisionServices, event: number, choice: DecisionChoice) {
   const found = await readDecisionEvent(services, event);
-  if (!found) throw new SeatError('unknownEvening');
+  if (!found) throw new SeatError('unknownEvent');
   const { before, announced, revision } = found;
   const { kind, start } = choice;
-  if (!isDecisionPossible(kind, before, announced)) throw new SeatError('notNow');
+  if (!isDecisionPossible(kind, before, announced)) throw new SeatError('notPossible');
   const now = services.now();
   const defaultTexts = services.site.decision;
   const withStart = (at: string | undefined) =>

@@ -32,7 +32,7 @@ export async function recordCheckIn(
   await counted.catch((error: unknown) => {
     if (!(error instanceof SeatError)) throw error;
     const { reason } = error;
-    if (reason === 'notEnough') throw new ApiError(409, reason);
-    throw new ApiError(409, reason === 'unknownEvening' ? 'noChairs' : 'ticketVoid');
+    if (reason === 'notEnoughSeats') throw new ApiError(409, reason);
+    throw new ApiError(409, reason === 'unknownEvent' ? 'noSeats' : 'ticketVoid');
   });
 }

@@ -58,12 +58,12 @@ export function entryActions(services: EditorServices) {
 
   const requireName = ({ request }: OfficeActionRequest): EntryName => {
     const name = readEntryName(request);
-    if (!name) throw new ApiError(404, 'notNow');
+    if (!name) throw new ApiError(404, 'notPossible');
     return name;
   };
 
   const assertMayPublish = ({ staff }: OfficeActionRequest, { kind }: EntryName) => {
-    if (!mayPublish(staff.role, kind)) throw new ApiError(403, 'roleForbids');
+    if (!mayPublish(staff.role, kind)) throw new ApiError(403, 'roleNotAllowed');
   };
 
   const auditAs =
@@ -80,7 +80,7 @@ export function entryActions(services: EditorServices) {
   async function showIssues(
     action: OfficeActionRequest,
     name: EntryName,
-    { errorCode = 'contentFaulty', ...why }: EntryFormIssues = {},
+    { errorCode = 'contentInvalid', ...why }: EntryFormIssues = {},
   ) {
     const isOwn = ({ entry }: EntryIssues) => entryKey(entry) === entryKey(name);
     const all = why.entryIssues ?? [];
@@ -94,7 +94,7 @@ export function entryActions(services: EditorServices) {
       entryIssues,
       moved,
     });
-    if (!facts) throw new ApiError(404, 'notNow');
+    if (!facts) throw new ApiError(404, 'notPossible');
     return { show: facts, refusal: new ApiError(422, errorCode) };
   }
 
@@ -171,7 +171,7 @@ export function entryActions(services: EditorServices) {
       const prepared = await prepareDraft(action, name);
       if (!('draft' in prepared)) return prepared;
       const { draft } = prepared;
-      if (!at || at.epochMilliseconds <= now().getTime()) return showIssues(action, name, { errorCode: 'momentWrong' });
+      if (!at || at.epochMilliseconds <= now().getTime()) return showIssues(action, name, { errorCode: 'timeInvalid' });
       if ((await findCompanions(draft)).length > 0) return showIssues(action, name, { errorCode: 'draftsFirst' });
       const moved = await findMovedEvent(library, draft, now());
       if (moved) return showIssues(action, name, { errorCode: 'guestsFirst', moved });
@@ -228,7 +228,7 @@ export function entryActions(services: EditorServices) {
     async delete(action: OfficeActionRequest): Promise<EntryFormOutcome> {
       const name = requireName(action);
       assertMayPublish(action, name);
-      if (!isDeletable(name.kind)) throw new ApiError(409, 'notNow');
+      if (!isDeletable(name.kind)) throw new ApiError(409, 'notPossible');
       if (await hasGuests(library, name, now())) return refuseDelete(action, name);
       const { version, base } = readSubmittedDraft(action.values);
       const onCommit = auditAs(action, 'deletedContent', name);
@@ -242,7 +242,7 @@ export function entryActions(services: EditorServices) {
           throw new ApiError(409, 'changedMeanwhile');
       } catch (error) {
         if (error instanceof ContentIssuesError)
-          return { ...(await showIssues(action, name)), refusal: new ApiError(409, 'contentNamed') };
+          return { ...(await showIssues(action, name)), refusal: new ApiError(409, 'contentReferenced') };
         throw error;
       }
       return { done: 'deletedContent' };
@@ -252,7 +252,7 @@ export function entryActions(services: EditorServices) {
       const { kind, id } = requireName(action);
       const from = (await readDraft(db, { kind, id })) ?? undefined;
       const data = (from && parseData(from)) ?? library.present.entries.get(entryKey({ kind, id }))?.data;
-      if (!isDeletable(kind) || typeof data !== 'object' || data === null) throw new ApiError(409, 'notNow');
+      if (!isDeletable(kind) || typeof data !== 'object' || data === null) throw new ApiError(409, 'notPossible');
       const to = await createEntryId(library, kind, entryTitle(kind, data)?.de ?? id);
       const own = kind === 'events' ? copyEvent(data as Record<string, unknown>, formatWallMinute(now())) : data;
       const copied = 'id' in own ? { ...own, id: Number(to) } : own;
@@ -307,7 +307,7 @@ export function entryActions(services: EditorServices) {
     const { draft, to } = settled;
     const others = await findCompanions(draft);
     if (others.length > 0 && action.about !== hashVersions(others))
-      return showIssues(action, name, { errorCode: 'draftsNamed' });
+      return showIssues(action, name, { errorCode: 'draftsReferenced' });
     const entryIssues = await publishSet(services, [draft, ...others], action, { guestsAsked: true });
     // A double click: the first request has published it.
     if (entryIssues.some(({ entry, outdated }) => outdated && entryKey(entry) === entryKey(name)))
@@ -384,7 +384,7 @@ export async function createDraft(
   name: EntryName,
   data: unknown,
 ): Promise<void> {
-  if (isSingle(name.kind)) throw new ApiError(409, 'notNow');
+  if (isSingle(name.kind)) throw new ApiError(409, 'notPossible');
   assertSize(await loadFormTree(library, name), data);
   const base = (await readHead(library.db, name))?.number ?? 0;
   await mapEditConflicts(

@@ -106,8 +106,8 @@ export function findLastData({ shipped }: Library, name: EntryName, history: rea
 function checkSizes(tree: FormField, draft: ContentDraft | undefined, typed: FormValues | undefined) {
   const stored = draft ? findSizeIssues(tree, parseData(draft)) : [];
   const shown = stored.every(({ code }) => code === 'tooLong') ? draft : undefined;
-  const notDrawn: FormIssue[] = [{ path: '', code: 'notDrawn' }];
-  const sizes = typed ? findSizeIssues(tree, parseFormData(tree, typed).data) : shown === draft ? stored : notDrawn;
+  const issues: FormIssue[] = [{ path: '', code: 'notRendered' }];
+  const sizes = typed ? findSizeIssues(tree, parseFormData(tree, typed).data) : shown === draft ? stored : issues;
   return { sizes, shown };
 }
 

@@ -86,11 +86,11 @@ export function historyPages(scope: FastifyInstance, services: EditorServices): 
     actions: {
       async restore({ request, staff: who, values }) {
         const name = readEntryName(request);
-        if (!name) throw new ApiError(404, 'notNow');
+        if (!name) throw new ApiError(404, 'notPossible');
         const { version, base } = readSubmittedDraft(values);
         const tree = await loadFormTree(library, name);
         const data = drawableData(tree, dataOf(name, Number(values['form.revision']), await readVersions(name)));
-        if (data === undefined) throw new ApiError(409, 'notNow');
+        if (data === undefined) throw new ApiError(409, 'notPossible');
         await mapEditConflicts(
           db.transaction().execute(async (work) => {
             await cancelPublication(work, { secrets, now }, name, who);

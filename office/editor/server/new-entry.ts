@@ -44,7 +44,7 @@ export function newEntryPage(services: EditorServices) {
       move?: (number: number) => number | undefined,
     ): Promise<OfficeActionResult<'contentNew'>> {
       const kind = readKind(request);
-      if (!kind) throw new ApiError(404, 'notNow');
+      if (!kind) throw new ApiError(404, 'notPossible');
       const typed = assertDrawable(readTypedFields(values));
       const [, list = '', item] = about.match(/^([\w.-]{1,120}?)(?:\.(\d{1,3}))?$/) ?? [];
       const added = about ? { ...typed, [`${about}.${countItems(about, typed)}`]: '' } : typed;
@@ -55,7 +55,7 @@ export function newEntryPage(services: EditorServices) {
 
     async begin(action: OfficeActionRequest): Promise<OfficeActionResult<'contentNew'>> {
       const kind = readKind(action.request);
-      if (!kind) throw new ApiError(404, 'notNow');
+      if (!kind) throw new ApiError(404, 'notPossible');
       const typed = parsePastedVideo(kind, assertDrawable(readTypedFields(action.values)));
       const facts = await readNewEntry(kind, typed);
       const { data, unknown } = parseFormData(facts.tree, typed);
@@ -72,7 +72,7 @@ export function newEntryPage(services: EditorServices) {
       const formIssues = (await checkDraftForm(library, { kind, id: '1' }, entry)).filter(isRelevant);
       const title = entryTitle(kind, entry);
       if (formIssues.length > 0 || !title)
-        return { show: { ...facts, formIssues }, refusal: new ApiError(422, 'contentUnasked') };
+        return { show: { ...facts, formIssues }, refusal: new ApiError(422, 'newEntryIncomplete') };
       const id = await createEntryId(library, kind, title.de ?? title.en ?? '');
       const numbered = readProperty(data, 'id') === undefined ? entry : { ...entry, id: Number(id) };
       await createDraft(services, action, { kind, id }, numbered);

@@ -44,7 +44,7 @@ async function checkDrafts(
     const asksGuests = !options.guestsAsked && (await findMovedEvent(library, draft, options.now));
     const contentIssues = [
       ...all.filter(({ isBlocking, code }) => isBlocking && code !== 'deadLink'),
-      ...(asksGuests ? [{ path: '', code: 'guestsWait' as const, facts: {}, isBlocking: true }] : []),
+      ...(asksGuests ? [{ path: '', code: 'guestsNotInformed' as const, facts: {}, isBlocking: true }] : []),
     ];
     const outdated = draft.base !== ((await readHead(library.db, name))?.number ?? 0);
     if (formIssues.length > 0 || contentIssues.length > 0 || outdated)
@@ -96,7 +96,7 @@ export async function publishSet(
   { staff: who }: Pick<OfficeActionRequest, 'staff'>,
   { guestsAsked = false } = {},
 ): Promise<EntryIssues[]> {
-  if (drafts.some(({ kind }) => !mayPublish(who.role, kind))) throw new ApiError(403, 'roleForbids');
+  if (drafts.some(({ kind }) => !mayPublish(who.role, kind))) throw new ApiError(403, 'roleNotAllowed');
   const entryIssues = await checkDrafts(library, drafts, { role: who.role, now: now(), guestsAsked });
   if (entryIssues.length > 0) return entryIssues;
   const moveCutOffs = prepareCutOffMoves(library, drafts);
@@ -128,7 +128,7 @@ export async function readTickedDrafts(
   const drafts = (await readDrafts(db)).filter(
     ({ kind, entry, version }) => values[`pick.${kind}.${entry}`] === String(version),
   );
-  if (ticked.length === 0) throw new ApiError(422, 'contentUnpicked');
+  if (ticked.length === 0) throw new ApiError(422, 'nothingSelected');
   if (drafts.length !== ticked.length) throw new ApiError(409, 'changedMeanwhile');
   return drafts;
 }

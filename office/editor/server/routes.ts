@@ -58,8 +58,8 @@ export function contentRoutes(scope: FastifyInstance, services: EditorServices):
     const entryIssues = await publishSet(services, await readTickedDrafts(services, action), action);
     if (entryIssues.length === 0) return { done: 'publishedTogether', to: '/office/content' };
     const show = await readList(action.request, entryIssues);
-    if (!show) throw new ApiError(404, 'notNow');
-    return { show, refusal: new ApiError(422, 'contentFaulty') };
+    if (!show) throw new ApiError(404, 'notPossible');
+    return { show, refusal: new ApiError(422, 'contentInvalid') };
   }
 
   const list = { page: '/office/content', screen: 'content', read: readList } as const;

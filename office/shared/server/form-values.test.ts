@@ -14,7 +14,7 @@ test('a moment is Berlin’s, in summer and in winter; what is none is refused',
   expect(readMoment({ until: '2027-01-06 18:00' }, 'until').toISOString()).toBe('2027-01-06T17:00:00.000Z');
   expect(readMoment({ until: '6.7.2027, 18 Uhr' }, 'until').toISOString()).toBe('2027-07-06T16:00:00.000Z');
   for (const until of ['', 'morgen', '2027-02-30T18:00', '2027-07-06T25:00', '06.07.2027'])
-    expect(() => readMoment({ until }, 'until'), until).toThrow('momentWrong');
+    expect(() => readMoment({ until }, 'until'), until).toThrow('timeInvalid');
 });
 
 test('chairs are counted; none is a number for a room, and no number for a party', () => {

@@ -41,7 +41,7 @@ export function readMoment(values: OfficeFormValues, field: string): Date {
     if (/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(text))
       return new Date(instant(text.replace(' ', 'T')).epochMilliseconds);
   } catch {}
-  throw fieldError(field, 'momentWrong');
+  throw fieldError(field, 'timeInvalid');
 }
 
 const maxTextLength = 4000;
@@ -71,7 +71,7 @@ export const eventOf = ({ params }: FastifyRequest) => readEventId((params as { 
 
 export function requireEvent(request: FastifyRequest): number {
   const event = eventOf(request);
-  if (event === undefined) throw new ApiError(404, 'notNow');
+  if (event === undefined) throw new ApiError(404, 'notPossible');
   return event;
 }
 
@@ -82,14 +82,14 @@ export const readVersion = (values: OfficeFormValues, field = 'version'): number
 };
 
 const seatErrors: Record<SeatErrorReason, [status: number, code: ErrorCode, field?: string]> = {
-  unknownEvening: [409, 'noChairs'],
-  unknownRequest: [404, 'notNow'],
-  unknownOffer: [404, 'notNow'],
+  unknownEvent: [409, 'noSeats'],
+  unknownRequest: [404, 'notPossible'],
+  unknownOffer: [404, 'notPossible'],
   changedMeanwhile: [409, 'changedMeanwhile'],
-  notNow: [409, 'notNow'],
-  notEnough: [409, 'notEnough', 'seats'],
+  notPossible: [409, 'notPossible'],
+  notEnoughSeats: [409, 'notEnoughSeats', 'seats'],
   pastCutOff: [409, 'pastCutOff', 'until'],
-  chairsGiven: [409, 'chairsGiven', 'park'],
+  seatsTaken: [409, 'seatsTaken', 'park'],
   lapsed: [409, 'offerLapsed'],
 };
 

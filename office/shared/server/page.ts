@@ -166,7 +166,7 @@ export function showNotice(
 }
 
 const isGuardError = ({ code }: ApiError): boolean =>
-  code === 'foreign' || code === 'officeSignedOut' || code === 'roleForbids' || code === 'doorNotYet';
+  code === 'crossSite' || code === 'officeSignedOut' || code === 'roleNotAllowed' || code === 'doorNotOpen';
 
 export function buildFrameData(request: FastifyRequest, error: ApiError | undefined, notice?: DoneMessage) {
   const { staff } = request;

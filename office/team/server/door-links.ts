@@ -17,7 +17,7 @@ export function findDoorClosing({ site }: Pick<DoorLinkServices, 'site'>, event:
 export async function makeDoorLink(services: DoorLinkServices, event: number, who: Actor): Promise<void> {
   const { db, secrets, now } = services;
   const until = findDoorClosing(services, event);
-  if (!until || until <= now()) throw new ApiError(409, 'notNow');
+  if (!until || until <= now()) throw new ApiError(409, 'notPossible');
   await db.transaction().execute(async (tx) => {
     await createInvite(tx, services, { purpose: 'join', role: 'door', event, until, invitedBy: who.id });
     await recordAuditEvent(tx, secrets, { at: now(), who, action: 'invitedToDoor', what: String(event) });

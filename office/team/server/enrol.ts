@@ -30,7 +30,7 @@ export async function enrolStaff(services: StaffServices, input: EnrolInput) {
     // Serialises enrolments, so that only one of several first links creates an owner.
     await lockAuditLog(tx);
     await spendInvite(tx, invite.id, now());
-    if (invite.purpose === 'start' && (await hasEverHadStaff(tx))) throw new ApiError(410, 'inviteSpent');
+    if (invite.purpose === 'start' && (await hasEverHadStaff(tx))) throw new ApiError(410, 'inviteExpired');
     const id = staffIdOf(invite);
     if (invite.purpose === 'recover') await deleteAuthenticators(tx, id);
     else {
@@ -54,7 +54,7 @@ export async function enrolStaff(services: StaffServices, input: EnrolInput) {
 async function readPerson({ db }: StaffServices, invite: Invite, values: Record<string, string>) {
   if (invite.staffId) {
     const person = await selectPresentStaff(db).where('id', '=', invite.staffId).executeTakeFirst();
-    if (!person) throw new ApiError(410, 'inviteSpent');
+    if (!person) throw new ApiError(410, 'inviteExpired');
     return { name: person.name, email: person.email ?? '' };
   }
   const fieldErrors: Record<string, ErrorCode> = {};

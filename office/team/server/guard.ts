@@ -42,7 +42,7 @@ export function guardOffice(scope: FastifyInstance, { config, origin, now, sessi
   scope.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', cacheControl.never);
     const changes = !safeMethods.has(request.method);
-    if (changes && !isProvenSameOrigin(request, config.publicUrl, origin())) throw new ApiError(403, 'foreign');
+    if (changes && !isProvenSameOrigin(request, config.publicUrl, origin())) throw new ApiError(403, 'crossSite');
     request.staff = await sessions.find(cookieOf(request));
     const rule = request.routeOptions.config.office ?? { who: [] };
     request.admitted = rule.who === 'anybody';
@@ -67,11 +67,11 @@ function requireAccess(
   { params }: FastifyRequest,
   now: Date,
 ): void {
-  if (!rule.who.includes(role)) throw new ApiError(403, 'roleForbids');
+  if (!rule.who.includes(role)) throw new ApiError(403, 'roleNotAllowed');
   if (!rule.isOwnEventOnly || role !== 'door') return;
-  if (String(eventId) !== (params as { event?: string }).event) throw new ApiError(403, 'roleForbids');
+  if (String(eventId) !== (params as { event?: string }).event) throw new ApiError(403, 'roleNotAllowed');
   const opens = until && Temporal.Instant.from(until).toZonedDateTimeISO(zone).subtract({ days: 1 });
-  if (opens && now.getTime() < opens.epochMilliseconds) throw new ApiError(403, 'doorNotYet');
+  if (opens && now.getTime() < opens.epochMilliseconds) throw new ApiError(403, 'doorNotOpen');
 }
 
 /** Answers a form instead of redirecting it, so that what was typed is not lost. */

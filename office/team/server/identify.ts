@@ -82,11 +82,11 @@ async function byRecovery(services: StaffServices, input: StaffSignInInput): Pro
   const { email, person } = await findClaimedStaff(services, input);
   await throttle.delay(throttleKey(email));
   await throttle.record(throttleKey(email), input.ip);
-  if (!person || !(await isRecoveryCode(db, person.id, code))) throw new ApiError(400, 'recoveryWrong');
+  if (!person || !(await isRecoveryCode(db, person.id, code))) throw new ApiError(400, 'recoveryCodeWrong');
   return {
     person,
     async settle(tx) {
-      if (!(await spendRecoveryCode(tx, person.id, code, now()))) throw new ApiError(400, 'recoveryWrong');
+      if (!(await spendRecoveryCode(tx, person.id, code, now()))) throw new ApiError(400, 'recoveryCodeWrong');
       await throttle.succeeded(tx, throttleKey(email), input.ip);
     },
   };

@@ -63,7 +63,7 @@ export async function findInvite(db: Database, key: string, now: Date): Promise<
         .where('until', '>', now.toISOString())
         .executeTakeFirst()
     : undefined;
-  if (!found) throw new ApiError(410, 'inviteSpent');
+  if (!found) throw new ApiError(410, 'inviteExpired');
   return found;
 }
 
@@ -76,5 +76,5 @@ export async function spendInvite(tx: DatabaseTransaction, id: string, now: Date
     .where('usedAt', 'is', null)
     .where('until', '>', now.toISOString())
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new ApiError(410, 'inviteSpent');
+  if (numUpdatedRows !== 1n) throw new ApiError(410, 'inviteExpired');
 }

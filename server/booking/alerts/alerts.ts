@@ -36,7 +36,7 @@ export const hashAlertEmail = ({ secrets }: Pick<Services, 'secrets'>, email: st
 export async function requestAlert(services: Services, alert: NewSeatAlert): Promise<void> {
   const { db, site, outbox, now } = services;
   const at = now();
-  if (!canReopen(site, alert.event, at)) throw new ApiError(409, 'alertNotNow');
+  if (!canReopen(site, alert.event, at)) throw new ApiError(409, 'alertNotPossible');
   const confirmKey = services.secrets.link('confirm', randomUUID());
   const newRow = createAlertRow(services, alert, confirmKey, at);
   const letter = await writeAlertConfirmation(services, newRow, confirmKey);
@@ -103,7 +103,7 @@ async function writeAlertConfirmation(services: Services, row: SeatAlertRow, key
   const { site, origin, now } = services;
   const { language, email: to } = row;
   const guestEvent = await site.findEvent(row.eventId, language, now());
-  if (!guestEvent) throw new ApiError(409, 'alertNotNow');
+  if (!guestEvent) throw new ApiError(409, 'alertNotPossible');
   const facts = {
     event: guestEvent.event,
     confirm: `${origin()}/alerts/confirm/${key}?lng=${language}`,

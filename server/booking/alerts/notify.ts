@@ -30,7 +30,7 @@ async function readObstacles(
     if (!entry?.isBookable || entry.isCancelled || entry.endsAt < at.getTime()) return 'closed';
     const left = free.get(event) ?? Number.POSITIVE_INFINITY;
     if (left <= 0) return 'full';
-    return guests.get(event)?.some(({ seats }) => (seats ?? 1) <= left) ? 'waitingFirst' : undefined;
+    return guests.get(event)?.some(({ seats }) => (seats ?? 1) <= left) ? 'waitingListFirst' : undefined;
   };
 }
 
@@ -88,7 +88,7 @@ export async function notifySeatAlerts(services: Services, who: Actor, event: nu
   return db.transaction().execute(async (trx) => {
     await lockEventIfAny(trx, event);
     const obstacle = await readObstacle({ ...services, db: trx }, event);
-    const errorCodes = { closed: 'notNow', waitingFirst: 'waitingFirst', full: 'notEnough' } as const;
+    const errorCodes = { closed: 'notPossible', full: 'notEnoughSeats', waitingListFirst: 'waitingListFirst' } as const;
     if (obstacle) throw new ApiError(409, errorCodes[obstacle]);
     const people = await trx
       .updateTable('seatAlerts')
@@ -122,7 +122,7 @@ export async function writeAlertEmail(
   { event, language, leave }: { event: number; language: Language; leave: string },
 ): Promise<RenderedEmail> {
   const guestEvent = await site.findEvent(event, language, now());
-  if (!guestEvent) throw new ApiError(409, 'notNow');
+  if (!guestEvent) throw new ApiError(409, 'notPossible');
   const page = `${origin()}/events/${event}?lng=${language}`;
   return site.writeEmail('alertTold', language, { event: guestEvent.event, page, leave });
 }
@@ -139,7 +139,7 @@ export async function stopAlertEmails(
       .where(({ and }) => and({ leasedBy: null, sentAt: null }))
       .returning('subjectId')
       .execute();
-    if (emails.length === 0) throw new ApiError(409, 'letterGone');
+    if (emails.length === 0) throw new ApiError(409, 'emailAlreadySent');
     const stopped = emails.map(({ subjectId }) => subjectId);
     await trx.updateTable('seatAlerts').set({ notifiedAt: null }).where('id', 'in', stopped).execute();
     await recordAuditEvent(trx, secrets, {

@@ -46,7 +46,7 @@ export function alertRoutes(app: FastifyInstance, services: Services): void {
       const { email, event, consentVersion } = read.data;
       const lng = language(request);
       const { version } = site.consents.alert[lng];
-      if (consentVersion && consentVersion !== version) throw new ApiError(409, 'textChanged');
+      if (consentVersion && consentVersion !== version) throw new ApiError(409, 'consentTextChanged');
       const from = truncateIp(request.ip);
       await requestAlert(services, { event, email, language: lng, consentVersion: version, from });
       notifyMailer();

@@ -47,7 +47,7 @@ export async function performGuestAction(
   services: Services,
 ): Promise<boolean> {
   const read = guestActionForm.safeParse(values);
-  if (!read.success) throw new ApiError(422, isAboutSeats(read.error) ? 'seatsUnfit' : 'unreadable');
+  if (!read.success) throw new ApiError(422, isAboutSeats(read.error) ? 'seatsNotOffered' : 'unreadable');
   const { data: form } = read;
   if (form.action === 'withdraw') return withdrawRequest(key, services);
   const { db, site, edition, now } = services;
@@ -78,11 +78,11 @@ async function findEventErrorCode(
   const isStarted =
     evening && (isUpcoming(evening.state) || evening.state === 'past') && evening.startsAt <= at.getTime();
   if (action === 'accept' && offer.state === 'live') {
-    if (!evening || !isUpcoming(evening.state)) return 'eveningOff';
+    if (!evening || !isUpcoming(evening.state)) return 'eventUnavailable';
     if (isStarted) return 'offerLapsed';
-    return told === (await eventFingerprint(site, offer.eventId, at)) ? undefined : 'eveningChanged';
+    return told === (await eventFingerprint(site, offer.eventId, at)) ? undefined : 'eventChanged';
   }
-  return isStarted && (action === 'fewer' || action === 'giveBack') ? 'eveningBegun' : undefined;
+  return isStarted && (action === 'fewer' || action === 'giveBack') ? 'eventStarted' : undefined;
 }
 
 type GuestAnswer = Exclude<GuestActionForm['action'], 'withdraw'>;
@@ -110,7 +110,7 @@ async function applyAnswer(form: GuestActionForm, context: GuestActionContext, s
     await db.transaction().execute(async (trx) => {
       const changed = await take(trx, answer, { by: 'visitor', now: now() });
       if (changed && form.action === 'accept' && (await isEditionOutdated(trx, offer.eventId, context.edition)))
-        throw new ApiError(409, 'eveningChanged');
+        throw new ApiError(409, 'eventChanged');
       // A repeated click sends one e-mail.
       if (changed && email) await outbox.put(trx, email);
     });
@@ -127,7 +127,7 @@ async function toOfferError(
   { db }: Services,
 ) {
   if (reason === 'lapsed') return new ApiError(409, 'offerLapsed');
-  if (reason === 'notEnough' && action === 'accept') return new ApiError(422, 'seatsUnfit');
+  if (reason === 'notEnoughSeats' && action === 'accept') return new ApiError(422, 'seatsNotOffered');
   const { state } = await db.selectFrom('offers').select('state').where('id', '=', offer.id).executeTakeFirstOrThrow();
   return new ApiError(409, state === 'lapsed' ? 'offerLapsed' : 'offerChanged');
 }

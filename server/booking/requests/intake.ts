@@ -47,7 +47,7 @@ export function openIntake(services: IntakeServices) {
     // Answers a repeat before it makes a copy or refuses a cancelled event.
     const earlier = (submission.file || submission.cancelled) && (await keys.find(db, submission));
     if (earlier) return answer(db, earlier, submission);
-    if (submission.cancelled) throw new ApiError(409, 'eveningCancelled');
+    if (submission.cancelled) throw new ApiError(409, 'eventCancelled');
     if (submission.file) {
       await countCopy();
       await assertCopyQuota(db);

@@ -75,7 +75,7 @@ export function ticketRoutes(app: FastifyInstance, services: Services): void {
       config: { ...createRateLimit(limits.requestsPerWindow), forgets: true },
       // Explains a failed action above the current state; other errors show nothing of the page.
       errorHandler: answerErrors(services, (request, reply, error) =>
-        error.status === 409 || error.status === 422 || error.code === 'crowded'
+        error.status === 409 || error.status === 422 || error.code === 'overloaded'
           ? showStatus(request, reply, error)
           : show(request, reply, { cached: errorPage(error.status), status: error.status }),
       ),

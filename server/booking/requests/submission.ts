@@ -25,7 +25,8 @@ export async function readSubmission(
   const { terms } = site.consents;
   const shownTerms = form.values[ticketExtraFields.terms];
   const termsVersion = typeof shownTerms === 'string' && shownTerms !== '' ? shownTerms : terms[language].version;
-  if (!Object.values(terms).some(({ version }) => version === termsVersion)) throw new ApiError(409, 'textChanged');
+  if (!Object.values(terms).some(({ version }) => version === termsVersion))
+    throw new ApiError(409, 'consentTextChanged');
   const known = request.event?.id ? await site.findEvent(request.event.id, language, now) : undefined;
   return {
     request,

@@ -15,7 +15,7 @@ export async function lockEvent(trx: DatabaseTransaction, event: number): Promis
     .where('eventId', '=', event)
     .returningAll()
     .executeTakeFirst();
-  if (!capacity) throw new SeatError('unknownEvening');
+  if (!capacity) throw new SeatError('unknownEvent');
   return capacity;
 }
 
@@ -131,7 +131,7 @@ export async function setCapacity(
   const capacity = await lockEvent(trx, event);
   if (capacity.version !== expected) throw new SeatError('changedMeanwhile');
   const { free } = await countSeats(trx, { ...capacity, ...values }, now);
-  if (free < 0) throw new SeatError('chairsGiven');
+  if (free < 0) throw new SeatError('seatsTaken');
   await trx
     .updateTable('eventCapacity')
     .set({ ...values, version: expected + 1 })
@@ -146,7 +146,7 @@ export async function holdSeats(
 ) {
   const capacity = await lockEvent(trx, event);
   const { free } = await countSeats(trx, capacity, now);
-  if (free < seats) throw new SeatError('notEnough');
+  if (free < seats) throw new SeatError('notEnoughSeats');
   const id = randomUUID();
   await trx.insertInto('heldSeats').values({ id, eventId: event, seats, reason, at: now.toISOString(), by }).execute();
   return id;

@@ -33,7 +33,7 @@ export async function countArrival(
   const offer = isWalkIn(party) ? undefined : await findOfferOfEvent(trx, event, party);
   const before = offer ? 0 : (latest?.came ?? 0);
   const room = async () => (await countSeats(trx, capacity, now)).free + before;
-  if (counts && came > before && came > (await countAvailableSeats(offer, room))) throw new SeatError('notEnough');
+  if (counts && came > before && came > (await countAvailableSeats(offer, room))) throw new SeatError('notEnoughSeats');
   const { last } = await trx
     .selectFrom('arrivals')
     .select(({ fn }) => fn.max<number | null>('number').as('last'))
@@ -54,7 +54,7 @@ function countAvailableSeats(
   roomForWalkIn: () => Promise<number>,
 ) {
   if (!offer) return roomForWalkIn();
-  if (offer.state !== 'accepted') throw new SeatError('notNow');
+  if (offer.state !== 'accepted') throw new SeatError('notPossible');
   return offer.seats;
 }
 

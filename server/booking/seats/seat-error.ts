@@ -10,5 +10,5 @@ export class SeatError extends Error {
 }
 
 export type SeatErrorReason =
-  | ('unknownEvening' | 'unknownRequest' | 'unknownOffer' | 'changedMeanwhile' | 'notNow')
-  | ('notEnough' | 'pastCutOff' | 'chairsGiven' | 'lapsed');
+  | ('unknownEvent' | 'unknownRequest' | 'unknownOffer' | 'changedMeanwhile' | 'notPossible')
+  | ('notEnoughSeats' | 'pastCutOff' | 'seatsTaken' | 'lapsed');

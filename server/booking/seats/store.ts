@@ -32,7 +32,7 @@ export async function createOffer(trx: DatabaseTransaction, offer: NewOffer, cha
   if (until <= change.now) throw new SeatError('lapsed');
   await closeOffers(trx, requestId, 'live', 'replaced', change);
   const { free } = await countSeats(trx, capacity, change.now);
-  if (free < seats) throw new SeatError('notEnough');
+  if (free < seats) throw new SeatError('notEnoughSeats');
   await applyTransition(trx, { requestId, step: 'offer', set: { eventId: event, seats } }, change);
   const id = randomUUID();
   await trx
@@ -54,14 +54,14 @@ export async function acceptOffer(
   const offer = await lockOffer(trx, id);
   if (offer.state === 'accepted') {
     // A second tab with another number is a conflict.
-    if (seats !== undefined && seats !== offer.seats) throw new SeatError('notNow');
+    if (seats !== undefined && seats !== offer.seats) throw new SeatError('notPossible');
     return false;
   }
-  if (offer.state !== 'live') throw new SeatError(offer.state === 'lapsed' ? 'lapsed' : 'notNow');
+  if (offer.state !== 'live') throw new SeatError(offer.state === 'lapsed' ? 'lapsed' : 'notPossible');
   // The end in the letter counts, even after an earlier cut-off was set.
   if (offer.until <= change.now.toISOString()) throw new SeatError('lapsed');
   const accepted = seats ?? offer.seats;
-  if (accepted < 1 || accepted > offer.seats) throw new SeatError('notEnough');
+  if (accepted < 1 || accepted > offer.seats) throw new SeatError('notEnoughSeats');
   await recordOfferAnswer(trx, offer, { state: 'accepted', seats: accepted }, change);
   await applyTransition(trx, { requestId: offer.requestId, step: 'accept', set: { seats: accepted } }, change);
   return true;
@@ -73,9 +73,9 @@ export async function reduceSeats(
   change: RequestChange,
 ): Promise<boolean> {
   const offer = await lockOffer(trx, id);
-  if (offer.state !== 'accepted') throw new SeatError('notNow');
+  if (offer.state !== 'accepted') throw new SeatError('notPossible');
   if (seats === offer.seats) return false;
-  if (seats < 1 || seats > offer.seats) throw new SeatError('notEnough');
+  if (seats < 1 || seats > offer.seats) throw new SeatError('notEnoughSeats');
   await trx.updateTable('offers').set({ seats }).where('id', '=', id).execute();
   await applyTransition(trx, { requestId: offer.requestId, step: 'fewer', set: { seats } }, change);
   return true;
@@ -95,9 +95,10 @@ export async function restoreSeats(
 ): Promise<void> {
   const offer = await lockOffer(trx, id);
   const current = offer.state === 'accepted' ? offer.seats : 0;
-  if ((offer.state !== 'accepted' && offer.state !== 'returned') || seats <= current) throw new SeatError('notNow');
+  if ((offer.state !== 'accepted' && offer.state !== 'returned') || seats <= current)
+    throw new SeatError('notPossible');
   const { free } = await countSeats(trx, await lockEvent(trx, offer.eventId), change.now);
-  if (free < seats - current) throw new SeatError('notEnough');
+  if (free < seats - current) throw new SeatError('notEnoughSeats');
   await recordOfferAnswer(trx, offer, { state: 'accepted', seats }, change);
   await applyTransition(trx, { requestId: offer.requestId, step: 'undoGiveBack', set: { seats } }, change);
 }
@@ -105,7 +106,7 @@ export async function restoreSeats(
 /** Removes an offer. The caller makes sure that no letter about it has left. */
 export async function recallOffer(trx: DatabaseTransaction, id: string, change: RequestChange): Promise<void> {
   if (!(await endOffer(trx, id, { from: 'live', to: 'replaced', step: 'takeBack' }, change)))
-    throw new SeatError('notNow');
+    throw new SeatError('notPossible');
 }
 
 async function endOffer(
@@ -116,7 +117,7 @@ async function endOffer(
 ): Promise<boolean> {
   const offer = await lockOffer(trx, id);
   if (offer.state === to) return false;
-  if (offer.state !== from) throw new SeatError('notNow');
+  if (offer.state !== from) throw new SeatError('notPossible');
   await recordOfferAnswer(trx, offer, { state: to }, change);
   await applyTransition(trx, { requestId: offer.requestId, step: taken }, change);
   return true;
@@ -186,7 +187,7 @@ async function applyTransition(
   if (!before) throw new SeatError('unknownRequest');
   if (expected !== undefined && before.version !== expected) throw new SeatError('changedMeanwhile');
   const next = stateAfter(before.state, taken);
-  if (!next) throw new SeatError('notNow');
+  if (!next) throw new SeatError('notPossible');
   const version = before.version + 1;
   const { numUpdatedRows } = await trx
     .updateTable('ticketRequests')

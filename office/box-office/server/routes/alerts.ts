@@ -15,7 +15,7 @@ export function officeAlertRoutes(scope: FastifyInstance, services: Services): v
   };
   const requireEvent = (request: FastifyRequest): number => {
     const event = eventOf(request);
-    if (event === undefined) throw new ApiError(404, 'notNow');
+    if (event === undefined) throw new ApiError(404, 'notPossible');
     return event;
   };
   const previewEmail = async (event: number, language: Language) => {

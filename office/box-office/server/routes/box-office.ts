@@ -76,7 +76,7 @@ export function boxOfficeRoutes(scope: FastifyInstance, services: Services): voi
 
   const requireEventField = ({ values }: OfficeActionRequest): number => {
     const event = readEventId(values['event']);
-    if (event === undefined) throw new SeatError('unknownEvening');
+    if (event === undefined) throw new SeatError('unknownEvent');
     return event;
   };
   const readPricedSeats = (input: OfficeActionRequest) => ({
@@ -91,7 +91,7 @@ export function boxOfficeRoutes(scope: FastifyInstance, services: Services): voi
       .selectFrom('eventCapacity')
       .select('cutOff')
       .where('eventId', '=', event)
-      .executeTakeFirstOrThrow(() => new SeatError('unknownEvening'));
+      .executeTakeFirstOrThrow(() => new SeatError('unknownEvent'));
     const errorCode = checkDeadline(until, now(), new Date(cutOff));
     if (errorCode) throw new ApiError(422, errorCode, { fieldErrors: { until: errorCode } });
     return until;

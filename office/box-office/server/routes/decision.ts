@@ -97,7 +97,7 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
     const kind = values['kind'];
     if (!isDecision(kind)) throw new ApiError(422, 'unreadable');
     const found = await mapSeatErrors(readDecisionEvent(decisionServices, event));
-    if (!found) throw new ApiError(404, 'notNow');
+    if (!found) throw new ApiError(404, 'notPossible');
     const start = readStart(kind, values, found.announced.start);
     const note = { de: readText(values, 'noteDe'), en: readText(values, 'noteEn') };
     const plan = await mapSeatErrors(planDecision(decisionServices, event, { kind, start, note }));
@@ -113,7 +113,7 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
   ): Promise<OfficeActionResult<'decision'>> {
     const event = requireEvent(request);
     const facts = await readDecisionPage(event, await planFromForm(event, values), readTickedAudiences(values));
-    if (!facts?.form) throw new ApiError(404, 'notNow');
+    if (!facts?.form) throw new ApiError(404, 'notPossible');
     return { show: { ...facts, form: { ...facts.form, tested } }, ...(refusal && { refusal }) };
   }
 
@@ -152,7 +152,7 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
           );
         } catch (error) {
           if (error instanceof ContentIssuesError)
-            return showFormAgain(input, { refusal: new ApiError(422, 'contentFaulty') });
+            return showFormAgain(input, { refusal: new ApiError(422, 'contentInvalid') });
           throw error;
         }
         notifyMailer();
@@ -167,7 +167,7 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
       },
       async undo({ request, staff }) {
         if (!(await mapEditConflicts(undoDecision(decisionServices, staff, requireEvent(request)))))
-          throw new ApiError(409, 'letterGone');
+          throw new ApiError(409, 'emailAlreadySent');
         return { done: 'undidDecision' };
       },
       async called({ request, staff: who, values }) {
@@ -200,7 +200,7 @@ function readStart(kind: DecisionKind, values: DecisionFormValues, announced: st
 
 function readPlausibleStart(typed: string, field: string, isMeant: (start: string) => boolean): string {
   const { data: start } = wallTime.safeParse(normalizeMoment(typed));
-  if (!start || !isMeant(start)) throw new ApiError(422, 'momentWrong', { fieldErrors: { [field]: 'momentWrong' } });
+  if (!start || !isMeant(start)) throw new ApiError(422, 'timeInvalid', { fieldErrors: { [field]: 'timeInvalid' } });
   return start;
 }
 

@@ -55,7 +55,7 @@ export function officeEventRoutes(scope: FastifyInstance, services: Services, st
 
   async function requireEvent({ request }: OfficeActionRequest): Promise<number> {
     const line = await readLine(request);
-    if (!line) throw new ApiError(404, 'notNow');
+    if (!line) throw new ApiError(404, 'notPossible');
     return line.event;
   }
 

@@ -64,7 +64,7 @@ export function doorRoutes(scope: FastifyInstance, services: Services): void {
     actions: {
       async count({ request, values, staff: who }) {
         const event = eventOf(request);
-        if (event === undefined) throw new ApiError(404, 'notNow');
+        if (event === undefined) throw new ApiError(404, 'notPossible');
         const { party, came = '' } = values;
         const number = /^\d{1,2}$/.test(came) ? Number(came) : undefined;
         const sent = { nonce: randomUUID(), party, came: number, at: now().toISOString() };
@@ -95,7 +95,7 @@ export function doorRoutes(scope: FastifyInstance, services: Services): void {
     async (request): Promise<DoorState> => {
       const event = eventOf(request);
       const sent = checkInListShape.safeParse(request.body);
-      if (event === undefined) throw new ApiError(404, 'notNow');
+      if (event === undefined) throw new ApiError(404, 'notPossible');
       if (!sent.success) throw new ApiError(422, 'unreadable');
       const refused: DoorState['refused'] = [];
       for (const checkIn of sent.data.presses)

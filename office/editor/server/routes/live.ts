@@ -58,7 +58,7 @@ export function liveRoutes(scope: FastifyInstance, services: EditorServices): vo
     const drafts = [...others.reverse(), draft];
     const preview = await previews.renderDrafts({ drafts, address: safePath(address), view });
     const page = preview.page ?? (await previews.renderDrafts({ drafts: [], address: safePath(address), view })).page;
-    if (!page) throw new ApiError(500, 'fault');
+    if (!page) throw new ApiError(500, 'internalError');
     const state: PreviewState = { faults: preview.issues.length, old: !preview.page };
     const sandboxed = sandboxPage(page, state);
     const { status, headers, html } = standing === undefined ? sandboxed : withoutStyles(sandboxed);
@@ -87,7 +87,7 @@ export function liveRoutes(scope: FastifyInstance, services: EditorServices): vo
     // Saving would cancel the schedule.
     if (before?.publishAt) return reject({ why: 'scheduled', at: before.publishAt });
     if (submitted.version === 0 && !before && !library.present.entries.has(entryKey(name)))
-      throw new ApiError(404, 'notNow');
+      throw new ApiError(404, 'notPossible');
     try {
       const draft = await saveFormDraft(services, name, submitted, who);
       const issues = draft ? await issuesOf(name, parseData(draft), who) : { formIssues: [], contentIssues: [] };
@@ -122,7 +122,7 @@ interface EntryParams {
 
 function requireEntryName({ kind, id }: EntryParams): EntryName {
   const name = parseEntryName(kind, id);
-  if (!name) throw new ApiError(404, 'notNow');
+  if (!name) throw new ApiError(404, 'notPossible');
   return name;
 }
 

@@ -51,7 +51,7 @@ export function siteNoticeActions(services: SiteNoticeServices) {
   const { now } = services;
 
   const assertMay = ({ staff }: OfficeActionRequest) => {
-    if (!mayPublish(staff.role, entry.kind)) throw new ApiError(403, 'roleForbids');
+    if (!mayPublish(staff.role, entry.kind)) throw new ApiError(403, 'roleNotAllowed');
   };
 
   return {
@@ -62,7 +62,7 @@ export function siteNoticeActions(services: SiteNoticeServices) {
         const at = now().getTime();
         const shown = list.filter((one) => noticeEnd(one) > at);
         if (shown.some((one) => JSON.stringify(one) === JSON.stringify(notice))) return undefined;
-        if (shown.length >= siteNoticeLimits.shown) throw new ApiError(409, 'notNow');
+        if (shown.length >= siteNoticeLimits.shown) throw new ApiError(409, 'notPossible');
         const ended = list.filter((one) => noticeEnd(one) <= at && one.text.de !== notice.text.de);
         return [notice, ...shown, ...ended].slice(0, siteNoticeLimits.stored);
       });
@@ -86,7 +86,7 @@ function readNotice({ library, now }: Pick<SiteNoticeServices, 'library' | 'now'
   const text = { de: readShortText(values, 'noticeDe'), en: readShortText(values, 'noticeEn') };
   const end = readMoment(values, 'noticeUntil');
   const ahead = end.getTime() - now().getTime();
-  if (ahead <= 0 || ahead > limits.siteNoticeLife) throw fieldError('noticeUntil', 'noticeTimeWrong');
+  if (ahead <= 0 || ahead > limits.siteNoticeLife) throw fieldError('noticeUntil', 'noticeTimeInvalid');
   const link = readLink(library, values);
   return { text, ...(link && { link }), until: formatWallTime(end) };
 }
@@ -102,15 +102,15 @@ function readLink({ present }: Library, values: SiteNoticeForm): string | undefi
   const typed = (values['noticeLink'] ?? '').trim();
   if (!typed) return undefined;
   const { data: link } = siteNotice.shape.link.safeParse(typed);
-  if (!link) throw fieldError('noticeLink', 'linkWrong');
+  if (!link) throw fieldError('noticeLink', 'linkInvalid');
   if (!link.startsWith('/')) return link;
   const { pathname, searchParams } = new URL(link, 'http://here');
   const { find, redirects } = present.site.addresses;
   if (redirects.has(pathname) || find(pathname, searchParams).status === 200) return link;
-  throw fieldError('noticeLink', 'linkWrong');
+  throw fieldError('noticeLink', 'linkInvalid');
 }
 
-const fieldError = (field: string, code: 'tooLong' | 'linkWrong' | 'noticeTimeWrong') =>
+const fieldError = (field: string, code: 'tooLong' | 'linkInvalid' | 'noticeTimeInvalid') =>
   new ApiError(422, code, { fieldErrors: { [field]: code } });
 
 /** After a conflict it repeats the change once on the newer list. */

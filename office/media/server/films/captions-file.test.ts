@@ -21,13 +21,13 @@ test('SubRip, in any order; a line ends where the next begins', () => {
 const one = (from: number) => `00:0${from}.000 --> 00:0${from + 1}.000\nA`;
 
 test.each([
-  ['nothing', '', 'none'],
-  ['a text without times', 'Guten Abend', 'none'],
-  ['a line that ends before it begins', '00:09.000 --> 00:01.000\nA', 'none'],
+  ['nothing', '', 'noCues'],
+  ['a text without times', 'Guten Abend', 'noCues'],
+  ['a line that ends before it begins', '00:09.000 --> 00:01.000\nA', 'noCues'],
   ['a line of a page', `00:01.000 --> 00:02.000\n${'a'.repeat(1001)}`, 'tooLong'],
   ['too many lines', Array.from({ length: 401 }, () => one(1)).join('\n\n'), 'tooMany'],
-  ['what is no text', Buffer.from([0xff, 0xfe, 0x57, 0]), 'unread'],
-  ['what is too heavy', Buffer.alloc(600 * 1024, 'a'), 'unread'],
+  ['what is no text', Buffer.from([0xff, 0xfe, 0x57, 0]), 'unreadable'],
+  ['what is too heavy', Buffer.alloc(600 * 1024, 'a'), 'unreadable'],
 ])('%s is refused', (_, file, fault) => expect(() => readCues(Buffer.from(file))).toThrow(fault));
 
 test('words that could be markup stay words', () => {

@@ -22,13 +22,13 @@ const captionFileLimits = { lines: 400, signs: 1000, bytes: 512 * 1024 } as cons
 const timing = /^(?:(\d{1,2}):)?(\d{2}):(\d{2})[.,](\d{3})[ \t]+-->[ \t]+(?:(\d{1,2}):)?(\d{2}):(\d{2})[.,](\d{3})/;
 
 export function readCues(bytes: Uint8Array): Cue[] {
-  if (bytes.length > captionFileLimits.bytes) throw new CaptionFileError('unread');
+  if (bytes.length > captionFileLimits.bytes) throw new CaptionFileError('unreadable');
   const cues = decodeText(bytes)
     .replaceAll(/\r\n?/g, '\n')
     .split(/\n{2,}/)
     .flatMap(parseCue)
     .sort((a, b) => a.from - b.from);
-  if (cues.length === 0) throw new CaptionFileError('none');
+  if (cues.length === 0) throw new CaptionFileError('noCues');
   if (cues.length > captionFileLimits.lines) throw new CaptionFileError('tooMany');
   return cues.map((cue, index) => ({ ...cue, to: Math.min(cue.to, cues[index + 1]?.from ?? cue.to) }));
 }
@@ -37,7 +37,7 @@ function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new CaptionFileError('unread');
+    throw new CaptionFileError('unreadable');
   }
 }
 

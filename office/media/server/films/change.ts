@@ -64,7 +64,7 @@ export async function changeFilm(
 /** The address answers 410. The film is kept for a while, so that it can be shown again. */
 export async function takeFilmDown(media: MediaServices, id: string, base: number, reason: string, who: Actor) {
   const { entry, data: drafted } = await readEntry(media, filmEntryName(id));
-  if (!isUploadedFilm(entry?.data)) throw new ApiError(409, 'notNow');
+  if (!isUploadedFilm(entry?.data)) throw new ApiError(409, 'notPossible');
   const { file: _, down: __, ...said } = entry.data;
   const at = media.now().toISOString();
   const hashes = [entry, { ...filmEntryName(id), data: drafted }].flatMap(readFilmHash);
@@ -79,10 +79,10 @@ export async function takeFilmDown(media: MediaServices, id: string, base: numbe
 export async function restoreFilm(media: MediaServices, id: string, base: number, who: Actor): Promise<void> {
   const before = await readBeforeTakedown<DraftedFilm>(media, filmEntryName(id));
   const hash = before?.data.file?.hash;
-  if (!before || !hash) throw new ApiError(409, 'notNow');
+  if (!before || !hash) throw new ApiError(409, 'notPossible');
   // The file must be served before the edition is published: an edition without its file fails.
   await setFilmTakenDown(media.db, hash, null);
-  if (!(await readFilmAddresses(media.db, [hash])).has(hash)) throw new ApiError(409, 'filmGone');
+  if (!(await readFilmAddresses(media.db, [hash])).has(hash)) throw new ApiError(409, 'filmDeleted');
   try {
     await publishAndRecord(media, { ...before.again, expected: base }, who, 'putBackFilm');
   } catch (error) {

@@ -75,7 +75,7 @@ export async function publishPictures(
   const fieldErrors: Partial<Record<string, ErrorCode>> = {};
   for (const { data, prefix } of finished)
     Object.assign(fieldErrors, checkPictureTexts({ title: data.title ?? {}, alt: data.alt ?? {} }, prefix));
-  if (Object.keys(fieldErrors).length > 0) throw new ApiError(422, 'pictureUnfit', { fieldErrors });
+  if (Object.keys(fieldErrors).length > 0) throw new ApiError(422, 'pictureIncomplete', { fieldErrors });
   // Cuts before it takes its turn, so that other people who publish do not wait.
   for (const { data } of finished) if (data.photo) await recutPhotograph(db, data.photo, now());
   const changes = finished.map(({ id, data, seen: { base: expected } }) => ({
@@ -108,7 +108,7 @@ export async function deletePicture(
   who: Actor,
 ): Promise<void> {
   const uses = await findAllUses(media, pictureEntryName(id));
-  if (uses.published.length + uses.drafts.length > 0) throw new ApiError(409, 'pictureUsed');
+  if (uses.published.length + uses.drafts.length > 0) throw new ApiError(409, 'pictureInUse');
   const change = { ...pictureEntryName(id), action: 'deleted' as const, expected: base };
   await publishAndRecord(media, change, who, 'deletedPicture', async (work) => {
     if (version > 0) await discardDraft(work, pictureEntryName(id), version);
@@ -152,7 +152,7 @@ async function hashesOf(media: MediaServices, id: string): Promise<string[]> {
 /** Fails if the photograph has been deleted meanwhile. */
 export async function restorePicture(media: MediaServices, id: string, base: number, who: Actor): Promise<void> {
   const before = await readBeforeTakedown<Picture>(media, pictureEntryName(id));
-  if (!before) throw new ApiError(409, 'notNow');
+  if (!before) throw new ApiError(409, 'notPossible');
   const { photo } = before.data;
   if (photo && !(await recutPhotograph(media.db, photo, media.now()))) throw new ApiError(409, 'photographMissing');
   await publishAndRecord(media, { ...before.again, expected: base }, who, 'putBackPicture');

@@ -21,7 +21,7 @@ test('nothing is wrong with whole words; everything else is said at its field', 
   const missing = { titleEn: 'textMissing', altDe: 'textMissing', altEn: 'textMissing' };
   expect(checkPictureTexts({ title: { de: 'Heuernte' }, alt: {} })).toEqual(missing);
   const poor = { de: 'IMG_2034.JPG', en: 'Photo of two carts of hay.' };
-  expect(checkPictureTexts({ ...whole, alt: poor })).toEqual({ altDe: 'altIsFileName', altEn: 'altAnnounces' });
+  expect(checkPictureTexts({ ...whole, alt: poor })).toEqual({ altDe: 'altIsFileName', altEn: 'altRedundant' });
   const long = { de: 'x'.repeat(pictureTextLimits.alt), en: 'x'.repeat(pictureTextLimits.alt + 1) };
   expect(checkPictureTexts({ ...whole, alt: long }, 'p0')).toEqual({ p0altEn: 'tooLong' });
 });

@@ -52,7 +52,7 @@ function checkText(part: PictureTextPart, text: string): ErrorCode | undefined {
   if (!text) return 'textMissing';
   if (text.length > pictureTextLimits[part]) return 'tooLong';
   const issue = part === 'alt' ? checkAlternativeText(text) : undefined;
-  return issue && (issue === 'fileName' ? 'altIsFileName' : 'altAnnounces');
+  return issue && (issue === 'fileName' ? 'altIsFileName' : 'altRedundant');
 }
 
 export function readFocus(values: PictureFormValues): FocalPoint | undefined {

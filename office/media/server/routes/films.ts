@@ -247,7 +247,7 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
 
   async function requireFilm(request: FastifyRequest): Promise<DraftedFilm> {
     const { data } = await readEntry(media, filmEntryName(entryIdOf(request)));
-    if (!isUploadedFilm(data)) throw new ApiError(404, 'notNow');
+    if (!isUploadedFilm(data)) throw new ApiError(404, 'notPossible');
     return data;
   }
 }

@@ -17,7 +17,7 @@ import { PhotographError } from '#server/pictures/photograph-error.ts';
 export const entryIdOf = ({ params }: FastifyRequest): string => (params as { id: string }).id;
 
 export function assertMayPublish({ staff }: Pick<OfficeActionRequest, 'staff'>): void {
-  if (!mayPublish(staff.role, 'pictures')) throw new ApiError(403, 'roleForbids');
+  if (!mayPublish(staff.role, 'pictures')) throw new ApiError(403, 'roleNotAllowed');
 }
 
 export const requirePublishRight =
@@ -52,7 +52,7 @@ export async function tryPhotograph(
 }
 
 export function showAgain<Facts>(facts: Facts | undefined, refusal: ApiError) {
-  if (!facts) throw new ApiError(404, 'notNow');
+  if (!facts) throw new ApiError(404, 'notPossible');
   return { show: facts, refusal };
 }
 
@@ -75,6 +75,6 @@ export async function publishOrShowIssues<Done, Facts>(
   } catch (error) {
     if (!(error instanceof ContentIssuesError)) throw error;
     const against = await findObjections(library, error, await readDrafts(library.db));
-    return showAgain(await shown(against), new ApiError(422, 'pictureUnfit'));
+    return showAgain(await shown(against), new ApiError(422, 'pictureIncomplete'));
   }
 }

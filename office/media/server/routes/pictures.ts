@@ -210,7 +210,7 @@ export function pictureRoutes(
 
   async function saveAll({ request, values, staff }: OfficeActionRequest) {
     const { lines } = (await readBatch(request, [])) ?? {};
-    if (!lines) throw new ApiError(404, 'notNow');
+    if (!lines) throw new ApiError(404, 'notPossible');
     const all = [];
     for (const [index, { id }] of lines.entries()) all.push(await savePictureForm(id, values, staff, `p${index}`));
     return all;

@@ -22,7 +22,7 @@ export async function findRequestedIssue(db: Services['db'], { params }: Fastify
 
 export async function requireIssue(db: Services['db'], request: FastifyRequest) {
   const row = await findRequestedIssue(db, request);
-  if (!row) throw new ApiError(404, 'notNow');
+  if (!row) throw new ApiError(404, 'notPossible');
   return row;
 }
 

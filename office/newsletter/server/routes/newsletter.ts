@@ -145,7 +145,7 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
     actions: {
       test: forIssue('testedIssue', async (row, { staff }) => {
         const to = await addressOf(staff.id);
-        if (to === null) throw new ApiError(409, 'notNow');
+        if (to === null) throw new ApiError(409, 'notPossible');
         const facts = { issue: parseIssue(row), unsubscribe: `${origin()}/newsletter`, test: true };
         const emails = await Promise.all(
           languages.map((language) => site.writeEmail('newsletterIssue', language, facts)),

@@ -82,7 +82,7 @@ export function meRoutes(scope: FastifyInstance, services: Services, staff: Staf
           const others = tx.selectFrom('staffPasskeys').select('id').where('staffId', '=', who.id);
           const { passwordHash, totpSealed } = await readStaffRow(who.id, tx);
           const byPassword = passwordHash !== null && (totpSealed !== null || isOwnMachine(config));
-          if (!byPassword && !(await others.executeTakeFirst())) throw new ApiError(409, 'lastWayIn');
+          if (!byPassword && !(await others.executeTakeFirst())) throw new ApiError(409, 'lastAuthenticator');
           await recordAuditEvent(tx, secrets, { at: now(), who, action: 'removedKey', what: removedKey.name });
         });
         return { done: 'removedKey' };
