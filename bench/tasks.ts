@@ -127,7 +127,7 @@ const tasks: BenchTask[] = [
       await clerk.openPage('/office');
       await clerk.link('Bilder');
       await clerk.files(page.getByLabel('Fotos', { exact: true }), await photograph(`Plakat ${tag}.jpg`, 900));
-      await page.waitForURL(/done=handedInPicture/);
+      await page.waitForURL(/done=uploadedPicture/);
       await clerk.write(page.getByLabel('Titel auf Deutsch'), 'Plakat zu Lieder im Laub');
       await clerk.write(page.getByLabel('Titel auf Englisch'), 'Poster for Songs in the Leaves');
       await clerk.write(page.getByLabel('Beschreibung auf Deutsch'), 'Zwei Farben, wie Laub vor einem See am Abend.');

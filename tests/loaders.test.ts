@@ -200,7 +200,7 @@ test('the log tells a role in words, and leaves what somebody has called “offi
     return lines[0]?.what;
   };
   expect(told('joined', 'owner')).toBe(t('office.role.owner'));
-  expect(told('roleChanged', 'Ada, writer')).toBe(`Ada, ${t('office.role.writer')}`);
-  expect(told('addedKey', 'office')).toBe('office');
-  expect(told('removed', 'Ada, door')).toBe('Ada, door');
+  expect(told('changedRole', 'Ada, writer')).toBe(`Ada, ${t('office.role.writer')}`);
+  expect(told('addedPasskey', 'office')).toBe('office');
+  expect(told('removedStaff', 'Ada, door')).toBe('Ada, door');
 });

@@ -8,7 +8,7 @@ export const checkInTask = {
     '/office/door/:event/presses': { who: doorRoles, isOwnEventOnly: true },
   },
   events: ['invitedToDoor'],
-  loggedOnly: ['countedIn', 'walkedIn'],
+  loggedOnly: ['checkedIn', 'admittedWalkIn'],
   reportedOnly: [],
 } as const satisfies OfficeTask;
 

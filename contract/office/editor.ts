@@ -37,7 +37,7 @@ export const editorTask = {
     'endedNotice',
   ],
   loggedOnly: ['draftedContent'],
-  reportedOnly: ['publishedTogether', 'keptContent', 'sameContent', 'copiedContent', 'begunContent'],
+  reportedOnly: ['publishedTogether', 'savedDraft', 'unchangedContent', 'copiedContent', 'startedDraft'],
 } as const satisfies OfficeTask;
 
 export const kindsBySubject = {

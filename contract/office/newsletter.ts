@@ -20,12 +20,12 @@ export const newsletterTask = {
     'deletedIssue',
     'archivedIssue',
     'unarchivedIssue',
-    'enteredMember',
-    'removedMember',
-    'resumedMember',
+    'addedSubscriber',
+    'removedSubscriber',
+    'resumedSubscriber',
   ],
-  loggedOnly: ['exportedMembers'],
-  reportedOnly: ['keptIssue', 'testedIssue'],
+  loggedOnly: ['exportedSubscribers'],
+  reportedOnly: ['savedIssue', 'testedIssue'],
 } as const satisfies OfficeTask;
 
 export const blockKinds = ['text', 'evening', 'news', 'picture'] as const;

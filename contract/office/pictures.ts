@@ -21,7 +21,7 @@ export const mediaTask = {
     '/office/content/pictures/:id': { who: writingRoles },
   },
   events: [
-    'handedInPicture',
+    'uploadedPicture',
     'savedPicture',
     'publishedPicture',
     'discardedPicture',
@@ -29,7 +29,7 @@ export const mediaTask = {
     'tookDownPicture',
     'putBackPicture',
     'madeGallery',
-    'handedInFilm',
+    'uploadedFilm',
     'changedFilm',
     'tookDownFilm',
     'putBackFilm',

@@ -56,7 +56,7 @@ export async function readPausedSubscribers(db: Database): Promise<NewsletterScr
 }
 
 export async function resumeSubscriber(services: Services, who: Actor, email: string) {
-  await runAudited(services, { who, action: 'resumedMember' }, async (trx) => {
+  await runAudited(services, { who, action: 'resumedSubscriber' }, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('subscribers')
       .set({ pausedAt: null, pausedFor: null, refusals: 0 })
@@ -77,7 +77,7 @@ export async function exportSubscribers({ db, secrets, now }: Services, who: Act
   await db
     .transaction()
     .execute((trx) =>
-      recordAuditEvent(trx, secrets, { at: now(), who, action: 'exportedMembers', what: String(rows.length) }),
+      recordAuditEvent(trx, secrets, { at: now(), who, action: 'exportedSubscribers', what: String(rows.length) }),
     );
   return rows;
 }
@@ -105,7 +105,7 @@ export async function addSubscriber(
   const leave = `${origin()}/newsletter/leave/${leaveKey}`;
   const letter = await site.writeEmail('newsletterWelcome', language, { unsubscribe: `${leave}?lng=${language}` });
   const at = now().toISOString();
-  await runAudited(services, { who, action: 'enteredMember' }, async (trx) => {
+  await runAudited(services, { who, action: 'addedSubscriber' }, async (trx) => {
     await trx
       .deleteFrom('subscribers')
       .where(({ and }) => and({ emailHash, confirmedAt: null }))
@@ -132,7 +132,7 @@ export async function removeSubscriber(services: Services, who: Actor, email: st
     .executeTakeFirst();
   if (!row) throw new ApiError(404, 'notPossible');
   const subscriptions = openSubscriptions(services);
-  await runAudited(services, { who, action: 'removedMember' }, (trx) =>
+  await runAudited(services, { who, action: 'removedSubscriber' }, (trx) =>
     subscriptions.leaveWithin(trx, secrets.link('leave', row.id)),
   );
 }

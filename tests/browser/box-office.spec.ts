@@ -35,7 +35,7 @@ test('B3 the clerk answers requests by keyboard; a held Enter key offers once', 
   for (let answered = 0; answered < 3; answered++) {
     const asked = await number();
     await page.keyboard.down('Enter');
-    await page.waitForURL((url) => url.href !== asked && url.searchParams.get('done') === 'offered');
+    await page.waitForURL((url) => url.href !== asked && url.searchParams.get('done') === 'offeredSeats');
     // The next one could be answered as it is; a held key does not.
     const next = await number();
     for (let repeated = 0; repeated < 5; repeated++) await page.keyboard.down('Enter');

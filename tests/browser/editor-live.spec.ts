@@ -164,7 +164,7 @@ test('a copy that never arrived is offered again after a step back', async ({ pa
   watch.expectFaults(/Failed to load resource/, /ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   await open(page, editor, 'people/windbruch');
   // As the address reads for ever after an action.
-  const done = `${editor.address}/office/content/people/windbruch?lng=de&done=keptContent`;
+  const done = `${editor.address}/office/content/people/windbruch?lng=de&done=savedDraft`;
   const again = await typeOffline(page, context, 'Nie angekommen', done);
   const offers = again.locator('[data-said=offers]');
   await context.setOffline(true);

@@ -34,7 +34,7 @@ test('a film is uploaded after a lost connection, captioned and placed', async (
   expect(await page.locator('input[type=file]').inputValue()).toContain('Ernte 2026.mp4');
   expect(await page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(true);
   await page.evaluate(() => dispatchEvent(new Event('online')));
-  await page.waitForURL(/\/office\/films\/ernte-2026\?done=handedInFilm/, { timeout: 60_000 });
+  await page.waitForURL(/\/office\/films\/ernte-2026\?done=uploadedFilm/, { timeout: 60_000 });
 
   await page.locator('video[data-film]').evaluate(async (video: HTMLVideoElement) => {
     const seeked = new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }));
@@ -60,5 +60,5 @@ test('a film is uploaded after a lost connection, captioned and placed', async (
   await expect(page.locator('[name="lines.0.caption.de"]')).toHaveValue('Heu und Wind.');
   await page.getByRole('link', { name: 'Der Film selbst' }).click();
   await page.getByRole('button', { name: 'In die Mediathek aufnehmen' }).click();
-  await expect(page).toHaveURL(/\/office\/content\/media\/\d+\?done=begunContent/);
+  await expect(page).toHaveURL(/\/office\/content\/media\/\d+\?done=startedDraft/);
 });

@@ -69,7 +69,7 @@ test('from the clipboard; the focal point by arrow keys and by press', async ({ 
   await page.goto(`${office.address}/office/pictures/concert?lng=de`);
   await page.getByLabel('Titel auf Englisch').fill('The concert, photographed');
   await giveFiles(page, 'paste', [await photograph('image.png', 640)]);
-  await page.waitForURL(/done=handedInPicture/, cut);
+  await page.waitForURL(/done=uploadedPicture/, cut);
   await expect(page.getByLabel('Titel auf Englisch')).toHaveValue('The concert, photographed');
   const mark = page.getByRole('slider', { name: 'Blickpunkt' });
   await mark.focus();

@@ -104,7 +104,7 @@ onEachEngine('on %s', (engine) => {
     for (const [field, value] of Object.entries({ seats: '3', price: '35,00', until: tuesdayAtSix }))
       expect(body).toMatch(new RegExp(`name="${field}"[^>]*value="${value}"`));
     const answer = await offer(reference);
-    expect(answer.headers.location).toMatch(new RegExp(`done=offered&about=${reference}$`));
+    expect(answer.headers.location).toMatch(new RegExp(`done=offeredSeats&about=${reference}$`));
     expect(await readRow(reference)).toMatchObject({ state: 'offered', seats: 3, eventId: 15, version: 2 });
     const subject = `Karten für Sie: unser Angebot ${reference}`;
     const email = (await sendEmails()).find((one) => one.subject === subject);
@@ -121,7 +121,12 @@ onEachEngine('on %s', (engine) => {
       await setSeats();
       const form = { email, phoneNumber1: '030 999' };
       const [first, second] = [await request(form), await request({ ...form, additionalNotes: 'Noch eine.' })];
-      const answers = { offer: 'offered', accept: 'acceptedFor', wait: 'putWaiting', refuse: 'refusedRequest' };
+      const answers = {
+        offer: 'offeredSeats',
+        accept: 'acceptedForGuest',
+        wait: 'waitlisted',
+        refuse: 'refusedRequest',
+      };
       for (const [action, done] of Object.entries(answers)) {
         const reference = action === 'offer' || action === 'accept' ? first : second;
         const { headers } = await act(reference, action, { seats: '1', price: '35', until: tuesdayAtSix });
@@ -136,9 +141,9 @@ onEachEngine('on %s', (engine) => {
     const [first, second, third] = [await request(), await request(), await request()];
     expect(await read(page(first))).toContain('Niemand wartet länger.');
     expect(await read(page(third))).toContain('2 Anfragen kamen vorher.');
-    expect((await offer(second)).headers.location).toBe(`${page(third)}?done=offered&about=${second}`);
+    expect((await offer(second)).headers.location).toBe(`${page(third)}?done=offeredSeats&about=${second}`);
     const answer = await offer(third);
-    expect(answer.headers.location).toBe(`${page(first)}?done=offered&about=${third}`);
+    expect(answer.headers.location).toBe(`${page(first)}?done=offeredSeats&about=${third}`);
     expect((await followRedirect(server, answer, { as: ida })).body).toContain(`href="${page(third)}"`);
   });
 
@@ -268,7 +273,7 @@ onEachEngine('on %s', (engine) => {
     for (const text of [...texts, 'wieder geöffnet']) expect(body).toContain(text);
     const { lines: entries } = await readAuditRows(server.storage.db, server.staff.secrets);
     const action = entries.filter(({ what }) => what.startsWith(reference)).map((entry) => entry.action);
-    expect(action).toEqual(['wroteTo', 'calledUp', 'putWaiting', 'reopened', 'refusedRequest']);
+    expect(action).toEqual(['sentEmail', 'notedCall', 'waitlisted', 'reopenedRequest', 'refusedRequest']);
     expect(JSON.stringify(entries)).not.toMatch(/Quast|Hund|ausverkauft/);
   });
 

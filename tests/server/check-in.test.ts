@@ -103,7 +103,7 @@ onEachEngine('on %s', (engine) => {
     const { db } = server.storage;
     const rows = await db.selectFrom('arrivals').select('number').orderBy('number').execute();
     expect(rows.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
-    const counted = db.selectFrom('auditLog').select('what').where('action', '=', 'countedIn').orderBy('number');
+    const counted = db.selectFrom('auditLog').select('what').where('action', '=', 'checkedIn').orderBy('number');
     const log = await counted.execute();
     expect(log.map(({ what }) => what.replace(/T-.{9}/, 'T'))).toEqual([2, 3, 1, 0].map((came) => `15 · T · ${came}`));
   });

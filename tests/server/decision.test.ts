@@ -151,7 +151,7 @@ onEachEngine('on %s', (engine) => {
     for (const text of ['An 2 Menschen; einer nur telefonisch.', place, 'In the barn: Don Giovanni, Saturday'])
       expect(form).toContain(text);
     const answer = await decide('barn', ['accepted']);
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, `${page}?done=decided`]);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `${page}?done=madeDecision`]);
 
     for (const address of ['/', `/events/${event}`, holds.status])
       expect(await read(`${address}?lng=de`), address).toContain('Wir spielen in der Scheune');
@@ -172,7 +172,7 @@ onEachEngine('on %s', (engine) => {
     const afterwards = await see(page);
     expect([afterwards.includes('2 Briefe sind hinaus.'), afterwards.includes('tel:')]).toEqual([true, false]);
     const { lines: entries } = await readAuditRows(server.storage.db, server.staff.secrets);
-    expect(entries.findLast(({ action }) => action === 'decided')?.what).toBe('15: barn, 2 + 1');
+    expect(entries.findLast(({ action }) => action === 'madeDecision')?.what).toBe('15: barn, 2 + 1');
   });
 
   test('cancelled: guests with a request or offer get one e-mail and can no longer book, and tickets are void', async () => {

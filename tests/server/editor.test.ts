@@ -232,7 +232,7 @@ onEachEngine('on %s', (engine) => {
     const missing = await send(writer, 'begin', { ...answers, start: '' }, newEntry);
     expect([missing.statusCode, missing.body.includes('Winterreise')]).toEqual([422, true]);
     const event = '/office/content/events/16';
-    expect((await send(writer, 'begin', answers, newEntry)).headers.location).toBe(`${event}?done=begunContent`);
+    expect((await send(writer, 'begin', answers, newEntry)).headers.location).toBe(`${event}?done=startedDraft`);
     const form = await open(ida, event);
     expect(form, 'the page words date and time itself').toMatchObject({ 'event.date.de': '', 'event.time.en': '' });
     expect((await send(ida, 'publish', form, event)).statusCode, 'nobody has said what it is about').toBe(422);
@@ -264,7 +264,7 @@ onEachEngine('on %s', (engine) => {
       const values = Object.fromEntries(texts.map((name) => [name, words(name)]));
       const image = body.includes('name="image"') && { image: 'concert' };
       const { statusCode, headers } = await send(writer, 'begin', { ...values, ...image, ...answers[kind] }, address);
-      expect([kind, statusCode, headers.location]).toEqual([kind, 303, expect.stringContaining('done=begunContent')]);
+      expect([kind, statusCode, headers.location]).toEqual([kind, 303, expect.stringContaining('done=startedDraft')]);
       const entry = String(headers.location).replace(/\?.*/, '');
       expect((await edit(writer, 'discard', {}, entry)).statusCode, kind).toBe(303);
     }
@@ -371,7 +371,7 @@ describe('one of each kind', () => {
         const ids = [...removeTemplates(body).matchAll(/\sid="([^"]+)"/g)].map(([, one]) => one);
         const twice = ids.filter((one, place) => ids.indexOf(one) < place);
         const { headers } = await postForm(server, address, { ...readFormFields(body), action: 'save' }, { as });
-        expect([twice, headers.location]).toEqual([[], `${address}?done=sameContent`]);
+        expect([twice, headers.location]).toEqual([[], `${address}?done=unchangedContent`]);
       }
       expect(await readDrafts(server.storage.db)).toEqual([]);
       expect((await getPage(server, `/office/content/${kind}`, { as })).body).toContain(`/office/content/${kind}/`);

@@ -97,7 +97,7 @@ async function notifyOfEvent(server: InProcessServer, email: string, linkTo: (pa
   await server.storage.db.deleteFrom('ticketRequests').where('state', '=', 'waiting').execute();
   const as = await staffMember(server, 'office');
   const notified = await postForm(server, '/office/evenings/15/alerts', { action: 'tell' }, { as });
-  expect(notified.headers.location).toContain('toldAlerts');
+  expect(notified.headers.location).toContain('notifiedAlerts');
   passCancellationPeriod(server.clock);
 }
 

@@ -100,7 +100,7 @@ onEachEngine('%s', (engine) => {
     expect(await beginUpload(server, as, { ...announced, upload })).toMatchObject({ upload, arrived: 1 });
     for (let number = 1; number < countParts(); number++) await sendPart(server, as, upload, number);
     const done = await completeUpload(server, as, upload);
-    expect([done.statusCode, done.headers.location]).toEqual([303, `${filmUrl}?done=handedInFilm`]);
+    expect([done.statusCode, done.headers.location]).toEqual([303, `${filmUrl}?done=uploadedFilm`]);
     expect((await uploadFilm(server, as)).headers.location).toBe(done.headers.location);
     expect(await listPartNumbers(server)).toHaveLength(countParts());
     const { file } = await readFilmDraft(server);
@@ -151,7 +151,7 @@ onEachEngine('%s', (engine) => {
     expect((await app.inject('/media-detail/90?lng=de')).body).toContain(address);
     const { lines: entries } = await readAuditRows(server.storage.db, server.secrets);
     const actions = entries.map(({ action }) => action);
-    expect(actions).toEqual(expect.arrayContaining(['handedInFilm', 'tookDownFilm', 'putBackFilm']));
+    expect(actions).toEqual(expect.arrayContaining(['uploadedFilm', 'tookDownFilm', 'putBackFilm']));
   });
 
   test('a part that comes twice or late brings nothing back that was blanked; finished in two windows a film keeps its bytes', async () => {
@@ -205,7 +205,7 @@ onEachEngine('%s', (engine) => {
 test('without script one form uploads a film; a file that is no film is refused in a sentence and not stored', async () => {
   await using server = await startInProcess();
   const as = await staffMember(server, 'writer');
-  expect((await sendForm(server, as, 'Ernte 2026.mp4', film)).headers.location).toBe(`${filmUrl}?done=handedInFilm`);
+  expect((await sendForm(server, as, 'Ernte 2026.mp4', film)).headers.location).toBe(`${filmUrl}?done=uploadedFilm`);
   const before = await listPartNumbers(server);
   for (const [file, bytes, sentence] of [
     ['Seite.mp4', Buffer.from('<!doctype html><script>alert(1)</script>'), 'ist kein Film, den wir kennen'],

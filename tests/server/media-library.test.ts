@@ -61,7 +61,7 @@ async function uploadPicture(role: 'owner' | 'office' | 'writer' = 'office', set
   const server = await startInProcess(settings);
   const as = await staffMember(server, role);
   const { statusCode, headers } = await sendFiles(server, libraryUrl, [harvest], { as });
-  expect([statusCode, headers.location]).toEqual([303, `${pictureUrl}?done=handedInPicture`]);
+  expect([statusCode, headers.location]).toEqual([303, `${pictureUrl}?done=uploadedPicture`]);
   return { server, as, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
 }
 
@@ -78,7 +78,7 @@ test('from the photograph to the page: handed in, described, published, its focu
   const { server, as } = began;
   const { db } = server.storage;
   expect((await sendFiles(server, libraryUrl, [harvest], { as })).headers.location).toBe(
-    `${pictureUrl}?done=handedInPicture`,
+    `${pictureUrl}?done=uploadedPicture`,
   );
   expect(await readDrafts(db)).toHaveLength(1);
 
@@ -164,7 +164,7 @@ test('a photograph takes the place of a print, and its words stay', async () => 
   const { title: before } = (fixtureContent.entries.get('pictures/oak/picture.yaml')?.data ?? {}) as { title?: object };
   const values = await readHidden(server, oak, as);
   const replaced = await sendFiles(server, oak, [harvest], { as, values });
-  expect(replaced.headers.location).toBe(`${oak}?done=handedInPicture`);
+  expect(replaced.headers.location).toBe(`${oak}?done=uploadedPicture`);
   const draft = await loadDraft(server, 'pictures', 'oak');
   expect(draft).toMatchObject({ title: before, photo: { focus: [0.5, 0.5] } });
   expect(draft).not.toHaveProperty('art');
@@ -197,7 +197,7 @@ test('several at once get their words in one form, and become a gallery', async 
   }));
   const { headers } = await sendFiles(server, libraryUrl, await Promise.all(files), { as });
   const url = `${libraryUrl}/together?ids=fest-1,fest-2`;
-  expect(headers.location).toBe(`${url}&done=handedInPicture`);
+  expect(headers.location).toBe(`${url}&done=uploadedPicture`);
   const typed = Object.entries(words).flatMap(([field, text]) =>
     [`p0${field}`, `p1${field}`].map((one) => [one, text]),
   );

@@ -98,7 +98,7 @@ onEachEngine('%s', (engine) => {
     const values = { ...text, 'form.version': '1', 'subject.de': 'Neues', 'subject.en': 'News', action: 'save' };
     const act = async (action: string) =>
       postForm(server, `${page}/send`, { action, version: String((await issue()).version) }, { as });
-    expect((await postForm(server, page, values, { as })).headers.location).toBe(`${page}?done=keptIssue`);
+    expect((await postForm(server, page, values, { as })).headers.location).toBe(`${page}?done=savedIssue`);
     expect((await act('send')).headers.location).toContain('plannedIssue');
     expect((await act('stop')).headers.location).toContain('stoppedIssue');
     later(2 * limits.issueRecallTime);
@@ -402,21 +402,21 @@ describe('in the office', () => {
     const bo = { email: 'bo@example.org', language: 'en', note: 'Postkarte' };
     expect((await act('find', { email: 'Ada@example.org' })).body).toContain('ada@example.org steht auf der Liste');
     expect((await act('enter', { ...bo, note: '' })).statusCode).toBe(422);
-    expect((await act('enter', bo)).headers.location).toContain('enteredMember');
+    expect((await act('enter', bo)).headers.location).toContain('addedSubscriber');
     expect((await server.emails()).map(({ to }) => to?.[0]?.address)).toEqual(['bo@example.org']);
     expect((await act('enter', { ...bo, email: 'BO@example.org' })).statusCode).toBe(409);
     const csv = await getPage(server, `${list}/list`, { as });
     expect(csv.headers['content-disposition']).toContain('attachment');
     expect(csv.body.split('\r\n')).toHaveLength(5);
-    expect((await act('remove', bo)).headers.location).toContain('removedMember');
+    expect((await act('remove', bo)).headers.location).toContain('removedSubscriber');
     expect(await readSubscriberGrowth(db)).toEqual([{ month: '2026-11', joined: 2, left: 1 }]);
     const again = await act('enter', bo);
     expect([again.statusCode, again.body.includes('hat die Liste verlassen')]).toEqual([409, true]);
     const log = await db.selectFrom('auditLog').select(['action', 'what']).orderBy('number').execute();
     expect(log.map(({ action, what }) => action + what)).toEqual([
-      'enteredMember',
-      'exportedMembers3',
-      'removedMember',
+      'addedSubscriber',
+      'exportedSubscribers3',
+      'removedSubscriber',
     ]);
   });
 });

@@ -25,7 +25,7 @@ test('the outcome appears once, on the page it leads to; neither a link nor a re
   // A script that follows the redirect does not use up the cookie.
   expect(notice(await getPage(server, to, { ...after, headers: { 'sec-fetch-mode': 'cors' } }))).toBeUndefined();
   expect(notice(await getPage(server, '/office/staff', after))).toBeUndefined();
-  expect(notice(await getPage(server, '/office/staff?done=tookBack', after))).toBeUndefined();
+  expect(notice(await getPage(server, '/office/staff?done=revokedInvite', after))).toBeUndefined();
   const first = await getPage(server, to, after);
   expect(notice(first)).toContain('Die Einladung');
   expect(String(first.headers['set-cookie'])).toMatch(/^officeDone=; Path=\/office; .*Max-Age=0/);
@@ -43,8 +43,8 @@ test('the page after a deletion names the deleted entry, in any characters', asy
 
 test('a forged cookie breaks no page', async () => {
   for (const title of ['%', '%5B%5D', '%7B%22a%22%3A1%7D', 'x'.repeat(3000)]) {
-    const cookie = `${ida.cookie}; officeDone=removed..${title}`;
-    const { statusCode, body } = await getPage(server, '/office/staff?done=removed', { as: { cookie } });
+    const cookie = `${ida.cookie}; officeDone=removedStaff..${title}`;
+    const { statusCode, body } = await getPage(server, '/office/staff?done=removedStaff', { as: { cookie } });
     expect([statusCode, body.includes('Der Eintrag kommt nicht mehr hinein')]).toEqual([200, true]);
   }
 });

@@ -360,10 +360,10 @@ describe('fresh proof', () => {
     const entered = { action: 'enter', email: 'bo@example.org', language: 'en', note: 'Postkarte' };
     const forms: [address: string, typed: Record<string, string>, says: string][] = [
       ['/office/me', { action: 'addKey', keyName: 'Schlüssel & Bund' }, 'Schlüssel &amp; Bund'],
-      ['/office/evenings/:event/alerts', { action: 'tell' }, 'done=toldAlerts'],
-      ['/office/evenings/:event/decision', decision, 'done=decided'],
+      ['/office/evenings/:event/alerts', { action: 'tell' }, 'done=notifiedAlerts'],
+      ['/office/evenings/:event/decision', decision, 'done=madeDecision'],
       ['/office/newsletter/:id/send', { action: 'plan', version: '1', at: '2024-07-30T09:15' }, 'role="alert"'],
-      ['/office/newsletter/members', entered, 'done=enteredMember'],
+      ['/office/newsletter/members', entered, 'done=addedSubscriber'],
       ['/office/staff', { action: 'invite', email: 'ida@tollenau.example', role: 'office' }, 'done=invited'],
     ];
     const guarded = listRoutes(server.app).filter(({ method, url }) => method === 'POST' && findAccessRule(url)?.proof);
@@ -399,7 +399,7 @@ describe('fresh proof', () => {
     const to = '/office/staff';
     const proved = await postForm(server, '/office/proof', { action: 'passkey', credential, to }, { as });
     expect(proved.headers.location).toBe(to);
-    expect((await postForm(server, '/office/staff', carried, { as })).headers.location).toContain('done=tookBack');
+    expect((await postForm(server, '/office/staff', carried, { as })).headers.location).toContain('done=revokedInvite');
   });
 
   test('the way back leads nowhere else', async () => {

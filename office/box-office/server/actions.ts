@@ -55,7 +55,7 @@ export const offerSeats = (
 ) =>
   runRequestAction(services, action, {
     step: 'offer',
-    action: 'offered',
+    action: 'offeredSeats',
     priced,
     note: words,
     email: (row) => {
@@ -70,7 +70,7 @@ export const offerSeats = (
 export const acceptForGuest = (services: RequestActionServices, action: RequestAction, priced: PricedSeats) =>
   runRequestAction(services, action, {
     step: 'accept',
-    action: 'acceptedFor',
+    action: 'acceptedForGuest',
     priced,
     email: async (row) => {
       requireActiveEvent(services, priced.event);
@@ -109,7 +109,7 @@ const coversSeats = (offer: Tables['offers'], { event, seats }: PricedSeats): bo
 export const declineForGuest = (services: RequestActionServices, action: RequestAction) =>
   runRequestAction(services, action, {
     step: 'decline',
-    action: 'declinedFor',
+    action: 'declinedForGuest',
     apply: async (tx, { id }, change) => declineOffer(tx, (await requireOffer(tx, id, 'live')).id, change),
   });
 
@@ -121,7 +121,7 @@ export async function giveBackForGuest(services: RequestActionServices, action: 
   const isPartial = left > 0;
   return runRequestAction(services, action, {
     step: isPartial ? 'fewer' : 'giveBack',
-    action: 'gaveBackFor',
+    action: 'returnedForGuest',
     note: isPartial ? describeSeatChange(left + seats, left) : undefined,
     what: String(seats),
     email: async (row) => {
@@ -173,7 +173,7 @@ export async function findRecentReturn(
 export const undoGiveBack = (services: RequestActionServices, action: RequestAction) =>
   runRequestAction(services, action, {
     step: 'undoGiveBack',
-    action: 'undidGiveBack',
+    action: 'undidReturn',
     apply: async (tx, { id }, change) => {
       const last = await findRecentReturn(tx, id, change.now);
       if (!last) throw new SeatError('notPossible');
@@ -193,10 +193,10 @@ export async function putOnWaitingList(
 
 /** Steps that change no number of seats: log action and e-mail. */
 const plainTransitions = {
-  wait: ['putWaiting', 'ticketWaiting'],
+  wait: ['waitlisted', 'ticketWaiting'],
   refuse: ['refusedRequest', 'ticketRefusal'],
-  answer: ['wroteTo', 'ticketAnswer'],
-  call: ['calledUp', undefined],
+  answer: ['sentEmail', 'ticketAnswer'],
+  call: ['notedCall', undefined],
   /** Note for the door list. The last one counts; an empty one deletes it. */
   forDoor: ['notedForDoor', undefined],
   note: ['notedRequest', undefined],
@@ -228,7 +228,7 @@ export function applyPlainTransition(
 export const reopenRequest = (services: RequestActionServices, action: RequestAction) =>
   runRequestAction(services, action, {
     step: 'reopen',
-    action: 'reopened',
+    action: 'reopenedRequest',
     apply: async (tx, { id }, change) => {
       await recordTransition(tx, { requestId: id, step: 'reopen' }, change);
       await deleteUnsentEmails(tx, id, ['ticketRefusal', 'ticketWaiting', 'eveningDecided']);
@@ -239,7 +239,7 @@ export const reopenRequest = (services: RequestActionServices, action: RequestAc
 export const revokeOffer = (services: RequestActionServices, action: RequestAction) =>
   runRequestAction(services, action, {
     step: 'takeBack',
-    action: 'tookOfferBack',
+    action: 'retractedOffer',
     apply: async (tx, { id, email }, change) => {
       const offer = await requireOffer(tx, id, 'live');
       await recallOffer(tx, offer.id, change);
@@ -255,7 +255,7 @@ export const revokeOffer = (services: RequestActionServices, action: RequestActi
 export const recordDecisionCall = (services: RequestActionServices, action: RequestAction, event: number) =>
   runRequestAction(services, action, {
     step: 'cancel',
-    action: 'calledAbout',
+    action: 'calledAboutDecision',
     apply: async (tx, { id, state }, change) => {
       const last = await findLastDecision(tx, event);
       const { numUpdatedRows } = await tx
@@ -275,7 +275,7 @@ export const recordDecisionCall = (services: RequestActionServices, action: Requ
 export const withdrawForGuest = (services: RequestActionServices, action: RequestAction) =>
   runRequestAction(services, action, {
     step: 'withdraw',
-    action: 'withdrewFor',
+    action: 'withdrewForGuest',
     apply: (tx, { id }, change) => withdrawRequestRow(tx, id, change),
   });
 

@@ -57,7 +57,7 @@ export async function makeDecision(
         Object.assign(reach, await notifyGuests(services, tx, decision, await emails.createFor(listeners), listeners));
         await moveCutOff(tx, event, plan.before, plan.after);
         const what = `${event}: ${plan.kind}, ${reach.write} + ${reach.call}`;
-        await recordAuditEvent(tx, services.secrets, { at, who, action: 'decided', what });
+        await recordAuditEvent(tx, services.secrets, { at, who, action: 'madeDecision', what });
       },
     },
   );

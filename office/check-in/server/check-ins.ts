@@ -25,7 +25,7 @@ export async function recordCheckIn(
   const counted = db.transaction().execute(async (tx) => {
     const tickets = await countArrival(tx, event, checkIn, { who, now: at });
     if (!tickets) return;
-    const action = isWalkIn(checkIn.party) ? 'walkedIn' : 'countedIn';
+    const action = isWalkIn(checkIn.party) ? 'admittedWalkIn' : 'checkedIn';
     const what = [event, tickets.reference, checkIn.came].filter((part) => part !== undefined).join(' · ');
     await recordAuditEvent(tx, secrets, { at, who, action, what });
   });

@@ -132,7 +132,7 @@ export function entryActions(services: EditorServices) {
     // A double click: the first request has published it.
     if (!draft)
       return {
-        done: readSubmittedDraft(action.values).base === (head?.number ?? 0) ? 'sameContent' : 'publishedContent',
+        done: readSubmittedDraft(action.values).base === (head?.number ?? 0) ? 'unchangedContent' : 'publishedContent',
       };
     if (draft.base !== (head?.number ?? 0)) throw new ApiError(409, 'changedMeanwhile');
     const formIssues = draft.data === null ? [] : await checkDraftForm(library, name, parseData(draft));
@@ -144,7 +144,7 @@ export function entryActions(services: EditorServices) {
   return {
     async save(action: OfficeActionRequest): Promise<EntryFormOutcome> {
       const draft = await saveTyped(action, requireName(action));
-      return { done: draft ? 'keptContent' : 'sameContent' };
+      return { done: draft ? 'savedDraft' : 'unchangedContent' };
     },
 
     publish: (action: OfficeActionRequest) => publishForm(action),
@@ -162,7 +162,7 @@ export function entryActions(services: EditorServices) {
         const data = moveTimes(parseData(draft), library.present.entries.get(entryKey(name))?.data);
         await overwriteDraft(action, draft, data);
       }
-      return { to: `${pathOf(action.request)}?done=keptContent#start` };
+      return { to: `${pathOf(action.request)}?done=savedDraft#start` };
     },
 
     async schedule(action: OfficeActionRequest): Promise<EntryFormOutcome> {

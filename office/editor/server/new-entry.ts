@@ -76,7 +76,7 @@ export function newEntryPage(services: EditorServices) {
       const id = await createEntryId(library, kind, title.de ?? title.en ?? '');
       const numbered = readProperty(data, 'id') === undefined ? entry : { ...entry, id: Number(id) };
       await createDraft(services, action, { kind, id }, numbered);
-      return { done: 'begunContent', to: `/office/content/${kind}/${id}` };
+      return { done: 'startedDraft', to: `/office/content/${kind}/${id}` };
     },
   };
 }

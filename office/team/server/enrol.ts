@@ -39,7 +39,7 @@ export async function enrolStaff(services: StaffServices, input: EnrolInput) {
     }
     await store(tx);
     const session = await sessions.start(tx, id, input.device);
-    const action = invite.purpose === 'recover' ? 'cameBack' : 'joined';
+    const action = invite.purpose === 'recover' ? 'regainedAccess' : 'joined';
     await recordAuditEvent(tx, secrets, {
       at: now(),
       who: { id, name: facts.name },

@@ -80,7 +80,7 @@ export async function revokeInvite({ db, secrets, now }: StaffChangeServices, wh
       await recordAuditEvent(tx, secrets, {
         at: now(),
         who,
-        action: 'tookBack',
+        action: 'revokedInvite',
         what: deletedInvite.email ?? '',
       });
   });
@@ -99,7 +99,7 @@ export async function changeRole(services: StaffChangeServices, who: Actor, staf
     await recordAuditEvent(tx, secrets, {
       at: now(),
       who,
-      action: 'roleChanged',
+      action: 'changedRole',
       what: `${person.name}, ${role}`,
     });
   });
@@ -137,7 +137,7 @@ async function anonymizeStaff(
     .set({ ...anonymousStaff, removedAt: now().toISOString() })
     .where('id', '=', id)
     .execute();
-  await recordAuditEvent(tx, secrets, { at: now(), who, action: 'removed', what: name });
+  await recordAuditEvent(tx, secrets, { at: now(), who, action: 'removedStaff', what: name });
 }
 
 /** Ends the door links of a person who may no longer make them, and the access they gave. */

@@ -110,7 +110,7 @@ export async function notifySeatAlerts(services: Services, who: Actor, event: nu
       await recordAuditEvent(trx, secrets, {
         at: now(),
         who,
-        action: 'toldAlerts',
+        action: 'notifiedAlerts',
         what: `${event}: ${people.length}`,
       });
     return people.length;

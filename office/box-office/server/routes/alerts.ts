@@ -44,7 +44,7 @@ export function officeAlertRoutes(scope: FastifyInstance, services: Services): v
       async tell({ request, staff }) {
         await notifySeatAlerts(services, staff, requireEvent(request));
         notifyMailer();
-        return { done: 'toldAlerts' };
+        return { done: 'notifiedAlerts' };
       },
       async stop({ request, staff }) {
         await stopAlertEmails(services, staff, requireEvent(request));

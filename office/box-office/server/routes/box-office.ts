@@ -52,10 +52,10 @@ export function boxOfficeRoutes(scope: FastifyInstance, services: Services): voi
 
   /** Without an e-mail address the office has to call the guest. */
   const doneByPhone: Partial<Record<ActionOutcome, ActionOutcome>> = {
-    offered: 'offeredCall',
-    acceptedFor: 'acceptedForCall',
+    offeredSeats: 'offeredSeatsCall',
+    acceptedForGuest: 'acceptedForGuestCall',
     refusedRequest: 'refusedRequestCall',
-    putWaiting: 'putWaitingCall',
+    waitlisted: 'waitlistedCall',
   };
 
   type RequestActionHandler = (input: OfficeActionRequest, action: actions.RequestAction) => Promise<ActionOutcome>;

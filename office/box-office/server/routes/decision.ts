@@ -156,7 +156,7 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
           throw error;
         }
         notifyMailer();
-        return { done: 'decided' };
+        return { done: 'madeDecision' };
       },
       preview: (input) => showFormAgain(input),
       async test(input) {
@@ -173,7 +173,7 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
       async called({ request, staff: who, values }) {
         const action = { reference: values['reference'] ?? '', who, expected: readVersion(values) };
         await mapSeatErrors(recordDecisionCall(services, action, requireEvent(request)));
-        return { done: 'calledAbout' };
+        return { done: 'calledAboutDecision' };
       },
     },
   });

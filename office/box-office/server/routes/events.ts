@@ -63,7 +63,7 @@ export function officeEventRoutes(scope: FastifyInstance, services: Services, st
   const changeSeats = (
     { staff: who }: OfficeActionRequest,
     event: number,
-    action: 'setChairs' | 'heldBack' | 'released',
+    action: 'setSeats' | 'heldSeats' | 'releasedSeats',
     act: (tx: DatabaseTransaction) => Promise<string | number | undefined>,
   ) =>
     mapSeatErrors(
@@ -88,7 +88,7 @@ export function officeEventRoutes(scope: FastifyInstance, services: Services, st
         if (park === undefined && barn === undefined)
           throw new ApiError(422, 'seatsWrong', { fieldErrors: { park: 'seatsWrong' } });
         const [cents, cutOff, expected] = [readCents(values), readMoment(values, 'cutOff'), readVersion(values)];
-        return changeSeats(input, event, 'setChairs', async (tx) => {
+        return changeSeats(input, event, 'setSeats', async (tx) => {
           await setCapacity(tx, { event, park, barn, cents, cutOff, expected }, { now: now() });
           return `${park ?? '–'} / ${barn ?? '–'}`;
         });
@@ -98,7 +98,7 @@ export function officeEventRoutes(scope: FastifyInstance, services: Services, st
         const { values, staff: who } = input;
         const event = await requireEvent(input);
         const held = { event, seats: readSeats(values), reason: readRequiredText(values, 'reason').slice(0, 200) };
-        return changeSeats(input, event, 'heldBack', async (tx) => {
+        return changeSeats(input, event, 'heldSeats', async (tx) => {
           await holdSeats(tx, held, { by: who.name, now: now() });
           return held.seats;
         });
@@ -111,13 +111,13 @@ export function officeEventRoutes(scope: FastifyInstance, services: Services, st
 
       doorEnd: withDataErasure(async (input) => {
         await endDoorAccess(staff, await requireEvent(input), input.values['id'] ?? '', input.staff);
-        return { done: 'tookBack' };
+        return { done: 'revokedInvite' };
       }),
 
       // Undefined if another click has released them already.
       release: withDataErasure(async (input) => {
         const event = await requireEvent(input);
-        return changeSeats(input, event, 'released', (tx) =>
+        return changeSeats(input, event, 'releasedSeats', (tx) =>
           releaseHeldSeats(tx, { id: input.values['id'] ?? '', event }),
         );
       }),

@@ -23,7 +23,7 @@ function enableUpload(form: HTMLFormElement) {
     if (uploadedIds.length + failed < all || uploadedIds.length === 0) return;
     const ids = [...new Set(uploadedIds)];
     const to = ids.length > 1 ? `/office/pictures/together?ids=${ids.join(',')}` : `/office/pictures/${ids[0]}`;
-    if (failed === 0) return location.assign(`${to}${to.includes('?') ? '&' : '?'}done=handedInPicture`);
+    if (failed === 0) return location.assign(`${to}${to.includes('?') ? '&' : '?'}done=uploadedPicture`);
     next.querySelector('a')?.setAttribute('href', to);
     next.hidden = false;
   };
@@ -75,7 +75,7 @@ function enableUpload(form: HTMLFormElement) {
     call.addEventListener('loadend', () => {
       going--;
       const to = new URL(call.responseURL || location.href);
-      if (call.status === 200 && to.searchParams.get('done') === 'handedInPicture') accept(photograph, to);
+      if (call.status === 200 && to.searchParams.get('done') === 'uploadedPicture') accept(photograph, to);
       else if (call.status === 0) offerAgain(photograph);
       else refuse(photograph, readErrorMessage(call.responseText) || textOf('dead'));
       startNext();

@@ -31,7 +31,7 @@ export async function addUploadedFilm(media: MediaServices, name: string, file: 
   const names = namesFor(name, media.now().toISOString().slice(0, 10)).map((id) => id.replace(/^foto-/, 'film-'));
   const existing = await findEntryByHash(media, file.hash, readFilmHash);
   return (
-    existing ?? createMediaDraft(media, { kind: 'films', names, data: () => ({ file }), action: 'handedInFilm' }, who)
+    existing ?? createMediaDraft(media, { kind: 'films', names, data: () => ({ file }), action: 'uploadedFilm' }, who)
   );
 }
 

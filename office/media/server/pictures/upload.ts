@@ -24,7 +24,7 @@ export async function addPhotograph(media: MediaServices, file: UploadedPictureF
   const names = namesFor(file.name, media.now().toISOString().slice(0, 10));
   const id = await createMediaDraft(
     media,
-    { kind: 'pictures', names, data: () => ({ photo }), action: 'handedInPicture' },
+    { kind: 'pictures', names, data: () => ({ photo }), action: 'uploadedPicture' },
     who,
   );
   media.library.pictures.scheduleCut(id, photo);

@@ -113,7 +113,7 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
       if ((await countArrivedParts(db, upload.id)) * filmLimits.part < upload.bytes)
         throw new ApiError(409, 'filmMissing');
       const id = await addUploadedFilm(media, upload.name, await finishUpload(db, upload, now()), staff);
-      return { done: 'handedInFilm' as const, to: `/office/films/${id}` };
+      return { done: 'uploadedFilm' as const, to: `/office/films/${id}` };
     } catch (error) {
       if (!(error instanceof FilmUploadError)) throw error;
       const uploads = await uploadsFor(staff);
@@ -190,7 +190,7 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
         const item = await mapEditConflicts(
           draftMediaItem(media, entryIdOf(request), await requireFilm(request), staff),
         );
-        return { done: 'begunContent', to: `/office/content/media/${item}` };
+        return { done: 'startedDraft', to: `/office/content/media/${item}` };
       },
       takeDown: withDataErasure(
         requirePublishRight(async ({ values, staff }, id, { base }) => {

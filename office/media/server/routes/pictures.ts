@@ -72,7 +72,7 @@ export function pictureRoutes(
         if (refused.length > 0 || ids.length === 0)
           return { show: await readLibrary(request, refused), refusal: rejectUpload(refused) };
         const to = ids.length > 1 ? `together?ids=${ids.join(',')}` : ids[0];
-        return { done: 'handedInPicture', to: `/office/pictures/${to}` };
+        return { done: 'uploadedPicture', to: `/office/pictures/${to}` };
       },
     },
   });
@@ -97,7 +97,7 @@ export function pictureRoutes(
       async act(action) {
         for await (const file of action.files) {
           const refused = await tryPhotograph(file, (photograph) => replace(action, photograph));
-          if (!refused) return { done: 'handedInPicture' };
+          if (!refused) return { done: 'uploadedPicture' };
           return showAgain(await readPage(action.request, { refused: [refused] }), rejectUpload([refused]));
         }
         return showAgain(await readPage(action.request), rejectUpload([]));

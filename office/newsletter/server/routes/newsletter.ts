@@ -58,7 +58,7 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
       const mailing = toIssueSummary(await requireRow(request));
       return { show: { mailing, issue: typed, missing: [], tried: false }, refusal: error };
     }
-    return to ? { to: `/office/newsletter/${id}#${to}` } : { done: 'keptIssue' as const };
+    return to ? { to: `/office/newsletter/${id}#${to}` } : { done: 'savedIssue' as const };
   }
 
   registerOfficePage(scope, services, {
@@ -72,7 +72,7 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
       if (!row) return undefined;
       const issue = parseIssue(row);
       const { done, missing } = request.query as Record<string, unknown>;
-      const tried = done === 'keptIssue' || missing !== undefined;
+      const tried = done === 'savedIssue' || missing !== undefined;
       return { mailing: toIssueSummary(row), issue, missing: missingIssueFields(issue, site.entryExists), tried };
     },
     actions: {

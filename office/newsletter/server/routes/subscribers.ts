@@ -54,15 +54,15 @@ export function subscriberPages(scope: FastifyInstance, services: Services): voi
         const language = languages.find((one) => one === values['language']) ?? 'de';
         await addSubscriber(services, staff, { email: email.data, language, note: readRequiredText(values, 'note') });
         notifyMailer();
-        return { done: 'enteredMember' };
+        return { done: 'addedSubscriber' };
       },
       async resume({ values, staff }) {
         await resumeSubscriber(services, staff, values['email'] ?? '');
-        return { done: 'resumedMember' };
+        return { done: 'resumedSubscriber' };
       },
       remove: withDataErasure(async ({ values, staff }) => {
         await removeSubscriber(services, staff, values['email'] ?? '');
-        return { done: 'removedMember' };
+        return { done: 'removedSubscriber' };
       }),
     },
   });

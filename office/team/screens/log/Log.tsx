@@ -7,7 +7,7 @@ import { ButtonLink } from '#site/ui/Button.tsx';
 import style from './Log.module.css';
 
 /** Their `what` is a role, which has to be translated. */
-const endInRole: ReadonlySet<AuditEvent> = new Set<AuditEvent>(['joined', 'cameBack', 'invited', 'roleChanged']);
+const endInRole: ReadonlySet<AuditEvent> = new Set<AuditEvent>(['joined', 'regainedAccess', 'invited', 'changedRole']);
 const rolePattern = new RegExp(`(?<=^|, )(${officeRoles.join('|')})$`);
 
 export function loadLog(context: OfficeContext) {

@@ -65,27 +65,27 @@ export function meRoutes(scope: FastifyInstance, services: Services, staff: Staf
           who.id,
           values['credential'] ?? '',
         );
-        const entry = { who, action: 'addedKey', what: name.data } as const;
+        const entry = { who, action: 'addedPasskey', what: name.data } as const;
         await runAudited(staff, entry, (tx) => store(tx, name.data));
-        return { done: 'addedKey' };
+        return { done: 'addedPasskey' };
       },
 
       removeKey: withDataErasure(async ({ values, staff: who }) => {
         await db.transaction().execute(async (tx) => {
-          const removedKey = await tx
+          const removedPasskey = await tx
             .deleteFrom('staffPasskeys')
             .where('id', '=', values['id'] ?? '')
             .where('staffId', '=', who.id)
             .returning('name')
             .executeTakeFirst();
-          if (!removedKey) return;
+          if (!removedPasskey) return;
           const others = tx.selectFrom('staffPasskeys').select('id').where('staffId', '=', who.id);
           const { passwordHash, totpSealed } = await readStaffRow(who.id, tx);
           const byPassword = passwordHash !== null && (totpSealed !== null || isOwnMachine(config));
           if (!byPassword && !(await others.executeTakeFirst())) throw new ApiError(409, 'lastAuthenticator');
-          await recordAuditEvent(tx, secrets, { at: now(), who, action: 'removedKey', what: removedKey.name });
+          await recordAuditEvent(tx, secrets, { at: now(), who, action: 'removedPasskey', what: removedPasskey.name });
         });
-        return { done: 'removedKey' };
+        return { done: 'removedPasskey' };
       }),
 
       /** Ends the other sessions: another person may know the old password. */
@@ -102,14 +102,14 @@ export function meRoutes(scope: FastifyInstance, services: Services, staff: Staf
 
       async setCodes({ values, staff: who }) {
         const set = readFirstCode(staff, who.id, values);
-        await runAudited(staff, { who, action: 'setCodes' }, (tx) =>
+        await runAudited(staff, { who, action: 'setOneTimeCodes' }, (tx) =>
           tx.updateTable('staff').set(set).where('id', '=', who.id).execute(),
         );
-        return { done: 'setCodes' };
+        return { done: 'setOneTimeCodes' };
       },
 
       async print({ request, staff: who }) {
-        const entry = { who, action: 'printedCodes' } as const;
+        const entry = { who, action: 'setRecoveryCodes' } as const;
         const codes = await runAudited(staff, entry, (tx) => createRecoveryCodes(tx, who.id));
         return { show: await read(request, codes) };
       },

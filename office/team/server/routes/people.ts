@@ -50,15 +50,15 @@ export function staffRoutes(scope: FastifyInstance, services: Services, staff: S
       },
       takeBack: withDataErasure(async ({ values, staff: who }) => {
         await revokeInvite(staff, who, values['id'] ?? '');
-        return { done: 'tookBack' };
+        return { done: 'revokedInvite' };
       }),
       changeRole: withDataErasure(async ({ values, staff: who }) => {
         await changeRole(staff, who, values['id'] ?? '', roleOf(values['role']));
-        return values['id'] === who.id ? { to: '/office', done: 'roleChanged' } : { done: 'roleChanged' };
+        return values['id'] === who.id ? { to: '/office', done: 'changedRole' } : { done: 'changedRole' };
       }),
       remove: withDataErasure(async ({ values, staff: who }) => {
         const name = await removeStaff(staff, who, values['id'] ?? '');
-        return { done: 'removed', title: { de: name, en: name } };
+        return { done: 'removedStaff', title: { de: name, en: name } };
       }),
     },
   });

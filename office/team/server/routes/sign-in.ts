@@ -15,7 +15,7 @@ import type { StaffProof } from './proof.ts';
 const signInAction = {
   passkey: 'signedIn',
   password: 'signedInByPassword',
-  recovery: 'signedInByPrintedCode',
+  recovery: 'signedInByRecovery',
 } as const;
 
 export function signInRoutes(scope: FastifyInstance, services: Services, staff: StaffServices, proof: StaffProof) {
