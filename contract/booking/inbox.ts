@@ -33,7 +33,7 @@ interface RequestEmailData {
 
 export interface EmailData {
   ticketReceipt: RequestEmailData & { status: string };
-  officeNotice: RequestEmailData & {
+  officeNotification: RequestEmailData & {
     requestPage: string;
     reachable: boolean;
     /** the visitor gave an e-mail address, and a reply goes there */
@@ -49,11 +49,11 @@ export interface EmailData {
     /** ISO date */
     until: string;
   };
-  ticketRefusal: VisitorEmailData;
+  ticketRefused: VisitorEmailData;
   ticketWaiting: VisitorEmailData;
   ticketAnswer: VisitorEmailData & { message: string };
   ticketLapsed: VisitorEmailData;
-  eveningDecided: VisitorEmailData & {
+  eventDecision: VisitorEmailData & {
     event: EventLabel;
     message: string;
     decision: DecisionKind;
@@ -63,25 +63,25 @@ export interface EmailData {
   /** to the office, an hour before a decision about an event is due */
   decisionDue: { title: string; time: string; page: string };
   ticketAccepted: TicketEmailData;
-  ticketFewer: TicketEmailData;
+  ticketReduced: TicketEmailData;
   ticketDeclined: Omit<TicketEmailData, 'seats' | 'cents'>;
   ticketReturned: Omit<TicketEmailData, 'seats' | 'cents'>;
   alertConfirmation: { event: EventLabel; confirm: string; hours: number };
-  alertTold: { event: EventLabel; page: string; leave: string };
+  alertNotification: { event: EventLabel; page: string; leave: string };
   newsletterConfirmation: { confirm: string; hours: number };
   newsletterWelcome: { unsubscribe: string };
-  newsletterKnown: { unsubscribe: string };
+  newsletterSubscribed: { unsubscribe: string };
   newsletterIssue: { issue: NewsletterIssue; unsubscribe: string; page?: string | undefined; test?: boolean };
   accountVerification: { verify: string; hours: number; days: number };
   /** to an address with an account: only its owner learns that it exists */
-  accountKnown: { signIn: string; forgotten: string };
+  accountExists: { signIn: string; forgotten: string };
   passwordReset: { reset: string; minutes: number };
   passwordChanged: { forgotten: string };
   accountDeleted: Record<never, never>;
 }
 export type EmailKind = keyof EmailData;
 
-export type TicketEmailKind = 'ticketAccepted' | 'ticketFewer' | 'ticketDeclined' | 'ticketReturned';
+export type TicketEmailKind = 'ticketAccepted' | 'ticketReduced' | 'ticketDeclined' | 'ticketReturned';
 
 /** None of the fields holds text that the visitor typed. */
 interface TicketEmailData {

@@ -39,7 +39,7 @@ export function createAccountEmails({
         days: retentionDays('unverifiedAccount'),
       }),
     known: (to: AccountRecipient) =>
-      write('accountKnown', to, { signIn: page('signIn', to), forgotten: page('forgotten', to) }),
+      write('accountExists', to, { signIn: page('signIn', to), forgotten: page('forgotten', to) }),
     reset: (to: AccountRecipient, key: string) =>
       write('passwordReset', to, { reset: page('reset', to, key), minutes: limits.resetMinutes }),
     changed: (to: AccountRecipient) => write('passwordChanged', to, { forgotten: page('forgotten', to) }),

@@ -35,9 +35,9 @@ export type Priority = (typeof priorities)[number];
 
 const bulkKinds: ReadonlySet<string> = new Set<EmailKind>([
   'ticketLapsed',
-  'eveningDecided',
+  'eventDecision',
   'officeWithdrawal',
-  'alertTold',
+  'alertNotification',
   'newsletterWelcome',
   'newsletterIssue',
 ]);

@@ -24,7 +24,7 @@ const hour = 60 * 60 * 1000;
 
 const isSubscribed = ({ confirmedAt, pausedAt }: SubscriberRow): boolean => confirmedAt !== null && pausedAt === null;
 
-const confirmationKinds: EmailKind[] = ['newsletterConfirmation', 'newsletterKnown'];
+const confirmationKinds: EmailKind[] = ['newsletterConfirmation', 'newsletterSubscribed'];
 
 export function openSubscriptions({ db, site, secrets, outbox, origin, now }: SubscriptionServices) {
   const leaveKey = (id: string) => secrets.link('leave', id);
@@ -121,10 +121,10 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
 
   async function writeKnownEmail(id: string, { email, language }: NewSubscription): Promise<OutgoingEmail> {
     const unsubscribe = leaveAddress(id);
-    const letter = await site.writeEmail('newsletterKnown', language, {
+    const letter = await site.writeEmail('newsletterSubscribed', language, {
       unsubscribe: `${unsubscribe}?lng=${language}`,
     });
-    return { kind: 'newsletterKnown', subjectId: id, to: email, letter, leave: unsubscribe };
+    return { kind: 'newsletterSubscribed', subjectId: id, to: email, letter, leave: unsubscribe };
   }
 
   const find = (key: string) =>

@@ -63,7 +63,7 @@ function isWhole(folder: string): boolean {
 }
 
 const tornRequests = `select id from ticket_requests where 2 != (select count(*) from outbox_emails
-  where subject_id = ticket_requests.id and kind in ('ticketReceipt', 'officeNotice'))`;
+  where subject_id = ticket_requests.id and kind in ('ticketReceipt', 'officeNotification'))`;
 const tornSubscribers =
   'select id from subscribers where 1 != (select count(*) from outbox_emails where subject_id = subscribers.id)';
 const orphanedEmails =

@@ -137,7 +137,7 @@ export async function findLosses(db: Kysely<Tables>, { confirmed, kept }: Pick<C
   return {
     lost: confirmed.filter((name) => !names.has(name)).length,
     doubled: requests.length - names.size,
-    torn: requests.filter(({ id }) => formatKinds(kinds.get(id)) !== 'officeNotice ticketReceipt').length,
+    torn: requests.filter(({ id }) => formatKinds(kinds.get(id)) !== 'officeNotification ticketReceipt').length,
     forgotten: Number(title !== kept),
   };
 }

@@ -55,7 +55,7 @@ onEachEngine('on %s', (engine) => {
   const act = async (action: 'tell' | 'stop') => (await postForm(server, page, { action }, { as: ida })).statusCode;
   const lying = async () => {
     const rows = await server.storage.db.selectFrom('outboxEmails').selectAll().execute();
-    return rows.filter(({ kind, sentAt }) => kind === 'alertTold' && sentAt === null);
+    return rows.filter(({ kind, sentAt }) => kind === 'alertNotification' && sentAt === null);
   };
   const later = (milliseconds: number) => {
     server.clock.now = new Date(server.clock.now.getTime() + milliseconds);

@@ -250,7 +250,7 @@ onEachEngine('on %s', (engine) => {
     expect((await act(reference, 'takeBack', { version: '2' })).statusCode).toBe(409);
     expect(await readRow(reference)).toMatchObject({ state: 'accepted', seats: 3 });
     await sendEmails();
-    const kinds = (await emailsAbout(reference)).filter((kind) => kind !== 'officeNotice');
+    const kinds = (await emailsAbout(reference)).filter((kind) => kind !== 'officeNotification');
     expect(kinds).toEqual(['ticketReceipt', 'ticketOffer', 'ticketAccepted']);
   });
 
@@ -263,10 +263,10 @@ onEachEngine('on %s', (engine) => {
     await act(reference, 'reopen');
     await act(reference, 'refuse', { words: 'Leider ausverkauft.' });
     expect((await emailsAbout(reference)).toSorted()).toEqual([
-      'officeNotice',
+      'officeNotification',
       'ticketAnswer',
       'ticketReceipt',
-      'ticketRefusal',
+      'ticketRefused',
     ]);
     const body = await read(page(reference));
     const texts = ['Ja, mit Hund.', 'Ruft morgen an.', 'Leider ausverkauft.', 'auf die Warteliste gesetzt'];
@@ -297,7 +297,7 @@ onEachEngine('on %s', (engine) => {
     const before = await free();
     expect(await read(page(reference))).not.toContain('undoGiveBack');
     for (const [returned, left, kind] of [
-      ['1', { state: 'accepted', seats: 2 }, 'ticketFewer'],
+      ['1', { state: 'accepted', seats: 2 }, 'ticketReduced'],
       ['3', { state: 'returned' }, 'ticketReturned'],
     ] as const) {
       await act(reference, 'giveBack', { returned });
@@ -336,7 +336,11 @@ onEachEngine('on %s', (engine) => {
     const yes = () => accept(reference, { version: '2', seats: '2' });
     expect((await Promise.all([yes(), yes()])).map(({ statusCode }) => statusCode)).toContain(303);
     // The waiting e-mail about the offer would arrive too late.
-    expect((await emailsAbout(reference)).toSorted()).toEqual(['officeNotice', 'ticketAccepted', 'ticketReceipt']);
+    expect((await emailsAbout(reference)).toSorted()).toEqual([
+      'officeNotification',
+      'ticketAccepted',
+      'ticketReceipt',
+    ]);
     const mine = (await sendEmails()).filter(({ text }) => text?.includes(reference));
     expect(mine.find(({ subject }) => subject?.startsWith('Ihre 2 Karten'))?.text).toContain('60 €');
   });

@@ -227,8 +227,8 @@ onEachEngine('on %s', (engine) => {
     const during = await entry();
     // A waiting guest sends another request meanwhile. Its receipt does not push out the recallable e-mail.
     await postTickets(server.app, { email: waits.email });
-    await waitUntil(async () => !(await unsent()).some(({ kind }) => kind === 'officeNotice'));
-    const decided = async () => (await unsent()).filter(({ kind }) => kind === 'eveningDecided');
+    await waitUntil(async () => !(await unsent()).some(({ kind }) => kind === 'officeNotification'));
+    const decided = async () => (await unsent()).filter(({ kind }) => kind === 'eventDecision');
     expect(await decided()).toHaveLength(4);
     expect(await see(page)).toContain('value="undo"');
     expect((await send('undo')).statusCode).toBe(303);

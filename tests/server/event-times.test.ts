@@ -43,9 +43,16 @@ const officePages = [
   '/office/see/page',
 ];
 const emails: EmailKind[] = [
-  ...(['ticketReceipt', 'officeNotice', 'ticketOffer', 'ticketRefusal', 'ticketWaiting', 'ticketLapsed'] as const),
-  ...(['eveningDecided', 'decisionDue', 'ticketAccepted', 'ticketFewer', 'ticketDeclined', 'ticketReturned'] as const),
-  ...(['alertConfirmation', 'alertTold', 'newsletterIssue'] as const),
+  ...([
+    'ticketReceipt',
+    'officeNotification',
+    'ticketOffer',
+    'ticketRefused',
+    'ticketWaiting',
+    'ticketLapsed',
+  ] as const),
+  ...(['eventDecision', 'decisionDue', 'ticketAccepted', 'ticketReduced', 'ticketDeclined', 'ticketReturned'] as const),
+  ...(['alertConfirmation', 'alertNotification', 'newsletterIssue'] as const),
 ];
 
 let server: InProcessServer;

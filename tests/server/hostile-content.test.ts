@@ -82,7 +82,7 @@ test('in e-mails', async () => {
     const emails = await Promise.all([
       inbox.writeEmail('ticketReceipt', language, { ...to, event }),
       inbox.writeEmail('ticketAccepted', language, { ...to, event, seats: 2, cents: 2800 }),
-      inbox.writeEmail('alertTold', language, { event, page: link, leave: link }),
+      inbox.writeEmail('alertNotification', language, { event, page: link, leave: link }),
       inbox.writeEmail('newsletterConfirmation', language, { confirm: link, hours: 48 }),
       inbox.writeEmail('decisionDue', language, { title: hostileText, time: '12', page: link }),
     ]);

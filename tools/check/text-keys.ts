@@ -30,7 +30,7 @@ const retentionIds = retentionRules.map(({ id }) => id);
 const keyFamilies: Record<string, readonly string[]> = {
   'contentIssues.*': contentIssueCodes,
   'decision.kind.*': decisions,
-  'emails.eveningDecided.subject.*': decisions,
+  'emails.eventDecision.subject.*': decisions,
   'decision.to.*': audiences,
   'boxOffice.state.*': seatStates,
   'editor.fault.*': formIssueCodes,

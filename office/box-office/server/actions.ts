@@ -127,7 +127,7 @@ export async function giveBackForGuest(services: RequestActionServices, action: 
     email: async (row) => {
       if (!offer || left < 0) return undefined;
       const about = { row, event: offer.eventId, seats: isPartial ? left : offer.seats, cents: offer.cents };
-      return createTicketEmail(services, isPartial ? 'ticketFewer' : 'ticketReturned', about);
+      return createTicketEmail(services, isPartial ? 'ticketReduced' : 'ticketReturned', about);
     },
     apply: async (tx, { id }, change) => {
       const accepted = await requireOffer(tx, id, 'accepted');
@@ -178,7 +178,7 @@ export const undoGiveBack = (services: RequestActionServices, action: RequestAct
       const last = await findRecentReturn(tx, id, change.now);
       if (!last) throw new SeatError('notPossible');
       await restoreSeats(tx, last, change);
-      await deleteUnsentEmails(tx, id, ['ticketFewer', 'ticketReturned']);
+      await deleteUnsentEmails(tx, id, ['ticketReduced', 'ticketReturned']);
     },
   });
 
@@ -194,7 +194,7 @@ export async function putOnWaitingList(
 /** Steps that change no number of seats: log action and e-mail. */
 const plainTransitions = {
   wait: ['waitlisted', 'ticketWaiting'],
-  refuse: ['refusedRequest', 'ticketRefusal'],
+  refuse: ['refusedRequest', 'ticketRefused'],
   answer: ['sentEmail', 'ticketAnswer'],
   call: ['notedCall', undefined],
   /** Note for the door list. The last one counts; an empty one deletes it. */
@@ -231,7 +231,7 @@ export const reopenRequest = (services: RequestActionServices, action: RequestAc
     action: 'reopenedRequest',
     apply: async (tx, { id }, change) => {
       await recordTransition(tx, { requestId: id, step: 'reopen' }, change);
-      await deleteUnsentEmails(tx, id, ['ticketRefusal', 'ticketWaiting', 'eveningDecided']);
+      await deleteUnsentEmails(tx, id, ['ticketRefused', 'ticketWaiting', 'eventDecision']);
     },
   });
 

@@ -12,7 +12,7 @@ const now = new Date('2024-07-20T10:00:00Z');
 /** A decision about this event, with a letter to one guest that has not left. The guest's request. */
 async function decide(db: Kysely<Tables>, event: number, more: Partial<Tables['outboxEmails']> = {}): Promise<string> {
   const [request, decision] = [buildRequestRow(event, 20, now, { eventId: event }), randomUUID()];
-  const letter = buildEmailRow({ kind: 'eveningDecided', subjectId: request.id, ...more });
+  const letter = buildEmailRow({ kind: 'eventDecision', subjectId: request.id, ...more });
   await insertRequests(db, [request]);
   await db.insertInto('outboxEmails').values(letter).execute();
   await db

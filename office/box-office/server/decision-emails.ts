@@ -15,7 +15,7 @@ const placeholders = { reference: 'T-MARK-MARK', status: 'https://status.invalid
 type DecisionEmailContent = Pick<DecisionPlan, 'kind' | 'note' | 'localizedEvent'> & {
   after: Pick<DecisionPlan['after'], 'status'>;
 };
-type DecisionEmailRecipient = Pick<EmailData['eveningDecided'], 'reference' | 'status' | 'audience'>;
+type DecisionEmailRecipient = Pick<EmailData['eventDecision'], 'reference' | 'status' | 'audience'>;
 
 const writeDecisionEmail = (
   { site }: BoxOfficeServices,
@@ -23,7 +23,7 @@ const writeDecisionEmail = (
   language: Language,
   guest: DecisionEmailRecipient,
 ) =>
-  site.writeEmail('eveningDecided', language, {
+  site.writeEmail('eventDecision', language, {
     ...{ ...guest, decision, event: localizedEvent[language], message: note[language] },
     isWithoutDay: after.status === 'postponed',
   });
@@ -45,7 +45,7 @@ export async function sendTestEmails(services: DecisionServices, who: Actor, pla
   if (!to) throw new ApiError(422, 'emailInvalid');
   const emails = await Promise.all(languages.map((language) => createSampleEmail(services, plan, language)));
   await db.transaction().execute(async (tx) => {
-    for (const letter of emails) await outbox.put(tx, { kind: 'eveningDecided', subjectId, to, letter });
+    for (const letter of emails) await outbox.put(tx, { kind: 'eventDecision', subjectId, to, letter });
   });
 }
 
@@ -75,7 +75,7 @@ export function createDecisionEmails(services: BoxOfficeServices, facts: Decisio
         const fillIn = (text: string) =>
           text.replaceAll(placeholders.status, status).replaceAll(placeholders.reference, reference);
         const letter = { sender, subject: fillIn(subject), text: fillIn(text), html: fillIn(html) };
-        emails.set(listener, { kind: 'eveningDecided', subjectId, to, letter, recallTime: limits.decisionPause });
+        emails.set(listener, { kind: 'eventDecision', subjectId, to, letter, recallTime: limits.decisionPause });
       }
       return emails;
     },

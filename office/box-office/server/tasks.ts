@@ -55,7 +55,7 @@ async function readFailedEmails(db: Database): Promise<BoxOfficeTasks['returned'
     .innerJoin('ticketRequests', 'ticketRequests.id', 'outboxEmails.subjectId')
     .select(({ fn }) => ['reference', 'fullName as name', fn.max('deadAt').as('at')])
     .where('deadAt', 'is not', null)
-    .where('kind', 'not in', ['officeNotice', 'officeWithdrawal', 'eveningDecided'])
+    .where('kind', 'not in', ['officeNotification', 'officeWithdrawal', 'eventDecision'])
     .where('ticketRequests.state', '!=', 'withdrawn')
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -41,7 +41,7 @@ const selectUnsentAlertEmails = (db: Database, event: number) =>
   db
     .selectFrom('outboxEmails')
     .innerJoin('seatAlerts', 'seatAlerts.id', 'outboxEmails.subjectId')
-    .where(({ and }) => and({ eventId: event, kind: 'alertTold', sentAt: null, deadAt: null, leasedBy: null }));
+    .where(({ and }) => and({ eventId: event, kind: 'alertNotification', sentAt: null, deadAt: null, leasedBy: null }));
 
 export async function countAlerts(services: SeatAlertServices, event: number): Promise<AlertCounts> {
   const { db } = services;
@@ -103,7 +103,7 @@ export async function notifySeatAlerts(services: Services, who: Actor, event: nu
       const leave = `${origin()}/alerts/leave/${alertLeaveKey({ secrets }, id)}`;
       const own = (text: string) => text.replaceAll(alertUnsubscribePlaceholder, `${leave}?lng=${language}`);
       const letter = { ...written, text: own(written.text), html: own(written.html) };
-      return { kind: 'alertTold', subjectId: id, to, letter, leave, recallTime: limits.alertRecallTime };
+      return { kind: 'alertNotification', subjectId: id, to, letter, leave, recallTime: limits.alertRecallTime };
     });
     await outbox.putAll(trx, outgoing);
     if (people.length > 0)
@@ -124,7 +124,7 @@ export async function writeAlertEmail(
   const guestEvent = await site.findEvent(event, language, now());
   if (!guestEvent) throw new ApiError(409, 'notPossible');
   const page = `${origin()}/events/${event}?lng=${language}`;
-  return site.writeEmail('alertTold', language, { event: guestEvent.event, page, leave });
+  return site.writeEmail('alertNotification', language, { event: guestEvent.event, page, leave });
 }
 
 export async function stopAlertEmails(

@@ -25,11 +25,11 @@ export async function writeTicketEmails(
   // The office reads German.
   const forOffice = event?.id ? await site.findEvent(event.id, fallbackLanguage, now) : undefined;
   const notice: OutgoingEmail = {
-    kind: 'officeNotice',
+    kind: 'officeNotification',
     subjectId: id,
     to: office(),
     ...(email && { replyTo: email }),
-    letter: await site.writeEmail('officeNotice', fallbackLanguage, {
+    letter: await site.writeEmail('officeNotification', fallbackLanguage, {
       ...facts,
       requestPage: `${origin()}/office/requests/${reference}`,
       event: forOffice?.event,

@@ -95,7 +95,7 @@ type OfferTransition = (
 const guestAnswers: Record<GuestAnswer, { take: OfferTransition; letter: TicketEmailKind }> = {
   accept: { take: acceptOffer, letter: 'ticketAccepted' },
   decline: { take: (trx, { id }, change) => declineOffer(trx, id, change), letter: 'ticketDeclined' },
-  fewer: { take: reduceSeats, letter: 'ticketFewer' },
+  fewer: { take: reduceSeats, letter: 'ticketReduced' },
   giveBack: { take: (trx, { id }, change) => returnSeats(trx, id, change), letter: 'ticketReturned' },
 };
 

@@ -31,7 +31,7 @@ function requestFacts(
   return facts;
 }
 
-const messageAndFacts = (facts: EmailData['ticketRefusal'], email: EmailContext): EmailBlock[] => [
+const messageAndFacts = (facts: EmailData['ticketRefused'], email: EmailContext): EmailBlock[] => [
   ...splitParagraphs(facts.message),
   { facts: requestFacts(facts, email) },
 ];
@@ -47,7 +47,7 @@ const lostSeats: EmailTemplate<'ticketDeclined' | 'ticketReturned'> = (facts, em
   ],
 });
 
-const seatsEmail: EmailTemplate<'ticketAccepted' | 'ticketFewer'> = (facts, email) => {
+const seatsEmail: EmailTemplate<'ticketAccepted' | 'ticketReduced'> = (facts, email) => {
   const { seats, cents, event, note, status } = facts;
   const { t, text, language } = email;
   const price: [string, string] = [t('emails.asked.price'), formatMoney(seats * cents, language)];
@@ -64,7 +64,7 @@ const seatsEmail: EmailTemplate<'ticketAccepted' | 'ticketFewer'> = (facts, emai
   };
 };
 
-const closedRequest: EmailTemplate<'ticketRefusal' | 'ticketLapsed' | 'ticketWaiting'> = (facts, email) => ({
+const closedRequest: EmailTemplate<'ticketRefused' | 'ticketLapsed' | 'ticketWaiting'> = (facts, email) => ({
   subject: { reference: facts.reference },
   blocks: [...email.texts('greeting', 'opening'), ...messageAndFacts(facts, email), email.text('more')],
 });
@@ -89,7 +89,7 @@ export const ticketEmails = {
       ],
     };
   },
-  officeNotice({ requestPage, note, reachable, answerable, hasIdCopy, ...request }, email) {
+  officeNotification({ requestPage, note, reachable, answerable, hasIdCopy, ...request }, email) {
     const { t, text, texts, button } = email;
     const yesOrNo = (is: boolean) => t(is ? 'emails.asked.yes' : 'emails.asked.no');
     const facts = requestFacts(request, email);
@@ -131,7 +131,7 @@ export const ticketEmails = {
       ],
     };
   },
-  ticketRefusal: closedRequest,
+  ticketRefused: closedRequest,
   ticketLapsed: closedRequest,
   ticketWaiting(facts, email) {
     const { subject, blocks } = closedRequest(facts, email);
@@ -141,11 +141,11 @@ export const ticketEmails = {
     subject: { reference: facts.reference },
     blocks: [email.text('greeting'), ...messageAndFacts(facts, email), email.text('reply'), email.button(facts.status)],
   }),
-  eveningDecided(facts, email) {
+  eventDecision(facts, email) {
     const { event, message, decision, audience, status, isWithoutDay } = facts;
     const outcome = isWithoutDay ? 'dayless' : (decisionTexts[decision] ?? 'stays');
     return {
-      subject: email.t(`emails.eveningDecided.subject.${decision}`, { title: event.title, date: event.date }),
+      subject: email.t(`emails.eventDecision.subject.${decision}`, { title: event.title, date: event.date }),
       blocks: [
         email.text('greeting'),
         ...splitParagraphs(message),
@@ -166,7 +166,7 @@ export const ticketEmails = {
     const contract = [...paymentText(facts.cents, email.t), email.t('emails.contract.withdrawal')];
     return { subject, blocks: [...blocks, ...contract, ...termsBlocks(email)] };
   },
-  ticketFewer: seatsEmail,
+  ticketReduced: seatsEmail,
   ticketDeclined: lostSeats,
   ticketReturned: lostSeats,
 } satisfies Partial<EmailTemplates>;

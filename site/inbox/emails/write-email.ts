@@ -5,7 +5,7 @@ import type { TranslateKey } from '#site/language/translator.ts';
 import { type EmailContext, type EmailTemplate, type EmailTemplates, eventFacts } from './email.ts';
 import { ticketEmails } from './tickets.ts';
 
-const unsubscribeEmail: EmailTemplate<'newsletterWelcome' | 'newsletterKnown'> = (facts, { texts, button }) => ({
+const unsubscribeEmail: EmailTemplate<'newsletterWelcome' | 'newsletterSubscribed'> = (facts, { texts, button }) => ({
   blocks: [...texts('greeting', 'opening', 'leave'), button(facts.unsubscribe)],
 });
 
@@ -21,7 +21,7 @@ const emailTemplates: EmailTemplates = {
       { small: text('stranger') },
     ],
   }),
-  alertTold: ({ event, page, leave }, { t, text, texts, button }) => ({
+  alertNotification: ({ event, page, leave }, { t, text, texts, button }) => ({
     subject: { title: event.title },
     blocks: [
       ...texts('greeting', 'opening'),
@@ -36,7 +36,7 @@ const emailTemplates: EmailTemplates = {
     blocks: [...texts('greeting', 'opening'), button(confirm), text('expiry', { count }), { small: text('stranger') }],
   }),
   newsletterWelcome: unsubscribeEmail,
-  newsletterKnown: unsubscribeEmail,
+  newsletterSubscribed: unsubscribeEmail,
   newsletterIssue({ issue, unsubscribe, page, test }, email) {
     const { text, language } = email;
     const subject = issue.subject[language];
@@ -56,7 +56,7 @@ const emailTemplates: EmailTemplates = {
       { small: text('stranger', { count: days }) },
     ],
   }),
-  accountKnown: ({ signIn, forgotten }, { texts, button }) => ({
+  accountExists: ({ signIn, forgotten }, { texts, button }) => ({
     blocks: [
       ...texts('greeting', 'opening'),
       button(signIn),
