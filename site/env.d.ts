@@ -17,3 +17,10 @@ interface Document {
   /** prerendered; not in every browser */
   readonly prerendering?: boolean;
 }
+
+/** Not in every browser, not in TypeScript's library. A policy makes what only the browser can tell from a string. */
+declare var trustedTypes:
+  | {
+      createPolicy: <Rules extends object>(name: string, rules: Rules) => Record<keyof Rules, (text: string) => string>;
+    }
+  | undefined;

@@ -1,8 +1,9 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Estate } from '#contract/content/content.ts';
 import { TextWithLang } from '#site/language/TextWithLang.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
+import { LineBreaks } from '#site/ui/LineBreaks.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { Picture, type PictureData } from '#site/ui/Picture.tsx';
 import { QrCode } from '#site/ui/QrCode.tsx';
@@ -68,15 +69,6 @@ export function Booklet({ t, estate, poster, title, facts = [], pages, plate, ad
     </div>
   );
 }
-
-const LineBreaks = ({ lines }: { lines: ReactNode[] }) =>
-  lines.map((line, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order
-    <Fragment key={index}>
-      {index > 0 && <br />}
-      {line}
-    </Fragment>
-  ));
 
 const pageKey = (parts: BookletPart[]): string => parts.map(({ lines }) => lines[0]?.text).join('\n');
 

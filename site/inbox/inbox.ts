@@ -6,7 +6,7 @@ import type { Language } from '#contract/language.ts';
 import { decisionDeadline, isAboutSeats } from '#contract/office/decision.ts';
 import { eventEnd, instant } from '#contract/wall-time.ts';
 import type { SiteEdition } from '#site/edition.ts';
-import { localizeEvent } from '#site/programme/programme.ts';
+import { localizeEvent, plainLabel } from '#site/programme/programme.ts';
 import { noteAfterRequest, stateNote } from '#site/programme/state.ts';
 import { writeEmail } from './emails/write-email.ts';
 import { localizeErrorCode } from './error-messages.ts';
@@ -30,9 +30,8 @@ export function createSiteInbox(edition: SiteEdition): SiteInbox {
       const t = translator(language);
       const event = localizeEvent(edition, String(id), language, now);
       if (!event) return undefined;
-      const { title, date, time, venue } = event.words;
       return {
-        event: { id, title: title.text, date: date.text, time: time.text, venue: venue.text },
+        event: plainLabel(event),
         state: event.state,
         startsAt: instant(event.start).epochMilliseconds,
         note: stateNote(t, event),

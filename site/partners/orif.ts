@@ -20,15 +20,13 @@ const genres = { opera: ['oper'], concert: ['konzert'] } as const;
 export const orifDocument = (events: readonly ProgrammeEventData[], context: OrifContext): object => ({
   '@context': 'https://schema.org',
   version: 'v2',
-  organization: organisation(context),
+  organization: {
+    '@type': 'Organization',
+    name: context.estate.company,
+    address: locationData(context.estate).address,
+    logo: `${context.origin}/icon-512.png`,
+  },
   productions: events.map((event) => orifProduction(event, context)),
-});
-
-const organisation = ({ estate, origin }: OrifContext) => ({
-  '@type': 'Organization',
-  name: estate.company,
-  address: locationData(estate).address,
-  logo: `${origin}/icon-512.png`,
 });
 
 function orifProduction(event: ProgrammeEventData, context: OrifContext): object {

@@ -70,6 +70,15 @@ export const changedEvents = (events: readonly Event[], now: Date): Event[] =>
 const hasNoteToday = ({ event: { note }, start }: Event, now: Date): boolean =>
   note !== undefined && start.startsWith(wallClock(now).date);
 
+/** The words of an event without their language. */
+export const plainLabel = ({ id, words: { title, date, time, venue } }: LocalizedEvent) => ({
+  id,
+  title: title.text,
+  date: date.text,
+  time: time.text,
+  venue: venue.text,
+});
+
 /** `beech-arbor` → `beechArbor` */
 export const venueKey = (place: Event['place']): string =>
   place.replace(/-\w/, (found) => found.charAt(1).toUpperCase());

@@ -9,10 +9,6 @@ interface UserAgentBrands {
   mobile: boolean;
   brands: { brand: string; version: string }[];
 }
-interface PrefetchTrustedTypes {
-  createPolicy: (name: string, rules: { createScript: () => string }) => { createScript: (text: string) => string };
-}
-const { trustedTypes } = globalThis as { trustedTypes?: PrefetchTrustedTypes };
 
 export function addPrefetchRules(): void {
   if (!HTMLScriptElement.supports?.('speculationrules')) return;
@@ -21,7 +17,7 @@ export function addPrefetchRules(): void {
   const script = document.createElement('script');
   script.type = 'speculationrules';
   script.text =
-    trustedTypes
+    globalThis.trustedTypes
       ?.createPolicy(speculationPolicy, { createScript: () => speculationRules })
       .createScript(speculationRules) ?? speculationRules;
   document.head.append(script);

@@ -1,4 +1,4 @@
-import type { ExhibitionEvent, MusicEvent, Place, TheaterEvent, WithContext } from 'schema-dts';
+import type { ExhibitionEvent, MusicEvent, TheaterEvent, WithContext } from 'schema-dts';
 import { isUpcoming } from '#contract/booking/event-state.ts';
 import type { Estate } from '#contract/content/content.ts';
 import { formatWithOffset } from '#contract/wall-time.ts';
@@ -54,7 +54,13 @@ export function createEventData(
     ...(end && { endDate: formatWithOffset(end) }),
     eventStatus: `https://schema.org/${schemaOrgStatuses[eventStatus(event)]}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    location: venueLocation(words.venue.text, t('estate.name'), estate, origin),
+    location: {
+      '@type': 'Place',
+      name: `${words.venue.text}, ${t('estate.name')}`,
+      ...locationData(estate),
+      // The park's own data describe its accessibility.
+      containedInPlace: { '@id': parkId(origin) },
+    },
     organizer: { '@type': 'Organization', name: estate.company, url: origin },
     // No offer for a past, cancelled or undated event. There is no price: tickets are requested.
     ...(inbox &&
@@ -96,14 +102,6 @@ function performersOf(castList: readonly CastMember[], ensembles: ReadonlySet<st
         }) as const,
     );
 }
-
-const venueLocation = (venue: string, name: string, estate: Estate, origin: string): Place => ({
-  '@type': 'Place',
-  name: `${venue}, ${name}`,
-  ...locationData(estate),
-  // The park's own data describe its accessibility.
-  containedInPlace: { '@id': parkId(origin) },
-});
 
 /** Escaped: nothing in it can end its script element. */
 export const serializeJsonLd = (data: object): string =>

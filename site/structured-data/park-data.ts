@@ -6,7 +6,7 @@ import type {
   PostalAddress,
   WithContext,
 } from 'schema-dts';
-import type { Estate } from '#contract/content/content.ts';
+import type { Estate, Weekday } from '#contract/content/content.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import type { Translate } from '#site/language/translator.ts';
 
@@ -32,7 +32,7 @@ export function createParkData(
     openingHoursSpecification: hours.regular.map(
       ({ days, opens, closes }): OpeningHoursSpecification => ({
         '@type': 'OpeningHoursSpecification',
-        dayOfWeek: days.map((day) => dayNames[day]),
+        dayOfWeek: days.map(dayAddress),
         opens,
         closes,
       }),
@@ -68,15 +68,8 @@ function features(paths: Content['paths'], t: Translate): LocationFeatureSpecifi
   ];
 }
 
-const dayNames = {
-  monday: 'https://schema.org/Monday',
-  tuesday: 'https://schema.org/Tuesday',
-  wednesday: 'https://schema.org/Wednesday',
-  thursday: 'https://schema.org/Thursday',
-  friday: 'https://schema.org/Friday',
-  saturday: 'https://schema.org/Saturday',
-  sunday: 'https://schema.org/Sunday',
-} as const;
+const dayAddress = (day: Weekday) =>
+  `https://schema.org/${day.charAt(0).toUpperCase()}${day.slice(1)}` as `https://schema.org/${Capitalize<Weekday>}`;
 
 export const locationData = ({ address, position }: Estate): { address: PostalAddress; geo: GeoCoordinates } => ({
   address: {

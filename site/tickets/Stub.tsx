@@ -1,3 +1,4 @@
+import { LineBreaks } from '#site/ui/LineBreaks.tsx';
 import style from './Stub.module.css';
 import type { TicketEvent } from './ticket-props.ts';
 
@@ -22,14 +23,6 @@ export const StubEventText = ({ event }: { event: Omit<TicketEvent, 'day'> }) =>
 );
 
 function StubFacts({ date, time, venue, off }: Pick<TicketEvent, 'date' | 'time' | 'venue' | 'off'>) {
-  const facts = (
-    <>
-      {date}
-      <br />
-      {time}
-      <br />
-      {venue}
-    </>
-  );
+  const facts = <LineBreaks lines={[date, time, venue]} />;
   return <p>{off ? <s>{facts}</s> : facts}</p>;
 }

@@ -4,7 +4,7 @@ import type { Estate } from '#contract/content/content.ts';
 import { languageOf } from '#contract/language.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import type { Translate } from '#site/language/translator.ts';
-import type { LocalizedEvent } from '#site/programme/programme.ts';
+import { type LocalizedEvent, plainLabel } from '#site/programme/programme.ts';
 import { noteBeforeRequest } from '#site/programme/state.ts';
 import type { PageContext } from '#site/shell/page.ts';
 
@@ -80,12 +80,7 @@ const stringsWithoutInbox = (t: Translate, { phone, email }: Estate) => ({
   silent: undefined,
 });
 
-export interface TicketEvent {
-  id: number;
-  title: string;
-  date: string;
-  time: string;
-  venue: string;
+export interface TicketEvent extends ReturnType<typeof plainLabel> {
   /** the proposed day, `2027-07-20`; empty if there is none or it is past */
   day: string;
   note?: string | undefined;
@@ -93,14 +88,9 @@ export interface TicketEvent {
 }
 
 export function ticketEvent(event: LocalizedEvent, t: Translate): TicketEvent {
-  const { id, start, state, booking, words } = event;
-  const { title, date, time, venue } = words;
+  const { start, state, booking } = event;
   return {
-    id,
-    title: title.text,
-    date: date.text,
-    time: time.text,
-    venue: venue.text,
+    ...plainLabel(event),
     day: hasDay(event) && state !== 'past' ? start.slice(0, 10) : '',
     note: [noteBeforeRequest(t, event), ...bookingNote(t, booking)].filter(Boolean).join(' ') || undefined,
     ...((state === 'cancelled' || booking === 'ended') && { off: true }),

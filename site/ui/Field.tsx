@@ -11,20 +11,18 @@ interface FieldProps {
 type TextFieldProps = FieldProps & ComponentProps<'input'> & { warning?: string | undefined };
 
 /** The label above the line, the error between them. */
-export function Field({ label, error, warning, hint, className = '', ...input }: TextFieldProps) {
-  const message = error ?? warning;
-  const attributes = useFieldAttributes(input.id, message, hint);
-  return (
-    <Frame id={attributes.id} label={label} error={message} hint={hint}>
+export const Field = ({ label, error, warning, hint, className = '', ...input }: TextFieldProps) => (
+  <Frame {...{ id: input.id, label, error: error ?? warning, hint }}>
+    {(attributes) => (
       <input
         className={`${style.input} ${className}`.trim()}
         {...input}
         {...attributes}
         aria-invalid={Boolean(error)}
       />
-    </Frame>
-  );
-}
+    )}
+  </Frame>
+);
 
 interface FileFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'type'> {
   /** label of the button: the browser's would be in its own language */
@@ -33,10 +31,9 @@ interface FileFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'type
   isEmpty?: boolean;
 }
 
-export function FileField({ label, chooseLabel, error, hint, isEmpty = false, ...input }: FileFieldProps) {
-  const attributes = useFieldAttributes(input.id, error, hint);
-  return (
-    <Frame id={attributes.id} label={label} error={error} hint={hint}>
+export const FileField = ({ label, chooseLabel, error, hint, isEmpty = false, ...input }: FileFieldProps) => (
+  <Frame {...{ id: input.id, label, error, hint }}>
+    {(attributes) => (
       <div className={style.file}>
         <span className={style.choose} aria-hidden="true" data-file-button="">
           {chooseLabel}
@@ -50,9 +47,9 @@ export function FileField({ label, chooseLabel, error, hint, isEmpty = false, ..
           {...attributes}
         />
       </div>
-    </Frame>
-  );
-}
+    )}
+  </Frame>
+);
 
 type GroupFieldProps = Omit<FieldProps, 'hint'> & { said: string; children: ReactNode };
 
@@ -74,34 +71,17 @@ export function GroupField({ label, error, said, children }: GroupFieldProps) {
   );
 }
 
-export function TextareaField({ label, error, hint, ...input }: FieldProps & ComponentProps<'textarea'>) {
-  const attributes = useFieldAttributes(input.id, error, hint);
-  return (
-    <Frame id={attributes.id} label={label} error={error} hint={hint}>
-      <textarea className={style.input} {...input} {...attributes} />
-    </Frame>
-  );
-}
+export const TextareaField = ({ label, error, hint, ...input }: FieldProps & ComponentProps<'textarea'>) => (
+  <Frame {...{ id: input.id, label, error, hint }}>
+    {(attributes) => <textarea className={style.input} {...input} {...attributes} />}
+  </Frame>
+);
 
-export function SelectField({ label, error, hint, ...input }: FieldProps & ComponentProps<'select'>) {
-  const attributes = useFieldAttributes(input.id, error, hint);
-  return (
-    <Frame id={attributes.id} label={label} error={error} hint={hint}>
-      <select className={style.input} {...input} {...attributes} />
-    </Frame>
-  );
-}
-
-function useFieldAttributes(given: string | undefined, error: unknown, hint: unknown) {
-  const own = useId();
-  const id = given ?? own;
-  return {
-    id,
-    'aria-describedby': [error && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
-    // Firefox marks an empty required field invalid before any input.
-    'aria-invalid': Boolean(error),
-  };
-}
+export const SelectField = ({ label, error, hint, ...input }: FieldProps & ComponentProps<'select'>) => (
+  <Frame {...{ id: input.id, label, error, hint }}>
+    {(attributes) => <select className={style.input} {...input} {...attributes} />}
+  </Frame>
+);
 
 /** The sentence named by `aria-describedby`. */
 export const FieldError = ({ fieldId, error }: { fieldId: string; error: string | undefined }) =>
@@ -111,17 +91,31 @@ export const FieldError = ({ fieldId, error }: { fieldId: string; error: string 
     </p>
   );
 
-const Frame = ({ id, label, error, hint, children }: FieldProps & { id: string; children: ReactNode }) => (
-  <div className={style.field}>
-    <label className={style.label} htmlFor={id}>
-      {label}
-    </label>
-    <FieldError fieldId={id} error={error} />
-    {children}
-    {hint && (
-      <div className={style.hint} id={`${id}-hint`}>
-        {hint}
-      </div>
-    )}
-  </div>
-);
+interface FrameProps extends FieldProps {
+  id: string | undefined;
+  children: (attributes: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean }) => ReactNode;
+}
+
+function Frame({ id: given, label, error, hint, children }: FrameProps) {
+  const own = useId();
+  const id = given ?? own;
+  return (
+    <div className={style.field}>
+      <label className={style.label} htmlFor={id}>
+        {label}
+      </label>
+      <FieldError fieldId={id} error={error} />
+      {children({
+        id,
+        'aria-describedby': [error && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
+        // Firefox marks an empty required field invalid before any input.
+        'aria-invalid': Boolean(error),
+      })}
+      {hint && (
+        <div className={style.hint} id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+    </div>
+  );
+}

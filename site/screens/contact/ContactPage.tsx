@@ -4,6 +4,7 @@ import { protectSpaces } from '#site/language/typeset.ts';
 import { NewsletterForm, newsletterFormProps } from '#site/newsletter/NewsletterForm.tsx';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
+import { LineBreaks } from '#site/ui/LineBreaks.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { SectionBar, StickyBar } from '#site/ui/SectionBar.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
@@ -63,13 +64,7 @@ export function ContactPage({ t, estate, newsletter }: Props) {
 function GeneralContact({ t, estate: { company, address, email, phone } }: ContactSectionProps) {
   const postal = (
     <address translate="no">
-      {t('estate.name')}
-      <br />
-      {company}
-      <br />
-      {address.street}
-      <br />
-      {address.postcode} {address.place}
+      <LineBreaks lines={[t('estate.name'), company, address.street, `${address.postcode} ${address.place}`]} />
     </address>
   );
   return (

@@ -18,15 +18,6 @@ import {
 import { describePosition, fillPlaceholders, type GuidePlace } from '#site/guide/whereabouts.ts';
 import type { GuideMapStrings, OfflineGuideStrings } from './load.ts';
 
-/** Neither every browser nor the DOM types know it. */
-interface GuideTrustedTypes {
-  createPolicy: (
-    name: string,
-    rules: { createScriptURL: () => string },
-  ) => { createScriptURL: (from: string) => string };
-}
-const { trustedTypes } = globalThis as { trustedTypes?: GuideTrustedTypes };
-
 function enableOfflineCopy(guide: HTMLElement): void {
   const keep = guide.querySelector<HTMLButtonElement>('[data-keep]');
   const remove = guide.querySelector<HTMLButtonElement>('[data-remove]');
@@ -84,8 +75,7 @@ type GuideProgress = Extract<WorkerProgress, object>;
 type GuideResult = Exclude<WorkerProgress, object> | 'withdrawn';
 
 async function downloadGuide(onProgress: (progress: GuideProgress) => void): Promise<GuideResult> {
-  const address = createTrustedAddress();
-  const registration = await navigator.serviceWorker.register(address, { scope: guidePage });
+  const registration = await navigator.serviceWorker.register(workerAddress, { scope: guidePage });
   const worker = registration.installing ?? registration.waiting ?? registration.active;
   const { port1: ownPort, port2: workerPort } = new MessageChannel();
   return new Promise((resolve) => {
@@ -102,12 +92,10 @@ async function downloadGuide(onProgress: (progress: GuideProgress) => void): Pro
 }
 
 /** This Trusted Types policy allows one address, whatever the argument. */
-function createTrustedAddress(): string {
-  const { address, policy } = guideWorker;
-  workerPolicy ??= trustedTypes?.createPolicy(policy, { createScriptURL: () => address });
-  return workerPolicy ? workerPolicy.createScriptURL(address) : address;
-}
-let workerPolicy: ReturnType<GuideTrustedTypes['createPolicy']> | undefined;
+const workerAddress =
+  globalThis.trustedTypes
+    ?.createPolicy(guideWorker.policy, { createScriptURL: () => guideWorker.address })
+    .createScriptURL('') ?? guideWorker.address;
 
 function enableLocation(guide: HTMLElement): void {
   const button = guide.querySelector<HTMLButtonElement>('[data-where]');

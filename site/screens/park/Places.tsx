@@ -108,12 +108,10 @@ export function NeedsFilter({ t, needs, places }: Props & { needs: readonly Need
         {needNames.map((name) => (
           <Checkbox
             key={name}
-            {...{
-              name,
-              value: needValues[name],
-              defaultChecked: needs.includes(name),
-              label: t(`access.filter.${name}`),
-            }}
+            name={name}
+            value={needValues[name]}
+            defaultChecked={needs.includes(name)}
+            label={t(`access.filter.${name}`)}
           />
         ))}
       </fieldset>

@@ -1,14 +1,10 @@
 import { authAddresses } from '#contract/accounts/account-addresses.ts';
 import { getSession } from '#site/session/browser.ts';
 import { SendingForm } from '#site/session/SendingForm.tsx';
-import type { SessionStrings } from '#site/session/session-strings.ts';
 import { Field } from '#site/ui/Field.tsx';
-import type { SignInFieldStrings } from './load.ts';
+import type { loadSignIn } from './SignInPage.tsx';
 
-interface Props {
-  words: SignInFieldStrings & { send: string; busy: string; done: string };
-  session: SessionStrings;
-}
+type Props = ReturnType<typeof loadSignIn<'forgotten'>>['form'];
 
 /** Asks for an e-mail with a link. The answer is the same whether the address is known or not. */
 export const ForgottenPasswordForm = ({ words, session }: Props) => (

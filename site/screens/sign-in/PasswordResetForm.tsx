@@ -1,16 +1,12 @@
 import { accountPages, authAddresses } from '#contract/accounts/account-addresses.ts';
 import { getSession } from '#site/session/browser.ts';
 import { SendingForm } from '#site/session/SendingForm.tsx';
-import type { SessionStrings } from '#site/session/session-strings.ts';
 import { PasswordField } from '#site/ui/PasswordField.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
-import type { SignInFieldStrings } from './load.ts';
+import type { loadSignIn } from './SignInPage.tsx';
 import { readLinkKey, useLinkKey } from './useLinkKey.ts';
 
-interface Props {
-  words: SignInFieldStrings & { send: string; busy: string; done: string; keyless: string; another: string };
-  session: SessionStrings;
-}
+type Props = ReturnType<typeof loadSignIn<'reset'>>['form'];
 
 /** Sets a new password with the link from an e-mail. All sessions end then; the sign-in page says so. */
 export function PasswordResetForm({ words, session: strings }: Props) {

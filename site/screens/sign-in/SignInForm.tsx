@@ -1,21 +1,16 @@
 import { type SubmitEvent, useState } from 'react';
 import { accountPages } from '#contract/accounts/account-addresses.ts';
 import { getSession } from '#site/session/browser.ts';
-import type { SessionStrings } from '#site/session/session-strings.ts';
 import { useIsSignedIn, useStore } from '#site/session/useStore.ts';
 import { Field } from '#site/ui/Field.tsx';
 import { Form } from '#site/ui/Form.tsx';
 import { focusInvalidField } from '#site/ui/focus-invalid-field.ts';
 import { PasswordField } from '#site/ui/PasswordField.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
-import type { SignInFieldStrings } from './load.ts';
 import style from './SignInPage.module.css';
+import type { loadSignIn } from './SignInPage.tsx';
 
-interface Props {
-  way: 'signIn' | 'signUp';
-  words: SignInFieldStrings & { send: string; busy: string; already: string; account: string };
-  session: SessionStrings;
-}
+type Props = ReturnType<typeof loadSignIn<'signIn'>>['form'] & { way: 'signIn' | 'signUp' };
 
 export function SignInForm({ way, words, session: strings }: Props) {
   const [errors, setErrors] = useState<Record<string, string>>({});

@@ -2,17 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { accountPages, authAddresses } from '#contract/accounts/account-addresses.ts';
 import { getSession } from '#site/session/browser.ts';
 import { SendingForm } from '#site/session/SendingForm.tsx';
-import type { SessionStrings } from '#site/session/session-strings.ts';
 import { useIsSignedIn } from '#site/session/useStore.ts';
 import { PasswordField } from '#site/ui/PasswordField.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
-import type { SignInFieldStrings } from './load.ts';
+import type { loadSignIn } from './SignInPage.tsx';
 import { readLinkKey, removeLinkKey, useLinkKey } from './useLinkKey.ts';
 
-interface Props {
-  words: SignInFieldStrings & { send: string; busy: string; done: string; keyless: string; account: string };
-  session: SessionStrings;
-}
+type Props = ReturnType<typeof loadSignIn<'verify'>>['form'];
 
 /** Confirms an address with the link from an e-mail, and the session or password of the sign-up. */
 export function VerificationForm({ words, session: strings }: Props) {

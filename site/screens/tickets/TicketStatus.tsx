@@ -5,7 +5,7 @@ import type { EventLabel, TicketStatus as Status } from '#contract/booking/ticke
 import { localizeErrorCode } from '#site/inbox/error-messages.ts';
 import { longDate } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
-import type { LocalizedEvent } from '#site/programme/programme.ts';
+import { type LocalizedEvent, plainLabel } from '#site/programme/programme.ts';
 import { stateNote } from '#site/programme/state.ts';
 import { Alert } from '#site/ui/Alert.tsx';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
@@ -82,7 +82,7 @@ type StatusSectionProps = Pick<Props, 't' | 'view'> & Pick<Props['data'], 'addre
 type SubmittedDetailsProps = StatusSectionProps & { requested: EventWithChanges | undefined };
 
 function RequestDetails({ t, view, status: { state, submitted }, requested }: SubmittedDetailsProps) {
-  const event = requested ? toPlainEvent(requested.event) : submitted.event;
+  const event = requested ? plainLabel(requested.event) : submitted.event;
   const isOff = requested && !hasDay(requested.event);
   if (Object.keys(submitted).length === 0) return null;
   return (
@@ -146,9 +146,5 @@ function RequestRetention({ t, view, address, status }: StatusSectionProps) {
     </div>
   );
 }
-
-const toPlainEvent = ({ words: { title, date, time, venue } }: LocalizedEvent) => {
-  return { title: title.text, date: date.text, time: time.text, venue: venue.text };
-};
 
 const eventLines = ({ date, time, venue }: Omit<EventLabel, 'id' | 'title'>): string => `${date}, ${time}\n${venue}`;
