@@ -19,7 +19,7 @@ test('nothing set: the documented defaults', () => {
 test.each([
   ['PORT', 'abc', 'a whole number from 0 to 65535'],
   ['HOST', 'not a host', 'an IP address or a host name'],
-  ['PUBLIC_URL', 'javascript:alert(1)', 'https://tollenau.example'],
+  ['PUBLIC_URL', 'javascript:alert(1)', 'https://www.example.org'],
   ['INBOX', 'yes', '"on" or "off"'],
   ['LANG_POLICY', 'guess', '"detect" or "stored"'],
   ['MAIL_FROM', 'office', 'an e-mail address'],

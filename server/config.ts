@@ -47,7 +47,7 @@ const settings = {
     shape: z.union([z.ipv4(), z.ipv6(), z.hostname()]).default('127.0.0.1'),
     allowed: 'an IP address or a host name',
   },
-  PUBLIC_URL: { shape: httpAddress.optional(), allowed: 'the address visitors see, such as https://tollenau.example' },
+  PUBLIC_URL: { shape: httpAddress.optional(), allowed: 'the address visitors see, such as https://www.example.org' },
   DATA_DIR: { shape: folder.prefault('./data'), allowed: 'a folder' },
   BACKUP_DIR: { shape: folder.optional(), allowed: 'a folder for the backups, or unset for DATA_DIR/backups' },
   CONTENT_DIR: {
@@ -76,7 +76,7 @@ const settings = {
     shape: z
       .string()
       .regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/)
-      .default('gutshaus'),
+      .default('site'),
     allowed: 'small letters, digits and hyphens: the name of the key in the DNS',
   },
   OFFICE_EMAIL: emailAddress,

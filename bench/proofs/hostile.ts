@@ -17,7 +17,7 @@ export const proveHostile: ProofRun = async ({ requests, seed }, say) => {
 async function runOnce(count: number, seed: number, before?: string) {
   await using server = await startOnSocket();
   if (before) {
-    const database = new DatabaseSync(`${server.folder}/tollenau.sqlite`, { timeout: 5000 });
+    const database = new DatabaseSync(`${server.folder}/site.sqlite`, { timeout: 5000 });
     database.exec(before);
     database.close();
   }

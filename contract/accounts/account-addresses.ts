@@ -21,7 +21,7 @@ export const accountAddresses = {
   newsletter: '/api/account/newsletter',
 } as const;
 
-export const exportFileName = 'tollenau-account.json';
+export const exportFileName = 'account.json';
 
 /** Pages that e-mails link to. The key follows `#`, so that no server and no log sees it. */
 export const accountPages = {

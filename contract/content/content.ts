@@ -55,6 +55,7 @@ export type Weekday = (typeof days)[number];
 
 export const estate = z.strictObject({
   name: bilingualText,
+  slug: z.string().regex(/^[a-z0-9-]{1,40}$/, 'is no short name: small letters, digits and hyphens'),
   company: nonEmptyText,
   address: z.strictObject({
     street: nonEmptyText,

@@ -62,16 +62,16 @@ export function createMetrics({ answers, readiness, status, content, version }: 
     const backupAge = backup === 'none' ? undefined : backup.ageHours * 3600;
     const freeBytes = disk === 'unknown' ? undefined : disk.freeMegabytes * 2 ** 20;
     const all: MetricSeries[] = [
-      ['tollenau_info', 'gauge', 'what runs', [[`version="${version}"`, 1]]],
-      ['tollenau_ready', 'gauge', '1 while pages are served', Number(readiness.open && !readiness.stopping)],
-      ['tollenau_database_writable', 'gauge', '1 while writes succeed', Number(database === 'writable')],
-      ['tollenau_letters_waiting', 'gauge', 'letters in the outbox', emails?.waiting],
-      ['tollenau_letters_oldest_seconds', 'gauge', 'the oldest of them', emails && emails.oldestMinutes * 60],
-      ['tollenau_backup_age_seconds', 'gauge', 'the newest backup', backupAge],
-      ['tollenau_disk_free_bytes', 'gauge', 'free in DATA_DIR', freeBytes],
-      ['tollenau_content_epoch', 'gauge', 'the edition', editions],
-      ['tollenau_answers_total', 'counter', 'by status', statuses],
-      ['tollenau_event_loop_delay_seconds', 'gauge', 'since the last time somebody asked', quantiles],
+      ['estate_info', 'gauge', 'what runs', [[`version="${version}"`, 1]]],
+      ['estate_ready', 'gauge', '1 while pages are served', Number(readiness.open && !readiness.stopping)],
+      ['estate_database_writable', 'gauge', '1 while writes succeed', Number(database === 'writable')],
+      ['estate_letters_waiting', 'gauge', 'letters in the outbox', emails?.waiting],
+      ['estate_letters_oldest_seconds', 'gauge', 'the oldest of them', emails && emails.oldestMinutes * 60],
+      ['estate_backup_age_seconds', 'gauge', 'the newest backup', backupAge],
+      ['estate_disk_free_bytes', 'gauge', 'free in DATA_DIR', freeBytes],
+      ['estate_content_epoch', 'gauge', 'the edition', editions],
+      ['estate_answers_total', 'counter', 'by status', statuses],
+      ['estate_event_loop_delay_seconds', 'gauge', 'since the last time somebody asked', quantiles],
       ['process_resident_memory_bytes', 'gauge', 'memory', rss],
       ['process_cpu_seconds_total', 'counter', 'time of the processor', (user + system) / 1e6],
     ];
@@ -112,7 +112,7 @@ function formatSeries([name, type, help, samples]: MetricSeries): string {
 }
 
 function formatHistogram({ times }: AnswerCounts): string {
-  const name = 'tollenau_answer_seconds';
+  const name = 'estate_answer_seconds';
   const nameOf = (bound = 0) => (Number.isFinite(bound) ? bound : '+Inf');
   const lines = Object.entries(times).flatMap(([kind, { within, sum }]) => [
     ...within.map((count, index) => `${name}_bucket{kind="${kind}",le="${nameOf(bounds[index])}"} ${count}\n`),

@@ -5,8 +5,8 @@ import type { Config } from '#server/config.ts';
 import { limits } from '#server/limits.ts';
 import { checksumFile } from './snapshot.ts';
 
-/** `tollenau-2026-11-23T033000Z.sqlite`; `-before-update`: made before a migration */
-const backupPattern = /^tollenau-(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\dZ)(-before-update)?\.sqlite$/;
+/** `site-2026-11-23T033000Z.sqlite`; `-before-update`: made before a migration */
+const backupPattern = /^site-(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\dZ)(-before-update)?\.sqlite$/;
 
 export interface Backup {
   file: string;
@@ -20,7 +20,7 @@ export const backupFolder = ({ backupDir, dataDir }: Pick<Config, 'backupDir' | 
 export async function prepareBackupFile(folder: string, now: Date, beforeUpdate = false): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const at = now.toISOString().replaceAll(/:|\.\d+/g, '');
-  return join(folder, `tollenau-${at}${beforeUpdate ? '-before-update' : ''}.sqlite`);
+  return join(folder, `site-${at}${beforeUpdate ? '-before-update' : ''}.sqlite`);
 }
 
 export async function listBackups(folder: string): Promise<Backup[]> {

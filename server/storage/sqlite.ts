@@ -19,7 +19,7 @@ const lockTimeout = 5000;
 /** The first release without the WAL-reset bug that can corrupt a database. */
 const oldestSafeVersion = '3.51.3';
 
-export const databaseFile = (folder: string): string => join(folder, 'tollenau.sqlite');
+export const databaseFile = (folder: string): string => join(folder, 'site.sqlite');
 /** A file with this name has moved to PostgreSQL. */
 export const movedFile = (folder: string): string => `${databaseFile(folder)}.moved`;
 

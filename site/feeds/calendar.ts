@@ -33,7 +33,7 @@ export function renderCalendar(events: LocalizedEvent[], { t, view, estate, orig
     const from = instant(start);
     const changed = instant(event.changed);
     out.createEvent({
-      id: eventIdentifier(id),
+      id: eventIdentifier(estate, id),
       sequence: sequenceOf(event),
       status: statusOf(event),
       timezone: zone,

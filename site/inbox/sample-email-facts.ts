@@ -22,7 +22,7 @@ export function sampleEmailFacts({
   words: message = 'Ja.',
   issue = news,
 }: SampleEmailOptions = {}): EmailData {
-  const address = `https://tollenau.example/requests/${'k'.repeat(43)}`;
+  const address = `https://www.example.org/requests/${'k'.repeat(43)}`;
   const request = { reference: 'T-4XKP-9QWM', status: address, event };
   const { reference, status } = request;
   return {

@@ -15,7 +15,7 @@ const leading = [
   String.raw`${start}MWV (?=\p{Lu} \d)`,
   String.raw`${start}Buchst\. (?=\p{L}${end})`,
 ];
-/** 18 Uhr · 6 p.m. · 35 Euro · 12 % · 26 m · 17098 Tollenau; no line begins with a dash or dot */
+/** 18 Uhr · 6 p.m. · 35 Euro · 12 % · 26 m; no line begins with a dash or dot */
 const following = [
   String.raw`${after} (?=(?:Uhr|[ap]\.m\.|€|%|Euro|euros|Grad|Hertz|hertz|Meter|metres|(?:k|c|m)?m|kg|[KMG]B|h|min|Min\.|Stunden?|hours?|Minuten?|minutes?)${end})`,
   String.raw`(?<=(?<!\d)\d{5}|\{\{postcode\}\}) (?=\p{Lu}|\{\{place)`,

@@ -92,7 +92,7 @@ function eventsData(source: ContentSource, events: readonly Event[], context: Pr
     const optionalText = (name: 'subtitle' | 'note'): Record<string, TextByLanguage> =>
       words[name] === undefined ? {} : { [name]: both(`${key}.${name}`) };
     return {
-      identifier: eventIdentifier(id),
+      identifier: eventIdentifier(content.estate, id),
       url: `${origin}/events/${id}`,
       category: event.category,
       title: both(`${key}.title`),

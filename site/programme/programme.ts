@@ -6,6 +6,7 @@ import {
   isOver,
   isPostponed,
 } from '#contract/booking/event-state.ts';
+import type { Estate } from '#contract/content/content.ts';
 import type { Event, LocalizedString } from '#contract/content/event.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import type { PageLanguage } from '#contract/language.ts';
@@ -83,5 +84,5 @@ export const plainLabel = ({ id, words: { title, date, time, venue } }: Localize
 export const venueKey = (place: Event['place']): string =>
   place.replace(/-\w/, (found) => found.charAt(1).toUpperCase());
 
-/** The id of an event in calendars and data. It never changes. */
-export const eventIdentifier = (id: number): string => `event-${id}@tollenau`;
+/** The id of an event in calendars and data. It must never change. */
+export const eventIdentifier = ({ slug }: Estate, id: number): string => `event-${id}@${slug}`;

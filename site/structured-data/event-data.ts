@@ -42,7 +42,7 @@ export function createEventData(
     '@context': 'https://schema.org',
     '@type': types[category],
     '@id': `${origin}/events/${id}`,
-    identifier: eventIdentifier(id),
+    identifier: eventIdentifier(estate, id),
     name: words.title.text,
     ...(words.subtitle && { alternateName: words.subtitle.text }),
     description: words.description[0]?.text ?? '',

@@ -76,7 +76,7 @@ test('a copy is downloaded, another device is signed out, the account is deleted
   const download = page.waitForEvent('download');
   await send(page, 'copy').click();
   const file = await download;
-  expect(file.suggestedFilename()).toBe('tollenau-account.json');
+  expect(file.suggestedFilename()).toBe('account.json');
   const copied = await new Response((await file.createReadStream()) as unknown as BodyInit).text();
   expect(copied).toContain(email);
   expect(copied).not.toContain(password);

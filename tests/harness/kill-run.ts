@@ -44,7 +44,7 @@ export async function runKills(kills: number, tamper?: (database: DatabaseSync) 
       await work;
       if (i % 25 === 0 || i === kills - 1) damaged += Number(!isWhole(folder));
     }
-    const database = new DatabaseSync(join(folder, 'tollenau.sqlite'), { timeout: 5000 });
+    const database = new DatabaseSync(join(folder, 'site.sqlite'), { timeout: 5000 });
     const counted = countLosses(database, sent, confirmed);
     tamper?.(database);
     const control = tamper && countLosses(database, sent, confirmed);
@@ -56,7 +56,7 @@ export async function runKills(kills: number, tamper?: (database: DatabaseSync) 
 }
 
 function isWhole(folder: string): boolean {
-  const database = new DatabaseSync(join(folder, 'tollenau.sqlite'), { timeout: 5000 });
+  const database = new DatabaseSync(join(folder, 'site.sqlite'), { timeout: 5000 });
   const [found] = queryColumn(database, 'pragma integrity_check');
   database.close();
   return found === 'ok';

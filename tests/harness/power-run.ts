@@ -68,7 +68,7 @@ async function readAfterCut(files: Map<string, DiskFile>, reached: (index: numbe
       const kept = waiting.filter((_, index) => reached(index));
       await writeFile(join(folder, name), applyChanges(synced, kept));
     }
-    const database = new DatabaseSync(join(folder, 'tollenau.sqlite'), { timeout: 5000 });
+    const database = new DatabaseSync(join(folder, 'site.sqlite'), { timeout: 5000 });
     try {
       const stored = new Set(queryColumn(database, 'select reference from ticket_requests'));
       return { stored, whole: queryColumn(database, 'pragma integrity_check')[0] === 'ok' };

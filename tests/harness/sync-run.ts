@@ -16,7 +16,7 @@ export function countSyncs(calls: SystemCall[]): SyncOutcome {
     if (call.does === 'answer') {
       outcome.answers++;
       if (call.references.length > 0 && call.references.every((one) => safe.has(one))) outcome.synced++;
-    } else if (call.file !== 'tollenau.sqlite-wal') continue;
+    } else if (call.file !== 'site.sqlite-wal') continue;
     else if (call.does === 'write') written = written.union(new Set(findReferences(call.bytes)));
     else if (call.does === 'sync') {
       outcome.syncs += Math.sign(written.size);

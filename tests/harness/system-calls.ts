@@ -101,7 +101,7 @@ const parseAnswer = (bytes: Buffer): SystemCall | undefined =>
     : undefined;
 
 function parseDatabaseCall(name: string, file: string, rest: string, bytes: Buffer): SystemCall | undefined {
-  if (!/^tollenau\.sqlite(-wal)?$/.test(file)) return undefined;
+  if (!/^site\.sqlite(-wal)?$/.test(file)) return undefined;
   const at = Number(rest.match(/, (\d+)\) += /)?.[1]);
   if (name === 'pwrite64') return { does: 'write', file, bytes, at };
   if (name === 'ftruncate') return { does: 'truncate', file, at };

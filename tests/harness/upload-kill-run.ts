@@ -98,7 +98,7 @@ async function listChildren(pid: number | undefined): Promise<string[]> {
 }
 
 function countTorn(folder: string, confirmed: string[]): number {
-  const database = new DatabaseSync(join(folder, 'tollenau.sqlite'), { timeout: 5000 });
+  const database = new DatabaseSync(join(folder, 'site.sqlite'), { timeout: 5000 });
   const rows = database
     .prepare(
       'select full_name as name, request_id as id, wrapped_key as wrappedKey, sealed from id_copies left join ticket_requests on id = request_id',

@@ -67,7 +67,7 @@ test('the DKIM key: the command makes it, shows its DNS record, and reads it fro
   const settings = { MAIL_FROM: 'buero@tollenau.example' };
   const made = await runAdminCommand('mail', ['dkim', '--json'], settings);
   const { name, text, DKIM_KEY = '', DKIM_SELECTOR = '' } = JSON.parse(made.out);
-  expect([made.code, name]).toEqual([0, 'gutshaus._domainkey.tollenau.example']);
+  expect([made.code, name]).toEqual([0, 'site._domainkey.tollenau.example']);
   const dkim = await runAdminCommand('mail', ['dkim', '--json'], { ...settings, DKIM_KEY, DKIM_SELECTOR });
   expect(JSON.parse(dkim.out)).toEqual({ name, text });
 });

@@ -166,7 +166,7 @@ test('a backup of one engine is restored into the other, and names the secrets t
   const folder = join(work, 'other');
   const missing = /^Restored: .*TOKEN_SECRET is missing: put back.*UPLOAD_KEY is missing: put back/s;
   await expectRefusal('restore', [join(work, 'postgres.sqlite')], { DATA_DIR: folder }, missing);
-  const [before, after] = [await sums(join(work, 'postgres.sqlite')), await sums(join(folder, 'tollenau.sqlite'))];
+  const [before, after] = [await sums(join(work, 'postgres.sqlite')), await sums(join(folder, 'site.sqlite'))];
   expect(after).toEqual({ ...before, ...Object.fromEntries(emptiedByRestore.map((table) => [table, '0:0'])) });
 });
 
@@ -184,7 +184,7 @@ test('restore refuses a backup with one changed character, and files that are no
   await expectRefusal('restore', [bad], target, /./);
   await writeFile(bad, 'Guten Tag');
   await expectRefusal('restore', [bad], target, /no backup/);
-  expect(existsSync(join(work, 'never/tollenau.sqlite'))).toBe(false);
+  expect(existsSync(join(work, 'never/site.sqlite'))).toBe(false);
 });
 
 test('without a name the backup goes into BACKUP_DIR, and backups older than seven days are deleted', async () => {
@@ -192,9 +192,9 @@ test('without a name the backup goes into BACKUP_DIR, and backups older than sev
   const backups = join(server.folder, 'backups');
   await mkdir(backups);
   const old = ['01', '02', '03'].flatMap((day) =>
-    ['', '.sha256'].map((end) => `tollenau-2020-01-${day}T000000Z.sqlite${end}`),
+    ['', '.sha256'].map((end) => `site-2020-01-${day}T000000Z.sqlite${end}`),
   );
-  for (const name of [...old, 'tollenau-2020-01-01T000000Z-other.sqlite', 'notes.txt']) {
+  for (const name of [...old, 'site-2020-01-01T000000Z-other.sqlite', 'notes.txt']) {
     await writeFile(join(backups, name), 'x');
     await utimes(join(backups, name), new Date(), new Date());
   }
@@ -205,10 +205,10 @@ test('without a name the backup goes into BACKUP_DIR, and backups older than sev
   const left = readdirSync(backups).sort();
   expect(left).toEqual([
     'notes.txt',
-    'tollenau-2020-01-01T000000Z-other.sqlite',
+    'site-2020-01-01T000000Z-other.sqlite',
     ...old.slice(2),
-    expect.stringMatching(/^tollenau-.*Z\.sqlite$/),
-    expect.stringMatching(/^tollenau-.*Z\.sqlite\.sha256$/),
+    expect.stringMatching(/^site-.*Z\.sqlite$/),
+    expect.stringMatching(/^site-.*Z\.sqlite\.sha256$/),
   ]);
 });
 
@@ -226,8 +226,8 @@ test('the move to PostgreSQL: killed half-way nothing is there, run again every 
   const { DATABASE_URL = '' } = await started.empty('postgres');
   const folder = join(work, 'moving');
   await mkdir(folder);
-  await copyFile(join(work, 'sqlite.sqlite'), join(folder, 'tollenau.sqlite'));
-  const before = await sums(join(folder, 'tollenau.sqlite'));
+  await copyFile(join(work, 'sqlite.sqlite'), join(folder, 'site.sqlite'));
+  const before = await sums(join(folder, 'site.sqlite'));
   const settings = { DATA_DIR: folder, DATABASE_URL };
   // The tables are there already, as after an earlier try; the last one is held, so that the copying stops before its end.
   await (await openStorage({ dataDir: folder, databaseUrl: DATABASE_URL })).close();
@@ -255,9 +255,9 @@ test('the move to PostgreSQL: killed half-way nothing is there, run again every 
   await expectRefusal('move-to-postgres', [], settings, /moved already/);
 
   // Stopped after the last row but before the file was renamed: the same command ends it. Another row: it does not.
-  await rename(join(folder, 'tollenau.sqlite.moved'), join(folder, 'tollenau.sqlite'));
+  await rename(join(folder, 'site.sqlite.moved'), join(folder, 'site.sqlite'));
   expect(await runCommand('move-to-postgres', [], settings)).toMatchObject({ code: 0 });
-  await rename(join(folder, 'tollenau.sqlite.moved'), join(folder, 'tollenau.sqlite'));
+  await rename(join(folder, 'site.sqlite.moved'), join(folder, 'site.sqlite'));
   await holding.query("update ticket_requests set full_name = 'Eve'");
   await holding.end();
   await expectRefusal('move-to-postgres', [], settings, /Nothing is overwritten/);

@@ -79,7 +79,7 @@ test('L5 five hundred hostile requests to every address: no server error, and ea
 
 test('L5 control: with a table taken out, faults are found', async () => {
   await using broken = await startOnSocket();
-  const database = new DatabaseSync(`${broken.folder}/tollenau.sqlite`, { timeout: 5000 });
+  const database = new DatabaseSync(`${broken.folder}/site.sqlite`, { timeout: 5000 });
   database.exec('drop table accounts; drop table subscribers');
   database.close();
   expect((await runHostileRequests(broken, { count: 500, seed: 20261123 })).faults).not.toEqual([]);
@@ -112,7 +112,7 @@ const escapes = [
   ...['..%00', '....', '%2e%2e%5c', '..\\', '%u002e%u002e', '..;'],
 ];
 const separators = ['/', '%2f', '%2F', '\\', '%5c', '%252f', '//', '/./'];
-const targets = ['package.json', 'etc/passwd', 'app/main.ts', 'data/tollenau.sqlite', 'dist/server/entry.mjs'];
+const targets = ['package.json', 'etc/passwd', 'app/main.ts', 'data/site.sqlite', 'dist/server/entry.mjs'];
 
 test('500 ways to climb out of the public folder lead nowhere', async () => {
   // The list can fail: a file that is public does come out.

@@ -34,7 +34,7 @@ const advanceDays = (server: InProcessServer, days: number) => {
 function putBackups({ folder }: InProcessServer, days: string[]) {
   const backups = join(folder, 'backups');
   mkdirSync(backups);
-  for (const one of days) writeFileSync(join(backups, `tollenau-${one}T000000Z.sqlite`), '');
+  for (const one of days) writeFileSync(join(backups, `site-${one}T000000Z.sqlite`), '');
   return () => readdirSync(backups).map((name) => name.slice(9, 19));
 }
 

@@ -54,7 +54,7 @@ test('a site that is well, then one fault after the other, each in a sentence', 
   expect(open.says('certificate', 'mend')).toHaveLength(1);
   expect(open.says('mail', 'mend')).toEqual(['No letter leaves: the mail server cannot be reached.']);
 
-  const database = new DatabaseSync(join(site.folder, 'tollenau.sqlite'));
+  const database = new DatabaseSync(join(site.folder, 'site.sqlite'));
   database.exec("insert into kysely_migration values ('2099-01-01-later', 'x')");
   database.close();
   expect((await runDoctor(settings)).says('database', 'mend')).toEqual([expect.stringContaining('a newer release')]);

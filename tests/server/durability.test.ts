@@ -20,7 +20,7 @@ import { serve, type TestServer } from '#tools/test-server.ts';
 
 /** The process would hang so long if SQLite itself waited for a lock. */
 const patience = 5000;
-const openBeside = (folder: string) => new DatabaseSync(join(folder, 'tollenau.sqlite'), { timeout: 5000 });
+const openBeside = (folder: string) => new DatabaseSync(join(folder, 'site.sqlite'), { timeout: 5000 });
 
 test('D1 three kills under mixed writes lose, tear or invent nothing; the control finds a removed row, a torn e-mail and an extra row', async () => {
   const { control, ...outcome } = await runKills(3, (database) => {

@@ -103,8 +103,8 @@ test('in production the status warns when the site delivers no e-mail', async ()
 test('the automatic backup before a migration hides no outdated backup', async () => {
   const folder = join(work, 'backups');
   await mkdir(folder);
-  const nightly = join(folder, 'tollenau-2026-11-19T033000Z.sqlite');
-  for (const file of [nightly, join(folder, 'tollenau-2026-11-21T110000Z-before-update.sqlite')])
+  const nightly = join(folder, 'site-2026-11-19T033000Z.sqlite');
+  for (const file of [nightly, join(folder, 'site-2026-11-21T110000Z-before-update.sqlite')])
     await writeFile(file, 'x');
   await using own = await startInProcess({ BACKUP_DIR: folder });
   const backup = async () => {
@@ -138,13 +138,13 @@ test('metrics: counted by status, with the outbox and the edition, and every ale
     ['letters_oldest_seconds', 20 * 60],
     ['database_writable', 1],
   ] as const)
-    expect(Number(values.get(`tollenau_${name}`)), name).toBe(value);
-  expect(Number(values.get('tollenau_disk_free_bytes'))).toBeGreaterThan(0);
+    expect(Number(values.get(`estate_${name}`)), name).toBe(value);
+  expect(Number(values.get('estate_disk_free_bytes'))).toBeGreaterThan(0);
   expect(text).not.toMatch(/ada|kestrel/i);
   const rules = await readFile(new URL('../../deploy/prometheus/tollenau.yml', import.meta.url), 'utf8');
-  const asked = new Set(rules.match(/tollenau_\w+/g)?.filter((name) => name !== 'tollenau_backup_age_seconds'));
+  const asked = new Set(rules.match(/estate_\w+/g)?.filter((name) => name !== 'estate_backup_age_seconds'));
   for (const name of asked) expect(text).toContain(`\n${name}`);
   expect(asked.size).toBeGreaterThan(6);
-  expect(rules).toContain(`tollenau_backup_age_seconds >= ${limits.backupLate / 1000}\n`);
+  expect(rules).toContain(`estate_backup_age_seconds >= ${limits.backupLate / 1000}\n`);
   expect(server.metrics).toBeUndefined();
 });

@@ -215,7 +215,7 @@ test('a deletion also clears the disk, in the database and in its journal', asyn
   const { app, storage } = server;
   const as = await staffMember(server, 'owner');
   const onDisk = async (word: string) => {
-    const names = (await readdir(server.folder)).filter((name) => name.startsWith('tollenau.sqlite'));
+    const names = (await readdir(server.folder)).filter((name) => name.startsWith('site.sqlite'));
     const files = await Promise.all(names.map((name) => readFile(join(server.folder, name))));
     return files.some((bytes) => bytes.includes(word));
   };

@@ -105,7 +105,7 @@ describe('over a socket', () => {
   });
 
   test('a failed request has its own number, on the page, in the form and in the log, in both languages', async () => {
-    const database = new DatabaseSync(`${away.folder}/tollenau.sqlite`, { timeout: 5000 });
+    const database = new DatabaseSync(`${away.folder}/site.sqlite`, { timeout: 5000 });
     database.exec('drop table idempotency_keys; drop table subscribers; drop table accounts');
     database.close();
     const body = JSON.stringify({ email: 'ada@example.org', password: 'a wrong password' });

@@ -46,7 +46,7 @@ async function stopUnderLoad(server: TestServer, signal: 'SIGTERM' | 'SIGKILL') 
   going = false;
   await Promise.all([...readers, ...senders]);
   confirmed.push(...wholes);
-  const database = new DatabaseSync(`${server.folder}/tollenau.sqlite`, { timeout: 5000 });
+  const database = new DatabaseSync(`${server.folder}/site.sqlite`, { timeout: 5000 });
   const stored = new Set(queryColumn(database, 'select full_name from ticket_requests'));
   database.close();
   const lost = confirmed.filter((name) => !stored.has(name)).length;

@@ -45,7 +45,7 @@ describe('a sentence', () => {
   test('start fails for a file that is no database, and for other invalid ones', async () => {
     const folder = join(work, 'garbage');
     await (await openStorage({ dataDir: folder, databaseUrl: undefined })).close();
-    await writeFile(join(folder, 'tollenau.sqlite'), 'no database '.repeat(1000));
+    await writeFile(join(folder, 'site.sqlite'), 'no database '.repeat(1000));
     expect(await readRefusal({ DATA_DIR: folder })).toContain('cannot be used: the file is no SQLite database.');
     for (const [error, words] of [
       [{ code: '28P01' }, 'it refuses this user or this password'],

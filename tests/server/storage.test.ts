@@ -73,7 +73,7 @@ test('D11 SQLite is set for durability, and only its user may read it, even in a
     Object.values((await sql`pragma ${sql.raw(name)}`.execute(storage.db)).rows[0] ?? {})[0];
   expect(await Promise.all(['journal_mode', 'synchronous', 'foreign_keys'].map(read))).toEqual(['wal', 2, 1]);
   expect(storage.description).toMatch(/^SQLite 3\.(5[3-9]|[6-9]\d)/);
-  for (const name of ['tollenau.sqlite', 'tollenau.sqlite-wal'])
+  for (const name of ['site.sqlite', 'site.sqlite-wal'])
     expect((await stat(join(dataDir, name))).mode & 0o777, name).toBe(0o600);
   await storage.close();
 });

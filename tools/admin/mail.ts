@@ -19,7 +19,7 @@ const readSender = async ({ mailFrom }: Config) => mailFrom ?? (await openShippe
 
 async function printDkim(typed: CommandLine, config: Config) {
   const key = config.dkim?.key ?? makeDkimKey();
-  const selector = config.dkim?.selector ?? 'gutshaus';
+  const selector = config.dkim?.selector ?? 'site';
   const { name, text } = createDkimRecord({ selector, key }, await readSender(config));
   const made = config.dkim === undefined;
   const put = `A new key, kept nowhere. Put it into the settings of every server, and start them anew:\n\nDKIM_KEY=${key}\n\n`;

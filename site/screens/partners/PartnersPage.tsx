@@ -31,7 +31,7 @@ export function loadPartners({ edition, view, origin }: PageContext<'origin'>) {
         credit: translate(`press.pictures.${place}.credit`),
         file: t('frame.press.file', { width, height }),
         address,
-        name: `tollenau-${image}.jpg`,
+        name: `${content.estate.slug}-${image}.jpg`,
       })),
       frame: frameCode({ origin, language: languageOf(view), title: t('frame.title') }),
     },

@@ -38,7 +38,7 @@ export async function checkServer(config: Config): Promise<DoctorFinding[]> {
       ...complaints.map((says) => reportError('server', says)),
     ];
   } catch {
-    return [reportWarning('server', `Nobody answers at ${here}. Is it running: systemctl status tollenau`)];
+    return [reportWarning('server', `Nobody answers at ${here}. Is the server running?`)];
   }
 }
 

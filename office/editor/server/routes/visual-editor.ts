@@ -75,7 +75,7 @@ export function visualEditorRoutes(scope: FastifyInstance, services: Services, l
   });
 }
 
-/** `https://tollenau.example/events/15?lng=de#top` → `/events/15` */
+/** `https://www.example.org/events/15?lng=de#top` → `/events/15` */
 function resolvePage(asked: string, { find, redirects }: Addresses): string | undefined {
   const url = URL.parse(asked.trim(), 'http://here');
   if (!url) return undefined;

@@ -31,7 +31,7 @@ export function figureRoutes(scope: FastifyInstance, services: Services): void {
       .orderBy('referrer')
       .execute();
     return reply
-      .header('content-disposition', `attachment; filename="tollenau-views-${date}.csv"`)
+      .header('content-disposition', `attachment; filename="visits-${date}.csv"`)
       .header('cache-control', cacheControl.never)
       .type('text/csv; charset=utf-8')
       .send(toCsv(rows));
