@@ -18,7 +18,7 @@ export async function createOtherContent(
   copy: (to: string) => Promise<void>,
   change: (folder: string) => Promise<void>,
 ): Promise<OtherContent> {
-  const folder = guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-content-')));
+  const folder = guardFolder(await mkdtemp(join(tmpdir(), 'site-content-')));
   const remove = () => rm(folder, { recursive: true, force: true });
   const content = join(folder, 'content');
   await copy(content);

@@ -19,7 +19,7 @@ process.env['TESTS'] = part;
 const root = new URL('../', import.meta.url).pathname;
 const require = createRequire(import.meta.url);
 const temporaryRoot = hasFreeMemory(4 * 2 ** 30) ? memoryFolder : tmpdir();
-const folder = guardFolder(mkdtempSync(join(temporaryRoot, 'tollenau-test-')));
+const folder = guardFolder(mkdtempSync(join(temporaryRoot, 'site-test-')));
 await chmod(folder, 0o755);
 process.env['TMPDIR'] = folder;
 // Compile cache for the many servers and commands of the run.

@@ -39,7 +39,7 @@ export const canRun = (modules: string, ...names: (keyof typeof programs)[]): bo
   findPythonWith(modules) !== undefined && names.every((name) => canStart(name, [programs[name][0]]));
 
 /** Each run has a folder of its own, so that two can run at once. */
-export const createRequestFolder = () => mkdtempDisposable(join(tmpdir(), 'tollenau-request-'));
+export const createRequestFolder = () => mkdtempDisposable(join(tmpdir(), 'site-request-'));
 
 export const pythonEnvironment = { ...process.env, PYTHONDONTWRITEBYTECODE: '1' };
 

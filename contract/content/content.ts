@@ -65,7 +65,7 @@ export const estate = z.strictObject({
   }),
   position: z.strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }),
   email: z.email(),
-  phone: z.string().regex(/^\+[1-9]\d*( \d+)+$/, 'is no telephone number: write it like +49 30 23125 017'),
+  phone: z.string().regex(/^\+[1-9]\d*( \d+)+$/, 'is no telephone number: write it like +49 30 23125 000'),
   hours,
   station: z
     .strictObject({

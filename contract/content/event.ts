@@ -19,7 +19,7 @@ const artist = z
   })
   .refine(({ person, name }) => (person === undefined) !== (name === undefined), 'wants either person or name');
 
-/** `Jannis Okel – Don Giovanni`, with an en dash between spaces */
+/** `Ada Lark – Don Giovanni`, with an en dash between spaces */
 const nameAndRole = nonEmptyText.regex(/ – /, 'wants the form "name – role"');
 export const castLine = z.union([nameAndRole, z.strictObject({ de: nonEmptyText.optional(), en: nameAndRole })]);
 

@@ -111,7 +111,7 @@ export type Scene = z.infer<typeof scene>;
 const poster = strictShape({ poster: nameLike(/^[\w-]+\.svg$/, 'event-7.svg in art/posters') });
 const plateFile = () => nameLike(/^[\w-]+\.svg$/, 'year-24.svg in art/plates');
 const plate = strictShape({ plate: plateFile(), evening: plateFile().optional() });
-const emblem = strictShape({ emblem: nameLike(/^[\w-]+\.svg$/, 'philine-quast.svg in art/emblems') });
+const emblem = strictShape({ emblem: nameLike(/^[\w-]+\.svg$/, 'ada-lark.svg in art/emblems') });
 export type Art = z.infer<typeof scene | typeof poster | typeof plate | typeof emblem>;
 
 const kindOf = (input: unknown) => (typeof input === 'object' && input !== null ? input : {});

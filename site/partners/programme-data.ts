@@ -47,7 +47,7 @@ function eventsData(source: ContentSource, events: readonly Event[], context: Pr
   const artistsOf = (event: Event): ProgrammeEventData['artists'] => {
     const inGerman = castListOf(event, content, german);
     return castListOf(event, content, english).map(({ name, role, href }, index) => {
-      // As on the poster: „Solisten des Uferchors“ is translated, a name is not.
+      // As on the poster: „Solisten des Opernchors“ is translated, a name is not.
       const own = inGerman[index] ?? { name, role };
       return {
         name: own.name.text,

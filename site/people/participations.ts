@@ -22,7 +22,7 @@ const indexOfContent = new WeakMap<Content, ParticipationIndex>();
 export const participationsOf = (content: Content): ParticipationIndex =>
   indexOfContent.getOrInsertComputed(content, indexParticipations);
 
-/** `Jannis Okel` of `Jannis Okel – Don Giovanni`; the same in both languages */
+/** `Ada Lark` of `Ada Lark – Don Giovanni`; the same in both languages */
 export const nameOfLine = (line: string): string => line.split(/\s–\s/)[0] ?? line;
 
 type ArtistLine = NonNullable<Event['event']['artists']>[number];

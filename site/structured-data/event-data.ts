@@ -88,7 +88,7 @@ export function createEventData(
   };
 }
 
-/** “Soloists of the Uferchor” is no name, so programs get no person. */
+/** “Soloists of the Opera Chorus” is no name, so programs get no person. */
 function performersOf(castList: readonly CastMember[], ensembles: ReadonlySet<string>, origin: string) {
   const among = (name: string) => !ensembles.has(name) && [...ensembles].some((ensemble) => name.includes(ensemble));
   return castList

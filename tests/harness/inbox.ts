@@ -55,7 +55,7 @@ export const fixtureSite = await openBuiltSite(
 );
 
 /** A database as a server makes it, made once. */
-const emptyFolder = guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-empty-')));
+const emptyFolder = guardFolder(await mkdtemp(join(tmpdir(), 'site-empty-')));
 await (await openStorage(readConfig({ DATA_DIR: emptyFolder, LOG_LEVEL: 'silent' }))).close();
 
 /** as the job that deletes asks the programme */
@@ -72,7 +72,7 @@ export async function startInProcess(
   settings: Record<string, string> = {},
   { wrapStorage = (storage) => storage, ...more }: InProcessOptions = {},
 ): Promise<InProcessServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'tollenau-inbox-'));
+  const folder = await mkdtemp(join(tmpdir(), 'site-inbox-'));
   const config = readConfig({
     CONTENT_DIR: fixtureContentFolder,
     DATA_DIR: folder,

@@ -22,7 +22,7 @@ export async function staffMember(
   name = 'Henrike Voss',
 ): Promise<TestStaff> {
   const id = randomUUID();
-  const person = { id, name, email: `${id.slice(0, 8)}@tollenau.example`, role };
+  const person = { id, name, email: `${id.slice(0, 8)}@example.org`, role };
   const ways = { passwordHash: null, totpSealed: null, totpStep: null };
   const dates = { createdAt: clock.now.toISOString(), until: null, removedAt: null };
   await db

@@ -35,7 +35,7 @@ function putBackups({ folder }: InProcessServer, days: string[]) {
   const backups = join(folder, 'backups');
   mkdirSync(backups);
   for (const one of days) writeFileSync(join(backups, `site-${one}T000000Z.sqlite`), '');
-  return () => readdirSync(backups).map((name) => name.slice(9, 19));
+  return () => readdirSync(backups).map((name) => name.slice(5, 15));
 }
 
 onEachEngine('%s', (engine) => {

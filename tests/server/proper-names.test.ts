@@ -1,0 +1,155 @@
+/** A copy of the content in which every proper name is another one: the old names appear nowhere. */
+import { cp, glob, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { EmailKind } from '#contract/booking/inbox.ts';
+import { editableKinds } from '#contract/content/kinds.ts';
+import { languages } from '#contract/language.ts';
+import { officeAccess } from '#contract/office/office.ts';
+import { readContent } from '#server/content/shipped-content.ts';
+import { sampleEmailFacts } from '#site/inbox/sample-email-facts.ts';
+import { type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
+import { getPage, staffMember } from '#tests/harness/staff.ts';
+import { serveUnwarmed } from '#tests/harness/unwarmed-server.ts';
+import { fixtureContentFolder } from '#tools/content-folders.ts';
+
+const { estate, people } = await readContent(fixtureContentFolder);
+const { name, company, address, station, email, phone, position, slug } = estate;
+const phrases = [name.de, name.en, company, address.street, address.place, station?.name ?? '', email, slug];
+const destinations = (station?.lastTrains ?? []).map(({ to }) => to);
+/** Part of a name, and of the language. */
+const commonWords = ['example', 'Orchester', 'Quartett'];
+/** Shorter words also occur within other words, or by chance in a hash. */
+const words = [...phrases, ...destinations, ...[...people.values()].map((person) => person.name)]
+  .flatMap((phrase) => phrase.split(/[\s.@-]+/))
+  .filter((word) => word.length >= 7 && !commonWords.includes(word));
+const numbers = [address.postcode, phone.slice(4), ...Object.values(position).map(String)];
+const oldName = new RegExp(
+  [...new Set([...words, 'Harkentin', ...numbers])].map((part) => RegExp.escape(part)).join('|'),
+  'i',
+);
+
+const rotate = (sign: string, first: number, count: number) =>
+  String.fromCharCode(first + ((sign.charCodeAt(0) - first + count / 2) % count));
+/** Other letters and digits in the same shape, so that numbers, addresses and ids stay valid. */
+const replaceNames = (text: string): string =>
+  text.replaceAll(new RegExp(oldName, 'gi'), (found) =>
+    found
+      .replaceAll(/[a-z]/g, (sign) => rotate(sign, 97, 26))
+      .replaceAll(/[A-Z]/g, (sign) => rotate(sign, 65, 26))
+      .replaceAll(/\d/g, (sign) => rotate(sign, 48, 10)),
+  );
+
+const found = new Set<string>();
+/** Collects instead of failing: one run names every place. */
+function check(where: string, text: string) {
+  const match = text.match(oldName);
+  if (match) found.add(`${where}: ${text.slice(Math.max(0, (match.index ?? 0) - 30), (match.index ?? 0) + 30)}`);
+}
+
+let folder: string;
+let server: InProcessServer;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'proper-names-'));
+  await cp(fixtureContentFolder, folder, { recursive: true });
+  for (const path of (await readdir(folder, { recursive: true })).toSorted().toReversed()) {
+    const [from, to] = [join(folder, path), join(folder, path.replace(/[^/]*$/, replaceNames))];
+    await rename(from, to);
+    if (/\.(yaml|json|svg|vtt)$/.test(to)) await writeFile(to, replaceNames(await readFile(to, 'utf8')));
+  }
+  server = await startInProcess({
+    CONTENT_DIR: folder,
+    PUBLIC_URL: 'https://opera.example',
+    METRICS: '127.0.0.1:9464',
+  });
+});
+afterEach(() => found.clear());
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function checkAnswer(address: string, as?: { cookie: string }): Promise<number> {
+  const { statusCode, headers, body } = await getPage(server, address, { as });
+  check(address, `${JSON.stringify(headers)}\n${body}`);
+  return statusCode;
+}
+
+test('control: the check sees the names of the content as it is', () => {
+  check('page', '<p>Tollenau</p>');
+  check('file', 'attachment; filename="tollenau-days.csv"');
+  check('metrics', 'tollenau_ready 1');
+  check('number', `tel:${phone}`);
+  expect([...found]).toHaveLength(4);
+  expect(replaceNames(`${slug} 15, ${address.postcode} ${address.place}`)).toBe('gbyyranh 15, 62543 Gbyyranh');
+});
+
+test('in no page, feed, calendar, open data or header', async () => {
+  const { pages, feeds, redirects } = server.library.present.site.addresses;
+  const paths = [...pages, ...feeds].map(({ path }) => path);
+  const others = [
+    '/robots.txt',
+    '/sitemap.xml',
+    '/embed/map',
+    '/events/15.ics',
+    '/no-such-page',
+    '/healthz',
+    '/statusz',
+  ];
+  for (const path of [...paths, ...redirects.keys(), ...others])
+    for (const language of languages) await checkAnswer(`${path}?lng=${language}`);
+  const calendar = (await server.app.inject('/calendar.ics?lng=de')).body;
+  expect(calendar).toContain(`UID:event-15@${replaceNames(slug)}`);
+  expect([...found]).toEqual([]);
+});
+
+test('in no e-mail of any kind', async () => {
+  const facts = sampleEmailFacts();
+  const { writeEmail } = server.library.present.site.inbox;
+  for (const kind of Object.keys(facts) as EmailKind[])
+    for (const language of languages)
+      check(kind, JSON.stringify(await writeEmail(kind, language, facts[kind], 'https://opera.example')));
+  expect((await postTickets(server.app, { fullName: 'Ada', email: 'ada@example.org' })).statusCode).toBe(201);
+  const emails = await server.emails();
+  check('outbox', JSON.stringify(emails));
+  expect([emails.length, ...found]).toEqual([2]);
+});
+
+test('on no page of the office, in no download', async () => {
+  const as = await staffMember(server, 'owner', null, 'Ida Kranz');
+  await postTickets(server.app, { fullName: 'Ada', email: 'ada@example.org' });
+  const { reference } = await server.storage.db
+    .selectFrom('ticketRequests')
+    .select('reference')
+    .executeTakeFirstOrThrow();
+  const { entries } = server.library.present;
+  const forms = editableKinds.map((kind) => [...entries.values()].find((entry) => entry.kind === kind));
+  const addresses = Object.keys(officeAccess).flatMap((address) => {
+    const filled = address.replace(':reference', reference).replace(':event', '15').replace('*', 'no-such-page');
+    if (!filled.includes(':kind')) return [filled.replace(':id', 'oak')];
+    return forms.map((entry) => filled.replace(':kind', entry?.kind ?? '').replace(':id', entry?.id ?? ''));
+  });
+  const statuses = [];
+  for (const address of addresses) statuses.push(await checkAnswer(address, as));
+  await checkAnswer('/office/sign-in');
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(80);
+  expect([...found]).toEqual([]);
+});
+
+test('in no metric, file name of the data folder or line of the log', async () => {
+  check('metrics', (await server.metrics?.()) ?? 'tollenau');
+  check('files', (await readdir(server.folder, { recursive: true })).join('\n'));
+  await using logging = await serveUnwarmed({ CONTENT_DIR: folder, LOG_LEVEL: 'debug' });
+  for (const path of ['/', '/no-such-page', '/office']) await fetch(logging.address + path);
+  expect(logging.output.length).toBeGreaterThan(0);
+  check('log', logging.output.join('\n'));
+  expect([...found]).toEqual([]);
+});
+
+test('in no line of the code that visitors and staff meet', async () => {
+  const root = new URL('../../', import.meta.url).pathname;
+  const files = glob('{app,contract,office,server,site}/**/*.{ts,tsx,astro,css,svg}', { cwd: root });
+  for await (const file of files) if (!file.includes('.test.')) check(file, await readFile(join(root, file), 'utf8'));
+  expect([...found]).toEqual([]);
+});
