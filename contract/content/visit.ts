@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { bilingualText } from './content.ts';
 
 export const visitParts = ['evening', 'tickets', 'way', 'park'] as const;
-export type VisitPart = (typeof visitParts)[number];
 
 export const visitAnswer = z.strictObject({
   part: z.enum(visitParts),

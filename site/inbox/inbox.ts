@@ -6,6 +6,7 @@ import type { Language } from '#contract/language.ts';
 import { decisionDeadline, isAboutSeats } from '#contract/office/decision.ts';
 import { eventEnd, instant } from '#contract/wall-time.ts';
 import type { SiteEdition } from '#site/edition.ts';
+import { forBothLanguages } from '#site/language/localized-text.ts';
 import { localizeEvent, plainLabel } from '#site/programme/programme.ts';
 import { noteAfterRequest, stateNote } from '#site/programme/state.ts';
 import { writeEmail } from './emails/write-email.ts';
@@ -14,10 +15,6 @@ import { findEmailPicture } from './newsletter-blocks.ts';
 
 const pickLanguage = (text: LocalizedString, language: Language): string =>
   typeof text === 'string' ? text : (text[language] ?? text.en);
-const inBothLanguages = (translate: (language: Language) => string): Record<Language, string> => ({
-  de: translate('de'),
-  en: translate('en'),
-});
 
 export function createSiteInbox(edition: SiteEdition): SiteInbox {
   const { content, consents, events, translator } = edition;
@@ -53,7 +50,7 @@ export function createSiteInbox(edition: SiteEdition): SiteInbox {
       return findEmailPicture(edition, id) !== undefined;
     },
     decision: {
-      barn: inBothLanguages((language) => translator(language)('events.place.barn')),
+      barn: forBothLanguages((language) => translator(language)('events.place.barn')),
       event(event, language) {
         const { id, title, venue } = { id: event.id, ...event.event };
         const t = translator(language);

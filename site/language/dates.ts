@@ -1,5 +1,6 @@
 import { type Language, languageOf, locales, type PageLanguage } from '#contract/language.ts';
 import { zone } from '#contract/zone.ts';
+import { forBothLanguages } from './localized-text.ts';
 import { typeset } from './typeset.ts';
 
 /** `20. Juli, 18 Uhr` · `20 July, 6 p.m.`; over several days `9. September – 28. Oktober` */
@@ -11,10 +12,7 @@ export function shortDate(start: string, end: string | undefined, view: PageLang
 
 /** Formats are cached: creating one takes thirty times as long as using it. */
 function createDayFormat(options: Intl.DateTimeFormatOptions): (day: string, view: PageLanguage) => string {
-  const formats = {
-    de: new Intl.DateTimeFormat(locales.de, options),
-    en: new Intl.DateTimeFormat(locales.en, options),
-  };
+  const formats = forBothLanguages((language) => new Intl.DateTimeFormat(locales[language], options));
   return (day, view) => {
     const language = languageOf(view);
     return typeset(formats[language].format(Temporal.PlainDate.from(day)), language);

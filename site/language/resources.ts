@@ -10,7 +10,7 @@ import {
   kindNames,
 } from '#contract/content/kinds.ts';
 import { type Language, languages } from '#contract/language.ts';
-import { extractTexts } from './localized-text.ts';
+import { extractTexts, forBothLanguages } from './localized-text.ts';
 import { typeset } from './typeset.ts';
 
 export interface ResourceTree {
@@ -37,11 +37,6 @@ export function readResources(content: Content, isTypeset = false): TextResource
   }
   return trees;
 }
-
-const forBothLanguages = <Made>(make: (language: Language) => Made): Record<Language, Made> => ({
-  de: make('de'),
-  en: make('en'),
-});
 
 /** Entries never change, so their texts are cached across editions. */
 const plainTexts = new WeakMap<ResourceTree, TextResources>();

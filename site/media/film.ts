@@ -8,15 +8,9 @@ import type { ContentSource } from '#site/source.ts';
 import type { FilmData } from '#site/ui/FilmPlayer.tsx';
 import { captionLines, filmSeconds, findFilm } from './media.ts';
 
-export interface LocalizedFilm {
-  /** undefined: not made yet, or taken down */
-  film: FilmData | undefined;
-  isTakenDown: boolean;
-  seconds: number;
-  transcript: string[];
-}
+export type LocalizedFilm = ReturnType<typeof localizeFilm>;
 
-export function localizeFilm({ content, translator }: ContentSource, id: string, view: PageLanguage): LocalizedFilm {
+export function localizeFilm({ content, translator }: ContentSource, id: string, view: PageLanguage) {
   const t = translator(view);
   const film = findFilm(content, id);
   const own = languageOf(view);
@@ -24,6 +18,7 @@ export function localizeFilm({ content, translator }: ContentSource, id: string,
   const shown = playableFilm(film, id, t);
   const written = 'transcript' in film ? film.transcript : undefined;
   return {
+    /** undefined: not made yet, or taken down */
     film: shown && {
       title: t(`films.${id}.title`),
       ...shown,

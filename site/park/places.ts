@@ -4,27 +4,14 @@ import { localizePicture } from '#site/content/pictures.ts';
 import { openSurvey } from '#site/guide/survey.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { Plate } from '#site/ui/Plates.tsx';
-import { type AccessDescription, describePlaceAccess } from './access.ts';
+import { describePlaceAccess } from './access.ts';
 import { matchNeeds, type Need, needsQuery } from './needs.ts';
-import { type MapMarker, spreadMarkers } from './spread.ts';
+import { spreadMarkers } from './spread.ts';
 
-export interface LocalizedPlace extends MapMarker {
-  slug: string;
-  number: number;
-  name: string;
-  planned: boolean;
-  access: AccessDescription | undefined;
-  /** matches the required access */
-  fits: ReturnType<typeof matchNeeds>;
-  plate: Plate;
-}
+export type LocalizedPlace = ReturnType<typeof localizePlaces>[number];
 
-export function localizePlaces(
-  content: Content,
-  t: Translate,
-  view: PageLanguage,
-  needs: readonly Need[] = [],
-): LocalizedPlace[] {
+/** `fits`: whether a place is known to meet the needs. */
+export function localizePlaces(content: Content, t: Translate, view: PageLanguage, needs: readonly Need[] = []) {
   const { places, parkMap, parkModel } = content;
   const flags = spreadMarkers(parkMap, openSurvey(parkModel).placeOnMap);
   return [...places]
@@ -33,7 +20,7 @@ export function localizePlaces(
       if (!flag) throw new Error(`content/park-map.yaml lacks "${slug}". \`npm run art -- pictures\` writes it.`);
       const name = t(`places.${slug}.name`);
       const access = describePlaceAccess(content, slug, t, view);
-      const plate = {
+      const plate: Plate = {
         href: `/park${needsQuery(needs, slug)}`,
         number: t('park.overlay.position', { number, total: places.size }),
         title: name,

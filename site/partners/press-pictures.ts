@@ -2,18 +2,10 @@ import { type Crop, crops } from '#contract/content/crops.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import type { MediaFiles } from '#contract/content/media-files.ts';
 
-export interface PressPicture {
-  image: string;
-  /** index in content/partners.yaml */
-  place: number;
-  address: string;
-  width: number;
-  height: number;
-}
-
 const shapes: readonly Crop[] = ['poster', 'plate', 'banner', 'tall', 'emblem'];
 
-export const pressPictures = ({ partners, pictures }: Content, files: MediaFiles): PressPicture[] =>
+/** `place`: index in content/partners.yaml */
+export const pressPictures = ({ partners, pictures }: Content, files: MediaFiles) =>
   partners.press.pictures.flatMap(({ image }, place) => {
     if (pictures.get(image)?.down) return [];
     const all = files.pictures.get(image)?.files.filter(({ light }) => light !== 'evening') ?? [];

@@ -3,15 +3,7 @@ import type { PersonEntry } from '#contract/content/people.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { participationsOf } from './participations.ts';
 
-export interface LocalizedPerson {
-  slug: string;
-  name: string;
-  image: string;
-  title: string;
-  members: string[];
-  bio: string[];
-  quotes: { text: string; source?: string | undefined }[];
-}
+export type LocalizedPerson = ReturnType<typeof localizePerson>;
 
 export function localizeTeam({ people }: Content, t: Translate): LocalizedPerson[] {
   return [...people]
@@ -50,7 +42,7 @@ export const compareNames = (a: { name: string }, b: { name: string }): number =
 
 export const initialOf = (name: string): string => name.normalize('NFD').charAt(0).toUpperCase();
 
-export function localizePerson(slug: string, person: PersonEntry, t: Translate): LocalizedPerson {
+export function localizePerson(slug: string, person: PersonEntry, t: Translate) {
   const { name, image, members = [], bio = [] } = person;
   const { quotes = [] } = person.group === 'artists' ? person : {};
   return {

@@ -7,23 +7,9 @@ import { type EventFilter, matchesEventFilter } from './filter.ts';
 const completeMaximum = 24;
 const newestCount = 16;
 
-export interface EventSelection {
-  filter: EventFilter;
-  count: number;
-  groups: EventYear[];
-  /** years without an event on the page, with their number of events */
-  earlier: { year: number; count: number }[];
-  years: number[];
-}
+export type EventSelection = ReturnType<typeof selectEvents>;
 
-interface EventYear {
-  year: number;
-  events: Event[];
-  /** the number of the whole year, where the page has only some of it */
-  of?: number | undefined;
-}
-
-export function selectEvents(all: readonly Event[], filter: EventFilter): EventSelection {
+export function selectEvents(all: readonly Event[], filter: EventFilter) {
   const ofCategory = all.filter(matchesEventFilter({ category: filter.category }));
   const matching = ofCategory.filter(matchesEventFilter({ year: filter.year }));
   const complete = filter.year !== undefined || matching.length <= completeMaximum;
@@ -36,8 +22,10 @@ export function selectEvents(all: readonly Event[], filter: EventFilter): EventS
     count: matching.length,
     groups: shown.map(({ year, items }) => {
       const of = total.get(year) ?? 0;
+      // The number of the whole year, where the page has only some of it.
       return { year, events: items, of: of > items.length ? of : undefined };
     }),
+    /** years without an event on the page, with their number of events */
     earlier: years.filter(({ year }) => !onPage.has(year)).map(({ year, items }) => ({ year, count: items.length })),
     years: groupByYear(ofCategory, seasonOf).map(({ year }) => year),
   };
@@ -47,16 +35,8 @@ export type SelectionName = EventCategory | 'all';
 
 export const selectionName = ({ filter }: Pick<EventSelection, 'filter'>): SelectionName => filter.category ?? 'all';
 
-/** A year with every event that at least one selection shows, each once. */
-interface DatesOfYear {
-  year: number;
-  events: { event: Event; selections: SelectionName[] }[];
-  selections: SelectionName[];
-  /** the selections that show only a part of the year, and the size of that part */
-  partly: { filter: EventFilter; count: number }[];
-}
-
-export function datesByYear(all: readonly Event[], selections: readonly EventSelection[]): DatesOfYear[] {
+/** Each year with every event that at least one selection shows, each once. */
+export function datesByYear(all: readonly Event[], selections: readonly EventSelection[]) {
   const showing = (event: Event) =>
     selections.filter(({ groups }) => groups.some(({ events }) => events.includes(event))).map(selectionName);
   const shown = all.map((event) => ({ event, selections: showing(event) })).filter((one) => one.selections.length > 0);
@@ -64,6 +44,7 @@ export function datesByYear(all: readonly Event[], selections: readonly EventSel
     year,
     events: items,
     selections: selections.filter(({ groups }) => groups.some((group) => group.year === year)).map(selectionName),
+    /** the selections that show only a part of the year, and the size of that part */
     partly: selections.flatMap(({ filter, groups }) => {
       const count = groups.find((group) => group.year === year)?.of;
       return count ? [{ filter, count }] : [];

@@ -4,6 +4,7 @@ import type { Event } from '#contract/content/event.ts';
 import type { Composer, MusicalWork } from '#contract/content/works.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { personPage } from '#site/people/cast-list.ts';
+import { nameOfLine } from '#site/people/participations.ts';
 import type { LocalizedPerson } from '#site/people/people.ts';
 import { composerPage, workPage } from '#site/repertoire/works.ts';
 
@@ -28,33 +29,29 @@ export function createPersonData({ id, person, ensemble, t, origin, ...options }
   const { within, events } = options;
   const address = origin + personPage(id);
   const common = {
+    '@context': 'https://schema.org' as const,
     '@id': address,
     name: person.name,
     url: address,
     ...(person.bio[0] && { description: person.bio[0] }),
-    ...(events.length > 0 && {
-      performerIn: events.slice(0, eventLimit).map((event) => ({
-        '@type': 'Event' as const,
-        '@id': `${origin}/events/${event.id}`,
-        name: t(`eventDetails.${event.id}.event.title`),
-        startDate: event.start.slice(0, 10),
-      })),
-    }),
   };
-  if (ensemble) {
-    const { performerIn, ...rest } = common;
+  const performances = events.slice(0, eventLimit).map((event) => ({
+    '@type': 'Event' as const,
+    '@id': `${origin}/events/${event.id}`,
+    name: t(`eventDetails.${event.id}.event.title`),
+    startDate: event.start.slice(0, 10),
+  }));
+  if (ensemble)
     return {
-      '@context': 'https://schema.org',
       '@type': 'MusicGroup',
-      ...rest,
-      ...(performerIn && { event: performerIn }),
-      member: person.members.map((name) => ({ '@type': 'Person', name: name.split(/\s–\s/)[0] ?? name })),
+      ...common,
+      ...(performances.length > 0 && { event: performances }),
+      member: person.members.map((name) => ({ '@type': 'Person', name: nameOfLine(name) })),
     };
-  }
   return {
-    '@context': 'https://schema.org',
     '@type': 'Person',
     ...common,
+    ...(performances.length > 0 && { performerIn: performances }),
     jobTitle: person.title,
     ...(within.length > 0 && {
       memberOf: within.map((other) => {

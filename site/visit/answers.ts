@@ -1,23 +1,11 @@
 import type { Content } from '#contract/content/kinds.ts';
-import { type VisitPart, visitParts } from '#contract/content/visit.ts';
+import { visitParts } from '#contract/content/visit.ts';
 import type { Translate } from '#site/language/translator.ts';
 
-export interface LocalizedAnswer {
-  id: string;
-  name: string;
-  question: string;
-  summary?: string;
-  text: string[];
-  list: { name: string; text: string }[];
-}
-
-export interface LocalizedAnswerGroup {
-  part: VisitPart;
-  answers: LocalizedAnswer[];
-}
+export type LocalizedAnswer = ReturnType<typeof localizeAnswers>[number]['answers'][number];
 
 /** By the parts of the page, in order; a part without questions is missing. */
-export function localizeAnswers({ answers }: Content, t: Translate): LocalizedAnswerGroup[] {
+export function localizeAnswers({ answers }: Content, t: Translate) {
   const sorted = [...answers].sort(([one, a], [other, b]) => a.order - b.order || (one < other ? -1 : 1));
   return visitParts
     .map((part) => ({

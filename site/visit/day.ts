@@ -3,18 +3,9 @@ import type { Event } from '#contract/content/event.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { type DayHours, hoursOn } from '#site/park/hours.ts';
-import { computeSky, type Sky } from './sky.ts';
+import { computeSky } from './sky.ts';
 
-export interface VisitDay {
-  date: string;
-  isPast: boolean;
-  hours: DayHours;
-  /** last year with known exceptions, if this day is later */
-  lastKnownYear?: number;
-  events: Event[];
-  sky: Sky;
-  nearestOpenDays: DayHours[];
-}
+export type VisitDay = ReturnType<typeof createVisitDay>;
 
 /** `2027-05-03` as a browser sends it; `3.5.2027` and `3/5/2027` as people type it. */
 const dayFormats = [
@@ -43,12 +34,8 @@ export const readDayQuery = (query: URLSearchParams): string =>
 export const dayQuery = (text: string): string =>
   text ? `?${new URLSearchParams({ date: readDay(text) ?? text })}` : '';
 
-export function createVisitDay(
-  { estate }: Pick<Content, 'estate'>,
-  events: readonly Event[],
-  date: string,
-  now: Date,
-): VisitDay {
+/** `lastKnownYear`: the last year with known exceptions, if the day is later. */
+export function createVisitDay({ estate }: Pick<Content, 'estate'>, events: readonly Event[], date: string, now: Date) {
   const today = wallClock(now).date;
   const hours = hoursOn(date, estate.hours);
   const known = findLastKnownYear(estate.hours, today);

@@ -11,18 +11,6 @@ export interface YearDay extends DayHours {
   isPast: boolean;
 }
 
-export interface VisitYear {
-  year: number;
-  /** last year with known exceptions, if this one is later */
-  lastKnownYear?: number;
-  months: YearDay[][];
-  /** the exceptions, by index in the estate's list */
-  exceptions: number[];
-  events: Event[];
-  /** other years with a page */
-  otherYears: number[];
-}
-
 type EstateContent = Pick<Content, 'estate'>;
 
 /** Years with known exceptions, and one more: a bound, so that invented years fill no cache. */
@@ -43,7 +31,7 @@ export function createVisitYear(
   events: readonly Event[],
   requestedYear: number | undefined,
   now: Date,
-): VisitYear {
+) {
   const { date: today } = wallClock(now);
   const present = Number(today.slice(0, 4));
   const year = requestedYear ?? present;
@@ -58,10 +46,13 @@ export function createVisitYear(
   };
   return {
     year,
+    /** last year with known exceptions, if this one is later */
     ...(year > known && { lastKnownYear: known }),
     months: Array.from({ length: 12 }, (_, month) => daysOf(year, month + 1).map(dayOf)),
+    /** by index in the estate's list */
     exceptions: estate.hours.exceptions.flatMap(({ date }, index) => (date.startsWith(`${year}-`) ? [index] : [])),
     events: ownEvents,
+    /** other years with a page */
     otherYears: [...new Set([present, ...listVisitYears({ estate })])]
       .filter((other) => other >= present && other !== year)
       .sort(),

@@ -1,26 +1,21 @@
 import { Chapter, Paragraphs, QuoteList, Quotes } from '#site/programme/Chapter.tsx';
 import { DetailPage, EventList, MediaLinks, WorkList } from '#site/repertoire/DetailPage.tsx';
 import { ButtonLink } from '#site/ui/Button.tsx';
-import type { loadComposer, loadPerson, loadVenue, loadWork } from './load.ts';
+import type { loadRepertoirePage } from './load.ts';
 import style from './RepertoirePage.module.css';
 
-type RepertoireScreen<Load extends (...given: never[]) => { screen: object } | undefined> = NonNullable<
-  ReturnType<Load>
->['screen'];
+type RepertoireScreen<Kind extends string = string> = Extract<
+  NonNullable<ReturnType<typeof loadRepertoirePage>>['screen'],
+  { kind: Kind }
+>;
 
-export function RepertoirePage(
-  screen:
-    | RepertoireScreen<typeof loadPerson>
-    | RepertoireScreen<typeof loadWork>
-    | RepertoireScreen<typeof loadComposer>
-    | RepertoireScreen<typeof loadVenue>,
-) {
+export function RepertoirePage(screen: RepertoireScreen) {
   if (screen.kind === 'person') return <PersonPage {...screen} />;
   if (screen.kind === 'work') return <WorkPage {...screen} />;
   return screen.kind === 'composer' ? <ComposerPage {...screen} /> : <VenuePage {...screen} />;
 }
 
-function PersonPage({ t, person, print, members, within, events, media, quotes }: RepertoireScreen<typeof loadPerson>) {
+function PersonPage({ t, person, print, members, within, events, media, quotes }: RepertoireScreen<'person'>) {
   const { name, title, bio, quotes: ownQuotes } = person;
   return (
     <DetailPage
@@ -66,7 +61,7 @@ function PersonPage({ t, person, print, members, within, events, media, quotes }
   );
 }
 
-function WorkPage(screen: RepertoireScreen<typeof loadWork>) {
+function WorkPage(screen: RepertoireScreen<'work'>) {
   const { t, print, title, composer, year, about, listen, events, media } = screen;
   const subtitle = (
     <>
@@ -89,7 +84,7 @@ function WorkPage(screen: RepertoireScreen<typeof loadWork>) {
   );
 }
 
-const ComposerPage = ({ t, print, name, years, about, works, events }: RepertoireScreen<typeof loadComposer>) => (
+const ComposerPage = ({ t, print, name, years, about, works, events }: RepertoireScreen<'composer'>) => (
   <DetailPage
     back={{ href: '/works', name: t('repertoire.work.back') }}
     {...{ print, title: name, translate: 'no', subtitle: years }}
@@ -106,7 +101,7 @@ const ComposerPage = ({ t, print, name, years, about, works, events }: Repertoir
   </DetailPage>
 );
 
-const VenuePage = ({ t, print, name, text, access, onMap, events, media }: RepertoireScreen<typeof loadVenue>) => (
+const VenuePage = ({ t, print, name, text, access, onMap, events, media }: RepertoireScreen<'venue'>) => (
   <DetailPage back={{ href: '/events', name: t('repertoire.venue.back') }} print={print} title={name}>
     <Paragraphs lines={[{ text }]} lead />
     {access && <p className={style.access}>{access}</p>}

@@ -16,7 +16,7 @@ const loaders = { people: loadPerson, works: loadWork, composers: loadComposer, 
 export const loadRepertoirePage = (context: PageContext<'origin'>, kind = '', id = '') =>
   Object.hasOwn(loaders, kind) ? loaders[kind as keyof typeof loaders](context, id) : undefined;
 
-export function loadPerson({ edition, view, origin }: PageContext<'origin'>, id: string) {
+function loadPerson({ edition, view, origin }: PageContext<'origin'>, id: string) {
   const { content } = edition;
   const file = content.people.get(id);
   if (!file) return undefined;
@@ -65,7 +65,7 @@ export function loadPerson({ edition, view, origin }: PageContext<'origin'>, id:
   };
 }
 
-export function loadWork({ edition, view, origin }: PageContext<'origin'>, id: string) {
+function loadWork({ edition, view, origin }: PageContext<'origin'>, id: string) {
   const { content } = edition;
   const work = content.works.get(id);
   const composer = work && content.composers.get(work.composedBy);
@@ -101,7 +101,7 @@ export function loadWork({ edition, view, origin }: PageContext<'origin'>, id: s
   };
 }
 
-export function loadComposer({ edition, view, origin }: PageContext<'origin'>, id: string) {
+function loadComposer({ edition, view, origin }: PageContext<'origin'>, id: string) {
   const { content } = edition;
   const composer = content.composers.get(id);
   if (!composer) return undefined;
@@ -132,7 +132,7 @@ export function loadComposer({ edition, view, origin }: PageContext<'origin'>, i
   };
 }
 
-export function loadVenue({ edition, view }: PageContext, id: string) {
+function loadVenue({ edition, view }: PageContext, id: string) {
   const venue = venueIds.find((known) => known === id);
   if (!venue) return undefined;
   const { content } = edition;
