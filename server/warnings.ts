@@ -12,10 +12,10 @@ export function findWarnings(config: WarningConfig, environment: Record<string, 
 function findMissingSettings({ publicUrl, smtpUrl }: WarningConfig): string[] {
   const found: string[] = [];
   if (!smtpUrl) {
-    found.push('SMTP_URL is not set: letters become files in DATA_DIR/outbox, and people wait for them in vain');
+    found.push('SMTP_URL is not set: e-mails become files in DATA_DIR/outbox, and people wait for them in vain');
   }
   if (!publicUrl) {
-    found.push('PUBLIC_URL is not set: the links in letters lead to this machine itself');
+    found.push('PUBLIC_URL is not set: the links in e-mails lead to this machine itself');
   } else if (publicUrl.startsWith('http:')) {
     found.push(
       'PUBLIC_URL is an http: address: requests and passwords travel unencrypted, and no browser insists on TLS',
@@ -32,7 +32,7 @@ export async function warnOfMail(log: Pick<FastifyBaseLogger, 'warn'>, smtpUrl: 
     const { code } = toDeliveryError(error);
     log.warn(
       { code },
-      `SMTP_URL names a mail server to which no letter can be given now: ${describeDeliveryError(code)}`,
+      `SMTP_URL names a mail server to which no e-mail can be given now: ${describeDeliveryError(code)}`,
     );
   }
 }

@@ -11,7 +11,7 @@ export interface ServerStatus {
   status: 'fine' | 'look';
   look: string[];
   database: 'writable' | 'not writable';
-  mail: { way: 'server' | 'files'; last: MailStatus['last']; waiting: number; oldestMinutes: number } | 'unknown';
+  mail: { transport: 'server' | 'files'; last: MailStatus['last']; waiting: number; oldestMinutes: number } | 'unknown';
   disk: { freeMegabytes: number } | 'unknown';
   /** none: no backup was ever made here */
   backup: { ageHours: number } | 'none';
@@ -52,8 +52,11 @@ async function checkStatus(
   const issues = [
     lastTrusted && describeClockJump(lastTrusted, now()),
     databaseError && `The database takes no writes: ${databaseError}.`,
-    config.production && mail.way === 'files' && 'SMTP_URL is not set: letters become files, and nobody gets them.',
-    isLate && `Letters have been waiting for ${waiting?.oldestMinutes} minutes${mail.why ? `: ${mail.why}` : ''}.`,
+    config.production &&
+      mail.transport === 'files' &&
+      'SMTP_URL is not set: e-mails become files, and nobody gets them.',
+    isLate &&
+      `E-mails have been waiting for ${waiting?.oldestMinutes} minutes${mail.reason ? `: ${mail.reason}` : ''}.`,
     free !== undefined && free < limits.diskLow / megabyte && `Only ${free} MB of the disk of DATA_DIR are free.`,
     backup && backup.ageHours >= limits.backupLate / hour && `The newest backup is ${backup.ageHours} hours old.`,
     ...content,
@@ -62,7 +65,7 @@ async function checkStatus(
     status: issues.length > 0 ? 'look' : 'fine',
     look: issues,
     database: databaseError ? 'not writable' : 'writable',
-    mail: waiting ? { way: mail.way, last: mail.last, ...waiting } : 'unknown',
+    mail: waiting ? { transport: mail.transport, last: mail.last, ...waiting } : 'unknown',
     disk: free === undefined ? 'unknown' : { freeMegabytes: free },
     backup: backup ?? 'none',
   };

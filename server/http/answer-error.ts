@@ -44,8 +44,8 @@ async function toErrorAnswer(
 }
 
 /** Logs names only: an error's message may repeat what a visitor wrote. */
-function logError(request: FastifyRequest, { code: answered }: ApiError, thrown: unknown): void {
+function logError(request: FastifyRequest, { code: errorCode }: ApiError, thrown: unknown): void {
   const { name, code, errcode, stack } = thrown as { name?: string; code?: string; errcode?: number; stack?: string };
   const frames = stack?.split('\n').filter((line) => /^\s+at /.test(line));
-  request.log.error({ answered, name, code, errcode, frames, route: request.routeOptions.url }, 'a request failed');
+  request.log.error({ errorCode, name, code, errcode, frames, route: request.routeOptions.url }, 'a request failed');
 }

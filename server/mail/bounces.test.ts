@@ -10,11 +10,11 @@ const letter = '0d9f3a52-6c1f-4a67-9f0e-6f2a5b1c7d88';
 const report = buildPostfixBounce({ messageId: letter });
 
 test('what three families of mail servers say', async () => {
-  expect(await readBounce(report)).toEqual({ letter, status: '5.1.1' });
-  expect(await readBounce(buildEximBounce({ messageId: letter }))).toEqual({ letter, status: '5.0.0' });
-  expect(await readBounce(buildExchangeBounce({ messageId: letter }))).toEqual({ letter, status: '5.1.10' });
+  expect(await readBounce(report)).toEqual({ emailId: letter, status: '5.1.1' });
+  expect(await readBounce(buildEximBounce({ messageId: letter }))).toEqual({ emailId: letter, status: '5.0.0' });
+  expect(await readBounce(buildExchangeBounce({ messageId: letter }))).toEqual({ emailId: letter, status: '5.1.10' });
   expect(await readBounce(buildPostfixBounce({ messageId: letter, status: '4.4.1' }))).toEqual({
-    letter,
+    emailId: letter,
     status: '4.4.1',
   });
 });
@@ -61,7 +61,7 @@ test('however large or twisted, it is read in a moment', async () => {
     }
     expect(Math.min(...times)).toBeLessThan(1000);
   }
-  expect(await readBounce(long)).toEqual({ letter, status: '5.1.1' });
+  expect(await readBounce(long)).toEqual({ emailId: letter, status: '5.1.1' });
 });
 
 test('which status says that nobody has this address', () => {
@@ -83,7 +83,7 @@ test.each([
     sentAt: now.toISOString(),
   });
   await db.insertInto('outboxEmails').values(row).execute();
-  expect(await recordBounce(db, { letter: row.id, status: '4.2.2' }, now)).toBe('noted');
+  expect(await recordBounce(db, { emailId: row.id, status: '4.2.2' }, now)).toBe('noted');
   const { sent, failed } = await db.selectFrom('newsletterIssues').selectAll().executeTakeFirstOrThrow();
   expect([sent, failed]).toEqual(counted);
 });
@@ -99,7 +99,7 @@ test.each([
   if (!confirmed) await db.updateTable('subscribers').set({ confirmedAt: null }).execute();
   const row = buildEmailRow({ subjectId, sentAt: now.toISOString() });
   await db.insertInto('outboxEmails').values(row).execute();
-  expect(await recordBounce(db, { letter: row.id, status }, now)).toBe(became);
+  expect(await recordBounce(db, { emailId: row.id, status }, now)).toBe(became);
   const { pausedAt } = await db.selectFrom('subscribers').select('pausedAt').executeTakeFirstOrThrow();
   expect(pausedAt !== null).toBe(became === 'paused');
 });

@@ -1,17 +1,17 @@
-/** Reports (RFC 3464). Only recipients know a letter's Message-ID, so others cannot forge one. */
+/** Reports (RFC 3464). Only recipients know an e-mail's Message-ID, so others cannot forge one. */
 import PostalMime from 'postal-mime';
 import type { Database, DatabaseTransaction } from '#server/storage/tables.ts';
 
 export interface Bounce {
-  letter: string;
+  emailId: string;
   status: string;
 }
 
-/** Reports come before the returned letter. The parser needs up to 0.05 ms a line. */
+/** Reports come before the returned e-mail. The parser needs up to 0.05 ms a line. */
 export const maxBounceBytes = 512 * 1024;
 const maxBounceLines = 2000;
 
-/** Undefined: its parts are nested too deeply. Does not open the returned letter. */
+/** Undefined: its parts are nested too deeply. Does not open the returned e-mail. */
 const parseEmail = (raw: string) =>
   PostalMime.parse(raw, { forceRfc822Attachments: true, attachmentEncoding: 'utf8' }).catch(() => undefined);
 
@@ -28,7 +28,7 @@ export async function readBounce(raw: string): Promise<Bounce | undefined> {
   const failed = report.split(/\n\s*\n/).find((group) => /^action: *failed\b/im.test(group));
   const status = failed?.match(/^status: *([45]\.\d{1,3}\.\d{1,3})\b/im)?.[1];
   const id = (await parseEmail(letter))?.messageId?.match(messageIdPattern)?.[1];
-  return status && id ? { letter: id, status } : undefined;
+  return status && id ? { emailId: id, status } : undefined;
 }
 
 /** The address does not exist. Full mailboxes and refused content do not count. */
@@ -37,7 +37,7 @@ export const isDeadAddress = (status: string): boolean => /^5\.(1\.\d+|2\.1|0\.0
 /** `early`: the sending is not recorded yet. `unknown`: forged, or older than the outbox. */
 export type BounceResult = 'noted' | 'paused' | 'again' | 'early' | 'unknown';
 
-export function recordBounce(db: Database, { letter: id, status }: Bounce, now: Date): Promise<BounceResult> {
+export function recordBounce(db: Database, { emailId: id, status }: Bounce, now: Date): Promise<BounceResult> {
   return db.transaction().execute(async (trx) => {
     const email = await trx.selectFrom('outboxEmails').selectAll().where('id', '=', id).executeTakeFirst();
     if (!email) return 'unknown';

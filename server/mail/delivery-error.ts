@@ -12,7 +12,7 @@ export function toDeliveryError(error: unknown): DeliveryError {
   const name = typeof code === 'string' && /^[A-Z_]+$/.test(code) ? code : 'EUNKNOWN';
   return {
     code: [status, name].filter(Boolean).join(' '),
-    // A refused sign-in is our mistake and says nothing about the letter.
+    // A refused sign-in is our mistake and says nothing about the e-mail.
     final: status !== undefined && status >= 500 && (name === 'EENVELOPE' || name === 'EMESSAGE'),
   };
 }
@@ -23,10 +23,10 @@ const errorDescriptions: [RegExp, string][] = [
   [/ETLS|EREQUIRETLS/, 'no encrypted connection to the mail server comes about'],
   [/ECONNECTION|ESOCKET|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH/, 'the mail server cannot be reached'],
   [/ETIMEDOUT/, 'the mail server does not answer'],
-  [/EBOUNCED/, 'the letter came back'],
+  [/EBOUNCED/, 'the e-mail came back'],
   [/EENVELOPE/, 'the mail server refuses the recipient or the sender'],
-  [/EMESSAGE/, 'the mail server refuses the letter'],
-  [/EACCES|EROFS|ENOSPC|ENOENT/, 'the folder for letters cannot be written to'],
+  [/EMESSAGE/, 'the mail server refuses the e-mail'],
+  [/EACCES|EROFS|ENOSPC|ENOENT/, 'the folder for e-mails cannot be written to'],
 ];
 
 export const describeDeliveryError = (code: string): string =>

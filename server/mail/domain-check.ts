@@ -12,8 +12,8 @@ interface DomainCheckOptions {
 }
 
 type DnsRecordKind = 'MX' | 'SPF' | 'DKIM' | 'DMARC';
-const passedCheck = (what: DnsRecordKind, says: string) => ({ what, fine: true, says });
-const failedCheck = (what: DnsRecordKind, says: string) => ({ what, fine: false, says });
+const passedCheck = (what: DnsRecordKind, message: string) => ({ what, fine: true, message });
+const failedCheck = (what: DnsRecordKind, message: string) => ({ what, fine: false, message });
 
 export async function checkDomain({ address, dkim, host }: DomainCheckOptions, names: DnsResolver) {
   const domain = domainOf(address);
@@ -30,8 +30,8 @@ export async function checkDomain({ address, dkim, host }: DomainCheckOptions, n
 
 function checkMx(domain: string, hosts: string[]) {
   if (hosts.length > 0) return passedCheck('MX', `Answers to @${domain} go to ${hosts.join(', ')}.`);
-  const says = `${domain} has no MX record: nobody can answer, and many mail servers take nothing from such a sender.`;
-  return failedCheck('MX', says);
+  const message = `${domain} has no MX record: nobody can answer, and many mail servers take nothing from such a sender.`;
+  return failedCheck('MX', message);
 }
 
 function checkSpf(domain: string, texts: string[], host: string | undefined) {
@@ -50,13 +50,13 @@ function checkSpf(domain: string, texts: string[], host: string | undefined) {
     );
   if (/[?+]all\b/i.test(record))
     return failedCheck('SPF', `"${record}" lets anybody send for ${domain}. It should end with "-all" or "~all".`);
-  const says = `"${record}". Whether your mail server is among them only it knows; a letter to yourself shows it (spf=pass).`;
-  return passedCheck('SPF', says);
+  const message = `"${record}". Whether your mail server is among them only it knows; an e-mail to yourself shows it (spf=pass).`;
+  return passedCheck('SPF', message);
 }
 
 function checkDkim(record: { name: string; text: string } | undefined, texts: string[]) {
   const unset =
-    'DKIM_KEY is not set: unless your mail server signs, letters are unsigned. "npm run admin -- mail dkim" makes a key.';
+    'DKIM_KEY is not set: unless your mail server signs, e-mails are unsigned. "npm run admin -- mail dkim" makes a key.';
   if (!record) return failedCheck('DKIM', unset);
   const { name, text } = record;
   const shows = '"npm run admin -- mail dkim" shows what belongs there.';

@@ -22,9 +22,9 @@ interface MailOptions {
 }
 
 export interface MailStatus {
-  way: 'server' | 'files';
+  transport: 'server' | 'files';
   last: 'none' | 'sent' | 'failed';
-  why: string;
+  reason: string;
 }
 
 export interface MailServices {
@@ -36,9 +36,9 @@ export interface MailServices {
 export function openMail(app: FastifyInstance, options: MailOptions): MailServices {
   const { config, site, storage, database, secrets, office, now, version } = options;
   const outbox = openOutbox(secrets, now);
-  const state: MailStatus = { way: config.smtpUrl ? 'server' : 'files', last: 'none', why: '' };
+  const state: MailStatus = { transport: config.smtpUrl ? 'server' : 'files', last: 'none', reason: '' };
   const transport = openTransport(config, {
-    // Read for each letter, because the office may change it.
+    // Read for each e-mail, because the office may change it.
     get address() {
       return config.mailFrom ?? site.officeEmail;
     },
@@ -53,11 +53,11 @@ export function openMail(app: FastifyInstance, options: MailOptions): MailServic
   const deliver: MailTransport['deliver'] = async (posted) => {
     try {
       await transport.deliver(posted);
-      Object.assign(state, { last: 'sent', why: '' } satisfies Partial<MailStatus>);
+      Object.assign(state, { last: 'sent', reason: '' } satisfies Partial<MailStatus>);
     } catch (error) {
       Object.assign(state, {
         last: 'failed',
-        why: describeDeliveryError(toDeliveryError(error).code),
+        reason: describeDeliveryError(toDeliveryError(error).code),
       } satisfies Partial<MailStatus>);
       throw error;
     }
@@ -68,11 +68,11 @@ export function openMail(app: FastifyInstance, options: MailOptions): MailServic
     transport: { ...transport, deliver },
     now,
     report(fault) {
-      if (fault.letter === undefined) void database.writable();
+      if (fault.emailId === undefined) void database.writable();
       else
         app.log.warn(
-          { ...fault, why: describeDeliveryError(fault.code) },
-          fault.final ? 'a letter cannot be delivered' : 'a letter has to wait',
+          { ...fault, reason: describeDeliveryError(fault.code) },
+          fault.final ? 'an e-mail cannot be delivered' : 'an e-mail waits for another try',
         );
     },
   });

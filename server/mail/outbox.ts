@@ -1,4 +1,4 @@
-/** The transaction of a change puts its letter in: neither exists without the other. */
+/** The transaction of a change puts its e-mail in: neither exists without the other. */
 import { randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { EmailKind, RenderedEmail } from '#contract/booking/inbox.ts';
@@ -15,7 +15,7 @@ export interface OutgoingEmail {
   letter: RenderedEmail;
   replyTo?: string;
   leave?: string;
-  /** Milliseconds in which the letter may be taken back. */
+  /** Milliseconds in which the e-mail may be taken back. */
   recallTime?: number | undefined;
 }
 
@@ -103,7 +103,7 @@ export function openOutbox(secrets: Secrets, now: () => Date) {
       return id;
     },
     putAll,
-    /** Returns how many recipients had no letter of this issue before. */
+    /** Returns how many recipients had no e-mail of this issue before. */
     async putIssue(trx: DatabaseTransaction, mailing: string, recipients: readonly IssueRecipient[]) {
       if (recipients.length === 0) return 0;
       const kind: EmailKind = 'newsletterIssue';

@@ -1,4 +1,4 @@
-/** Letters to one recipient keep their order: only the first is leased until it is settled. */
+/** E-mails to one recipient keep their order: only the first is leased until it is settled. */
 import { randomUUID } from 'node:crypto';
 import { expressionBuilder } from 'kysely';
 import { limits } from '#server/limits.ts';
@@ -7,9 +7,9 @@ import { type Priority, priorities } from './outbox.ts';
 
 export interface ClaimedEmail extends Pick<Tables['outboxEmails'], 'id' | 'sealed' | 'createdAt' | 'tries' | 'dueAt'> {
   recipientHash: string;
-  /** A bulk letter before an awaited one counts as awaited. */
+  /** A bulk e-mail before an awaited one counts as awaited. */
   priority: Priority;
-  /** Taken before `dueAt`, because a newer letter waits behind it. */
+  /** Taken before `dueAt`, because a newer e-mail waits behind it. */
   early: boolean;
 }
 
@@ -50,7 +50,7 @@ export function openEmailQueue(db: Database, now: () => Date) {
         .where('id', '!=', id);
       const { dueAt } = change;
       if (dueAt) await followers.set({ dueAt }).where('dueAt', '<', dueAt).execute();
-      // Only a letter that failed can have postponed the ones behind it.
+      // Only an e-mail that failed can have postponed the ones behind it.
       else if (tries > 0 || early) {
         const at = now().toISOString();
         await followers.set({ dueAt: at }).where('dueAt', '>', at).execute();
@@ -62,10 +62,10 @@ export function openEmailQueue(db: Database, now: () => Date) {
     claim,
     markSent: (email: ClaimedEmail) =>
       settle(email, { tries: email.tries + 1, fault: null, sealed: null, sentAt: now().toISOString() }),
-    /** The next letter to the same recipient becomes due at once. */
+    /** The next e-mail to the same recipient becomes due at once. */
     markDead: (email: ClaimedEmail, fault: string) =>
       settle(email, { tries: email.tries + 1, fault, deadAt: now().toISOString() }),
-    /** Also postpones the letters behind it. A failed early try does not count. */
+    /** Also postpones the e-mails behind it. A failed early try does not count. */
     postpone(email: ClaimedEmail, fault: string, pause: number) {
       const dueAt = email.early ? email.dueAt : new Date(now().getTime() + pause).toISOString();
       return settle(email, { tries: email.tries + (email.early ? 0 : 1), fault, dueAt });
@@ -85,7 +85,7 @@ async function chooseDueEmails(trx: DatabaseTransaction, at: string, most: numbe
   return chosen;
 }
 
-/** Each recipient's first waiting letter, due or not: a new letter also retries an older one. */
+/** Each recipient's first waiting e-mail, due or not: a new e-mail also retries an older one. */
 function selectDueEmails(
   trx: DatabaseTransaction,
   priority: Priority,
@@ -135,7 +135,7 @@ function selectDueEmails(
     .execute();
 }
 
-/** Checked once: it is rare, and the condition on each letter is slow. */
+/** Checked once: it is rare, and the condition on each e-mail is slow. */
 async function hasRecallableEmails(trx: DatabaseTransaction, at: string): Promise<boolean> {
   const found = await trx
     .selectFrom('outboxEmails')
@@ -147,7 +147,7 @@ async function hasRecallableEmails(trx: DatabaseTransaction, at: string): Promis
   return found !== undefined;
 }
 
-/** The letter may be taken back, or follows one about the same subject that may. */
+/** The e-mail may be taken back, or follows one about the same subject that may. */
 function isRecallable(email: 'outboxEmails' | 'other', at: string) {
   const { exists, selectFrom } = expressionBuilder<
     Tables & { other: Tables['outboxEmails'] },

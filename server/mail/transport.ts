@@ -38,7 +38,7 @@ export function openTransport(
     : openFileTransport(join(config.dataDir, 'outbox'), from);
 }
 
-/** A connection for each letter in hand: waiting inside nodemailer could outlast the lease. */
+/** A connection for each e-mail in hand: waiting inside nodemailer could outlast the lease. */
 function openSmtpTransport(url: string, from: MailSender, dkim?: DkimSettings): MailTransport {
   const transport = nodemailer.createTransport({
     pool: true,

@@ -1,4 +1,4 @@
-/** When a server dies, its leases expire, and letters go out again under the same Message-ID. */
+/** When a server dies, its leases expire, and e-mails go out again under the same Message-ID. */
 import type { RenderedEmail } from '#contract/booking/inbox.ts';
 import { limits } from '#server/limits.ts';
 import type { Database } from '#server/storage/tables.ts';
@@ -13,7 +13,7 @@ interface MailWorkerOptions {
   transport: MailTransport;
   now: () => Date;
   /** Contains nothing a visitor wrote. */
-  report: (fault: { letter?: string; code: string; final: boolean }) => void;
+  report: (fault: { emailId?: string; code: string; final: boolean }) => void;
 }
 
 export class MailWorker {
@@ -64,7 +64,7 @@ export class MailWorker {
     for (const letter of claimed) {
       const work = this.#send(letter)
         .catch((error: unknown) =>
-          this.#options.report({ letter: letter.id, code: toDeliveryError(error).code, final: false }),
+          this.#options.report({ emailId: letter.id, code: toDeliveryError(error).code, final: false }),
         )
         .finally(() => {
           this.#sending.delete(work);
@@ -101,7 +101,7 @@ export class MailWorker {
     const { outbox, transport, report } = this.#options;
     const { id, sealed, createdAt, tries, early } = letter;
     try {
-      if (sealed === null) throw new Error('An unsent letter has no content.');
+      if (sealed === null) throw new Error('An unsent e-mail has no content.');
       const read = outbox.read({ id, sealed });
       const letter = 'letter' in read ? read.letter : await this.#issueLetter(read);
       await transport.deliver({ ...read, id, createdAt, letter });
@@ -109,7 +109,7 @@ export class MailWorker {
       const { code, final } = toDeliveryError(error);
       const pause = early ? 0 : limits.emailRetryDelays[tries];
       const dead = final || pause === undefined;
-      report({ letter: id, code, final: dead });
+      report({ emailId: id, code, final: dead });
       await (dead ? this.#queue.markDead(letter, code) : this.#queue.postpone(letter, code, pause));
       return;
     }

@@ -17,8 +17,9 @@ export function watchDatabase({ storage, log, now }: DatabaseWatchOptions) {
   let checkedAt = Number.NEGATIVE_INFINITY;
 
   function reportChange(found: string | undefined): string | undefined {
-    if (found && !trouble) log.error(`the database is away: ${found}; pages are served, everything else answers 503`);
-    if (trouble && !found) log.warn('the database is back');
+    if (found && !trouble)
+      log.error(`the database is unavailable: ${found}; pages are served, everything else answers 503`);
+    if (trouble && !found) log.warn('the database is available again');
     trouble = found;
     return found;
   }

@@ -101,7 +101,7 @@ test('opens a copy only with a reason, into the data folder or a named file, and
   await server.storage.db.updateTable('copyAccess').set({ why: 'nothing' }).execute();
   expect(await runRequests('log')).toMatchObject({ code: 1, out: expect.stringContaining('CHANGED') });
   await server.emails();
-  expect((await runRequests('letters')).out).toBe('Every letter has gone out.\n');
+  expect((await runRequests('emails')).out).toBe('Every e-mail has been sent.\n');
 });
 
 test('retention counts by the same list, and deletes nothing on a dry run', async () => {

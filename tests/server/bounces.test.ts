@@ -22,7 +22,7 @@ async function pipe(report: string, more: Record<string, string> = {}) {
   try {
     const folder = { DATA_DIR: server.folder };
     const { code, out } = await runAdminCommand('mail', ['bounce', '--json'], { ...folder, ...settings, ...more });
-    return `${code} ${(JSON.parse(out || '{}') as { became?: string }).became}`;
+    return `${code} ${(JSON.parse(out || '{}') as { outcome?: string }).outcome}`;
   } finally {
     vi.restoreAllMocks();
   }

@@ -11,14 +11,14 @@ import { createTwoColourImage, encodeJpeg } from '#tests/harness/photographs.ts'
 interface DoctorOutput {
   what: string;
   state: string;
-  says: string;
+  message: string;
 }
 
 async function runDoctor(settings: Record<string, string>) {
   const { code, out, error } = await runAdminCommand('doctor', ['--json'], { NODE_ENV: '', ...settings });
   const output: DoctorOutput[] = error ? [] : JSON.parse(out);
   const hasFinding = (what: string, state: string) =>
-    output.filter((one) => one.what === what && one.state === state).map((one) => one.says);
+    output.filter((one) => one.what === what && one.state === state).map((one) => one.message);
   return { code, error, says: hasFinding };
 }
 
@@ -31,11 +31,11 @@ test('a site that is well, then one fault after the other, each in a sentence', 
   expect(well.says('database', 'fine')).toEqual([expect.stringMatching(/^SQLite [\d.]+, as this release wants it\.$/)]);
   expect(well.says('server', 'fine')).toEqual([`unreleased is ready at ${site.address}.`]);
   expect(well.says('secrets', 'fine')).toHaveLength(2);
-  expect(well.says('backup', 'look')).toEqual([expect.stringContaining('npm run admin -- backup')]);
+  expect(well.says('backup', 'warning')).toEqual([expect.stringContaining('npm run admin -- backup')]);
 
   const other = await runDoctor({ ...settings, TOKEN_SECRET: 'Wm0V4y8kQz1Jr5nXc7bH2sTgLpA9dEuF' });
-  expect(other.says('secrets', 'mend')).toEqual([expect.stringContaining('TOKEN_SECRET does not fit')]);
-  expect(other.says('server', 'mend')).toContain('It works with another TOKEN_SECRET, so it tells no details.');
+  expect(other.says('secrets', 'error')).toEqual([expect.stringContaining('TOKEN_SECRET does not fit')]);
+  expect(other.says('server', 'error')).toContain('It works with another TOKEN_SECRET, so it tells no details.');
 
   await chmod(join(site.folder, 'upload-key'), 0o644);
   const away = {
@@ -45,19 +45,19 @@ test('a site that is well, then one fault after the other, each in a sentence', 
   };
   const open = await runDoctor({ ...settings, PORT: '1', ...away });
   expect(open).toMatchObject({ error: '', code: 1 });
-  expect(open.says('folder', 'mend')).toEqual([expect.stringContaining('Others than its owner')]);
-  expect(open.says('server', 'look')).toEqual([expect.stringContaining('Nobody answers')]);
-  expect(open.says('address', 'mend')).toEqual([
+  expect(open.says('folder', 'error')).toEqual([expect.stringContaining('Others than its owner')]);
+  expect(open.says('server', 'warning')).toEqual([expect.stringContaining('Nobody answers')]);
+  expect(open.says('address', 'error')).toEqual([
     expect.stringContaining('cannot be reached'),
     expect.stringContaining('TRUST_PROXY is off'),
   ]);
-  expect(open.says('certificate', 'mend')).toHaveLength(1);
-  expect(open.says('mail', 'mend')).toEqual(['No letter leaves: the mail server cannot be reached.']);
+  expect(open.says('certificate', 'error')).toHaveLength(1);
+  expect(open.says('mail', 'error')).toEqual(['No e-mail leaves: the mail server cannot be reached.']);
 
   const database = new DatabaseSync(join(site.folder, 'site.sqlite'));
   database.exec("insert into kysely_migration values ('2099-01-01-later', 'x')");
   database.close();
-  expect((await runDoctor(settings)).says('database', 'mend')).toEqual([expect.stringContaining('a newer release')]);
+  expect((await runDoctor(settings)).says('database', 'error')).toEqual([expect.stringContaining('a newer release')]);
   expect((await runDoctor({ ...settings, PORT: 'x' })).error).toContain('PORT is "x"');
 });
 
@@ -88,9 +88,9 @@ test('a byte that has changed in a stored photograph or film is found, and the f
   await db.updateTable('filmParts').set(part).where('number', '=', 1).execute();
   const findings = await runDoctor(settings);
   expect(findings.code).toBe(1);
-  expect(findings.says('media', 'mend')).toEqual([
+  expect(findings.says('media', 'error')).toEqual([
     expect.stringMatching(/^3 of \d\d stored files of photographs and films are damaged: /),
   ]);
   for (const name of [`photograph ${hash}`, cut.address, address])
-    expect(findings.says('media', 'mend').join()).toContain(name);
+    expect(findings.says('media', 'error').join()).toContain(name);
 });

@@ -148,7 +148,10 @@ describe('D4 trouble outside', () => {
     await waitUntil(async () => (await status('/statusz')) === 200, 15_000);
     await server?.stop();
     const messages = output.filter((line) => line.includes('"the database is')).map((line) => JSON.parse(line).msg);
-    expect(messages).toEqual([expect.stringMatching(/^the database is away: /), 'the database is back']);
+    expect(messages).toEqual([
+      expect.stringMatching(/^the database is unavailable: /),
+      'the database is available again',
+    ]);
     await close();
   });
 });
@@ -185,7 +188,7 @@ test('H8 server output contains no name, address, number, private link or other 
   other.exec('ROLLBACK');
   await server.stop();
   const printed = server.output.filter((line) => !line.includes(server.address)).join('\n');
-  expect(printed).toContain('a letter cannot be delivered');
+  expect(printed).toContain('an e-mail cannot be delivered');
   expect(printed).toContain('a request failed');
   for (const secret of [canary, status.split('/').at(-1), '127.0.0.1']) expect(printed).not.toContain(secret);
 });

@@ -87,10 +87,10 @@ test('e-mails that wait too long, without their recipients', async () => {
   advanceSeconds(9 * 60);
   expect(await status()).toMatchObject({
     code: 200,
-    mail: { way: 'files', last: 'none', waiting: 1, oldestMinutes: 9 },
+    mail: { transport: 'files', last: 'none', waiting: 1, oldestMinutes: 9 },
   });
   advanceSeconds(60);
-  expect(await status()).toMatchObject({ code: 503, look: ['Letters have been waiting for 10 minutes.'] });
+  expect(await status()).toMatchObject({ code: 503, look: ['E-mails have been waiting for 10 minutes.'] });
 });
 
 test('in production the status warns when the site delivers no e-mail', async () => {

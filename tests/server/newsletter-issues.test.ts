@@ -221,7 +221,7 @@ onEachEngine('%s', (engine) => {
       let isNoted = false;
       await db.transaction().execute(async (other) => {
         await other.updateTable('newsletterIssues').set({ state: 'sent', sent: 3 }).execute();
-        noted = recordBounce(db, { letter: emailId, status: '4.2.2' }, clock.now).finally(() => {
+        noted = recordBounce(db, { emailId, status: '4.2.2' }, clock.now).finally(() => {
           isNoted = true;
         });
         await waitUntil(async () => isNoted || (await hasLockWaiter(db)));

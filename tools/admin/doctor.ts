@@ -23,7 +23,7 @@ export const help = `npm run admin -- doctor   settings, build, folder, disk, cl
                           certificate, mail, DNS
 --json                    for programs. Ends with 1 where something has to be mended. Ask with the settings and as the user of the server`;
 
-const stateLabels = { fine: 'fine', look: 'look', mend: 'MEND' };
+const stateLabels = { fine: 'fine   ', warning: 'warning', error: 'ERROR  ' };
 
 export const options = { json: { type: 'boolean' } } as const;
 
@@ -35,7 +35,7 @@ export async function run(typed: CommandLine): Promise<void> {
     config.mailFrom ?? (await openShippedSite().catch(() => undefined))?.inbox.officeEmail ?? 'office@localhost';
   const findings: DoctorFinding[] = [
     ...(told.length > 0
-      ? told.map((says) => reportWarning('settings', `${says}.`))
+      ? told.map((message) => reportWarning('settings', `${message}.`))
       : [reportOk('settings', 'All can be right.')]),
     await checkBuild(await readVersion(root)),
     checkFolder(config),
@@ -48,7 +48,7 @@ export async function run(typed: CommandLine): Promise<void> {
     ...(await checkMail(config, sender, new Resolver({ timeout: 5000, tries: 2 }))),
   ];
   typed.print(findings, () =>
-    findings.map(({ what, state, says }) => `${stateLabels[state]}  ${what.padEnd(11)}  ${says}`).join('\n'),
+    findings.map(({ what, state, message }) => `${stateLabels[state]}  ${what.padEnd(11)}  ${message}`).join('\n'),
   );
-  if (findings.some(({ state }) => state === 'mend')) process.exitCode = 1;
+  if (findings.some(({ state }) => state === 'error')) process.exitCode = 1;
 }

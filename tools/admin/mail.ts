@@ -8,9 +8,9 @@ import type { CommandLine } from '#tools/terminal/command-line.ts';
 import { withStorage } from './open.ts';
 
 export const help = `npm run admin -- mail dkim     the key that signs letters, and the DNS record that belongs to it; without one, a new one
-npm run admin -- mail check    MX, SPF, DKIM and DMARC of the domain that letters come from
+npm run admin -- mail check    MX, SPF, DKIM and DMARC of the domain that e-mails come from
 npm run -s admin -- mail bounce < REPORT
-                               a letter that came back, as the mail server hands it on; ends with 75 where it should come again later
+                               an e-mail that came back, as the mail server hands it on; ends with 75 where it should come again later
 --json                         the same for programs`;
 
 type MailCommand = (typed: CommandLine, config: Config) => Promise<void>;
@@ -34,7 +34,7 @@ async function printDomainCheck(typed: CommandLine, config: Config) {
   const asked = { address: await readSender(config), dkim: config.dkim, host };
   const findings = await checkDomain(asked, new Resolver({ timeout: 5000, tries: 2 }));
   typed.print(findings, () =>
-    findings.map(({ what, fine, says }) => `${fine ? 'fine ' : 'MEND '} ${what.padEnd(5)} ${says}`).join('\n'),
+    findings.map(({ what, fine, message }) => `${fine ? 'fine ' : 'ERROR'} ${what.padEnd(5)} ${message}`).join('\n'),
   );
   if (findings.some(({ fine }) => !fine)) process.exitCode = 1;
 }
@@ -43,19 +43,19 @@ async function printDomainCheck(typed: CommandLine, config: Config) {
 const retryExitCode = 75;
 
 const bounceMessages = {
-  noted: 'Noted: the letter was not delivered.',
-  paused: 'Noted: the letter was not delivered. Its address gets no more issues of the newsletter.',
+  noted: 'Noted: the e-mail was not delivered.',
+  paused: 'Noted: the e-mail was not delivered. Its address gets no more issues of the newsletter.',
   again: 'Known already.',
-  early: 'The letter is still in hand here. To be handed on once more.',
-  unknown: 'None of our letters, or one that is long forgotten.',
-  other: 'No report about a letter that could not be delivered.',
+  early: 'The e-mail is still in hand here. To be handed on once more.',
+  unknown: 'None of our e-mails, or one that is long forgotten.',
+  other: 'No report about an e-mail that could not be delivered.',
 };
 
 async function handleBounce(typed: CommandLine, config: Config) {
   const report = await readBounce(await readInput());
   try {
     const what = report ? await storeBounce(config, report) : 'other';
-    typed.print({ ...report, became: what }, () => bounceMessages[what]);
+    typed.print({ ...report, outcome: what }, () => bounceMessages[what]);
     if (what === 'early') process.exitCode = retryExitCode;
   } catch (error) {
     // The database may be away. The report is stored nowhere.

@@ -28,7 +28,7 @@ npm run admin -- requests open T-7K4M-Q2XD --reason "…" [--by NAME] [--to FILE
                                         writes the copy of the ID to a file, in DATA_DIR/opened unless --to says
                                         otherwise; who, when and why are kept
 npm run admin -- requests log           who has opened which copy, and whether the log is as it was written
-npm run admin -- requests letters       letters that have not gone out
+npm run admin -- requests emails        e-mails that have not been sent
 npm run admin -- requests proof E-MAIL  what proves a newsletter subscription
 --json                                  the same for programs`;
 
@@ -78,9 +78,9 @@ const commands: Record<string, (context: RequestCommandContext) => Promise<void>
     });
     if (log.changedNumbers.length > 0) process.exitCode = 1;
   },
-  async letters({ storage: { db }, secrets, typed }) {
+  async emails({ storage: { db }, secrets, typed }) {
     const found = await listUnsentEmails(db, openOutbox(secrets, now));
-    typed.print(found, () => formatTable(found) || 'Every letter has gone out.');
+    typed.print(found, () => formatTable(found) || 'Every e-mail has been sent.');
   },
   async proof({ storage: { db }, secrets, subject, typed }) {
     if (!subject) throw new UsageError('proof wants an e-mail address.');

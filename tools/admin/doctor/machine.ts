@@ -10,14 +10,14 @@ import { digestParts, readBuildStamp, serverParts } from '#tools/build/parts.ts'
 
 export interface DoctorFinding {
   what: string;
-  /** `look`: works, but the operator should know; `mend`: does not work */
-  state: 'fine' | 'look' | 'mend';
-  says: string;
+  /** `warning`: works, but the operator should know; `error`: does not work */
+  state: 'fine' | 'warning' | 'error';
+  message: string;
 }
 
-export const reportOk = (what: string, says: string): DoctorFinding => ({ what, state: 'fine', says });
-export const reportWarning = (what: string, says: string): DoctorFinding => ({ what, state: 'look', says });
-export const reportError = (what: string, says: string): DoctorFinding => ({ what, state: 'mend', says });
+export const reportOk = (what: string, message: string): DoctorFinding => ({ what, state: 'fine', message });
+export const reportWarning = (what: string, message: string): DoctorFinding => ({ what, state: 'warning', message });
+export const reportError = (what: string, message: string): DoctorFinding => ({ what, state: 'error', message });
 
 const hour = 60 * 60 * 1000;
 const megabyte = 1024 ** 2;
@@ -55,10 +55,10 @@ export async function checkDisk({ dataDir }: Pick<Config, 'dataDir'>): Promise<D
   const found = await statfs(dataDir).catch(() => undefined);
   if (!found) return reportWarning('disk', `How full the disk of ${dataDir} is cannot be seen.`);
   const free = Math.floor((found.bavail * found.bsize) / megabyte);
-  const says = `${free} MB are free in DATA_DIR.`;
+  const message = `${free} MB are free in DATA_DIR.`;
   return free < limits.diskLow / megabyte
-    ? reportError('disk', `Only ${says} Old backups and releases may go.`)
-    : reportOk('disk', says);
+    ? reportError('disk', `Only ${message} Old backups and releases may go.`)
+    : reportOk('disk', message);
 }
 
 export async function checkBackups(config: Pick<Config, 'backupDir' | 'dataDir'>, now: Date): Promise<DoctorFinding> {
@@ -72,10 +72,10 @@ export async function checkBackups(config: Pick<Config, 'backupDir' | 'dataDir'>
       `There is none in ${place}: npm run admin -- backup. If the site is kept in another way, all is well.`,
     );
   const age = now.getTime() - newest.at.getTime();
-  const says = `The newest is ${Math.floor(age / hour)} hours old, ${found.length} lie in ${place}.`;
+  const message = `The newest is ${Math.floor(age / hour)} hours old, ${found.length} lie in ${place}.`;
   return age > limits.backupLate
-    ? reportError('backup', `${says} Whatever makes them has stopped.`)
-    : reportOk('backup', says);
+    ? reportError('backup', `${message} Whatever makes them has stopped.`)
+    : reportOk('backup', message);
 }
 
 /** A wrong clock breaks one-time codes, links and certificates. */

@@ -35,7 +35,7 @@ export async function checkServer(config: Config): Promise<DoctorFinding[]> {
       ...(version
         ? []
         : [reportError('server', `It works with another ${getSecretName(config, 'token')}, so it tells no details.`)]),
-      ...complaints.map((says) => reportError('server', says)),
+      ...complaints.map((message) => reportError('server', message)),
     ];
   } catch {
     return [reportWarning('server', `Nobody answers at ${here}. Is the server running?`)];
@@ -75,8 +75,10 @@ async function checkCertificate({ hostname, port }: URL, now: Date): Promise<Doc
     await once(socket, 'secureConnect');
     const left = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - now.getTime()) / day);
     if (!socket.authorized) return reportError('certificate', `Browsers refuse it: ${socket.authorizationError}.`);
-    const says = `It is good for ${left} more days.`;
-    return left < 14 ? reportError('certificate', `${says} Nobody has renewed it.`) : reportOk('certificate', says);
+    const message = `It is good for ${left} more days.`;
+    return left < 14
+      ? reportError('certificate', `${message} Nobody has renewed it.`)
+      : reportOk('certificate', message);
   } catch (error) {
     return reportError('certificate', `No TLS at ${hostname}: ${error instanceof Error ? error.message : error}.`);
   } finally {
@@ -87,15 +89,15 @@ async function checkCertificate({ hostname, port }: URL, now: Date): Promise<Doc
 export async function checkMail(config: Config, sender: string, names: DnsResolver): Promise<DoctorFinding[]> {
   const { smtpUrl, dkim } = config;
   if (!smtpUrl) {
-    const says = 'SMTP_URL is not set: letters become files, and nobody gets them.';
-    return [(config.production ? reportError : reportWarning)('mail', says)];
+    const message = 'SMTP_URL is not set: e-mails become files, and nobody gets them.';
+    return [(config.production ? reportError : reportWarning)('mail', message)];
   }
   try {
     await verifyMailServer(smtpUrl);
   } catch (error) {
-    return [reportError('mail', `No letter leaves: ${describeDeliveryError(toDeliveryError(error).code)}.`)];
+    return [reportError('mail', `No e-mail leaves: ${describeDeliveryError(toDeliveryError(error).code)}.`)];
   }
   const findings = await checkDomain({ address: sender, dkim, host: new URL(smtpUrl).hostname }, names);
   const reached = reportOk('mail', 'The mail server takes letters from here.');
-  return [reached, ...findings.map((one) => (one.fine ? reportOk : reportWarning)(one.what, one.says))];
+  return [reached, ...findings.map((one) => (one.fine ? reportOk : reportWarning)(one.what, one.message))];
 }
