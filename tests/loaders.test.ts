@@ -122,7 +122,7 @@ test('coming events are above the years; while none is announced, the pages and 
     days: loadTicketForm(context, query()).screen.setup.days,
     day: loadTicketForm(context, query('event=13')).screen.event?.day,
   });
-  const silent = english.edition.translator('en')('events.silentInShort');
+  const silent = english.edition.translator('en')('events.noneAnnouncedShort');
   expect(readNews(english)).toEqual({ home: undefined, programme: [], form: silent, days: [], day: '' });
   const announced = { home: 13, programme: [13], form: undefined, days: ['2099-07-20'], day: '2099-07-20' };
   expect(readNews(await withEvent(13, upcomingTimes))).toEqual(announced);

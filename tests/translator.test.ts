@@ -39,7 +39,7 @@ test('what is put in without the library reads as the library would put it in', 
 });
 
 test('a time that ends a sentence in English has its full stop already', () => {
-  const text = (when: string) => translator('en')('boxOffice.one.askedAt', { when });
+  const text = (when: string) => translator('en')('boxOffice.detail.requestedAt', { when });
   expect(text('20 July, 7.20 a.m.')).toMatch(/[^.]a\.m\.$/);
   expect(text('20 July')).toMatch(/July\.$/);
 });

@@ -116,7 +116,7 @@ export const event = z.strictObject({
     .array(
       z.union([
         z.strictObject({ work: nonEmptyText }).meta({ title: 'known' }),
-        z.strictObject({ title: nonEmptyText, composer: nonEmptyText }).meta({ title: 'named' }),
+        z.strictObject({ title: nonEmptyText, composer: nonEmptyText }).meta({ title: 'other' }),
       ]),
     )
     .optional(),

@@ -33,7 +33,7 @@ const externalFilm = z
     key: z.string().regex(/^[\w-]{5,20}$/, 'is no name of a film: wanted are 5 to 20 letters, digits, - and _'),
     seconds: z.int().positive(),
   })
-  .meta({ title: 'lentFilm' });
+  .meta({ title: 'externalFilm' });
 
 const gallery = z
   .strictObject({
@@ -99,7 +99,7 @@ const uploadedFilm = z
       if (file && from >= file.seconds) wrong(['lines', index, 'from'], 'begins after the film has ended', 'afterEnd');
     }
   })
-  .meta({ title: 'handed' });
+  .meta({ title: 'uploaded' });
 export type UploadedFilm = z.infer<typeof uploadedFilm>;
 
 export const film = z.union([printedFilm, uploadedFilm]);

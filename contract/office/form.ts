@@ -115,7 +115,7 @@ export function countAllItems(typed: FormValues): Map<string, number> {
   return counts;
 }
 
-/** Why a field cannot be published. Sentences: `editor.fault` in content/texts. */
+/** Why a field cannot be published. Sentences: `editor.issue` in content/texts. */
 export interface FormIssue {
   path: string;
   code: FormIssueCode;

@@ -14,7 +14,7 @@ export interface AccessRule {
   isOwnEventOnly?: true;
 }
 
-/** The words of events are `office.log.did` and `office.done` in content/texts. */
+/** The words of events are `office.log.event` and `office.done` in content/texts. */
 export interface OfficeTask {
   addresses: Readonly<Record<string, AccessRule>>;
   events: readonly string[];

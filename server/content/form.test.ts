@@ -42,7 +42,7 @@ test('a shape that is chosen stays chosen, though nothing of its own has been ty
       chosen.push(`${kind}: ${name}`);
     }
   }
-  expect(chosen).toContain('media: lentFilm');
+  expect(chosen).toContain('media: externalFilm');
 });
 
 /** Every field of a tree, and what each choice is called. */

@@ -60,8 +60,8 @@ test.each([
   ['m.youtube.com/shorts/dQw4w9WgXcQ', 'youtube', 'dQw4w9WgXcQ'],
   ['https://player.vimeo.com/video/123456789/0a1b2c?h=1', 'vimeo', '123456789'],
 ])('the film behind %s is at %s and called %s there', (pasted, provider, key) => {
-  const typed = { variant: 'lentFilm', provider: '', key: pasted };
-  expect(withPasted('media', typed)).toEqual({ variant: 'lentFilm', provider, key });
+  const typed = { variant: 'externalFilm', provider: '', key: pasted };
+  expect(withPasted('media', typed)).toEqual({ variant: 'externalFilm', provider, key });
   expect(withPasted('news', typed), 'nothing else has a link of this kind').toBe(typed);
 });
 

@@ -64,9 +64,9 @@ export function createSiteInbox(edition: SiteEdition): SiteInbox {
       note(kind, language, { event: { date, time, venue }, state, outdoors }) {
         const t = translator(language);
         const facts = { date, time, venue };
-        if (kind === 'asPlanned' && outdoors) return t('events.decided.outdoors', facts);
+        if (kind === 'asPlanned' && outdoors) return t('events.decision.outdoors', facts);
         if (kind === 'postponed' && state === 'postponed') return t('events.note.postponed');
-        const sentence = t(`events.decided.${kind}`, facts);
+        const sentence = t(`events.decision.${kind}`, facts);
         // The sentence about seats replaces the one about the weather, so it names both.
         return isAboutSeats(kind) && isChanged(state) ? `${t(`events.note.${state}`, facts)} ${sentence}` : sentence;
       },

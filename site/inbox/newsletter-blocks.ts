@@ -38,13 +38,13 @@ function eventBlocks(id: string, { t, language, edition, origin }: NewsletterCon
   if (!edition.content.events.has(id)) return [];
   const localize = edition.localizer(language);
   const text = (name: 'title' | 'date' | 'time' | 'venue') => localize(`eventDetails.${id}.event.${name}`).text;
-  const link = { text: t('emails.newsletterIssue.evening'), address: `${origin}/events/${id}?lng=${language}` };
+  const link = { text: t('emails.newsletterIssue.eventLink'), address: `${origin}/events/${id}?lng=${language}` };
   return [{ card: text('title'), lines: [text('date'), text('time'), text('venue')], link }];
 }
 
 function newsBlocks(id: string, { t, language, edition, origin }: NewsletterContext): EmailBlock[] {
   if (!edition.content.news.has(id)) return [];
-  const link = { text: t('emails.newsletterIssue.news'), address: `${origin}/news-detail/${id}?lng=${language}` };
+  const link = { text: t('emails.newsletterIssue.newsLink'), address: `${origin}/news-detail/${id}?lng=${language}` };
   return [{ card: t(`news.${id}.title`), lines: [t(`news.${id}.description`)], link }];
 }
 

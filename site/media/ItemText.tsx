@@ -16,7 +16,7 @@ export const ItemText = ({ t, lead, text, eventHref }: ItemTextProps & { t: Tran
     ))}
     {eventHref && (
       <p>
-        <TouchLink href={eventHref}>{t('library.detail.evening')}</TouchLink>
+        <TouchLink href={eventHref}>{t('library.detail.event')}</TouchLink>
       </p>
     )}
   </div>

@@ -62,7 +62,7 @@ type FactDescribers = {
 const factDescribers: FactDescribers = {
   way(fact, { t, subject, metres }) {
     if (subject === 'path') return t('access.long', metres(fact));
-    return fact.metres > 0 ? t('access.way', metres(fact)) : t('access.here');
+    return fact.metres > 0 ? t('access.way', metres(fact)) : t('access.atForecourt');
   },
   apart: (fact, { t, metres }) => (fact.metres > atPlaceDistance ? t('access.apart', metres(fact)) : undefined),
   steps: ({ count }, { t }) => (count === 0 ? t('access.noSteps') : t('access.steps', { count })),

@@ -77,7 +77,7 @@ export function QuoteList({ t, quotes }: { t: Translate; quotes: LocalizedQuote[
         </p>
       </blockquote>
       <figcaption className={style.source}>
-        {source ? <TextWithLang told={source} /> : t('events.evening.unknown')}
+        {source ? <TextWithLang told={source} /> : t('events.detail.unknown')}
       </figcaption>
     </figure>
   ));

@@ -50,8 +50,8 @@ export function stateNote(t: Translate, { state, words }: EventWithNote): string
 
 export const noteBeforeRequest = (t: Translate, event: EventWithNote): string | undefined =>
   event.state === 'past' || event.state === 'postponed' || event.state === 'cancelled'
-    ? t(`tickets.ask.${event.state}`)
+    ? t(`tickets.noteBefore.${event.state}`)
     : stateNote(t, event);
 
 export const noteAfterRequest = (t: Translate, event: EventWithNote): string | undefined =>
-  event.state === 'past' || event.state === 'postponed' ? t(`tickets.asked.${event.state}`) : stateNote(t, event);
+  event.state === 'past' || event.state === 'postponed' ? t(`tickets.noteAfter.${event.state}`) : stateNote(t, event);

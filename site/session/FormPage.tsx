@@ -20,7 +20,7 @@ export const FormPage = ({ t, title, lead, print, children }: Props) => (
     </PageHead>
     <p className={style.needsScript}>{t('session.needsScript')}</p>
     <p className={style.unreached} role="alert">
-      {t('session.unreached')}
+      {t('session.incompletePage')}
     </p>
     <TextBesidePrint
       picture={localizePicture(t, print, { crop: 'plate', sizes: '56vw' })}

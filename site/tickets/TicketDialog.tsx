@@ -99,7 +99,7 @@ export function TicketDialog({ words, setup, event, draft, onClose, onSent }: Pr
     const failed = alert !== undefined && !fieldErrors.agreement;
     if (busy) return words.sending;
     if (unanswerable && !failed) return words.sendAnyway;
-    if (isOff) return words.withoutEvening;
+    if (isOff) return words.withoutEvent;
     return failed ? words.again : words.send;
   }
 

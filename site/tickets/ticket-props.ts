@@ -15,7 +15,7 @@ export type TicketSetup = ReturnType<typeof ticketSetup>;
 const ticketStringNames = [
   // `sendAnyway` replaces `send` after the warning `contactMissing`.
   ...(['noNumber', 'notesHint', 'chooseFile', 'remove', 'calendar', 'send', 'sending', 'again', 'sendAnyway'] as const),
-  ...(['withoutEvening', 'nonBinding', 'failed'] as const),
+  ...(['withoutEvent', 'nonBinding', 'failed'] as const),
 ];
 const errorStringNames = ['uploadKind', 'uploadTooLarge', 'consentMissing', 'contactMissing'] as const;
 
@@ -34,7 +34,7 @@ export function ticketStrings(t: Translate, { email, phone }: Estate, { silent }
     uploadId: t('tickets.field.uploadId'),
     uploadHint: t('tickets.idHint'),
     agreement: t('tickets.field.agreement'),
-    silent: silent ? t('events.silentInShort') : undefined,
+    silent: silent ? t('events.noneAnnouncedShort') : undefined,
     thanks: t('tickets.receipt.title'),
     receipt: t('tickets.receipt.text'),
     ...pickStrings(['reference', 'withoutPicture', 'status', 'dismiss'], (name) => t(`tickets.receipt.${name}`)),

@@ -292,7 +292,7 @@ test('a still and captions by file; a film with sound is not published without i
   expect(still.headers.location).toBe(`${filmUrl}?done=changedFilm`);
   expect((await readFilmDraft(server)).image).toBe('standbild-ernte');
   const form = '/office/content/films/ernte-2026';
-  const save = { action: 'publish', 'title.de': 'Ernte', 'title.en': 'Harvest', variant: 'handed', image: 'oak' };
+  const save = { action: 'publish', 'title.de': 'Ernte', 'title.en': 'Harvest', variant: 'uploaded', image: 'oak' };
   const version = readHiddenField(await getPage(server, form, { as }), 'form.version');
   const untold = await postForm(server, form, { ...save, 'form.version': version, 'form.base': '0' }, { as });
   expect([untold.statusCode, untold.body.includes('Der Film hat Ton, aber keine Untertitel.')]).toEqual([422, true]);

@@ -29,13 +29,13 @@ const uncountedTexts = [
     'search.first',
     'search.titleFor',
     'visualEditor.search.many',
-    'boxOffice.one.returned.all',
+    'boxOffice.detail.returned.all',
   ],
   ...['editor.list.missing.en', 'editor.list.missing.de'],
-  ...['editor.fault.tooLong', 'editor.fault.tooFew', 'editor.fault.tooMany'],
+  ...['editor.issue.tooLong', 'editor.issue.tooFew', 'editor.issue.tooMany'],
 ];
 
-const single = 'editor.alongside.count.parkMap_one';
+const single = 'editor.relatedDrafts.count.parkMap_one';
 
 test('a text that counts something has a form for one and a form for several, and they differ', () => {
   const byKey = new Map(texts.map((text) => [text.key, text]));

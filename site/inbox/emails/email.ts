@@ -10,7 +10,7 @@ export interface EmailContext extends NewsletterContext {
 }
 
 interface EmailTexts extends EmailContext {
-  /** a text of this e-mail, `letters.{kind}.{name}` */
+  /** a text of this e-mail, `emails.{kind}.{name}` */
   text: TranslateKey;
   texts: (...names: string[]) => string[];
   button: (address: string, name?: string) => EmailBlock;
@@ -27,8 +27,8 @@ export type EmailTemplate<Kind extends EmailKind> = (facts: EmailData[Kind], ema
 export type EmailTemplates = { [Kind in EmailKind]: EmailTemplate<Kind> };
 
 export const eventFacts = ({ title, date, time, venue }: EventLabel, t: TranslateKey): [string, string][] => [
-  [t('emails.asked.event'), title],
-  [t('emails.asked.date'), date],
-  [t('emails.asked.time'), time],
-  [t('emails.asked.venue'), venue],
+  [t('emails.summary.event'), title],
+  [t('emails.summary.date'), date],
+  [t('emails.summary.time'), time],
+  [t('emails.summary.venue'), venue],
 ];

@@ -1,7 +1,6 @@
 import type { EmailData } from '#contract/booking/inbox.ts';
 import type { EventLabel } from '#contract/booking/ticket-request.ts';
 import { locales } from '#contract/language.ts';
-import type { DecisionKind } from '#contract/office/decision.ts';
 import type { EmailBlock } from '#site/inbox/email-layout.tsx';
 import { splitParagraphs } from '#site/inbox/newsletter-blocks.ts';
 import { formatBerlinTime } from '#site/language/dates.ts';
@@ -21,13 +20,13 @@ function requestFacts(
   { reference, event, selectedDate, numberOfTickets }: RequestSummary,
   { t, language }: EmailContext,
 ) {
-  const facts: [string, string][] = [[t('emails.asked.reference'), reference]];
+  const facts: [string, string][] = [[t('emails.summary.reference'), reference]];
   if (event) facts.push(...eventFacts(event, t));
   if (selectedDate) {
     const day = Temporal.PlainDate.from(selectedDate).toLocaleString(locales[language], { dateStyle: 'full' });
-    facts.push([t('emails.asked.wished'), day]);
+    facts.push([t('emails.summary.preferredDate'), day]);
   }
-  if (numberOfTickets) facts.push([t('emails.asked.tickets'), String(numberOfTickets)]);
+  if (numberOfTickets) facts.push([t('emails.summary.tickets'), String(numberOfTickets)]);
   return facts;
 }
 
@@ -50,7 +49,7 @@ const lostSeats: EmailTemplate<'ticketDeclined' | 'ticketReturned'> = (facts, em
 const seatsEmail: EmailTemplate<'ticketAccepted' | 'ticketReduced'> = (facts, email) => {
   const { seats, cents, event, note, status } = facts;
   const { t, text, language } = email;
-  const price: [string, string] = [t('emails.asked.price'), formatMoney(seats * cents, language)];
+  const price: [string, string] = [t('emails.summary.price'), formatMoney(seats * cents, language)];
   return {
     subject: { title: event.title, count: seats },
     blocks: [
@@ -69,8 +68,6 @@ const closedRequest: EmailTemplate<'ticketRefused' | 'ticketLapsed' | 'ticketWai
   blocks: [...email.texts('greeting', 'opening'), ...messageAndFacts(facts, email), email.text('more')],
 });
 
-const decisionTexts: Partial<Record<DecisionKind, string>> = { cancelled: 'off', postponed: 'put' };
-
 /** About requests: arrival, the office's answers, what guests did with seats, decisions about the event. */
 export const ticketEmails = {
   ticketReceipt({ status, note, ...request }, email) {
@@ -85,13 +82,13 @@ export const ticketEmails = {
         text('next', { reference }),
         text('page'),
         button(status),
-        { small: text('stranger') },
+        { small: text('notYou') },
       ],
     };
   },
   officeNotification({ requestPage, note, reachable, answerable, hasIdCopy, ...request }, email) {
     const { t, text, texts, button } = email;
-    const yesOrNo = (is: boolean) => t(is ? 'emails.asked.yes' : 'emails.asked.no');
+    const yesOrNo = (is: boolean) => t(is ? 'emails.summary.yes' : 'emails.summary.no');
     const facts = requestFacts(request, email);
     facts.push([text('reachable'), yesOrNo(reachable)], [text('copy'), yesOrNo(hasIdCopy)]);
     return {
@@ -102,7 +99,7 @@ export const ticketEmails = {
         ...splitParagraphs(note),
         ...texts(answerable ? 'reply' : 'noReply', 'page'),
         button(requestPage),
-        { small: text('care') },
+        { small: text('privacyNote') },
       ],
     };
   },
@@ -112,7 +109,7 @@ export const ticketEmails = {
     const [one, all] = [formatMoney(cents, language), formatMoney(cents * seats, language)];
     const facts = requestFacts({ reference, event }, email);
     facts.push(
-      [text('seats'), text('chairs', { count: seats })],
+      [text('seats'), text('seatCount', { count: seats })],
       // `2 × 35 € = 70 €`; a single seat has no sum.
       [text('price'), seats === 1 ? one : text('sum', { seats, one, all })],
       [text('until'), formatBerlinTime(until, language)],
@@ -127,7 +124,7 @@ export const ticketEmails = {
         t('emails.contract.withdrawal'),
         ...paymentText(cents, t),
         button(status),
-        { small: text('otherwise') },
+        { small: text('lapseNote') },
       ],
     };
   },
@@ -143,7 +140,11 @@ export const ticketEmails = {
   }),
   eventDecision(facts, email) {
     const { event, message, decision, audience, status, isWithoutDay } = facts;
-    const outcome = isWithoutDay ? 'dayless' : (decisionTexts[decision] ?? 'stays');
+    const outcome = isWithoutDay
+      ? 'withoutDay'
+      : decision === 'cancelled' || decision === 'postponed'
+        ? decision
+        : 'unchanged';
     return {
       subject: email.t(`emails.eventDecision.subject.${decision}`, { title: event.title, date: event.date }),
       blocks: [

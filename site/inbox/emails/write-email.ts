@@ -6,7 +6,7 @@ import { type EmailContext, type EmailTemplate, type EmailTemplates, eventFacts 
 import { ticketEmails } from './tickets.ts';
 
 const unsubscribeEmail: EmailTemplate<'newsletterWelcome' | 'newsletterSubscribed'> = (facts, { texts, button }) => ({
-  blocks: [...texts('greeting', 'opening', 'leave'), button(facts.unsubscribe)],
+  blocks: [...texts('greeting', 'opening', 'leaveHint'), button(facts.unsubscribe)],
 });
 
 const emailTemplates: EmailTemplates = {
@@ -18,7 +18,7 @@ const emailTemplates: EmailTemplates = {
       { facts: eventFacts(event, t) },
       button(confirm),
       text('expiry', { count }),
-      { small: text('stranger') },
+      { small: text('notYou') },
     ],
   }),
   alertNotification: ({ event, page, leave }, { t, text, texts, button }) => ({
@@ -26,26 +26,26 @@ const emailTemplates: EmailTemplates = {
     blocks: [
       ...texts('greeting', 'opening'),
       { facts: eventFacts(event, t) },
-      text('first'),
+      text('firstCome'),
       button(page),
-      { small: text('why') },
-      { links: [{ text: text('leave'), address: leave }] },
+      { small: text('reason') },
+      { links: [{ text: text('unsubscribe'), address: leave }] },
     ],
   }),
   newsletterConfirmation: ({ confirm, hours: count }, { text, texts, button }) => ({
-    blocks: [...texts('greeting', 'opening'), button(confirm), text('expiry', { count }), { small: text('stranger') }],
+    blocks: [...texts('greeting', 'opening'), button(confirm), text('expiry', { count }), { small: text('notYou') }],
   }),
   newsletterWelcome: unsubscribeEmail,
   newsletterSubscribed: unsubscribeEmail,
   newsletterIssue({ issue, unsubscribe, page, test }, email) {
     const { text, language } = email;
     const subject = issue.subject[language];
-    const links = [{ text: text('leave'), address: unsubscribe }];
+    const links = [{ text: text('unsubscribe'), address: unsubscribe }];
     if (page) links.unshift({ text: text('page'), address: `${page}?lng=${language}` });
     return {
       subject: test ? text('test', { subject }) : subject,
       preheader: issue.preheader[language],
-      blocks: [...newsletterBlocks(issue, email), { small: text('why') }, { links }],
+      blocks: [...newsletterBlocks(issue, email), { small: text('reason') }, { links }],
     };
   },
   accountVerification: ({ verify, hours: count, days }, { text, texts, button }) => ({
@@ -53,7 +53,7 @@ const emailTemplates: EmailTemplates = {
       ...texts('greeting', 'opening'),
       button(verify),
       text('expiry', { count }),
-      { small: text('stranger', { count: days }) },
+      { small: text('notYou', { count: days }) },
     ],
   }),
   accountExists: ({ signIn, forgotten }, { texts, button }) => ({
@@ -65,10 +65,10 @@ const emailTemplates: EmailTemplates = {
     ],
   }),
   passwordReset: ({ reset, minutes: count }, { text, texts, button }) => ({
-    blocks: [...texts('greeting', 'opening'), button(reset), text('expiry', { count }), { small: text('stranger') }],
+    blocks: [...texts('greeting', 'opening'), button(reset), text('expiry', { count }), { small: text('notYou') }],
   }),
   passwordChanged: ({ forgotten }, { texts, button }) => ({
-    blocks: [...texts('greeting', 'opening', 'stranger'), button(forgotten)],
+    blocks: [...texts('greeting', 'opening', 'notYou'), button(forgotten)],
   }),
   accountDeleted: (_facts, { texts }) => ({ blocks: texts('greeting', 'opening') }),
 };

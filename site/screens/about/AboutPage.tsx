@@ -35,7 +35,7 @@ export function AboutPage({ t, team, artists, eventsOf, today, silent, next, par
             , <TextWithLang told={next.date} />
           </p>
         )}
-        {silent && <EmptyProgramme text={t('events.silentInShort')} />}
+        {silent && <EmptyProgramme text={t('events.noneAnnouncedShort')} />}
       </PageHead>
       <StickyBar>
         <SectionBar
@@ -97,8 +97,8 @@ export function AboutPage({ t, team, artists, eventsOf, today, silent, next, par
         >
           <p className={style.lead}>{t('about.artists.lead')}</p>
           <p className={style.ways}>
-            <TouchLink href="/people">{t('repertoire.people.way')}</TouchLink>
-            <TouchLink href="/works">{t('repertoire.works.way')}</TouchLink>
+            <TouchLink href="/people">{t('repertoire.people.link')}</TouchLink>
+            <TouchLink href="/works">{t('repertoire.works.link')}</TouchLink>
           </p>
         </Section>
       </div>

@@ -48,7 +48,7 @@ export function Person({ t, person, events = [], level }: Props) {
 function Biography({ t, person: { name, bio, quotes }, events }: Required<Omit<Props, 'level'>>) {
   const eventLinks = events.length > 0 && (
     <p className={style.evenings}>
-      {t('about.evenings')}:{' '}
+      {t('about.events')}:{' '}
       {events.map(({ href, name: title }, index) => (
         <span key={href}>
           {index > 0 && ' '}

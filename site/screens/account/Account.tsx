@@ -52,7 +52,7 @@ function AccountView({ setup }: { setup: AccountSetup }) {
 
   async function signOut() {
     const answered = await session().signOut();
-    session().notice.set({ kind: 'success', text: answered ? page.left : page.leftHere });
+    session().notice.set({ kind: 'success', text: answered ? page.signOutDone : page.signOutDoneHere });
   }
 
   const noticeBox = (
@@ -83,7 +83,7 @@ function AccountView({ setup }: { setup: AccountSetup }) {
             <Button onClick={() => void refetch()}>{page.again}</Button>
           </div>
         ) : (
-          <p className={style.script}>{page.fetching}</p>
+          <p className={style.script}>{page.loading}</p>
         )}
       </div>
     );

@@ -41,8 +41,8 @@ export function AccountDetails({
           <p>{details.unverified}</p>
           <AccountForm
             setup={setup}
-            send={details.sendLetter}
-            done={details.letterSent}
+            send={details.sendEmail}
+            done={details.emailSent}
             onSend={() => getSession(setup.session).fetchOk(accountAddresses.verifyAgain, { body: {} })}
           />
         </div>
@@ -65,11 +65,11 @@ export function NewsletterSubscription({
       <p ref={state} tabIndex={-1}>
         {newsletter[choice]}
       </p>
-      {(choice === 'none' || choice === 'paused') && <TouchLink href="/newsletter">{newsletter.join}</TouchLink>}
+      {(choice === 'none' || choice === 'paused') && <TouchLink href="/newsletter">{newsletter.subscribe}</TouchLink>}
       {(choice === 'asked' || choice === 'confirmed' || choice === 'paused') && (
         <AccountForm
           setup={setup}
-          send={newsletter.leave}
+          send={newsletter.unsubscribe}
           onSend={async () => {
             await getSession(setup.session).fetchOk(accountAddresses.newsletter, { method: 'DELETE' });
             await renew();
@@ -94,7 +94,7 @@ export function SessionList({ setup, renew, sessions }: AccountSectionProps & Pi
 
   async function endAll() {
     await session().signOutEverywhere();
-    session().notice.set({ kind: 'success', text: page.left });
+    session().notice.set({ kind: 'success', text: page.signOutDone });
   }
 
   return (
@@ -148,7 +148,7 @@ export function PasswordChange({ setup, renew, email }: AccountSectionProps & { 
                 autoComplete="current-password"
                 fieldErrors={errors}
               />
-              <PasswordField strings={setup} label={words.fresh} autoComplete="new-password" fieldErrors={errors} />
+              <PasswordField strings={setup} label={words.new} autoComplete="new-password" fieldErrors={errors} />
             </>
           )}
         </AccountForm>

@@ -45,11 +45,11 @@ function TicketRequestEntry({
           {event.date}, {event.time}, {event.venue}
         </p>
       )}
-      {seats && <p>{seats === 1 ? words.chair : fillPlaceholder(words.chairs, String(seats))}</p>}
+      {seats && <p>{seats === 1 ? words.seat : fillPlaceholder(words.seats, String(seats))}</p>}
       {until && <p>{fillPlaceholder(words.until, formatMoment(until, language))}</p>}
       {note && <p>{note}</p>}
-      {selectedDate && <p>{fillPlaceholder(words.wished, formatDay(selectedDate, language))}</p>}
-      <p className={style.aside}>{fillPlaceholder(words.asked, formatDay(askedAt, language))}</p>
+      {selectedDate && <p>{fillPlaceholder(words.preferredDate, formatDay(selectedDate, language))}</p>}
+      <p className={style.aside}>{fillPlaceholder(words.requestedAt, formatDay(askedAt, language))}</p>
       <TouchLink href={status}>
         {state === 'offered' || state === 'accepted' ? linkNames[state] : words.see}
         <span className="visually-hidden">: {reference}</span>

@@ -19,16 +19,27 @@ export interface AccountSectionProps {
 }
 
 const accountStringKeys = {
-  page: ['fetching', 'again', 'signedOut', 'signIn', 'signUp', 'signOut', 'left', 'leftHere', 'busy'],
-  details: ['title', 'name', 'email', 'since', 'verified', 'unverified', 'sendLetter', 'letterSent'],
+  page: ['loading', 'again', 'signedOut', 'signIn', 'signUp', 'signOut', 'signOutDone', 'signOutDoneHere', 'busy'],
+  details: ['title', 'name', 'email', 'since', 'verified', 'unverified', 'sendEmail', 'emailSent'],
   requests: [
     ...seatStates,
-    ...(['title', 'none', 'programme', 'answered', 'asked', 'wished', 'general', 'chair', 'chairs', 'until'] as const),
+    ...([
+      'title',
+      'none',
+      'programme',
+      'answered',
+      'requestedAt',
+      'preferredDate',
+      'general',
+      'seat',
+      'seats',
+      'until',
+    ] as const),
     ...(['see', 'seeOffer', 'seeTicket'] as const),
   ],
-  newsletter: ['title', 'none', 'asked', 'confirmed', 'paused', 'unverified', 'join', 'leave'],
+  newsletter: ['title', 'none', 'asked', 'confirmed', 'paused', 'unverified', 'subscribe', 'unsubscribe'],
   sessions: ['title', 'unknown', 'current', 'from', 'since', 'used', 'end', 'everywhere'],
-  password: ['title', 'hint', 'current', 'fresh', 'send', 'done'],
+  password: ['title', 'hint', 'current', 'new', 'send', 'done'],
   copy: ['title', 'text', 'send', 'done'],
   remove: ['title', 'text', 'open', 'password', 'send', 'done'],
 } as const;

@@ -54,7 +54,7 @@ export function AlertPage(props: Props) {
     );
   if (closed || !event || !why) {
     const link = event && open ? ({ text: 'open', href: `/tickets?event=${event.id}` } as const) : undefined;
-    const textKey = link?.text ?? 'nothing';
+    const textKey = link?.text ?? 'noEvent';
     return (
       <Notice title={t('alert.title')} text={closed || t(`alert.${textKey}.text`)}>
         {!closed && (

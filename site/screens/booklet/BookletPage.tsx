@@ -50,7 +50,7 @@ function createBookletParts({ words }: LocalizedEvent, castList: readonly CastMe
   const { biography, aboutAuthor, context, additionalInfo, photographer } = words;
   const part = (heading: string | undefined, as: BookletPart['as'], lines: LocalizedText[] = []): BookletPart[] =>
     lines.length > 0 ? [{ heading, as, lines }] : [];
-  const headingOf = (name: string) => t(`events.evening.${name}`);
+  const headingOf = (name: string) => t(`events.detail.${name}`);
   const portraits = (artists ?? []).flatMap((artist, index) =>
     'text' in artist ? [] : part(castList[index]?.name.text, 'text', artist.bio),
   );
@@ -63,11 +63,11 @@ function createBookletParts({ words }: LocalizedEvent, castList: readonly CastMe
     ...portraits,
     ...part(headingOf('participants'), 'list', participants?.map(joinNameAndRole)),
     ...part(headingOf('biography'), 'text', biography),
-    ...(aboutAuthor ? part(t('events.evening.author', { name: aboutAuthor.name.text }), 'text', aboutAuthor.bio) : []),
+    ...(aboutAuthor ? part(t('events.detail.author', { name: aboutAuthor.name.text }), 'text', aboutAuthor.bio) : []),
     ...part(headingOf('context'), 'text', context),
     ...part(headingOf('info'), 'text', additionalInfo),
     ...(photographer
-      ? part(undefined, 'list', [{ text: t('events.evening.photographer', { name: photographer.text }) }])
+      ? part(undefined, 'list', [{ text: t('events.detail.photographer', { name: photographer.text }) }])
       : []),
   ];
 }

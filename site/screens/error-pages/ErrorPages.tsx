@@ -9,8 +9,8 @@ import { Print } from '#site/ui/Print.tsx';
 const errorPageKeys = {
   notFound: { title: 'screens.notFound.title', description: 'screens.notFound.description' },
   eventNotFound: { title: 'screens.eventNotFound.title', description: 'screens.eventNotFound.text' },
-  away: { title: 'screens.away.title', description: 'screens.away.text' },
-  fault: { title: 'screens.fault.title', description: 'screens.fault.text' },
+  away: { title: 'screens.unavailable.title', description: 'screens.unavailable.text' },
+  fault: { title: 'screens.error.title', description: 'screens.error.text' },
 } as const;
 
 export function loadErrorPage({ edition, view }: PageContext, name: keyof typeof errorPageKeys) {
@@ -58,20 +58,20 @@ export function EventNotFound({ t }: { t: Translate }) {
 
 /** The server replaces the placeholder with the number of the request. */
 export function ServerError({ t, email, phone }: { t: Translate; email: string; phone: string }) {
-  const subject = encodeURIComponent(t('screens.fault.subject'));
+  const subject = encodeURIComponent(t('screens.error.subject'));
   return (
     <Notice
-      title={t('screens.fault.title')}
-      text={t('screens.fault.text')}
-      more={t('screens.fault.number', { number: errorNumberPlaceholder })}
+      title={t('screens.error.title')}
+      text={t('screens.error.text')}
+      more={t('screens.error.number', { number: errorNumberPlaceholder })}
     >
       <ButtonLink look="solid" href="/">
         {t('screens.notFound.home')}
       </ButtonLink>
       <ButtonLink href={`mailto:${email}?subject=${subject}%20${errorNumberPlaceholder}`}>
-        {t('screens.fault.write')}
+        {t('screens.error.write')}
       </ButtonLink>
-      <ButtonLink href={`tel:${phone.replaceAll(' ', '')}`}>{t('screens.fault.call', { phone })}</ButtonLink>
+      <ButtonLink href={`tel:${phone.replaceAll(' ', '')}`}>{t('screens.error.call', { phone })}</ButtonLink>
     </Notice>
   );
 }
@@ -79,9 +79,9 @@ export function ServerError({ t, email, phone }: { t: Translate; email: string; 
 /** The same address again: it may be the page of a form. */
 export function ServiceUnavailable({ t }: { t: Translate }) {
   return (
-    <Notice title={t('screens.away.title')} text={t('screens.away.text')}>
+    <Notice title={t('screens.unavailable.title')} text={t('screens.unavailable.text')}>
       <ButtonLink look="solid" href="">
-        {t('screens.away.again')}
+        {t('screens.unavailable.again')}
       </ButtonLink>
     </Notice>
   );

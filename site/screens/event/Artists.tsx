@@ -20,7 +20,7 @@ interface ArtistListProps {
 export function ArtistList({ t, artists, castList }: ArtistListProps) {
   if (artists.some(isArtistEntry)) {
     return (
-      <Chapter title={t('events.evening.artists')}>
+      <Chapter title={t('events.detail.artists')}>
         {artists.map(
           (artist, index) =>
             isArtistEntry(artist) && (
@@ -31,7 +31,7 @@ export function ArtistList({ t, artists, castList }: ArtistListProps) {
     );
   }
   return (
-    <Chapter title={t('events.evening.cast')}>
+    <Chapter title={t('events.detail.cast')}>
       <ul>
         {castList.map(({ name, role, href }) => (
           <li key={name.text + role.text} className={style.line} lang={name.lang}>
@@ -53,7 +53,7 @@ function Artist({ t, artist, href }: { t: Translate; artist: ArtistEntry; href: 
       {bio && <Paragraphs lines={bio} />}
       {awards && (
         <>
-          <h4 className={style.awards}>{t('events.evening.awards')}</h4>
+          <h4 className={style.awards}>{t('events.detail.awards')}</h4>
           <ul className={style.list}>
             {awards.map((award) => (
               <li key={award.text}>
@@ -63,7 +63,7 @@ function Artist({ t, artist, href }: { t: Translate; artist: ArtistEntry; href: 
           </ul>
         </>
       )}
-      {photographer && <p className={style.credit}>{t('events.evening.portrait', { name: photographer.text })}</p>}
+      {photographer && <p className={style.credit}>{t('events.detail.portrait', { name: photographer.text })}</p>}
     </div>
   );
 }
@@ -72,7 +72,7 @@ type EventPageTexts = Required<LocalizedEvent['words']>;
 
 export function ParticipantList({ t, people }: { t: Translate; people: NonNullable<EventPageTexts['participants']> }) {
   return (
-    <Chapter title={t('events.evening.participants')}>
+    <Chapter title={t('events.detail.participants')}>
       {people.map(({ name, role, description }) => (
         <div key={name.text} className={style.artist}>
           <NameAndRole name={name} role={role} />
@@ -97,12 +97,12 @@ function NameAndRole({ name, role, href }: { name: LocalizedText; role: Localize
 export function AuthorChapter({ t, author }: { t: Translate; author: NonNullable<EventPageTexts['aboutAuthor']> }) {
   const { name, bio, quotes, politicalStance } = author;
   return (
-    <Chapter title={t('events.evening.author', { name: name.text })}>
+    <Chapter title={t('events.detail.author', { name: name.text })}>
       <Paragraphs lines={bio} />
       {quotes && <QuoteList t={t} quotes={quotes} />}
       {politicalStance && (
         <div className={style.stance}>
-          <h3 className={style.title}>{t('events.evening.politicalStance')}</h3>
+          <h3 className={style.title}>{t('events.detail.politicalStance')}</h3>
           <p>
             <TextWithLang told={politicalStance} />
           </p>
@@ -123,12 +123,12 @@ export function EnsembleChapter({ t, info }: { t: Translate; info: NonNullable<E
     return value ? [{ part, lines: Array.isArray(value) ? value : [value] }] : [];
   });
   return (
-    <Chapter title={t('events.evening.ensemble')}>
+    <Chapter title={t('events.detail.ensemble')}>
       {info.about && <Paragraphs lines={info.about} />}
       <dl className={style.facts}>
         {localizedFields.map(({ part, lines }) => (
           <div key={part} className={style.fact}>
-            <dt className={style.term}>{t(`events.evening.${part}`)}</dt>
+            <dt className={style.term}>{t(`events.detail.${part}`)}</dt>
             {lines.map((text: LocalizedText) => (
               <dd key={text.text} className={style.ensembleLine}>
                 <TextWithLang told={text} />

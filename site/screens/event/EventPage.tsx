@@ -24,14 +24,14 @@ export function EventPage({ t, view, event, artists, castList, works, poster, me
   const { aboutAuthor, media, context, pressQuotes, additionalInfo, photographer } = words;
   const chapter = (name: string, lines: LocalizedText[] | undefined) =>
     lines && (
-      <Chapter title={t(`events.evening.${name}`)}>
+      <Chapter title={t(`events.detail.${name}`)}>
         <Paragraphs lines={lines} />
       </Chapter>
     );
   return (
     <article className={style.evening}>
       <p className={style.back}>
-        <a href="/events">{t('events.evening.back')}</a>
+        <a href="/events">{t('events.detail.back')}</a>
       </p>
       <StateLine t={t} event={event} />
       <figure className={style.poster}>
@@ -40,7 +40,7 @@ export function EventPage({ t, view, event, artists, castList, works, poster, me
           <StateBand t={t} event={event} />
         </div>
         <figcaption className={style.caption}>
-          {t('events.evening.poster', { title: words.title.text, year })}
+          {t('events.detail.poster', { title: words.title.text, year })}
         </figcaption>
       </figure>
       <div className={style.matter}>
@@ -60,26 +60,24 @@ export function EventPage({ t, view, event, artists, castList, works, poster, me
       <div className={style.rest}>
         <Paragraphs lines={words.description} lead />
         {program && (
-          <ChapterList title={t('events.evening.program')} lines={program}>
+          <ChapterList title={t('events.detail.program')} lines={program}>
             <WorkLinks t={t} works={works} />
           </ChapterList>
         )}
         {artists && <ArtistList t={t} artists={artists} castList={castList} />}
         {chapter('programNote', programNote)}
-        {pressQuotes && <Quotes t={t} title={t('events.evening.press')} quotes={pressQuotes} />}
+        {pressQuotes && <Quotes t={t} title={t('events.detail.press')} quotes={pressQuotes} />}
         {ensembleInfo && <EnsembleChapter t={t} info={ensembleInfo} />}
         {chapter('biography', biography)}
-        {scholarships && <ChapterList title={t('events.evening.scholarships')} lines={scholarships} />}
+        {scholarships && <ChapterList title={t('events.detail.scholarships')} lines={scholarships} />}
         {participants && <ParticipantList t={t} people={participants} />}
         {aboutAuthor && <AuthorChapter t={t} author={aboutAuthor} />}
         {chapter('context', context)}
-        {media && <ChapterList title={t('events.evening.media')} lines={media} links={mediaLinks} />}
+        {media && <ChapterList title={t('events.detail.media')} lines={media} links={mediaLinks} />}
         {chapter('info', additionalInfo)}
-        {photographer && (
-          <p className={style.credit}>{t('events.evening.photographer', { name: photographer.text })}</p>
-        )}
+        {photographer && <p className={style.credit}>{t('events.detail.photographer', { name: photographer.text })}</p>}
         <p className={style.end}>
-          <a href="/events">{t('events.evening.backToList')}</a>
+          <a href="/events">{t('events.detail.backToList')}</a>
         </p>
       </div>
     </article>
@@ -95,7 +93,7 @@ const EventLinks = ({ t, view, event: { id, state, booking }, alerts, book }: Pi
     {state !== 'past' && (
       <ButtonLink href={`/events/${id}.ics?lng=${languageOf(view)}`}>{t('events.calendar.one')}</ButtonLink>
     )}
-    <ButtonLink href={`/events/${id}/programme`}>{t('booklet.standard.way')}</ButtonLink>
+    <ButtonLink href={`/events/${id}/programme`}>{t('booklet.standard.link')}</ButtonLink>
     {state === 'past' && book}
   </div>
 );
@@ -137,12 +135,12 @@ function EventFactList({ t, view, event }: Pick<Props, 't' | 'view' | 'event'>) 
   const time = (moment: string) => clockTime(moment.slice(11), view);
   const previously = ({ text, lang }: LocalizedText) => (
     <p className={style.previously} lang={lang}>
-      {t('events.evening.previously', { text })}
+      {t('events.detail.previously', { text })}
     </p>
   );
   return (
     <dl className={style.facts}>
-      <EventFact name={t('events.evening.date')}>
+      <EventFact name={t('events.detail.date')}>
         <When>
           <time dateTime={start}>
             <TextWithLang told={words.date} />
@@ -151,17 +149,17 @@ function EventFactList({ t, view, event }: Pick<Props, 't' | 'view' | 'event'>) 
         {previous?.start &&
           previously({ text: `${longDate(previous.start.slice(0, 10), view)}, ${time(previous.start)}` })}
       </EventFact>
-      <EventFact name={t('events.evening.time')}>
+      <EventFact name={t('events.detail.time')}>
         <When>
           <TextWithLang told={words.time} />
         </When>
       </EventFact>
       {end && category !== 'photo' && (
-        <EventFact name={t('events.evening.end')}>
-          <When>{t('events.evening.endsAbout', { time: time(end) })}</When>
+        <EventFact name={t('events.detail.end')}>
+          <When>{t('events.detail.endsAbout', { time: time(end) })}</When>
         </EventFact>
       )}
-      <EventFact name={t('events.evening.venue')}>
+      <EventFact name={t('events.detail.venue')}>
         <a href={`/venues/${place}`}>
           <TextWithLang told={words.venue} />
         </a>

@@ -14,14 +14,14 @@ export function GuidePage({ t, kilometres, megabytes, map, stops, housePosition,
       <PageHead title={t('guide.title')}>
         <p>{t('guide.lead')}</p>
       </PageHead>
-      <Section id="keep" label={t('guide.keep.title')}>
-        <p className={style.lead}>{t('guide.keep.what')}</p>
+      <Section id="keep" label={t('guide.offline.title')}>
+        <p className={style.lead}>{t('guide.offline.hint')}</p>
         <div className={style.press}>
           <Button look="solid" data-keep="">
-            {t('guide.keep.keep', { megabytes })}
+            {t('guide.offline.save', { megabytes })}
           </Button>
           <Button data-remove="" hidden>
-            {t('guide.keep.remove')}
+            {t('guide.offline.remove')}
           </Button>
           <p className={style.said} role="status" data-keep-said={JSON.stringify(offlineStrings)} />
         </div>

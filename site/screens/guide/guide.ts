@@ -39,7 +39,7 @@ function enableOfflineCopy(guide: HTMLElement): void {
   if (isSupported) {
     void hasOfflineCopy().then((hasCopy) => hasCopy && show(true, statusElement.textContent || strings.kept));
     navigator.serviceWorker.addEventListener('message', ({ data }) => {
-      if (data === guideUpdatedMessage) statusElement.textContent = strings.newer;
+      if (data === guideUpdatedMessage) statusElement.textContent = strings.updateAvailable;
     });
     // A service worker may not see the cookie, so the address names the language.
     if (navigator.serviceWorker.controller)
@@ -52,7 +52,7 @@ function enableOfflineCopy(guide: HTMLElement): void {
     keep.setAttribute('aria-busy', 'true');
     try {
       const end = await downloadGuide(({ done, all }) => {
-        statusElement.textContent = fillPlaceholders(strings.coming, { done: String(done), all: String(all) });
+        statusElement.textContent = fillPlaceholders(strings.progress, { done: String(done), all: String(all) });
       });
       show(end === 'kept', strings[end]);
     } catch {
@@ -134,16 +134,16 @@ function enableLocation(guide: HTMLElement): void {
         survey ??= await fetchSurvey();
         // The visitor may have stopped it meanwhile.
         if (watching === undefined) return;
-        if (!survey) return showStatus(strings.silent);
+        if (!survey) return showStatus(strings.noSignal);
         const spot = toGroundPoint(coords, housePosition);
         showStatus(describePosition(survey, spot, coords.accuracy, places, strings, document.documentElement.lang));
         drawPosition(dot, survey, spot, coords.accuracy);
       },
       ({ code, PERMISSION_DENIED }) => {
-        if (code === PERMISSION_DENIED) return stopWatching(strings.refused);
+        if (code === PERMISSION_DENIED) return stopWatching(strings.denied);
         // Under trees the signal comes back, so the watch goes on.
         dot.setAttribute('visibility', 'hidden');
-        showStatus(strings.silent);
+        showStatus(strings.noSignal);
       },
       { enableHighAccuracy: true, maximumAge: 5000, timeout: 30_000 },
     );

@@ -89,7 +89,7 @@ export function loadGuide({ edition, view }: PageContext) {
       map: parkView,
       stops,
       housePosition: estate.position,
-      offlineStrings: translateStrings(t, 'keep', offlineStringNames) satisfies OfflineGuideStrings,
+      offlineStrings: translateStrings(t, 'offline', offlineStringNames) satisfies OfflineGuideStrings,
       mapStrings: {
         ...translateStrings(t, 'map', mapStringNames),
         direction: translateStrings(t, 'map.direction', directions),
@@ -98,9 +98,18 @@ export function loadGuide({ edition, view }: PageContext) {
   };
 }
 
-const offlineStringNames = ['coming', 'kept', 'newer', 'removed', 'failed', 'full', 'unable', 'withdrawn'] as const;
+const offlineStringNames = [
+  'progress',
+  'kept',
+  'updateAvailable',
+  'removed',
+  'failed',
+  'full',
+  'unable',
+  'withdrawn',
+] as const;
 const mapStringNames = [
-  ...(['ask', 'stop', 'looking', 'refused', 'silent', 'unable'] as const),
+  ...(['ask', 'stop', 'looking', 'denied', 'noSignal', 'unable'] as const),
   ...(['at', 'near', 'exact', 'vague', 'outside'] as const),
 ];
 

@@ -55,7 +55,7 @@ export const Announcement = ({ t, view, next }: AnnouncementProps) => (
       </>
     ) : (
       <span>
-        <RichText text={t('events.silentInShort')} />
+        <RichText text={t('events.noneAnnouncedShort')} />
       </span>
     )}
   </p>

@@ -35,7 +35,7 @@ export function NextEventFrame({ t, view, origin, event, poster }: Props) {
     return (
       <div className={style.frame}>
         <h1 className={style.house}>{t('estate.name')}</h1>
-        <p>{t('frame.silent')}</p>
+        <p>{t('frame.noneAnnounced')}</p>
         {lead('/events', t('frame.programme'))}
       </div>
     );

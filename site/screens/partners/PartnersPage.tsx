@@ -57,7 +57,7 @@ export const PartnersPage = ({ pictures, frame, ...text }: Props) => (
               <textarea readOnly rows={5} spellCheck={false} defaultValue={frame} />
             </label>
             <p>
-              <TouchLink href="/embed/evening">{text.t('frame.look')}</TouchLink>
+              <TouchLink href="/embed/evening">{text.t('frame.preview')}</TouchLink>
             </p>
           </>
         ),

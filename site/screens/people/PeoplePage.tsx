@@ -44,7 +44,7 @@ export function PeoplePage({ t, groups, initials }: Props) {
         </p>
       </PageHead>
       {initials && (
-        <nav className={style.letters} aria-label={t('repertoire.people.letters')}>
+        <nav className={style.letters} aria-label={t('repertoire.people.initials')}>
           {initials.map(({ initial, href, current }) => (
             <TouchLink key={initial} href={href} translate="no" aria-current={current ? 'page' : undefined}>
               {initial}

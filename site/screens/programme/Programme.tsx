@@ -43,7 +43,7 @@ export function Programme({ t, view, filter, events, upcoming, localize }: Props
         <p>{t('events.lead')}</p>
       </PageHead>
       <FilterBar t={t} chosen={filter} selections={selections} />
-      {upcoming.length === 0 && <EmptyProgramme text={t('events.silent')} />}
+      {upcoming.length === 0 && <EmptyProgramme text={t('events.noneAnnounced')} />}
       <UpcomingEvents t={t} events={upcoming.map(localize)} view={view} />
       <Dates
         t={t}
@@ -56,7 +56,7 @@ export function Programme({ t, view, filter, events, upcoming, localize }: Props
       <p className={style.subscriptions}>
         <a href={`/calendar.ics?lng=${languageOf(view)}`}>{t('events.calendar.all')}</a>
         <a href={`/feed.xml?lng=${languageOf(view)}`}>{t('events.feed')}</a>
-        <a href="/season">{t('booklet.season.way')}</a>
+        <a href="/season">{t('booklet.season.link')}</a>
       </p>
     </div>
   );
@@ -94,7 +94,7 @@ function FilterBar({ t, chosen, selections }: SelectionProps & { chosen: EventFi
 
 function describeCount(t: Translate, { filter, count }: EventSelection): string {
   const category = t(`events.category.${filter.category ?? 'all'}`);
-  const words = t('events.count.evenings', { category, count });
+  const words = t('events.count.events', { category, count });
   return filter.year && count > 0 ? `${words} · ${filter.year}` : words;
 }
 

@@ -44,7 +44,7 @@ function PersonPage({ t, person, print, members, within, events, media, quotes }
         </Chapter>
       )}
       {ownQuotes.length > 0 && (
-        <Chapter title={t('repertoire.person.words')}>
+        <Chapter title={t('repertoire.person.quotes')}>
           <QuoteList
             t={t}
             quotes={ownQuotes.map(({ text, source }) => ({
@@ -54,7 +54,7 @@ function PersonPage({ t, person, print, members, within, events, media, quotes }
           />
         </Chapter>
       )}
-      {events.years.length > 0 && <EventList t={t} title={t('repertoire.evenings')} events={events} />}
+      {events.years.length > 0 && <EventList t={t} title={t('repertoire.events')} events={events} />}
       <MediaLinks t={t} media={media} />
       {quotes.length > 0 && <Quotes t={t} title={t('repertoire.press')} quotes={quotes} />}
     </DetailPage>
@@ -110,7 +110,7 @@ const VenuePage = ({ t, print, name, text, access, onMap, events, media }: Reper
         <ButtonLink href={onMap}>{t('repertoire.venue.map')}</ButtonLink>
       </p>
     )}
-    <EventList t={t} title={t('repertoire.evenings')} events={events} />
+    <EventList t={t} title={t('repertoire.events')} events={events} />
     <MediaLinks t={t} media={media} />
   </DetailPage>
 );

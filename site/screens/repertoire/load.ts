@@ -149,7 +149,7 @@ function loadVenue({ edition, view }: PageContext, id: string) {
     : localizePoster(edition, view, events);
   return {
     page: {
-      title: `${name}: ${t('repertoire.evenings')}`,
+      title: `${name}: ${t('repertoire.events')}`,
       description: t('repertoire.venue.description', { place: name }),
       opening: print?.picture,
     } satisfies PageMetadata,

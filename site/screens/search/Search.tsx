@@ -154,7 +154,7 @@ function HitEntry({ t, hit }: { t: Translate; hit: SearchHit }) {
         </p>
       )}
       {links.length > 0 && (
-        <ul className={style.hitEntryWays} aria-label={t('search.ways', { title: name })}>
+        <ul className={style.hitEntryWays} aria-label={t('search.eventLinks', { title: name })}>
           {links.map((link) => (
             <li key={link.href}>
               <TouchLink href={link.href}>

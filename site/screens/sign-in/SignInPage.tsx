@@ -38,12 +38,12 @@ const ownStrings = {
   reset: (t: Translate) => ({
     password: t('session.reset.password'),
     done: t('session.reset.done'),
-    keyless: t('session.keyless'),
+    keyless: t('session.incompleteLink'),
     another: t('session.reset.another'),
   }),
   verify: (t: Translate) => ({
     done: t('session.verify.done'),
-    keyless: t('session.keyless'),
+    keyless: t('session.incompleteLink'),
     account: t('session.verify.account'),
   }),
 } as const satisfies Record<keyof typeof signInScreens, (t: Translate) => Record<string, string>>;

@@ -50,7 +50,7 @@ export function Offer({ t, view, address, offer, event }: Props) {
             </div>
           ))}
         </dl>
-        {isUpcoming(event.state) ? <OfferAnswer {...{ t, view, address, offer }} /> : <p>{t('offer.off')}</p>}
+        {isUpcoming(event.state) ? <OfferAnswer {...{ t, view, address, offer }} /> : <p>{t('offer.eventChanged')}</p>}
       </div>
     </section>
   );

@@ -58,7 +58,7 @@ export function Ticket({ t, view, estate, status, offer, event }: Props) {
       </article>
       {state !== 'past' && (
         <div className={style.keep}>
-          <p>{t('offer.ticket.keep')}</p>
+          <p>{t('offer.ticket.hint')}</p>
           <ButtonLink href={`/events/${event.id}.ics?lng=${languageOf(view)}`}>{t('offer.ticket.calendar')}</ButtonLink>
         </div>
       )}
@@ -79,7 +79,7 @@ function listTicketFacts({ t, view, status, offer, event, address }: TicketFacts
   const rows: [string, ReactNode][] = [
     [t('offer.ticket.name'), submitted.fullName],
     [
-      t('emails.asked.venue'),
+      t('emails.summary.venue'),
       <>
         <span lang={venue.lang}>{venue.text}</span>
         <br />

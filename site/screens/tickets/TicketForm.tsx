@@ -93,7 +93,7 @@ export function TicketForm({ t, words, setup, event, data }: Props) {
             }
           />
           <details className={style.kept}>
-            <summary>{t('tickets.kept')}</summary>
+            <summary>{t('tickets.retention')}</summary>
             <ul>
               {retentionTexts(t, ['ticketRequest', 'idCopy', 'idempotencyKey', 'letter']).map(
                 ({ id, what, why, end }) => (
@@ -112,7 +112,7 @@ export function TicketForm({ t, words, setup, event, data }: Props) {
 
 function sendLabel(words: TicketStrings, off: true | undefined, isUnanswerable: boolean): string {
   if (isUnanswerable) return words.sendAnyway;
-  return off ? words.withoutEvening : words.send;
+  return off ? words.withoutEvent : words.send;
 }
 
 const pickEventFields = ({ id, title, date, time, venue }: TicketEvent) => ({ id, title, date, time, venue });

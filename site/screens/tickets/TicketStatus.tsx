@@ -73,7 +73,7 @@ const statesBeforeTicket: readonly SeatState[] = ['open', 'waiting', 'offered', 
 
 function chooseSentenceKey({ state, answeredAt }: Status, event: LocalizedEvent | undefined): string {
   if (event?.state === 'cancelled' && state === 'accepted') return 'tickets.status.ticketsCancelled';
-  if (event?.state === 'cancelled' && statesBeforeTicket.includes(state)) return 'tickets.status.eveningCancelled';
+  if (event?.state === 'cancelled' && statesBeforeTicket.includes(state)) return 'tickets.status.eventCancelled';
   return `tickets.status.${state === 'open' && answeredAt ? 'answered' : state}`;
 }
 
@@ -86,8 +86,10 @@ function RequestDetails({ t, view, status: { state, submitted }, requested }: Su
   const isOff = requested && !hasDay(requested.event);
   if (Object.keys(submitted).length === 0) return null;
   return (
-    <section aria-label={t('tickets.status.asked')}>
-      {(state === 'offered' || state === 'accepted') && <h2 className={style.label}>{t('tickets.status.asked')}</h2>}
+    <section aria-label={t('tickets.status.submission')}>
+      {(state === 'offered' || state === 'accepted') && (
+        <h2 className={style.label}>{t('tickets.status.submission')}</h2>
+      )}
       <dl className={style.facts}>
         {event && (
           <div className={style.fact}>
@@ -133,11 +135,11 @@ function RequestRetention({ t, view, address, status }: StatusSectionProps) {
   return (
     <div className={style.end}>
       {idCopyRetainedUntil && <p>{t('tickets.status.copy', { date: day(idCopyRetainedUntil) })}</p>}
-      <p>{t('tickets.status.kept', { date: day(retainedUntil) })}</p>
+      <p>{t('tickets.status.retainedUntil', { date: day(retainedUntil) })}</p>
       {state === 'withdrawn' ? null : hasSeats ? (
         <details className={style.more}>
           <summary>{t('tickets.status.withdraw')}</summary>
-          <p>{t('tickets.status.withdrawChairs')}</p>
+          <p>{t('tickets.status.withdrawSeats')}</p>
           {withdraw}
         </details>
       ) : (

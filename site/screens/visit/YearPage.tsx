@@ -59,7 +59,7 @@ export function YearPage({ t, view, calendar, exceptions, events, station, print
       </div>
       <div className={style.lists}>
         <div>
-          <h2 className={style.label}>{t('visit.year.evenings')}</h2>
+          <h2 className={style.label}>{t('visit.year.events')}</h2>
           {events.length === 0 && <p>{t('visit.year.none')}</p>}
           {events.map((event) => (
             <div key={event.id} className={style.evening}>
@@ -136,7 +136,7 @@ function DayCell({ t, view, day }: Pick<Props, 't' | 'view'> & { day: YearDay })
   const notes = [
     !open && t('visit.year.closed'),
     differs && t('visit.year.open', open),
-    eventId !== undefined && t('visit.year.evening'),
+    eventId !== undefined && t('visit.year.event'),
   ].filter(Boolean);
   const other = differs ? style.other : undefined;
   const dayNumber = <span className={open ? other : style.closed}>{number}</span>;

@@ -36,7 +36,7 @@ function chooseVerdict({ hours, isPast, events }: VisitDay, t: Translate, view: 
   if (isPast) return t('visit.day.past');
   if (hours.opens && hours.closes)
     return t('visit.day.yes', { from: clockTime(hours.opens, view), to: clockTime(hours.closes, view) });
-  if (events.length > 0) return t('visit.day.eveningOnly');
+  if (events.length > 0) return t('visit.day.eventOnly');
   const reason = hours.exception === undefined ? '' : t(`estate.hours.exceptions.${hours.exception}.reason`);
   return reason ? t('visit.day.noFor', { reason }) : t('visit.day.no');
 }

@@ -33,18 +33,18 @@ export function Alerts({
       <p role="status">
         {people > 0 && t('alert.office.people', { count: people })}
         {people + notified === 0 && t('alert.office.nobody')}{' '}
-        {notified > 0 && t('alert.office.told', { count: notified })}
+        {notified > 0 && t('alert.office.notified', { count: notified })}
       </p>
       {blockedBy && <p>{t(`alert.office.${blockedBy}`)}</p>}
       {(emails || pendingEmails > 0) && !proven && <ProofPrompt office={office} text={t('alert.office.locked')} />}
       {pendingEmails > 0 && (
         <div className={style.part}>
-          <p>{t('alert.office.leaving', { count: pendingEmails })}</p>
+          <p>{t('alert.office.pendingEmails', { count: pendingEmails })}</p>
           {proven && <Form address={address} action="stop" send={t('alert.office.stop')} />}
         </div>
       )}
       {emails && (
-        <Section id="letter" label={t('alert.office.letter')}>
+        <Section id="letter" label={t('alert.office.email')}>
           <div className={style.part}>
             <p>{t('alert.office.lead')}</p>
             {proven && (

@@ -31,7 +31,7 @@ export const Decision = ({ office, names, facts: { line, kinds, due, current, fo
     </p>
     {due && <DecisionDue due={due} {...office} />}
     {current && (
-      <Section id="standing" label={office.t('decision.standing.label')}>
+      <Section id="standing" label={office.t('decision.current.label')}>
         <CurrentDecision office={office} names={names} decision={current} />
       </Section>
     )}
@@ -54,14 +54,14 @@ export const Decision = ({ office, names, facts: { line, kinds, due, current, fo
       </div>
     </Section>
     {form && (
-      <Section id="letters" label={office.t('decision.letters.label')}>
+      <Section id="letters" label={office.t('decision.emails.label')}>
         <div className={style.part}>
-          <p>{office.t('decision.letters.lead')}</p>
+          <p>{office.t('decision.emails.lead')}</p>
           {languages.map((language) => (
             <EmailPreview
               key={language}
               language={language}
-              name={office.t(`decision.letters.${language}`)}
+              name={office.t(`decision.emails.${language}`)}
               {...form.emails[language]}
             />
           ))}
@@ -116,15 +116,15 @@ function DecisionForm({
             ))}
         </div>
       )}
-      {audiences.length === 0 && <p>{t('decision.to.nobody')}</p>}
+      {audiences.length === 0 && <p>{t('decision.audience.nobody')}</p>}
       {audiences.length > 0 && (
         <>
           <fieldset className={style.circles}>
-            <legend>{t('decision.to.label')}</legend>
+            <legend>{t('decision.audience.label')}</legend>
             {audiences.map((audience) => (
               <label key={audience.name} className={style.circle}>
                 <input type="checkbox" name={audience.name} defaultChecked={audience.ticked} />
-                <span>{`${t(`decision.to.${audience.name}`)}: ${describeReach(audience, t)}`}</span>
+                <span>{`${t(`decision.audience.${audience.name}`)}: ${describeReach(audience, t)}`}</span>
               </label>
             ))}
           </fieldset>
@@ -155,7 +155,7 @@ function DecisionForm({
           );
         })}
       </div>
-      {tested && <p role="status">{t('decision.tested')}</p>}
+      {tested && <p role="status">{t('decision.testSent')}</p>}
       <div className={style.buttons}>
         {(['preview', 'test'] as const).map((action) => (
           <Button key={action} type="submit" name="action" value={action} look="outline">
@@ -175,7 +175,7 @@ function CurrentDecision({ office: { t, address }, names, decision }: CurrentDec
   return (
     <div className={style.part}>
       <p className={style.kind}>{t(`decision.kind.${kind}`)}</p>
-      <p className={style.hint}>{t('decision.standing.by', { name: by, when: names.moment(at) })}</p>
+      <p className={style.hint}>{t('decision.current.by', { name: by, when: names.moment(at) })}</p>
       {note &&
         languages.map((language) => (
           <p key={language} lang={language}>
@@ -184,15 +184,15 @@ function CurrentDecision({ office: { t, address }, names, decision }: CurrentDec
         ))}
       {progress.length > 0 && (
         <p>
-          {progress.map((count) => t(`decision.standing.${count}`, { count: decision[count] })).join(' ')}{' '}
-          <a href={address}>{t('decision.standing.again')}</a>
+          {progress.map((count) => t(`decision.current.${count}`, { count: decision[count] })).join(' ')}{' '}
+          <a href={address}>{t('decision.current.refresh')}</a>
         </p>
       )}
       {calls.length === 0 && called > 0 && <p>{t('decision.call.done', { count: called })}</p>}
       {undo && (
         <>
-          <Form address={address} action="undo" send={t('decision.standing.undo')} />
-          <p className={style.hint}>{t('decision.standing.undoHint')}</p>
+          <Form address={address} action="undo" send={t('decision.current.undo')} />
+          <p className={style.hint}>{t('decision.current.undoHint')}</p>
         </>
       )}
     </div>

@@ -25,36 +25,36 @@ export function EventOverview({ day, ...props }: ReturnType<typeof loadEventOver
       <p className={style.day}>
         {day}{' '}
         {(line.cancelled || line.isOver) && (
-          <b>{t(line.cancelled ? 'boxOffice.one.cancelled' : 'boxOffice.one.over')}</b>
+          <b>{t(line.cancelled ? 'boxOffice.detail.cancelled' : 'boxOffice.detail.over')}</b>
         )}
       </p>
       {!line.isOver && <LinkLine href={`${address}/decision`} name={t('decision.title')} />}
       {line.open > 0 && (
         <LinkLine
           href={`/office/requests?evening=${line.event}`}
-          name={t('boxOffice.evening.openRequests', { count: line.open })}
+          name={t('boxOffice.event.openRequests', { count: line.open })}
         />
       )}
       {alerts.people + alerts.notified > 0 && (
         <LinkLine href={`${address}/alerts`} name={t('alert.office.people', { count: alerts.people })} />
       )}
-      <Section id="chairs" label={t('boxOffice.evening.chairs')}>
+      <Section id="chairs" label={t('boxOffice.event.capacity')}>
         <SeatForm {...props} />
       </Section>
       {line.seats && (
-        <Section id="held" label={t('boxOffice.evening.hold')}>
+        <Section id="held" label={t('boxOffice.event.hold')}>
           <HeldSeats {...props} />
         </Section>
       )}
       {line.seats && (
-        <Section id="door" label={t('checkIn.people.title')}>
+        <Section id="door" label={t('checkIn.helpers.title')}>
           <DoorAccess {...props} />
         </Section>
       )}
       {(['accepted', 'offered', 'waiting'] as const).map((state) => {
         const name = line.cancelled && state === 'accepted' ? 'hadTickets' : state;
         return (
-          <Section key={state} id={state} label={t(`boxOffice.evening.guests.${name}`)}>
+          <Section key={state} id={state} label={t(`boxOffice.event.guests.${name}`)}>
             <GuestList {...props} list={guests[state]} offered={state === 'offered'} />
           </Section>
         );
@@ -82,25 +82,24 @@ function SeatForm({ office, names, facts: { line, proposedCutOff, offered } }: P
     <div className={style.part}>
       {seats && (
         <p className={style.sum}>
-          {t('boxOffice.evening.sum', sum)}{' '}
-          {seats.walkIns > 0 && t('boxOffice.evening.walkIns', { count: seats.walkIns })}
+          {t('boxOffice.event.sum', sum)} {seats.walkIns > 0 && t('boxOffice.event.walkIns', { count: seats.walkIns })}
         </p>
       )}
       {promised.length > 0 && (
         <p className={style.rule}>
-          {t('boxOffice.evening.promised', { count: promised.length, when: names.moment(promised.at(-1) ?? '') })}
+          {t('boxOffice.event.promised', { count: promised.length, when: names.moment(promised.at(-1) ?? '') })}
         </p>
       )}
       {/* A colleague changed the seats first: show their values beside the typed ones. */}
       {seats && Number(typed('version') ?? version) !== version && (
         <div className={style.now}>
-          <h3>{t('boxOffice.conflict.now')}</h3>
+          <h3>{t('boxOffice.conflict.current')}</h3>
           <dl>
             {[
-              [t('boxOffice.evening.park'), seats.park ?? '–'],
-              [t('boxOffice.evening.barn'), seats.barn ?? '–'],
-              [t('boxOffice.one.price'), price],
-              [t('boxOffice.evening.cutOff'), names.moment(seats.cutOff)],
+              [t('boxOffice.event.park'), seats.park ?? '–'],
+              [t('boxOffice.event.barn'), seats.barn ?? '–'],
+              [t('boxOffice.detail.price'), price],
+              [t('boxOffice.event.cutOff'), names.moment(seats.cutOff)],
             ].map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>
@@ -108,16 +107,16 @@ function SeatForm({ office, names, facts: { line, proposedCutOff, offered } }: P
               </div>
             ))}
           </dl>
-          <p>{t('boxOffice.conflict.kept')}</p>
+          <p>{t('boxOffice.conflict.hint')}</p>
         </div>
       )}
-      <p className={style.rule}>{t('boxOffice.evening.rule')}</p>
+      <p className={style.rule}>{t('boxOffice.event.rule')}</p>
       <Form
         address={address}
         action="set"
         variant="solid"
         hidden={{ version: String(version) }}
-        send={t('boxOffice.evening.set')}
+        send={t('boxOffice.event.set')}
       >
         <div className={style.pair}>
           {(['park', 'barn'] as const).map((room) => (
@@ -125,17 +124,17 @@ function SeatForm({ office, names, facts: { line, proposedCutOff, offered } }: P
               key={room}
               {...field(room, seats?.[room]?.toString() ?? '')}
               {...number}
-              label={t(`boxOffice.evening.${room}`)}
-              hint={room === 'park' ? t('boxOffice.evening.empty') : undefined}
+              label={t(`boxOffice.event.${room}`)}
+              hint={room === 'park' ? t('boxOffice.event.empty') : undefined}
             />
           ))}
         </div>
-        <Field {...field('price', price)} label={t('boxOffice.one.price')} inputMode="decimal" autoComplete="off" />
+        <Field {...field('price', price)} label={t('boxOffice.detail.price')} inputMode="decimal" autoComplete="off" />
         <Field
           {...field('cutOff', cutOff ? toDateTimeInput(cutOff) : '')}
           type="datetime-local"
-          label={t('boxOffice.evening.cutOff')}
-          hint={t('boxOffice.evening.cutOffHint')}
+          label={t('boxOffice.event.cutOff')}
+          hint={t('boxOffice.event.cutOffHint')}
         />
       </Form>
     </div>
@@ -156,21 +155,21 @@ const HeldSeats = ({ office: { t, address, field }, names, facts: { held } }: Pr
               <p>
                 {names.seats(seats)}, {reason}
               </p>
-              <p className={style.aside}>{t('boxOffice.evening.heldBy', { name: by, when: names.moment(at) })}</p>
+              <p className={style.aside}>{t('boxOffice.event.heldBy', { name: by, when: names.moment(at) })}</p>
             </div>
-            <Form address={address} action="release" hidden={{ id }} send={t('boxOffice.evening.release')} />
+            <Form address={address} action="release" hidden={{ id }} send={t('boxOffice.event.release')} />
           </li>
         ))}
       </ul>
     )}
-    <Form address={address} action="hold" send={t('boxOffice.evening.holdSend')}>
-      <Field {...field('seats')} label={t('boxOffice.evening.seats')} inputMode="numeric" autoComplete="off" />
+    <Form address={address} action="hold" send={t('boxOffice.event.holdSend')}>
+      <Field {...field('seats')} label={t('boxOffice.event.seats')} inputMode="numeric" autoComplete="off" />
       <Field
         {...field('reason')}
-        label={t('boxOffice.evening.reason')}
+        label={t('boxOffice.event.reason')}
         autoComplete="off"
         maxLength={200}
-        hint={t('boxOffice.evening.reasonHint')}
+        hint={t('boxOffice.event.reasonHint')}
       />
     </Form>
   </div>
@@ -182,31 +181,31 @@ function DoorAccess({ office: { t, address }, names, facts: { line, door } }: Pr
     <div className={style.part}>
       <p className={style.ways}>
         <ButtonLink href={href}>{t('office.today.doorNow')}</ButtonLink>
-        <ButtonLink href={`${href}/list`}>{t('checkIn.paper.show')}</ButtonLink>
+        <ButtonLink href={`${href}/list`}>{t('checkIn.list.show')}</ButtonLink>
       </p>
       {door && (
         <>
-          <p className={style.rule}>{t('checkIn.people.lead')}</p>
+          <p className={style.rule}>{t('checkIn.helpers.lead')}</p>
           {door.links.length + door.people.length > 0 && (
             <ul className={style.list}>
               {door.people.map(({ id, name }) => (
                 <li key={id}>
                   <p>{name}</p>
-                  <Form address={address} action="doorEnd" hidden={{ id }} send={t('checkIn.people.end', { name })} />
+                  <Form address={address} action="doorEnd" hidden={{ id }} send={t('checkIn.helpers.end', { name })} />
                 </li>
               ))}
               {door.links.map(({ id, link, until }) => (
                 <li key={id}>
                   <div>
-                    <p className={style.aside}>{t('checkIn.people.open', { when: names.moment(until) })}</p>
+                    <p className={style.aside}>{t('checkIn.helpers.open', { when: names.moment(until) })}</p>
                     <code className={style.link}>{link}</code>
                   </div>
-                  <Form address={address} action="doorEnd" hidden={{ id }} send={t('checkIn.people.takeBack')} />
+                  <Form address={address} action="doorEnd" hidden={{ id }} send={t('checkIn.helpers.takeBack')} />
                 </li>
               ))}
             </ul>
           )}
-          <Form address={address} action="doorLink" send={t('checkIn.people.make')} />
+          <Form address={address} action="doorLink" send={t('checkIn.helpers.make')} />
         </>
       )}
     </div>
@@ -215,7 +214,7 @@ function DoorAccess({ office: { t, address }, names, facts: { line, door } }: Pr
 
 const GuestList = ({ office: { t }, names, list, offered }: Props & { list: TicketGuest[]; offered: boolean }) =>
   list.length === 0 ? (
-    <p>{t('boxOffice.evening.nobody')}</p>
+    <p>{t('boxOffice.event.nobody')}</p>
   ) : (
     <ol className={style.list}>
       {list.map(({ reference, name, seats, until }) => (

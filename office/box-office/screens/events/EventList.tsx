@@ -8,7 +8,7 @@ export function loadEventList(context: OfficeContext) {
   const office = officeOf(context);
   const { event: evening } = createBoxOfficeLabels(context);
   const { lines } = readScreenData(context, 'evenings');
-  return { page: { title: office.t('boxOffice.evenings.title') }, screen: { office, evening, lines } };
+  return { page: { title: office.t('boxOffice.events.title') }, screen: { office, evening, lines } };
 }
 
 type Props = ReturnType<typeof loadEventList>['screen'];
@@ -16,11 +16,11 @@ type Props = ReturnType<typeof loadEventList>['screen'];
 export function EventList({ office: { t }, evening, lines }: Props) {
   const over = lines.filter((line) => line.isOver);
   const ahead = lines.filter((line) => !line.isOver);
-  const table = (title: 'title' | 'over', shown: EventSummary[]) => (
+  const table = (title: 'title' | 'past', shown: EventSummary[]) => (
     <div className={style.table}>
       <DataTable
-        caption={t(`boxOffice.evenings.${title}`)}
-        heads={['evening', ...countColumns].map((head) => t(`boxOffice.evenings.${head}`))}
+        caption={t(`boxOffice.events.${title}`)}
+        heads={['event', ...countColumns].map((head) => t(`boxOffice.events.${head}`))}
       >
         {shown.map((line) => (
           <EventRow key={line.event} t={t} line={line} {...evening(line.event)} />
@@ -30,11 +30,11 @@ export function EventList({ office: { t }, evening, lines }: Props) {
   );
   return (
     <>
-      {ahead.length > 0 ? table('title', ahead) : <p>{t('boxOffice.evenings.none')}</p>}
+      {ahead.length > 0 ? table('title', ahead) : <p>{t('boxOffice.events.none')}</p>}
       {over.length > 0 && (
         <details>
-          <summary>{t('boxOffice.evenings.over')}</summary>
-          {table('over', over)}
+          <summary>{t('boxOffice.events.past')}</summary>
+          {table('past', over)}
         </details>
       )}
     </>
@@ -52,14 +52,14 @@ function EventRow({ t, title, day, line: { event, seats, cancelled, ...requests 
       <td className={style.evening}>
         <a href={`/office/evenings/${event}`}>{title}</a>
         <p className={style.day}>
-          {day} {cancelled && <b className={style.cancelled}>{t('boxOffice.evenings.cancelled')}</b>}
-          {!seats && <b className={style.cancelled}>{t('boxOffice.evenings.unset')}</b>}
+          {day} {cancelled && <b className={style.cancelled}>{t('boxOffice.events.cancelled')}</b>}
+          {!seats && <b className={style.cancelled}>{t('boxOffice.events.unset')}</b>}
         </p>
       </td>
       {countColumns.map((name) => (
         <td key={name} className={name === 'free' ? style.free : undefined}>
           <span className={style.name} aria-hidden="true">
-            {t(`boxOffice.evenings.${name}`)}{' '}
+            {t(`boxOffice.events.${name}`)}{' '}
           </span>
           {counted[name] ?? '–'}
         </td>

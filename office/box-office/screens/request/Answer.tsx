@@ -22,13 +22,13 @@ export function Answer({
         </p>
       )}
       {closedReason && <p className={style.remark}>{closedReason}</p>}
-      {setSeatsHref && <ButtonLink href={setSeatsHref}>{t('boxOffice.one.setChairs')}</ButtonLink>}
+      {setSeatsHref && <ButtonLink href={setSeatsHref}>{t('boxOffice.detail.setSeats')}</ButtonLink>}
       {hint && <p className={style.remark}>{hint}</p>}
       <form
         className={style.answer}
         method="post"
         action={address}
-        aria-label={t('boxOffice.one.action.label')}
+        aria-label={t('boxOffice.detail.action.label')}
         data-keys={likely ? 'seats' : ''}
       >
         <input type="hidden" name="version" value={version} />
@@ -39,23 +39,23 @@ export function Answer({
               <Field
                 key={name}
                 {...field(name, answer[name])}
-                label={t(`boxOffice.one.${name}`)}
+                label={t(`boxOffice.detail.${name}`)}
                 inputMode={name === 'price' ? 'decimal' : 'numeric'}
                 autoComplete="off"
               />
             ))}
-            <Field {...field('until', answer.until)} type="datetime-local" label={t('boxOffice.one.until')} />
+            <Field {...field('until', answer.until)} type="datetime-local" label={t('boxOffice.detail.until')} />
           </div>
         )}
         {buttons.length > 0 && (
           <details open={Boolean(typed('words') ?? fieldError('words'))}>
-            <summary>{t('boxOffice.one.words')}</summary>
+            <summary>{t('boxOffice.detail.message')}</summary>
             <TextareaField
               {...field('words')}
-              label={t('boxOffice.one.words')}
+              label={t('boxOffice.detail.message')}
               rows={3}
               maxLength={4000}
-              hint={t('boxOffice.one.wordsHint')}
+              hint={t('boxOffice.detail.messageHint')}
             />
           </details>
         )}
@@ -67,12 +67,12 @@ export function Answer({
           ))}
         </div>
         {buttons.some(({ name }) => name === 'takeBack') && (
-          <p className={style.hint}>{t('boxOffice.one.takeBackHint')}</p>
+          <p className={style.hint}>{t('boxOffice.detail.takeBackHint')}</p>
         )}
       </form>
       {evenings.length > 0 ? (
         <details open={evening === undefined}>
-          <summary>{t(evening ? 'boxOffice.one.another' : 'boxOffice.one.which')}</summary>
+          <summary>{t(evening ? 'boxOffice.detail.otherEvent' : 'boxOffice.detail.noEvent')}</summary>
           <ul className={style.evenings}>
             {evenings.map(({ href, name, free }) => (
               <li key={href}>
@@ -82,7 +82,7 @@ export function Answer({
           </ul>
         </details>
       ) : (
-        !evening && <p className={style.hint}>{t('boxOffice.one.noEvenings')}</p>
+        !evening && <p className={style.hint}>{t('boxOffice.detail.noEvents')}</p>
       )}
     </>
   );

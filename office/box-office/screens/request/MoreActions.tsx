@@ -22,36 +22,41 @@ export const MoreActions = ({
   <div className={style.more}>
     {letter && (
       <details open={fieldError('letter') !== undefined || typed('letter') !== undefined}>
-        <summary>{t('boxOffice.one.letter')}</summary>
-        <Form address={address} action="answer" hidden={{ version }} send={t('boxOffice.one.letterSend')}>
-          <TextareaField {...field('letter')} label={t('boxOffice.one.letterField')} rows={6} maxLength={4000} />
+        <summary>{t('boxOffice.detail.email')}</summary>
+        <Form address={address} action="answer" hidden={{ version }} send={t('boxOffice.detail.emailSend')}>
+          <TextareaField {...field('letter')} label={t('boxOffice.detail.emailField')} rows={6} maxLength={4000} />
         </Form>
       </details>
     )}
     <details open={fieldError('call') !== undefined || typed('call') !== undefined}>
-      <summary>{t('boxOffice.one.call')}</summary>
-      <Form address={address} action="call" hidden={{ version }} send={t('boxOffice.one.callSend')}>
-        <TextareaField {...field('call')} label={t('boxOffice.one.callField')} rows={3} maxLength={4000} />
+      <summary>{t('boxOffice.detail.call')}</summary>
+      <Form address={address} action="call" hidden={{ version }} send={t('boxOffice.detail.callSend')}>
+        <TextareaField {...field('call')} label={t('boxOffice.detail.callField')} rows={3} maxLength={4000} />
       </Form>
     </details>
     {forDoor && (
       <details open={typed('forDoor') !== undefined}>
-        <summary>{t('boxOffice.one.forDoor')}</summary>
-        <Form address={address} action="forDoor" hidden={{ version }} send={t('boxOffice.one.forDoorSend')}>
+        <summary>{t('boxOffice.detail.forDoor')}</summary>
+        <Form address={address} action="forDoor" hidden={{ version }} send={t('boxOffice.detail.forDoorSend')}>
           <Field
             {...field('forDoor')}
-            label={t('boxOffice.one.forDoorField')}
+            label={t('boxOffice.detail.forDoorField')}
             maxLength={200}
             autoComplete="off"
-            hint={t('boxOffice.one.forDoorHint')}
+            hint={t('boxOffice.detail.forDoorHint')}
           />
         </Form>
       </details>
     )}
     <details>
-      <summary>{t('boxOffice.one.erase')}</summary>
-      <Form address={address} action="withdraw" hidden={{ version }} send={t('boxOffice.one.eraseSend', { reference })}>
-        <p>{t('boxOffice.one.eraseLead')}</p>
+      <summary>{t('boxOffice.detail.erase')}</summary>
+      <Form
+        address={address}
+        action="withdraw"
+        hidden={{ version }}
+        send={t('boxOffice.detail.eraseSend', { reference })}
+      >
+        <p>{t('boxOffice.detail.eraseLead')}</p>
       </Form>
     </details>
   </div>

@@ -39,18 +39,18 @@ export function Request({ office, reference, version, ...more }: Props) {
         </div>
       </div>
       {more.can.call && <MoreActions office={office} reference={reference} version={version} {...more.can} />}
-      <Section id="history" label={t('boxOffice.one.history')}>
+      <Section id="history" label={t('boxOffice.detail.history')}>
         <TransitionList
-          steps={[...more.steps, { version: 0, step: t('boxOffice.one.arrived'), when: more.arrivedAt, note: '' }]}
+          steps={[...more.steps, { version: 0, step: t('boxOffice.detail.arrived'), when: more.arrivedAt, note: '' }]}
         />
       </Section>
       <p className={style.ways}>
         {more.next && (
           <ButtonLink href={`/office/requests/${more.next}`}>
-            {t('boxOffice.one.toNext', { reference: more.next })}
+            {t('boxOffice.detail.toNext', { reference: more.next })}
           </ButtonLink>
         )}
-        <ButtonLink href="/office/requests">{t('boxOffice.one.toList')}</ButtonLink>
+        <ButtonLink href="/office/requests">{t('boxOffice.detail.toList')}</ButtonLink>
       </p>
     </>
   );
@@ -60,11 +60,11 @@ type DetailProps = Omit<Props, 'office' | 'reference' | 'version'> & Pick<Props[
 
 const RequestDetails = ({ t, note, withdrawn, requestedItems, email, phones, ...more }: DetailProps) => (
   <div className={style.asked}>
-    <h2 className="visually-hidden">{t('boxOffice.one.written')}</h2>
+    <h2 className="visually-hidden">{t('boxOffice.detail.submission')}</h2>
     {note ? (
       <blockquote className={style.note}>{note}</blockquote>
     ) : (
-      !withdrawn && <p className={style.quiet}>{t('boxOffice.one.noNote')}</p>
+      !withdrawn && <p className={style.quiet}>{t('boxOffice.detail.noNote')}</p>
     )}
     <dl className={style.facts}>
       {requestedItems.map(([name, value]) => (
@@ -75,7 +75,7 @@ const RequestDetails = ({ t, note, withdrawn, requestedItems, email, phones, ...
       ))}
       {!withdrawn && (
         <div>
-          <dt>{t('boxOffice.one.contact')}</dt>
+          <dt>{t('boxOffice.detail.contact')}</dt>
           <dd>
             {email && <a href={`mailto:${email}`}>{email}</a>}
             {phones.map((phone) => (
@@ -83,14 +83,14 @@ const RequestDetails = ({ t, note, withdrawn, requestedItems, email, phones, ...
                 {phone}
               </a>
             ))}
-            {!email && phones.length === 0 && t('boxOffice.one.noContact')}
+            {!email && phones.length === 0 && t('boxOffice.detail.noContact')}
           </dd>
         </div>
       )}
     </dl>
     {!withdrawn && (
       <p className={style.quiet}>
-        {more.letter} {more.copy && t('boxOffice.one.copy')} {more.retentionNote}
+        {more.letter} {more.copy && t('boxOffice.detail.copy')} {more.retentionNote}
       </p>
     )}
   </div>
@@ -106,19 +106,19 @@ const ReturnSeats = ({
     {undoLabel && (
       <>
         <Form address={address} action="undoGiveBack" hidden={{ version }} send={undoLabel} />
-        <p className={style.hint}>{t('boxOffice.one.returned.hint')}</p>
+        <p className={style.hint}>{t('boxOffice.detail.returned.hint')}</p>
       </>
     )}
     {returnableSeats > 0 && (
-      <Form address={address} action="giveBack" hidden={{ version }} send={t('boxOffice.one.action.giveBack')}>
+      <Form address={address} action="giveBack" hidden={{ version }} send={t('boxOffice.detail.action.giveBack')}>
         <SelectField
           name="returned"
-          label={t('boxOffice.one.returned.label')}
+          label={t('boxOffice.detail.returned.label')}
           error={fieldError('returned') ?? fieldError('seats')}
         >
           {Array.from({ length: returnableSeats }, (_, index) => index + 1).map((count) => (
             <option key={count} value={count}>
-              {count === returnableSeats && count > 1 ? t('boxOffice.one.returned.all', { count }) : count}
+              {count === returnableSeats && count > 1 ? t('boxOffice.detail.returned.all', { count }) : count}
             </option>
           ))}
         </SelectField>
@@ -150,7 +150,7 @@ const ChangeConflict = ({ t, steps, mine }: NonNullable<Props['conflict']> & Pic
     <section aria-labelledby="mine">
       <h2 id="mine">{t('boxOffice.conflict.mine')}</h2>
       <p className={style.stepNote}>{mine}</p>
-      <p>{t('boxOffice.conflict.kept')}</p>
+      <p>{t('boxOffice.conflict.hint')}</p>
     </section>
   </div>
 );

@@ -21,9 +21,9 @@ export function buildAnswerForm(facts: AnswerScreenData, { t, view, now }: Offic
   const likely = possible.find((button) => button === preferred);
   const { event, seats } = evening ?? {};
   return {
-    closedReason: closed ? t(`boxOffice.one.${closed}`) : '',
+    closedReason: closed ? t(`boxOffice.detail.${closed}`) : '',
     likely,
-    setSeatsHref: closed === 'chairless' ? `/office/evenings/${event}` : undefined,
+    setSeatsHref: closed === 'noSeats' ? `/office/evenings/${event}` : undefined,
     hint: closed ? '' : describeShortage(facts, t),
     fields: possible.includes('accept') || possible.includes('offer'),
     event: event?.toString() ?? '',
@@ -33,17 +33,19 @@ export function buildAnswerForm(facts: AnswerScreenData, { t, view, now }: Offic
     buttons: [...(likely ? [likely] : []), ...possible.filter((button) => button !== likely)].map((name) => ({
       name,
       label: t(
-        name === 'offer' && state === 'offered' ? 'boxOffice.one.action.offerAnew' : `boxOffice.one.action.${name}`,
+        name === 'offer' && state === 'offered'
+          ? 'boxOffice.detail.action.offerAgain'
+          : `boxOffice.detail.action.${name}`,
       ),
     })),
   };
 }
 
 function findClosedReason(evening: EventSummary | undefined, now: Date) {
-  if (!evening) return 'which';
+  if (!evening) return 'noEvent';
   if (evening.isOver) return 'over';
   if (evening.cancelled) return 'cancelled';
-  if (!evening.seats) return 'chairless';
+  if (!evening.seats) return 'noSeats';
   return Date.parse(evening.seats.cutOff) <= now.getTime() ? 'cutOff' : undefined;
 }
 
@@ -77,8 +79,8 @@ function chooseLikelyButton(facts: AnswerScreenData, open: boolean): AnswerButto
 const hasEnoughSeats = ({ evening, seats = 1 }: AnswerScreenData): boolean => seats <= (evening?.seats?.free ?? 0);
 
 function describeShortage(facts: AnswerScreenData, t: Office['t']): string {
-  if (facts.deadline === undefined) return t('boxOffice.one.late');
+  if (facts.deadline === undefined) return t('boxOffice.detail.tooLate');
   return hasEnoughSeats(facts) || !facts.allowedTransitions.includes('offer') || facts.state === 'offered'
     ? ''
-    : t('boxOffice.one.tooFew');
+    : t('boxOffice.detail.tooFew');
 }

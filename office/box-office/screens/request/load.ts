@@ -17,7 +17,7 @@ export function loadRequest(context: OfficeContext) {
   const lines = steps.map(({ version, at, by, step, note }) => ({
     version,
     when: `${names.actor(by)}, ${names.moment(at)}`,
-    step: t(`boxOffice.step.${step}`),
+    step: t(`boxOffice.transition.${step}`),
     note: note ?? '',
   }));
   return {
@@ -27,12 +27,12 @@ export function loadRequest(context: OfficeContext) {
       reference: facts.reference,
       version: String(facts.version),
       state: names.state(state, evening?.event),
-      nextStep: t(`boxOffice.one.follows.${hasVoidTickets(facts) ? 'cancelled' : state}`),
-      askedAt: t('boxOffice.one.askedAt', { when: names.moment(facts.askedAt) }),
+      nextStep: t(`boxOffice.detail.nextStep.${hasVoidTickets(facts) ? 'cancelled' : state}`),
+      askedAt: t('boxOffice.detail.requestedAt', { when: names.moment(facts.askedAt) }),
       queuePlace: describeQueuePlace(facts, office),
       presence:
         facts.others.length > 0
-          ? t('boxOffice.one.others', { names: facts.others.map(({ name }) => name).join(', ') })
+          ? t('boxOffice.detail.others', { names: facts.others.map(({ name }) => name).join(', ') })
           : '',
       note: submitted.note ?? '',
       withdrawn: state === 'withdrawn',
@@ -40,10 +40,10 @@ export function loadRequest(context: OfficeContext) {
       email: submitted.email ?? undefined,
       phones: submitted.phones,
       letter: submitted.email
-        ? t(facts.language === 'en' ? 'boxOffice.one.languageEn' : 'boxOffice.one.languageDe')
-        : t('boxOffice.one.noLetter'),
+        ? t(facts.language === 'en' ? 'boxOffice.detail.languageEn' : 'boxOffice.detail.languageDe')
+        : t('boxOffice.detail.noEmail'),
       copy: facts.hasIdCopy,
-      retentionNote: t('boxOffice.one.kept', { when: longDate(facts.retainedUntil.slice(0, 10), view) }),
+      retentionNote: t('boxOffice.detail.retainedUntil', { when: longDate(facts.retainedUntil.slice(0, 10), view) }),
       offerSummary: describeOffer(facts, office, names),
       conflict:
         expected < facts.version
@@ -51,7 +51,7 @@ export function loadRequest(context: OfficeContext) {
           : undefined,
       answer: buildAnswerForm(facts, office),
       returnableSeats: facts.allowedTransitions.includes('giveBack') && !hasVoidTickets(facts) ? (facts.seats ?? 1) : 0,
-      undoLabel: facts.returned ? t('boxOffice.one.returned.undo', { chairs: names.seats(facts.returned) }) : '',
+      undoLabel: facts.returned ? t('boxOffice.detail.returned.undo', { chairs: names.seats(facts.returned) }) : '',
       evening: evening && {
         name: names.event(evening.event).full,
         href: `/office/evenings/${evening.event}`,
@@ -87,12 +87,12 @@ function describeOffer({ offers, state }: RequestScreenData, { t }: Office, name
     price: names.money(offer.cents * offer.seats),
     when: names.moment(offer.until),
   };
-  return t(state === 'offered' ? 'boxOffice.one.offered' : 'boxOffice.one.accepted', values);
+  return t(state === 'offered' ? 'boxOffice.detail.offered' : 'boxOffice.detail.accepted', values);
 }
 
 function describeQueuePlace({ state, before }: RequestScreenData, { t }: Office): string {
   if (state !== 'open' && state !== 'waiting') return '';
-  return before > 0 ? t('boxOffice.one.before', { count: before }) : t('boxOffice.one.first');
+  return before > 0 ? t('boxOffice.detail.earlierRequests', { count: before }) : t('boxOffice.detail.longestWaiting');
 }
 
 function listRequestedItems(
@@ -104,10 +104,10 @@ function listRequestedItems(
     ? names.event(submitted.event.id).full
     : submitted.event && `${submitted.event.title}, ${submitted.event.date}`;
   const requestedItems: [string, string | null | undefined][] = [
-    [t('boxOffice.one.evening'), event],
-    [t('boxOffice.one.day'), submitted.selectedDate ? dayName(submitted.selectedDate, view) : undefined],
-    [t('boxOffice.one.tickets'), submitted.numberOfTickets?.toString()],
-    [t('boxOffice.one.evening'), event || !evening ? undefined : names.event(evening.event).full],
+    [t('boxOffice.detail.event'), event],
+    [t('boxOffice.detail.day'), submitted.selectedDate ? dayName(submitted.selectedDate, view) : undefined],
+    [t('boxOffice.detail.tickets'), submitted.numberOfTickets?.toString()],
+    [t('boxOffice.detail.event'), event || !evening ? undefined : names.event(evening.event).full],
   ];
   return requestedItems.filter((item): item is [string, string] => Boolean(item[1]));
 }
@@ -117,7 +117,7 @@ function describeOwnInput({ t, typed }: Office, names: RequestLabels): string {
   const seats = Number(typed('seats')) || null;
   const words = typed('words') || typed('letter') || typed('call') || typed('forDoor') || '';
   return [
-    isAnswerButton(action) || action === 'giveBack' ? t(`boxOffice.one.action.${action}`) : '',
+    isAnswerButton(action) || action === 'giveBack' ? t(`boxOffice.detail.action.${action}`) : '',
     action === 'giveBack' ? names.seats(Number(typed('returned')) || null) : '',
     action === 'offer' || action === 'accept' || action === 'wait' ? names.seats(seats) : '',
     action === 'offer' ? `${typed('price') ?? ''} €` : '',

@@ -27,7 +27,7 @@ export function loadRequests(context: OfficeContext) {
       office,
       states: lists.map((state) => ({
         state,
-        name: t(`boxOffice.list.listed.${state}`),
+        name: t(`boxOffice.list.filter.${state}`),
         count: counts[state],
         href: linkTo(state),
         current: state === filter,
@@ -42,7 +42,7 @@ export function loadRequests(context: OfficeContext) {
         asked: names.moment(row.askedAt),
         name: names.guest(row.name),
         note: row.note ?? '',
-        evening: row.event === null ? t('boxOffice.unsaid') : names.event(row.event).full,
+        evening: row.event === null ? t('boxOffice.notGiven') : names.event(row.event).full,
         seats: row.seats === null ? '–' : String(row.seats),
         state: names.state(row.state, row.event),
         until: row.until ? t('boxOffice.list.until', { when: names.moment(row.until) }) : '',
@@ -71,8 +71,8 @@ export const Requests = ({ office: { t }, states, listed, find, event, evenings,
           autoComplete="off"
           maxLength={200}
         />
-        <SelectField name="evening" label={t('boxOffice.list.evening')} defaultValue={event ?? ''}>
-          <option value="">{t('boxOffice.list.every')}</option>
+        <SelectField name="evening" label={t('boxOffice.list.event')} defaultValue={event ?? ''}>
+          <option value="">{t('boxOffice.list.allEvents')}</option>
           {evenings.map((evening) => (
             <option key={evening.event} value={evening.event}>
               {evening.name}
@@ -91,7 +91,7 @@ export const Requests = ({ office: { t }, states, listed, find, event, evenings,
       <div className={style.table}>
         <DataTable
           caption={t('boxOffice.list.title')}
-          heads={['asked', 'who', 'evening', 'seats', 'state'].map((head) => t(`boxOffice.list.${head}`))}
+          heads={['requestedAt', 'guest', 'event', 'seats', 'state'].map((head) => t(`boxOffice.list.${head}`))}
         >
           {rows.map((row, index) => (
             <tr key={row.reference}>
@@ -118,10 +118,10 @@ export const Requests = ({ office: { t }, states, listed, find, event, evenings,
     )}
     {(more.next || more.beginning) && (
       <p className={style.pages}>
-        {more.beginning && <ButtonLink href={more.beginning}>{t('boxOffice.list.beginning')}</ButtonLink>}
+        {more.beginning && <ButtonLink href={more.beginning}>{t('boxOffice.list.firstPage')}</ButtonLink>}
         {more.next && (
           <ButtonLink href={more.next} rel="next">
-            {t('boxOffice.list.further')}
+            {t('boxOffice.list.nextPage')}
           </ButtonLink>
         )}
       </p>

@@ -6,7 +6,7 @@ import style from './DoorList.module.css';
 export function loadDoorList(context: OfficeContext) {
   const office = officeOf(context);
   return {
-    page: { title: office.t('checkIn.paper.title') },
+    page: { title: office.t('checkIn.list.title') },
     screen: { office, names: createBoxOfficeLabels(context), facts: readScreenData(context, 'doorList') },
   };
 }
@@ -18,7 +18,7 @@ const TableHead = ({ t, of }: Pick<Office, 't'> & { of: readonly string[] }) => 
     <tr>
       {of.map((column) => (
         <th key={column} scope="col">
-          {t(`checkIn.paper.${column}`)}
+          {t(`checkIn.list.${column}`)}
         </th>
       ))}
     </tr>
@@ -32,15 +32,15 @@ export function DoorList({ office: { t, now }, names, facts: { event, guests, co
   return (
     <div className={style.sheet}>
       <p className={style.evening}>{names.event(event).full}</p>
-      <p>{t('checkIn.paper.sum', { parties: guests.length, expected, free, when })}</p>
+      <p>{t('checkIn.list.sum', { parties: guests.length, expected, free, when })}</p>
       <div className={style.lead}>
-        <p>{t('checkIn.paper.lead')}</p>
+        <p>{t('checkIn.list.lead')}</p>
         <p>
-          <ButtonLink href={`/office/door/${event}`}>{t('checkIn.paper.back')}</ButtonLink>
+          <ButtonLink href={`/office/door/${event}`}>{t('checkIn.list.back')}</ButtonLink>
         </p>
       </div>
       <table className={style.list} hidden={guests.length === 0}>
-        <caption className="visually-hidden">{t('checkIn.paper.title')}</caption>
+        <caption className="visually-hidden">{t('checkIn.list.title')}</caption>
         <TableHead t={t} of={['name', 'seats', 'came', 'id', 'note']} />
         <tbody>
           {guests.map(({ party, name, reference, seats, note, copy }) => (
@@ -57,7 +57,7 @@ export function DoorList({ office: { t, now }, names, facts: { event, guests, co
         </tbody>
       </table>
       <table className={style.list}>
-        <caption>{t('checkIn.paper.walkIns')}</caption>
+        <caption>{t('checkIn.list.walkIns')}</caption>
         <TableHead t={t} of={['number', 'name', 'came', 'id', 'note']} />
         <tbody>
           {Array.from({ length: lines }, (_, line) => (

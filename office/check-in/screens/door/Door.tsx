@@ -53,18 +53,18 @@ export function Door({ office, evening, counts, find, none, guests, walkIns, wal
           </Button>
         </form>
         <p className={style.changed} hidden data-changed="">
-          {t('checkIn.line.changed')} <a href={address}>{t('checkIn.line.reload')}</a>
+          {t('checkIn.connection.changed')} <a href={address}>{t('checkIn.connection.reload')}</a>
         </p>
       </div>
       <Section id="guests" label={t('checkIn.guests')}>
-        {guests.length > 0 ? <p className={style.how}>{t('checkIn.how')}</p> : <p>{none}</p>}
+        {guests.length > 0 ? <p className={style.how}>{t('checkIn.hint')}</p> : <p>{none}</p>}
         {find && (
           <p>
             <ButtonLink href={address}>{t('checkIn.all')}</ButtonLink>
           </p>
         )}
         <p hidden data-nobody="">
-          {t('checkIn.nobody')}
+          {t('checkIn.noMatch')}
         </p>
         <ul className={style.guests} data-guests="">
           {guests.map((guest) => (
@@ -123,7 +123,7 @@ export function Door({ office, evening, counts, find, none, guests, walkIns, wal
         </template>
       </Section>
       <p className={style.paper}>
-        <ButtonLink href={`${address}/list`}>{t('checkIn.paper.show')}</ButtonLink>
+        <ButtonLink href={`${address}/list`}>{t('checkIn.list.show')}</ButtonLink>
       </p>
     </div>
   );

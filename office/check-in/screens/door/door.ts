@@ -41,7 +41,7 @@ function startCheckIn(page: HTMLElement) {
     const ahead = [...seen].reduce((sum, [party, { came }]) => sum + came - before(party), 0);
     view.show(seen, { ...confirmedState.counts, came: confirmedState.counts.came + ahead });
     const requested = queue.listUnsent().filter(({ party }) => unconfirmed.some(([one]) => one === party));
-    view.setText('asked', requested.map(({ came }) => formatText('asked', { came })).join(' '));
+    view.setText('asked', requested.map(({ came }) => formatText('walkInPending', { came })).join(' '));
     showConnection();
   }
 
@@ -116,7 +116,7 @@ function startCheckIn(page: HTMLElement) {
 
   // Signing out deletes unsent check-ins, so ask first.
   document.querySelector('form[action="/office/sign-out"]')?.addEventListener('submit', (leaving) => {
-    if (queue.listUnsent().length > 0 && !confirm(formatText('leaving'))) leaving.preventDefault();
+    if (queue.listUnsent().length > 0 && !confirm(formatText('unsentWarning'))) leaving.preventDefault();
   });
   render();
   sendNow();

@@ -44,12 +44,12 @@ export function attachGuestSearch(
       .join('')
       .slice(0, ticketHashLength);
     const row = page.querySelector<HTMLElement>(`[data-mark="${codeHash}"]`);
-    if (!row) return view.setText('said', formatText('void'));
+    if (!row) return view.setText('said', formatText('invalidTicket'));
     const { party = '', seats = '', name } = row.dataset;
     const lastCheckIn = findCheckIn(party);
     const message =
       lastCheckIn && lastCheckIn.came > 0
-        ? formatText('already', { came: lastCheckIn.came, seats, time: formatTime(lastCheckIn.at) })
+        ? formatText('alreadyCheckedIn', { came: lastCheckIn.came, seats, time: formatTime(lastCheckIn.at) })
         : formatText('ready');
     view.setText('said', `${name}: ${message}`);
     highlightRow(row);

@@ -7,7 +7,7 @@ import { formatClock } from '#site/language/clock.ts';
 import { type DoorStringKey, doorStringKeys, placeholders } from './strings.ts';
 
 /** The server does not know what happens offline: the page brings all sentences. */
-const connectionKeys = new Set<DoorStringKey>(['dead', 'waiting', 'unsent', 'out', 'leaving']);
+const connectionKeys = new Set<DoorStringKey>(['dead', 'waiting', 'unsent', 'out', 'unsentWarning']);
 
 export function loadDoor(context: OfficeContext) {
   const office = officeOf(context);
@@ -29,7 +29,7 @@ export function loadDoor(context: OfficeContext) {
       evening: names.event(facts.event).full,
       counts: facts.counts,
       find: facts.find,
-      none: facts.void ? t('checkIn.void') : facts.find ? t('checkIn.nobody') : t('checkIn.empty'),
+      none: facts.void ? t('checkIn.invalidTicket') : facts.find ? t('checkIn.noMatch') : t('checkIn.empty'),
       guests: facts.guests.map(({ party, reference, name, seats, note, copy, mark }) => {
         const { came = 0, at } = arrivals.get(party) ?? {};
         return {
@@ -42,7 +42,7 @@ export function loadDoor(context: OfficeContext) {
           mark,
           find: normalizeName(`${name ?? ''} ${reference}`),
           came,
-          here: came > 0 && at ? t('checkIn.here', { came, seats, time: formatClock(at, german) }) : '',
+          here: came > 0 && at ? t('checkIn.checkedIn', { came, seats, time: formatClock(at, german) }) : '',
         };
       }),
       walkIns: walkIns.map(({ party, came, at }) => ({ party, came, name: nameWalkIn(at) })),
@@ -64,7 +64,7 @@ export function loadDoor(context: OfficeContext) {
           Object.fromEntries(
             doorStringKeys.map((word) => [
               word,
-              t(`checkIn.${connectionKeys.has(word) ? 'line.' : ''}${word}`, placeholders),
+              t(`checkIn.${connectionKeys.has(word) ? 'connection.' : ''}${word}`, placeholders),
             ]),
           ),
         ),

@@ -1,8 +1,19 @@
 import { mergeFullStops } from '#site/language/clock.ts';
 
 export const doorStringKeys = [
-  ...(['here', 'already', 'ready', 'void', 'last', 'walkIn', 'asked', 'scan', 'scanStop', 'scanDenied'] as const),
-  ...(['dead', 'waiting', 'unsent', 'out', 'leaving'] as const),
+  ...([
+    'checkedIn',
+    'alreadyCheckedIn',
+    'ready',
+    'invalidTicket',
+    'last',
+    'walkIn',
+    'walkInPending',
+    'scan',
+    'scanStop',
+    'scanDenied',
+  ] as const),
+  ...(['dead', 'waiting', 'unsent', 'out', 'unsentWarning'] as const),
 ];
 export type DoorStringKey = (typeof doorStringKeys)[number];
 

@@ -20,7 +20,7 @@ export function openDoorView(
     for (const button of row.querySelectorAll('button'))
       button.ariaPressed = String(came > 0 && Number(button.value) === came);
     const seats = row.dataset['seats'];
-    const arrival = came > 0 && seats ? formatText('here', { came, seats, time: time(at) }) : '';
+    const arrival = came > 0 && seats ? formatText('checkedIn', { came, seats, time: time(at) }) : '';
     const status = row.querySelector('[data-here]');
     if (status) status.textContent = [arrival, sent ? '' : formatText('unsent')].filter(Boolean).join(' · ');
     if (isWalkIn(row.dataset['party'] ?? '')) row.hidden = came === 0;

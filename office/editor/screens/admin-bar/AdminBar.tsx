@@ -7,12 +7,12 @@ export function loadAdminBar(context: OfficeContext) {
   const { address, mayWrite } = readScreenData(context, 'bar');
   const change = `/office/see?${new URLSearchParams({ address })}`;
   const links = {
-    change: { href: change, name: t('visualEditor.bar.change') },
-    office: { href: '/office', name: t('visualEditor.bar.office') },
-    signIn: { href: `/office/sign-in?${new URLSearchParams({ to: change })}`, name: t('visualEditor.bar.signIn') },
+    change: { href: change, name: t('visualEditor.adminBar.change') },
+    office: { href: '/office', name: t('visualEditor.adminBar.office') },
+    signIn: { href: `/office/sign-in?${new URLSearchParams({ to: change })}`, name: t('visualEditor.adminBar.signIn') },
   };
   return {
-    page: { title: t('visualEditor.bar.label') },
+    page: { title: t('visualEditor.adminBar.label') },
     screen: {
       t,
       links: mayWrite === undefined ? [links.signIn] : mayWrite ? [links.change, links.office] : [links.office],
@@ -23,7 +23,7 @@ export function loadAdminBar(context: OfficeContext) {
 type Props = ReturnType<typeof loadAdminBar>['screen'];
 
 export const AdminBar = ({ t, links }: Props) => (
-  <nav className={style.bar} aria-label={t('visualEditor.bar.label')}>
+  <nav className={style.bar} aria-label={t('visualEditor.adminBar.label')}>
     <Logo />
     {links.map(({ href, name }) => (
       <a key={href} href={href} target="_top">

@@ -72,7 +72,7 @@ export const VisualEditor = ({ office: { t }, address, language, source, other, 
         <div className={style.see} data-see>
           <section className={style.page} aria-label={t('visualEditor.page.label')}>
             <p className={style.how}>
-              {t('visualEditor.page.how')} <span className={style.keys}>{t('visualEditor.page.follow')}</span>
+              {t('visualEditor.page.hint')} <span className={style.keys}>{t('visualEditor.page.linkHint')}</span>
             </p>
             <iframe
               className={style.frame}
@@ -103,7 +103,7 @@ export const VisualEditor = ({ office: { t }, address, language, source, other, 
               </details>
             ))}
             <details data-ways hidden>
-              <summary>{t('visualEditor.page.ways')}</summary>
+              <summary>{t('visualEditor.page.links')}</summary>
               <ul />
             </details>
           </section>

@@ -71,10 +71,10 @@ function describeCancelledTask({ line, by, at }: OfficeScreens['today']['cancell
 
 const listQuickLinks = ({ t }: Office) => [
   { href: specialHoursHref, name: t('office.today.quick.hours') },
-  { href: '/office/see?address=/', name: t('office.today.quick.words') },
+  { href: '/office/see?address=/', name: t('office.today.quick.texts') },
   { href: '/office/content/search', name: t('visualEditor.search.title') },
-  { href: '/office/new/news', name: t('editor.fresh.news') },
-  { href: '/office/new/events', name: t('editor.fresh.events') },
+  { href: '/office/new/news', name: t('editor.newEntry.news') },
+  { href: '/office/new/events', name: t('editor.newEntry.events') },
   { href: '/office/pictures', name: t('office.today.quick.photographs') },
 ];
 
@@ -99,7 +99,7 @@ function listParts(
     free: free.map((task) => ({
       text: t('boxOffice.today.freeFor', {
         evening: evening(task.event),
-        free: t('boxOffice.one.free', { count: task.free }),
+        free: t('boxOffice.detail.free', { count: task.free }),
       }),
       links: (['next', 'nextFitting'] as const).flatMap((which) => {
         const guest = task[which];
@@ -107,19 +107,21 @@ function listParts(
         return [
           {
             href: `${requestHref(guest)}?evening=${task.event}`,
-            name: t(`boxOffice.today.${which === 'next' ? 'next' : 'fits'}`, describeGuest(guest)),
+            name: t(`boxOffice.today.${which}`, describeGuest(guest)),
           },
         ];
       }),
     })),
     full: full.map(({ event, offered: count }) => ({
       text: t(`boxOffice.today.${count > 0 ? 'fullButOffered' : 'fullFor'}`, { evening: evening(event), count }),
-      links: [{ href: `/office/evenings/${event}/decision?as=soldOut#choice`, name: t('boxOffice.today.sayFull') }],
+      links: [
+        { href: `/office/evenings/${event}/decision?as=soldOut#choice`, name: t('boxOffice.today.announceSoldOut') },
+      ],
     })),
     lapsing: lapsing.map((guest) => {
       const when = names.moment(guest.until ?? '');
       return {
-        text: t('boxOffice.today.lapses', { ...describeGuest(guest), evening: evening(guest.event), when }),
+        text: t('boxOffice.today.lapsesFor', { ...describeGuest(guest), evening: evening(guest.event), when }),
         links: [request(guest)],
       };
     }),
@@ -127,9 +129,9 @@ function listParts(
       text: t('boxOffice.today.returnedFor', { name: names.guest(guest.name), when: names.moment(guest.at) }),
       links: [request(guest)],
     })),
-    chairless: withoutSeats.map(({ event, open: count }) => ({
-      text: t('boxOffice.today.chairlessFor', { evening: evening(event), count }),
-      links: [{ href: `/office/evenings/${event}`, name: t('boxOffice.one.setChairs') }],
+    noSeats: withoutSeats.map(({ event, open: count }) => ({
+      text: t('boxOffice.today.noSeatsFor', { evening: evening(event), count }),
+      links: [{ href: `/office/evenings/${event}`, name: t('boxOffice.detail.setSeats') }],
     })),
   };
   const alertItems = alerts.map(({ event, people: count }) => ({
@@ -139,7 +141,7 @@ function listParts(
   const decisionItems = decisions.map((task) => describeDecisionTask(task, office, names));
   return [
     { id: 'decisions', label: t('decision.today.label'), tasks: decisionItems },
-    ...(['requests', 'returned', 'free', 'full', 'lapsing', 'chairless'] as const).map((id) => ({
+    ...(['requests', 'returned', 'free', 'full', 'lapsing', 'noSeats'] as const).map((id) => ({
       id,
       label: t(`boxOffice.today.${id}`),
       tasks: parts[id],
@@ -171,6 +173,6 @@ function describeDecisionTask(
     name: t(`decision.kind.${kind}`),
   }));
   if (due) return { text, links: [...quick, { href: page, name: t('decision.today.more') }] };
-  const cancelLink = { href: `${page}?as=cancelled`, name: t('decision.today.tell') };
+  const cancelLink = { href: `${page}?as=cancelled`, name: t('decision.today.notify') };
   return { text, links: [hoping > 0 ? cancelLink : { href: page, name: t('decision.today.see') }] };
 }

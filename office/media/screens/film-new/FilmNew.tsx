@@ -23,23 +23,23 @@ export const FilmNew = ({ office: { t, address }, refused, sentences, uploads }:
       <FileField
         chooseLabel={t('tickets.chooseFile')}
         name="film"
-        label={t('filmLibrary.new.label')}
-        hint={t('filmLibrary.new.hint')}
+        label={t('filmLibrary.upload.label')}
+        hint={t('filmLibrary.upload.hint')}
         accept="video/mp4,video/webm,video/quicktime"
         required
       />
       <p className={style.aside} data-drop="">
-        {t('filmLibrary.new.drop')}
+        {t('filmLibrary.upload.drop')}
       </p>
       <noscript>
-        <p className={style.aside}>{t('filmLibrary.new.plain')}</p>
+        <p className={style.aside}>{t('filmLibrary.upload.plain')}</p>
       </noscript>
       <Button className={style.send} type="submit" look="solid">
-        {t('filmLibrary.new.send')}
+        {t('filmLibrary.upload.send')}
       </Button>
       <div className={style.way} data-way="" hidden>
         <p className={style.name} data-name="" />
-        <progress className={style.progress} max="1" value="0" aria-label={t('filmLibrary.new.label')} />
+        <progress className={style.progress} max="1" value="0" aria-label={t('filmLibrary.upload.label')} />
         <p role="status" data-said="" />
       </div>
     </form>
@@ -49,8 +49,8 @@ export const FilmNew = ({ office: { t, address }, refused, sentences, uploads }:
     </form>
     {uploads.length > 0 && (
       <form className={style.open} method="post" action={address}>
-        <h2>{t('filmLibrary.new.open.title')}</h2>
-        <p className={style.aside}>{t('filmLibrary.new.open.hint')}</p>
+        <h2>{t('filmLibrary.upload.open.title')}</h2>
+        <p className={style.aside}>{t('filmLibrary.upload.open.hint')}</p>
         <ul className={style.uploads}>
           {uploads.map(({ id, line, end }) => (
             <li key={id}>
@@ -64,7 +64,7 @@ export const FilmNew = ({ office: { t, address }, refused, sentences, uploads }:
       </form>
     )}
     <p className={style.aside}>
-      {t('filmLibrary.new.link')} <a href="/office/new/media">{t('filmLibrary.new.linkHere')}</a>
+      {t('filmLibrary.upload.link')} <a href="/office/new/media">{t('filmLibrary.upload.linkHere')}</a>
     </p>
   </>
 );

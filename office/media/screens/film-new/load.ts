@@ -9,13 +9,13 @@ export function loadFilmNew(context: OfficeContext) {
   const { refused, uploads } = readScreenData(context, 'filmNew');
   const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0);
   return {
-    page: { title: t('filmLibrary.new.title') },
+    page: { title: t('filmLibrary.upload.title') },
     screen: {
       office,
       refused: refused && explainRejectedFilm(t, refused),
       sentences: {
         ...scriptStrings(['again', 'goes', 'waits', 'reading', 'dead', 'signedOut'], (name) =>
-          t(`filmLibrary.new.${name}`),
+          t(`filmLibrary.upload.${name}`),
         ),
         ...scriptStrings(['tooHeavy', 'noRoom', 'uploadsOpen'], (fault) =>
           explainRejectedFilm(t, { file: '%file%', fault }),
@@ -23,12 +23,12 @@ export function loadFilmNew(context: OfficeContext) {
       },
       uploads: uploads.map(({ id, name, person, arrived, bytes }) => ({
         id,
-        line: t('filmLibrary.new.open.line', { name, person, arrived: megabytes(arrived), all: megabytes(bytes) }),
-        end: t('filmLibrary.new.open.end', { name }),
+        line: t('filmLibrary.upload.open.line', { name, person, arrived: megabytes(arrived), all: megabytes(bytes) }),
+        end: t('filmLibrary.upload.open.end', { name }),
       })),
     },
   };
 }
 
 const explainRejectedFilm = (t: Translate, { file, fault, codec, width, height }: RejectedFilm): string =>
-  t(`filmLibrary.refused.${fault}`, { file, codec: codec ?? '?', width: width ?? '', height: height ?? '' });
+  t(`filmLibrary.error.${fault}`, { file, codec: codec ?? '?', width: width ?? '', height: height ?? '' });

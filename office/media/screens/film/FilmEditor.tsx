@@ -23,7 +23,7 @@ export function FilmEditor(props: Props) {
       <p className={style.stands}>{stateText}</p>
       {emails && still && !still.down && (
         <p className={style.aside}>
-          {t('filmLibrary.down.still')} <a href={`${still.href}#take-down`}>{t('filmLibrary.down.stillToo')}</a>
+          {t('filmLibrary.takedown.still')} <a href={`${still.href}#take-down`}>{t('filmLibrary.takedown.stillToo')}</a>
         </p>
       )}
       {emails && <TakedownEmails office={office} emails={emails} hidden={hidden} publishes={publishes} />}
@@ -52,14 +52,15 @@ export function FilmEditor(props: Props) {
         </figure>
       )}
       <p className={style.ways}>
-        <ButtonLink href={formHref}>{t('filmLibrary.one.words')}</ButtonLink>
+        <ButtonLink href={formHref}>{t('filmLibrary.detail.editTexts')}</ButtonLink>
       </p>
       {todo && (
-        <Section id="todo" label={t('filmLibrary.one.steps')}>
+        <Section id="todo" label={t('filmLibrary.detail.steps')}>
           <div className={style.part}>
             <TodoList t={t} todo={todo} />
             <p className={style.aside}>
-              {t('filmLibrary.one.together')} <a href="/office/content?only=waiting">{t('filmLibrary.one.waiting')}</a>.
+              {t('filmLibrary.detail.publishHint')}{' '}
+              <a href="/office/content?only=waiting">{t('filmLibrary.detail.waiting')}</a>.
             </p>
           </div>
         </Section>
@@ -140,7 +141,7 @@ export function FilmEditor(props: Props) {
           {places.length === 0 && film && <Form address={address} action="item" send={t('filmLibrary.uses.item')} />}
         </div>
       </Section>
-      {takesDown && <TakedownForm office={office} hidden={hidden} lead={t('filmLibrary.down.lead')} />}
+      {takesDown && <TakedownForm office={office} hidden={hidden} lead={t('filmLibrary.takedown.lead')} />}
     </>
   );
 }
@@ -150,7 +151,8 @@ const TodoList = ({ t, todo }: { t: Props['office']['t']; todo: NonNullable<Prop
     {todo.map(({ name, href, done, gaps = [] }) => (
       <li key={name} data-done={done || undefined}>
         <p>
-          {done ? name : <a href={href}>{name}</a>}: <b>{t(done ? 'filmLibrary.one.done' : 'filmLibrary.one.open')}</b>
+          {done ? name : <a href={href}>{name}</a>}:{' '}
+          <b>{t(done ? 'filmLibrary.detail.done' : 'filmLibrary.detail.open')}</b>
         </p>
         {gaps.map(({ message, links, more }) => (
           <p key={message} className={todoStyle.gap}>

@@ -21,7 +21,7 @@ export function loadFilmEditor(context: OfficeContext) {
   const { id, title, file, address, still, draft, state, base, uses, takedown, refused } = facts;
   const publishes = mayPublish(person?.role, 'films');
   return {
-    page: { title: localizeText(title, view) ?? t('filmLibrary.one.untitled', { id }) },
+    page: { title: localizeText(title, view) ?? t('filmLibrary.detail.untitled', { id }) },
     screen: {
       office,
       publishes,
@@ -32,18 +32,18 @@ export function loadFilmEditor(context: OfficeContext) {
       todo: draft && !takedown ? todoOf(t, facts) : undefined,
       still: still && {
         thumb: thumbnailOf(t, still.id, still.photo, '12rem'),
-        title: localizeText(still.title, view) ?? t('pictureLibrary.sheet.untitled', { id: still.id }),
+        title: localizeText(still.title, view) ?? t('pictureLibrary.list.untitled', { id: still.id }),
         href: `/office/pictures/${still.id}`,
         down: still.state === 'down',
       },
       stillName: t('filmLibrary.still.name', { id }),
       stillRefused: refused.still && explainRejectedPhotograph(t, refused.still),
       captions: captionsOf(t, facts),
-      captionsRefused: refused.captions && t(`filmLibrary.captions.fault.${refused.captions}`),
+      captionsRefused: refused.captions && t(`filmLibrary.captions.error.${refused.captions}`),
       places: linkUses(t, uses, view),
       takesDown: publishes && !takedown && state !== 'new',
       emails:
-        takedown && writeTakedownEmails(context, { body: 'filmLibrary.letter.body', id, title, uses, ...takedown }),
+        takedown && writeTakedownEmails(context, { body: 'filmLibrary.email.body', id, title, uses, ...takedown }),
       hidden: { version: '0', base: String(base) },
     },
   };
@@ -55,12 +55,12 @@ function describeState(
   moment: (at: string) => string,
 ): string {
   if (takedown)
-    return t('filmLibrary.down.was', {
+    return t('filmLibrary.takedown.since', {
       when: moment(takedown.at),
       name: takedown.by,
       reason: takedownReasonText(t, takedown.reason),
     });
-  if (draft) return t('pictureLibrary.one.draftBy', { name: draft.author, when: moment(draft.at) });
+  if (draft) return t('pictureLibrary.detail.draftBy', { name: draft.author, when: moment(draft.at) });
   return t(`pictureLibrary.state.${state}`);
 }
 
@@ -69,16 +69,16 @@ const describeFile = (
   { width, height, sound }: NonNullable<FilmScreenData['file']>,
   length: string,
 ): string =>
-  t('filmLibrary.one.facts', {
+  t('filmLibrary.detail.facts', {
     length,
     width,
     height,
-    sound: t(sound ? 'filmLibrary.one.sound' : 'filmLibrary.one.silent'),
+    sound: t(sound ? 'filmLibrary.detail.sound' : 'filmLibrary.detail.silent'),
   });
 
 function captionsOf(t: Translate, { lines: { all, missing } }: FilmScreenData): string {
   const countTexts = (language: Language) => all - missing.filter((one) => one.language === language).length;
-  return all > 0 ? t('filmLibrary.captions.have', { count: all, de: countTexts('de'), en: countTexts('en') }) : '';
+  return all > 0 ? t('filmLibrary.captions.counts', { count: all, de: countTexts('de'), en: countTexts('en') }) : '';
 }
 
 const mostLinks = 8;
@@ -87,19 +87,19 @@ function todoOf(t: Translate, { id, title, file, still, lines, uses }: FilmScree
   const form = `/office/content/films/${id}`;
   const lacks = title.de && !title.en ? 'en' : 'de';
   return [
-    { name: t('filmLibrary.one.todo.title'), href: `${form}#title.${lacks}`, done: Boolean(title.de && title.en) },
+    { name: t('filmLibrary.detail.todo.title'), href: `${form}#title.${lacks}`, done: Boolean(title.de && title.en) },
     {
-      name: t('filmLibrary.one.todo.still'),
+      name: t('filmLibrary.detail.todo.still'),
       href: still ? `/office/pictures/${still.id}` : '#still',
       done: Boolean(still?.alt.de && still.alt.en),
     },
     {
-      name: t(file?.sound ? 'filmLibrary.one.todo.lines' : 'filmLibrary.one.todo.linesSilent'),
+      name: t(file?.sound ? 'filmLibrary.detail.todo.lines' : 'filmLibrary.detail.todo.linesSilent'),
       href: lines.all > 0 ? `${form}#lines` : '#captions',
       done: lines.all > 0 ? lines.missing.length === 0 : !file?.sound && lines.hasTranscript,
       gaps: gapsOf(t, form, lines),
     },
-    { name: t('filmLibrary.one.todo.place'), href: '#uses', done: uses.length > 0 },
+    { name: t('filmLibrary.detail.todo.place'), href: '#uses', done: uses.length > 0 },
   ];
 }
 
@@ -119,7 +119,7 @@ function gapsOf(t: Translate, form: string, { missing, silences }: FilmScreenDat
   const spans = silences.map(({ from, to }) =>
     t('filmLibrary.captions.span', { from: formatMinute(from), to: formatMinute(to) }),
   );
-  const silent = { message: t('filmLibrary.captions.quiet', { spans: spans.join(', ') }), links: [], more: '' };
+  const silent = { message: t('filmLibrary.captions.silences', { spans: spans.join(', ') }), links: [], more: '' };
   return spans.length > 0 ? [...lacking, silent] : lacking;
 }
 

@@ -10,7 +10,7 @@ type Props = ReturnType<typeof loadPictureBatch>['screen'];
 
 export const PictureBatch = ({ office, address, publishes, against, pictures }: Props) => (
   <form className={style.form} method="post" action={address} data-words="">
-    <p className={style.lead}>{office.t('pictureLibrary.together.lead')}</p>
+    <p className={style.lead}>{office.t('pictureLibrary.batch.lead')}</p>
     {against.length > 0 && <EntryIssueList all={against} />}
     {pictures.map(({ id, prefix, name, href, thumb, title, alt, hidden }, index) => (
       <fieldset className={style.picture} key={id}>
@@ -18,25 +18,25 @@ export const PictureBatch = ({ office, address, publishes, against, pictures }: 
         <HiddenFields values={hidden} />
         <div className={style.sight}>
           <Thumbnail thumb={thumb} />
-          <a href={href}>{office.t('pictureLibrary.together.open')}</a>
+          <a href={href}>{office.t('pictureLibrary.batch.open')}</a>
         </div>
         <PictureTextFields office={office} prefix={prefix} title={title} alt={alt} hints={index === 0} />
       </fieldset>
     ))}
     <div className={style.send}>
       <Button type="submit" name="action" value="save">
-        {office.t('pictureLibrary.together.save')}
+        {office.t('pictureLibrary.batch.save')}
       </Button>
       {publishes && (
         <Button type="submit" name="action" value="publish" look="solid">
-          {office.t('pictureLibrary.together.publish')}
+          {office.t('pictureLibrary.batch.publish')}
         </Button>
       )}
       <Button type="submit" name="action" value="gallery" aria-describedby="gallery-hint">
-        {office.t('pictureLibrary.together.gallery')}
+        {office.t('pictureLibrary.batch.gallery')}
       </Button>
       <p className={style.hint} id="gallery-hint">
-        {office.t('pictureLibrary.together.galleryHint')}
+        {office.t('pictureLibrary.batch.galleryHint')}
       </p>
     </div>
   </form>

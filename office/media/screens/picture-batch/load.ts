@@ -9,7 +9,7 @@ export function loadPictureBatch(context: OfficeContext) {
   const { t, person } = office;
   const { lines, entryIssues } = readScreenData(context, 'picturesTogether');
   return {
-    page: { title: t('pictureLibrary.together.title') },
+    page: { title: t('pictureLibrary.batch.title') },
     screen: {
       office,
       address: `${office.address}?ids=${lines.map(({ id }) => id).join(',')}`,
@@ -18,7 +18,7 @@ export function loadPictureBatch(context: OfficeContext) {
       pictures: lines.map(({ id, title, alt, photo, version, base }, index) => ({
         id,
         prefix: `p${index}`,
-        name: t('pictureLibrary.together.number', { number: index + 1, all: lines.length }),
+        name: t('pictureLibrary.batch.number', { number: index + 1, all: lines.length }),
         href: `/office/pictures/${id}`,
         thumb: thumbnailOf(t, id, photo, '(width <= 700px) 92vw, 16rem'),
         title,

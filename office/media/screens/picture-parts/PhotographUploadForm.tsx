@@ -19,7 +19,7 @@ export const PhotographUploadForm = ({ t, address, isSingle = false, hidden = {}
   <div className={style.room}>
     {errors.length > 0 && (
       <div className={style.refused}>
-        <h3>{t('pictureLibrary.refused.title')}</h3>
+        <h3>{t('pictureLibrary.error.title')}</h3>
         <ul>
           {errors.map((sentence) => (
             <li key={sentence} data-refused="">
@@ -36,27 +36,27 @@ export const PhotographUploadForm = ({ t, address, isSingle = false, hidden = {}
       encType="multipart/form-data"
       data-hand-in={isSingle ? 'one' : 'several'}
       {...scriptStrings(['waits', 'goes', 'reading', 'taken', 'dead', 'sum'], (name) =>
-        t(`pictureLibrary.handIn.${name}`),
+        t(`pictureLibrary.upload.${name}`),
       )}
-      data-heavy={t('pictureLibrary.refused.tooHeavy', { file: '%file%' })}
+      data-heavy={t('pictureLibrary.error.tooHeavy', { file: '%file%' })}
     >
       <HiddenFields values={hidden} />
       <FileField
-        chooseLabel={t(isSingle ? 'tickets.chooseFile' : 'pictureLibrary.handIn.choose')}
+        chooseLabel={t(isSingle ? 'tickets.chooseFile' : 'pictureLibrary.upload.choose')}
         name="photograph"
-        label={t(isSingle ? 'pictureLibrary.handIn.labelOne' : 'pictureLibrary.handIn.label')}
-        hint={t(isSingle ? 'pictureLibrary.handIn.hintOne' : 'pictureLibrary.handIn.hint')}
+        label={t(isSingle ? 'pictureLibrary.upload.labelOne' : 'pictureLibrary.upload.label')}
+        hint={t(isSingle ? 'pictureLibrary.upload.hintOne' : 'pictureLibrary.upload.hint')}
         // iPhones convert HEIC to JPEG when the field accepts JPEG.
         accept="image/jpeg,image/png,image/webp"
         multiple={!isSingle}
       />
-      <p className={style.drop}>{t('pictureLibrary.handIn.drop')}</p>
+      <p className={style.drop}>{t('pictureLibrary.upload.drop')}</p>
       <Button className={style.send} type="submit">
-        {t('pictureLibrary.handIn.send')}
+        {t('pictureLibrary.upload.send')}
       </Button>
     </form>
     <p className={style.sum} role="status" data-hand-in-sum="" />
-    <ol className={style.list} aria-label={t('pictureLibrary.handIn.list')} data-hand-in-list="" hidden />
+    <ol className={style.list} aria-label={t('pictureLibrary.upload.list')} data-hand-in-list="" hidden />
     <template data-hand-in-row="">
       <li className={style.row}>
         <canvas className={style.sight} width="96" height="60" />
@@ -64,12 +64,12 @@ export const PhotographUploadForm = ({ t, address, isSingle = false, hidden = {}
         <progress className={style.progress} max="1" value="0" />
         <span className={style.said} data-said="" />
         <Button hidden data-again="">
-          {t('pictureLibrary.handIn.again')}
+          {t('pictureLibrary.upload.again')}
         </Button>
       </li>
     </template>
     <p hidden data-hand-in-next="">
-      <a href={address}>{t('pictureLibrary.handIn.next')}</a>
+      <a href={address}>{t('pictureLibrary.upload.next')}</a>
     </p>
   </div>
 );

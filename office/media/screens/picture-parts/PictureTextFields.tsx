@@ -25,10 +25,10 @@ export const PictureTextFields = ({ office: { t, field }, prefix = '', hints = t
     {fields.map(({ name, part, language }) => {
       const line = {
         ...field(`${prefix}${name}`, said[part][language]),
-        label: t(`pictureLibrary.one.${name}`),
+        label: t(`pictureLibrary.detail.${name}`),
         lang: language,
         maxLength: pictureTextLimits[part],
-        hint: hints && language === 'de' && t(`pictureLibrary.one.${part}Hint`, { most: pictureTextLimits.alt }),
+        hint: hints && language === 'de' && t(`pictureLibrary.detail.${part}Hint`, { most: pictureTextLimits.alt }),
       };
       return (
         <div key={name} id={`${prefix}${part}.${language}`}>

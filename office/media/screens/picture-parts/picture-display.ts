@@ -41,7 +41,7 @@ export const explainRejectedPhotograph = (
   t: Translate,
   { file, fault, found, width, height }: RejectedPhotograph,
 ): string =>
-  t(`pictureLibrary.refused.${fault}`, {
+  t(`pictureLibrary.error.${fault}`, {
     file,
     width: width ?? '',
     height: height ?? '',

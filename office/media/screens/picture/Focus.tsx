@@ -33,7 +33,7 @@ interface Props {
 
 /** Two number fields. The script (focus.ts) adds a point on the picture and live crops. */
 export const Focus = ({ office: { t, field }, whole, across, down, crops: cut }: Props) => (
-  <div className={style.focus} data-focus={t('pictureLibrary.focus.said')}>
+  <div className={style.focus} data-focus={t('pictureLibrary.focus.position')}>
     <div className={style.live}>
       <p className={style.lead}>{t('pictureLibrary.focus.lead')}</p>
       <div className={style.whole} data-focus-whole="">
@@ -43,11 +43,11 @@ export const Focus = ({ office: { t, field }, whole, across, down, crops: cut }:
           data-focus-mark=""
           role="slider"
           tabIndex={0}
-          aria-label={t('pictureLibrary.focus.mark')}
+          aria-label={t('pictureLibrary.focus.point')}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={Number(across) || 0}
-          aria-valuetext={t('pictureLibrary.focus.said').replace('%across%', across).replace('%down%', down)}
+          aria-valuetext={t('pictureLibrary.focus.position').replace('%across%', across).replace('%down%', down)}
         />
       </div>
       <ul className={crops.crops} aria-label={t('pictureLibrary.focus.crops')}>

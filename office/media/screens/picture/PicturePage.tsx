@@ -22,7 +22,7 @@ export function PicturePage(props: Props) {
       <p className={style.stands}>{down ? down.was : stateText}</p>
       {against.length > 0 && (
         <div className={style.against}>
-          <h2>{t('pictureLibrary.one.against')}</h2>
+          <h2>{t('pictureLibrary.detail.issues')}</h2>
           <EntryIssueList all={against} />
         </div>
       )}
@@ -31,12 +31,12 @@ export function PicturePage(props: Props) {
       ) : (
         <form className={style.form} method="post" action={address} data-words="">
           <HiddenFields values={hidden} />
-          <Section id="words" label={t('pictureLibrary.one.words')}>
+          <Section id="words" label={t('pictureLibrary.detail.texts')}>
             <div className={style.part}>
               <div className={style.sight}>
                 <Thumbnail thumb={thumb} />
               </div>
-              <p className={style.aside}>{t('pictureLibrary.one.both')}</p>
+              <p className={style.aside}>{t('pictureLibrary.detail.both')}</p>
               <PictureTextFields office={office} title={title} alt={alt} />
               {other && (
                 <div className={style.other}>
@@ -64,11 +64,11 @@ export function PicturePage(props: Props) {
           </Section>
           <div className={style.send}>
             <Button type="submit" name="action" value="save">
-              {t('pictureLibrary.one.save')}
+              {t('pictureLibrary.detail.save')}
             </Button>
             {publishes && (
               <Button type="submit" name="action" value="publish" look="solid">
-                {t('pictureLibrary.one.publish')}
+                {t('pictureLibrary.detail.publish')}
               </Button>
             )}
           </div>
@@ -77,17 +77,17 @@ export function PicturePage(props: Props) {
       <Section id="uses" label={t('pictureLibrary.uses.title')}>
         {places.length === 0 ? <p>{t('pictureLibrary.uses.none')}</p> : <UseList places={places} />}
       </Section>
-      <Section id="replace" label={t('pictureLibrary.one.replace')}>
+      <Section id="replace" label={t('pictureLibrary.detail.replace')}>
         <PhotographUploadForm t={t} address={address} isSingle hidden={hidden} errors={refused} />
       </Section>
       {publishes && !down && state !== 'new' && (
-        <TakedownForm office={office} hidden={hidden} lead={t('pictureLibrary.down.lead')} />
+        <TakedownForm office={office} hidden={hidden} lead={t('pictureLibrary.takedown.lead')} />
       )}
-      <Section id="further" label={t('pictureLibrary.one.further')}>
+      <Section id="further" label={t('pictureLibrary.detail.further')}>
         <div className={style.part}>
           {state !== 'new' && (
             <p>
-              <a href={history}>{t('pictureLibrary.one.history')}</a>
+              <a href={history}>{t('pictureLibrary.detail.history')}</a>
             </p>
           )}
           {isDraft && (
@@ -95,13 +95,13 @@ export function PicturePage(props: Props) {
               address={address}
               action="discard"
               hidden={hidden}
-              send={t(state === 'new' ? 'pictureLibrary.one.discardNew' : 'pictureLibrary.one.discard')}
+              send={t(state === 'new' ? 'pictureLibrary.detail.discardNew' : 'pictureLibrary.detail.discard')}
             />
           )}
           {publishes && places.length === 0 && !isDraft && (
             <>
-              <p className={style.aside}>{t('pictureLibrary.one.deleteLead')}</p>
-              <Form address={address} action="delete" hidden={hidden} send={t('pictureLibrary.one.delete')} />
+              <p className={style.aside}>{t('pictureLibrary.detail.deleteLead')}</p>
+              <Form address={address} action="delete" hidden={hidden} send={t('pictureLibrary.detail.delete')} />
             </>
           )}
         </div>

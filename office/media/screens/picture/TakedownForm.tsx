@@ -12,22 +12,22 @@ interface Props {
 }
 
 export const TakedownForm = ({ office: { t, address, field }, hidden, lead }: Props & { lead: string }) => (
-  <Section id="take-down" label={t('pictureLibrary.down.title')}>
+  <Section id="take-down" label={t('pictureLibrary.takedown.title')}>
     <div className={style.part}>
       <p className={style.lead}>{lead}</p>
-      <Form address={address} action="takeDown" hidden={hidden} send={t('pictureLibrary.down.send')}>
-        <SelectField {...field('reason')} label={t('pictureLibrary.down.reason')} required>
-          <option value="">{t('pictureLibrary.down.choose')}</option>
+      <Form address={address} action="takeDown" hidden={hidden} send={t('pictureLibrary.takedown.send')}>
+        <SelectField {...field('reason')} label={t('pictureLibrary.takedown.reason')} required>
+          <option value="">{t('pictureLibrary.takedown.choose')}</option>
           {takedownReasons.map((reason) => (
             <option key={reason} value={reason}>
-              {t(`pictureLibrary.down.why.${reason}`)}
+              {t(`pictureLibrary.takedown.reasons.${reason}`)}
             </option>
           ))}
         </SelectField>
         <Field
           {...field('note')}
-          label={t('pictureLibrary.down.note')}
-          hint={t('pictureLibrary.down.noteHint')}
+          label={t('pictureLibrary.takedown.note')}
+          hint={t('pictureLibrary.takedown.noteHint')}
           maxLength={200}
           autoComplete="off"
         />
@@ -42,14 +42,14 @@ interface TakedownEmailsProps extends Props {
 }
 
 export const TakedownEmails = ({ office: { t, address }, emails, hidden, publishes }: TakedownEmailsProps) => (
-  <Section id="letter" label={t('pictureLibrary.letter.title')}>
+  <Section id="letter" label={t('pictureLibrary.email.title')}>
     <div className={style.part}>
-      <p className={style.lead}>{t('pictureLibrary.letter.lead')}</p>
+      <p className={style.lead}>{t('pictureLibrary.email.lead')}</p>
       <div className={style.letters}>
         {emails.map(({ language, text }) => (
           <TextareaField
             key={language}
-            label={t(language === 'de' ? 'pictureLibrary.letter.german' : 'pictureLibrary.letter.english')}
+            label={t(language === 'de' ? 'pictureLibrary.email.german' : 'pictureLibrary.email.english')}
             lang={language}
             defaultValue={text}
             rows={14}
@@ -57,7 +57,9 @@ export const TakedownEmails = ({ office: { t, address }, emails, hidden, publish
           />
         ))}
       </div>
-      {publishes && <Form address={address} action="putBack" hidden={hidden} send={t('pictureLibrary.down.back')} />}
+      {publishes && (
+        <Form address={address} action="putBack" hidden={hidden} send={t('pictureLibrary.takedown.back')} />
+      )}
     </div>
   </Section>
 );

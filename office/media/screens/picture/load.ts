@@ -27,19 +27,19 @@ export function loadPicture(context: OfficeContext) {
   const publishes = mayPublish(person?.role, 'pictures');
   const changed = typed('version') !== undefined && Number(typed('version')) !== version;
   return {
-    page: { title: localizeText(title, view) ?? t('pictureLibrary.sheet.untitled', { id }) },
+    page: { title: localizeText(title, view) ?? t('pictureLibrary.list.untitled', { id }) },
     screen: {
       office,
       publishes,
       state,
       hidden: { version: String(version), base: String(base) },
       stateText: draft
-        ? t('pictureLibrary.one.draftBy', { name: draft.author, when: formatBerlinTime(draft.at, view) })
+        ? t('pictureLibrary.detail.draftBy', { name: draft.author, when: formatBerlinTime(draft.at, view) })
         : t(`pictureLibrary.state.${state}`),
       other: changed
-        ? { label: t('pictureLibrary.one.conflict'), title, alt }
+        ? { label: t('pictureLibrary.detail.conflict'), title, alt }
         : published && state === 'changed'
-          ? { label: t('pictureLibrary.one.says'), ...published }
+          ? { label: t('pictureLibrary.detail.published'), ...published }
           : undefined,
       title,
       alt,
@@ -57,13 +57,13 @@ export function loadPicture(context: OfficeContext) {
       refused: refused.map((one) => explainRejectedPhotograph(t, one)),
       places: linkUses(t, uses, view),
       down: takedown && {
-        was: t('pictureLibrary.down.was', {
+        was: t('pictureLibrary.takedown.since', {
           title: localizeText(takedown.title, view) ?? id,
           when: formatBerlinTime(takedown.at, view),
           name: takedown.by,
           reason: takedownReasonText(t, takedown.reason),
         }),
-        emails: writeTakedownEmails(context, { body: 'pictureLibrary.letter.body', id, uses, ...takedown }),
+        emails: writeTakedownEmails(context, { body: 'pictureLibrary.email.body', id, uses, ...takedown }),
       },
       history: `/office/content/pictures/${id}/history`,
     },
@@ -82,11 +82,11 @@ function focusOf({ hash, focus = [0.5, 0.5] }: PictureScreenData, typed: (field:
 /** `rightsHolder: Anruf von Frau Keller` */
 export function takedownReasonText(t: Translate, written: string): string {
   const reason = takedownReasons.find((one) => written === one || written.startsWith(`${one}: `));
-  return reason ? t(`pictureLibrary.down.why.${reason}`) + written.slice(reason.length) : written;
+  return reason ? t(`pictureLibrary.takedown.reasons.${reason}`) + written.slice(reason.length) : written;
 }
 
 interface Takedown {
-  body: 'pictureLibrary.letter.body' | 'filmLibrary.letter.body';
+  body: 'pictureLibrary.email.body' | 'filmLibrary.email.body';
   id: string;
   title: PictureText;
   at: string;
@@ -107,7 +107,7 @@ export const writeTakedownEmails = (
     const text = t(body, {
       title: localizeText(title, language) ?? id,
       when: formatBerlinTime(at, language),
-      places: places.join('; ') || t('pictureLibrary.letter.nowhere'),
+      places: places.join('; ') || t('pictureLibrary.email.nowhere'),
       name: by,
       house: t('estate.name'),
     });

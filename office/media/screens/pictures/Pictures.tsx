@@ -11,30 +11,30 @@ type Props = ReturnType<typeof loadPictures>['screen'];
 
 export const Pictures = ({ office: { t }, refused, find, only, filters, found, missing, pictures, pages }: Props) => (
   <>
-    <Section id="hand-in" label={t('pictureLibrary.handIn.title')}>
+    <Section id="hand-in" label={t('pictureLibrary.upload.title')}>
       <PhotographUploadForm t={t} address="/office/pictures" errors={refused} />
     </Section>
-    <Choices label={t('pictureLibrary.sheet.filters')} choices={filters} />
+    <Choices label={t('pictureLibrary.list.filters')} choices={filters} />
     <search>
       <form className={style.search} method="get" action="/office/pictures">
         {only !== 'all' && <input type="hidden" name="only" value={only} />}
         <Field
           name="find"
           type="search"
-          label={t('pictureLibrary.sheet.find')}
+          label={t('pictureLibrary.list.find')}
           defaultValue={find}
           autoComplete="off"
           maxLength={200}
         />
         <Button className={style.send} type="submit">
-          {t('pictureLibrary.sheet.send')}
+          {t('pictureLibrary.list.send')}
         </Button>
       </form>
     </search>
     {found && <p role="status">{found}</p>}
     {missing && <p className={style.missing}>{missing}</p>}
     {pictures.length === 0 ? (
-      <p>{t('pictureLibrary.sheet.none')}</p>
+      <p>{t('pictureLibrary.list.none')}</p>
     ) : (
       <ul className={style.sheet}>
         {pictures.map(({ id, href, thumb, title, state, lacks, uses }) => (
@@ -52,16 +52,16 @@ export const Pictures = ({ office: { t }, refused, find, only, filters, found, m
       </ul>
     )}
     {pages && (
-      <nav className={style.pages} aria-label={t('pictureLibrary.sheet.pages')}>
+      <nav className={style.pages} aria-label={t('pictureLibrary.list.pages')}>
         {pages.earlier && (
           <ButtonLink href={pages.earlier} rel="prev">
-            {t('pictureLibrary.sheet.earlier')}
+            {t('pictureLibrary.list.earlier')}
           </ButtonLink>
         )}
         <span>{pages.position}</span>
         {pages.later && (
           <ButtonLink href={pages.later} rel="next">
-            {t('pictureLibrary.sheet.later')}
+            {t('pictureLibrary.list.later')}
           </ButtonLink>
         )}
       </nav>

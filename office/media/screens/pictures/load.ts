@@ -21,7 +21,7 @@ export function loadPictures(context: OfficeContext) {
     return query.size > 0 ? `/office/pictures?${query}` : '/office/pictures';
   };
   return {
-    page: { title: t('pictureLibrary.sheet.title') },
+    page: { title: t('pictureLibrary.list.title') },
     screen: {
       office,
       refused: refused.map((one) => explainRejectedPhotograph(t, one)),
@@ -29,26 +29,26 @@ export function loadPictures(context: OfficeContext) {
       only,
       filters: pictureFilters.map((filter) => ({
         filter,
-        name: t(`pictureLibrary.sheet.only.${filter}`),
+        name: t(`pictureLibrary.list.only.${filter}`),
         count: counts[filter],
         href: linkTo({ only: filter }),
         current: filter === only,
       })),
-      found: find ? t('pictureLibrary.sheet.found', { count: found }) : '',
-      missing: counts.noAlt > 0 ? t('pictureLibrary.sheet.missing', missing) : '',
+      found: find ? t('pictureLibrary.list.found', { count: found }) : '',
+      missing: counts.noAlt > 0 ? t('pictureLibrary.list.missing', missing) : '',
       pictures: lines.map(({ id, title, alt, photo, state, uses }) => ({
         id,
         href: `/office/pictures/${id}`,
         thumb: thumbnailOf(t, id, photo, '(width <= 700px) 45vw, 15rem'),
-        title: localizeText(title, view) ?? t('pictureLibrary.sheet.untitled', { id }),
+        title: localizeText(title, view) ?? t('pictureLibrary.list.untitled', { id }),
         state: state === 'published' ? '' : t(`pictureLibrary.state.${state}`),
         lacks: state === 'down' ? '' : missingAltText(t, alt),
-        uses: uses > 0 ? t('pictureLibrary.sheet.uses', { count: uses }) : t('pictureLibrary.sheet.unused'),
+        uses: uses > 0 ? t('pictureLibrary.list.uses', { count: uses }) : t('pictureLibrary.list.unused'),
       })),
       pages:
         pages > 1
           ? {
-              position: t('pictureLibrary.sheet.page', { page, pages }),
+              position: t('pictureLibrary.list.page', { page, pages }),
               earlier: page > 1 ? linkTo({ page: page - 1 }) : undefined,
               later: page < pages ? linkTo({ page: page + 1 }) : undefined,
             }
@@ -59,5 +59,5 @@ export function loadPictures(context: OfficeContext) {
 
 function missingAltText(t: Translate, { de, en }: PictureText): string {
   if (de && en) return '';
-  return t(`pictureLibrary.sheet.lacks.${de ? 'en' : en ? 'de' : 'both'}`);
+  return t(`pictureLibrary.list.missingLanguage.${de ? 'en' : en ? 'de' : 'both'}`);
 }

@@ -17,7 +17,7 @@ export function IssueEditor(props: Props) {
   return (
     <>
       <p className={style.state}>{state}</p>
-      {open && lacks.length > 0 && <FormIssueList title={t('newsletterIssue.edit.lacks')} issues={lacks} />}
+      {open && lacks.length > 0 && <FormIssueList title={t('newsletterIssue.edit.missingParts')} issues={lacks} />}
       <div className={style.both}>
         <div className={style.side}>
           {open && (
@@ -91,13 +91,13 @@ export function IssueEditor(props: Props) {
 }
 
 const EmailPreviews = ({ office: { t }, frames, first }: Props) => (
-  <section className={style.looks} aria-label={t('newsletterIssue.look.label')}>
+  <section className={style.looks} aria-label={t('newsletterIssue.preview.label')}>
     {frames.map(({ language, name, address, text }) => (
       <details key={language} name="look" open={language === first}>
         <summary>{name}</summary>
         <iframe className={style.frame} src={address} title={name} sandbox="" loading="lazy" data-letter="" />
         <p>
-          <a href={text}>{t('newsletterIssue.look.text')}</a>
+          <a href={text}>{t('newsletterIssue.preview.text')}</a>
         </p>
       </details>
     ))}

@@ -30,12 +30,12 @@ export function loadIssueEditor(context: OfficeContext) {
         office.statusMessage?.kind === 'refused'
           ? undefined
           : ({
-              ...{ id: mailing.id, missing, tried, fault: t('newsletterIssue.edit.fault') },
+              ...{ id: mailing.id, missing, tried, fault: t('newsletterIssue.edit.required') },
               missingMessage: t('newsletterIssue.edit.missing', { number: '{number}' }),
-              strings: { ...createAutosaveStrings(t), conflictGone: t('newsletterIssue.edit.gone') },
+              strings: { ...createAutosaveStrings(t), conflictGone: t('newsletterIssue.edit.alreadySending') },
             } satisfies IssueAutosaveData),
       missing: missing.length > 0 ? t('newsletterIssue.edit.missing', { number: missing.length }) : '',
-      fault: (name: string) => (tried && missing.includes(name) ? t('newsletterIssue.edit.fault') : undefined),
+      fault: (name: string) => (tried && missing.includes(name) ? t('newsletterIssue.edit.required') : undefined),
       blocks: issue.blocks.map((block, at) => ({
         ...block,
         field: `blocks.${at}`,
@@ -46,7 +46,7 @@ export function loadIssueEditor(context: OfficeContext) {
       kinds: blockKinds.map((kind) => ({ kind, name: t(`newsletterIssue.block.${kind}`) })),
       frames: (['de', 'en'] as const).map((language) => ({
         language,
-        name: t(`newsletterIssue.look.${language}`),
+        name: t(`newsletterIssue.preview.${language}`),
         address: `/office/newsletter/${mailing.id}/letter?lng=${language}&v=${mailing.version}`,
         text: `/office/newsletter/${mailing.id}/letter?lng=${language}&as=text`,
       })),

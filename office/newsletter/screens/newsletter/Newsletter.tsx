@@ -18,7 +18,7 @@ export function loadNewsletter(context: OfficeContext) {
       issues: issues.map((mailing) => ({
         href: `/office/newsletter/${mailing.id}${mailing.state === 'draft' ? '' : '/send'}`,
         subject: names.subject(mailing),
-        name: office.t(`newsletterIssue.name.${mailing.state}`),
+        name: office.t(`newsletterIssue.stateName.${mailing.state}`),
         state: names.state(mailing),
       })),
     },
@@ -31,7 +31,7 @@ export const Newsletter = ({ office: { t, address }, people, languages, issues }
   <>
     <Section id="issues" label={t('newsletterIssue.issues')}>
       <div className={style.part}>
-        <Form address={address} action="begin" send={t('newsletterIssue.begin')} variant="solid" />
+        <Form address={address} action="begin" send={t('newsletterIssue.new')} variant="solid" />
         {issues.length === 0 && <p>{t('newsletterIssue.none')}</p>}
         <ol className={style.issues}>
           {issues.map(({ href, subject, name, state }) => (
@@ -45,12 +45,12 @@ export const Newsletter = ({ office: { t, address }, people, languages, issues }
         </ol>
       </div>
     </Section>
-    <Section id="list" label={t('newsletterIssue.list')}>
+    <Section id="list" label={t('newsletterIssue.subscriberList')}>
       <div className={style.part}>
         <p className={style.people}>{people}</p>
         <p>{languages}</p>
         <p>
-          <ButtonLink href="/office/newsletter/members">{t('newsletterIssue.members.title')}</ButtonLink>
+          <ButtonLink href="/office/newsletter/members">{t('newsletterIssue.subscribers.title')}</ButtonLink>
         </p>
       </div>
     </Section>

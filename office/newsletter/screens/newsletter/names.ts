@@ -9,14 +9,14 @@ export function newsletterNames({ t, view }: Pick<Office, 't' | 'view'>) {
   return {
     moment,
     subject: ({ subject }: NewsletterIssueSummary) =>
-      subject[language] || subject.de || subject.en || t('newsletterIssue.nameless'),
+      subject[language] || subject.de || subject.en || t('newsletterIssue.noSubject'),
     /** `path`: the name of a form field, such as `blocks.0.text.en` */
     field(path: string): string {
       const [first, number, ...own] = path.split('.');
       if (first !== 'blocks') return t(`newsletterIssue.edit.${path}`);
       if (number === undefined) return t('newsletterIssue.edit.noBlock');
       const part = t('newsletterIssue.edit.part', { number: Number(number) + 1 });
-      return `${part}: ${own[0] === 'of' ? t('newsletterIssue.edit.which') : t(`newsletterIssue.edit.${own.join('.')}`)}`;
+      return `${part}: ${own[0] === 'of' ? t('newsletterIssue.edit.choice') : t(`newsletterIssue.edit.${own.join('.')}`)}`;
     },
     state({ state, dueAt, endedAt, editedAt, by, why, sent, people, failed }: NewsletterIssueSummary): string {
       if (state === 'draft') return t('newsletterIssue.state.draft', { at: moment(editedAt), by });
@@ -27,7 +27,7 @@ export function newsletterNames({ t, view }: Pick<Office, 't' | 'view'>) {
     },
     people: ({ confirmed }: SubscriberCounts) => {
       const count = confirmed.de + confirmed.en;
-      return t('newsletterIssue.people', { count });
+      return t('newsletterIssue.subscriberCount', { count });
     },
     languages: ({ confirmed, waiting }: SubscriberCounts) => t('newsletterIssue.languages', { ...confirmed, waiting }),
   };

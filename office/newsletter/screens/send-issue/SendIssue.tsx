@@ -69,13 +69,13 @@ export function SendIssue({ office, issue, version, state, progress, missing, ac
       {progress && (
         <p className={style.progress}>
           <progress value={progress.done} max={progress.all} aria-label={t('newsletterIssue.send.progress')} />
-          <a href={address}>{t('newsletterIssue.send.again')}</a>
+          <a href={address}>{t('newsletterIssue.send.refresh')}</a>
         </p>
       )}
       {props.removed && <p>{props.removed}</p>}
       {missing.length > 0 && (
         <>
-          <FormIssueList title={t('newsletterIssue.edit.lacks')} issues={missing} />
+          <FormIssueList title={t('newsletterIssue.edit.missingParts')} issues={missing} />
           <p>
             <a href={issue.href}>{t('newsletterIssue.send.write')}</a>
           </p>

@@ -17,32 +17,33 @@ export function loadSubscribers(context: OfficeContext) {
     Temporal.PlainDate.from(`${when}-01`).toLocaleString(locales[languageOf(view)], { month: 'long', year: 'numeric' });
   const answer = () => {
     if (found?.confirmedAt)
-      return t('newsletterIssue.members.confirmed', { email: found.email, at: names.moment(found.confirmedAt) });
-    if (found) return t('newsletterIssue.members.asked', { email: found.email, at: names.moment(found.askedAt) });
+      return t('newsletterIssue.subscribers.confirmed', { email: found.email, at: names.moment(found.confirmedAt) });
+    if (found)
+      return t('newsletterIssue.subscribers.unconfirmed', { email: found.email, at: names.moment(found.askedAt) });
     return removedAt
-      ? t('newsletterIssue.members.left', { email: asked, at: names.moment(removedAt) })
-      : t('newsletterIssue.members.unknown', { email: asked });
+      ? t('newsletterIssue.subscribers.left', { email: asked, at: names.moment(removedAt) })
+      : t('newsletterIssue.subscribers.unknown', { email: asked });
   };
   return {
-    page: { title: t('newsletterIssue.members.title') },
+    page: { title: t('newsletterIssue.subscribers.title') },
     screen: {
       office,
       people: names.people(count),
-      languages: [names.languages(count), paused.length > 0 && t('newsletterIssue.members.pausedApart')]
+      languages: [names.languages(count), paused.length > 0 && t('newsletterIssue.subscribers.pausedApart')]
         .filter(Boolean)
         .join(' '),
       growth: growth.map((line) => ({ ...line, month: month(line.month) })),
       asked,
       answers: [
         asked ? answer() : '',
-        found?.note ? t('newsletterIssue.members.noted', { note: found.note }) : '',
-        found?.refusals ? t('newsletterIssue.members.refusals', { count: found.refusals }) : '',
-        found?.pausedAt ? t('newsletterIssue.members.pausedNow') : '',
+        found?.note ? t('newsletterIssue.subscribers.noted', { note: found.note }) : '',
+        found?.refusals ? t('newsletterIssue.subscribers.refusals', { count: found.refusals }) : '',
+        found?.pausedAt ? t('newsletterIssue.subscribers.pausedNow') : '',
       ],
       remove: found?.email,
       paused: paused.map(({ email, at, why }) => ({
         email,
-        pauseNote: t('newsletterIssue.members.pausedAt', { at: names.moment(at), why }),
+        pauseNote: t('newsletterIssue.subscribers.pausedAt', { at: names.moment(at), why }),
       })),
     },
   };
@@ -57,34 +58,34 @@ export function Subscribers(props: Props) {
     <>
       <p className={style.people}>{people}</p>
       <p>{languages}</p>
-      <Section id="growth" label={t('newsletterIssue.members.growth')}>
+      <Section id="growth" label={t('newsletterIssue.subscribers.growth')}>
         <div className={style.part}>
           {growth.length > 0 && (
             <DataTable
-              caption={t('newsletterIssue.members.growthTable')}
-              heads={['month', 'joined', 'gone'].map((head) => t(`newsletterIssue.members.${head}`))}
+              caption={t('newsletterIssue.subscribers.growthTable')}
+              heads={['month', 'joined', 'gone'].map((head) => t(`newsletterIssue.subscribers.${head}`))}
             >
               {growth.map(({ month, joined, left }) => (
                 <tr key={month}>
                   <td>{month}</td>
                   <td>
-                    {joined} <CellName>{t('newsletterIssue.members.joined')}</CellName>
+                    {joined} <CellName>{t('newsletterIssue.subscribers.joined')}</CellName>
                   </td>
                   <td>
-                    {left} <CellName>{t('newsletterIssue.members.gone')}</CellName>
+                    {left} <CellName>{t('newsletterIssue.subscribers.gone')}</CellName>
                   </td>
                 </tr>
               ))}
             </DataTable>
           )}
           <p>
-            <ButtonLink href="/office/newsletter/members/list">{t('newsletterIssue.members.export')}</ButtonLink>
+            <ButtonLink href="/office/newsletter/members/list">{t('newsletterIssue.subscribers.export')}</ButtonLink>
           </p>
         </div>
       </Section>
-      <Section id="find" label={t('newsletterIssue.members.find')}>
+      <Section id="find" label={t('newsletterIssue.subscribers.find')}>
         <div className={style.part}>
-          <Form address={address} action="find" send={t('newsletterIssue.members.findSend')}>
+          <Form address={address} action="find" send={t('newsletterIssue.subscribers.findSend')}>
             <Field
               name="email"
               type="text"
@@ -105,16 +106,16 @@ export function Subscribers(props: Props) {
               address={address}
               action="remove"
               hidden={{ email: remove }}
-              send={t('newsletterIssue.members.remove')}
+              send={t('newsletterIssue.subscribers.remove')}
             />
           )}
         </div>
       </Section>
       {paused.length > 0 && <PausedSubscribers office={office} paused={paused} />}
-      <Section id="enter" label={t('newsletterIssue.members.enter')}>
+      <Section id="enter" label={t('newsletterIssue.subscribers.enter')}>
         <div className={style.part}>
-          <p>{t('newsletterIssue.members.enterLead')}</p>
-          <Form address={address} action="enter" send={t('newsletterIssue.members.enterSend')}>
+          <p>{t('newsletterIssue.subscribers.enterLead')}</p>
+          <Form address={address} action="enter" send={t('newsletterIssue.subscribers.enterSend')}>
             <Field
               {...field('email')}
               type="text"
@@ -123,7 +124,7 @@ export function Subscribers(props: Props) {
               maxLength={320}
               autoComplete="off"
             />
-            <SelectField {...field('language', 'de')} label={t('newsletterIssue.members.language')}>
+            <SelectField {...field('language', 'de')} label={t('newsletterIssue.subscribers.language')}>
               <option value="de">Deutsch</option>
               <option value="en">English</option>
             </SelectField>
@@ -131,8 +132,8 @@ export function Subscribers(props: Props) {
               {...field('note')}
               rows={3}
               maxLength={1000}
-              label={t('newsletterIssue.members.note')}
-              hint={t('newsletterIssue.members.noteHint')}
+              label={t('newsletterIssue.subscribers.note')}
+              hint={t('newsletterIssue.subscribers.noteHint')}
             />
           </Form>
         </div>
@@ -142,17 +143,17 @@ export function Subscribers(props: Props) {
 }
 
 const PausedSubscribers = ({ office: { t, address }, paused }: Pick<Props, 'office' | 'paused'>) => (
-  <Section id="paused" label={t('newsletterIssue.members.paused')}>
+  <Section id="paused" label={t('newsletterIssue.subscribers.paused')}>
     <div className={style.part}>
-      <p>{t('newsletterIssue.members.pausedLead')}</p>
+      <p>{t('newsletterIssue.subscribers.pausedLead')}</p>
       <ul className={style.paused}>
         {paused.map(({ email, pauseNote }) => (
           <li key={email}>
             <p>
               {email} <span className={style.told}>{pauseNote}</span>
             </p>
-            <Form address={address} action="resume" hidden={{ email }} send={t('newsletterIssue.members.resume')} />
-            <Form address={address} action="remove" hidden={{ email }} send={t('newsletterIssue.members.remove')} />
+            <Form address={address} action="resume" hidden={{ email }} send={t('newsletterIssue.subscribers.resume')} />
+            <Form address={address} action="remove" hidden={{ email }} send={t('newsletterIssue.subscribers.remove')} />
           </li>
         ))}
       </ul>

@@ -32,9 +32,9 @@ export class StatusBoard {
   }
 
   showOthers(names: string[]): void {
-    const { here } = this.strings;
+    const { presence } = this.strings;
     const list = new Intl.ListFormat(this.#language).format(names);
-    this.show('others', names.length > 0 ? fillPlaceholders(here, { names: list }) : '');
+    this.show('others', names.length > 0 ? fillPlaceholders(presence, { names: list }) : '');
   }
 
   showState(state: AutosaveState, address: string, again: () => void): void {
@@ -47,7 +47,7 @@ export class StatusBoard {
     switch (state.is) {
       case 'kept':
         this.show('trouble', '');
-        this.show('quiet', fillPlaceholders(strings.kept, { time: this.#clock(state.at) }));
+        this.show('quiet', fillPlaceholders(strings.saved, { time: this.#clock(state.at) }));
         // Announced once, and again after trouble: repeats would drown everything else.
         if (!this.#isAnnounced) this.show('moves', document.querySelector('[data-said="quiet"]')?.textContent ?? '');
         this.#isAnnounced = true;
@@ -57,7 +57,7 @@ export class StatusBoard {
         this.show('quiet', strings[state.is]);
         break;
       case 'away':
-        trouble(state.copied ? strings.away : strings.awayUncopied, button(strings.again, again));
+        trouble(state.copied ? strings.offline : strings.offlineUncopied, button(strings.again, again));
         break;
       case 'signedOut': {
         const signIn = link(strings.signIn, `/office/sign-in?to=${encodeURIComponent(address)}`);
@@ -85,13 +85,13 @@ export class StatusBoard {
   offerDraft({ at }: LocalDraft, { handIn, throwAway }: { handIn: () => void; throwAway: () => void }): void {
     const { strings } = this;
     const paragraph = document.createElement('p');
-    const discard = button(strings.throwAway, () => {
+    const discard = button(strings.discard, () => {
       throwAway();
       paragraph.remove();
     });
     paragraph.append(
-      `${fillPlaceholders(strings.offer, { time: this.#moment(at) })} `,
-      button(strings.handIn, handIn),
+      `${fillPlaceholders(strings.localDraft, { time: this.#moment(at) })} `,
+      button(strings.restore, handIn),
       ' ',
       discard,
     );

@@ -2,8 +2,18 @@ import { mergeFullStops } from '#site/language/clock.ts';
 import type { Translate } from '#site/language/translator.ts';
 
 const stringKeys = [
-  ...(['waiting', 'sending', 'kept', 'away', 'awayUncopied', 'signedOut', 'signIn', 'scheduled', 'reload'] as const),
-  ...(['conflict', 'conflictSelf', 'conflictGone', 'again', 'here', 'offer', 'handIn', 'throwAway'] as const),
+  ...([
+    'waiting',
+    'sending',
+    'saved',
+    'offline',
+    'offlineUncopied',
+    'signedOut',
+    'signIn',
+    'scheduled',
+    'reload',
+  ] as const),
+  ...(['conflict', 'conflictSelf', 'conflictGone', 'again', 'presence', 'localDraft', 'restore', 'discard'] as const),
 ] as const;
 
 export type AutosaveStrings = Record<(typeof stringKeys)[number], string>;

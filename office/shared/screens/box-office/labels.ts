@@ -18,7 +18,7 @@ export function createBoxOfficeLabels({ edition, view }: Pick<OfficeContext, 'ed
   function labelEvent(event: number): EventDisplayName {
     const known = edition.content.events.get(String(event));
     if (!known) {
-      const title = t('boxOffice.gone', { event });
+      const title = t('boxOffice.removedEvent', { event });
       return { title, day: '', full: title };
     }
     const title = t(`eventDetails.${event}.event.title`);
@@ -34,13 +34,14 @@ export function createBoxOfficeLabels({ edition, view }: Pick<OfficeContext, 'ed
   return {
     event: labelEvent,
     state,
-    guest: (name: string | null) => name || t('boxOffice.nameless'),
-    seats: (seats: number | null) => (seats === null ? t('boxOffice.unsaid') : t('boxOffice.chairs', { count: seats })),
+    guest: (name: string | null) => name || t('boxOffice.noName'),
+    seats: (seats: number | null) =>
+      seats === null ? t('boxOffice.notGiven') : t('boxOffice.seats', { count: seats }),
     moment: (at: string) => formatBerlinTime(at, view),
     money: (cents: number) => formatMoney(cents, view),
     actor: (who: string) => (who === 'visitor' || who === 'time' ? t(`boxOffice.by.${who}`) : who),
     freeSeats: ({ seats }: EventSummary) =>
-      seats ? t('boxOffice.one.free', { count: Math.max(seats.free, 0) }) : t('boxOffice.one.unset'),
+      seats ? t('boxOffice.detail.free', { count: Math.max(seats.free, 0) }) : t('boxOffice.detail.unset'),
   };
 }
 

@@ -19,7 +19,7 @@ export const listEntryIssues = (
       field: path ? names.fieldName(localizedTree, path) : '',
       href: path ? `${href}#${path}` : href,
     }));
-    const outdatedIssue = outdated ? [{ text: t('editor.objection.outdated'), field: '', href }] : [];
+    const outdatedIssue = outdated ? [{ text: t('editor.publishError.outdated'), field: '', href }] : [];
     return { href, kind: kindName(entry.kind), title: entryName(entry), issues: [...outdatedIssue, ...said] };
   });
 

@@ -87,7 +87,7 @@ export function createEditorLabels({ edition, view, ...context }: OfficeContext)
         ]),
       ),
     describeFieldErrors: (faults: readonly FormIssue[]): Record<string, string> =>
-      Object.fromEntries(faults.map(({ path, code, facts = {} }) => [path, t(`editor.fault.${code}`, facts)])),
+      Object.fromEntries(faults.map(({ path, code, facts = {} }) => [path, t(`editor.issue.${code}`, facts)])),
     fieldName: (tree: FieldGroup | FieldVariants, path: string) =>
       findFieldNames(tree, path.split('.'), t)
         .filter((name, place, all) => name && name !== all[place - 1])
@@ -98,7 +98,7 @@ export function createEditorLabels({ edition, view, ...context }: OfficeContext)
 type EditorTranslate = ReturnType<typeof createEditorLabels>['t'];
 
 const formStringKeys = [
-  ...(['de', 'en', 'same', 'none', 'add', 'up', 'down', 'remove', 'change', 'which', 'newToday'] as const),
+  ...(['de', 'en', 'same', 'none', 'add', 'up', 'down', 'remove', 'change', 'variant', 'newToday'] as const),
 ];
 
 export const createFormStrings = ({ t }: { t: EditorTranslate }) => ({

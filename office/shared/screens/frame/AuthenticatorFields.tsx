@@ -56,5 +56,5 @@ export const CodeField = ({ t, required, hint }: { t: Translate; required: boole
 );
 
 export const RecoveryCodeField = ({ t }: { t: Translate }) => (
-  <Field name="code" label={t('office.field.printed')} autoComplete="off" autoCapitalize="characters" required />
+  <Field name="code" label={t('office.field.recoveryCode')} autoComplete="off" autoCapitalize="characters" required />
 );

@@ -9,15 +9,15 @@ import type { Office } from './office.ts';
 
 interface MastheadEntry {
   address: OfficeAddress;
-  name: 'today' | 'requests' | 'evenings' | 'figures' | 'content' | 'pictures' | 'newsletter' | 'staff' | 'log';
+  name: 'today' | 'requests' | 'events' | 'stats' | 'content' | 'pictures' | 'newsletter' | 'staff' | 'log';
   also?: string[];
 }
 
 const entries: MastheadEntry[] = [
   { address: '/office', name: 'today' },
   { address: '/office/requests', name: 'requests' },
-  { address: '/office/evenings', name: 'evenings', also: ['/office/door/'] },
-  { address: '/office/figures', name: 'figures' },
+  { address: '/office/evenings', name: 'events', also: ['/office/door/'] },
+  { address: '/office/figures', name: 'stats' },
   { address: '/office/content', name: 'content', also: ['/office/new/', '/office/see', '/office/films/'] },
   { address: '/office/pictures', name: 'pictures' },
   { address: '/office/newsletter', name: 'newsletter' },

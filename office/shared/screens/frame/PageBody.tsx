@@ -24,7 +24,7 @@ export const PageBody = ({ office: { t, statusMessage }, title, issues, children
     )}
     {issues.length > 0 && (
       <FormIssueList
-        title={t('office.faults', { count: issues.length })}
+        title={t('office.errorCount', { count: issues.length })}
         issues={issues.map((issue) =>
           issue.name && issue.message === statusMessage?.text ? { href: issue.href, name: issue.name } : issue,
         )}

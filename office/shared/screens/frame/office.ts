@@ -56,7 +56,7 @@ export function officeOf({ edition, view, now, data }: OfficeContext): Office {
             kind: 'done',
             text: t(`office.done.${done}`, { name: objectName(t, view, done, officeData) }),
             about: doneTo
-              ? { href: `/office/requests/${doneTo}`, name: t('office.done.about', { reference: doneTo }) }
+              ? { href: `/office/requests/${doneTo}`, name: t('office.done.link', { reference: doneTo }) }
               : undefined,
           }
         : undefined,

@@ -4,13 +4,13 @@ import { ButtonLink } from '#site/ui/Button.tsx';
 /** The frame already shows the sentence of a refusal. */
 export function loadNotice(context: OfficeContext) {
   const office = officeOf(context);
-  return { page: { title: office.t('office.notice.title') }, screen: { office } };
+  return { page: { title: office.t('office.errorPage.title') }, screen: { office } };
 }
 
 export const Notice = ({ office: { t, person } }: { office: Office }) => (
   <p>
     <ButtonLink href={person ? '/office' : '/office/sign-in'}>
-      {t(person ? 'office.notice.back' : 'office.notice.signIn')}
+      {t(person ? 'office.errorPage.back' : 'office.errorPage.signIn')}
     </ButtonLink>
   </p>
 );

@@ -18,10 +18,10 @@ export function Figures({ office: { t }, ...tables }: Props) {
   return (
     <>
       <p className={style.lead}>{t('stats.lead')}</p>
-      <Section id="evenings" label={t('stats.evenings')}>
+      <Section id="evenings" label={t('stats.events')}>
         <div className={style.part}>
-          <p className={style.aside}>{t('stats.eveningsLead')}</p>
-          {table('evenings', t('stats.noEvenings'))}
+          <p className={style.aside}>{t('stats.eventsLead')}</p>
+          {table('events', t('stats.noEvents'))}
         </div>
       </Section>
       <Section id="weeks" label={t('stats.weeks')}>
@@ -31,7 +31,7 @@ export function Figures({ office: { t }, ...tables }: Props) {
             <summary>{t('stats.days')}</summary>
             {table('days')}
           </details>
-          <p className={style.aside}>{t('stats.machinesAre')}</p>
+          <p className={style.aside}>{t('stats.botsHint')}</p>
         </div>
       </Section>
       <Section id="pages" label={t('stats.pages')}>
@@ -40,12 +40,12 @@ export function Figures({ office: { t }, ...tables }: Props) {
       <Section id="sources" label={t('stats.sources')}>
         <div className={style.part}>
           {table('sources')}
-          <p className={style.aside}>{t('stats.sourcesAre')}</p>
+          <p className={style.aside}>{t('stats.sourcesHint')}</p>
         </div>
       </Section>
       <p className={style.download}>
         <ButtonLink href="/office/figures/days.csv">{t('stats.download')}</ButtonLink>
-        <span className={style.aside}>{t('stats.downloadIs')}</span>
+        <span className={style.aside}>{t('stats.downloadHint')}</span>
       </p>
     </>
   );

@@ -62,13 +62,13 @@ export function loadFigures(context: OfficeContext) {
   const weekday = new Intl.DateTimeFormat(locales[languageOf(view)], {
     ...{ weekday: 'short', day: 'numeric', month: 'long' },
   });
-  const spanHeads = ['views', 'german', 'english', 'foundNothing', 'machines'];
+  const spanHeads = ['views', 'german', 'english', 'noResults', 'bots'];
   return {
     page: { title: t('stats.title') },
     screen: {
       office,
-      evenings: {
-        heads: heads('evening', 'views', 'requests', 'offered', 'accepted', 'came'),
+      events: {
+        heads: heads('event', 'views', 'requests', 'offered', 'accepted', 'came'),
         rows: addBars(evenings.map((event) => [event.views, funnel(event)])),
       },
       weeks: { heads: heads('week', ...spanHeads), rows: spans(weeks, (from) => longDate(from, view)) },

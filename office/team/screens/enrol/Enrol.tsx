@@ -53,7 +53,7 @@ function Newcomer({ office, invite, role = '' }: Props & { invite: NonNullable<P
           : t(`office.enrol.${purpose}.lead`, { role, name: name ?? '', email: email ?? '' })}
       </p>
       {purpose !== 'recover' && (
-        <Section id="who" label={t('office.enrol.who')}>
+        <Section id="who" label={t('office.enrol.person')}>
           <div className={style.fields}>
             <Field {...field('name')} label={t('office.field.name')} autoComplete="name" required />
             {email === undefined && !atDoor && (

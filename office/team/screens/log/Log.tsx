@@ -23,7 +23,7 @@ export function loadLog(context: OfficeContext) {
         at: formatBerlinTime(at, view),
         name,
         role: theirs ? t(`office.role.${theirs}`) : '',
-        action: t(`office.log.did.${action}`),
+        action: t(`office.log.event.${action}`),
         what: endInRole.has(action) ? what.replace(rolePattern, (name) => t(`office.role.${name}`)) : what,
         changed: changed.includes(number),
       })),
@@ -39,13 +39,13 @@ export const Log = ({ office: { t }, lines, older, changed }: Props) => (
   <>
     <p className={style.lead}>{t('office.log.lead')}</p>
     <p className={changed ? style.changed : style.whole}>
-      {changed ? t('office.log.changed', { lines: changed }) : t('office.log.whole')}
+      {changed ? t('office.log.changed', { lines: changed }) : t('office.log.intact')}
     </p>
     {lines.length > 0 && (
       <div className={style.table}>
         <DataTable
           caption={t('office.log.title')}
-          heads={['number', 'at', 'who', 'what'].map((head) => t(`office.log.${head}`))}
+          heads={['number', 'at', 'staff', 'what'].map((head) => t(`office.log.${head}`))}
         >
           {lines.map(({ number, at, name, role, action, what, changed: broken }) => (
             <tr key={number} className={broken ? style.broken : undefined}>

@@ -18,7 +18,7 @@ export function loadMe(context: OfficeContext) {
   const facts = readScreenData(context, 'me');
   const when = (at: string) => ({ when: formatBerlinTime(at, view) });
   return {
-    page: { title: facts.print ? t('office.me.print.title') : (person?.name ?? '') },
+    page: { title: facts.print ? t('office.account.recoveryCodes.title') : (person?.name ?? '') },
     screen: {
       ...facts,
       office,
@@ -26,14 +26,14 @@ export function loadMe(context: OfficeContext) {
       keys: facts.keys.map(({ id, name, host, here, createdAt, lastUsedAt }) => ({
         ...{ id, name },
         details: [
-          t('office.me.keys.made', when(createdAt)),
-          lastUsedAt ? t('office.me.keys.used', when(lastUsedAt)) : t('office.me.keys.never'),
-          here ? '' : t('office.me.keys.elsewhere', { host }),
+          t('office.account.passkeys.made', when(createdAt)),
+          lastUsedAt ? t('office.account.passkeys.used', when(lastUsedAt)) : t('office.account.passkeys.never'),
+          here ? '' : t('office.account.passkeys.elsewhere', { host }),
         ],
       })),
       sessions: facts.sessions.map(({ id, device, startedAt, seenAt, current }) => ({
-        ...{ id, current, device: device || t('office.me.sessions.unknown') },
-        details: [t('office.me.sessions.since', when(startedAt)), t('office.me.sessions.seen', when(seenAt))],
+        ...{ id, current, device: device || t('office.account.sessions.unknown') },
+        details: [t('office.account.sessions.since', when(startedAt)), t('office.account.sessions.seen', when(seenAt))],
       })),
     },
   };
@@ -47,7 +47,7 @@ export function Me({ print, ...props }: Props) {
   return (
     <>
       <p>{[role, email].filter(Boolean).join(' · ')}</p>
-      {!office.proven && <ProofPrompt office={office} text={office.t('office.me.locked')} />}
+      {!office.proven && <ProofPrompt office={office} text={office.t('office.account.locked')} />}
       <Passkeys {...props} />
       <Password {...props} />
       <OneTimeCodes {...props} />
@@ -68,26 +68,36 @@ const Passkeys = ({
   keys,
   newKey,
 }: Pick<Props, 'office' | 'keys' | 'newKey'>) => (
-  <Part id="keys" label={t('office.me.keys.title')}>
+  <Part id="keys" label={t('office.account.passkeys.title')}>
     <ul className={style.rows}>
       {keys.map(({ id, name, details }) => (
         <li key={id}>
           <h3>{name}</h3>
           <p className={style.aside}>{details.filter(Boolean).join(' · ')}</p>
           {proven && (
-            <Form address={address} action="removeKey" hidden={{ id }} send={t('office.me.keys.remove', { name })} />
+            <Form
+              address={address}
+              action="removeKey"
+              hidden={{ id }}
+              send={t('office.account.passkeys.remove', { name })}
+            />
           )}
         </li>
       ))}
     </ul>
-    {keys.length === 0 && <p>{t('office.me.keys.none')}</p>}
+    {keys.length === 0 && <p>{t('office.account.passkeys.none')}</p>}
     {proven && !newKey && <NoPasskey t={t} />}
     {proven && newKey && (
       <form className={style.form} method="post" action={address}>
         <PasskeyNeedsScript t={t} />
-        <Field {...field('keyName')} label={t('office.me.keys.name')} hint={t('office.me.keys.nameHint')} required />
+        <Field
+          {...field('keyName')}
+          label={t('office.account.passkeys.name')}
+          hint={t('office.account.passkeys.nameHint')}
+          required
+        />
         <PasskeyButton t={t} kind="create" options={newKey} action="addKey" variant="outline">
-          {t('office.me.keys.add')}
+          {t('office.account.passkeys.add')}
         </PasskeyButton>
       </form>
     )}
@@ -95,13 +105,13 @@ const Passkeys = ({
 );
 
 const Password = ({ office, office: { t, address, proven }, email, password }: Omit<Props, 'print'>) => (
-  <Part id="password" label={t('office.me.password.title')}>
-    <p>{t(password ? 'office.me.password.there' : 'office.me.password.none')}</p>
+  <Part id="password" label={t('office.account.password.title')}>
+    <p>{t(password ? 'office.account.password.exists' : 'office.account.password.none')}</p>
     {proven && (
       <Form
         address={address}
         action="setPassword"
-        send={t(password ? 'office.me.password.change' : 'office.me.password.set')}
+        send={t(password ? 'office.account.password.change' : 'office.account.password.set')}
       >
         <UsernameField email={email} />
         <NewPasswordField office={office} required />
@@ -111,15 +121,15 @@ const Password = ({ office, office: { t, address, proven }, email, password }: O
 );
 
 const OneTimeCodes = ({ office: { t, address, fieldError }, codes, newCodes }: Omit<Props, 'print'>) => (
-  <Part id="codes" label={t('office.me.codes.title')}>
-    <p>{t(codes ? 'office.me.codes.there' : 'office.me.codes.none')}</p>
+  <Part id="codes" label={t('office.account.oneTimeCodes.title')}>
+    <p>{t(codes ? 'office.account.oneTimeCodes.exists' : 'office.account.oneTimeCodes.none')}</p>
     {newCodes && (
       <details open={!codes || fieldError('code') !== undefined}>
-        <summary>{t(codes ? 'office.me.codes.anew' : 'office.me.codes.set')}</summary>
+        <summary>{t(codes ? 'office.account.oneTimeCodes.replace' : 'office.account.oneTimeCodes.set')}</summary>
         <form className={style.wide} method="post" action={address}>
           <CodesSetup t={t} codes={newCodes} error={fieldError('code')} />
           <Button className={style.send} type="submit" name="action" value="setCodes">
-            {t('office.me.codes.send')}
+            {t('office.account.oneTimeCodes.send')}
           </Button>
         </form>
       </details>
@@ -128,26 +138,30 @@ const OneTimeCodes = ({ office: { t, address, fieldError }, codes, newCodes }: O
 );
 
 const RecoveryCodeSettings = ({ office: { t, address, proven }, printed }: Pick<Props, 'office' | 'printed'>) => (
-  <Part id="printed" label={t('office.me.print.title')}>
-    <p>{printed > 0 ? t('office.me.print.left', { count: printed }) : t('office.me.print.none')}</p>
+  <Part id="printed" label={t('office.account.recoveryCodes.title')}>
+    <p>
+      {printed > 0
+        ? t('office.account.recoveryCodes.left', { count: printed })
+        : t('office.account.recoveryCodes.none')}
+    </p>
     {proven && (
       <Form
         address={address}
         action="print"
         variant={printed > 0 ? 'outline' : 'solid'}
-        send={t(printed > 0 ? 'office.me.print.anew' : 'office.me.print.make')}
+        send={t(printed > 0 ? 'office.account.recoveryCodes.replace' : 'office.account.recoveryCodes.make')}
       />
     )}
   </Part>
 );
 
 const Sessions = ({ office: { t, address, proven }, sessions }: Pick<Props, 'office' | 'sessions'>) => (
-  <Part id="sessions" label={t('office.me.sessions.title')}>
+  <Part id="sessions" label={t('office.account.sessions.title')}>
     <ul className={style.rows}>
       {sessions.map(({ id, device, details, current }) => (
         <li key={id}>
           <h3>
-            {device} {current && <span className={style.mark}>{t('office.me.sessions.current')}</span>}
+            {device} {current && <span className={style.mark}>{t('office.account.sessions.current')}</span>}
           </h3>
           <p className={style.aside}>{details.join(' · ')}</p>
           {proven && !current && (
@@ -155,13 +169,13 @@ const Sessions = ({ office: { t, address, proven }, sessions }: Pick<Props, 'off
               address={address}
               action="endSession"
               hidden={{ id }}
-              send={t('office.me.sessions.end', { device })}
+              send={t('office.account.sessions.end', { device })}
             />
           )}
         </li>
       ))}
     </ul>
-    {proven && <Form address={address} action="signOutEverywhere" send={t('office.me.sessions.everywhere')} />}
+    {proven && <Form address={address} action="signOutEverywhere" send={t('office.account.sessions.everywhere')} />}
   </Part>
 );
 
@@ -171,7 +185,7 @@ const RecoveryCodeList = ({
   email,
 }: Pick<Props, 'office' | 'email'> & { codes: string[] }) => (
   <>
-    <p className={style.lead}>{t('office.me.print.lead')}</p>
+    <p className={style.lead}>{t('office.account.recoveryCodes.lead')}</p>
     <div className={style.sheet}>
       <p>{[t('estate.name'), t('office.name'), person?.name, email].filter(Boolean).join(' · ')}</p>
       <ol className={style.codes}>
@@ -179,10 +193,10 @@ const RecoveryCodeList = ({
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <p>{t('office.me.print.use')}</p>
+      <p>{t('office.account.recoveryCodes.use')}</p>
     </div>
     <p className={style.ways}>
-      <ButtonLink href="/office/me">{t('office.me.print.done')}</ButtonLink>
+      <ButtonLink href="/office/me">{t('office.account.recoveryCodes.done')}</ButtonLink>
     </p>
   </>
 );

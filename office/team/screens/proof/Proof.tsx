@@ -37,7 +37,7 @@ export function Proof({ office, hidden, passkey, email, password, codes }: Props
           </Form>
         </Section>
       )}
-      <Section id="printed" label={t('office.signIn.printed')}>
+      <Section id="printed" label={t('office.signIn.recoveryCode')}>
         <Form address={address} action="recovery" send={t('office.proof.send')} hidden={hidden}>
           <RecoveryCodeField t={t} />
         </Form>

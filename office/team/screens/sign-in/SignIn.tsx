@@ -41,9 +41,9 @@ export function SignIn({ office, to, passkey, later }: Props) {
           <CodeField t={t} required={!later} hint={t(later ? 'office.signIn.codeIfAny' : 'office.signIn.code')} />
         </Form>
       </Section>
-      <Section id="printed" label={t('office.signIn.printed')}>
+      <Section id="printed" label={t('office.signIn.recoveryCode')}>
         <Form address={address} action="recovery" send={t('office.signIn.send')}>
-          <p>{t('office.signIn.printedLead')}</p>
+          <p>{t('office.signIn.recoveryCodeLead')}</p>
           {email}
           <RecoveryCodeField t={t} />
         </Form>

@@ -26,14 +26,14 @@ export function loadStaff(context: OfficeContext) {
         authenticators: [
           keys > 0 && t('office.staff.keys', { count: keys }),
           password && t(codes ? 'office.staff.passwordAndCodes' : 'office.staff.passwordAlone'),
-          t('office.staff.printed', { count: printed }),
+          t('office.staff.recoveryCodes', { count: printed }),
         ].filter(Boolean),
         seen: seenAt ? t('office.staff.seen', { when: formatBerlinTime(seenAt, view) }) : t('office.staff.unseen'),
       })),
       invites: invites.map(({ id, email, role, until, link, again }) => {
         const when = formatBerlinTime(until, view);
-        const subject = encodeURIComponent(t('office.staff.letter.subject', { house }));
-        const body = encodeURIComponent(t('office.staff.letter.body', { house, link, when }));
+        const subject = encodeURIComponent(t('office.staff.email.subject', { house }));
+        const body = encodeURIComponent(t('office.staff.email.body', { house, link, when }));
         return {
           ...{ id, email, link },
           details: t(again ? 'office.staff.invites.again' : 'office.staff.invites.new', { role: nameRole(role), when }),
@@ -113,7 +113,7 @@ export function Staff({ office: { t, address, field }, roles, people, invites }:
                   <p>{details}</p>
                   <code className={style.link}>{link}</code>
                   <div className={style.ways}>
-                    <ButtonLink href={letter}>{t('office.staff.invites.letter')}</ButtonLink>
+                    <ButtonLink href={letter}>{t('office.staff.invites.writeEmail')}</ButtonLink>
                     <Form
                       address={address}
                       action="takeBack"

@@ -23,7 +23,7 @@ export function Entry(props: Props) {
       <IssueLists {...props} />
       {rest.movesTimes && isOpen && (
         <Button type="submit" form="entry-form" name="action" value="moveTimes">
-          {t('editor.moved.times')}
+          {t('editor.guestQuestion.times')}
         </Button>
       )}
       {companions && isOpen && (
@@ -140,7 +140,7 @@ const ActionBar = ({ office, may, companions, conflict, live }: Props) => {
       </Button>
       {publishes && (
         <Button type="submit" name="action" value={companions?.action ?? 'publish'} look="solid">
-          {t(companions ? 'editor.alongside.publish' : 'editor.form.publish')}
+          {t(companions ? 'editor.relatedDrafts.publish' : 'editor.form.publish')}
         </Button>
       )}
       {conflict && <a href={address}>{t('editor.form.takeTheirs')}</a>}
@@ -173,7 +173,7 @@ const Conflict = ({ office: { t }, sentence, changes }: NonNullable<Props['confl
   <section className={style.conflict} aria-labelledby="conflict-title">
     <h2 id="conflict-title">{t('editor.conflict.title')}</h2>
     <p>{sentence}</p>
-    <p>{t('editor.conflict.how')}</p>
+    <p>{t('editor.conflict.hint')}</p>
     <dl>
       {changes.map(({ path, name, before, after }) => (
         <div key={path}>
@@ -196,7 +196,7 @@ type GuestQuestionProps = NonNullable<Props['moved']> & Pick<Props, 'office'>;
 
 const GuestQuestion = ({ office: { t }, sentences, seen, hint, write }: GuestQuestionProps) => (
   <section className={style.conflict} aria-labelledby="guests-title">
-    <h2 id="guests-title">{t('editor.moved.title')}</h2>
+    <h2 id="guests-title">{t('editor.guestQuestion.title')}</h2>
     <p>{sentences.join(' ')}</p>
     <p>{hint}</p>
     <div className={style.acts}>
@@ -204,7 +204,7 @@ const GuestQuestion = ({ office: { t }, sentences, seen, hint, write }: GuestQue
         {write}
       </Button>
       <Button type="submit" form="entry-form" name="action" value={`publishQuietly:${seen}`}>
-        {t('editor.moved.quietly')}
+        {t('editor.guestQuestion.publishOnly')}
       </Button>
     </div>
   </section>
@@ -215,7 +215,7 @@ const IssueLists = ({ office: { t }, issues, entryIssues, warnings }: Props) => 
     {issues.length > 0 && (
       <FormIssueList
         live
-        title={t('editor.form.faults', { count: issues.length })}
+        title={t('editor.form.issueCount', { count: issues.length })}
         issues={issues.map(({ path, name, sentence }) => ({
           href: `#${path}`,
           name: path && (name || path),
@@ -226,7 +226,7 @@ const IssueLists = ({ office: { t }, issues, entryIssues, warnings }: Props) => 
     {entryIssues.length > 0 && <EntryIssueList all={entryIssues} />}
     {warnings.length > 0 && (
       <section className={style.advice} aria-labelledby="advice-title" data-remarks="">
-        <h2 id="advice-title">{t('editor.form.advice')}</h2>
+        <h2 id="advice-title">{t('editor.form.contentIssues')}</h2>
         <ul>
           {warnings.map(({ path, name, sentence }) => (
             <li key={path + sentence} data-about={path}>

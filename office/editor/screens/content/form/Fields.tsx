@@ -318,7 +318,7 @@ function VariantsField(props: Props<FieldVariants>) {
   const { field, form, path, bare } = props;
   const name = joinPath(path, 'variant');
   const option = findVariant(field, form.typed[name]);
-  const label = bare ?? (field.label || form.strings.which);
+  const label = bare ?? (field.label || form.strings.variant);
   return (
     <div className={style.variants} data-shapes="">
       <div className={style.which}>

@@ -56,7 +56,7 @@ export function loadEntry(context: OfficeContext) {
       moved: movedEventOf(facts, names),
       movesTimes: facts.exists && facts.contentIssues.some(({ code }) => timeOrderCodes.has(code)),
       conflict: conflict && {
-        sentence: t('editor.conflict.said', { name: conflict.by, when: names.moment(conflict.at) }),
+        sentence: t('editor.conflict.otherVersion', { name: conflict.by, when: names.moment(conflict.at) }),
         changes: conflict.differences.map(({ path, before = '', after = '' }) => ({
           path,
           name: names.fieldName(tree, path) || path,
@@ -102,8 +102,8 @@ export function loadEntry(context: OfficeContext) {
 }
 
 const filmLinks = ({ line, tree, typed }: EntryFormData, { t }: EntryFormNames) =>
-  line.kind === 'films' && tree.kind === 'variants' && typed['variant'] === 'handed'
-    ? [{ name: t('filmLibrary.one.itself'), href: `/office/films/${line.id}` }]
+  line.kind === 'films' && tree.kind === 'variants' && typed['variant'] === 'uploaded'
+    ? [{ name: t('filmLibrary.detail.itself'), href: `/office/films/${line.id}` }]
     : [];
 
 const timeOrderCodes = new Set(['startBeforeDoors', 'intervalBeforeStart', 'endBeforeStart', 'endBeforeInterval']);
@@ -114,16 +114,16 @@ function describeMove(
 ): string[] {
   if (!moved) return [];
   const { changed, status } = moved;
-  if (isCalledOff(moved)) return [t(`editor.moved.${status}`)];
+  if (isCalledOff(moved)) return [t(`editor.guestQuestion.${status}`)];
   const [from, to] = [moved.from, moved.to].map((wall) =>
     typeset(`${formatDate(wall, language)}, ${formatTime(wall, language)}`, language),
   );
   const others = changed.includes('start') || changed.includes('place') ? [] : changed;
   const fields = new Intl.ListFormat(language).format(others.map((path) => fieldName(spoken(tree), path)));
   return [
-    ...(changed.includes('start') ? [t('editor.moved.when', { from: from ?? '', to: to ?? '' })] : []),
-    ...(changed.includes('place') ? [t('editor.moved.where')] : []),
-    ...(others.length > 0 ? [t('editor.moved.changed', { fields })] : []),
+    ...(changed.includes('start') ? [t('editor.guestQuestion.when', { from: from ?? '', to: to ?? '' })] : []),
+    ...(changed.includes('place') ? [t('editor.guestQuestion.where')] : []),
+    ...(others.length > 0 ? [t('editor.guestQuestion.changed', { fields })] : []),
   ];
 }
 
@@ -138,11 +138,11 @@ function movedEventOf(facts: EntryFormData, names: EntryFormNames) {
   return {
     sentences: [
       ...describeMove(facts, names),
-      ...people.map((audience) => t(`editor.moved.${audience}`, { count: moved[audience] })),
+      ...people.map((audience) => t(`editor.guestQuestion.${audience}`, { count: moved[audience] })),
     ],
     seen: companionDrafts?.seen ?? '',
-    hint: t(byDecision ? 'editor.moved.writeHint' : 'editor.moved.publishHint'),
-    write: t(`editor.moved.${isCalledOff(moved) ? 'toEmails' : byDecision ? 'write' : 'publishAndWrite'}`),
+    hint: t(byDecision ? 'editor.guestQuestion.writeHint' : 'editor.guestQuestion.publishHint'),
+    write: t(`editor.guestQuestion.${isCalledOff(moved) ? 'toEmails' : byDecision ? 'write' : 'publishAndWrite'}`),
   };
 }
 
@@ -150,16 +150,16 @@ function companionDraftsOf({ companionDrafts }: EntryFormData, { t, language, en
   if (!companionDrafts) return undefined;
   const { entries, seen, mayPublish } = companionDrafts;
   const counts = [...Map.groupBy(entries, ({ kind }) => kind)].map(([kind, some]) =>
-    t(`editor.alongside.count.${kind}`, { count: some.length }),
+    t(`editor.relatedDrafts.count.${kind}`, { count: some.length }),
   );
   const list = new Intl.ListFormat(language).format(counts);
   return {
     sentence: [
-      t('editor.alongside.said', {
+      t('editor.relatedDrafts.message', {
         count: entries.length,
         list: list.slice(0, 1).toLocaleUpperCase(language) + list.slice(1),
       }),
-      t(mayPublish ? 'editor.alongside.how' : 'editor.alongside.byOwner'),
+      t(mayPublish ? 'editor.relatedDrafts.hint' : 'editor.relatedDrafts.byOwner'),
     ].join(' '),
     entries: entries.map((entry) => ({ href: hrefOf(entry), name: entryName(entry) })),
     action: mayPublish ? `publishWith:${seen}` : undefined,
@@ -192,7 +192,7 @@ function describeState(
 ): string[] {
   const counts = published
     ? t(deleted ? 'editor.state.deleted' : 'editor.state.published', { name: published.by, when: moment(published.at) })
-    : t(exists || deleted ? 'editor.state.shipped' : 'editor.state.fresh');
+    : t(exists || deleted ? 'editor.state.shipped' : 'editor.state.new');
   if (!draft) return [counts];
   const waits = t('editor.state.draft', { name: draft.by, when: moment(draft.at) });
   return [counts, waits, ...(draft.publishAt ? [t('editor.state.scheduled', { when: moment(draft.publishAt) })] : [])];

@@ -60,7 +60,7 @@ export function loadContentList(context: OfficeContext) {
         only === 'waiting' && !kind
           ? (['all', 'none'] as const).map((tick) => ({
               href: `${address}?only=waiting&tick=${tick}`,
-              name: t(`editor.list.tick.${tick}`),
+              name: t(`editor.list.select.${tick}`),
             }))
           : undefined,
       entryIssues: listEntryIssues(entryIssues, names),
@@ -75,11 +75,11 @@ function kindLine(kind: KindName, lines: readonly EntrySummary[], { t, kindName 
   return {
     href: isSingle(kind) && first ? hrefOf(first) : addressOf(kind),
     name: kindName(kind),
-    fresh: kind === 'estate' ? { href: specialHoursHref, name: t('editor.fresh.day') } : newEntryLink(kind, t),
+    fresh: kind === 'estate' ? { href: specialHoursHref, name: t('editor.newEntry.day') } : newEntryLink(kind, t),
     aside: [
       isSingle(kind) ? '' : String(own.length),
-      waiting ? t('editor.list.someWait', { count: waiting }) : '',
-      missing ? t('editor.list.someMiss', { count: missing }) : '',
+      waiting ? t('editor.list.waitingCount', { count: waiting }) : '',
+      missing ? t('editor.list.missingCount', { count: missing }) : '',
     ]
       .filter(Boolean)
       .join(' · '),
@@ -87,8 +87,8 @@ function kindLine(kind: KindName, lines: readonly EntrySummary[], { t, kindName 
 }
 
 function newEntryLink(kind: KindName, t: ContentListNames['t']) {
-  if (kind === 'films') return { href: '/office/films/new', name: t('editor.fresh.films') };
-  return isNewEntryKind(kind) ? { href: `/office/new/${kind}`, name: t(`editor.fresh.${kind}`) } : undefined;
+  if (kind === 'films') return { href: '/office/films/new', name: t('editor.newEntry.films') };
+  return isNewEntryKind(kind) ? { href: `/office/new/${kind}`, name: t(`editor.newEntry.${kind}`) } : undefined;
 }
 
 const addressOf = (kind: KindName) => (kind === 'pictures' ? '/office/pictures' : `/office/content/${kind}`);
@@ -107,7 +107,7 @@ function lineOf(line: EntrySummary, names: ContentListNames, { within, mayPublis
   const { t, view, kindName, entryName, moment } = names;
   const { draft, missing, published } = line;
   const last = draft ?? published;
-  const waits = draft && (draft.publishAt ? 'scheduled' : draft.gone ? 'goes' : 'waits');
+  const waits = draft && (draft.publishAt ? 'scheduled' : draft.gone ? 'deletion' : 'draft');
   const may = draft && mayPublish.includes(line.kind);
   return {
     href: hrefOf(line),
@@ -188,7 +188,7 @@ export const ContentList = ({
                     type="checkbox"
                     name={line.pick.name}
                     value={line.pick.version}
-                    aria-label={t('editor.list.pick', { title: line.title })}
+                    aria-label={t('editor.list.publishAlso', { title: line.title })}
                     defaultChecked={line.pick.ticked}
                   />
                 )}

@@ -65,9 +65,9 @@ function startLiveEditing(form: HTMLFormElement, state: HTMLElement): void {
   }
 
   function messageFor(shown: PreviewState | undefined): string {
-    if (!shown) return words.unseen;
-    if (shown.old) return words.old;
-    return shown.faults > 0 ? words.faults : '';
+    if (!shown) return words.noPreview;
+    if (shown.old) return words.outdated;
+    return shown.faults > 0 ? words.issues : '';
   }
 
   function openField(fields: string[], language: string): void {
@@ -107,7 +107,7 @@ function startLiveEditing(form: HTMLFormElement, state: HTMLElement): void {
   moveTimes(form);
   addLengthCounters(form, words, dataset['length'] ?? '');
   const find = document.querySelector<HTMLElement>('[data-find]');
-  if (find) addFormSearch(form, find, (number) => fillPlaceholders(words.found, { number }));
+  if (find) addFormSearch(form, find, (number) => fillPlaceholders(words.matches, { number }));
   enableRowButtons(form, words, onEdit, (text) => board.show('moves', text));
 
   issueDisplay.show(toShownIssues(found, sentences));

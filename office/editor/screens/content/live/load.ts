@@ -8,16 +8,16 @@ import type { SiteEdition } from '#site/edition.ts';
 import type { Translate } from '#site/language/translator.ts';
 
 const stringKeys = [
-  'faults',
-  'old',
-  'unseen',
+  'issues',
+  'outdated',
+  'noPreview',
   'elsewhere',
   'added',
   'removed',
   'moved',
   'length',
   'tooLong',
-  'found',
+  'matches',
 ] as const;
 
 export type LiveStrings = AutosaveStrings & Record<(typeof stringKeys)[number], string>;
@@ -52,7 +52,7 @@ export function livePreviewData(
     kinds: Object.fromEntries(kindNames.map((name) => [name, kindName(name)])),
     words: liveStrings(t),
     sentences: {
-      faults: Object.fromEntries(formIssueCodes.map((code) => [code, t(`editor.fault.${code}`, { count: '{count}' })])),
+      faults: Object.fromEntries(formIssueCodes.map((code) => [code, t(`editor.issue.${code}`, { count: '{count}' })])),
       advice: readIssueSentences(edition, language),
     },
     found: { formIssues, contentIssues },

@@ -19,7 +19,7 @@ export function loadNewEntry(context: OfficeContext) {
     message: text,
   }));
   return {
-    page: { title: names.t(`editor.fresh.${kind}`) },
+    page: { title: names.t(`editor.newEntry.${kind}`) },
     screen: { office: officeOf(context), strings: { added, removed, moved }, issues: listed },
     fields: {
       tree: spoken,
@@ -36,11 +36,11 @@ type Props = ReturnType<typeof loadNewEntry>['screen'] & { children: ReactNode }
 
 export const NewEntryForm = ({ office: { t, address }, strings, issues, children }: Props) => (
   <form className={style.fresh} method="post" action={address} data-fresh={JSON.stringify(strings)}>
-    <p>{t('editor.fresh.lead')}</p>
-    {issues.length > 0 && <FormIssueList title={t('office.faults', { count: issues.length })} issues={issues} />}
+    <p>{t('editor.newEntry.lead')}</p>
+    {issues.length > 0 && <FormIssueList title={t('office.errorCount', { count: issues.length })} issues={issues} />}
     {children}
     <Button className={style.send} type="submit" name="action" value="begin" look="solid">
-      {t('editor.fresh.send')}
+      {t('editor.newEntry.send')}
     </Button>
     <p className="visually-hidden" role="status" />
   </form>
