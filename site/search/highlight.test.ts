@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createExcerpt, highlightTerms } from './highlight.ts';
+import { createExcerpt, highlightTerms } from './search.ts';
 import { splitWords } from './tokens.ts';
 
 const isHit = (word: string) => word.toLowerCase() === 'see';
