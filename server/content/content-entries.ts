@@ -1,13 +1,5 @@
 import type { Addresses } from '#contract/address.ts';
-import {
-  type Content,
-  contentKinds,
-  type EntryOf,
-  entryFile,
-  isSingle,
-  type KindName,
-  kindNames,
-} from '#contract/content/kinds.ts';
+import { type Content, contentKinds, entryFile, isSingle, type KindName, kindNames } from '#contract/content/kinds.ts';
 import { type ContentEntry, type EntryName, entryPath, findMissingReferences } from './entry.ts';
 import { findDeadLinks } from './links.ts';
 import type { TextIssue } from './text-checks.ts';
@@ -75,13 +67,14 @@ export function findContentIssues(entries: ContentEntries): EditionIssue[] {
   return [...empty, ...broken, ...findUnmappedPlaces(entries)];
 }
 
-function findUnmappedPlaces(entries: ContentEntries): EditionIssue[] {
-  const map = entries.get(entryFile('parkMap', ''))?.value as EntryOf<'parkMap'> | undefined;
-  return [...entries.values()].flatMap((entry) => {
-    const { kind, id } = entry;
-    if (kind !== 'places' || !map || Object.hasOwn(map, id)) return [];
-    return [createEditionIssue(entry, 'content/park-map.yaml does not say where it stands.')];
-  });
+const findUnmappedPlaces = (entries: ContentEntries): EditionIssue[] =>
+  [...entries.values()]
+    .filter((entry) => isUnmappedPlace(entry, entries))
+    .map((entry) => createEditionIssue(entry, 'content/park-map.yaml does not say where it stands.'));
+
+export function isUnmappedPlace({ kind, id }: EntryName, entries: ContentEntries): boolean {
+  const map = entries.get(entryFile('parkMap', ''))?.data;
+  return kind === 'places' && map !== undefined && !Object.hasOwn(Object(map), id);
 }
 
 /** Warnings: new ones prevent a publication. */

@@ -5,7 +5,7 @@ import type { ContentIssue } from '#contract/office/content-issues.ts';
 import type { OfficeRole } from '#contract/office/roles.ts';
 import { eventEnd } from '#contract/wall-time.ts';
 import { zone } from '#contract/zone.ts';
-import { type ContentEntries, entryKey } from './content-entries.ts';
+import { type ContentEntries, entryKey, isUnmappedPlace } from './content-entries.ts';
 import type { ContentEdition } from './editions.ts';
 import { type EntryName, entryPath, type RawEntry } from './entry.ts';
 import { findEventIssues } from './event-issues.ts';
@@ -59,12 +59,8 @@ function removeDuplicates(all: readonly ContentIssue[]): ContentIssue[] {
   return all.filter((one) => [...byField.values()].includes(one));
 }
 
-function findMissingSpot({ kind, id }: EntryName, entries: ContentEntries): ContentIssue[] {
-  const map = entries.get(entryKey({ kind: 'parkMap', id: '' }))?.value as EntryOf<'parkMap'> | undefined;
-  return kind === 'places' && map && !Object.hasOwn(map, id)
-    ? [{ path: '', code: 'notOnMap', facts: { name: id } }]
-    : [];
-}
+const findMissingSpot = (name: EntryName, entries: ContentEntries): ContentIssue[] =>
+  isUnmappedPlace(name, entries) ? [{ path: '', code: 'notOnMap', facts: { name: name.id } }] : [];
 
 function findContextIssues({ draft, role, now }: DraftCheckRequest, before: unknown, value: unknown): ContentIssue[] {
   const issues: ContentIssue[] = [];

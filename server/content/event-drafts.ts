@@ -22,14 +22,10 @@ export function copyEvent(data: EventRecord, changed: string): EventRecord {
 }
 
 export function removeOldNote(data: unknown, published: unknown): unknown {
-  const note = readProperty(readProperty(data, 'event'), 'note');
+  const noteOf = (of: unknown) => readProperty(readProperty(of, 'event'), 'note');
   const takesPlaceAgain = isCalledOff(readProperty(published, 'status')) && !isCalledOff(readProperty(data, 'status'));
-  if (
-    !takesPlaceAgain ||
-    note === undefined ||
-    !isDeepStrictEqual(note, readProperty(readProperty(published, 'event'), 'note'))
-  )
-    return data;
+  const isOld = noteOf(data) !== undefined && isDeepStrictEqual(noteOf(data), noteOf(published));
+  if (!takesPlaceAgain || !isOld) return data;
   const { note: _, ...event } = readProperty(data, 'event') as EventRecord;
   return { ...(data as EventRecord), event };
 }

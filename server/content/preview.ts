@@ -43,9 +43,9 @@ export class Previews {
 
   async renderPublished(address: string, view: PageLanguage): Promise<RenderedPreview> {
     const { present } = this.#library;
-    const opened =
-      this.#published.get(present) ?? this.#queue.run(() => this.#library.editions.open(present, { fields: true }));
-    this.#published.set(present, opened);
+    const opened = this.#published.getOrInsertComputed(present, () =>
+      this.#queue.run(() => this.#library.editions.open(present, { fields: true })),
+    );
     opened.catch(() => this.#published.delete(present));
     return renderPage(await opened, address, view);
   }
