@@ -24,10 +24,9 @@ const buildChecks = new Map<string, Promise<boolean>>();
 
 /** An old build proves nothing about changed sources. */
 async function assertBuilt(folder: string, parts: readonly string[]): Promise<void> {
-  const known =
-    buildChecks.get(folder) ?? digestParts(parts).then(async (now) => now === (await readBuildStamp(folder)));
-  buildChecks.set(folder, known);
-  if (!(await known)) throw new Error('dist/ is older than what it is built from. Run: npm run build');
+  const check = async () => (await digestParts(parts)) === (await readBuildStamp(folder));
+  if (!(await buildChecks.getOrInsertComputed(folder, check)))
+    throw new Error('dist/ is older than what it is built from. Run: npm run build');
 }
 
 export const assertSiteBuilt = (): Promise<void> => assertBuilt('dist', siteParts);

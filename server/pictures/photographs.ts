@@ -121,10 +121,8 @@ export async function listPhotographFiles(db: Database, photos: readonly Photo[]
   >();
   for (const { hash, sourceHash, placeholder, focus, ...file } of rows) {
     for (const name of new Set([hash, sourceHash])) {
-      const key = `${name} ${focus}`;
-      const files = photographs.get(key) ?? { placeholderColours: { day: placeholder }, files: [] };
-      files.files.push(file);
-      photographs.set(key, files);
+      const empty = () => ({ placeholderColours: { day: placeholder }, files: [] });
+      photographs.getOrInsertComputed(`${name} ${focus}`, empty).files.push(file);
     }
   }
   return photographs;

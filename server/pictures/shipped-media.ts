@@ -93,11 +93,10 @@ function groupByEntry(
   const films = new Map<string, Map<string, string>>();
   for (const [file, address] of addresses) {
     const [kind, id = '', name = ''] = file.split('/');
-    if (kind === 'films') films.set(id, (films.get(id) ?? new Map<string, string>()).set(name, address));
+    if (kind === 'films') films.getOrInsertComputed(id, () => new Map()).set(name, address);
     else {
-      const picture = pictures.get(id) ?? { placeholderColours: colours[id] ?? {}, files: [] };
+      const picture = pictures.getOrInsertComputed(id, () => ({ placeholderColours: colours[id] ?? {}, files: [] }));
       picture.files.push({ ...parseFileName(file), format: 'avif', address, bytes: weights.get(file) ?? 0 });
-      pictures.set(id, picture);
     }
   }
   for (const { files } of pictures.values()) files.sort((a, b) => a.width - b.width);

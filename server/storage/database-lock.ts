@@ -35,7 +35,7 @@ export function lockSqlite(folder: string): ReleaseLock {
 
 /** In WAL mode each connection holds a shared lock: an exclusive one proves there is none. */
 function assertUnused(folder: string): void {
-  const database = new DatabaseSync(databaseFile(folder), { timeout: 0 });
+  using database = new DatabaseSync(databaseFile(folder), { timeout: 0 });
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; ROLLBACK');
   } catch (error) {
@@ -43,8 +43,6 @@ function assertUnused(folder: string): void {
     throw new SettingsError(
       `DATA_DIR is ${JSON.stringify(folder)}. Its server.lock is missing, and another program has the database open: a server may work there. Stop it, then start again.`,
     );
-  } finally {
-    database.close();
   }
 }
 

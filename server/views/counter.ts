@@ -38,8 +38,7 @@ export function createViewCounter(now: () => Date) {
   }
 
   function add(what: string, language: ViewCount['language'], referrer: string): void {
-    const from = today[language].get(what) ?? new Map<string, ViewCount>();
-    if (from.size === 0) today[language].set(what, from);
+    const from = today[language].getOrInsertComputed(what, () => new Map());
     const known = from.get(referrer);
     if (known) known.views++;
     else if (isHost(referrer) && !hasOwnCount(referrer)) add(what, language, viewSources.others);

@@ -42,9 +42,7 @@ export async function readFigures(
     for (const span of [week, days.find(({ from }) => from === day)])
       if (span) addTo(span, what, language, Number(views));
     if (!what.startsWith('/') || language === '') continue;
-    const page = pages.get(what) ?? { de: 0, en: 0 };
-    page[language] += Number(views);
-    pages.set(what, page);
+    pages.getOrInsertComputed(what, () => ({ de: 0, en: 0 }))[language] += Number(views);
   }
   const byViews = [...pages]
     .map(([page, views]) => ({ page, views }))

@@ -74,9 +74,7 @@ export async function closeDays(db: Database, now: Date): Promise<void> {
     const others = new Map<string, ViewCount>();
     for (const row of deleted) {
       const count = { ...row, referrer: viewSources.others };
-      const known = others.get(viewCountKey(count));
-      if (known) known.views += row.views;
-      else others.set(viewCountKey(count), count);
+      others.getOrInsert(viewCountKey(count), { ...count, views: 0 }).views += row.views;
     }
     await addCounts(work, [...others.values()]);
   });
