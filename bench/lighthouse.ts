@@ -81,13 +81,13 @@ export async function measureOffice({ runs }: BenchOptions): Promise<Figure[]> {
   const browser = await startBrowser();
   const figures: Figure[] = [];
   const paths = [
-    ...['/office', '/office/requests', `/office/requests/${reference}`, '/office/evenings'],
+    ...['/office', '/office/requests', `/office/requests/${reference}`, '/office/events'],
     ...[
-      `/office/evenings/${evening}`,
-      '/office/figures',
+      `/office/events/${evening}`,
+      '/office/stats',
       '/office/staff',
       '/office/log',
-      '/office/me',
+      '/office/account',
       '/office/proof',
     ],
   ];

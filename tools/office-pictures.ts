@@ -36,8 +36,8 @@ export async function takeOfficeScreenshots(): Promise<void> {
         today: '/office',
         requests: '/office/requests',
         request: request ?? '',
-        evenings: '/office/evenings',
-        evening: `/office/evenings/${evening}`,
+        evenings: '/office/events',
+        evening: `/office/events/${evening}`,
       };
       for (const [name, path] of Object.entries(pages)) {
         await page.goto(`${server.address}${path}?lng=${language}`, { waitUntil: 'networkidle' });

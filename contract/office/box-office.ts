@@ -16,12 +16,12 @@ export const boxOfficeTask = {
   addresses: {
     '/office/requests': { who: boxOfficeRoles },
     '/office/requests/:reference': { who: boxOfficeRoles },
-    '/office/evenings': { who: boxOfficeRoles },
-    '/office/evenings/:event': { who: boxOfficeRoles },
+    '/office/events': { who: boxOfficeRoles },
+    '/office/events/:event': { who: boxOfficeRoles },
     // It can write to many guests.
-    '/office/evenings/:event/alerts': { who: boxOfficeRoles, proof: 'changes' },
+    '/office/events/:event/alerts': { who: boxOfficeRoles, proof: 'changes' },
     // It can write to many guests. Asked early, so that nothing interrupts the action.
-    '/office/evenings/:event/decision': { who: boxOfficeRoles, proof: 'early' },
+    '/office/events/:event/decision': { who: boxOfficeRoles, proof: 'early' },
   },
   events: [
     'setSeats',
@@ -74,9 +74,9 @@ export interface NextGuest {
 }
 
 export interface BoxOfficeScreens {
-  evenings: { lines: EventSummary[] };
+  events: { lines: EventSummary[] };
 
-  evening: {
+  event: {
     line: EventSummary;
     proposedCutOff: string | undefined;
     held: { id: string; seats: number; reason: string; by: string; at: string }[];

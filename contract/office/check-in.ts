@@ -3,9 +3,9 @@ import { doorRoles, type OfficeTask } from './roles.ts';
 
 export const checkInTask = {
   addresses: {
-    '/office/door/:event': { who: doorRoles, isOwnEventOnly: true },
-    '/office/door/:event/list': { who: doorRoles, isOwnEventOnly: true },
-    '/office/door/:event/presses': { who: doorRoles, isOwnEventOnly: true },
+    '/office/check-in/:event': { who: doorRoles, isOwnEventOnly: true },
+    '/office/check-in/:event/list': { who: doorRoles, isOwnEventOnly: true },
+    '/office/check-in/:event/check-ins': { who: doorRoles, isOwnEventOnly: true },
   },
   events: ['invitedToDoor'],
   loggedOnly: ['checkedIn', 'admittedWalkIn'],
@@ -63,7 +63,7 @@ export interface DoorStaff {
 }
 
 export interface DoorScreens {
-  door: DoorSnapshot & {
+  checkIn: DoorSnapshot & {
     event: number;
     guests: (DoorGuest & { mark: string })[];
     find: string;
@@ -74,5 +74,5 @@ export interface DoorScreens {
     last: { party: string; name: string | null; came: number; before: number } | undefined;
   };
 
-  doorList: { event: number; guests: DoorGuest[]; counts: DoorCounts };
+  checkInList: { event: number; guests: DoorGuest[]; counts: DoorCounts };
 }

@@ -12,9 +12,9 @@ export const mayPublish = (role: OfficeRole | undefined, kind: KindName): boolea
 export const editorTask = {
   addresses: {
     '/office/content/search': { who: writingRoles },
-    '/office/see': { who: writingRoles },
-    '/office/see/page': { who: writingRoles },
-    '/office/bar': { who: 'anybody' },
+    '/office/visual-editor': { who: writingRoles },
+    '/office/visual-editor/page': { who: writingRoles },
+    '/office/admin-bar': { who: 'anybody' },
     '/office/content': { who: writingRoles },
     '/office/content/:kind': { who: writingRoles },
     '/office/content/:kind/:id': { who: writingRoles },
@@ -22,7 +22,7 @@ export const editorTask = {
     '/office/content/:kind/:id/history/page': { who: writingRoles },
     '/office/new/:kind': { who: writingRoles },
     '/office/content/:kind/:id/draft': { who: writingRoles },
-    '/office/content/:kind/:id/here': { who: writingRoles },
+    '/office/content/:kind/:id/presence': { who: writingRoles },
     '/office/preview': { who: writingRoles },
   },
   events: [

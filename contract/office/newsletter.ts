@@ -7,12 +7,12 @@ export const newsletterTask = {
     '/office/newsletter': { who: boxOfficeRoles },
     '/office/newsletter/:id': { who: boxOfficeRoles },
     '/office/newsletter/:id/draft': { who: boxOfficeRoles },
-    '/office/newsletter/:id/here': { who: boxOfficeRoles },
-    '/office/newsletter/:id/letter': { who: boxOfficeRoles },
+    '/office/newsletter/:id/presence': { who: boxOfficeRoles },
+    '/office/newsletter/:id/email': { who: boxOfficeRoles },
     // It sends to many people, or shows all addresses.
     '/office/newsletter/:id/send': { who: boxOfficeRoles, proof: 'changes' },
-    '/office/newsletter/members': { who: boxOfficeRoles, proof: 'always' },
-    '/office/newsletter/members/list': { who: boxOfficeRoles, proof: 'always' },
+    '/office/newsletter/subscribers': { who: boxOfficeRoles, proof: 'always' },
+    '/office/newsletter/subscribers/export': { who: boxOfficeRoles, proof: 'always' },
   },
   events: [
     'plannedIssue',
@@ -125,15 +125,15 @@ export interface SubscriberCounts {
 
 export interface NewsletterScreens {
   newsletter: { issues: NewsletterIssueSummary[]; count: SubscriberCounts };
-  issue: { mailing: NewsletterIssueSummary; issue: NewsletterIssue; missing: string[]; tried: boolean };
-  sendIssue: {
+  newsletterIssue: { mailing: NewsletterIssueSummary; issue: NewsletterIssue; missing: string[]; tried: boolean };
+  sendNewsletterIssue: {
     mailing: NewsletterIssueSummary;
     count: SubscriberCounts;
     missing: string[];
     test: string | null;
     again: boolean;
   };
-  members: {
+  subscribers: {
     count: SubscriberCounts;
     /** `2026-11`, newest first */
     growth: { month: string; joined: number; left: number }[];

@@ -3,7 +3,7 @@ import type { Language } from '#contract/language.ts';
 import { boxOfficeRoles, type OfficeTask } from './roles.ts';
 
 export const statsTask = {
-  addresses: { '/office/figures': { who: boxOfficeRoles }, '/office/figures/days.csv': { who: boxOfficeRoles } },
+  addresses: { '/office/stats': { who: boxOfficeRoles }, '/office/stats/days.csv': { who: boxOfficeRoles } },
   events: [],
   loggedOnly: [],
   reportedOnly: [],
@@ -48,7 +48,7 @@ export interface EventFunnel {
 }
 
 export interface StatsScreens {
-  figures: {
+  stats: {
     evenings: EventFunnel[];
     weeks: ViewsPeriod[];
     days: ViewsPeriod[];

@@ -7,7 +7,7 @@ export const teamTask = {
     '/office/start': { who: 'anybody' },
     '/office/invitation': { who: 'anybody' },
     '/office/proof': { who: staffRoles },
-    '/office/me': { who: staffRoles, proof: 'changes' },
+    '/office/account': { who: staffRoles, proof: 'changes' },
     '/office/staff': { who: ['owner'], proof: 'always' },
     '/office/log': { who: ['owner'] },
   },
@@ -70,7 +70,7 @@ export interface TeamScreens {
     codes: boolean;
   };
   enrol: { invite: InviteData | undefined };
-  me: {
+  account: {
     email: string;
     keys: { id: string; name: string; host: string; here: boolean; createdAt: string; lastUsedAt: string | null }[];
     newKey: string | undefined;

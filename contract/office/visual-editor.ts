@@ -10,12 +10,16 @@ interface TextLocation {
 }
 
 export interface VisualEditorScreens {
-  bar: {
+  adminBar: {
     address: string;
     /** whether the person may change texts; undefined: not signed in */
     mayWrite: boolean | undefined;
   };
-  see: { address: string; language: Language; texts: (TextLocation & { field: string; text: string })[] | undefined };
+  visualEditor: {
+    address: string;
+    language: Language;
+    texts: (TextLocation & { field: string; text: string })[] | undefined;
+  };
   contentSearch: {
     question: string;
     found: (TextLocation & { before: string; words: string; after: string })[];

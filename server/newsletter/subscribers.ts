@@ -12,7 +12,7 @@ import { openSubscriptions } from './subscriptions.ts';
 
 const growthMonths = 12;
 
-export async function readSubscriberGrowth(db: Database): Promise<NewsletterScreens['members']['growth']> {
+export async function readSubscriberGrowth(db: Database): Promise<NewsletterScreens['subscribers']['growth']> {
   const perMonth = async (table: 'subscribers' | 'suppressions', column: 'confirmedAt' | 'leftAt') => {
     const month = sql`substr(${sql.ref(column)}, 1, 7)`;
     const { rows } = await sql<{ month: string; people: number | string }>`
@@ -44,7 +44,7 @@ export async function findSubscriber({ db, secrets }: Services, email: string) {
   return { found, removedAt: suppression?.leftAt };
 }
 
-export async function readPausedSubscribers(db: Database): Promise<NewsletterScreens['members']['paused']> {
+export async function readPausedSubscribers(db: Database): Promise<NewsletterScreens['subscribers']['paused']> {
   const rows = await db
     .selectFrom('subscribers')
     .select(['email', 'pausedAt as at', 'pausedFor as why'])

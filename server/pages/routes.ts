@@ -169,7 +169,7 @@ const hasAdminBar = (cookies: string | undefined): boolean =>
 function sendWithAdminBar(reply: FastifyReply, page: RenderedPage, address: string): FastifyReply {
   const { body, headers } = page.answer('identity');
   const { etag: _, 'content-length': __, ...others } = headers;
-  const source = `/office/bar?address=${encodeURIComponent(address)}`;
+  const source = `/office/admin-bar?address=${encodeURIComponent(address)}`;
   const bar = `<iframe src="${source}" title="Büro / Office" width="100%" height="52" frameborder="0"></iframe>`;
   return reply
     .code(page.status)

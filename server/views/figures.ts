@@ -13,7 +13,7 @@ import { countWalkIns } from '#server/booking/seats/capacity.ts';
 import { limits } from '#server/limits.ts';
 import type { Database } from '#server/storage/tables.ts';
 
-type StatsFigures = StatsScreens['figures'];
+type StatsFigures = StatsScreens['stats'];
 /** PostgreSQL gives sums and counts as texts. */
 type SqlSum = number | string;
 

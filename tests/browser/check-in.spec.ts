@@ -38,7 +38,7 @@ const test = watched.extend<{ office: CheckInOffice }>({
 // One server for them all, so one worker.
 test.describe.configure({ mode: 'default' });
 
-const checkInAddress = ({ address }: CheckInOffice) => `${address}/office/door/15?lng=en`;
+const checkInAddress = ({ address }: CheckInOffice) => `${address}/office/check-in/15?lng=en`;
 const guestItem = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 const guestNumber = (page: Page, name: string, came: number) =>
   guestItem(page, name).getByRole('button', { name: String(came), exact: true });
@@ -134,7 +134,7 @@ test('the camera reads a ticket; the second time the page says when it was used'
 test('B1 axe finds nothing at the door, and each number is large enough', async ({ page, context, office }) => {
   await signIn(context, office);
   const faults: string[] = [];
-  for (const path of ['/office/door/15', '/office/door/15/list']) {
+  for (const path of ['/office/check-in/15', '/office/check-in/15/list']) {
     await page.goto(office.address + path);
     faults.push(...(await checkPageInBothModes(page)));
   }

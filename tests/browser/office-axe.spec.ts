@@ -48,20 +48,20 @@ const pageStates: PageStates = {
     { isSignedOut: true, at: `#${'A'.repeat(43)}`, state: 'spent' },
   ],
   '/office/proof': [{}],
-  '/office/me': [{ open: clickButton('Zehn Codes machen'), state: 'codes to print' }],
+  '/office/account': [{ open: clickButton('Zehn Codes machen'), state: 'codes to print' }],
   '/office/staff': [{ state: 'somebody is invited' }],
   '/office/log': [{}],
   '/office/requests': [{ at: '?state=all' }, { at: '?find=niemand', state: 'nobody is found' }],
   '/office/requests/:reference': [{ at: 'open' }, { at: 'offered' }, { at: 'accepted' }],
-  '/office/evenings': [{}],
-  '/office/evenings/:event': [{ at: '15' }],
-  '/office/evenings/:event/alerts': [{ at: '15' }],
-  '/office/evenings/:event/decision': [{ at: '15' }, { at: '15?as=cancelled', state: 'chosen' }],
-  '/office/figures': [{}],
+  '/office/events': [{}],
+  '/office/events/:event': [{ at: '15' }],
+  '/office/events/:event/alerts': [{ at: '15' }],
+  '/office/events/:event/decision': [{ at: '15' }, { at: '15?as=cancelled', state: 'chosen' }],
+  '/office/stats': [{}],
   '/office/newsletter': [{}],
   '/office/newsletter/:id': listIssueStates('begun', 'planned', 'sent'),
   '/office/newsletter/:id/send': listIssueStates('begun', 'whole', 'planned', 'sent', 'stopped'),
-  '/office/newsletter/members': [{}],
+  '/office/newsletter/subscribers': [{}],
   '/office/films/:id': [{ at: 'ernte-2026', state: 'taken down' }],
   '/office/content': [{}, { at: '?only=missing' }, { at: '?only=recent' }],
   '/office/content/:kind/:id/history': [{ at: 'events/15' }],
@@ -72,15 +72,15 @@ const pageStates: PageStates = {
 
 /** What looks at the other addresses; `no page` is nothing to see. */
 const checkedElsewhere = {
-  'visual-editor.spec.ts': '/see /see/page /bar',
+  'visual-editor.spec.ts': '/visual-editor /visual-editor/page /admin-bar',
   'media-library.spec.ts': '/pictures /pictures/together /pictures/:id /content/pictures /content/pictures/:id',
   'film-upload.spec.ts': '/films/new',
-  'check-in.spec.ts': '/door/:event /door/:event/list',
+  'check-in.spec.ts': '/check-in/:event /check-in/:event/list',
   'editor.spec.ts': '/content/:kind /content/:kind/:id /content/:kind/:id/history/page',
   'editor-live.spec.ts': '/preview',
-  'no page': `/sign-out /figures/days.csv /photographs/:hash /films/uploads /films/uploads/:upload/:part
-    /films/:id/captions/:language /door/:event/presses /content/:kind/:id/draft /content/:kind/:id/here
-    /newsletter/:id/draft /newsletter/:id/here /newsletter/:id/letter /newsletter/members/list`,
+  'no page': `/sign-out /stats/days.csv /photographs/:hash /films/uploads /films/uploads/:upload/:part
+    /films/:id/captions/:language /check-in/:event/check-ins /content/:kind/:id/draft /content/:kind/:id/presence
+    /newsletter/:id/draft /newsletter/:id/presence /newsletter/:id/email /newsletter/subscribers/export`,
 };
 
 test('B1 each address of the office is looked at by axe, here or where it is said', { tag: '@once' }, async () => {

@@ -34,7 +34,7 @@ async function signInAndOut(page: Page, context: BrowserContext, office: TestSer
   const email = page.locator('#who [name=email]');
   if (await email.count()) await email.fill(`henrike@tollenau.example`);
   await press('Passkey einrichten und beginnen');
-  await expect(page).toHaveURL(/\/office\/me\?done=welcome$/);
+  await expect(page).toHaveURL(/\/office\/account\?done=welcome$/);
   await press('Zehn Codes machen');
   const codes = await page.locator('ol > li').allInnerTexts();
   expect(new Set(codes).size).toBe(10);

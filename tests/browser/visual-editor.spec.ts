@@ -18,7 +18,7 @@ async function signIn(context: BrowserContext, office: OfficeOfOne) {
 }
 
 /** As in the first line of the frame above the page. */
-const adminBar = (page: Page) => page.frameLocator('iframe[src^="/office/bar"]');
+const adminBar = (page: Page) => page.frameLocator('iframe[src^="/office/admin-bar"]');
 const previewFrame = (page: Page) => page.frameLocator('iframe[data-page]');
 
 test('a click on a public page leads to its text, the next to the field', async ({ page, context, office, watch }) => {
@@ -26,7 +26,7 @@ test('a click on a public page leads to its text, the next to the field', async 
   await signIn(context, office);
   await page.goto(`${office.address}/events/15?lng=de`);
   await adminBar(page).getByRole('link', { name: 'Diese Seite ändern' }).click();
-  await expect(page).toHaveURL(/\/office\/see\?address=%2Fevents%2F15$/);
+  await expect(page).toHaveURL(/\/office\/visual-editor\?address=%2Fevents%2F15$/);
   const title = previewFrame(page).getByRole('heading', { level: 1 });
   await expect(title).toBeVisible();
   for (const width of [1280, 360]) {
@@ -39,7 +39,7 @@ test('a click on a public page leads to its text, the next to the field', async 
 
 test('a click on a link leads to its field; with Ctrl, to the linked page', async ({ page, context, office }) => {
   await signIn(context, office);
-  const see = `${office.address}/office/see?address=/events/15&view=de&lng=de`;
+  const see = `${office.address}/office/visual-editor?address=/events/15&view=de&lng=de`;
   await page.goto(see);
   await previewFrame(page).getByRole('link', { name: 'Impressum' }).click();
   await expect(page).toHaveURL(/\/office\/content\/texts\/shell#footer\.imprint\.de$/);
@@ -47,12 +47,12 @@ test('a click on a link leads to its field; with Ctrl, to the linked page', asyn
   await previewFrame(page)
     .getByRole('link', { name: 'Impressum' })
     .click({ modifiers: ['Control'] });
-  await expect(page).toHaveURL(/\/office\/see\?address=%2Fcontact/);
+  await expect(page).toHaveURL(/\/office\/visual-editor\?address=%2Fcontact/);
   await expect(previewFrame(page).getByRole('heading', { level: 1 })).toBeVisible();
   const ways = page.locator('details[data-ways]');
   await ways.locator('summary').click();
   await ways.getByRole('link', { name: 'Mediathek' }).first().click();
-  await expect(page).toHaveURL(/\/office\/see\?address=%2Fmedia-library/);
+  await expect(page).toHaveURL(/\/office\/visual-editor\?address=%2Fmedia-library/);
 });
 
 test('titles are measured as they stand on a phone', async ({ page }) => {

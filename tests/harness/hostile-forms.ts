@@ -58,24 +58,24 @@ const htmlForms = `
 /office/pictures: photograph | hand
 /office/pictures/together: p0titleDe p0titleEn p0altDe p0altEn titleDe titleEn ids | save publish gallery
 /office/pictures/:id: titleDe titleEn altDe altEn across down reason | save publish discard takeDown putBack
-/office/me: keyName credential password code id sealed | addKey removeKey setPassword setCodes endSession
+/office/account: keyName credential password code id sealed | addKey removeKey setPassword setCodes endSession
 /office/requests/:reference: words letter call forDoor seats price until event version step | offer accept fewer refuse write call door
-/office/evenings/:event: room barn park price until seats reason id version | set hold release doorLink doorEnd
-/office/evenings/:event/alerts: version | tell
-/office/evenings/:event/decision: kind noteDe noteEn day time reference version | decide preview test called
+/office/events/:event: room barn park price until seats reason id version | set hold release doorLink doorEnd
+/office/events/:event/alerts: version | tell
+/office/events/:event/decision: kind noteDe noteEn day time reference version | decide preview test called
 /office/films/new: upload title | finish
 /office/films/:id: what language reason version base | item takeDown putBack
-/office/door/:event: party came name find | count join
+/office/check-in/:event: party came name find | count join
 /office/content: pick.news.1 pick.events.15 | publish
 /office/content/:kind/:id: ${event} | save publish add:event.description up:event.description.1 copy discard
 /office/content/:kind/:id/history: form.revision | restore
-/office/content/:kind/:id/here: at
+/office/content/:kind/:id/presence: at
 /office/content/:kind/:id/draft: ${news}
 /office/newsletter: subject | begin
-/office/newsletter/members: email language note find | find enter resume remove
+/office/newsletter/subscribers: email language note find | find enter resume remove
 /office/newsletter/:id: ${issue} | save add:text up:0 remove:0
 /office/newsletter/:id/draft: ${issue}
-/office/newsletter/:id/here: at
+/office/newsletter/:id/presence: at
 /office/newsletter/:id/send: at version | plan send test
 /office/new/:kind: ${event} | begin add:event.artists save`;
 
@@ -91,7 +91,7 @@ ${accountAddresses
 /shown: path from
 /office/films/uploads: name bytes upload
 /office/films/uploads/:upload/:part: part
-/office/door/:event/presses: presses party came`;
+/office/check-in/:event/check-ins: checkIns party came`;
 
 const parseCases = (lines: string, json: boolean): [string, FormCase][] =>
   lines
@@ -114,7 +114,7 @@ const hidden: Record<string, Record<string, string>> = {
   '/office/content/:kind/:id/history': entryVersionFields,
   '/office/content/:kind/:id/draft': entryVersionFields,
   '/office/pictures/:id': { version: '0', base: '0' },
-  '/office/evenings/:event/decision': { kind: 'barn', version: '0' },
+  '/office/events/:event/decision': { kind: 'barn', version: '0' },
   '/office/newsletter/:id': blocks,
   '/office/newsletter/:id/draft': blocks,
 };

@@ -21,7 +21,7 @@ export interface HostileOutcome {
 const patience = 30_000;
 const concurrency = 8;
 /** Whoever is signed in would sign out, end their own session, or be asked for proof before anything else. */
-const notSignedIn = /^\/office\/(sign-out|me|staff|proof|newsletter\/:id\/send)/;
+const notSignedIn = /^\/office\/(sign-out|account|staff|proof|newsletter\/:id\/send)/;
 const leakPattern = /node_modules|\.m?[jt]s:\d|\n\s+at \w+ \(|SQLITE_|sqlite3?_/;
 const handlerStartEvent = 'tracing:fastify.request.handler:start';
 

@@ -120,7 +120,7 @@ export async function acceptOnStatusPage(
   return postTicketAction(server, made, {
     action: 'accept',
     offer: made.offer,
-    told: readHiddenInput(page, 'told'),
+    fingerprint: readHiddenInput(page, 'fingerprint'),
     ...more,
   });
 }

@@ -14,7 +14,7 @@ import { waitUntil } from '#tests/harness/wait-until.ts';
 
 const databases = startEngines();
 const event = 15;
-const page = `/office/evenings/${event}/alerts`;
+const page = `/office/events/${event}/alerts`;
 const soldOut = { availability: 'soldOut' };
 
 onEachEngine('on %s', (engine) => {

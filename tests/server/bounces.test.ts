@@ -29,7 +29,7 @@ async function pipe(report: string, more: Record<string, string> = {}) {
 }
 const selectEmails = () => server.storage.db.selectFrom('outboxEmails').selectAll();
 const list = () => server.storage.db.selectFrom('subscribers').selectAll().orderBy('email').execute();
-const subscribersAddress = '/office/newsletter/members';
+const subscribersAddress = '/office/newsletter/subscribers';
 
 onEachEngine('%s', (engine) => {
   async function start() {

@@ -57,7 +57,7 @@ onEachEngine('on %s', (engine) => {
   }
 
   const page = (reference: string) => `/office/requests/${reference}`;
-  const eventPage = `/office/evenings/${event}`;
+  const eventPage = `/office/events/${event}`;
   const read = async (address: string, as = ida) =>
     (await getPage(server, address, { as })).body.replaceAll('\u00A0', ' ');
   const postEvent = (action: string, values: TestFormValues, as = ida) =>
@@ -245,7 +245,11 @@ onEachEngine('on %s', (engine) => {
     const { id } = await readRow(reference);
     const status = `/requests/${server.staff.secrets.link('request', id)}`;
     const opened = await getPage(server, status);
-    const form = { action: 'accept', offer: readHiddenField(opened, 'offer'), told: readHiddenField(opened, 'told') };
+    const form = {
+      action: 'accept',
+      offer: readHiddenField(opened, 'offer'),
+      fingerprint: readHiddenField(opened, 'fingerprint'),
+    };
     expect((await postForm(server, status, form)).statusCode).toBe(303);
     expect((await act(reference, 'takeBack', { version: '2' })).statusCode).toBe(409);
     expect(await readRow(reference)).toMatchObject({ state: 'accepted', seats: 3 });
@@ -279,7 +283,7 @@ onEachEngine('on %s', (engine) => {
 
   test('the home page names an event without a free seat, with a link to mark it sold out, until that is done', async () => {
     await setSeats({ park: '3', barn: '3' });
-    const link = `/office/evenings/${event}/decision?as=soldOut#choice`;
+    const link = `/office/events/${event}/decision?as=soldOut#choice`;
     expect(await read('/office')).not.toContain(link);
     await accept(await request());
     expect(await read('/office')).toContain(link);
@@ -358,8 +362,8 @@ onEachEngine('on %s', (engine) => {
     expect((await emailsAbout(holder)).filter((kind) => kind === 'ticketLapsed')).toHaveLength(1);
     const body = await read('/office', await staffMember(server, 'office'));
     expect(body).toContain('4 Stühle frei');
-    expect(body).toMatch(new RegExp(`${page(large)}\\?evening=15"[^>]*>Als Nächstes:`));
-    expect(body).toMatch(new RegExp(`${page(small)}\\?evening=15"[^>]*>Als Nächstes passt:`));
+    expect(body).toMatch(new RegExp(`${page(large)}\\?event=15"[^>]*>Als Nächstes:`));
+    expect(body).toMatch(new RegExp(`${page(small)}\\?event=15"[^>]*>Als Nächstes passt:`));
   });
 
   test('a cancelled event: no offer, no waiting list, no acceptance; its offer does not lapse', async () => {
@@ -385,7 +389,7 @@ onEachEngine('on %s', (engine) => {
     const body = await read(eventPage);
     expect(body).toContain('5 frei, 3 zurückgehalten');
     const id = body.match(/name="id" value="([^"]+)"/)?.[1] ?? '';
-    await postForm(server, '/office/evenings/12', { action: 'release', id }, { as: ida });
+    await postForm(server, '/office/events/12', { action: 'release', id }, { as: ida });
     expect(await read(eventPage)).toContain('3 zurückgehalten');
     await postEvent('release', { id });
     expect(await read(eventPage)).toContain('8 frei, 0 zurückgehalten');
@@ -397,7 +401,7 @@ onEachEngine('on %s', (engine) => {
       expect((await setSeats({ version: '1', ...more })).statusCode).toBe(status);
   });
 
-  test.each(['requests/T-AAAA-AAAA', "requests/T-AAAA'--", 'evenings/999', 'evenings/1e3'])(
+  test.each(['requests/T-AAAA-AAAA', "requests/T-AAAA'--", 'events/999', 'events/1e3'])(
     'there is no %s',
     async (name) => {
       expect((await getPage(server, `/office/${name}`, { as: ida })).statusCode).toBe(404);

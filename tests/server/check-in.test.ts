@@ -32,8 +32,8 @@ afterEach(() => server.close());
 /** 20 July 2024, a quarter to six in Berlin */
 const atDoor = new Date('2024-07-20T15:45:00Z');
 const minutesAfterStart = (number: number) => new Date(atDoor.getTime() + number * 60_000);
-const checkInAddress = `/office/door/${giovanniEvent.id}`;
-const eventAddress = `/office/evenings/${giovanniEvent.id}`;
+const checkInAddress = `/office/check-in/${giovanniEvent.id}`;
+const eventAddress = `/office/events/${giovanniEvent.id}`;
 
 async function openDoor(settings: Record<string, string>, more: { park?: number; barn?: number } = {}) {
   server = await startInProcess(settings);
@@ -71,9 +71,9 @@ onEachEngine('on %s', (engine) => {
   async function telephone(...checkIns: CheckIn[]) {
     const answer = await server.app.inject({
       method: 'POST',
-      url: `${checkInAddress}/presses`,
+      url: `${checkInAddress}/check-ins`,
       headers: { cookie: clerk.cookie, 'sec-fetch-site': 'same-origin', 'accept-language': 'en' },
-      payload: { presses: checkIns },
+      payload: { checkIns },
     });
     expect(answer.statusCode, answer.body).toBe(200);
     return answer.json() as DoorState;
@@ -218,7 +218,7 @@ describe('the link to the door', () => {
     await wakeAt('2024-07-19T22:00:00.000Z');
     expect((await getPage(server, checkInAddress, { as: falk })).body).toContain('Ada Kestrel');
     expect(await statusFor(falk, `${checkInAddress}/list`)).toBe(200);
-    for (const other of ['door/14', 'door/14/list', 'requests', 'evenings', 'me', 'proof'])
+    for (const other of ['check-in/14', 'check-in/14/list', 'requests', 'events', 'account', 'proof'])
       expect(await statusFor(falk, `/office/${other}`), other).toBe(403);
     expect((await getPage(server, '/office', { as: falk })).body).toContain(`href="${checkInAddress}"`);
     await wakeAt('2024-07-20T21:59:00.000Z');
@@ -239,9 +239,9 @@ describe('the link to the door', () => {
       (await db.selectFrom('staffInvites').select('id').where('usedAt', 'is', null).executeTakeFirstOrThrow()).id,
     ];
     const end = (event: number, id: string) =>
-      postForm(server, `/office/evenings/${event}`, { action: 'doorEnd', id }, { as });
+      postForm(server, `/office/events/${event}`, { action: 'doorEnd', id }, { as });
     await prepareSeats(server, { event: 12 });
-    const other = (await getPage(server, '/office/evenings/12', { as })).body;
+    const other = (await getPage(server, '/office/events/12', { as })).body;
     expect([other.includes('doorLink'), other.includes(href)]).toEqual([true, false]);
     for (const id of ids) await end(12, id);
     expect(await statusFor(falk)).toBe(200);

@@ -19,7 +19,7 @@ import { waitUntil } from '#tests/harness/wait-until.ts';
 const databases = startEngines();
 
 const event = 15;
-const page = `/office/evenings/${event}/decision`;
+const page = `/office/events/${event}/decision`;
 /** eight in the morning of the day: Don Giovanni plays on 20 July 2024 at six, and noon is ten o'clock UTC */
 const morning = new Date('2024-07-20T06:00:00Z');
 const anHourBefore = new Date('2024-07-20T09:00:00Z');

@@ -45,7 +45,7 @@ onEachEngine('on %s', (engine) => {
     return answer.json<RejectedDraft>();
   };
   const pingPresence = async (as: TestStaff, at = address) =>
-    (await postForm(server, `${at}/here`, {}, { as })).json<EntryPresence>();
+    (await postForm(server, `${at}/presence`, {}, { as })).json<EntryPresence>();
   const titleNow = async () => {
     const draft = await readDraft(server.storage.db, news);
     return draft && (parseData(draft) as { title: { de: string } }).title.de;

@@ -96,7 +96,7 @@ async function notifyOfEvent(server: InProcessServer, email: string, linkTo: (pa
   // Whoever waits comes first.
   await server.storage.db.deleteFrom('ticketRequests').where('state', '=', 'waiting').execute();
   const as = await staffMember(server, 'office');
-  const notified = await postForm(server, '/office/evenings/15/alerts', { action: 'tell' }, { as });
+  const notified = await postForm(server, '/office/events/15/alerts', { action: 'tell' }, { as });
   expect(notified.headers.location).toContain('notifiedAlerts');
   passCancellationPeriod(server.clock);
 }
@@ -138,7 +138,7 @@ async function answerRequests(server: InProcessServer, email: string) {
     office: () => site.officeEmail,
     now,
   });
-  const decision = '/office/evenings/15/decision';
+  const decision = '/office/events/15/decision';
   const ida = { as: await staffMember(server) };
   const version = readHiddenField(await getPage(server, `${decision}?as=cancelled`, ida), 'version');
   await postForm(server, decision, { action: 'decide', kind: 'cancelled', version, waiting: 'on' }, ida);

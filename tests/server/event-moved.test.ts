@@ -10,10 +10,10 @@ import { getPage, postForm, staffMember, type TestStaff } from '#tests/harness/s
 
 const name = { kind: 'events', id: '15' } as const;
 const page = '/office/content/events/15';
-const decision = '/office/evenings/15/decision';
+const decision = '/office/events/15/decision';
 const weeksBefore = new Date('2024-07-01T06:00:00Z');
 /** of the form on the page of a decision */
-const choice = 'aria-label="[^"]*" action="/office/evenings';
+const choice = 'aria-label="[^"]*" action="/office/events';
 const note = { de: 'Dieser Abend findet leider nicht statt.', en: 'We are sorry that it will not take place.' };
 
 let server: InProcessServer;
@@ -138,7 +138,7 @@ test.each([
   expect([question.statusCode, readPublishedEvent()]).toEqual([422, before]);
   for (const text of ['Ein Gast hat Karten.', said]) expect(question.body).toContain(text);
   const { headers } = await sendForm('publishAndWrite:', readFormFields(question.body));
-  expect(headers.location).toMatch(/^\/office\/evenings\/15\/decision\?as=asPlanned/);
+  expect(headers.location).toMatch(/^\/office\/events\/15\/decision\?as=asPlanned/);
   expect(readPublishedEvent()).not.toEqual(before);
 });
 
@@ -186,7 +186,7 @@ test.each(['accepted', 'open'] as const)(
     for (const action of ['delete', 'undo']) {
       const refused = await sendForm(action, form, copied);
       expect([action, refused.statusCode, isThere()]).toEqual([action, 409, true]);
-      for (const text of ['Gelöscht ist nichts', `href="/office/evenings/${id}/decision?as=cancelled"`])
+      for (const text of ['Gelöscht ist nichts', `href="/office/events/${id}/decision?as=cancelled"`])
         expect(refused.body).toContain(text);
     }
     await sendForm('publishQuietly:', { ...form, status: 'cancelled' }, copied);

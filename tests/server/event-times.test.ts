@@ -36,11 +36,11 @@ const pages = [
   ...['/requests/:key', 'the days of the ticket dialog'],
 ];
 const officePages = [
-  ...['/office/requests', '/office/requests/:reference', '/office/evenings', '/office/evenings/:event'],
-  ...['/office/evenings/:event/alerts', '/office/evenings/:event/decision', '/office/door/:event'],
-  ...['/office/door/:event/list', '/office/figures', '/office/content/:kind', '/office/content/:kind/:id'],
+  ...['/office/requests', '/office/requests/:reference', '/office/events', '/office/events/:event'],
+  ...['/office/events/:event/alerts', '/office/events/:event/decision', '/office/check-in/:event'],
+  ...['/office/check-in/:event/list', '/office/stats', '/office/content/:kind', '/office/content/:kind/:id'],
   // The public pages, to be looked at in the office.
-  '/office/see/page',
+  '/office/visual-editor/page',
 ];
 const emails: EmailKind[] = [
   ...([

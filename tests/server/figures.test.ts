@@ -143,11 +143,11 @@ onEachEngine('%s', (engine) => {
       { day: '2025-01-01', what: '/contact', views: 5 },
     );
     const as = await staffMember(server, 'office');
-    const page = unprotectSpaces((await getPage(server, '/office/figures', { as })).body);
+    const page = unprotectSpaces((await getPage(server, '/office/stats', { as })).body);
     for (const told of ['1.204', '999', 'ndr.de', 'zeit.de', '16. November 2026']) expect(page).toContain(told);
     expect(page).not.toMatch(/seldom\.example|\/contact</);
 
-    const csv = await getPage(server, '/office/figures/days.csv', { as });
+    const csv = await getPage(server, '/office/stats/days.csv', { as });
     expect(csv.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store' });
     expect(csv.body).toContain('"2026-11-16";"/events/15";"en";"ndr.de";"7"');
     expect(csv.body, 'today may still name too few').not.toContain('2026-11-21');

@@ -102,7 +102,7 @@ test('on every form of the office, in its lists, its search and the pages that i
     return one ? [...list, `/office/content/${kind}/${one.id}`] : list;
   });
   const others =
-    ' /content /content/search?q=onfocus /new/events /evenings /evenings/15 /content/news/1/history?revision=0 /pictures /pictures/oak /see?address=/events/15 /see/page?address=/events/15';
+    ' /content /content/search?q=onfocus /new/events /events /events/15 /content/news/1/history?revision=0 /pictures /pictures/oak /visual-editor?address=/events/15 /visual-editor/page?address=/events/15';
   for (const address of [...forms, ...others.split(' ').map((one) => `/office${one}`)]) {
     const { statusCode, body } = await getPage(server, address, { as: owner });
     expect([address, [200, 303].includes(statusCode), body.match(markup)?.[0]]).toEqual([address, true, undefined]);

@@ -307,7 +307,7 @@ describe('in the office', () => {
     const late = await saveDraft('Von Falk', 1, falk);
     expect([late.statusCode, late.json()]).toEqual([409, { why: 'conflict', by: 'Henrike Voss', at }]);
     expect((await saveDraft('Aus dem anderen Fenster', 1)).json()).toMatchObject({ why: 'conflict', by: '' });
-    const pingPresence = async (who: TestStaff) => (await postForm(server, `${page}/here`, {}, { as: who })).json();
+    const pingPresence = async (who: TestStaff) => (await postForm(server, `${page}/presence`, {}, { as: who })).json();
     await pingPresence(falk);
     expect(await pingPresence(as)).toEqual({ others: ['Falk'], version: 2, revision: 0, by: '' });
     const long = await saveDraft('x'.repeat(9000), 2);
@@ -334,7 +334,7 @@ describe('in the office', () => {
       { ...createBlock('picture'), of: 'concert' },
     ];
     const page = await written([], { blocks: [...buildNewsletterIssue('').blocks, ...names] });
-    const preview = await getPage(server, `${page}/letter?lng=de`, { as });
+    const preview = await getPage(server, `${page}/email?lng=de`, { as });
     expect(preview.body).toContain(`${origin}/events/15?lng=de`);
     expect(preview.body).toContain(`${origin}/contact#imprint`);
     expect(preview.headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors 'self'; sandbox$/);
@@ -345,7 +345,7 @@ describe('in the office', () => {
       'image/jpeg',
       'cross-origin',
     ]);
-    const text = await getPage(server, `${page}/letter?lng=en&as=text`, { as });
+    const text = await getPage(server, `${page}/email?lng=en&as=text`, { as });
     expect(text.body).toMatch(/^[^<]*Hello[^<]*$/);
     expect((await server.app.inject('/newsletter/pictures/hero-plate-960.AAAAAAAAAA.jpg')).statusCode).toBe(404);
   });
@@ -387,16 +387,16 @@ describe('in the office', () => {
     await written(['ada@example.org']);
     later(limits.officeProof + 1000);
     await db.updateTable('subscribers').set({ pausedAt: clock.now.toISOString(), pausedFor: '5.1.1' }).execute();
-    const sent = await postForm(server, `${address}/members`, { action: 'none' }, { as });
+    const sent = await postForm(server, `${address}/subscribers`, { action: 'none' }, { as });
     expect([sent.statusCode, sent.body.includes('ada@example.org')]).toEqual([403, false]);
     const proven = { as: await staffMember(server, 'office') };
-    expect((await getPage(server, `${address}/members`, proven)).body, 'control').toContain('ada@example.org');
+    expect((await getPage(server, `${address}/subscribers`, proven)).body, 'control').toContain('ada@example.org');
   });
 
   test('the office searches, enters with proof, removes and exports subscribers; only they can return after leaving', async () => {
     const { server, as, db, written } = await startOffice();
     await written(['ada@example.org', 'cleo@example.org']);
-    const list = `${address}/members`;
+    const list = `${address}/subscribers`;
     const act = (action: string, values: Record<string, string>) =>
       postForm(server, list, { action, ...values }, { as });
     const bo = { email: 'bo@example.org', language: 'en', note: 'Postkarte' };
@@ -405,7 +405,7 @@ describe('in the office', () => {
     expect((await act('enter', bo)).headers.location).toContain('addedSubscriber');
     expect((await server.emails()).map(({ to }) => to?.[0]?.address)).toEqual(['bo@example.org']);
     expect((await act('enter', { ...bo, email: 'BO@example.org' })).statusCode).toBe(409);
-    const csv = await getPage(server, `${list}/list`, { as });
+    const csv = await getPage(server, `${list}/export`, { as });
     expect(csv.headers['content-disposition']).toContain('attachment');
     expect(csv.body.split('\r\n')).toHaveLength(5);
     expect((await act('remove', bo)).headers.location).toContain('removedSubscriber');

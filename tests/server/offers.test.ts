@@ -132,8 +132,8 @@ onEachEngine('%s', (engine) => {
   test('two clicks in two tabs: one acceptance, one e-mail; a different number gets a conflict', async () => {
     await start();
     const made = await prepareOffer(server, { email });
-    const fingerprint = readHiddenInput(await openStatusPage(server, made), 'told');
-    const tab = (seats: string) => postAction('accept', made, { told: fingerprint, seats });
+    const fingerprint = readHiddenInput(await openStatusPage(server, made), 'fingerprint');
+    const tab = (seats: string) => postAction('accept', made, { fingerprint, seats });
     const both = await Promise.all(Array.from({ length: 6 }, () => tab('2')));
     expect(both.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(303));
     for (const { statusCode, body } of [await tab('1'), await postAction('decline', made)])
@@ -165,7 +165,7 @@ onEachEngine('%s', (engine) => {
   test('an offer can be accepted until its minute, and not in it; a cut-off that is set earlier takes nothing back', async () => {
     await start();
     const [made, late] = [await prepareOffer(server), await prepareOffer(server, { additionalNotes: 'another' })];
-    const fingerprint = readHiddenInput(await openStatusPage(server, late), 'told');
+    const fingerprint = readHiddenInput(await openStatusPage(server, late), 'fingerprint');
     const sooner = new Date(offerDeadline.getTime() - 24 * 60 * 60 * 1000);
     const chairsUntil = { event: giovanniEvent.id, park: 10, barn: 8, cents: 3500, cutOff: sooner, expected: 1 };
     await server.storage.db.transaction().execute((work) => setCapacity(work, chairsUntil, { now: server.clock.now }));
@@ -178,7 +178,7 @@ onEachEngine('%s', (engine) => {
     const page = await readStatusText(late);
     for (const text of [sentences.lapsed, 'Ask again']) expect(page).toContain(text);
     expect(page).not.toContain('value="accept"');
-    const answer = await postAction('accept', late, { told: fingerprint });
+    const answer = await postAction('accept', late, { fingerprint });
     expect([answer.statusCode, answer.body.includes('The time for this offer is over.')]).toEqual([409, true]);
     expect(await countFreeSeats()).toMatchObject({ accepted: 2, offered: 0, free: 6 });
   });
@@ -186,9 +186,9 @@ onEachEngine('%s', (engine) => {
   test('the offer was replaced: a click on the old page shows the new offer', async () => {
     await start();
     const made = await prepareOffer(server);
-    const fingerprint = readHiddenInput(await openStatusPage(server, made), 'told');
+    const fingerprint = readHiddenInput(await openStatusPage(server, made), 'fingerprint');
     await offerSeatsTo(server, made.reference, { seats: 2, cents: 9900 });
-    const answer = await postAction('accept', made, { told: fingerprint });
+    const answer = await postAction('accept', made, { fingerprint });
     expect([answer.statusCode, answer.body.includes('€198'), await readState(made)]).toEqual([409, true, 'offered']);
   });
 
@@ -226,7 +226,7 @@ onEachEngine('%s', (engine) => {
     const values = {
       action: 'accept',
       offer: mine.offer,
-      told: readHiddenInput(await openStatusPage(server, mine), 'told'),
+      fingerprint: readHiddenInput(await openStatusPage(server, mine), 'fingerprint'),
     };
     for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
       const answer = await postTicketAction(server, mine, values, headers);
@@ -293,14 +293,14 @@ describe('the event changes', () => {
     await prepareSeats(server);
     const [open, accepted] = [await prepareOffer(server), await prepareOffer(server, { additionalNotes: 'taken' })];
     await acceptOnStatusPage(server, accepted);
-    return { open, taken: accepted, told: readHiddenInput(await openStatusPage(server, open), 'told') };
+    return { open, taken: accepted, fingerprint: readHiddenInput(await openStatusPage(server, open), 'fingerprint') };
   }
 
   test('cancelled: nothing can be accepted, and a ticket is none any more', async () => {
-    const { open, taken, told } = await start();
+    const { open, taken, fingerprint } = await start();
     expect(await readStatusText(taken)).toContain('role="img"');
     await changeGiovanni(server, { status: 'cancelled' });
-    const answer = await postAction('accept', open, { told });
+    const answer = await postAction('accept', open, { fingerprint });
     expect(answer.statusCode).toBe(409);
     for (const text of ['does not take place as it was offered', 'An offer from us is no longer'])
       expect(answer.body).toContain(text);
@@ -310,18 +310,18 @@ describe('the event changes', () => {
   });
 
   test('moved: a guest cannot accept a venue the page did not show', async () => {
-    const { open, told } = await start();
+    const { open, fingerprint } = await start();
     const venue = { de: 'In der Scheune', en: 'In the barn' };
     await changeGiovanni(server, { previous: { venue: words.event.venue }, event: { ...words.event, venue } });
-    const answer = await postAction('accept', open, { told });
+    const answer = await postAction('accept', open, { fingerprint });
     expect([answer.statusCode, answer.body.includes('has changed since you opened this page')]).toEqual([409, true]);
     expect((await acceptOnStatusPage(server, open)).statusCode).toBe(303);
   });
 
   test('postponed: the ticket stays on the list, and can be given back', async () => {
-    const { open, taken, told } = await start();
+    const { open, taken, fingerprint } = await start();
     await changeGiovanni(server, { status: 'postponed' });
-    expect((await postAction('accept', open, { told })).statusCode).toBe(409);
+    expect((await postAction('accept', open, { fingerprint })).statusCode).toBe(409);
     expect(await readStatusText(taken)).toContain('Your 2 tickets stay on our list');
     expect((await postAction('giveBack', taken)).statusCode).toBe(303);
   });

@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test.each([
-  ['an event’s seats', '/office/evenings/15', { action: 'set', park: 'many', version: '1' }],
-  ['seats held back', '/office/evenings/15', { action: 'hold', seats: 'some', reason: '' }],
-  ['a decision', '/office/evenings/15/decision', { action: 'decide', kind: 'later', time: '25', version: '1' }],
+  ['an event’s seats', '/office/events/15', { action: 'set', park: 'many', version: '1' }],
+  ['seats held back', '/office/events/15', { action: 'hold', seats: 'some', reason: '' }],
+  ['a decision', '/office/events/15/decision', { action: 'decide', kind: 'later', time: '25', version: '1' }],
   ['an invitation', '/office/staff', { action: 'invite', email: 'nobody', role: 'office' }],
-  ['the own account', '/office/me', { action: 'setPassword', password: 'short' }],
+  ['the own account', '/office/account', { action: 'setPassword', password: 'short' }],
   ['a new entry', '/office/new/news', { action: 'begin' }],
 ])('%s', async (_, address, values) => {
   const { body, statusCode } = await postForm(server, address, values, { as: owner });

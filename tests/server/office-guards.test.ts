@@ -9,22 +9,22 @@ import { getPage, postForm, staffMember, type TestStaff } from '#tests/harness/s
 
 /** A second copy of the server's table, so that a role added by mistake fails. After `=`: `Rule.proof`. */
 const table: [readonly OfficeRole[] | 'anybody', string][] = [
-  ['anybody', '/sign-in /start /invitation /bar'],
+  ['anybody', '/sign-in /start /invitation /admin-bar'],
   [officeRoles, ' /sign-out /*'],
   [['owner'], '/staff=always /log'],
-  [['owner', 'office', 'door'], '/door/:event /door/:event/list /door/:event/presses'],
+  [['owner', 'office', 'door'], '/check-in/:event /check-in/:event/list /check-in/:event/check-ins'],
   [
     ['owner', 'office'],
-    `/requests /requests/:reference /evenings /evenings/:event /evenings/:event/alerts=changes
-     /evenings/:event/decision=early /figures /figures/days.csv /newsletter /newsletter/:id /newsletter/:id/draft
-     /newsletter/:id/here /newsletter/:id/letter /newsletter/:id/send=changes /newsletter/members=always
-     /newsletter/members/list=always`,
+    `/requests /requests/:reference /events /events/:event /events/:event/alerts=changes
+     /events/:event/decision=early /stats /stats/days.csv /newsletter /newsletter/:id /newsletter/:id/draft
+     /newsletter/:id/presence /newsletter/:id/email /newsletter/:id/send=changes /newsletter/subscribers=always
+     /newsletter/subscribers/export=always`,
   ],
   [
     ['owner', 'office', 'writer'],
-    `/proof /me=changes /content /content/search /content/:kind /content/:kind/:id /content/:kind/:id/history
-     /content/:kind/:id/history/page /content/:kind/:id/draft /content/:kind/:id/here /content/pictures
-     /content/pictures/:id /new/:kind /preview /see /see/page /pictures /pictures/together /pictures/:id
+    `/proof /account=changes /content /content/search /content/:kind /content/:kind/:id /content/:kind/:id/history
+     /content/:kind/:id/history/page /content/:kind/:id/draft /content/:kind/:id/presence /content/pictures
+     /content/pictures/:id /new/:kind /preview /visual-editor /visual-editor/page /pictures /pictures/together /pictures/:id
      /photographs/:hash /films/new /films/uploads /films/uploads/:upload/:part /films/:id /films/:id/captions/:language`,
   ],
 ];
@@ -86,7 +86,7 @@ test.each(officeRoles)('%s opens its own addresses, and nothing else', async (ro
 });
 
 test('a check-in link opens its own event alone; staff open all', async () => {
-  const doors = routes().filter(({ url }) => url.startsWith('/office/door/'));
+  const doors = routes().filter(({ url }) => url.startsWith('/office/check-in/'));
   expect(doors.length).toBeGreaterThan(3);
   for (const route of doors)
     for (const other of [14, 'x', '015', '15x', '%31%35x']) {
@@ -101,7 +101,7 @@ test('the check-in opens on the day of its event, and not before', async () => {
   const isShut = async (hours: number) => {
     const until = new Date(server.clock.now.getTime() + hours * 60 * 60 * 1000).toISOString();
     await server.storage.db.updateTable('staff').set({ until }).where('id', '=', as.id).execute();
-    return (await getPage(server, `/office/door/${eventId}`, { as })).statusCode === 403;
+    return (await getPage(server, `/office/check-in/${eventId}`, { as })).statusCode === 403;
   };
   expect([await isShut(25), await isShut(23)]).toEqual([true, false]);
 });

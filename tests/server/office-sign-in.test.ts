@@ -77,7 +77,7 @@ describe('the first start', () => {
     const link = await createFirstLink(server.staff, origin);
     expect((await getPage(server, '/office/start')).body).not.toContain('data-options');
     const { answer, passkey, cookie } = await enrol(link);
-    expect(answer.headers.location).toBe('/office/me?done=welcome');
+    expect(answer.headers.location).toBe('/office/account?done=welcome');
     expect(await people()).toMatchObject([{ name: 'Henrike Voss', role: 'owner', email: 'henrike@tollenau.example' }]);
     expect((await getPage(server, '/office/staff', { as: { cookie } })).statusCode).toBe(200);
     expect((await signIn(passkey)).headers.location).toBe('/office');
@@ -271,9 +271,9 @@ describe('password and one-time code', () => {
 test('my authenticators: the last one stays, and a new password ends the other sessions only', async () => {
   const { passkey, cookie } = await enrolOwner();
   const as = { cookie: readSessionCookie(await signIn(passkey)) };
-  const removal = await postForm(server, '/office/me', { action: 'removeKey', id: passkey.id }, { as });
+  const removal = await postForm(server, '/office/account', { action: 'removeKey', id: passkey.id }, { as });
   expect(removal.statusCode).toBe(409);
-  await postForm(server, '/office/me', { action: 'setPassword', password }, { as });
+  await postForm(server, '/office/account', { action: 'setPassword', password }, { as });
   const statuses = [await getPage(server, '/office', { as }), await getPage(server, '/office', { as: { cookie } })];
   expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 303]);
 });
@@ -286,7 +286,7 @@ test('a printed code lets in once, and leads to where a new way is set up', asyn
     await postForm(server, '/office/sign-in', typed),
     await postForm(server, '/office/sign-in', typed),
   ];
-  expect([first.headers.location, second.statusCode]).toEqual(['/office/me', 400]);
+  expect([first.headers.location, second.statusCode]).toEqual(['/office/account', 400]);
   expect(await listStaff(server.storage.db)).toMatchObject([{ printed: 9 }]);
 });
 
@@ -359,11 +359,11 @@ describe('fresh proof', () => {
     const decision = { action: 'decide', kind: 'soldOut', version: '0', noteDe: note, noteEn: 'Standing.' };
     const entered = { action: 'enter', email: 'bo@example.org', language: 'en', note: 'Postkarte' };
     const forms: [address: string, typed: Record<string, string>, says: string][] = [
-      ['/office/me', { action: 'addKey', keyName: 'Schlüssel & Bund' }, 'Schlüssel &amp; Bund'],
-      ['/office/evenings/:event/alerts', { action: 'tell' }, 'done=notifiedAlerts'],
-      ['/office/evenings/:event/decision', decision, 'done=madeDecision'],
+      ['/office/account', { action: 'addKey', keyName: 'Schlüssel & Bund' }, 'Schlüssel &amp; Bund'],
+      ['/office/events/:event/alerts', { action: 'tell' }, 'done=notifiedAlerts'],
+      ['/office/events/:event/decision', decision, 'done=madeDecision'],
       ['/office/newsletter/:id/send', { action: 'plan', version: '1', at: '2024-07-30T09:15' }, 'role="alert"'],
-      ['/office/newsletter/members', entered, 'done=addedSubscriber'],
+      ['/office/newsletter/subscribers', entered, 'done=addedSubscriber'],
       ['/office/staff', { action: 'invite', email: 'ida@tollenau.example', role: 'office' }, 'done=invited'],
     ];
     const guarded = listRoutes(server.app).filter(({ method, url }) => method === 'POST' && findAccessRule(url)?.proof);
@@ -389,7 +389,12 @@ describe('fresh proof', () => {
     const { data } = await server.storage.db.selectFrom('contentRevisions').select('data').executeTakeFirstOrThrow();
     expect(data).toContain(note);
     advanceMilliseconds(11 * minute);
-    const secret = await postForm(server, '/office/me', { action: 'setPassword', password: 'vier Frösche' }, { as });
+    const secret = await postForm(
+      server,
+      '/office/account',
+      { action: 'setPassword', password: 'vier Frösche' },
+      { as },
+    );
     expect(secret.body).not.toContain('vier');
     // The carried form needs proof, which may have been shown on another page.
     const carried = { action: 'passkey', afterProof: 'action=takeBack&id=x' };

@@ -249,7 +249,7 @@ test('a deletion also clears the disk, in the database and in its journal', asyn
         await holdSeats(work, { event: 15, seats: 1, reason }, { by: as.name, now: startDate });
       });
       const { id } = await storage.db.selectFrom('heldSeats').select('id').executeTakeFirstOrThrow();
-      return () => postForm(server, '/office/evenings/15', { action: 'release', id }, { as });
+      return () => postForm(server, '/office/events/15', { action: 'release', id }, { as });
     },
   };
   const left: string[] = [];

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 const publicPage = (cookie?: string, url = '/events/15?lng=de') =>
   server.app.inject({ url, headers: { accept: 'text/html', 'accept-language': 'de', ...(cookie && { cookie }) } });
-const barFrame = /<iframe src="\/office\/bar\?address=[^"]*"[^>]*><\/iframe>/;
+const barFrame = /<iframe src="\/office\/admin-bar\?address=[^"]*"[^>]*><\/iframe>/;
 const readPage = async (url: string, as = writer) => (await getPage(server, url, { as })).body;
 
 test('signing out takes the bar away, and the bar opens nothing', async () => {
@@ -25,9 +25,9 @@ test('signing out takes the bar away, and the bar opens nothing', async () => {
   const ended = /^officeBar=; Path=\/; HttpOnly; SameSite=Lax; Max-Age=0/;
   expect(cookies.find((one) => one.startsWith('officeBar='))).toMatch(ended);
   const headers = { cookie: 'officeBar=1' };
-  const { body } = await getPage(server, '/office/bar?address=/events/15', { headers });
+  const { body } = await getPage(server, '/office/admin-bar?address=/events/15', { headers });
   expect(body.match(/href="[^"]*"[^>]*target="_top"/g)).toEqual([expect.stringContaining('/office/sign-in?to=')]);
-  expect((await getPage(server, '/office/see', { headers })).statusCode).toBe(303);
+  expect((await getPage(server, '/office/visual-editor', { headers })).statusCode).toBe(303);
 });
 
 test('an office cookie changes no byte for visitors; the bar adds a frame, and the page is then not cached', async () => {
@@ -46,17 +46,20 @@ test('an office cookie changes no byte for visitors; the bar adds a frame, and t
 });
 
 test('the bar is in a frame of this site, and shows each role its own actions', async () => {
-  const at = '/office/bar?address=%2Fevents%2F15%3Flng%3Dde';
+  const at = '/office/admin-bar?address=%2Fevents%2F15%3Flng%3Dde';
   const { headers, body } = await getPage(server, at, { as: writer });
   expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
-  expect([body.includes('<script'), body.includes('href="/office/see?address=%2Fevents%2F15"')]).toEqual([false, true]);
-  expect((await readPage(at, await staffMember(server, 'door'))).includes('/office/see')).toBe(false);
+  expect([body.includes('<script'), body.includes('href="/office/visual-editor?address=%2Fevents%2F15"')]).toEqual([
+    false,
+    true,
+  ]);
+  expect((await readPage(at, await staffMember(server, 'door'))).includes('/office/visual-editor')).toBe(false);
   const other = await getPage(server, '/office', { as: writer });
   expect(other.headers['content-security-policy'], 'control').toContain("frame-ancestors 'none'");
 });
 
 test('a page inside the office: it runs nothing, and each of its texts leads to its field', async () => {
-  const body = await readPage('/office/see?address=https://tollenau.example/events/15/?lng=en%23top&view=de');
+  const body = await readPage('/office/visual-editor?address=https://tollenau.example/events/15/?lng=en%23top&view=de');
   const hrefs = [...body.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
   const form = '/office/content/events/15#event';
   expect(hrefs).toEqual(expect.arrayContaining([`${form}.title.de`, `${form}.subtitle.de`]));
@@ -68,15 +71,15 @@ test('a page inside the office: it runs nothing, and each of its texts leads to 
   expect((await server.app.inject('/events/15')).body, 'control').toMatch(/<link rel="preload" as="image"/);
   expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
   expect(page.headers['content-security-policy']).toMatch(/frame-ancestors 'self'.*sandbox allow-same-origin/);
-  expect(await readPage('/office/see?address=/events/15&view=en')).toContain(`href="${form}.subtitle.en"`);
+  expect(await readPage('/office/visual-editor?address=/events/15&view=en')).toContain(`href="${form}.subtitle.en"`);
 });
 
 test.each(['/nirgends', '/office/log', '/requests/x', 'javascript:alert(1)', '/feed.xml', '/embed/map'])(
   '%s is no page to look at here',
   async (address) => {
     const query = new URLSearchParams({ address });
-    expect((await readPage(`/office/see?${query}`)).includes('<iframe')).toBe(false);
-    expect((await readPage(`/office/see/page?${query}`)).includes('data-field')).toBe(false);
+    expect((await readPage(`/office/visual-editor?${query}`)).includes('<iframe')).toBe(false);
+    expect((await readPage(`/office/visual-editor/page?${query}`)).includes('data-field')).toBe(false);
   },
 );
 
@@ -85,12 +88,12 @@ test('the search finds a publication at once; an address leads to its page', asy
   const data = { ...(fixtureContent.entries.get('news/1.yaml')?.data as object), title };
   const change = { kind: 'news', id: '1', action: 'published', data, expected: 0, author: 'Anna' } as const;
   await publishChange(server.library, change, { now: () => server.clock.now });
-  expect(await readPage('/office/see/page?address=/news-detail/1&view=de')).toContain('Zwölf Nachtreiher');
+  expect(await readPage('/office/visual-editor/page?address=/news-detail/1&view=de')).toContain('Zwölf Nachtreiher');
   const body = await readPage('/office/content/search?q=zwolf+NACHTREIHER');
   expect(body).toContain('href="/office/content/news/1#title.de"');
   expect(body).toContain('<mark>Zwölf Nachtreiher</mark>');
   const results = await readPage('/office/content/search?q=https://tollenau.example/impressum');
-  expect(results).toContain('href="/office/see?address=%2Fcontact"');
+  expect(results).toContain('href="/office/visual-editor?address=%2Fcontact"');
 });
 
 test('the search finds names, e-mails, alternative texts and interface texts with their field, in both languages', async () => {

@@ -82,7 +82,7 @@ const commands: Record<string, (context: ContentCommandContext) => Promise<void>
     // The office would have asked whether to inform guests.
     if (moved)
       console.error(
-        `Warning: ${entryKey(name)} has guests (with tickets: ${moved.accepted}, with an offer: ${moved.offered}, with a request: ${moved.requests}), and this changes ${moved.changed.join(', ')}.\nNo email is sent. To write to them: /office/evenings/${name.id}/decision`,
+        `Warning: ${entryKey(name)} has guests (with tickets: ${moved.accepted}, with an offer: ${moved.offered}, with a request: ${moved.requests}), and this changes ${moved.changed.join(', ')}.\nNo email is sent. To write to them: /office/events/${name.id}/decision`,
       );
   },
 

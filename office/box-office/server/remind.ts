@@ -19,7 +19,7 @@ export async function remindOfDecisions(services: BoxOfficeServices & { office: 
     if (await findDueDecision(db, event, decisionDue)) continue;
     const guestEvent = await site.findEvent(event, fallbackLanguage, now());
     const time = formatTime(decisionDue, fallbackLanguage);
-    const page = `${origin()}/office/evenings/${event}/decision`;
+    const page = `${origin()}/office/events/${event}/decision`;
     const letter = await site.writeEmail('decisionDue', fallbackLanguage, {
       title: guestEvent?.event.title ?? '',
       time,

@@ -13,7 +13,7 @@ export const checkInShape = z.strictObject({
   came: z.int().min(0).max(maxPartySize),
   at: z.iso.datetime(),
 });
-export const checkInListShape = z.strictObject({ presses: z.array(checkInShape).max(50) });
+export const checkInListShape = z.strictObject({ checkIns: z.array(checkInShape).max(50) });
 
 export async function recordCheckIn(
   { db, secrets, now }: Pick<Services, 'db' | 'secrets' | 'now'>,

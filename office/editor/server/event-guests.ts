@@ -98,7 +98,7 @@ export function prepareDecision(library: Library, draft: EventChange): { to: str
   const published = library.present.entries.get(entryKey(toEntryName(draft)))?.data;
   const rest = withoutMove(both, parseData(draft), published);
   const isSame = isDeepStrictEqual(schema.safeParse(rest).data, before);
-  return { to: `/office/evenings/${before.id}/decision?${query}`, rest: isSame ? undefined : rest };
+  return { to: `/office/events/${before.id}/decision?${query}`, rest: isSame ? undefined : rest };
 }
 
 function decisionKindOf(before: Event, after: Event): DecisionKind {

@@ -95,7 +95,7 @@ export async function changeRole(services: StaffChangeServices, who: Actor, staf
     if (person.role === 'owner') await requireOtherOwner(tx, staffId);
     await tx.updateTable('staff').set({ role }).where('id', '=', staffId).execute();
     if (person.role === 'owner') await deleteInvitesBy(tx, staffId);
-    if (!mayOpen(role, '/office/evenings/:event')) await endDoorAccessOf(tx, services, who, staffId);
+    if (!mayOpen(role, '/office/events/:event')) await endDoorAccessOf(tx, services, who, staffId);
     await recordAuditEvent(tx, secrets, {
       at: now(),
       who,

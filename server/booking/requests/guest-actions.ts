@@ -28,7 +28,7 @@ import { eventFingerprint, withdrawRequest } from './status.ts';
 const guestActionForm = z.object({
   action: z.enum(['withdraw', 'accept', 'decline', 'fewer', 'giveBack']),
   offer: z.string().default(''),
-  told: z.string().default(''),
+  fingerprint: z.string().default(''),
   seats: digits.pipe(z.number().positive()).optional(),
 });
 type GuestActionForm = z.infer<typeof guestActionForm>;
@@ -70,7 +70,7 @@ export async function performGuestAction(
 const isAboutSeats = ({ issues }: z.ZodError): boolean => issues.some(({ path }) => path[0] === 'seats');
 
 async function findEventErrorCode(
-  { action, told }: GuestActionForm,
+  { action, fingerprint }: GuestActionForm,
   { offer, evening }: GuestActionContext,
   { site, now }: Services,
 ): Promise<ErrorCode | undefined> {
@@ -80,7 +80,7 @@ async function findEventErrorCode(
   if (action === 'accept' && offer.state === 'live') {
     if (!evening || !isUpcoming(evening.state)) return 'eventUnavailable';
     if (isStarted) return 'offerLapsed';
-    return told === (await eventFingerprint(site, offer.eventId, at)) ? undefined : 'eventChanged';
+    return fingerprint === (await eventFingerprint(site, offer.eventId, at)) ? undefined : 'eventChanged';
   }
   return isStarted && (action === 'fewer' || action === 'giveBack') ? 'eventStarted' : undefined;
 }

@@ -64,7 +64,7 @@ function OfferAnswer({ t, view, address, offer: { id, seats, cents, eventFingerp
         <RichText text={t(seats === 1 ? 'offer.meaningOne' : 'offer.meaning')} newTab />
       </p>
       <input type="hidden" name="offer" value={id} />
-      <input type="hidden" name="told" value={eventFingerprint} />
+      <input type="hidden" name="fingerprint" value={eventFingerprint} />
       {seats > 1 && (
         <SelectField name="seats" label={t('offer.howMany')} defaultValue={seats}>
           {numbers.map((count) => (

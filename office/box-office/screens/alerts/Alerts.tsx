@@ -28,7 +28,7 @@ export function Alerts({
   return (
     <>
       <p className={style.evening}>
-        <a href={`/office/evenings/${event}`}>{evening.full}</a>
+        <a href={`/office/events/${event}`}>{evening.full}</a>
       </p>
       <p role="status">
         {people > 0 && t('alert.office.people', { count: people })}

@@ -27,7 +27,7 @@ type DecisionScreenData = DecisionScreens['decision'];
 export const Decision = ({ office, names, facts: { line, kinds, due, current, form } }: Props) => (
   <>
     <p className={style.evening}>
-      <a href={`/office/evenings/${line.event}`}>{names.event(line.event).full}</a>
+      <a href={`/office/events/${line.event}`}>{names.event(line.event).full}</a>
     </p>
     {due && <DecisionDue due={due} {...office} />}
     {current && (

@@ -10,7 +10,7 @@ import style from './EventOverview.module.css';
 export function loadEventOverview(context: OfficeContext) {
   const office = officeOf(context);
   const names = createBoxOfficeLabels(context);
-  const facts = readScreenData(context, 'evening');
+  const facts = readScreenData(context, 'event');
   const { title, day } = names.event(facts.line.event);
   return { page: { title }, screen: { office, names, day, facts } };
 }
@@ -31,7 +31,7 @@ export function EventOverview({ day, ...props }: ReturnType<typeof loadEventOver
       {!line.isOver && <LinkLine href={`${address}/decision`} name={t('decision.title')} />}
       {line.open > 0 && (
         <LinkLine
-          href={`/office/requests?evening=${line.event}`}
+          href={`/office/requests?event=${line.event}`}
           name={t('boxOffice.event.openRequests', { count: line.open })}
         />
       )}
@@ -176,7 +176,7 @@ const HeldSeats = ({ office: { t, address, field }, names, facts: { held } }: Pr
 );
 
 function DoorAccess({ office: { t, address }, names, facts: { line, door } }: Props) {
-  const href = `/office/door/${line.event}`;
+  const href = `/office/check-in/${line.event}`;
   return (
     <div className={style.part}>
       <p className={style.ways}>

@@ -7,7 +7,7 @@ import style from './EventList.module.css';
 export function loadEventList(context: OfficeContext) {
   const office = officeOf(context);
   const { event: evening } = createBoxOfficeLabels(context);
-  const { lines } = readScreenData(context, 'evenings');
+  const { lines } = readScreenData(context, 'events');
   return { page: { title: office.t('boxOffice.events.title') }, screen: { office, evening, lines } };
 }
 
@@ -50,7 +50,7 @@ function EventRow({ t, title, day, line: { event, seats, cancelled, ...requests 
   return (
     <tr>
       <td className={style.evening}>
-        <a href={`/office/evenings/${event}`}>{title}</a>
+        <a href={`/office/events/${event}`}>{title}</a>
         <p className={style.day}>
           {day} {cancelled && <b className={style.cancelled}>{t('boxOffice.events.cancelled')}</b>}
           {!seats && <b className={style.cancelled}>{t('boxOffice.events.unset')}</b>}

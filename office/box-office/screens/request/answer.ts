@@ -23,7 +23,7 @@ export function buildAnswerForm(facts: AnswerScreenData, { t, view, now }: Offic
   return {
     closedReason: closed ? t(`boxOffice.detail.${closed}`) : '',
     likely,
-    setSeatsHref: closed === 'noSeats' ? `/office/evenings/${event}` : undefined,
+    setSeatsHref: closed === 'noSeats' ? `/office/events/${event}` : undefined,
     hint: closed ? '' : describeShortage(facts, t),
     fields: possible.includes('accept') || possible.includes('offer'),
     event: event?.toString() ?? '',

@@ -54,13 +54,13 @@ export function loadRequest(context: OfficeContext) {
       undoLabel: facts.returned ? t('boxOffice.detail.returned.undo', { chairs: names.seats(facts.returned) }) : '',
       evening: evening && {
         name: names.event(evening.event).full,
-        href: `/office/evenings/${evening.event}`,
+        href: `/office/events/${evening.event}`,
         free: names.freeSeats(evening),
       },
       evenings: facts.evenings
         .filter(({ event }) => event !== evening?.event)
         .map((line) => ({
-          href: `${office.address}?evening=${line.event}`,
+          href: `${office.address}?event=${line.event}`,
           name: names.event(line.event).full,
           free: names.freeSeats(line),
         })),

@@ -15,7 +15,7 @@ export function loadRequests(context: OfficeContext) {
   const linkTo = (state: RequestFilter, next?: string) => {
     const query = new URLSearchParams({
       ...(state !== 'open' && { state }),
-      ...(event !== undefined && { evening: String(event) }),
+      ...(event !== undefined && { event: String(event) }),
       ...(find && { find }),
       ...(next && { after: next }),
     });
@@ -71,7 +71,7 @@ export const Requests = ({ office: { t }, states, listed, find, event, evenings,
           autoComplete="off"
           maxLength={200}
         />
-        <SelectField name="evening" label={t('boxOffice.list.event')} defaultValue={event ?? ''}>
+        <SelectField name="event" label={t('boxOffice.list.event')} defaultValue={event ?? ''}>
           <option value="">{t('boxOffice.list.allEvents')}</option>
           {evenings.map((evening) => (
             <option key={evening.event} value={evening.event}>

@@ -24,7 +24,7 @@ export function officeAlertRoutes(scope: FastifyInstance, services: Services): v
   };
 
   registerOfficePage(scope, services, {
-    address: '/office/evenings/:event/alerts',
+    address: '/office/events/:event/alerts',
     page: '/office/alerts',
     screen: 'alerts',
     async read(request) {

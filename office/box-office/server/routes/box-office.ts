@@ -30,7 +30,7 @@ export function boxOfficeRoutes(scope: FastifyInstance, services: Services): voi
       const values = query as Record<string, unknown>;
       const find = typeof values['find'] === 'string' ? values['find'].slice(0, 200) : '';
       const filter = isListed(values['state']) ? values['state'] : find ? 'all' : 'open';
-      const event = readEventId(values['evening']);
+      const event = readEventId(values['event']);
       const after = typeof values['after'] === 'string' && values['after'] ? values['after'] : undefined;
       const cancelled = site.programme.filter(({ isCancelled }) => isCancelled).map(({ id }) => id);
       const [page, counts, summaries] = await Promise.all([

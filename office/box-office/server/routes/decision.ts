@@ -118,7 +118,7 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
   }
 
   registerOfficePage(scope, services, {
-    address: '/office/evenings/:event/decision',
+    address: '/office/events/:event/decision',
     page: '/office/decision',
     screen: 'decision',
     async read(request) {

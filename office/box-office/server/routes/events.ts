@@ -27,8 +27,8 @@ export function officeEventRoutes(scope: FastifyInstance, services: Services, st
   const { db, site, secrets, now } = services;
 
   registerOfficePage(scope, services, {
-    address: '/office/evenings',
-    screen: 'evenings',
+    address: '/office/events',
+    screen: 'events',
     read: async () => ({ lines: await readEventLines(db, site.programme, now()) }),
   });
 
@@ -76,9 +76,9 @@ export function officeEventRoutes(scope: FastifyInstance, services: Services, st
     );
 
   registerOfficePage(scope, services, {
-    address: '/office/evenings/:event',
-    page: '/office/evening',
-    screen: 'evening',
+    address: '/office/events/:event',
+    page: '/office/event',
+    screen: 'event',
     read,
     actions: {
       async set(input) {

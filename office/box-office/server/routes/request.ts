@@ -29,7 +29,7 @@ export async function readRequest(
   const { askedAt, language, state, version, keptUntil: retainedUntil } = row;
   const lines = await readEventLines(db, site.programme, now());
   const ahead = site.programme.filter(({ endsAt }) => endsAt >= now().getTime());
-  const typed = submittedValues(request)['event'] ?? (request.query as Record<string, unknown>)['evening'];
+  const typed = submittedValues(request)['event'] ?? (request.query as Record<string, unknown>)['event'];
   const event = readEventId(typed) ?? inferRequestEvent(row, ahead);
   const evening = event === undefined ? undefined : findEventLine(lines, site.programme, event, now());
   const cutOff = evening && !evening.isOver && !evening.cancelled ? evening.seats?.cutOff : undefined;

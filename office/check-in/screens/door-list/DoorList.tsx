@@ -7,7 +7,7 @@ export function loadDoorList(context: OfficeContext) {
   const office = officeOf(context);
   return {
     page: { title: office.t('checkIn.list.title') },
-    screen: { office, names: createBoxOfficeLabels(context), facts: readScreenData(context, 'doorList') },
+    screen: { office, names: createBoxOfficeLabels(context), facts: readScreenData(context, 'checkInList') },
   };
 }
 
@@ -36,7 +36,7 @@ export function DoorList({ office: { t, now }, names, facts: { event, guests, co
       <div className={style.lead}>
         <p>{t('checkIn.list.lead')}</p>
         <p>
-          <ButtonLink href={`/office/door/${event}`}>{t('checkIn.list.back')}</ButtonLink>
+          <ButtonLink href={`/office/check-in/${event}`}>{t('checkIn.list.back')}</ButtonLink>
         </p>
       </div>
       <table className={style.list} hidden={guests.length === 0}>

@@ -18,7 +18,7 @@ async function runOneMinute(answer: () => Response): Promise<{ lines: DoorConnec
   vi.stubGlobal('fetch', fetch);
   const onAnswer = () => undefined;
   openConnection({
-    address: '/office/door/15',
+    address: '/office/check-in/15',
     listUnsent: () => [],
     onAnswer,
     onChange: (line) => lines.push(line),

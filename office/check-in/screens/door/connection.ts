@@ -21,10 +21,10 @@ export function openConnection({ address, listUnsent, onAnswer, onChange }: Door
 
   async function send(): Promise<DoorConnectionState> {
     const checkIns = listUnsent().slice(0, batchSize);
-    const answer = await fetch(`${address}/presses`, {
+    const answer = await fetch(`${address}/check-ins`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify({ presses: checkIns }),
+      body: JSON.stringify({ checkIns }),
       signal: AbortSignal.timeout(requestTimeout),
     });
     if (answer.status === 401 || answer.status === 403) return 'out';

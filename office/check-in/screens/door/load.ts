@@ -12,7 +12,7 @@ const connectionKeys = new Set<DoorStringKey>(['dead', 'waiting', 'unsent', 'out
 export function loadDoor(context: OfficeContext) {
   const office = officeOf(context);
   const { t, view } = office;
-  const facts = readScreenData(context, 'door');
+  const facts = readScreenData(context, 'checkIn');
   const names = createBoxOfficeLabels(context);
   const german = languageOf(view) === 'de';
   const arrivals = new Map(facts.arrived.map((arrived) => [arrived.party, arrived]));

@@ -36,9 +36,9 @@ export function doorRoutes(scope: FastifyInstance, services: Services): void {
   }
 
   registerOfficePage(scope, services, {
-    address: '/office/door/:event',
-    page: '/office/door',
-    screen: 'door',
+    address: '/office/check-in/:event',
+    page: '/office/check-in',
+    screen: 'checkIn',
     camera: true,
     async read(request) {
       const event = eventOf(request);
@@ -77,9 +77,9 @@ export function doorRoutes(scope: FastifyInstance, services: Services): void {
   });
 
   registerOfficePage(scope, services, {
-    address: '/office/door/:event/list',
-    page: '/office/door-list',
-    screen: 'doorList',
+    address: '/office/check-in/:event/list',
+    page: '/office/check-in-list',
+    screen: 'checkInList',
     async read(request) {
       const event = eventOf(request);
       if (event === undefined) return undefined;
@@ -90,7 +90,7 @@ export function doorRoutes(scope: FastifyInstance, services: Services): void {
 
   /** The array may be empty: the phone then only asks for news. */
   scope.post(
-    '/office/door/:event/presses',
+    '/office/check-in/:event/check-ins',
     { config: createRateLimit(limits.officeActionsPerWindow), handlerTimeout: limits.handlerTimeout },
     async (request): Promise<DoorState> => {
       const event = eventOf(request);
@@ -98,7 +98,7 @@ export function doorRoutes(scope: FastifyInstance, services: Services): void {
       if (event === undefined) throw new ApiError(404, 'notPossible');
       if (!sent.success) throw new ApiError(422, 'unreadable');
       const refused: DoorState['refused'] = [];
-      for (const checkIn of sent.data.presses)
+      for (const checkIn of sent.data.checkIns)
         try {
           await recordCheckIn(services, event, checkIn, request.staff as SignedInStaff);
         } catch (error) {

@@ -4,8 +4,8 @@ import style from './AdminBar.module.css';
 
 export function loadAdminBar(context: OfficeContext) {
   const { t } = officeOf(context);
-  const { address, mayWrite } = readScreenData(context, 'bar');
-  const change = `/office/see?${new URLSearchParams({ address })}`;
+  const { address, mayWrite } = readScreenData(context, 'adminBar');
+  const change = `/office/visual-editor?${new URLSearchParams({ address })}`;
   const links = {
     change: { href: change, name: t('visualEditor.adminBar.change') },
     office: { href: '/office', name: t('visualEditor.adminBar.office') },

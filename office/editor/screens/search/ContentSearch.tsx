@@ -59,7 +59,7 @@ export const ContentSearch = ({ office: { t }, question, message, page, rows }: 
     </search>
     {page && (
       <p>
-        <ButtonLink href={`/office/see?address=${encodeURIComponent(page)}`}>
+        <ButtonLink href={`/office/visual-editor?address=${encodeURIComponent(page)}`}>
           {t('visualEditor.search.page', { address: page })}
         </ButtonLink>
       </p>

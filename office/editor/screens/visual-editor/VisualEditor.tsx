@@ -5,14 +5,14 @@ import { Button } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import style from './VisualEditor.module.css';
 
-type VisualEditorText = NonNullable<VisualEditorScreens['see']['texts']>[number];
+type VisualEditorText = NonNullable<VisualEditorScreens['visualEditor']['texts']>[number];
 
 const excerptLength = 90;
 
 export function loadVisualEditor(context: OfficeContext) {
   const office = officeOf(context);
   const { t } = office;
-  const { address, language, texts } = readScreenData(context, 'see');
+  const { address, language, texts } = readScreenData(context, 'visualEditor');
   const names = entryNames(context);
   const otherLanguage = language === 'de' ? 'en' : 'de';
   const query = (view: string) => new URLSearchParams({ address, view });
@@ -24,9 +24,9 @@ export function loadVisualEditor(context: OfficeContext) {
       office,
       address,
       language,
-      source: texts && `/office/see/page?${query(language)}`,
+      source: texts && `/office/visual-editor/page?${query(language)}`,
       other: {
-        href: `/office/see?${query(otherLanguage)}`,
+        href: `/office/visual-editor?${query(otherLanguage)}`,
         name: t(otherLanguage === 'de' ? 'visualEditor.page.german' : 'visualEditor.page.english'),
       },
       parts: parts
@@ -52,7 +52,7 @@ type Props = ReturnType<typeof loadVisualEditor>['screen'];
 
 export const VisualEditor = ({ office: { t }, address, language, source, other, parts }: Props) => (
   <>
-    <form className={style.ask} method="get" action="/office/see">
+    <form className={style.ask} method="get" action="/office/visual-editor">
       <input type="hidden" name="view" value={language} />
       <Field
         name="address"

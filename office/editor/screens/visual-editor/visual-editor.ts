@@ -32,7 +32,7 @@ function handleClicks(): void {
 
 function editorAddress(href: string): string {
   const view = new URLSearchParams(location.search).get('view');
-  return `/office/see?${new URLSearchParams({ address: href, ...(view && { view }) })}`;
+  return `/office/visual-editor?${new URLSearchParams({ address: href, ...(view && { view }) })}`;
 }
 
 function listLinks(page: Document): void {

@@ -99,7 +99,7 @@ export function liveRoutes(scope: FastifyInstance, services: EditorServices): vo
   });
 
   scope.post(
-    '/office/content/:kind/:id/here',
+    '/office/content/:kind/:id/presence',
     options(limits.savesPerWindow),
     async (request): Promise<EntryPresence> => {
       const name = requireEntryName(request.params as EntryParams);

@@ -30,18 +30,18 @@ export function visualEditorRoutes(scope: FastifyInstance, services: Services, l
     resolvePage(queryText(request, 'address') || '/', library.present.site.addresses);
 
   registerOfficePage(scope, services, {
-    address: '/office/bar',
-    screen: 'bar',
+    address: '/office/admin-bar',
+    screen: 'adminBar',
     framed: true,
     read(request) {
       const { staff } = request;
-      return { address: addressIn(request) ?? '/', mayWrite: staff && mayOpen(staff.role, '/office/see') };
+      return { address: addressIn(request) ?? '/', mayWrite: staff && mayOpen(staff.role, '/office/visual-editor') };
     },
   });
 
   registerOfficePage(scope, services, {
-    address: '/office/see',
-    screen: 'see',
+    address: '/office/visual-editor',
+    screen: 'visualEditor',
     async read(request) {
       const [address, language] = [addressIn(request), languageOf(request)];
       if (address === undefined) return { address: queryText(request, 'address'), language, texts: undefined };
@@ -50,7 +50,7 @@ export function visualEditorRoutes(scope: FastifyInstance, services: Services, l
     },
   });
 
-  scope.get('/office/see/page', privatePageRoute(services), async (request, reply) => {
+  scope.get('/office/visual-editor/page', privatePageRoute(services), async (request, reply) => {
     const address = addressIn(request);
     if (address === undefined) return services.show(request, reply, { cached: '/404' });
     const { status, html, headers } = sandboxPage(await previews.renderPublished(address, languageOf(request)), {});
@@ -85,7 +85,7 @@ function resolvePage(asked: string, { find, redirects }: Addresses): string | un
   return status === 200 && !frame && !/\.\w+$/.test(found) ? found + query : undefined;
 }
 
-type VisualEditorTexts = NonNullable<VisualEditorScreens['see']['texts']>;
+type VisualEditorTexts = NonNullable<VisualEditorScreens['visualEditor']['texts']>;
 
 function findTexts(html: string, entries: ContentEntries, language: Language): VisualEditorTexts {
   // The head repeats texts of the body, such as the title.

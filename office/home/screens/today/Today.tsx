@@ -46,7 +46,7 @@ export const Today = ({ office, office: { t, person }, day, quick, self, notices
           {self.map((task) => (
             <li key={task}>
               <p>{t(`office.today.${task}`)}</p>
-              <ButtonLink href="/office/me#printed">{t(`office.today.${task}Now`)}</ButtonLink>
+              <ButtonLink href="/office/account#printed">{t(`office.today.${task}Now`)}</ButtonLink>
             </li>
           ))}
         </ul>

@@ -16,7 +16,7 @@ export function loadToday(context: OfficeContext) {
   const names = createBoxOfficeLabels(context);
   const atDoor = door.map((event) => ({
     text: names.event(event).full,
-    links: [{ href: `/office/door/${event}`, name: t('office.today.doorNow') }],
+    links: [{ href: `/office/check-in/${event}`, name: t('office.today.doorNow') }],
   }));
   return {
     page: { title: t('office.today.title') },
@@ -71,7 +71,7 @@ function describeCancelledTask({ line, by, at }: OfficeScreens['today']['cancell
 
 const listQuickLinks = ({ t }: Office) => [
   { href: specialHoursHref, name: t('office.today.quick.hours') },
-  { href: '/office/see?address=/', name: t('office.today.quick.texts') },
+  { href: '/office/visual-editor?address=/', name: t('office.today.quick.texts') },
   { href: '/office/content/search', name: t('visualEditor.search.title') },
   { href: '/office/new/news', name: t('editor.newEntry.news') },
   { href: '/office/new/events', name: t('editor.newEntry.events') },
@@ -106,7 +106,7 @@ function listParts(
         if (!guest) return [];
         return [
           {
-            href: `${requestHref(guest)}?evening=${task.event}`,
+            href: `${requestHref(guest)}?event=${task.event}`,
             name: t(`boxOffice.today.${which}`, describeGuest(guest)),
           },
         ];
@@ -115,7 +115,7 @@ function listParts(
     full: full.map(({ event, offered: count }) => ({
       text: t(`boxOffice.today.${count > 0 ? 'fullButOffered' : 'fullFor'}`, { evening: evening(event), count }),
       links: [
-        { href: `/office/evenings/${event}/decision?as=soldOut#choice`, name: t('boxOffice.today.announceSoldOut') },
+        { href: `/office/events/${event}/decision?as=soldOut#choice`, name: t('boxOffice.today.announceSoldOut') },
       ],
     })),
     lapsing: lapsing.map((guest) => {
@@ -131,12 +131,12 @@ function listParts(
     })),
     noSeats: withoutSeats.map(({ event, open: count }) => ({
       text: t('boxOffice.today.noSeatsFor', { evening: evening(event), count }),
-      links: [{ href: `/office/evenings/${event}`, name: t('boxOffice.detail.setSeats') }],
+      links: [{ href: `/office/events/${event}`, name: t('boxOffice.detail.setSeats') }],
     })),
   };
   const alertItems = alerts.map(({ event, people: count }) => ({
     text: t('alert.office.todayFor', { evening: evening(event), count }),
-    links: [{ href: `/office/evenings/${event}/alerts`, name: t('alert.office.see') }],
+    links: [{ href: `/office/events/${event}/alerts`, name: t('alert.office.see') }],
   }));
   const decisionItems = decisions.map((task) => describeDecisionTask(task, office, names));
   return [
@@ -156,7 +156,7 @@ function describeDecisionTask(
   names: ReturnType<typeof createBoxOfficeLabels>,
 ) {
   const { event, due, decision, hoping, calls, waiting } = task;
-  const page = `/office/evenings/${event}/decision`;
+  const page = `/office/events/${event}/decision`;
   const evening = names.event(event).full;
   const state = () => {
     if (due) return t('decision.today.due', { evening, time: clockTime(due.slice(11), view) });

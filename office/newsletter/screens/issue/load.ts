@@ -10,7 +10,7 @@ import type { IssueAutosaveData } from './autosave-issue.ts';
 export function loadIssueEditor(context: OfficeContext) {
   const office = officeOf(context);
   const { t, view } = office;
-  const { mailing, issue, missing, tried } = readScreenData(context, 'issue');
+  const { mailing, issue, missing, tried } = readScreenData(context, 'newsletterIssue');
   const names = newsletterNames(office);
   const choices = listBlockChoices(context);
   return {
@@ -47,8 +47,8 @@ export function loadIssueEditor(context: OfficeContext) {
       frames: (['de', 'en'] as const).map((language) => ({
         language,
         name: t(`newsletterIssue.preview.${language}`),
-        address: `/office/newsletter/${mailing.id}/letter?lng=${language}&v=${mailing.version}`,
-        text: `/office/newsletter/${mailing.id}/letter?lng=${language}&as=text`,
+        address: `/office/newsletter/${mailing.id}/email?lng=${language}&v=${mailing.version}`,
+        text: `/office/newsletter/${mailing.id}/email?lng=${language}&as=text`,
       })),
       first: languageOf(view),
     },

@@ -50,7 +50,7 @@ export const Newsletter = ({ office: { t, address }, people, languages, issues }
         <p className={style.people}>{people}</p>
         <p>{languages}</p>
         <p>
-          <ButtonLink href="/office/newsletter/members">{t('newsletterIssue.subscribers.title')}</ButtonLink>
+          <ButtonLink href="/office/newsletter/subscribers">{t('newsletterIssue.subscribers.title')}</ButtonLink>
         </p>
       </div>
     </Section>

@@ -10,7 +10,7 @@ import style from './SendIssue.module.css';
 export function loadSendIssue(context: OfficeContext) {
   const office = officeOf(context);
   const { t } = office;
-  const { mailing, count, missing, test, again } = readScreenData(context, 'sendIssue');
+  const { mailing, count, missing, test, again } = readScreenData(context, 'sendNewsletterIssue');
   const names = newsletterNames(office);
   const people = count.confirmed.de + count.confirmed.en;
   const { id, state, sent, failed, removed } = mailing;

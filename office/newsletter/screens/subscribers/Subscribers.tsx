@@ -11,7 +11,7 @@ import style from './Subscribers.module.css';
 export function loadSubscribers(context: OfficeContext) {
   const office = officeOf(context);
   const { t, view } = office;
-  const { count, growth, asked, found, removedAt, paused } = readScreenData(context, 'members');
+  const { count, growth, asked, found, removedAt, paused } = readScreenData(context, 'subscribers');
   const names = newsletterNames(office);
   const month = (when: string) =>
     Temporal.PlainDate.from(`${when}-01`).toLocaleString(locales[languageOf(view)], { month: 'long', year: 'numeric' });
@@ -79,7 +79,9 @@ export function Subscribers(props: Props) {
             </DataTable>
           )}
           <p>
-            <ButtonLink href="/office/newsletter/members/list">{t('newsletterIssue.subscribers.export')}</ButtonLink>
+            <ButtonLink href="/office/newsletter/subscribers/export">
+              {t('newsletterIssue.subscribers.export')}
+            </ButtonLink>
           </p>
         </div>
       </Section>

@@ -55,7 +55,7 @@ export function issueAutosaveRoutes(scope: FastifyInstance, services: Services):
     }
   });
 
-  scope.post('/office/newsletter/:id/here', options, async (request): Promise<EntryPresence> => {
+  scope.post('/office/newsletter/:id/presence', options, async (request): Promise<EntryPresence> => {
     const row = await requireIssue(db, request);
     const who = request.staff as SignedInStaff;
     const others = await recordPresence(db, { kind: 'newsletter', id: row.id }, who, now());

@@ -63,8 +63,8 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
 
   registerOfficePage(scope, services, {
     address: '/office/newsletter/:id',
-    page: '/office/issue',
-    screen: 'issue',
+    page: '/office/newsletter-issue',
+    screen: 'newsletterIssue',
     paths: true,
     bodyLimit: limits.contentBytes,
     async read(request) {
@@ -101,7 +101,7 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
 
   issueAutosaveRoutes(scope, services);
 
-  scope.get('/office/newsletter/:id/letter', privatePageRoute(services), async (request, reply) => {
+  scope.get('/office/newsletter/:id/email', privatePageRoute(services), async (request, reply) => {
     const row = await findRequestedIssue(db, request);
     if (!row) return services.show(request, reply, { cached: '/404' });
     const { lng, as } = request.query as Record<string, unknown>;
@@ -132,8 +132,8 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
 
   registerOfficePage(scope, services, {
     address: '/office/newsletter/:id/send',
-    page: '/office/send-issue',
-    screen: 'sendIssue',
+    page: '/office/send-newsletter-issue',
+    screen: 'sendNewsletterIssue',
     async read(request) {
       const row = await findRequestedIssue(db, request);
       if (!row) return undefined;

@@ -42,9 +42,9 @@ export function subscriberPages(scope: FastifyInstance, services: Services): voi
   };
 
   registerOfficePage(scope, services, {
-    address: '/office/newsletter/members',
-    page: '/office/members',
-    screen: 'members',
+    address: '/office/newsletter/subscribers',
+    page: '/office/subscribers',
+    screen: 'subscribers',
     read,
     actions: {
       find: async ({ request }) => ({ show: await read(request) }),
@@ -67,7 +67,7 @@ export function subscriberPages(scope: FastifyInstance, services: Services): voi
     },
   });
 
-  scope.get('/office/newsletter/members/list', privatePageRoute(services), async (request, reply) => {
+  scope.get('/office/newsletter/subscribers/export', privatePageRoute(services), async (request, reply) => {
     const rows = await exportSubscribers(services, request.staff as SignedInStaff);
     return reply
       .type('text/csv; charset=utf-8')

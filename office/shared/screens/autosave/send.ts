@@ -35,7 +35,7 @@ export async function sendDraft(address: string, fields: AutosaveFields, closing
 }
 
 export async function pingPresence(address: string): Promise<EntryPresence | undefined> {
-  const { status, json } = (await postForm(`${address}/here`, [])) ?? {};
+  const { status, json } = (await postForm(`${address}/presence`, [])) ?? {};
   return status === 200 ? (json as EntryPresence) : undefined;
 }
 

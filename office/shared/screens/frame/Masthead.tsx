@@ -16,9 +16,9 @@ interface MastheadEntry {
 const entries: MastheadEntry[] = [
   { address: '/office', name: 'today' },
   { address: '/office/requests', name: 'requests' },
-  { address: '/office/evenings', name: 'events', also: ['/office/door/'] },
-  { address: '/office/figures', name: 'stats' },
-  { address: '/office/content', name: 'content', also: ['/office/new/', '/office/see', '/office/films/'] },
+  { address: '/office/events', name: 'events', also: ['/office/check-in/'] },
+  { address: '/office/stats', name: 'stats' },
+  { address: '/office/content', name: 'content', also: ['/office/new/', '/office/visual-editor', '/office/films/'] },
   { address: '/office/pictures', name: 'pictures' },
   { address: '/office/newsletter', name: 'newsletter' },
   { address: '/office/staff', name: 'staff' },
@@ -57,8 +57,8 @@ export function Masthead({ office: { t, address, person } }: { office: Office })
               </ul>
             </nav>
             <div className={style.person}>
-              {mayOpen(person.role, '/office/me') ? (
-                <a href="/office/me" aria-current={address === '/office/me' ? 'page' : undefined}>
+              {mayOpen(person.role, '/office/account') ? (
+                <a href="/office/account" aria-current={address === '/office/account' ? 'page' : undefined}>
                   {person.name}
                 </a>
               ) : (

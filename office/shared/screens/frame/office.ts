@@ -102,8 +102,8 @@ function findTitle(data: OfficeData, view: PageLanguage): string | undefined {
     case 'picture':
     case 'film':
       return inLanguage(data.facts.title);
-    case 'issue':
-    case 'sendIssue':
+    case 'newsletterIssue':
+    case 'sendNewsletterIssue':
       return inLanguage(data.facts.mailing.subject);
     default:
       return undefined;

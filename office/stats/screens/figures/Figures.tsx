@@ -44,7 +44,7 @@ export function Figures({ office: { t }, ...tables }: Props) {
         </div>
       </Section>
       <p className={style.download}>
-        <ButtonLink href="/office/figures/days.csv">{t('stats.download')}</ButtonLink>
+        <ButtonLink href="/office/stats/days.csv">{t('stats.download')}</ButtonLink>
         <span className={style.aside}>{t('stats.downloadHint')}</span>
       </p>
     </>

@@ -25,7 +25,7 @@ function addBars(rows: readonly [first: number, row: Omit<FigureRow, 'share'>][]
 export function loadFigures(context: OfficeContext) {
   const office = officeOf(context);
   const { t, view } = office;
-  const { evenings, weeks, days, pages, sources } = readScreenData(context, 'figures');
+  const { evenings, weeks, days, pages, sources } = readScreenData(context, 'stats');
   const names = createBoxOfficeLabels(context);
   const formatNumber = (number: number) => ({ text: formatInteger(number, view) });
   const heads = (...keys: string[]) => keys.map((key) => t(`stats.${key}`));
@@ -41,7 +41,7 @@ export function loadFigures(context: OfficeContext) {
   const funnel = ({ event, requests, offered, accepted, came, walkIns, views }: EventFunnel) => ({
     id: String(event),
     name: names.event(event).title,
-    href: `/office/evenings/${event}`,
+    href: `/office/events/${event}`,
     line: names.event(event).day,
     numbers: [
       formatNumber(views),

@@ -12,13 +12,13 @@ export function figureRoutes(scope: FastifyInstance, services: Services): void {
   const { db, site, now } = services;
 
   registerOfficePage(scope, services, {
-    address: '/office/figures',
-    screen: 'figures',
+    address: '/office/stats',
+    screen: 'stats',
     read: () => readFigures(db, site.programme, now()),
   });
 
   /** Without today: rare hosts are merged only when a day ends. */
-  scope.get('/office/figures/days.csv', { handlerTimeout: limits.handlerTimeout }, async (_request, reply) => {
+  scope.get('/office/stats/days.csv', { handlerTimeout: limits.handlerTimeout }, async (_request, reply) => {
     await closeDays(db, now());
     const { date } = wallClock(now());
     const rows = await db

@@ -15,7 +15,7 @@ import style from './Me.module.css';
 export function loadMe(context: OfficeContext) {
   const office = officeOf(context);
   const { t, view, person } = office;
-  const facts = readScreenData(context, 'me');
+  const facts = readScreenData(context, 'account');
   const when = (at: string) => ({ when: formatBerlinTime(at, view) });
   return {
     page: { title: facts.print ? t('office.account.recoveryCodes.title') : (person?.name ?? '') },
@@ -196,7 +196,7 @@ const RecoveryCodeList = ({
       <p>{t('office.account.recoveryCodes.use')}</p>
     </div>
     <p className={style.ways}>
-      <ButtonLink href="/office/me">{t('office.account.recoveryCodes.done')}</ButtonLink>
+      <ButtonLink href="/office/account">{t('office.account.recoveryCodes.done')}</ButtonLink>
     </p>
   </>
 );

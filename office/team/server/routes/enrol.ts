@@ -61,7 +61,7 @@ export function enrolRoutes(scope: FastifyInstance, services: Services, staff: S
           });
           if (purpose === 'start') rmSync(startFile(config), { force: true });
           setSessionCookie(reply, origin(), token);
-          return role === 'door' ? { to: '/office' } : { to: '/office/me', done: 'welcome' };
+          return role === 'door' ? { to: '/office' } : { to: '/office/account', done: 'welcome' };
         }),
       },
     });

@@ -52,8 +52,8 @@ export function meRoutes(scope: FastifyInstance, services: Services, staff: Staf
   }
 
   registerOfficePage(scope, services, {
-    address: '/office/me',
-    screen: 'me',
+    address: '/office/account',
+    screen: 'account',
     read: (request) => read(request),
     actions: {
       async addKey({ request, values, staff: who }) {

@@ -53,7 +53,7 @@ export function signInRoutes(scope: FastifyInstance, services: Services, staff: 
       });
       setSessionCookie(reply, origin(), token);
       // A person who used a recovery code has lost an authenticator and sets up a new one first.
-      return { to: authenticator === 'recovery' ? '/office/me' : readReturnAddress(values['to']) };
+      return { to: authenticator === 'recovery' ? '/office/account' : readReturnAddress(values['to']) };
     }),
   });
 

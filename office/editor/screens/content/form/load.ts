@@ -75,7 +75,7 @@ export function loadEntry(context: OfficeContext) {
       hasDraft: draft !== undefined,
       deleted: facts.deleted,
       long: Object.keys(facts.typed).length > longFormFields,
-      cancelFirst: facts.hasGuests ? `/office/evenings/${line.id}/decision?as=cancelled` : undefined,
+      cancelFirst: facts.hasGuests ? `/office/events/${line.id}/decision?as=cancelled` : undefined,
       usedBy: facts.referencedBy.map((one) => ({
         href: hrefOf(one),
         name: `${kindName(one.kind)}: ${entryName(one)}`,
