@@ -300,7 +300,7 @@ const tasks: BenchTask[] = [
     async do({ clerk, page, tag }) {
       await clerk.openPage(`/office/pictures?find=plakat-${tag}`);
       await clerk.click(page.locator(`a[href="/office/pictures/plakat-${tag}"]`).first());
-      await clerk.click(page.locator('[data-focus-whole]'));
+      await clerk.click(page.locator('[data-focus-image]'));
       await clerk.button('Veröffentlichen');
       await waitForPublished(page);
     },
@@ -479,7 +479,7 @@ async function runTasksOn(device: Device, browser: Browser, { address, people, o
       efforts.push([task.name, clerk.effort]);
     } catch (error) {
       // The rest is measured all the same; a task that cannot be done has no figure, and so fails.
-      const faults = page.locator('main :is([role=alert], [id$=-fault])');
+      const faults = page.locator('main :is([role=alert], [id$=-error])');
       const seen = await faults.allInnerTexts().catch(() => ['The page was on its way.']);
       console.error(
         `${task.name}, ${device}: ${error instanceof Error ? error.message : error} ${page.url()} ${seen.join(' ')}`,

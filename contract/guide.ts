@@ -13,7 +13,7 @@ export const guideWorker = {
 /** Pictures wider than any mobile screen are shown but not stored. */
 export const wideGuideQuery = '(min-width: 1001px)';
 
-export type WorkerRequest = 'keep';
+export type WorkerRequest = 'save';
 export type WorkerProgress = { done: number; all: number } | 'kept' | 'failed' | 'full';
 
 export const guideUpdatedMessage = 'newer guide';

@@ -28,7 +28,7 @@ export const speculationCondition = {
   ],
 };
 
-export const speculationAttribute = 'data-ahead';
+export const speculationAttribute = 'data-prefetch';
 
 /** Eager rules fetch after 10 ms of hover; on phones and before Chromium 141 every visible link. */
 export const speculationRules: string = JSON.stringify({

@@ -44,7 +44,7 @@ test('each entry is finished', async () => {
 test('the style sheet knows every placeholder ink, by day and in the evening', async () => {
   const css = (await readFile(join(root, 'site/styles/placeholders.css'), 'utf8')).replaceAll(/\s+/g, ' ');
   for (const [character, colour] of Object.entries(placeholderColours))
-    for (const name of ['data-ink', 'data-evening-ink'])
+    for (const name of ['data-placeholder', 'data-dark-placeholder'])
       expect(css).toContain(`[${name}='${character}'] { background-color: ${colour}; }`);
 });
 

@@ -65,7 +65,7 @@ export interface DoorStaff {
 export interface DoorScreens {
   checkIn: DoorSnapshot & {
     event: number;
-    guests: (DoorGuest & { mark: string })[];
+    guests: (DoorGuest & { codeHash: string })[];
     find: string;
     void: boolean;
     now: string;

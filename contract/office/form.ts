@@ -30,7 +30,7 @@ interface LineField extends FieldBase<'line'>, TextLimits {
 }
 
 /** Two inputs, `….de` and `….en`. */
-interface TextField extends FieldBase<'said'>, TextLimits, ReleasedText {
+interface TextField extends FieldBase<'text'>, TextLimits, ReleasedText {
   /** may be one text for both languages: box `….same`, and the German input has it */
   mayBeShared: boolean;
   isGermanOptional: boolean;
@@ -38,7 +38,7 @@ interface TextField extends FieldBase<'said'>, TextLimits, ReleasedText {
 }
 
 /** `moment`: day and time on the estate's clock. */
-type PlainField = FieldBase<'date' | 'moment' | 'time' | 'yes'>;
+type PlainField = FieldBase<'date' | 'moment' | 'time' | 'boolean'>;
 
 interface NumberField extends FieldBase<'number'> {
   isInteger: boolean;

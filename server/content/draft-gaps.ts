@@ -94,7 +94,7 @@ class GapFiller {
         const option = matchVariant(field, data) ?? field.options[0];
         return option && this.fill(option.field, data, matchVariant(field, before) === option ? before : undefined);
       }
-      case 'said':
+      case 'text':
         return this.#text(field, data, before);
       default:
         return this.#input(field, before);
@@ -116,7 +116,7 @@ class GapFiller {
     return item !== undefined && this.#fits(field, item) ? [item] : [];
   }
 
-  #text(field: FormField & { kind: 'said' }, data: unknown, before: unknown): unknown {
+  #text(field: FormField & { kind: 'text' }, data: unknown, before: unknown): unknown {
     const text = (language: 'de' | 'en') => {
       const own = typeof data === 'string' ? data : readProperty(data, language);
       if (typeof own === 'string' && own && own.length <= field.maxLength) return own;

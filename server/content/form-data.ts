@@ -36,11 +36,11 @@ function inputsOf(field: FormField, data: unknown, path: string): NamedInput[] {
       const option = matchVariant(field, data);
       return option ? [...put('variant', option.name), ...inputsOf(option.field, data, path)] : [];
     }
-    case 'said':
+    case 'text':
       return Object.entries(languagesOf(field, data)).flatMap(([name, value]) => put(name, value));
     case 'choices':
       return asList(data).flatMap((value) => put(String(value), tickedValue));
-    case 'yes':
+    case 'boolean':
       return data === true ? inputOf(path, tickedValue) : [];
     case 'moment':
       return inputOf(path, String(data ?? '').replace(/^(\d{4}-\d{2}-\d{2}) /, '$1T') || undefined);
@@ -117,13 +117,13 @@ class FormReader {
       }
       case 'variants':
         return this.#variants(field, path, before);
-      case 'said':
+      case 'text':
         return this.#bilingualText(field, path);
       case 'choices': {
         const chosen = field.options.filter(({ value }) => this.#text(joinPath(path, value)) === tickedValue);
         return chosen.length > 0 || !field.optional ? chosen.map(({ value }) => value) : undefined;
       }
-      case 'yes':
+      case 'boolean':
         return this.#text(path) === tickedValue || undefined;
       case 'moment':
         return parseOptional(normalizeMoment, this.#text(path));
@@ -162,7 +162,7 @@ class FormReader {
     return Object.fromEntries([...entered, ...Object.entries(field.fixed)]);
   }
 
-  #bilingualText(field: FormField & { kind: 'said' }, path: string): unknown {
+  #bilingualText(field: FormField & { kind: 'text' }, path: string): unknown {
     const [de, en] = ['de', 'en'].map((language) => {
       const text = this.#text(joinPath(path, language), field);
       return field.castLine ? parseOptional(normalizeCastLine, text) : text;
@@ -201,7 +201,7 @@ const lineReaders: Record<(FormField & { kind: 'line' })['inputType'], (text: st
 };
 
 function splitItem(field: FormField, item: unknown): unknown[] {
-  if ((field.kind !== 'said' && field.kind !== 'line') || !field.isMultiLine) return [item];
+  if ((field.kind !== 'text' && field.kind !== 'line') || !field.isMultiLine) return [item];
   if (typeof item === 'string') return splitParagraphs(item);
   const { de, en } = item as { de?: string; en?: string };
   const [german, english] = [splitParagraphs(de), splitParagraphs(en)];

@@ -28,7 +28,7 @@ export function findFormIssues(field: FormField, data: unknown, exists: EntryLoo
       const option = matchVariant(field, data);
       return option ? findFormIssues(option.field, data, exists, path) : [];
     }
-    case 'said':
+    case 'text':
       return checkBilingualField(field, data, path);
     default:
       return data === undefined ? [{ path, code: 'missing' }] : checkInput(field, data, exists, path);
@@ -45,7 +45,7 @@ function findOwnIssues(field: FormField, data: unknown, path: string): FormIssue
   return issues.length > 0 ? issues : [{ path, code: issueCodes[field.kind] ?? 'shape' }];
 }
 
-function checkBilingualField(field: FormField & { kind: 'said' }, data: unknown, path: string): FormIssue[] {
+function checkBilingualField(field: FormField & { kind: 'text' }, data: unknown, path: string): FormIssue[] {
   if (typeof data === 'string' && field.mayBeShared) return checkText(field, data, joinPath(path, 'de'));
   const [de, en] = [readProperty(data, 'de'), readProperty(data, 'en')];
   if (de === undefined && en === undefined) return [{ path: joinPath(path, 'de'), code: 'missing' }];

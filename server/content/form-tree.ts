@@ -93,7 +93,7 @@ function shapeOf(schema: z.ZodType, place: FieldPlacement): FormField {
     return fieldOf(schema.unwrap() as z.ZodType, { ...place, optional: true, fallback });
   }
   const shape = bilingualShapeOf(schema);
-  if (shape) return { ...commonOf(place), kind: 'said', ...textBounds(place), ...shape, castLine: schema === castLine };
+  if (shape) return { ...commonOf(place), kind: 'text', ...textBounds(place), ...shape, castLine: schema === castLine };
   const field = inputOf(schema, place);
   if (field) return field;
   if (schema instanceof z.ZodObject) return groupOf(schema, place);
@@ -118,7 +118,7 @@ function inputOf(schema: z.ZodType, place: FieldPlacement): FormField | undefine
     return { ...common, kind: 'line', inputType: lineTypeOf(schema, place.name), ...textBounds(place) };
   if (schema instanceof z.ZodNumber) return { ...common, kind: 'number', ...boundsOf(schema), fallback };
   if (schema instanceof z.ZodEnum) return { ...common, kind: 'choice', options: optionsOf(schema, place), fallback };
-  if (schema instanceof z.ZodLiteral && schema.value === true && place.optional) return { ...common, kind: 'yes' };
+  if (schema instanceof z.ZodLiteral && schema.value === true && place.optional) return { ...common, kind: 'boolean' };
   return undefined;
 }
 
@@ -234,7 +234,7 @@ function textGroup(label: string, name: string, shipped: unknown, quote?: Record
     const length = { isMultiLine, maxLength: most.long, goodLength: recommendedLengths[key] };
     const bounds = { ...length, mayBeShared: false, isGermanOptional: false };
     const common = commonOf({ name: key, label: place, optional: false });
-    return registerSchema(bilingualText, { ...common, kind: 'said', ...bounds, quote: branch });
+    return registerSchema(bilingualText, { ...common, kind: 'text', ...bounds, quote: branch });
   });
   const common = { ...commonOf({ name, label, optional: false }), ...(quote && { quote }) };
   return registerSchema(textTree, { ...common, kind: 'group', fields, fixed: {}, unknownFields: [] });

@@ -43,7 +43,7 @@ const whenTouched: ClientDirective = (load, { value }, island) => {
         // Let React render the answer to one click before the next.
         await new Promise((resolve) => setTimeout(resolve));
       }
-      island.toggleAttribute('data-unreached', failed);
+      island.toggleAttribute('data-load-failed', failed);
       holding = failed;
       started = !failed;
     }

@@ -4,7 +4,7 @@
 const cachePrefix = 'park-guide-';
 const formatPrefix = `${cachePrefix}1-`;
 /** Written last: a cache without it is incomplete and not shown. */
-export const completeKey = '/park/guide/whole';
+export const completeKey = '/park/guide/complete';
 
 export interface CachedGuide {
   name: string;

@@ -35,7 +35,7 @@ workerScope.addEventListener('activate', (event) => event.waitUntil(workerScope.
 
 workerScope.addEventListener('message', (event) => {
   const [port] = event.ports;
-  if (event.data === 'keep' && port) event.waitUntil(saveGuide((message) => port.postMessage(message)));
+  if (event.data === 'save' && port) event.waitUntil(saveGuide((message) => port.postMessage(message)));
 });
 
 workerScope.addEventListener('fetch', (event) => {

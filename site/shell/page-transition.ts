@@ -4,7 +4,7 @@
  */
 import { readStored, writeStored } from '#site/browser-storage.ts';
 
-const storageKey = 'leaf';
+const storageKey = 'pageTransitions';
 /** ms. People notice 100 ms; about 40 of them pass before the browser starts to count. */
 const longestDelay = 60;
 

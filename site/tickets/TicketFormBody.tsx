@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode;
 }
 
-const errorId = 'ticket-fault';
+const errorId = 'ticket-error';
 
 /** The dialog and the page share it. The event comes first, so that a phone shows it first. */
 export function TicketFormBody({ words, event, error, consent, send, children }: Props) {

@@ -20,7 +20,7 @@ export function Checkbox({ label, error, ...input }: Props) {
           {...input}
           type="checkbox"
           id={id}
-          aria-describedby={error ? `${id}-fault` : input['aria-describedby']}
+          aria-describedby={error ? `${id}-error` : input['aria-describedby']}
           aria-invalid={Boolean(error) || (input['aria-invalid'] ?? false)}
         />
         <label className={style.label} htmlFor={id}>

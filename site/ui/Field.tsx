@@ -58,7 +58,7 @@ export function GroupField({ label, error, said, children }: GroupFieldProps) {
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be placed on a line with something else
-    <div className={style.field} role="group" aria-labelledby={id} aria-describedby={error && `${id}-fault`}>
+    <div className={style.field} role="group" aria-labelledby={id} aria-describedby={error && `${id}-error`}>
       <p className={style.group}>
         <span className={style.label} id={id}>
           {label}
@@ -86,7 +86,7 @@ export const SelectField = ({ label, error, hint, ...input }: FieldProps & Compo
 /** The sentence named by `aria-describedby`. */
 export const FieldError = ({ fieldId, error }: { fieldId: string; error: string | undefined }) =>
   error && (
-    <p className={style.fault} id={`${fieldId}-fault`}>
+    <p className={style.fault} id={`${fieldId}-error`}>
       {error}
     </p>
   );
@@ -107,7 +107,7 @@ function Frame({ id: given, label, error, hint, children }: FrameProps) {
       <FieldError fieldId={id} error={error} />
       {children({
         id,
-        'aria-describedby': [error && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
+        'aria-describedby': [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
         // Firefox marks an empty required field invalid before any input.
         'aria-invalid': Boolean(error),
       })}

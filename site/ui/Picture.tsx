@@ -39,8 +39,8 @@ export const Picture = ({ picture, className, when = 'later' }: Props) => (
     <img
       className={className}
       alt={picture.alt}
-      data-ink={picture.placeholderColours.day}
-      data-evening-ink={picture.placeholderColours.evening}
+      data-placeholder={picture.placeholderColours.day}
+      data-dark-placeholder={picture.placeholderColours.evening}
       sizes={picture.fallback.sizes}
       srcSet={picture.fallback.srcSet}
       src={picture.fallback.src}

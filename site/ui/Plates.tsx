@@ -35,7 +35,7 @@ export function Plates({ strings: { full, ...words }, plates, chosen, closed = f
     <section className={style.plates} aria-label={words.label} data-plates="">
       <ol className={style.stack} data-swipe="">
         {plates.map(({ href, number, title, caption, note, onward, picture }, index) => (
-          <li key={href} data-plate={href} data-told={`${number}: ${title}`} hidden={index !== chosen}>
+          <li key={href} data-plate={href} data-status-text={`${number}: ${title}`} hidden={index !== chosen}>
             <figure className={style.plate}>
               <Picture
                 picture={picture}

@@ -1,5 +1,5 @@
-/** Lays out [data-later] parts one by one while idle, so that full-page screenshots show them. */
-const parts = [...document.querySelectorAll<HTMLElement>('[data-later]')];
+/** Lays out [data-idle-layout] parts one by one while idle, so that full-page screenshots show them. */
+const parts = [...document.querySelectorAll<HTMLElement>('[data-idle-layout]')];
 
 function layOutNext() {
   const part = parts.shift();

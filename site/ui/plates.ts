@@ -25,7 +25,7 @@ function enablePlates(frame: HTMLElement) {
   function show(target: number, plate: HTMLElement) {
     shown = target;
     for (const other of plates) other.hidden = other !== plate;
-    if (status) status.textContent = plate.dataset['told'] ?? '';
+    if (status) status.textContent = plate.dataset['statusText'] ?? '';
     // A closed view has no address.
     if (frame.checkVisibility()) updateAddress(plate);
     showLarge();
@@ -116,7 +116,7 @@ function createFullView(frame: HTMLElement): () => void {
     const plate = frame.querySelector<HTMLElement>('[data-plate]:not([hidden])');
     const picture = plate?.querySelector('picture')?.cloneNode(true);
     if (!view?.open || !place || !caption || !(picture instanceof Element)) return;
-    caption.textContent = plate?.dataset['told'] ?? '';
+    caption.textContent = plate?.dataset['statusText'] ?? '';
     for (const source of picture.children) source.setAttribute('sizes', '100vw');
     place.replaceChildren(picture);
   }

@@ -54,7 +54,7 @@ test('a lost connection loses no check-in and counts none twice', async ({ page,
   await signIn(context, office);
   await page.goto(checkInAddress(office));
   await guestNumber(page, 'Ada Kestrel', 2).click();
-  await expect(guestItem(page, 'Ada Kestrel').locator('[data-here]')).toHaveText(
+  await expect(guestItem(page, 'Ada Kestrel').locator('[data-arrival]')).toHaveText(
     /^2 of 2 here since [\d.]+ [ap]\.m\.$/,
   );
   await expect.poll(() => readStoredCheckIns(page)).toEqual([]);
@@ -88,7 +88,7 @@ test('a lost connection loses no check-in and counts none twice', async ({ page,
   await page.evaluate(() => localStorage.setItem('door:99:left', JSON.stringify({ press: {}, until: '9' })));
   await page.goto(`${office.address}/office/sign-in`);
   await expect
-    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('door'))))
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('checkIn'))))
     .toEqual([]);
   await other.close();
 });

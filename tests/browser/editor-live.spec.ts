@@ -29,7 +29,7 @@ test.beforeEach(({ context, editor }) => signIn(context, editor));
 const open = (page: Page, { address }: OfficeOfOne, entry: string) =>
   page.goto(`${address}/office/content/${entry}?lng=de`);
 const field = (page: Page, name: string) => page.locator(`[id="${name}"]`);
-const expectSaved = (page: Page) => expect(page.locator('[data-said=quiet]')).toHaveText(/^Gespeichert um/);
+const expectSaved = (page: Page) => expect(page.locator('[data-slot=status]')).toHaveText(/^Gespeichert um/);
 
 const readLocalDrafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('office.')));
@@ -38,7 +38,7 @@ const readLocalDrafts = (page: Page) =>
 async function typeOffline(page: Page, context: BrowserContext, title: string, address: string) {
   await context.setOffline(true);
   await field(page, 'title.de').fill(title);
-  await expect(page.locator('[data-said=trouble]')).toContainText('Keine Verbindung');
+  await expect(page.locator('[data-slot=problem]')).toContainText('Keine Verbindung');
   // What a closing page still sends may find a way where an open one has none: nobody is to take it.
   const cookies = await context.cookies();
   await context.clearCookies();
@@ -47,12 +47,12 @@ async function typeOffline(page: Page, context: BrowserContext, title: string, a
   await context.addCookies(cookies);
   const again = await context.newPage();
   await again.goto(address);
-  await expect(again.locator('[data-said=offers]')).toContainText('nicht gespeichert wurde');
+  await expect(again.locator('[data-slot=offers]')).toContainText('nicht gespeichert wurde');
   return again;
 }
 
 const previewFrame = (page: Page, language = 'de') =>
-  page.frameLocator(`[data-pane=${language}] iframe:not([data-coming])`);
+  page.frameLocator(`[data-preview-frame=${language}] iframe:not([data-loading])`);
 
 test('typing saves and shows, and adds no history entry; a click leads to its field', async ({ page, editor }) => {
   await open(page, editor, 'news/1');
@@ -61,7 +61,7 @@ test('typing saves and shows, and adds no history entry; a click leads to its fi
   await field(page, 'title.de').fill('Die Nachtreiher kommen');
   await expect(previewFrame(page).locator('h1')).toHaveText('Die Nachtreiher kommen');
   // The page that stands is changed, and no other one is laid over it.
-  await expect(page.locator('[data-pane=de] iframe')).toHaveAttribute('name', 'preview-de-0');
+  await expect(page.locator('[data-preview-frame=de] iframe')).toHaveAttribute('name', 'preview-de-0');
   await expectSaved(page);
   expect(await page.evaluate(() => history.length)).toBe(steps);
   expect(await readLocalDrafts(page)).toEqual([]);
@@ -87,9 +87,9 @@ test('advice follows the field, lengths count, a draft is discarded, a form sear
   await field(page, 'subtitle.de').fill('Zwei  Leerzeichen');
   await expectSaved(page);
   await expect(discard).toBeVisible();
-  await expect(page.locator('[id="subtitle.de-fault"]')).toHaveCount(0);
+  await expect(page.locator('[id="subtitle.de-error"]')).toHaveCount(0);
   await field(page, 'title.de').focus();
-  await expect(page.locator('[id="subtitle.de-fault"]')).toContainText('Zwei Leerzeichen');
+  await expect(page.locator('[id="subtitle.de-error"]')).toContainText('Zwei Leerzeichen');
   await expect(field(page, 'subtitle.de')).toHaveAccessibleDescription(/Zwei Leerzeichen/);
   await field(page, 'title.de').fill('Ä'.repeat(61));
   await expect(page.locator('[id="title.de-length"]')).toHaveText('61 Zeichen. Bis 60 liest es sich gut.');
@@ -105,7 +105,7 @@ test('advice follows the field, lengths count, a draft is discarded, a form sear
   expect(await seen()).toBeLessThan(all / 2);
   await box.fill('');
   await expect.poll(seen).toBeGreaterThanOrEqual(all);
-  await expect(page.locator('[data-said=quiet]'), 'whoever searches changes nothing').toBeEmpty();
+  await expect(page.locator('[data-slot=status]'), 'whoever searches changes nothing').toBeEmpty();
 });
 
 test('rows are added, moved and removed without a new page, and the focus follows', async ({ page, editor }) => {
@@ -142,19 +142,19 @@ test('a dead line, a closed tab and an ended session lose nothing', async ({ pag
   const again = await typeOffline(page, context, 'Am toten Draht getippt', page.url());
   await again.getByRole('button', { name: 'Weiterschreiben' }).click();
   await expect(field(again, 'title.de')).toHaveValue('Am toten Draht getippt');
-  await expect(again.locator('[data-said=offers]')).toBeEmpty();
+  await expect(again.locator('[data-slot=offers]')).toBeEmpty();
 
   const cookies = await context.cookies();
   await context.clearCookies();
   await field(again, 'title.de').fill('Nach dem Ende getippt');
-  await expect(again.locator('[data-said=trouble]')).toContainText('Anmeldung ist abgelaufen');
+  await expect(again.locator('[data-slot=problem]')).toContainText('Anmeldung ist abgelaufen');
   await context.addCookies(cookies);
   await again.getByRole('button', { name: 'Noch einmal versuchen' }).click();
   await expectSaved(again);
   await again.reload();
   await expect(field(again, 'title.de')).toHaveValue('Nach dem Ende getippt');
 
-  await again.evaluate(() => localStorage.setItem('office.typed x people/windbruch 1', '{"at":1,"fields":[]}'));
+  await again.evaluate(() => localStorage.setItem('office.localDraft x people/windbruch 1', '{"at":1,"fields":[]}'));
   await signOut(again, 'Abmelden');
   await again.waitForURL(/done=signedOut/);
   await expect.poll(() => readLocalDrafts(again)).toEqual([]);
@@ -166,7 +166,7 @@ test('a copy that never arrived is offered again after a step back', async ({ pa
   // As the address reads for ever after an action.
   const done = `${editor.address}/office/content/people/windbruch?lng=de&done=savedDraft`;
   const again = await typeOffline(page, context, 'Nie angekommen', done);
-  const offers = again.locator('[data-said=offers]');
+  const offers = again.locator('[data-slot=offers]');
   await context.setOffline(true);
   await again.getByRole('button', { name: 'Weiterschreiben' }).click();
   await again.waitForURL(/^chrome-error:/);
@@ -209,13 +209,13 @@ test('a click waits for text being saved and counts once; later text stays', asy
       .filter(([name]) => name !== 'form.at')
       .map(([name, value]) => [name, name === 'title.de' ? 'Danach' : name.startsWith('form.') ? '7' : value]);
     const copy = JSON.stringify({ at: Date.now(), fields, after: true });
-    localStorage.setItem(`office.typed ${encodeURIComponent(person)} news/1 ${Date.now()}`, copy);
+    localStorage.setItem(`office.localDraft ${encodeURIComponent(person)} news/1 ${Date.now()}`, copy);
   });
   // As the page arrives after the action.
   const { hostname: domain, searchParams } = new URL(page.url());
   await context.addCookies([{ name: 'officeDone', value: searchParams.get('done') ?? '', domain, path: '/office' }]);
   await page.reload();
-  await expect(page.locator('[data-said=offers]')).toContainText('nicht gespeichert wurde');
+  await expect(page.locator('[data-slot=offers]')).toContainText('nicht gespeichert wurde');
   await page.getByRole('button', { name: 'Weiterschreiben' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'ist als Entwurf gespeichert' })).toBeVisible();
   await expect(field(page, 'title.de')).toHaveValue('Danach');
@@ -252,14 +252,14 @@ test('two people see each other, and the second writes over nothing', async ({ b
   await signIn(falks, editor, 1);
   const other = await falks.newPage();
   await open(other, editor, 'places/old-oak');
-  await expect(other.locator('[data-said=others]')).toHaveText('Auch hier: Henrike Voss');
+  await expect(other.locator('[data-slot=others]')).toHaveText('Auch hier: Henrike Voss');
   await field(other, 'name.de').fill('Falks Ort');
   await expectSaved(other);
   await field(page, 'name.de').fill('Henrikes Ort');
-  await expect(page.locator('[data-said=trouble]')).toContainText('Henrike Voss hat inzwischen gespeichert');
+  await expect(page.locator('[data-slot=problem]')).toContainText('Henrike Voss hat inzwischen gespeichert');
   await page.getByRole('link', { name: 'Neu laden' }).click();
   await expect(field(page, 'name.de')).toHaveValue('Falks Ort');
-  await expect(page.locator('[data-said=offers]')).toContainText('nicht gespeichert wurde');
+  await expect(page.locator('[data-slot=offers]')).toContainText('nicht gespeichert wurde');
   await falks.close();
 });
 
@@ -268,5 +268,5 @@ test('axe finds nothing, nothing is too wide, and visitors get no script of the 
   await expect(previewFrame(page).locator('h1')).toBeVisible();
   expect(await checkPageInBothModes(page, () => ({ excludedSelectors: ['iframe'] }))).toEqual([]);
   const visitors = await (await page.request.get(`${editor.address}/news-detail/1`)).text();
-  expect(visitors).not.toMatch(/data-live|office\.typed/);
+  expect(visitors).not.toMatch(/data-live|office\.localDraft/);
 });

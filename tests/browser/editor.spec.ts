@@ -148,7 +148,7 @@ test('[B3] a whole task by keyboard, with words for what is pressed and saved', 
   await to('nach oben$');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: /^Jetzt an Stelle \d+ von \d+\.$/ })).toHaveCount(1);
-  await expect(page.locator('[data-said=quiet]')).toHaveText(/^Gespeichert um/);
+  await expect(page.locator('[data-slot=status]')).toHaveText(/^Gespeichert um/);
   await to('^Veröffentlichen$', 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Veröffentlicht' })).toBeVisible();

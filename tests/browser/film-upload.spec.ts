@@ -25,7 +25,7 @@ test('a film is uploaded after a lost connection, captioned and placed', async (
   // The line dies once, in the middle.
   let dead = 1;
   await page.route(/\/uploads\/[0-9a-f]+\/1$/, (route) => (dead-- > 0 ? route.abort() : route.continue()));
-  const send = page.locator('form[data-film-in] button[type=submit]');
+  const send = page.locator('form[data-film-upload] button[type=submit]');
   await expect(send).toBeHidden();
   await page.locator('input[type=file]').setInputFiles(await recordFilm());
   await expect(page.getByRole('status').filter({ hasText: 'Die Verbindung ist weg.' })).toBeVisible();

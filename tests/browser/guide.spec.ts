@@ -44,7 +44,7 @@ test.use({ emptyCache: true });
 test.describe.configure({ mode: 'default' });
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const statusText = (page: Page) => page.locator('[data-keep-said]');
+const statusText = (page: Page) => page.locator('[data-offline-status]');
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
 const listWorkers = (page: Page) =>
   page.evaluate(() => navigator.serviceWorker.getRegistrations().then(({ length }) => length));
@@ -114,7 +114,7 @@ test('a stored guide works offline in both languages until it is removed', async
 });
 
 test('the guide says and shows the position, and fetches only the park model', async ({ page, context, network }) => {
-  const where = page.locator('[data-where-said]');
+  const where = page.locator('[data-location-status]');
   const ask = page.getByRole('button', { name: 'Wo stehe ich?' });
   await page.goto(`${network.address}/park/guide?lng=de`, { waitUntil: 'networkidle' });
   await ask.click();
@@ -129,13 +129,13 @@ test('the guide says and shows the position, and fetches only the park model', a
   await ask.click();
   await expect(where).toHaveText('Sie stehen 40 m südlich von Nr. 12, Alte Eiche. Auf etwa 10 m genau.');
   const oak = await page.getByRole('link', { name: '12 Alte Eiche' }).first().boundingBox();
-  const here = await page.locator('[data-here] circle').boundingBox();
+  const here = await page.locator('[data-position] circle').boundingBox();
   expect(here?.y).toBeGreaterThan(oak?.y ?? Number.POSITIVE_INFINITY);
 
   // Followed, and outside the park.
   await context.setGeolocation({ latitude: 53.69, longitude: 13.245, accuracy: 8 });
   await expect(where).toContainText('Sie sind nicht im Park. Bis zum Gutshaus sind es 15 km');
-  await expect(page.locator('[data-here]')).toBeHidden();
+  await expect(page.locator('[data-position]')).toBeHidden();
   await page.getByRole('button', { name: 'Standort nicht mehr zeigen' }).click();
   await expect(where).toBeEmpty();
   // The control: opening the page fetched a dozen things, so what is fetched is seen. The position is in no address.

@@ -80,7 +80,7 @@ test('from the clipboard; the focal point by arrow keys and by press', async ({ 
   // The emblem keeps the point in sight, as far as the edge allows: 400 of 640 dots, from 24 on.
   const emblem = page.locator('[data-crop=emblem] img').first();
   await expect(emblem).toHaveAttribute('style', /inset-inline-start: -6%/);
-  const whole = await page.locator('[data-focus-whole]').boundingBox();
+  const whole = await page.locator('[data-focus-image]').boundingBox();
   await page.mouse.click((whole?.x ?? 0) + (whole?.width ?? 0) * 0.9, (whole?.y ?? 0) + (whole?.height ?? 0) * 0.5);
   await expect(mark).toHaveAttribute('aria-valuetext', '90 % von links, 50 % von oben');
   await expect(emblem).toHaveAttribute('style', /inset-inline-start: -60%/);

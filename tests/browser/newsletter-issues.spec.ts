@@ -14,7 +14,7 @@ const test = watched.extend<{ office: OfficeOfOne }>({
 test.describe.configure({ mode: 'default' });
 test.use({ viewport: { width: 390, height: 844 } });
 
-const expectSaved = (page: Page) => expect(page.locator('[data-said=quiet]')).toHaveText(/^Gespeichert um/);
+const expectSaved = (page: Page) => expect(page.locator('[data-slot=status]')).toHaveText(/^Gespeichert um/);
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 const expectFits = async (page: Page) => expect(await findOverflow(page)).toEqual([]);
 
@@ -37,7 +37,7 @@ test('an issue is saved while typed; a lost connection loses nothing', async ({ 
   expect(await findAxeViolations(page, { excludedSelectors: ['iframe'], isCovered: true })).toEqual([]);
   await context.setOffline(true);
   await field(page, 'blocks.0.text.de').fill('Am toten Draht getippt.');
-  await expect(page.locator('[data-said=trouble]')).toContainText('Keine Verbindung');
+  await expect(page.locator('[data-slot=problem]')).toContainText('Keine Verbindung');
   // What a closing page still sends may find a way where an open one has none: nobody is to take it.
   const cookies = await context.cookies();
   await context.clearCookies();

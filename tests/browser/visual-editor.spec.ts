@@ -49,7 +49,7 @@ test('a click on a link leads to its field; with Ctrl, to the linked page', asyn
     .click({ modifiers: ['Control'] });
   await expect(page).toHaveURL(/\/office\/visual-editor\?address=%2Fcontact/);
   await expect(previewFrame(page).getByRole('heading', { level: 1 })).toBeVisible();
-  const ways = page.locator('details[data-ways]');
+  const ways = page.locator('details[data-links]');
   await ways.locator('summary').click();
   await ways.getByRole('link', { name: 'Mediathek' }).first().click();
   await expect(page).toHaveURL(/\/office\/visual-editor\?address=%2Fmedia-library/);

@@ -26,11 +26,11 @@ export const officeJourneys: Record<string, JourneyStep> = {
 
     await page.go('/office/content/news/1?lng=de');
     await page.fill('[id="title.de"]', 'Die Nachtreiher kommen');
-    await page.expectText('[data-said=quiet]', /^Gespeichert um/);
+    await page.expectText('[data-slot=status]', /^Gespeichert um/);
     await page.waitUntilTrue(
       () =>
         document
-          .querySelector<HTMLIFrameElement>('[data-pane=de] iframe:not([data-coming])')
+          .querySelector<HTMLIFrameElement>('[data-preview-frame=de] iframe:not([data-loading])')
           ?.contentDocument?.querySelector('h1')?.textContent === 'Die Nachtreiher kommen',
     );
     await page.click('button', 'Veröffentlichen');

@@ -114,8 +114,8 @@ export const readingJourneys: Record<string, JourneyStep> = {
 
   'the guide stays on the device': async ({ page }) => {
     await page.go('/park/guide?lng=de');
-    await page.click('[data-keep]');
-    await page.expectText('[data-keep-said]', 'Der Führer liegt auf diesem Gerät.');
+    await page.click('[data-save-offline]');
+    await page.expectText('[data-offline-status]', 'Der Führer liegt auf diesem Gerät.');
   },
 
   'contact: a press on a section brings it and marks it': async ({ page }) => {

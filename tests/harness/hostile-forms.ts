@@ -19,7 +19,7 @@ function listInputs(field: FormField, path = ''): string[] {
       return listInputs(field.item, at(0));
     case 'variants':
       return field.options.flatMap((option) => listInputs(option.field, path));
-    case 'said':
+    case 'text':
       return [at('de'), at('en')];
     case 'choices':
       return [];

@@ -38,7 +38,7 @@ test('a draft with a text that is too long is not saved: the answer names the fi
     },
   ]);
   const saved = await sendForm({ 'description.de': long, action: 'save' });
-  expect(saved.body).toContain('id="description.de-fault"');
+  expect(saved.body).toContain('id="description.de-error"');
   expect(saved.body, 'what was typed is still there').toContain(long.trim());
 });
 

@@ -61,7 +61,7 @@ test('both languages have their own addresses, and the page gives the total size
   const megabytes = [...parts, ...pages].reduce((sum, { bytes }) => sum + bytes, 0) / 1e6;
   expect(megabytes).toBeLessThan(3);
   for (const { html } of pages) {
-    const said = Number(html.match(/data-keep=""[^>]*>[^<]*?(\d+[.,]\d)/)?.[1]?.replace(',', '.'));
+    const said = Number(html.match(/data-save-offline=""[^>]*>[^<]*?(\d+[.,]\d)/)?.[1]?.replace(',', '.'));
     expect(said).toBeGreaterThanOrEqual(megabytes);
     expect(said).toBeLessThan(megabytes + 0.15);
   }

@@ -248,7 +248,7 @@ describe('in the office', () => {
       expect(body, url).toMatch(/<a href="[^"#]*#subject\.en">Betreff auf Englisch</);
       expect(body, url).toMatch(/<a href="[^"#]*#blocks\.0\.text\.de">Teil 1: Text auf Deutsch</);
     }
-    expect((await getPage(server, page, { as })).body).toContain(`href="${page}?missing#faults"`);
+    expect((await getPage(server, page, { as })).body).toContain(`href="${page}?missing#issues"`);
     const saved = await postForm(
       server,
       page,

@@ -25,7 +25,7 @@ test.each([
 ])('%s', async (_, address, values) => {
   const { body, statusCode } = await postForm(server, address, values, { as: owner });
   expect(statusCode).toBe(422);
-  const list = body.match(/<section[^>]*data-fault-list.*?<\/section>/s)?.[0] ?? '';
+  const list = body.match(/<section[^>]*data-issue-list.*?<\/section>/s)?.[0] ?? '';
   const links = [...list.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
   expect(links).not.toEqual([]);
   for (const id of links) expect(body, id).toContain(`id="${id}"`);

@@ -100,7 +100,7 @@ function buildNewEntry(kind: KindName, field: FormField): Record<string, unknown
   const own = { ...field.fixed };
   if (kind === 'events') return { ...own, event: { title: { de: 'Ganz neu', en: 'Brand new' } } };
   const called = ['question', 'name', 'title'].flatMap((one) => field.fields.filter(({ name }) => name === one))[0];
-  return { ...own, [called?.name ?? '']: called?.kind === 'said' ? { de: 'Ganz neu', en: 'Brand new' } : 'Ganz neu' };
+  return { ...own, [called?.name ?? '']: called?.kind === 'text' ? { de: 'Ganz neu', en: 'Brand new' } : 'Ganz neu' };
 }
 
 test.each(withPages)(

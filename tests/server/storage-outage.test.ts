@@ -125,7 +125,7 @@ test('unreachable for the session check alone: strangers get no access', async (
   )) {
     const { status, body } = await request(route, `office=${'x'.repeat(43)}`, 0);
     expect([status, outageSentence.test(body)], `${route.method} ${route.url}`).toEqual([503, true]);
-    expect(body, route.url).not.toMatch(/data-facts|<table|name="action"/);
+    expect(body, route.url).not.toMatch(/data-setup|<table|name="action"/);
   }
   databaseConnection.onlyOne = false;
 });

@@ -58,7 +58,7 @@ export function AboutPage({ t, team, artists, eventsOf, today, silent, next, par
           </Section>
         </section>
       </div>
-      <div className={style.section} data-later="">
+      <div className={style.section} data-idle-layout="">
         <Section
           id="team"
           label={t('about.team.title')}
@@ -73,7 +73,7 @@ export function AboutPage({ t, team, artists, eventsOf, today, silent, next, par
           <p className={style.lead}>{t('about.team.lead')}</p>
         </Section>
       </div>
-      <div className={style.section} data-later="">
+      <div className={style.section} data-idle-layout="">
         <Section
           id="artists"
           label={t('about.artists.title')}

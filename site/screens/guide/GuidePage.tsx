@@ -17,28 +17,28 @@ export function GuidePage({ t, kilometres, megabytes, map, stops, housePosition,
       <Section id="keep" label={t('guide.offline.title')}>
         <p className={style.lead}>{t('guide.offline.hint')}</p>
         <div className={style.press}>
-          <Button look="solid" data-keep="">
+          <Button look="solid" data-save-offline="">
             {t('guide.offline.save', { megabytes })}
           </Button>
           <Button data-remove="" hidden>
             {t('guide.offline.remove')}
           </Button>
-          <p className={style.said} role="status" data-keep-said={JSON.stringify(offlineStrings)} />
+          <p className={style.said} role="status" data-offline-status={JSON.stringify(offlineStrings)} />
         </div>
       </Section>
       <div className={style.section}>
         <Section id="map" label={t('guide.map.title')}>
           <p className={style.lead}>{t('guide.map.privacy')}</p>
           <div className={style.press}>
-            <Button data-where={JSON.stringify(housePosition)}>{t('guide.map.ask')}</Button>
-            <p className={style.said} role="status" data-where-said={JSON.stringify(mapStrings)} />
+            <Button data-locate={JSON.stringify(housePosition)}>{t('guide.map.ask')}</Button>
+            <p className={style.said} role="status" data-location-status={JSON.stringify(mapStrings)} />
           </div>
         </Section>
       </div>
       <div className={style.mount}>
         <Picture picture={map} className={style.picture} />
         <Markers label={t('guide.map.list')} markers={stops.map((stop) => ({ ...stop, href: `#${stop.slug}` }))}>
-          <g className={style.here} data-here="" visibility="hidden">
+          <g className={style.here} data-position="" visibility="hidden">
             <polygon className={style.around} />
             <circle className={style.spot} r="20" />
           </g>
@@ -51,7 +51,7 @@ export function GuidePage({ t, kilometres, megabytes, map, stops, housePosition,
           wide={
             <ol className={style.stops}>
               {stops.map(({ slug, number, name, planned, picture, paragraphs, access, next, onward }) => (
-                <li key={slug} id={slug} className={style.stop} data-stop="" data-later="">
+                <li key={slug} id={slug} className={style.stop} data-stop="" data-idle-layout="">
                   <h3 className={style.name}>
                     <span className={style.number}>{number}</span> <span>{name}</span>
                   </h3>

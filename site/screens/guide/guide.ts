@@ -19,11 +19,11 @@ import { describePosition, fillPlaceholders, type GuidePlace } from '#site/guide
 import type { GuideMapStrings, OfflineGuideStrings } from './load.ts';
 
 function enableOfflineCopy(guide: HTMLElement): void {
-  const keep = guide.querySelector<HTMLButtonElement>('[data-keep]');
+  const keep = guide.querySelector<HTMLButtonElement>('[data-save-offline]');
   const remove = guide.querySelector<HTMLButtonElement>('[data-remove]');
-  const statusElement = guide.querySelector<HTMLElement>('[data-keep-said]');
+  const statusElement = guide.querySelector<HTMLElement>('[data-offline-status]');
   if (!keep || !remove || !statusElement) return;
-  const strings = JSON.parse(statusElement.dataset['keepSaid'] ?? '{}') as OfflineGuideStrings;
+  const strings = JSON.parse(statusElement.dataset['offlineStatus'] ?? '{}') as OfflineGuideStrings;
   const isSupported = 'serviceWorker' in navigator && 'caches' in globalThis;
 
   function show(isSaved: boolean, text = ''): void {
@@ -87,7 +87,7 @@ async function downloadGuide(onProgress: (progress: GuideProgress) => void): Pro
     const checkWorker = () => worker?.state === 'redundant' && resolve('withdrawn');
     worker?.addEventListener('statechange', checkWorker);
     checkWorker();
-    worker?.postMessage('keep' satisfies WorkerRequest, [workerPort]);
+    worker?.postMessage('save' satisfies WorkerRequest, [workerPort]);
   });
 }
 
@@ -98,12 +98,12 @@ const workerAddress =
     .createScriptURL('') ?? guideWorker.address;
 
 function enableLocation(guide: HTMLElement): void {
-  const button = guide.querySelector<HTMLButtonElement>('[data-where]');
-  const statusElement = guide.querySelector<HTMLElement>('[data-where-said]');
-  const dot = guide.querySelector<SVGGElement>('[data-here]');
+  const button = guide.querySelector<HTMLButtonElement>('[data-locate]');
+  const statusElement = guide.querySelector<HTMLElement>('[data-location-status]');
+  const dot = guide.querySelector<SVGGElement>('[data-position]');
   if (!button || !statusElement || !dot) return;
-  const strings = JSON.parse(statusElement.dataset['whereSaid'] ?? '{}') as GuideMapStrings;
-  const housePosition = JSON.parse(button.dataset['where'] ?? '{}') as EarthPoint;
+  const strings = JSON.parse(statusElement.dataset['locationStatus'] ?? '{}') as GuideMapStrings;
+  const housePosition = JSON.parse(button.dataset['locate'] ?? '{}') as EarthPoint;
   const places = [...guide.querySelectorAll<HTMLElement>('[data-stop]')].map((stop): GuidePlace => {
     const [number = '', name = ''] = [...stop.querySelectorAll('h3 > span')].map(({ textContent }) => textContent);
     return { slug: stop.id, number, name };

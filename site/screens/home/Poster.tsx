@@ -85,11 +85,11 @@ function Film({ sources }: { sources: FilmSource[] }) {
 /** Both accessible names contain the visible word. */
 const FilmToggle = ({ t }: { t: Translate }) => (
   <button type="button" className={style.toggle} data-film-toggle="">
-    <span className={style.icons} data-says="pause">
+    <span className={style.icons} data-state-icon="pause">
       <span className="visually-hidden">{t('home.film.pause')}</span>
       <Icon path="M3 2h3v12H3zM10 2h3v12h-3z" />
     </span>
-    <span className={style.icons} data-says="play">
+    <span className={style.icons} data-state-icon="play">
       <span className="visually-hidden">{t('home.film.play')}</span>
       <Icon path="M3 1.5v13L14 8z" />
     </span>

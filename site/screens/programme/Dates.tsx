@@ -33,7 +33,7 @@ export function Dates({ t, view, events, selections, chosen, localize }: Props) 
   const first = visibleGroups[0]?.events ?? [];
   const leads = new Set(visibleGroups.map((group) => group.events[0]));
   return (
-    <div className={style.dates} id="dates" data-chosen={chosen}>
+    <div className={style.dates} id="dates" data-selection={chosen}>
       {datesByYear(events, selections).map((dates) => (
         <YearGroup key={dates.year} {...dates} t={t} chosen={chosen}>
           {dates.events.map(({ event, selections: names }) => (

@@ -78,7 +78,7 @@ function FilterBar({ t, chosen, selections }: SelectionProps & { chosen: EventFi
             current={selection === current}
             href={`/events${eventFilterQuery(selection.filter)}`}
             data-category={selectionName(selection)}
-            data-counted={describeCount(t, selection)}
+            data-count-text={describeCount(t, selection)}
           >
             {t(`events.category.${selection.filter.category ?? 'all'}`)}
           </Choice>

@@ -5,7 +5,7 @@ if (bar) enableInstantFilter(bar);
 function enableInstantFilter(bar: HTMLElement) {
   const links = [...bar.querySelectorAll<HTMLAnchorElement>('[data-category]')];
   const count = document.querySelector<HTMLElement>('[data-count]');
-  const dates = document.querySelector<HTMLElement>('[data-chosen]');
+  const dates = document.querySelector<HTMLElement>('[data-selection]');
 
   function show() {
     const category = new URLSearchParams(location.search).get('category');
@@ -15,8 +15,8 @@ function enableInstantFilter(bar: HTMLElement) {
     link?.setAttribute('aria-current', 'true');
     for (const part of document.querySelectorAll<HTMLElement>('[data-selections]'))
       part.hidden = !part.dataset['selections']?.split(' ').includes(chosen);
-    if (dates) dates.dataset['chosen'] = chosen;
-    if (count) count.textContent = link?.dataset['counted'] ?? '';
+    if (dates) dates.dataset['selection'] = chosen;
+    if (count) count.textContent = link?.dataset['countText'] ?? '';
   }
 
   bar.addEventListener('click', (event) => {

@@ -40,10 +40,10 @@ export function Door({ office, evening, counts, find, none, guests, walkIns, wal
           </Button>
         </form>
         <video className={style.camera} hidden muted playsInline data-camera="" />
-        <p className={style.line} role="status" data-line="" />
-        <p className={style.said} role="alert" data-said="" />
+        <p className={style.line} role="status" data-connection="" />
+        <p className={style.said} role="alert" data-alert="" />
         <form className={style.last} method="post" action={address} hidden={!last} data-last="">
-          <p role="status" data-told="">
+          <p role="status" data-last-check-in="">
             {last?.text}
           </p>
           <input type="hidden" name="action" value="count" />
@@ -63,7 +63,7 @@ export function Door({ office, evening, counts, find, none, guests, walkIns, wal
             <ButtonLink href={address}>{t('checkIn.all')}</ButtonLink>
           </p>
         )}
-        <p hidden data-nobody="">
+        <p hidden data-no-match="">
           {t('checkIn.noMatch')}
         </p>
         <ul className={style.guests} data-guests="">
@@ -73,7 +73,7 @@ export function Door({ office, evening, counts, find, none, guests, walkIns, wal
               className={style.guest}
               data-party={guest.party}
               data-find={guest.find}
-              data-mark={guest.mark}
+              data-code-hash={guest.codeHash}
               data-seats={guest.seats}
               data-name={guest.name}
             >
@@ -83,7 +83,7 @@ export function Door({ office, evening, counts, find, none, guests, walkIns, wal
                   {guest.details} · <span className={style.reference}>{guest.reference}</span>
                 </p>
                 {guest.note && <p className={style.note}>{guest.note}</p>}
-                <p className={style.here} data-here="">
+                <p className={style.here} data-arrival="">
                   {guest.here}
                 </p>
               </div>
@@ -112,7 +112,7 @@ export function Door({ office, evening, counts, find, none, guests, walkIns, wal
             free={counts.free}
           />
         </div>
-        <p className={style.how} role="status" data-asked="" />
+        <p className={style.how} role="status" data-unconfirmed="" />
         <ul className={style.guests} data-walk-ins="">
           {walkIns.map(({ party, came, name }) => (
             <WalkIn key={party} {...{ address, party, came, name }} />

@@ -13,8 +13,8 @@ const door = document.querySelector<HTMLElement>('[data-door]');
 if (door && (door.dataset['until'] ?? '') > (door.dataset['now'] ?? '')) startCheckIn(door);
 
 function startCheckIn(page: HTMLElement) {
-  const { door: address = '', event = '', now: pageTime = '', until = '', list, german, words = '{}' } = page.dataset;
-  const formatText = createTextFormatter(JSON.parse(words) as Record<DoorStringKey, string>);
+  const { door: address = '', event = '', now: pageTime = '', until = '', list, german, strings = '{}' } = page.dataset;
+  const formatText = createTextFormatter(JSON.parse(strings) as Record<DoorStringKey, string>);
   const serverNow = createServerClock(pageTime);
   const queue = openCheckInQueue(event, until);
   const view = openDoorView(page, formatText, (at) => formatClock(at, german === 'yes'));
@@ -41,7 +41,7 @@ function startCheckIn(page: HTMLElement) {
     const ahead = [...seen].reduce((sum, [party, { came }]) => sum + came - before(party), 0);
     view.show(seen, { ...confirmedState.counts, came: confirmedState.counts.came + ahead });
     const requested = queue.listUnsent().filter(({ party }) => unconfirmed.some(([one]) => one === party));
-    view.setText('asked', requested.map(({ came }) => formatText('walkInPending', { came })).join(' '));
+    view.setText('unconfirmed', requested.map(({ came }) => formatText('walkInPending', { came })).join(' '));
     showConnection();
   }
 
@@ -51,7 +51,7 @@ function startCheckIn(page: HTMLElement) {
       connection !== 'alive' && formatText(connection),
       connection !== 'alive' && number > 0 && formatText('waiting', { number }),
     ];
-    view.setText('line', parts.filter(Boolean).join(' '));
+    view.setText('connection', parts.filter(Boolean).join(' '));
   }
 
   function handleAnswer({ refused, ...state }: DoorState, sent: CheckIn[]) {
@@ -61,7 +61,7 @@ function startCheckIn(page: HTMLElement) {
       const { party = '', at = '' } = sent.find((checkIn) => checkIn.nonce === nonce) ?? {};
       return `${view.nameOf(party, at)}: ${why}`;
     });
-    if (refusals.length > 0) view.setText('said', refusals.join(' '));
+    if (refusals.length > 0) view.setText('alert', refusals.join(' '));
     view.one('changed').hidden = state.list === list;
     render();
   }
@@ -83,8 +83,8 @@ function startCheckIn(page: HTMLElement) {
     const at = serverNow().toISOString();
     const before = currentCheckIns().get(party)?.came ?? 0;
     queue.put({ nonce: newId(), party, came, at });
-    view.setText('said', '');
-    view.setText('told', formatText('last', { name: view.nameOf(party, at), came }));
+    view.setText('alert', '');
+    view.setText('last-check-in', formatText('last', { name: view.nameOf(party, at), came }));
     const last = view.one<HTMLFormElement>('last');
     last.hidden = false;
     (last.elements.namedItem('party') as HTMLInputElement).value = party;

@@ -24,7 +24,7 @@ export function attachGuestSearch(
     const rows = [...view.one('guests').children] as HTMLElement[];
     for (const row of rows) row.hidden = !words.every((word) => row.dataset['find']?.includes(word));
     const found = rows.filter((row) => !row.hidden);
-    view.one('nobody').hidden = found.length > 0 || rows.length === 0;
+    view.one('no-match').hidden = found.length > 0 || rows.length === 0;
     return found;
   }
 
@@ -43,15 +43,15 @@ export function attachGuestSearch(
     const codeHash = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0'))
       .join('')
       .slice(0, ticketHashLength);
-    const row = page.querySelector<HTMLElement>(`[data-mark="${codeHash}"]`);
-    if (!row) return view.setText('said', formatText('invalidTicket'));
+    const row = page.querySelector<HTMLElement>(`[data-code-hash="${codeHash}"]`);
+    if (!row) return view.setText('alert', formatText('invalidTicket'));
     const { party = '', seats = '', name } = row.dataset;
     const lastCheckIn = findCheckIn(party);
     const message =
       lastCheckIn && lastCheckIn.came > 0
         ? formatText('alreadyCheckedIn', { came: lastCheckIn.came, seats, time: formatTime(lastCheckIn.at) })
         : formatText('ready');
-    view.setText('said', `${name}: ${message}`);
+    view.setText('alert', `${name}: ${message}`);
     highlightRow(row);
   }
 
@@ -90,7 +90,7 @@ function offerCamera(
       stop?.();
       stop = stop ? undefined : await scan(new BarcodeDetector({ formats: ['qr_code'] }), video, checkTicket);
     } catch {
-      setText('said', formatText('scanDenied'));
+      setText('alert', formatText('scanDenied'));
     }
     video.hidden = !stop;
     button.textContent = formatText(stop ? 'scanStop' : 'scan');

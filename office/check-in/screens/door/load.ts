@@ -30,7 +30,7 @@ export function loadDoor(context: OfficeContext) {
       counts: facts.counts,
       find: facts.find,
       none: facts.void ? t('checkIn.invalidTicket') : facts.find ? t('checkIn.noMatch') : t('checkIn.empty'),
-      guests: facts.guests.map(({ party, reference, name, seats, note, copy, mark }) => {
+      guests: facts.guests.map(({ party, reference, name, seats, note, copy, codeHash }) => {
         const { came = 0, at } = arrivals.get(party) ?? {};
         return {
           party,
@@ -39,7 +39,7 @@ export function loadDoor(context: OfficeContext) {
           seats,
           details: [t('checkIn.seats', { count: seats }), copy && t('checkIn.copy')].filter(Boolean).join(', '),
           note,
-          mark,
+          codeHash,
           find: normalizeName(`${name ?? ''} ${reference}`),
           came,
           here: came > 0 && at ? t('checkIn.checkedIn', { came, seats, time: formatClock(at, german) }) : '',
@@ -60,7 +60,7 @@ export function loadDoor(context: OfficeContext) {
         counts: JSON.stringify(facts.counts),
         arrived: JSON.stringify(facts.arrived),
         german: german ? 'yes' : '',
-        words: JSON.stringify(
+        strings: JSON.stringify(
           Object.fromEntries(
             doorStringKeys.map((word) => [
               word,

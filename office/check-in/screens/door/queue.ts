@@ -2,11 +2,11 @@
 import type { CheckIn } from '#contract/office/check-in.ts';
 
 interface QueuedCheckIn {
-  press: CheckIn;
+  checkIn: CheckIn;
   until: string;
 }
 
-const storagePrefix = 'door:';
+const storagePrefix = 'checkIn:';
 const keys = (start: string) => Object.keys(localStorage).filter((key) => key.startsWith(storagePrefix + start));
 
 export const clearCheckInQueue = (): void => {
@@ -19,12 +19,12 @@ export function openCheckInQueue(event: string, until: string) {
   return {
     listUnsent: (): CheckIn[] =>
       keys(own)
-        .map((key) => read(key).press)
+        .map((key) => read(key).checkIn)
         .toSorted((a, b) => a.at.localeCompare(b.at)),
     put: (checkIn: CheckIn): void =>
       localStorage.setItem(
         storagePrefix + own + checkIn.nonce,
-        JSON.stringify({ press: checkIn, until } satisfies QueuedCheckIn),
+        JSON.stringify({ checkIn, until } satisfies QueuedCheckIn),
       ),
     remove: (nonce: string): void => localStorage.removeItem(storagePrefix + own + nonce),
     removeExpired(now: Date): void {

@@ -21,7 +21,7 @@ export function openDoorView(
       button.ariaPressed = String(came > 0 && Number(button.value) === came);
     const seats = row.dataset['seats'];
     const arrival = came > 0 && seats ? formatText('checkedIn', { came, seats, time: time(at) }) : '';
-    const status = row.querySelector('[data-here]');
+    const status = row.querySelector('[data-arrival]');
     if (status) status.textContent = [arrival, sent ? '' : formatText('unsent')].filter(Boolean).join(' · ');
     if (isWalkIn(row.dataset['party'] ?? '')) row.hidden = came === 0;
   }

@@ -51,7 +51,7 @@ export function doorRoutes(scope: FastifyInstance, services: Services): void {
       const isVoid = ticketCodePattern.test(find) && !found.some((guest) => codeOf(guest) === find.toUpperCase());
       return {
         event,
-        guests: isVoid ? [] : found.map((guest) => ({ ...guest, mark: hashTicketCode(codeOf(guest)) })),
+        guests: isVoid ? [] : found.map((guest) => ({ ...guest, codeHash: hashTicketCode(codeOf(guest)) })),
         find,
         void: isVoid,
         ...state,

@@ -69,7 +69,7 @@ export const VisualEditor = ({ office: { t }, address, language, source, other, 
         <p className={style.ways}>
           <a href={other.href}>{other.name}</a> <a href={address}>{t('visualEditor.page.back')}</a>
         </p>
-        <div className={style.see} data-see>
+        <div className={style.see} data-visual-editor>
           <section className={style.page} aria-label={t('visualEditor.page.label')}>
             <p className={style.how}>
               {t('visualEditor.page.hint')} <span className={style.keys}>{t('visualEditor.page.linkHint')}</span>
@@ -84,7 +84,7 @@ export const VisualEditor = ({ office: { t }, address, language, source, other, 
             />
           </section>
           <section className={style.texts} aria-labelledby="texts">
-            <ul className={style.chosen} data-chosen hidden />
+            <ul className={style.chosen} data-matches hidden />
             <h2 className={style.heading} id="texts">
               {t('visualEditor.page.texts')}
             </h2>
@@ -102,7 +102,7 @@ export const VisualEditor = ({ office: { t }, address, language, source, other, 
                 </ul>
               </details>
             ))}
-            <details data-ways hidden>
+            <details data-links hidden>
               <summary>{t('visualEditor.page.links')}</summary>
               <ul />
             </details>

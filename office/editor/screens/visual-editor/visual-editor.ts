@@ -2,10 +2,10 @@
  * A click on a text opens its field, or lists several; with Ctrl or ⌘ it follows the link.
  * Nothing runs in the frame: this script reads it from outside.
  */
-const root = document.querySelector<HTMLElement>('[data-see]');
+const root = document.querySelector<HTMLElement>('[data-visual-editor]');
 const frame = root?.querySelector<HTMLIFrameElement>('iframe[data-page]');
-const matchList = root?.querySelector<HTMLElement>('[data-chosen]');
-const linkList = root?.querySelector<HTMLElement>('[data-ways]');
+const matchList = root?.querySelector<HTMLElement>('[data-matches]');
+const linkList = root?.querySelector<HTMLElement>('[data-links]');
 
 frame?.addEventListener('load', handleClicks);
 // The frame may have loaded before this script.

@@ -17,7 +17,7 @@ export const FilmNew = ({ office: { t, address }, refused, sentences, uploads }:
       method="post"
       action={address}
       encType="multipart/form-data"
-      data-film-in=""
+      data-film-upload=""
       {...sentences}
     >
       <FileField
@@ -37,10 +37,10 @@ export const FilmNew = ({ office: { t, address }, refused, sentences, uploads }:
       <Button className={style.send} type="submit" look="solid">
         {t('filmLibrary.upload.send')}
       </Button>
-      <div className={style.way} data-way="" hidden>
+      <div className={style.way} data-progress="" hidden>
         <p className={style.name} data-name="" />
         <progress className={style.progress} max="1" value="0" aria-label={t('filmLibrary.upload.label')} />
-        <p role="status" data-said="" />
+        <p role="status" data-message="" />
       </div>
     </form>
     <form method="post" action={address} data-film-finish="" hidden>

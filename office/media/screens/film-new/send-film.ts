@@ -7,7 +7,7 @@ const pauses = [1000, 2000, 5000, 10_000, 20_000, 30_000];
 
 function enableFilmUpload(form: HTMLFormElement, finish: HTMLFormElement) {
   const field = form.querySelector<HTMLInputElement>('input[type=file]');
-  const progress = form.querySelector<HTMLElement>('[data-way]');
+  const progress = form.querySelector<HTMLElement>('[data-progress]');
   const progressBar = form.querySelector('progress');
   const retryButton = form.querySelector<HTMLButtonElement>('button[type=submit]');
   const uploadInput = finish.querySelector<HTMLInputElement>('input[name=upload]');
@@ -29,7 +29,7 @@ function enableFilmUpload(form: HTMLFormElement, finish: HTMLFormElement) {
   const showProgress = (done: number, all: number) => {
     const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0);
     progressBar.value = done / all;
-    showText('said', textOf('goes').replace('%done%', megabytes(done)).replace('%all%', megabytes(all)));
+    showText('message', textOf('goes').replace('%done%', megabytes(done)).replace('%all%', megabytes(all)));
   };
 
   /** Retries network errors, but not refusals. */
@@ -39,14 +39,14 @@ function enableFilmUpload(form: HTMLFormElement, finish: HTMLFormElement) {
       if (answer?.ok) return answer;
       if (answer) await assertTemporary(answer);
       if (pause === undefined) break;
-      showText('said', textOf('waits'));
+      showText('message', textOf('waits'));
       await waitForRetry(pause);
     }
     throw new Error('dead');
   };
 
   const uploadFile = async (file: File) => {
-    const place = `film ${file.name} ${file.size} ${file.lastModified}`;
+    const place = `film-upload ${file.name} ${file.size} ${file.lastModified}`;
     const description = { name: file.name, bytes: file.size, upload: localStorage.getItem(place) ?? undefined };
     const answer = await postWithRetry('/office/films/uploads', JSON.stringify(description), 'application/json');
     const { upload, arrived } = (await answer.json()) as { upload: string; arrived: number };
@@ -57,7 +57,7 @@ function enableFilmUpload(form: HTMLFormElement, finish: HTMLFormElement) {
       await postWithRetry(to, file.slice(from, from + filmLimits.part), 'application/octet-stream');
     }
     showProgress(file.size, file.size);
-    showText('said', textOf('reading'));
+    showText('message', textOf('reading'));
     localStorage.removeItem(place);
     going = false;
     uploadInput.value = upload;
@@ -68,12 +68,12 @@ function enableFilmUpload(form: HTMLFormElement, finish: HTMLFormElement) {
     if (!file || going) return;
     progress.hidden = false;
     showText('name', file.name);
-    if (file.size > filmLimits.bytes) return showText('said', textOf('tooHeavy').replace('%file%', file.name));
+    if (file.size > filmLimits.bytes) return showText('message', textOf('tooHeavy').replace('%file%', file.name));
     last = file;
     setGoing(true);
     void uploadFile(file)
       .catch((error: Error) => {
-        showText('said', (textOf(error.message) || textOf('dead')).replace('%file%', file.name));
+        showText('message', (textOf(error.message) || textOf('dead')).replace('%file%', file.name));
         retryButton.hidden = false;
       })
       .finally(() => setGoing(false));
@@ -116,6 +116,6 @@ const waitForRetry = (pause: number) =>
     addEventListener('online', resolve, { once: true });
   });
 
-const form = document.querySelector<HTMLFormElement>('[data-film-in]');
+const form = document.querySelector<HTMLFormElement>('[data-film-upload]');
 const finish = document.querySelector<HTMLFormElement>('[data-film-finish]');
 if (form && finish) enableFilmUpload(form, finish);

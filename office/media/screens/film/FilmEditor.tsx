@@ -88,7 +88,7 @@ export function FilmEditor(props: Props) {
                 >
                   {t('filmLibrary.still.take')}
                 </Button>
-                <p role="status" data-said="" />
+                <p role="status" data-message="" />
               </div>
               <form
                 className={style.form}

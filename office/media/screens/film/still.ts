@@ -2,7 +2,7 @@ import { photographLimits } from '#contract/content/photograph.ts';
 
 function enableStillButton(film: HTMLVideoElement, section: HTMLElement, form: HTMLFormElement) {
   const button = section.querySelector<HTMLButtonElement>('[data-take]');
-  const status = section.querySelector('[data-said]');
+  const status = section.querySelector('[data-message]');
   if (!button || !status) return;
   section.hidden = false;
   button.addEventListener('click', () => {

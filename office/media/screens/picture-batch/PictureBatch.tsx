@@ -9,7 +9,7 @@ import style from './PictureBatch.module.css';
 type Props = ReturnType<typeof loadPictureBatch>['screen'];
 
 export const PictureBatch = ({ office, address, publishes, against, pictures }: Props) => (
-  <form className={style.form} method="post" action={address} data-words="">
+  <form className={style.form} method="post" action={address} data-picture-texts="">
     <p className={style.lead}>{office.t('pictureLibrary.batch.lead')}</p>
     {against.length > 0 && <EntryIssueList all={against} />}
     {pictures.map(({ id, prefix, name, href, thumb, title, alt, hidden }, index) => (

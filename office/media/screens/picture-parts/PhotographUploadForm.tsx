@@ -34,7 +34,7 @@ export const PhotographUploadForm = ({ t, address, isSingle = false, hidden = {}
       method="post"
       action={address}
       encType="multipart/form-data"
-      data-hand-in={isSingle ? 'one' : 'several'}
+      data-upload={isSingle ? 'one' : 'several'}
       {...scriptStrings(['waits', 'goes', 'reading', 'taken', 'dead', 'sum'], (name) =>
         t(`pictureLibrary.upload.${name}`),
       )}
@@ -55,20 +55,20 @@ export const PhotographUploadForm = ({ t, address, isSingle = false, hidden = {}
         {t('pictureLibrary.upload.send')}
       </Button>
     </form>
-    <p className={style.sum} role="status" data-hand-in-sum="" />
-    <ol className={style.list} aria-label={t('pictureLibrary.upload.list')} data-hand-in-list="" hidden />
-    <template data-hand-in-row="">
+    <p className={style.sum} role="status" data-upload-sum="" />
+    <ol className={style.list} aria-label={t('pictureLibrary.upload.list')} data-upload-list="" hidden />
+    <template data-upload-row="">
       <li className={style.row}>
         <canvas className={style.sight} width="96" height="60" />
         <span className={style.file} data-file="" />
         <progress className={style.progress} max="1" value="0" />
-        <span className={style.said} data-said="" />
-        <Button hidden data-again="">
+        <span className={style.said} data-message="" />
+        <Button hidden data-retry="">
           {t('pictureLibrary.upload.again')}
         </Button>
       </li>
     </template>
-    <p hidden data-hand-in-next="">
+    <p hidden data-upload-next="">
       <a href={address}>{t('pictureLibrary.upload.next')}</a>
     </p>
   </div>

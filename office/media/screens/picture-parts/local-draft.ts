@@ -1,7 +1,7 @@
 /** Keeps typed words in the browser until the server has them. */
-const form = document.querySelector<HTMLFormElement>('form[data-words]');
+const form = document.querySelector<HTMLFormElement>('form[data-picture-texts]');
 const address = new URL(location.href);
-const storageKey = `words ${address.pathname}${address.searchParams.get('ids') ?? ''}`;
+const storageKey = `local-draft ${address.pathname}${address.searchParams.get('ids') ?? ''}`;
 
 function startLocalDraft(form: HTMLFormElement) {
   const typed = () => {

@@ -7,13 +7,13 @@ interface QueuedPhotograph {
 }
 
 function enableUpload(form: HTMLFormElement) {
-  const one = form.dataset['handIn'] === 'one';
-  const part = (name: string) => document.querySelector<HTMLElement>(`[data-hand-in-${name}]`);
+  const one = form.dataset['upload'] === 'one';
+  const part = (name: string) => document.querySelector<HTMLElement>(`[data-upload-${name}]`);
   const [list, sum, next, template] = [part('list'), part('sum'), part('next'), part('row')];
   const field = form.querySelector<HTMLInputElement>('input[type=file]');
   if (!list || !sum || !next || !field || !(template instanceof HTMLTemplateElement)) return;
   const textOf = (name: string) => form.dataset[name] ?? '';
-  const textForm = one ? document.querySelector<HTMLFormElement>('form[data-words]') : null;
+  const textForm = one ? document.querySelector<HTMLFormElement>('form[data-picture-texts]') : null;
   const waiting: QueuedPhotograph[] = [];
   const uploadedIds: string[] = [];
   let [going, all, failed] = [0, 0, 0];
@@ -46,7 +46,7 @@ function enableUpload(form: HTMLFormElement) {
 
   const offerAgain = (photograph: QueuedPhotograph) => {
     refuse(photograph, textOf('dead'));
-    const button = photograph.row.querySelector<HTMLButtonElement>('[data-again]');
+    const button = photograph.row.querySelector<HTMLButtonElement>('[data-retry]');
     if (!button) return;
     button.hidden = false;
     button.onclick = () => {
@@ -140,7 +140,7 @@ const readErrorMessage = (page: string): string | undefined =>
     ?.replaceAll(/&[#\w]+;/g, (sign) => entities[sign] ?? sign)
     .trim();
 
-function showMessage(row: HTMLElement, text: string, part = 'said') {
+function showMessage(row: HTMLElement, text: string, part = 'message') {
   const place = row.querySelector(`[data-${part}]`);
   if (place) place.textContent = text;
 }
@@ -155,5 +155,5 @@ async function drawThumbnail(file: File, canvas: HTMLCanvasElement | null) {
   picture.close();
 }
 
-const form = document.querySelector<HTMLFormElement>('[data-hand-in]');
+const form = document.querySelector<HTMLFormElement>('[data-upload]');
 if (form) enableUpload(form);

@@ -36,11 +36,11 @@ export const Focus = ({ office: { t, field }, whole, across, down, crops: cut }:
   <div className={style.focus} data-focus={t('pictureLibrary.focus.position')}>
     <div className={style.live}>
       <p className={style.lead}>{t('pictureLibrary.focus.lead')}</p>
-      <div className={style.whole} data-focus-whole="">
+      <div className={style.whole} data-focus-image="">
         <img className={style.image} src={whole} alt="" />
         <span
           className={style.mark}
-          data-focus-mark=""
+          data-focus-point=""
           role="slider"
           tabIndex={0}
           aria-label={t('pictureLibrary.focus.point')}

@@ -29,7 +29,7 @@ export function PicturePage(props: Props) {
       {down ? (
         <TakedownEmails office={office} emails={down.emails} hidden={hidden} publishes={publishes} />
       ) : (
-        <form className={style.form} method="post" action={address} data-words="">
+        <form className={style.form} method="post" action={address} data-picture-texts="">
           <HiddenFields values={hidden} />
           <Section id="words" label={t('pictureLibrary.detail.texts')}>
             <div className={style.part}>

@@ -13,9 +13,9 @@ const clampPercent = (number: number) => Math.min(Math.max(number, 0), 100);
 const numberIn = ({ value }: HTMLInputElement) => clampPercent(Number(value) || 0);
 
 const focusField = document.querySelector<HTMLElement>('[data-focus]');
-const imageHolder = focusField?.querySelector<HTMLElement>('[data-focus-whole]');
+const imageHolder = focusField?.querySelector<HTMLElement>('[data-focus-image]');
 const image = imageHolder?.querySelector('img');
-const focusPoint = imageHolder?.querySelector<HTMLElement>('[data-focus-mark]');
+const focusPoint = imageHolder?.querySelector<HTMLElement>('[data-focus-point]');
 const across = document.querySelector<HTMLInputElement>('input[name=across]');
 const down = document.querySelector<HTMLInputElement>('input[name=down]');
 

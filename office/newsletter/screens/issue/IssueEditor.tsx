@@ -44,8 +44,8 @@ export function IssueEditor(props: Props) {
                     person={office.person}
                     data={{
                       'data-issue-state': '',
-                      'data-facts': JSON.stringify(autosave),
-                      'data-stops': fields.fault,
+                      'data-setup': JSON.stringify(autosave),
+                      'data-error-class': fields.fault,
                     }}
                   />
                 )}
@@ -95,7 +95,7 @@ const EmailPreviews = ({ office: { t }, frames, first }: Props) => (
     {frames.map(({ language, name, address, text }) => (
       <details key={language} name="look" open={language === first}>
         <summary>{name}</summary>
-        <iframe className={style.frame} src={address} title={name} sandbox="" loading="lazy" data-letter="" />
+        <iframe className={style.frame} src={address} title={name} sandbox="" loading="lazy" data-email-preview="" />
         <p>
           <a href={text}>{t('newsletterIssue.preview.text')}</a>
         </p>

@@ -16,10 +16,10 @@ export interface IssueAutosaveData {
 }
 
 function startAutosave(form: HTMLFormElement, state: HTMLElement): void {
-  const facts = JSON.parse(state.dataset['facts'] ?? '{}') as IssueAutosaveData;
+  const facts = JSON.parse(state.dataset['setup'] ?? '{}') as IssueAutosaveData;
   const { id, strings } = facts;
   const address = `/office/newsletter/${id}`;
-  const missing = trackMissingFields(form, facts, state.dataset['stops'] ?? '');
+  const missing = trackMissingFields(form, facts, state.dataset['errorClass'] ?? '');
   let shown = true;
   const autosaver = autosaveForm({
     ...{ form, state, address, entry: `newsletter/${id}`, board: new StatusBoard(strings) },
@@ -49,7 +49,7 @@ function startAutosave(form: HTMLFormElement, state: HTMLElement): void {
 
 /** Replaces the frames: changing `src` would add history entries. */
 function refreshPreviews(version: number): void {
-  for (const frame of document.querySelectorAll<HTMLIFrameElement>('iframe[data-letter]')) {
+  for (const frame of document.querySelectorAll<HTMLIFrameElement>('iframe[data-email-preview]')) {
     const next = frame.cloneNode() as HTMLIFrameElement;
     const address = new URL(frame.src);
     address.searchParams.set('v', String(version));
@@ -94,7 +94,7 @@ function trackMissingFields(
 function updateMissingLinks(paths: readonly string[]): void {
   const send = document.querySelector<HTMLAnchorElement>('a[data-to-send]');
   if (send) send.href = send.dataset[paths.length > 0 ? 'unfinished' : 'toSend'] ?? send.href;
-  const list = document.querySelector('#faults');
+  const list = document.querySelector('#issues');
   for (const link of list?.querySelectorAll('a') ?? [])
     if (!paths.includes(link.hash.slice(1))) link.closest('li')?.remove();
   if (paths.length === 0) list?.remove();

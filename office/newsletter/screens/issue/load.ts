@@ -23,7 +23,7 @@ export function loadIssueEditor(context: OfficeContext) {
       state: names.state(mailing),
       send: {
         ready: `/office/newsletter/${mailing.id}/send`,
-        unfinished: `/office/newsletter/${mailing.id}?missing#faults`,
+        unfinished: `/office/newsletter/${mailing.id}?missing#issues`,
       },
       lacks: tried ? missing.map((path) => ({ href: `#${path}`, name: names.field(path) })) : [],
       autosave:

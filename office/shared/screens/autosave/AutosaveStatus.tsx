@@ -8,10 +8,10 @@ interface Props {
 
 export const AutosaveStatus = ({ person, data }: Props) => (
   <div className={style.state} data-person={person?.name} {...data}>
-    <p className={style.quiet} data-said="quiet" />
-    <p className={style.others} data-said="others" role="status" />
-    <p className={style.trouble} data-said="trouble" role="alert" />
-    <p className={style.hidden} data-said="moves" role="status" />
-    <div className={style.offers} data-said="offers" />
+    <p className={style.quiet} data-slot="status" />
+    <p className={style.others} data-slot="others" role="status" />
+    <p className={style.trouble} data-slot="problem" role="alert" />
+    <p className={style.hidden} data-slot="announcement" role="status" />
+    <div className={style.offers} data-slot="offers" />
   </div>
 );

@@ -53,7 +53,6 @@ export function autosaveForm({
       storeLocally: (fields) => localDrafts.put({ at: Date.now(), fields, after: autosaver.isSubmitting }),
       removeLocal: () => localDrafts.forget(),
       onState(state) {
-        dataset['kept'] = state.is;
         board.showState(state, address, () => void autosaver.save());
       },
       onSaved(answer) {
@@ -126,7 +125,7 @@ export function autosaveForm({
   const isConfirmed = document.querySelector('[data-notice=done]') !== null;
   const currentFields = toComparable(read());
   for (const found of localDrafts.listEarlier()) {
-    if ((found.handedIn && isConfirmed) || toComparable(found.fields) === currentFields) {
+    if ((found.isSubmitted && isConfirmed) || toComparable(found.fields) === currentFields) {
       localDrafts.forget(found.key);
       continue;
     }
@@ -135,10 +134,10 @@ export function autosaveForm({
       found.after && isConfirmed
         ? [...found.fields.filter(([name]) => !isControlField(name)), ...baseFields()]
         : found.fields;
-    const copy = localDrafts.change(found, { handedIn: false, after: false, fields });
+    const copy = localDrafts.change(found, { isSubmitted: false, after: false, fields });
     board.offerDraft(copy, {
       handIn() {
-        localDrafts.change(copy, { handedIn: true });
+        localDrafts.change(copy, { isSubmitted: true });
         submitAsForm(address, [...copy.fields, ['action', 'save']]);
       },
       throwAway: () => localDrafts.forget(copy.key),

@@ -42,8 +42,8 @@ export class FieldIssueDisplay {
   show(issues = this.#now): void {
     this.#now = issues;
     const byPath = Map.groupBy(issues, ({ path }) => path);
-    for (const element of this.#form.querySelectorAll<HTMLElement>('[id$="-fault"]')) {
-      const path = element.id.slice(0, -'-fault'.length);
+    for (const element of this.#form.querySelectorAll<HTMLElement>('[id$="-error"]')) {
+      const path = element.id.slice(0, -'-error'.length);
       if (!byPath.has(path)) removeMessage(element, document.getElementById(path));
     }
     for (const [path, some] of byPath) this.#showMessage(path, some);
@@ -55,25 +55,25 @@ export class FieldIssueDisplay {
     if (!field || !this.#form.contains(field) || field.contains(document.activeElement)) return;
     const isBlocking = issues.some((issue) => issue.isBlocking);
     const text = issues.map(({ message }) => message).join(' ');
-    const element = document.getElementById(`${path}-fault`) ?? insertMessage(field, path);
+    const element = document.getElementById(`${path}-error`) ?? insertMessage(field, path);
     element.className = isBlocking ? this.#classes.stops : this.#classes.mentions;
     if (element.textContent !== text) element.textContent = text;
     field.ariaInvalid = String(isBlocking);
-    field.setAttribute('aria-describedby', `${path}-fault ${describedBy(field, path)}`.trim());
+    field.setAttribute('aria-describedby', `${path}-error ${describedBy(field, path)}`.trim());
   }
 
   #removeResolved(byPath: ReadonlyMap<string, readonly ShownFieldIssue[]>): void {
-    for (const line of document.querySelectorAll<HTMLElement>('[data-about]'))
-      if (line.dataset['about'] && !byPath.has(line.dataset['about'])) line.remove();
-    for (const list of document.querySelectorAll('[data-remarks]')) if (!list.querySelector('li')) list.remove();
+    for (const line of document.querySelectorAll<HTMLElement>('[data-path]'))
+      if (line.dataset['path'] && !byPath.has(line.dataset['path'])) line.remove();
+    for (const list of document.querySelectorAll('[data-live-issues]')) if (!list.querySelector('li')) list.remove();
   }
 }
 
 const describedBy = (field: Element, path: string): string =>
-  (field.getAttribute('aria-describedby') ?? '').replace(`${path}-fault`, '').trim();
+  (field.getAttribute('aria-describedby') ?? '').replace(`${path}-error`, '').trim();
 
 function insertMessage(field: HTMLElement, path: string): HTMLElement {
-  const element = Object.assign(document.createElement('p'), { id: `${path}-fault` });
+  const element = Object.assign(document.createElement('p'), { id: `${path}-error` });
   const first = field.matches('input, textarea, select') ? field : field.firstElementChild;
   first?.before(element);
   return element;

@@ -1,14 +1,14 @@
 /** Unconfirmed text, in this browser only: one copy for each time a form was opened. */
 import type { AutosaveFields } from './autosaver.ts';
 
-const storagePrefix = 'office.typed';
+const storagePrefix = 'office.localDraft';
 const maxAge = 30 * 24 * 60 * 60 * 1000;
 
 export interface LocalDraft {
   key: string;
   at: number;
   fields: AutosaveFields;
-  handedIn?: boolean;
+  isSubmitted?: boolean;
   /** typed after the form was submitted, before the next page appeared */
   after?: boolean;
 }

@@ -5,7 +5,7 @@ import type { AutosaveState } from './autosaver.ts';
 import type { LocalDraft } from './local-drafts.ts';
 import { type AutosaveStrings, fillPlaceholders } from './strings.ts';
 
-type StatusBoardSlot = 'quiet' | 'trouble' | 'others' | 'moves' | 'offers' | 'shown';
+type StatusBoardSlot = 'status' | 'problem' | 'others' | 'announcement' | 'offers' | 'preview';
 
 export class StatusBoard {
   readonly strings: AutosaveStrings;
@@ -27,7 +27,7 @@ export class StatusBoard {
   }
 
   show(slot: StatusBoardSlot, text: string, ...more: Node[]): void {
-    const element = document.querySelector(`[data-said="${slot}"]`);
+    const element = document.querySelector(`[data-slot="${slot}"]`);
     if (element && (element.textContent !== text || more.length > 0)) element.replaceChildren(text, ...more);
   }
 
@@ -41,20 +41,21 @@ export class StatusBoard {
     const { strings } = this;
     const trouble = (text: string, ...more: Node[]) => {
       this.#isAnnounced = false;
-      this.show('quiet', '');
-      this.show('trouble', more.length > 0 ? `${text} ` : text, ...more);
+      this.show('status', '');
+      this.show('problem', more.length > 0 ? `${text} ` : text, ...more);
     };
     switch (state.is) {
       case 'kept':
-        this.show('trouble', '');
-        this.show('quiet', fillPlaceholders(strings.saved, { time: this.#clock(state.at) }));
+        this.show('problem', '');
+        this.show('status', fillPlaceholders(strings.saved, { time: this.#clock(state.at) }));
         // Announced once, and again after trouble: repeats would drown everything else.
-        if (!this.#isAnnounced) this.show('moves', document.querySelector('[data-said="quiet"]')?.textContent ?? '');
+        if (!this.#isAnnounced)
+          this.show('announcement', document.querySelector('[data-slot="status"]')?.textContent ?? '');
         this.#isAnnounced = true;
         break;
       case 'waiting':
       case 'sending':
-        this.show('quiet', strings[state.is]);
+        this.show('status', strings[state.is]);
         break;
       case 'away':
         trouble(state.copied ? strings.offline : strings.offlineUncopied, button(strings.again, again));
@@ -95,11 +96,11 @@ export class StatusBoard {
       ' ',
       discard,
     );
-    document.querySelector('[data-said="offers"]')?.append(paragraph);
+    document.querySelector('[data-slot="offers"]')?.append(paragraph);
   }
 
   showLink(text: string, href: string): void {
-    this.show('shown', '', link(text, href));
+    this.show('preview', '', link(text, href));
   }
 }
 

@@ -23,7 +23,7 @@ export function createEditorLabels({ edition, view, ...context }: OfficeContext)
   }
 
   const fieldText = (field: FormField, part: 'label' | 'hint'): string => {
-    if (field.kind === 'said' || field.kind === 'group')
+    if (field.kind === 'text' || field.kind === 'group')
       if (field.quote) return part === 'label' ? t('editor.form.quoted', { text: shorten(field.quote[language]) }) : '';
     const found = key(field[part], part);
     return found ? t(found) : '';
@@ -122,7 +122,7 @@ function findFieldNames(field: FormField, [part, ...rest]: string[], t: EditorTr
         .map((option) => findFieldNames(option.field, [part, ...rest], t))
         .find((names) => names.length > 0) ?? []
     );
-  if (field.kind === 'said' && (part === 'de' || part === 'en')) return [t(`editor.form.${part}`)];
+  if (field.kind === 'text' && (part === 'de' || part === 'en')) return [t(`editor.form.${part}`)];
   return [];
 }
 

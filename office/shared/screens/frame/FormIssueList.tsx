@@ -16,15 +16,15 @@ interface Props {
 export const FormIssueList = ({ title, issues, live = false }: Props) => (
   <section
     className={style.faults}
-    id="faults"
-    aria-labelledby="faults-title"
-    data-fault-list=""
-    data-remarks={live ? '' : undefined}
+    id="issues"
+    aria-labelledby="issues-title"
+    data-issue-list=""
+    data-live-issues={live ? '' : undefined}
   >
-    <h2 id="faults-title">{title}</h2>
+    <h2 id="issues-title">{title}</h2>
     <ul>
       {issues.map(({ href, name, message }) => (
-        <li key={href + message} data-about={live ? href.slice(1) : undefined}>
+        <li key={href + message} data-path={live ? href.slice(1) : undefined}>
           {name ? (
             <>
               <a href={href}>{name}</a>

@@ -2,15 +2,15 @@ export function acceptDroppedFiles(form: HTMLFormElement, take: (files: File[]) 
   document.addEventListener('dragover', (event) => {
     if (!event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
-    form.dataset['over'] = '';
+    form.dataset['dragOver'] = '';
   });
   document.addEventListener('dragleave', (event) => {
-    if (event.relatedTarget === null) delete form.dataset['over'];
+    if (event.relatedTarget === null) delete form.dataset['dragOver'];
   });
   document.addEventListener('drop', (event) => {
     if (!event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
-    delete form.dataset['over'];
+    delete form.dataset['dragOver'];
     take([...event.dataTransfer.files]);
   });
 }

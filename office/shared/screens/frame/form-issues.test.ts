@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findFormIssues } from './form-issues.ts';
 
 const field = (id: string, label: string, fault = '') =>
-  `<div><label class="a" for="${id}">${label}</label>${fault && `<p class="b" id="${id}-fault">${fault}</p>`}<input id="${id}"></div>`;
+  `<div><label class="a" for="${id}">${label}</label>${fault && `<p class="b" id="${id}-error">${fault}</p>`}<input id="${id}"></div>`;
 
 test('fields with a fault are listed by their labels, in their order', () => {
   const html =
@@ -16,5 +16,5 @@ test('fields with a fault are listed by their labels, in their order', () => {
 test('a fault that two forms show is listed once; an empty place, and one without a field, are not', () => {
   const twice = findFormIssues(field('a', 'Seats', 'Too many.') + field('b', 'Seats', 'Too many.'));
   expect(twice).toEqual([{ href: '#a', name: 'Seats', message: 'Too many.' }]);
-  expect(findFormIssues(`${field('a', 'Seats')}<p id="a-fault"></p><p id="x-fault">Alone.</p>`)).toEqual([]);
+  expect(findFormIssues(`${field('a', 'Seats')}<p id="a-error"></p><p id="x-error">Alone.</p>`)).toEqual([]);
 });

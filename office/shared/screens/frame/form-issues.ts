@@ -10,7 +10,7 @@ export function findFormIssues(html: string): RenderedFormIssue[] {
   const labels = new Map<string, string>();
   for (const [, id = '', label = ''] of html.matchAll(/for="([^"]+)"[^>]*>([^<]+)</g))
     if (!labels.has(id)) labels.set(id, label);
-  const found = [...html.matchAll(/id="([^"]+)-fault"[^>]*>([^<]+)</g)].flatMap(([, id = '', message = '']) => {
+  const found = [...html.matchAll(/id="([^"]+)-error"[^>]*>([^<]+)</g)].flatMap(([, id = '', message = '']) => {
     const label = labels.get(id);
     return label ? [{ href: `#${id}`, name: decodeHtml(label), message: decodeHtml(message) }] : [];
   });

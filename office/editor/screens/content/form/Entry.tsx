@@ -225,11 +225,11 @@ const IssueLists = ({ office: { t }, issues, entryIssues, warnings }: Props) => 
     )}
     {entryIssues.length > 0 && <EntryIssueList all={entryIssues} />}
     {warnings.length > 0 && (
-      <section className={style.advice} aria-labelledby="advice-title" data-remarks="">
-        <h2 id="advice-title">{t('editor.form.contentIssues')}</h2>
+      <section className={style.advice} aria-labelledby="issues-title" data-live-issues="">
+        <h2 id="issues-title">{t('editor.form.contentIssues')}</h2>
         <ul>
           {warnings.map(({ path, name, sentence }) => (
-            <li key={path + sentence} data-about={path}>
+            <li key={path + sentence} data-path={path}>
               {path && (
                 <>
                   <a href={`#${path}`}>{name || path}</a>:{' '}

@@ -73,9 +73,9 @@ function FieldOf(props: Props): ReactNode {
       return <ListField {...props} field={field} />;
     case 'variants':
       return <VariantsField {...props} field={field} />;
-    case 'said':
+    case 'text':
       return <BilingualInput {...props} field={field} />;
-    case 'yes':
+    case 'boolean':
       return <CheckInput name={path} label={field.label} form={form} />;
     case 'choices':
       return (
@@ -119,11 +119,16 @@ function PlainInput(props: Props<Exclude<FormField, FieldGroup | FieldList | Fie
       <TextareaField
         {...own}
         maxLength={field.maxLength}
-        data-good={field.goodLength}
+        data-soft-limit={field.goodLength}
         rows={rowsOf(own.defaultValue)}
       />
     ) : (
-      <Input {...own} maxLength={field.maxLength} data-good={field.goodLength} inputMode={modes[field.inputType]} />
+      <Input
+        {...own}
+        maxLength={field.maxLength}
+        data-soft-limit={field.goodLength}
+        inputMode={modes[field.inputType]}
+      />
     );
   if (field.kind === 'number')
     return (
@@ -157,7 +162,7 @@ function ChoiceInput(props: Props<FormField & { kind: 'choice' | 'reference' }>)
   );
 }
 
-function BilingualInput({ field, form, path, bare }: Props<FormField & { kind: 'said' }>) {
+function BilingualInput({ field, form, path, bare }: Props<FormField & { kind: 'text' }>) {
   const { typed, fieldErrors, strings } = form;
   const TextField = field.isMultiLine ? TextareaField : Input;
   return (
@@ -187,7 +192,7 @@ function BilingualInput({ field, form, path, bare }: Props<FormField & { kind: '
                 error={fieldErrors[name]}
                 defaultValue={text}
                 maxLength={field.maxLength}
-                data-good={field.goodLength}
+                data-soft-limit={field.goodLength}
                 autoComplete="off"
                 {...(field.isMultiLine && { rows: rowsOf(text) })}
               />
@@ -203,7 +208,7 @@ function BilingualInput({ field, form, path, bare }: Props<FormField & { kind: '
 const FieldMessages = ({ path, fault, hint }: { path: string; fault: string | undefined; hint: string }) => (
   <>
     {fault && (
-      <p className={style.fault} id={`${path}-fault`}>
+      <p className={style.fault} id={`${path}-error`}>
         {fault}
       </p>
     )}
@@ -244,7 +249,7 @@ const repeatsLabel = ({ quote, fields: [first], label }: FieldGroup): boolean =>
   quote !== undefined && first?.label === label;
 
 const isText = ({ fields, hint }: FieldGroup): boolean =>
-  !hint && fields.every(({ kind }) => kind === 'said' || kind === 'group');
+  !hint && fields.every(({ kind }) => kind === 'text' || kind === 'group');
 
 const tools = [['up', '↑'] as const, ['down', '↓'] as const, ['remove', '×'] as const];
 
@@ -288,7 +293,7 @@ function ListField({ field, form, path }: Props<FieldList>) {
     <fieldset className={style.list} id={path}>
       <legend>{field.label}</legend>
       <FieldMessages path={path} fault={form.fieldErrors[path]} hint={field.hint} />
-      <ol data-list={path} data-called={rowName} data-most={field.most}>
+      <ol data-list={path} data-row-label={rowName} data-max-rows={field.most}>
         {Array.from({ length: rows }, (_, place) => (
           <DeferredField key={joinPath(path, place)} turn={form.turn()}>
             {row(place)}
@@ -320,7 +325,7 @@ function VariantsField(props: Props<FieldVariants>) {
   const option = findVariant(field, form.typed[name]);
   const label = bare ?? (field.label || form.strings.variant);
   return (
-    <div className={style.variants} data-shapes="">
+    <div className={style.variants} data-variants="">
       <div className={style.which}>
         <SelectField
           {...commonProps(props)}
@@ -329,7 +334,7 @@ function VariantsField(props: Props<FieldVariants>) {
           label={label}
           {...(option && { error: undefined })}
           defaultValue={option?.name ?? ''}
-          data-shape=""
+          data-variant=""
         >
           {field.optional && <option value="">{form.strings.none}</option>}
           {field.options.map((one) => (
@@ -344,13 +349,13 @@ function VariantsField(props: Props<FieldVariants>) {
           </Button>
         </noscript>
       </div>
-      <div className={style.shape} data-shape-now={option?.name ?? ''}>
+      <div className={style.shape} data-current-variant={option?.name ?? ''}>
         {option && <FieldOf field={{ ...option.field, hint: '' }} form={form} path={path} bare={bare} />}
       </div>
       {field.options
         .filter((one) => one !== option)
         .map((one) => (
-          <template key={one.name} data-shape-of={one.name}>
+          <template key={one.name} data-variant-of={one.name}>
             <FieldOf field={{ ...one.field, hint: '' }} form={form} path={path} bare={bare} />
           </template>
         ))}

@@ -178,7 +178,7 @@ const Comparison = ({
           ))}
         </ul>
       </nav>
-      <p className={style.aside} data-elsewhere hidden>
+      <p className={style.aside} data-invisible-change hidden>
         {t('editor.history.elsewhere')}
       </p>
       <div className={style.sides}>

@@ -27,7 +27,7 @@ function outlineChanges(frame: HTMLIFrameElement): void {
   if (top !== undefined) page.scrollingElement?.scrollTo({ top: top - 80, behavior: 'instant' });
   if (shown.length > 0) framesWithChanges.add(frame);
   else framesWithChanges.delete(frame);
-  const elsewhere = section?.querySelector<HTMLElement>('[data-elsewhere]');
+  const elsewhere = section?.querySelector<HTMLElement>('[data-invisible-change]');
   if (elsewhere) elsewhere.hidden = framesWithChanges.size > 0 || fields.length === 0;
 }
 

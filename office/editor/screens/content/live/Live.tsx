@@ -14,9 +14,9 @@ export const LiveState = ({ office: { person }, live: { pages: _, nowhere: __, .
     person={person}
     data={{
       'data-live-state': '',
-      'data-facts': JSON.stringify(facts),
-      'data-stops': style.fault,
-      'data-mentions': style.advice,
+      'data-setup': JSON.stringify(facts),
+      'data-error-class': style.fault,
+      'data-warning-class': style.advice,
       'data-length': style.length,
     }}
   />
@@ -43,7 +43,7 @@ export const LivePreview = ({
         {pages.length > 1 && (
           <label className={style.page}>
             {t('preview.page')}{' '}
-            <select data-look="page">
+            <select data-option="page">
               {pages.map(({ address, name }) => (
                 <option key={address} value={address}>
                   {name}
@@ -63,13 +63,13 @@ export const LivePreview = ({
         </Button>
       </div>
       {nowhere && <p>{t('preview.nowhere')}</p>}
-      <p className={style.shown} data-said="shown" role="status" />
+      <p className={style.shown} data-slot="preview" role="status" />
       <div className={style.stage} data-stage="" data-page={pages[0]?.address ?? '/'}>
         {(['de', 'en'] as const).map((language) => (
           <div
             key={language}
             className={style.pane}
-            data-pane={language}
+            data-preview-frame={language}
             data-title={t(`preview.title.${language}`)}
             hidden
           />
@@ -91,7 +91,7 @@ const PreviewChoice = ({ t, name, options, chosen }: PreviewChoiceProps) => (
     <legend className={style.hidden}>{t(`preview.${name}.label`)}</legend>
     {options.map((value) => (
       <label key={value} className={style.option}>
-        <input type="radio" name={`look-${name}`} value={value} defaultChecked={value === chosen} data-look={name} />
+        <input type="radio" name={`look-${name}`} value={value} defaultChecked={value === chosen} data-option={name} />
         <span>{t(`preview.${name}.${value}`)}</span>
       </label>
     ))}

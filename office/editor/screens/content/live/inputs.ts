@@ -9,7 +9,7 @@ export function addFormSearch(form: HTMLFormElement, box: HTMLElement, message: 
   box.hidden = false;
   input.addEventListener('input', () => {
     const words = normalizeText(input.value).split(/\s+/).filter(Boolean);
-    for (const one of root.querySelectorAll('[data-unfound]')) delete (one as HTMLElement).dataset['unfound'];
+    for (const one of root.querySelectorAll('[data-no-match]')) delete (one as HTMLElement).dataset['noMatch'];
     const found = words.length > 0 ? filterFields(root, words) : 0;
     status.textContent = words.length > 0 ? message(found) : '';
   });
@@ -23,14 +23,14 @@ function filterFields(parts: HTMLElement, words: readonly string[]): number {
   for (const part of parts.children as Iterable<HTMLElement>) {
     const text = normalizeText(textOf(part));
     if (!words.every((word) => text.includes(word))) {
-      part.dataset['unfound'] = '';
+      part.dataset['noMatch'] = '';
       continue;
     }
     const inner = part.querySelector<HTMLElement>('[data-parts]');
     const within = inner ? filterFields(inner, words) : 1;
     // A match in the label, or in several fields together, shows the whole group.
     if (inner && within === 0)
-      for (const one of inner.querySelectorAll('[data-unfound]')) delete (one as HTMLElement).dataset['unfound'];
+      for (const one of inner.querySelectorAll('[data-no-match]')) delete (one as HTMLElement).dataset['noMatch'];
     if (part instanceof HTMLDetailsElement) part.open = true;
     found += Math.max(within, 1);
   }
@@ -55,7 +55,7 @@ export function addLengthCounters(
 ): void {
   const count = ({ target: field }: Event) => {
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
-    const most = Number(field.dataset['good']);
+    const most = Number(field.dataset['softLimit']);
     if (!most) return;
     const length = [...new Intl.Segmenter().segment(field.value.trim())].length;
     // The line stays, because removing it would move the button the person is about to click.

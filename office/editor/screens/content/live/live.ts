@@ -12,7 +12,7 @@ import { enableRowButtons, switchVariant } from './rows.ts';
 
 function startLiveEditing(form: HTMLFormElement, state: HTMLElement): void {
   const { dataset } = state;
-  const { kind, id, kinds, words, sentences, found } = JSON.parse(dataset['facts'] ?? '{}') as Omit<
+  const { kind, id, kinds, words, sentences, found } = JSON.parse(dataset['setup'] ?? '{}') as Omit<
     ReturnType<typeof livePreviewData>,
     'pages' | 'nowhere'
   >;
@@ -20,8 +20,8 @@ function startLiveEditing(form: HTMLFormElement, state: HTMLElement): void {
   const board = new StatusBoard(words);
 
   const issueDisplay = new FieldIssueDisplay(form, {
-    stops: dataset['stops'] ?? '',
-    mentions: dataset['mentions'] ?? '',
+    stops: dataset['errorClass'] ?? '',
+    mentions: dataset['warningClass'] ?? '',
   });
   const autosaver = autosaveForm({
     ...{ form, state, address, entry: `${kind}/${id}`, board },
@@ -41,7 +41,7 @@ function startLiveEditing(form: HTMLFormElement, state: HTMLElement): void {
 
   function openFrames(preview: HTMLElement, stage: HTMLElement): PreviewFrames {
     const chosen = (name: string) =>
-      preview.querySelector<HTMLInputElement>(`[data-look="${name}"]:checked`)?.value ?? '';
+      preview.querySelector<HTMLInputElement>(`[data-option="${name}"]:checked`)?.value ?? '';
     const frames = new PreviewFrames({
       form,
       stage,
@@ -53,10 +53,10 @@ function startLiveEditing(form: HTMLFormElement, state: HTMLElement): void {
         dark: chosen('edition') === 'evening',
       }),
       onFieldClick: openField,
-      onUpdate: (shown) => board.show('shown', messageFor(shown)),
+      onUpdate: (shown) => board.show('preview', messageFor(shown)),
     });
     preview.addEventListener('change', ({ target }) => {
-      const look = target instanceof HTMLElement ? target.dataset['look'] : undefined;
+      const look = target instanceof HTMLElement ? target.dataset['option'] : undefined;
       if (look === 'edition' || look === 'width') frames.fit();
       else frames.refresh(0);
     });
@@ -100,7 +100,7 @@ function startLiveEditing(form: HTMLFormElement, state: HTMLElement): void {
     if (target instanceof Element && target.hasAttribute('name')) onEdit();
   });
   form.addEventListener('change', ({ target }) => {
-    if (!(target instanceof HTMLSelectElement) || target.dataset['shape'] === undefined) return;
+    if (!(target instanceof HTMLSelectElement) || target.dataset['variant'] === undefined) return;
     if (switchVariant(target)) onEdit();
     else form.requestSubmit(form.querySelector('button[value=save]'));
   });
@@ -108,7 +108,7 @@ function startLiveEditing(form: HTMLFormElement, state: HTMLElement): void {
   addLengthCounters(form, words, dataset['length'] ?? '');
   const find = document.querySelector<HTMLElement>('[data-find]');
   if (find) addFormSearch(form, find, (number) => fillPlaceholders(words.matches, { number }));
-  enableRowButtons(form, words, onEdit, (text) => board.show('moves', text));
+  enableRowButtons(form, words, onEdit, (text) => board.show('announcement', text));
 
   issueDisplay.show(toShownIssues(found, sentences));
   frames?.refresh(0);

@@ -1,10 +1,10 @@
 import type { LiveStrings } from './load.ts';
 import { enableRowButtons, switchVariant } from './rows.ts';
 
-const form = document.querySelector<HTMLFormElement>('form[data-fresh]');
+const form = document.querySelector<HTMLFormElement>('form[data-new-entry]');
 const statusLine = form?.querySelector('[role=status]');
 if (form && statusLine) {
-  const words = JSON.parse(form.dataset['fresh'] ?? '{}') as Pick<LiveStrings, 'added' | 'removed' | 'moved'>;
+  const words = JSON.parse(form.dataset['newEntry'] ?? '{}') as Pick<LiveStrings, 'added' | 'removed' | 'moved'>;
   enableRowButtons(
     form,
     words,
@@ -14,6 +14,6 @@ if (form && statusLine) {
     },
   );
   form.addEventListener('change', ({ target }) => {
-    if (target instanceof HTMLSelectElement && target.dataset['shape'] !== undefined) switchVariant(target);
+    if (target instanceof HTMLSelectElement && target.dataset['variant'] !== undefined) switchVariant(target);
   });
 }

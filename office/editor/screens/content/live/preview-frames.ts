@@ -82,8 +82,8 @@ export class PreviewFrames {
   }
 
   #containers(): Map<string, HTMLElement> {
-    const all = this.#options.stage.querySelectorAll<HTMLElement>('[data-pane]');
-    return new Map([...all].map((pane) => [pane.dataset['pane'] ?? '', pane]));
+    const all = this.#options.stage.querySelectorAll<HTMLElement>('[data-preview-frame]');
+    return new Map([...all].map((pane) => [pane.dataset['previewFrame'] ?? '', pane]));
   }
 
   async #fill(language: string, container: HTMLElement | undefined): Promise<void> {
@@ -106,7 +106,7 @@ export class PreviewFrames {
     frame.name = `preview-${language}-${this.#frames++}`;
     frame.title = container.dataset['title'] ?? '';
     frame.setAttribute('sandbox', 'allow-same-origin');
-    frame.dataset['coming'] = '';
+    frame.dataset['loading'] = '';
     frame.dataset['page'] = page;
     container.append(frame);
     // A browser may submit a form only once per task.
@@ -121,7 +121,7 @@ export class PreviewFrames {
         if (shown) {
           this.#prepare(frame, language, previous);
           previous?.remove();
-          delete frame.dataset['coming'];
+          delete frame.dataset['loading'];
         } else frame.remove();
         resolve(shown);
       };

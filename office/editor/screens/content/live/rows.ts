@@ -6,10 +6,7 @@ interface RowMessages {
   moved: string;
 }
 
-const renamedAttributes =
-  'name, id, for, value, aria-describedby, aria-labelledby, data-list, data-list-of, data-row, data-fault-of'.split(
-    ', ',
-  );
+const renamedAttributes = 'name, id, for, value, aria-describedby, aria-labelledby, data-list, data-row'.split(', ');
 
 export function enableRowButtons(
   form: HTMLFormElement,
@@ -50,7 +47,7 @@ function addRow(form: HTMLFormElement, path: string, button: HTMLElement): RowCh
   const list = listAt(form, path);
   const template = form.querySelector<HTMLTemplateElement>(`template[data-row="${CSS.escape(path)}"]`);
   if (!list || !template) return undefined;
-  const most = Number(list.dataset['most'] ?? Number.POSITIVE_INFINITY);
+  const most = Number(list.dataset['maxRows'] ?? Number.POSITIVE_INFINITY);
   const number = rowsOf(list).length;
   if (number >= most) return undefined;
   const row = document.importNode(template.content, true).firstElementChild as HTMLElement | null;
@@ -152,19 +149,19 @@ type FormControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** False: the server has to render them. */
 export function switchVariant(choice: HTMLSelectElement): boolean {
-  const holder = choice.closest('[data-shapes]');
-  const now = childOf(holder, '[data-shape-now]');
-  const next = childOf(holder, `template[data-shape-of="${CSS.escape(choice.value)}"]`);
+  const holder = choice.closest('[data-variants]');
+  const now = childOf(holder, '[data-current-variant]');
+  const next = childOf(holder, `template[data-variant-of="${CSS.escape(choice.value)}"]`);
   if (!now || (choice.value && !(next instanceof HTMLTemplateElement))) return false;
   const typed = new Map(inputsIn(now).map((input) => [input.name, input]));
   const before = document.createElement('template');
-  before.dataset['shapeOf'] = now.dataset['shapeNow'] ?? '';
+  before.dataset['variantOf'] = now.dataset['currentVariant'] ?? '';
   before.content.append(...now.childNodes);
   if (next instanceof HTMLTemplateElement) {
     now.append(...next.content.childNodes);
     next.replaceWith(before);
   } else now.after(before);
-  now.dataset['shapeNow'] = choice.value;
+  now.dataset['currentVariant'] = choice.value;
   for (const input of inputsIn(now)) {
     const same = typed.get(input.name);
     if (!same) continue;
