@@ -143,7 +143,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   });
 
   await assetRoutes(app, { built: fileURLToPath(assets), scripts }, security);
-  const isDown = (id: string) => isTakenDown(library.present.entries, id);
+  const isDown = (id: string) => isTakenDown(library.current.entries, id);
   pictureRoutes(app, library.pictures, security, isDown, createFilmSender(storage.db));
   await guideRoutes(app, config.keepGuide, security);
   sitemapRoutes(app, editions, security, origin, async () =>
@@ -158,7 +158,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   const database = watchDatabase({ storage, log: app.log, now });
   const mail = openMail(app, { config, site, storage, database, secrets, office, now, version });
   const language = (request: FastifyRequest) => languageOf(readRequestLanguage(request, languagePolicy).view);
-  const edition = () => library.present.epoch;
+  const edition = () => library.current.epoch;
   const sharedServices = {
     config,
     storage,

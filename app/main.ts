@@ -85,7 +85,7 @@ async function start() {
   if (startMessage) console.log(startMessage);
   console.log(`Listening on ${address}  (${version}, ${pages} pages, ${storage.description}; health: /readyz)`);
   // Without its index the search answers 500; everything else works.
-  await library.present.site
+  await library.current.site
     .buildIndexes()
     .catch((error) => app.log.error({ err: error }, 'the index of the search could not be built'));
   // Compile cache for the next start. A killed process would not write it.

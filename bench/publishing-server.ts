@@ -27,10 +27,10 @@ const assets = new URL('../dist/client/', import.meta.url);
 const { app, library } = await buildServer({ config, open, assets, storage, now: () => new Date() });
 app.addHook('onClose', () => storage.close());
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
-await library.present.cache.warm();
-await library.present.site.buildIndexes();
-const estate = library.present.entries.get('estate.yaml')?.data as object;
-let expected = library.present.epoch;
+await library.current.cache.warm();
+await library.current.site.buildIndexes();
+const estate = library.current.entries.get('estate.yaml')?.data as object;
+let expected = library.current.epoch;
 
 process.on('message', async (asked: { publish: string } | 'memory') => {
   if (asked === 'memory') process.send?.(measureMemory());

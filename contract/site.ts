@@ -12,7 +12,7 @@ interface PageLocals {
   path: string;
   address: PageAddress;
   /** the address itself names the language (`?lng=`) */
-  named: boolean;
+  isLanguageExplicit: boolean;
   origin: string;
   now: Date;
   inbox: boolean;

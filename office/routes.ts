@@ -49,10 +49,10 @@ function findEventsToday({ site, now }: Pick<Services, 'site' | 'now'>): number[
 }
 
 /** Unscheduled drafts by author: this person's own, and those they may publish. */
-async function readWaitingDrafts({ db }: Library, who: SignedInStaff | undefined) {
-  if (!who || !mayOpen(who.role, '/office/content')) return [];
+async function readWaitingDrafts({ db }: Library, staff: SignedInStaff | undefined) {
+  if (!staff || !mayOpen(staff.role, '/office/content')) return [];
   const drafts = (await readDrafts(db)).filter(
-    (draft) => !draft.publishAt && (isOwnDraft(draft, who) || mayPublish(who.role, draft.kind)),
+    (draft) => !draft.publishAt && (isOwnDraft(draft, staff) || mayPublish(staff.role, draft.kind)),
   );
   // Two people may have the same name.
   const byAuthor = Map.groupBy(drafts, ({ authorId, author }) => authorId ?? author);
@@ -89,7 +89,7 @@ export async function officeRoutes(scope: FastifyInstance, services: Services, s
     return Promise.all(
       found.map(async ({ by, at, ...name }) => {
         const [draft, head] = [await readDraft(db, name), await readHead(db, name)];
-        return { line: summarizeEntry(name, library.present.entries.get(entryKey(name))?.data, draft, head), by, at };
+        return { entry: summarizeEntry(name, library.current.entries.get(entryKey(name))?.data, draft, head), by, at };
       }),
     );
   }
@@ -97,8 +97,8 @@ export async function officeRoutes(scope: FastifyInstance, services: Services, s
   registerOfficePage(scope, services, {
     address: '/office',
     screen: 'today',
-    async read({ staff: who, query }) {
-      const { id = '', role, eventId } = who ?? {};
+    async read({ staff, query }) {
+      const { id = '', role, eventId } = staff ?? {};
       const hasCodes = role === 'door' || (await countRecoveryCodes(db, id)) > 0;
       const isBoxOffice = role !== undefined && mayOpen(role, '/office/requests');
       return {
@@ -109,7 +109,7 @@ export async function officeRoutes(scope: FastifyInstance, services: Services, s
           : undefined,
         cancelled: await readCancellations(id),
         door: eventId ? [eventId] : isBoxOffice ? findEventsToday(services) : [],
-        drafts: await readWaitingDrafts(library, who),
+        drafts: await readWaitingDrafts(library, staff),
         notices: readSiteNotices({ ...services, library }, role, query),
       };
     },

@@ -10,13 +10,17 @@ export const onRequest = defineMiddleware(async ({ locals, url, request }, next)
     const { readShippedMedia } = await import('#server/pictures/shipped-media.ts');
     const edition = await openEdition(await readContent(), await readShippedMedia(shippedFolder));
     const { chooseRequestLanguage } = await import('#server/http/language.ts');
-    const { view, named } = chooseRequestLanguage(url.searchParams, Object.fromEntries(request.headers), 'detect');
+    const { view, isLanguageExplicit } = chooseRequestLanguage(
+      url.searchParams,
+      Object.fromEntries(request.headers),
+      'detect',
+    );
     Object.assign(locals, {
       edition,
       view,
       path: url.pathname,
       address: listAddresses(edition).find(url.pathname, url.searchParams),
-      named,
+      isLanguageExplicit,
       origin: url.origin,
       now: new Date(),
       inbox: true,

@@ -76,7 +76,7 @@ describe('an event', () => {
     const { subtitle: both, ...words } = content.events.get('15')?.event ?? {};
     const event = { ...words, subtitle: { en: (both as { en: string }).en } } as Event['event'];
     const context = await withEvent(15, { event });
-    const subtitle = (view: 'de' | 'en') => loadEvent({ ...context, view }, '15')?.screen.event.words.subtitle;
+    const subtitle = (view: 'de' | 'en') => loadEvent({ ...context, view }, '15')?.screen.event.texts.subtitle;
     expect(subtitle('de')).toEqual({ text: 'Dramma giocoso by Wolfgang Amadeus Mozart', lang: 'en' });
     expect(subtitle('en')?.lang).toBeUndefined();
   });
@@ -118,7 +118,7 @@ test('coming events are above the years; while none is announced, the pages and 
   const readNews = (context: App.Locals) => ({
     home: loadHome(context).screen.next?.id,
     programme: loadProgramme(context, query()).screen.upcoming.map(({ id }) => id),
-    form: loadTicketForm(context, query()).screen.words.silent,
+    form: loadTicketForm(context, query()).screen.strings.silent,
     days: loadTicketForm(context, query()).screen.setup.days,
     day: loadTicketForm(context, query('event=13')).screen.event?.day,
   });

@@ -33,9 +33,9 @@ export async function runMail({ letters, recipients, kills, mood, rest, speed, p
   const outbox = openOutbox(secrets, () => new Date(begun));
   await db.transaction().execute(async (transaction) => {
     for (let i = 0; i < letters; i++) {
-      const letter = { sender: 'Gutshaus', subject: `Brief ${i}`, text: 'Guten Tag', html: '<p>Guten Tag</p>' };
+      const email = { sender: 'Gutshaus', subject: `Brief ${i}`, text: 'Guten Tag', html: '<p>Guten Tag</p>' };
       const to = `reader${i % recipients}@example.org`;
-      await outbox.put(transaction, { kind: 'ticketReceipt', subjectId: `${i}`, to, letter });
+      await outbox.put(transaction, { kind: 'ticketReceipt', subjectId: `${i}`, to, email });
     }
   });
   const words = [program, JSON.stringify({ dataDir, smtpUrl: smtp.url, begun, speed })];

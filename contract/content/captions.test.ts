@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { formatCaptions } from './captions.ts';
 
-const said = (...lines: [from: number, to: number, words: string][]) =>
-  formatCaptions(lines.map(([from, to, words]) => ({ from, to, words })));
+const format = (...lines: [from: number, to: number, text: string][]) =>
+  formatCaptions(lines.map(([from, to, text]) => ({ from, to, text })));
 
 test('a cue for each line, one after the other; times are rounded before they are cut into minutes, and hours are counted', () => {
-  expect(said([0, 4.5, 'Sechs Uhr'], [4.5, 59.9999, 'Die Tür ist offen'], [59.9999, 3659.9999, 'Ende'])).toBe(`WEBVTT
+  expect(format([0, 4.5, 'Sechs Uhr'], [4.5, 59.9999, 'Die Tür ist offen'], [59.9999, 3659.9999, 'Ende'])).toBe(`WEBVTT
 
 00:00:00.000 --> 00:00:04.500
 Sechs Uhr
@@ -19,5 +19,5 @@ Ende
 });
 
 test('words cannot end a cue or mark it up', () => {
-  expect(said([0, 1, 'a < b & c\n\nd --> e'])).toContain('a &lt; b &amp; c\nd --&gt; e');
+  expect(format([0, 1, 'a < b & c\n\nd --> e'])).toContain('a &lt; b &amp; c\nd --&gt; e');
 });

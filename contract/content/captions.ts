@@ -3,13 +3,13 @@ import { trimLines } from '#contract/lines.ts';
 export interface CaptionLine {
   from: number;
   to: number;
-  words: string;
+  text: string;
 }
 
 export const formatCaptions = (lines: readonly CaptionLine[]): string =>
   [
     'WEBVTT',
-    ...lines.map(({ from, to, words }) => `${formatTimestamp(from)} --> ${formatTimestamp(to)}\n${escapeCue(words)}`),
+    ...lines.map(({ from, to, text }) => `${formatTimestamp(from)} --> ${formatTimestamp(to)}\n${escapeCue(text)}`),
   ]
     .join('\n\n')
     .concat('\n');

@@ -34,7 +34,7 @@ export type FilmErrorCode = (typeof filmErrorCodes)[number];
 
 export interface RejectedFilm {
   file: string;
-  fault: FilmErrorCode;
+  errorCode: FilmErrorCode;
   codec?: string | undefined;
   width?: number | undefined;
   height?: number | undefined;

@@ -9,9 +9,9 @@ import { parkModel } from './park-model.ts';
 import { person } from './people.ts';
 import { picture } from './picture.ts';
 import { siteNotices } from './site-notice.ts';
+import { partnersPage, staticPage } from './static-page.ts';
 import { visitAnswer } from './visit.ts';
 import { composer, work } from './works.ts';
-import { partnersPage, writtenPage } from './written-page.ts';
 
 export interface ContentKind {
   schema: z.ZodType;
@@ -151,7 +151,7 @@ export const contentKinds = {
     generated: true,
   },
   pages: {
-    schema: writtenPage,
+    schema: staticPage,
     files: 'pages/*.yaml',
     label: { de: 'Seiten des Rechts', en: 'Legal pages' },
     byOwner: true,

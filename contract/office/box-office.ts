@@ -14,14 +14,14 @@ import { boxOfficeRoles, type OfficeTask } from './roles.ts';
 
 export const boxOfficeTask = {
   addresses: {
-    '/office/requests': { who: boxOfficeRoles },
-    '/office/requests/:reference': { who: boxOfficeRoles },
-    '/office/events': { who: boxOfficeRoles },
-    '/office/events/:event': { who: boxOfficeRoles },
+    '/office/requests': { allowedRoles: boxOfficeRoles },
+    '/office/requests/:reference': { allowedRoles: boxOfficeRoles },
+    '/office/events': { allowedRoles: boxOfficeRoles },
+    '/office/events/:event': { allowedRoles: boxOfficeRoles },
     // It can write to many guests.
-    '/office/events/:event/alerts': { who: boxOfficeRoles, proof: 'changes' },
+    '/office/events/:event/alerts': { allowedRoles: boxOfficeRoles, proof: 'changes' },
     // It can write to many guests. Asked early, so that nothing interrupts the action.
-    '/office/events/:event/decision': { who: boxOfficeRoles, proof: 'early' },
+    '/office/events/:event/decision': { allowedRoles: boxOfficeRoles, proof: 'early' },
   },
   events: [
     'setSeats',
@@ -77,7 +77,7 @@ export interface BoxOfficeScreens {
   events: { lines: EventSummary[] };
 
   event: {
-    line: EventSummary;
+    summary: EventSummary;
     proposedCutOff: string | undefined;
     held: { id: string; seats: number; reason: string; by: string; at: string }[];
     accepted: TicketGuest[];

@@ -3,9 +3,9 @@ import { doorRoles, type OfficeTask } from './roles.ts';
 
 export const checkInTask = {
   addresses: {
-    '/office/check-in/:event': { who: doorRoles, isOwnEventOnly: true },
-    '/office/check-in/:event/list': { who: doorRoles, isOwnEventOnly: true },
-    '/office/check-in/:event/check-ins': { who: doorRoles, isOwnEventOnly: true },
+    '/office/check-in/:event': { allowedRoles: doorRoles, isOwnEventOnly: true },
+    '/office/check-in/:event/list': { allowedRoles: doorRoles, isOwnEventOnly: true },
+    '/office/check-in/:event/check-ins': { allowedRoles: doorRoles, isOwnEventOnly: true },
   },
   events: ['invitedToDoor'],
   loggedOnly: ['checkedIn', 'admittedWalkIn'],
@@ -44,7 +44,7 @@ interface DoorSnapshot {
 }
 
 export interface DoorState extends DoorSnapshot {
-  refused: { nonce: string; why: string }[];
+  rejected: { nonce: string; reason: string }[];
 }
 
 export interface DoorGuest {

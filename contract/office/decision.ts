@@ -58,7 +58,7 @@ export interface DecisionTask {
 
 export interface DecisionScreens {
   decision: {
-    line: EventSummary;
+    summary: EventSummary;
     kinds: DecisionKind[];
     due: string | undefined;
     current:

@@ -11,19 +11,19 @@ export const mayPublish = (role: OfficeRole | undefined, kind: KindName): boolea
 
 export const editorTask = {
   addresses: {
-    '/office/content/search': { who: writingRoles },
-    '/office/visual-editor': { who: writingRoles },
-    '/office/visual-editor/page': { who: writingRoles },
-    '/office/admin-bar': { who: 'anybody' },
-    '/office/content': { who: writingRoles },
-    '/office/content/:kind': { who: writingRoles },
-    '/office/content/:kind/:id': { who: writingRoles },
-    '/office/content/:kind/:id/history': { who: writingRoles },
-    '/office/content/:kind/:id/history/page': { who: writingRoles },
-    '/office/new/:kind': { who: writingRoles },
-    '/office/content/:kind/:id/draft': { who: writingRoles },
-    '/office/content/:kind/:id/presence': { who: writingRoles },
-    '/office/preview': { who: writingRoles },
+    '/office/content/search': { allowedRoles: writingRoles },
+    '/office/visual-editor': { allowedRoles: writingRoles },
+    '/office/visual-editor/page': { allowedRoles: writingRoles },
+    '/office/admin-bar': { allowedRoles: 'anybody' },
+    '/office/content': { allowedRoles: writingRoles },
+    '/office/content/:kind': { allowedRoles: writingRoles },
+    '/office/content/:kind/:id': { allowedRoles: writingRoles },
+    '/office/content/:kind/:id/history': { allowedRoles: writingRoles },
+    '/office/content/:kind/:id/history/page': { allowedRoles: writingRoles },
+    '/office/new/:kind': { allowedRoles: writingRoles },
+    '/office/content/:kind/:id/draft': { allowedRoles: writingRoles },
+    '/office/content/:kind/:id/presence': { allowedRoles: writingRoles },
+    '/office/preview': { allowedRoles: writingRoles },
   },
   events: [
     'publishedContent',
@@ -75,7 +75,9 @@ export interface EntrySummary {
   title: { de?: string; en?: string } | undefined;
   day: string | undefined;
   published: EntryChange | undefined;
-  draft: (EntryChange & { version: number; publishAt: string | null; fault: string | null; gone: boolean }) | undefined;
+  draft:
+    | (EntryChange & { version: number; publishAt: string | null; fault: string | null; isDeleted: boolean })
+    | undefined;
   missing: { de: number; en: number };
 }
 
@@ -126,7 +128,7 @@ export interface MovedEvent {
 }
 
 export interface EntryFormData {
-  line: EntrySummary;
+  entry: EntrySummary;
   seenAt: string[];
   tree: FieldGroup | FieldVariants;
   typed: FormValues;
@@ -165,10 +167,10 @@ export interface EditorScreens {
   };
   contentForm: EntryFormData;
   contentHistory: {
-    line: EntrySummary;
+    entry: EntrySummary;
     tree: FieldGroup | FieldVariants;
     revisions: { number: number; action: 'published' | 'deleted' | 'shipped'; by: string; at: string }[];
-    compared: { what: ComparedRevision; differences: FieldDifference[]; preview: RevisionPreview } | undefined;
+    compared: { revision: ComparedRevision; differences: FieldDifference[]; preview: RevisionPreview } | undefined;
     version: number;
     base: number;
   };

@@ -4,7 +4,7 @@ import type { EntrySummary } from './editor.ts';
 import { type OfficeTask, officeRoles } from './roles.ts';
 
 export const homeTask = {
-  addresses: { '/office': { who: officeRoles }, '/office/*': { who: officeRoles } },
+  addresses: { '/office': { allowedRoles: officeRoles }, '/office/*': { allowedRoles: officeRoles } },
   events: [],
   loggedOnly: [],
   reportedOnly: [],
@@ -14,7 +14,7 @@ export interface HomeScreens {
   today: {
     self: 'printCodes'[];
     boxOffice: BoxOfficeTasks | undefined;
-    cancelled: { line: EntrySummary; by: string; at: string }[];
+    cancelled: { entry: EntrySummary; by: string; at: string }[];
     /** owners only: the last trusted time (ISO), while the server's clock differs a lot */
     clock: string | undefined;
     door: number[];

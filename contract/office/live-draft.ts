@@ -10,7 +10,7 @@ export interface SavedDraft {
 
 /** `scheduled`: only a button cancels a schedule, so that no half-typed text is published. */
 export interface RejectedDraft {
-  why: 'conflict' | 'scheduled';
+  reason: 'conflict' | 'scheduled';
   /** author of the current draft; empty: the same person in another window; undefined: no draft */
   by?: string | undefined;
   at?: string | undefined;
@@ -25,6 +25,6 @@ export interface EntryPresence {
 }
 
 export interface PreviewState {
-  faults: number;
-  old: boolean;
+  issues: number;
+  isOutdated: boolean;
 }

@@ -4,15 +4,15 @@ import { boxOfficeRoles, type OfficeTask } from './roles.ts';
 
 export const newsletterTask = {
   addresses: {
-    '/office/newsletter': { who: boxOfficeRoles },
-    '/office/newsletter/:id': { who: boxOfficeRoles },
-    '/office/newsletter/:id/draft': { who: boxOfficeRoles },
-    '/office/newsletter/:id/presence': { who: boxOfficeRoles },
-    '/office/newsletter/:id/email': { who: boxOfficeRoles },
+    '/office/newsletter': { allowedRoles: boxOfficeRoles },
+    '/office/newsletter/:id': { allowedRoles: boxOfficeRoles },
+    '/office/newsletter/:id/draft': { allowedRoles: boxOfficeRoles },
+    '/office/newsletter/:id/presence': { allowedRoles: boxOfficeRoles },
+    '/office/newsletter/:id/email': { allowedRoles: boxOfficeRoles },
     // It sends to many people, or shows all addresses.
-    '/office/newsletter/:id/send': { who: boxOfficeRoles, proof: 'changes' },
-    '/office/newsletter/subscribers': { who: boxOfficeRoles, proof: 'always' },
-    '/office/newsletter/subscribers/export': { who: boxOfficeRoles, proof: 'always' },
+    '/office/newsletter/:id/send': { allowedRoles: boxOfficeRoles, proof: 'changes' },
+    '/office/newsletter/subscribers': { allowedRoles: boxOfficeRoles, proof: 'always' },
+    '/office/newsletter/subscribers/export': { allowedRoles: boxOfficeRoles, proof: 'always' },
   },
   events: [
     'plannedIssue',
@@ -109,7 +109,7 @@ export interface NewsletterIssueSummary {
   by: string;
   dueAt: string | null;
   endedAt: string | null;
-  why: StopReason | null;
+  stopReason: StopReason | null;
   people: number;
   sent: number;
   failed: number;
@@ -125,9 +125,9 @@ export interface SubscriberCounts {
 
 export interface NewsletterScreens {
   newsletter: { issues: NewsletterIssueSummary[]; count: SubscriberCounts };
-  newsletterIssue: { mailing: NewsletterIssueSummary; issue: NewsletterIssue; missing: string[]; tried: boolean };
+  newsletterIssue: { summary: NewsletterIssueSummary; issue: NewsletterIssue; missing: string[]; tried: boolean };
   sendNewsletterIssue: {
-    mailing: NewsletterIssueSummary;
+    summary: NewsletterIssueSummary;
     count: SubscriberCounts;
     missing: string[];
     test: string | null;

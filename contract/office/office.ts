@@ -31,8 +31,8 @@ export const findAccessRule = (address: string): AccessRule | undefined =>
   Object.hasOwn(officeAccess, address) ? officeAccess[address as OfficeAddress] : undefined;
 
 export const mayOpen = (role: OfficeRole, address: OfficeAddress): boolean => {
-  const { who }: AccessRule = officeAccess[address];
-  return who === 'anybody' || who.includes(role);
+  const { allowedRoles }: AccessRule = officeAccess[address];
+  return allowedRoles === 'anybody' || allowedRoles.includes(role);
 };
 
 const tasks = [

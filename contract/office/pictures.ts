@@ -8,17 +8,17 @@ import { type OfficeTask, writingRoles } from './roles.ts';
 
 export const mediaTask = {
   addresses: {
-    '/office/pictures': { who: writingRoles },
-    '/office/pictures/together': { who: writingRoles },
-    '/office/pictures/:id': { who: writingRoles },
-    '/office/photographs/:hash': { who: writingRoles },
-    '/office/films/new': { who: writingRoles },
-    '/office/films/uploads': { who: writingRoles },
-    '/office/films/uploads/:upload/:part': { who: writingRoles },
-    '/office/films/:id': { who: writingRoles },
-    '/office/films/:id/captions/:language': { who: writingRoles },
-    '/office/content/pictures': { who: writingRoles },
-    '/office/content/pictures/:id': { who: writingRoles },
+    '/office/pictures': { allowedRoles: writingRoles },
+    '/office/pictures/together': { allowedRoles: writingRoles },
+    '/office/pictures/:id': { allowedRoles: writingRoles },
+    '/office/photographs/:hash': { allowedRoles: writingRoles },
+    '/office/films/new': { allowedRoles: writingRoles },
+    '/office/films/uploads': { allowedRoles: writingRoles },
+    '/office/films/uploads/:upload/:part': { allowedRoles: writingRoles },
+    '/office/films/:id': { allowedRoles: writingRoles },
+    '/office/films/:id/captions/:language': { allowedRoles: writingRoles },
+    '/office/content/pictures': { allowedRoles: writingRoles },
+    '/office/content/pictures/:id': { allowedRoles: writingRoles },
   },
   events: [
     'uploadedPicture',
@@ -70,11 +70,11 @@ export interface PictureUse {
 
 export interface RejectedPhotograph {
   file: string;
-  fault: PhotographErrorCode | 'tooMany';
+  errorCode: PhotographErrorCode | 'tooMany';
   megabytes?: number;
   width?: number | undefined;
   height?: number | undefined;
-  found?: DetectedFileType;
+  detectedType?: DetectedFileType;
 }
 
 export const takedownReasons = ['rightsHolder', 'person', 'mistake', 'other'] as const;

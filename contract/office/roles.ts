@@ -4,7 +4,7 @@ export type OfficeRole = (typeof officeRoles)[number];
 
 export interface AccessRule {
   /** `anybody`: without signing in */
-  who: readonly OfficeRole[] | 'anybody';
+  allowedRoles: readonly OfficeRole[] | 'anybody';
   /**
    * When to sign in again: to open the page (`always`), or to change something (`changes`).
    * `early`: for a change, but asked when the page opens, so that nothing interrupts the action.

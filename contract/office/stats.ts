@@ -3,7 +3,10 @@ import type { Language } from '#contract/language.ts';
 import { boxOfficeRoles, type OfficeTask } from './roles.ts';
 
 export const statsTask = {
-  addresses: { '/office/stats': { who: boxOfficeRoles }, '/office/stats/days.csv': { who: boxOfficeRoles } },
+  addresses: {
+    '/office/stats': { allowedRoles: boxOfficeRoles },
+    '/office/stats/days.csv': { allowedRoles: boxOfficeRoles },
+  },
   events: [],
   loggedOnly: [],
   reportedOnly: [],
@@ -49,7 +52,7 @@ export interface EventFunnel {
 
 export interface StatsScreens {
   stats: {
-    evenings: EventFunnel[];
+    events: EventFunnel[];
     weeks: ViewsPeriod[];
     days: ViewsPeriod[];
     pages: { page: string; views: Record<Language, number> }[];

@@ -2,14 +2,14 @@ import { type OfficeRole, type OfficeTask, officeRoles, staffRoles } from './rol
 
 export const teamTask = {
   addresses: {
-    '/office/sign-in': { who: 'anybody' },
-    '/office/sign-out': { who: officeRoles },
-    '/office/start': { who: 'anybody' },
-    '/office/invitation': { who: 'anybody' },
-    '/office/proof': { who: staffRoles },
-    '/office/account': { who: staffRoles, proof: 'changes' },
-    '/office/staff': { who: ['owner'], proof: 'always' },
-    '/office/log': { who: ['owner'] },
+    '/office/sign-in': { allowedRoles: 'anybody' },
+    '/office/sign-out': { allowedRoles: officeRoles },
+    '/office/start': { allowedRoles: 'anybody' },
+    '/office/invitation': { allowedRoles: 'anybody' },
+    '/office/proof': { allowedRoles: staffRoles },
+    '/office/account': { allowedRoles: staffRoles, proof: 'changes' },
+    '/office/staff': { allowedRoles: ['owner'], proof: 'always' },
+    '/office/log': { allowedRoles: ['owner'] },
   },
   events: [
     'signedOut',
@@ -39,7 +39,7 @@ interface AuthenticatorCounts {
   keys: number;
   password: boolean;
   codes: boolean;
-  printed: number;
+  recoveryCodes: number;
   seenAt: string | null;
 }
 
@@ -51,7 +51,7 @@ interface InviteData {
   name: string | undefined;
   passkey: string | undefined;
   codes: OneTimeCodeSetup;
-  later: boolean;
+  isPasswordEnough: boolean;
 }
 
 export interface TeamScreens {

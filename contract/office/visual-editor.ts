@@ -22,7 +22,7 @@ export interface VisualEditorScreens {
   };
   contentSearch: {
     question: string;
-    found: (TextLocation & { before: string; words: string; after: string })[];
+    hits: (TextLocation & { before: string; match: string; after: string })[];
     total: number;
     page: string | undefined;
   };

@@ -28,7 +28,7 @@ export function createAccountEmails({
     { id, email, language }: AccountRecipient,
     facts: EmailData[Kind],
   ): Promise<OutgoingEmail> {
-    return { kind, subjectId: id, to: email, letter: await site.writeEmail(kind, language, facts) };
+    return { kind, subjectId: id, to: email, email: await site.writeEmail(kind, language, facts) };
   }
 
   return {

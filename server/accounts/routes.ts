@@ -37,7 +37,7 @@ const routeOptions = (max: number) => ({ handlerTimeout: limits.handlerTimeout, 
 
 const deletionRouteOptions = (max: number) => ({
   ...routeOptions(max),
-  config: { ...createRateLimit(max), forgets: true } as const,
+  config: { ...createRateLimit(max), erasesPersonalData: true } as const,
 });
 
 export function accountRoutes(

@@ -25,10 +25,10 @@ export const isActor = ({ by, staffId }: { by: string; staffId: string | null },
 
 export interface AuditEntry {
   at: Date;
-  who: Actor;
+  actor: Actor;
   action: AuditEvent;
   /** A reference or a number. Never what a visitor wrote. */
-  what?: string;
+  subject?: string;
 }
 
 const hashOf = (
@@ -52,7 +52,7 @@ export const lockAuditLog = (trx: DatabaseTransaction) =>
 export async function recordAuditEvent(
   trx: DatabaseTransaction,
   secrets: AuditHasher,
-  { at, who, action, what = '' }: AuditEntry,
+  { at, actor, action, subject = '' }: AuditEntry,
 ): Promise<void> {
   const { number, hash: before } = await trx
     .updateTable('auditLogHeads')
@@ -60,7 +60,7 @@ export async function recordAuditEvent(
     .where('name', '=', 'log')
     .returning(['number', 'hash'])
     .executeTakeFirstOrThrow();
-  const row = { number, at: at.toISOString(), staffId: who.id ?? null, name: who.name, action, what };
+  const row = { number, at: at.toISOString(), staffId: actor.id ?? null, name: actor.name, action, what: subject };
   const hash = hashOf(secrets, row, before);
   const seal = sealOf(secrets, number, hash);
   await trx

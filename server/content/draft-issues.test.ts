@@ -17,7 +17,7 @@ const shipped = await readShipped(fixtureContentFolder);
 const content: Content = buildContent(shipped.entries);
 const addresses = listAddresses({ content, events: sortNewestFirst(content) });
 const issues = findEditionIssues(shipped.entries, addresses);
-const known = { shipped, present: { entries: shipped.entries, issues, site: { addresses } } };
+const known = { shipped, current: { entries: shipped.entries, issues, site: { addresses } } };
 const now = new Date('2024-01-01T12:00Z');
 
 /** A field of the draft, and what stands there; undefined takes it out. */
@@ -142,7 +142,7 @@ test('what a draft makes worse stops it; what was so before does not', async () 
   expect(wrong).toMatchObject({ path: 'subtitle.de', language: 'de', code: 'wrongWeekday', isBlocking: true });
   const sentence = 'content/news/1.yaml: subtitle.de: found "Sonntag, 20. Juli 2024". That day is a Samstag.';
   const before = { kind: 'news', id: '1', message: sentence } as const;
-  const old = { ...known, present: { ...known.present, issues: { warnings: [before], notes: [] } } };
+  const old = { ...known, current: { ...known.current, issues: { warnings: [before], notes: [] } } };
   const data = { ...(shipped.entries.get(news)?.data as object), subtitle: flaw[1] };
   expect(inBrief(await findDraftIssues(old, { draft: { kind: 'news', id: '1', data }, role: 'office', now }))).toEqual([
     'said subtitle.de: wrongWeekday',

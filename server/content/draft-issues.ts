@@ -24,29 +24,29 @@ interface DraftCheckRequest {
 
 interface DraftCheckSources {
   shipped: Pick<Library['shipped'], 'entries'>;
-  present: Pick<ContentEdition, 'entries' | 'issues'> & { site: { addresses: Addresses } };
+  current: Pick<ContentEdition, 'entries' | 'issues'> & { site: { addresses: Addresses } };
 }
 
 export async function findDraftIssues(
-  { present, shipped }: DraftCheckSources,
+  { current, shipped }: DraftCheckSources,
   request: DraftCheckRequest,
 ): Promise<ContentIssue[]> {
-  const { draft, entries = present.entries } = request;
+  const { draft, entries = current.entries } = request;
   const releaseIssues = findReleaseIssues(draft, shipped.entries.get(entryKey(draft)));
   if (draft.data === undefined) return releaseIssues.map(withBlocking(true));
   const { error, data: value = draft.data } = contentKinds[draft.kind].schema.safeParse(draft.data);
   const eventIssues = !error && draft.kind === 'events' ? findEventIssues(value as EntryOf<'events'>) : [];
   const textCheck = checkTexts({ kind: draft.kind, value });
-  const known = new Set(present.issues.warnings.map(({ message }) => message));
+  const known = new Set(current.issues.warnings.map(({ message }) => message));
   const isNew = ({ message }: TextIssue) => !known.has(`${entryPath(draft)}: ${message}`);
   const invalid = new Set(error?.issues.map(({ path }) => path.join('.')));
   const notes = textCheck.notes.filter(({ path }) => !invalid.has(path));
-  const deadLinks = findDeadLinks({ ...draft, value, textCheck }, entries, present.site.addresses);
+  const deadLinks = findDeadLinks({ ...draft, value, textCheck }, entries, current.site.addresses);
   return removeDuplicates([
     ...[...eventIssues, ...releaseIssues, ...findMissingSpot(draft, entries)].map(withBlocking(true)),
     ...[...textCheck.warnings, ...deadLinks].map((issue) => withBlocking(isNew(issue))(issue)),
     ...[...notes, ...(await findTextStyleIssues(draft, value))].map(withBlocking(false)),
-    ...(error ? [] : findContextIssues(request, present.entries.get(entryKey(draft))?.value, value)),
+    ...(error ? [] : findContextIssues(request, current.entries.get(entryKey(draft))?.value, value)),
   ]);
 }
 

@@ -13,15 +13,15 @@ export const authorColumns = (author: DraftAuthor): { author: string; authorId: 
 
 export class DraftConflict extends Error {
   override name = 'DraftConflict';
-  readonly present: ContentDraft | undefined;
+  readonly current: ContentDraft | undefined;
 
-  constructor(name: EntryName, present: ContentDraft | undefined) {
+  constructor(name: EntryName, current: ContentDraft | undefined) {
     super(
-      present
-        ? `${entryPath(name)}: ${present.author} has saved this draft at ${present.at}; yours is based on an earlier one.`
+      current
+        ? `${entryPath(name)}: ${current.author} has saved this draft at ${current.at}; yours is based on an earlier one.`
         : `${entryPath(name)}: the draft you worked on has been published or discarded.`,
     );
-    this.present = present;
+    this.current = current;
   }
 }
 
@@ -123,9 +123,9 @@ export async function saveDraft(
   });
   return write.catch(async (error) => {
     if (!(error instanceof DraftConflict)) throw error;
-    const { present } = error;
+    const { current } = error;
     // Already saved; only the answer was lost.
-    if (present ? isSame(present) : await isPublishedVersion()) return present;
+    if (current ? isSame(current) : await isPublishedVersion()) return current;
     throw error;
   });
 }

@@ -68,20 +68,20 @@ interface EditionsOptions {
 
 export class Editions {
   readonly #options: EditionsOptions;
-  #present: ContentEdition;
+  #current: ContentEdition;
   #followUp = new AbortController();
 
   private constructor(options: EditionsOptions, first: ContentEdition) {
     this.#options = options;
-    this.#present = first;
+    this.#current = first;
   }
 
   static async begin(options: EditionsOptions, sources: EditionSources): Promise<Editions> {
     return new Editions(options, await openEdition(options, sources));
   }
 
-  get present(): ContentEdition {
-    return this.#present;
+  get current(): ContentEdition {
+    return this.#current;
   }
 
   open(sources: EditionSources, options?: { fields: boolean }): Promise<ContentEdition> {
@@ -91,11 +91,11 @@ export class Editions {
   async prepare(sources: EditionSources, accept: (next: ContentEdition) => void = () => {}): Promise<ContentEdition> {
     // Publishing does not wait for pages and an index of the old edition. They restart afterwards.
     this.#followUp.abort();
-    const present = this.#present;
+    const current = this.#current;
     try {
-      const next = await openEdition(this.#options, sources, { after: present.site }).catch(throwEditionOpenError);
+      const next = await openEdition(this.#options, sources, { after: current.site }).catch(throwEditionOpenError);
       accept(next);
-      await assertChangesRender(present, next).catch(throwEditionOpenError);
+      await assertChangesRender(current, next).catch(throwEditionOpenError);
       return next;
     } finally {
       this.#followSoon();
@@ -103,10 +103,10 @@ export class Editions {
   }
 
   async warm(published: readonly EntryName[]): Promise<number> {
-    const { cache, site } = this.#present;
+    const { cache, site } = this.#current;
     try {
       const pages = await cache.warm();
-      await assertPagesRender(this.#present, published);
+      await assertPagesRender(this.#current, published);
       await site.check();
       return pages;
     } catch (error) {
@@ -115,12 +115,12 @@ export class Editions {
   }
 
   replace(next: ContentEdition): void {
-    this.#present = next;
+    this.#current = next;
   }
 
   activate(next: ContentEdition): void {
-    if (next.epoch <= this.#present.epoch) return;
-    this.#present = next;
+    if (next.epoch <= this.#current.epoch) return;
+    this.#current = next;
     this.#options.onActivated?.();
     this.#followSoon();
   }
@@ -130,7 +130,7 @@ export class Editions {
     this.#followUp.abort();
     this.#followUp = new AbortController();
     const { signal } = this.#followUp;
-    const { cache, site } = this.#present;
+    const { cache, site } = this.#current;
     const failed = (what: string) => (error: unknown) => {
       if (!signal.aborted) this.#options.warn?.(`${what}: ${error instanceof Error ? error.message : error}`);
     };
@@ -141,11 +141,11 @@ export class Editions {
   }
 
   get inbox(): SiteInbox {
-    const present = () => this.#present.site.inbox;
+    const currentInbox = () => this.#current.site.inbox;
     const writeEmail: SiteInbox['writeEmail'] = (kind, language, facts, origin = this.#options.origin()) =>
-      present().writeEmail(kind, language, facts, origin);
+      currentInbox().writeEmail(kind, language, facts, origin);
     return new Proxy({} as SiteInbox, {
-      get: (_, name) => (name === 'writeEmail' ? writeEmail : Reflect.get(present(), name)),
+      get: (_, name) => (name === 'writeEmail' ? writeEmail : Reflect.get(currentInbox(), name)),
     });
   }
 }

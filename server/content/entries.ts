@@ -16,14 +16,14 @@ import {
 } from './store.ts';
 
 export async function listEntrySummaries(library: Library): Promise<EntrySummary[]> {
-  const { db, present } = library;
+  const { db, current } = library;
   const drafts = new Map((await readDrafts(db)).map((draft) => [draftKey(draft), draft]));
   const heads = new Map((await readLastRevisions(db)).map((head) => [draftKey(head), head]));
   const drafted = [...drafts.values()].map(toEntryName);
-  const names = [...present.entries.values(), ...drafted.filter((name) => !present.entries.has(entryKey(name)))];
+  const names = [...current.entries.values(), ...drafted.filter((name) => !current.entries.has(entryKey(name)))];
   return names.map((name) => {
     const key = entryKey(name);
-    return summarizeEntry(name, present.entries.get(key)?.data, drafts.get(key), heads.get(key));
+    return summarizeEntry(name, current.entries.get(key)?.data, drafts.get(key), heads.get(key));
   });
 }
 
@@ -46,7 +46,7 @@ export function summarizeEntry(
       version: draft.version,
       publishAt: draft.publishAt,
       fault: draft.fault,
-      gone: draft.data === null,
+      isDeleted: draft.data === null,
     },
     missing: countMissingTranslations(newest),
   };
@@ -84,8 +84,8 @@ function countMissingTranslations(data: unknown): EntrySummary['missing'] {
 const highestSkippedId: Partial<Record<KindName, number>> = { events: 14 };
 
 /** Numbers are never reused. A name is made from the title once, and does not change with it. */
-export async function createEntryId({ db, present }: Library, kind: KindName, title: string): Promise<string> {
-  const taken = new Set([...present.entries.values()].filter((entry) => entry.kind === kind).map(({ id }) => id));
+export async function createEntryId({ db, current }: Library, kind: KindName, title: string): Promise<string> {
+  const taken = new Set([...current.entries.values()].filter((entry) => entry.kind === kind).map(({ id }) => id));
   for (const table of ['contentDrafts', 'contentRevisions'] as const)
     for (const { entry } of await db.selectFrom(table).select('entry').where('kind', '=', kind).execute())
       taken.add(entry);

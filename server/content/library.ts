@@ -64,7 +64,7 @@ export const listEditionMessages = ({ sourceIssues, issues }: ContentEdition): s
 
 interface EditionFailure {
   epoch: number;
-  why: string;
+  reason: string;
   /** for people who may not read drafts: entries and fields, without their values */
   publicReason: string;
   isPermanent: boolean;
@@ -79,8 +79,8 @@ export interface ContentState {
 export class EditionStuckError extends Error {
   override name = 'EditionStuckError';
 
-  constructor({ epoch, why }: EditionFailure) {
-    super(`The edition of epoch ${epoch} cannot be opened here, so nothing can be published over it. ${why}`);
+  constructor({ epoch, reason }: EditionFailure) {
+    super(`The edition of epoch ${epoch} cannot be opened here, so nothing can be published over it. ${reason}`);
   }
 }
 
@@ -128,8 +128,8 @@ export class Library {
     return this.#files.shipped;
   }
 
-  get present(): ContentEdition {
-    return this.editions.present;
+  get current(): ContentEdition {
+    return this.editions.current;
   }
 
   runExclusively<Result>(task: () => Promise<Result>): Promise<Result> {
@@ -139,7 +139,7 @@ export class Library {
   }
 
   get state(): ContentState {
-    const { epoch } = this.present;
+    const { epoch } = this.current;
     const { failure } = this;
     return failure ? { epoch, wanted: failure.epoch, why: failure.publicReason } : { epoch, wanted: epoch };
   }
@@ -194,7 +194,7 @@ export class Library {
 
   async opensWithout(failure: EditionOpenError, entries: ContentEntries): Promise<boolean> {
     try {
-      const edition = await this.editions.open({ epoch: this.present.epoch, sourceIssues: [], entries });
+      const edition = await this.editions.open({ epoch: this.current.epoch, sourceIssues: [], entries });
       return !(await failure.occursIn(edition));
     } catch (error) {
       if (error instanceof EditionOpenError || error instanceof ContentIssuesError) return false;
@@ -212,11 +212,11 @@ export class Library {
     const { db, editions, pictures } = this;
     const { warn } = this.#options;
     const head = await readEpoch(db);
-    if (head.epoch === this.present.epoch) return;
+    if (head.epoch === this.current.epoch) return;
     if (this.failure?.isPermanent && this.failure.epoch === head.epoch) return;
     try {
       const { sources, ...files } = await this.#readSources();
-      const before = new Set(listEditionMessages(this.present));
+      const before = new Set(listEditionMessages(this.current));
       const next = await editions.prepare(sources);
       editions.activate(next);
       // Pictures taken down by another server must leave the memory of this one.
@@ -225,11 +225,11 @@ export class Library {
       for (const message of listEditionMessages(next)) if (!before.has(message)) warn(message);
       this.failure = undefined;
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      if (this.failure?.why !== why)
-        warn(`The edition of epoch ${head.epoch} cannot be opened; the one before stands. ${why}`);
+      const reason = error instanceof Error ? error.message : String(error);
+      if (this.failure?.reason !== reason)
+        warn(`The edition of epoch ${head.epoch} cannot be opened; the one before stands. ${reason}`);
       const isPermanent = error instanceof ContentIssuesError || error instanceof EditionOpenError;
-      this.failure = { epoch: head.epoch, why, publicReason: publicReasonOf(error), isPermanent };
+      this.failure = { epoch: head.epoch, reason, publicReason: publicReasonOf(error), isPermanent };
     }
   }
 }

@@ -47,6 +47,6 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<{ librar
   });
   const library = new Library({ storage, folder, pictures, editions, files, warn });
   if (failure && !(await library.skipFailingRevisions(toEditionOpenError(failure)))) throw failure;
-  for (const message of listEditionMessages(editions.present)) warn(message);
+  for (const message of listEditionMessages(editions.current)) warn(message);
   return { editions, library };
 }

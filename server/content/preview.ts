@@ -42,21 +42,21 @@ export class Previews {
   }
 
   async renderPublished(address: string, view: PageLanguage): Promise<RenderedPreview> {
-    const { present } = this.#library;
-    const opened = this.#published.getOrInsertComputed(present, () =>
-      this.#queue.run(() => this.#library.editions.open(present, { fields: true })),
+    const { current } = this.#library;
+    const opened = this.#published.getOrInsertComputed(current, () =>
+      this.#queue.run(() => this.#library.editions.open(current, { fields: true })),
     );
-    opened.catch(() => this.#published.delete(present));
+    opened.catch(() => this.#published.delete(current));
     return renderPage(await opened, address, view);
   }
 
   async #render({ drafts, address, view }: PreviewRequest): Promise<Preview> {
-    const { present } = this.#library;
+    const { current } = this.#library;
     const { entries, issues } = this.#applyDrafts(drafts);
     try {
-      const sources = { epoch: present.epoch, entries, sourceIssues: [] };
+      const sources = { epoch: current.epoch, entries, sourceIssues: [] };
       const edition = await this.#library.editions.open(sources, { fields: true });
-      const added = findNewIssues(edition.issues.warnings, present.issues.warnings).map(({ message }) => message);
+      const added = findNewIssues(edition.issues.warnings, current.issues.warnings).map(({ message }) => message);
       return { issues: [...issues, ...added], page: await renderPage(edition, address, view) };
     } catch (error) {
       const why = error instanceof EditionOpenError ? error : new EditionOpenError(error);
@@ -65,8 +65,8 @@ export class Previews {
   }
 
   #applyDrafts(drafts: readonly RawEntry[]): { entries: ContentEntries; issues: string[] } {
-    const { present, shipped } = this.#library;
-    let entries = present.entries;
+    const { current, shipped } = this.#library;
+    let entries = current.entries;
     const issues: string[] = [];
     for (const draft of drafts) {
       const file = shipped.entries.get(entryKey(draft));
@@ -83,7 +83,7 @@ async function renderPage({ site, cache }: ContentEdition, url: string, view: Pa
   const [path = '/', query] = url.split('?');
   const { find, redirects } = site.addresses;
   const address = find(redirects.get(path)?.replace(/#.*/, '') ?? path, query ? new URLSearchParams(query) : undefined);
-  const request = { address, view, named: false };
+  const request = { address, view, isLanguageExplicit: false };
   const render = address.uncached ? cache.renderFilled : cache.renderUncached;
   const page = await render.call(cache, request, 'identity');
   const { body, headers } = page.answer('identity');

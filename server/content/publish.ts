@@ -26,11 +26,11 @@ export interface ChangeToPublish extends EntryName {
 
 export class PublishConflict extends Error {
   override name = 'PublishConflict';
-  readonly present: ContentRevision | undefined;
+  readonly current: ContentRevision | undefined;
 
-  constructor(name: EntryName, expected: number, present: ContentRevision | undefined) {
-    const { number, author, at, action } = present ?? {};
-    const currentVersion = !present
+  constructor(name: EntryName, expected: number, current: ContentRevision | undefined) {
+    const { number, author, at, action } = current ?? {};
+    const currentVersion = !current
       ? 'the file counts now'
       : action === 'deleted'
         ? `${author} has deleted it at ${at}, as revision ${number}`
@@ -38,7 +38,7 @@ export class PublishConflict extends Error {
     super(
       `${entryPath(name)}: you worked on ${expected ? `revision ${expected}` : 'the file'}, but ${currentVersion}.`,
     );
-    this.present = present;
+    this.current = current;
   }
 }
 
@@ -79,11 +79,11 @@ async function tryPublish(
   changes: readonly ChangeToPublish[],
   { now, beforeRevisions, onCommit }: PublishOptions,
 ): Promise<ContentRevision[] | undefined | 'overtaken'> {
-  const { db, shipped, present } = library;
+  const { db, shipped, current } = library;
   for (const change of changes) await assertExpected(library, change);
   const revisions = changes.map(
     (change, before): ContentRevision => ({
-      number: present.epoch + 1 + before,
+      number: current.epoch + 1 + before,
       kind: change.kind,
       entry: change.id,
       action: change.action,
@@ -94,18 +94,18 @@ async function tryPublish(
     }),
   );
   const prefixes = changes.map((change) => `${entryPath(change)}: `);
-  const sourceIssues = present.sourceIssues.filter((issue) => !prefixes.some((prefix) => issue.startsWith(prefix)));
-  const epoch = present.epoch + revisions.length;
+  const sourceIssues = current.sourceIssues.filter((issue) => !prefixes.some((prefix) => issue.startsWith(prefix)));
+  const epoch = current.epoch + revisions.length;
   const sources = { epoch, entries: applyRevisions(library, revisions), sourceIssues };
   const next = await library.editions
-    .prepare(sources, (edition) => rejectNewIssues(edition, present))
+    .prepare(sources, (edition) => rejectNewIssues(edition, current))
     .catch(async (error) => {
       if (!(error instanceof EditionOpenError)) throw error;
       throw new ContentIssuesError(await findFailureCauses(library, sources.entries, error));
     });
   try {
     await db.transaction().execute(async (transaction) => {
-      if (!(await moveEpoch(transaction, present.epoch, epoch))) throw new PublishAborted('overtaken');
+      if (!(await moveEpoch(transaction, current.epoch, epoch))) throw new PublishAborted('overtaken');
       if (beforeRevisions && !(await beforeRevisions(transaction))) throw new PublishAborted('withdrawn');
       for (const revision of revisions) await addRevision(transaction, revision);
       await library.announce(transaction);
@@ -120,27 +120,27 @@ async function tryPublish(
 }
 
 /** Rejects new warnings, such as a dead link or a wrong weekday. Earlier warnings do not block. */
-function rejectNewIssues(next: ContentEdition, present: ContentEdition): void {
-  const issues = findNewIssues(next.issues.warnings, present.issues.warnings);
+function rejectNewIssues(next: ContentEdition, current: ContentEdition): void {
+  const issues = findNewIssues(next.issues.warnings, current.issues.warnings);
   if (issues.length > 0) throw new ContentIssuesError(issues);
 }
 
 async function assertExpected({ db }: Library, change: ChangeToPublish): Promise<void> {
-  const present = await readHead(db, change);
-  if ((present?.number ?? 0) !== change.expected) throw new PublishConflict(change, change.expected, present);
+  const current = await readHead(db, change);
+  if ((current?.number ?? 0) !== change.expected) throw new PublishConflict(change, change.expected, current);
 }
 
 export async function assertPublishable(library: Library, change: RawEntry): Promise<void> {
-  const { present, editions } = library;
-  const entries = applyChange(present.entries, library, change);
-  rejectNewIssues(await editions.open({ ...present, entries }), present);
+  const { current, editions } = library;
+  const entries = applyChange(current.entries, library, change);
+  rejectNewIssues(await editions.open({ ...current, entries }), current);
 }
 
 function applyRevisions(library: Library, revisions: readonly ContentRevision[]): ContentEntries {
   return revisions.map(toEntryHead).reduce((entries, head) => {
     const file = library.shipped.entries.get(entryKey(head));
     return head.action === 'shipped' ? withEntry(entries, head, file) : applyChange(entries, library, head);
-  }, library.present.entries);
+  }, library.current.entries);
 }
 
 function applyChange(entries: ContentEntries, { shipped }: Library, change: RawEntry): ContentEntries {
@@ -160,16 +160,16 @@ async function findFailureCauses(
   next: ContentEntries,
   failure: EditionOpenError,
 ): Promise<EditionIssue[]> {
-  const { present } = library;
+  const { current } = library;
   const works = (entries: ContentEntries) => library.opensWithout(failure, entries);
-  const changed = findChangedEntries(present.entries, next);
+  const changed = findChangedEntries(current.entries, next);
   const causes: typeof changed = [];
   for (const name of changed)
-    if (changed.length === 1 || (await works(withEntry(next, name, present.entries.get(entryKey(name))))))
+    if (changed.length === 1 || (await works(withEntry(next, name, current.entries.get(entryKey(name))))))
       causes.push(name);
   const issues: EditionIssue[] = [];
   for (const name of causes.length > 0 ? causes : changed) {
-    const [before, entry] = [present.entries.get(entryKey(name)), next.get(entryKey(name))];
+    const [before, entry] = [current.entries.get(entryKey(name)), next.get(entryKey(name))];
     const field =
       before && entry && (await findFailingField(before, entry, (one) => works(withEntry(next, name, one))));
     issues.push(createEditionIssue(name, `${field ? `${field}: ` : ''}${failure.message}`));

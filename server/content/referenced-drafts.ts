@@ -6,7 +6,7 @@ import type { Library } from './library.ts';
 import { type ContentDraft, parseData, readDraft } from './store.ts';
 
 export async function findReferencedDrafts(
-  { db, present }: Pick<Library, 'db' | 'present'>,
+  { db, current }: Pick<Library, 'db' | 'current'>,
   entry: RawEntry,
   most = Number.POSITIVE_INFINITY,
 ): Promise<ContentDraft[]> {
@@ -14,7 +14,7 @@ export async function findReferencedDrafts(
   const seen = new Set([entryKey(entry)]);
   const waiting: RawEntry[] = [entry];
   for (const one of waiting)
-    for (const name of findUnpublishedReferences(one, present.entries)) {
+    for (const name of findUnpublishedReferences(one, current.entries)) {
       if (seen.has(entryKey(name)) || drafts.length >= most) continue;
       seen.add(entryKey(name));
       const draft = await readDraft(db, name);

@@ -40,8 +40,8 @@ async function recordAddresses(db: Database, addresses: ReadonlyMap<string, stri
     .execute();
 }
 
-async function readMediaReferences({ db, present }: Library) {
+async function readMediaReferences({ db, current }: Library) {
   const drafts = (await readDrafts(db)).map((draft) => ({ kind: draft.kind, data: parseData(draft) }));
-  const entries = [...present.entries.values()].map(({ kind, value }) => ({ kind, data: value }));
+  const entries = [...current.entries.values()].map(({ kind, value }) => ({ kind, data: value }));
   return [...(await readHeads(db)), ...drafts, ...entries];
 }

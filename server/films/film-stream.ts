@@ -5,12 +5,12 @@ import type { FilmFile } from '#contract/content/media.ts';
 export class FilmError extends Error {
   override name = 'FilmError';
   readonly errorCode: FilmErrorCode;
-  readonly facts: Omit<RejectedFilm, 'file' | 'fault'>;
+  readonly details: Omit<RejectedFilm, 'file' | 'errorCode'>;
 
-  constructor(errorCode: FilmErrorCode, facts: FilmError['facts'] = {}) {
+  constructor(errorCode: FilmErrorCode, facts: FilmError['details'] = {}) {
     super(errorCode);
     this.errorCode = errorCode;
-    this.facts = facts;
+    this.details = facts;
   }
 }
 

@@ -17,14 +17,14 @@ export async function beginUpload(
   { name, bytes, by }: Pick<FilmUpload, 'name' | 'bytes' | 'by'>,
   now: Date,
 ): Promise<string> {
-  if (bytes === 0) throw new FilmUploadError({ file: name, fault: 'empty' });
-  if (bytes > filmLimits.bytes) throw new FilmUploadError({ file: name, fault: 'tooHeavy' });
+  if (bytes === 0) throw new FilmUploadError({ file: name, errorCode: 'empty' });
+  if (bytes > filmLimits.bytes) throw new FilmUploadError({ file: name, errorCode: 'tooHeavy' });
   const uploads = await listOpenUploads(db);
   const own = uploads.filter((upload) => upload.by === by);
-  if (own.length >= limits.filmUploadsOpen) throw new FilmUploadError({ file: name, fault: 'uploadsOpen' });
+  if (own.length >= limits.filmUploadsOpen) throw new FilmUploadError({ file: name, errorCode: 'uploadsOpen' });
   // Bytes that others have only announced do not count against the space.
   const coming = own.reduce((sum, upload) => sum + upload.bytes - upload.arrived, bytes);
-  if (!(await hasRoom(db, uploads, coming))) throw new FilmUploadError({ file: name, fault: 'noRoom' });
+  if (!(await hasRoom(db, uploads, coming))) throw new FilmUploadError({ file: name, errorCode: 'noRoom' });
   const id = randomBytes(16).toString('hex');
   await db.insertInto('filmUploads').values({ id, name, bytes, by, at: now.toISOString() }).execute();
   return id;
@@ -80,7 +80,7 @@ export async function addPart(db: Database, upload: FilmUpload, number: number, 
     const locking = work.updateTable('filmUploads').set({ bytes: upload.bytes }).where('id', '=', upload.id);
     if ((await locking.executeTakeFirst()).numUpdatedRows === 0n) return false;
     if (!(await hasRoom(work, await listOpenUploads(work), bytes.length)))
-      throw new FilmUploadError({ file: upload.name, fault: 'noRoom' });
+      throw new FilmUploadError({ file: upload.name, errorCode: 'noRoom' });
     await work
       .insertInto('filmParts')
       .values({ uploadId: upload.id, number, bytes })

@@ -12,7 +12,7 @@ export class FilmUploadError extends Error {
   readonly details: RejectedFilm;
 
   constructor(details: RejectedFilm) {
-    super(`${details.file}: ${details.fault}`);
+    super(`${details.file}: ${details.errorCode}`);
     this.details = details;
   }
 }
@@ -38,7 +38,7 @@ export async function readFilmInProcess(
   const { output, code } = await readingQueue.run(() =>
     decodeInProcess({ program, args: [], input: parts(), timeout, megabytes, isLowPriority: true }),
   );
-  const reject = (fault: FilmErrorCode, facts = {}) => new FilmUploadError({ file, fault, ...facts });
+  const reject = (errorCode: FilmErrorCode, facts = {}) => new FilmUploadError({ file, errorCode, ...facts });
   if (code !== 0) throw reject('tooSlow');
   const { data } = reportShape.safeParse(JSON.parse(output.toString()));
   if (!data) throw reject('broken');

@@ -5,7 +5,7 @@ import type { DatabaseStorage } from '#server/storage/open.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** the route can delete personal data */
-    forgets?: true;
+    erasesPersonalData?: true;
   }
   interface FastifyRequest {
     erasesData: boolean;
@@ -16,7 +16,7 @@ declare module 'fastify' {
 export function eraseDeletedData(app: FastifyInstance, { forget }: Pick<DatabaseStorage, 'forget'>): void {
   app.decorateRequest('erasesData', false);
   app.addHook('onResponse', (request, reply, done) => {
-    const erased = request.routeOptions.config.forgets || request.erasesData;
+    const erased = request.routeOptions.config.erasesPersonalData || request.erasesData;
     if (erased && reply.statusCode < 400) void forget();
     done();
   });

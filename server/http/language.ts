@@ -18,12 +18,12 @@ export function chooseRequestLanguage(
   query: URLSearchParams | undefined,
   headers: { cookie?: string | undefined; 'accept-language'?: string | undefined },
   policy: LanguagePolicy,
-): ChosenLanguage & { named: boolean } {
+): ChosenLanguage & { isLanguageExplicit: boolean } {
   const fromQuery = { query: query?.get(languageKeys.query) };
   const cookie = cookieValue(headers.cookie, languageKeys.cookie);
   const browser = parseAcceptLanguage(headers['accept-language']);
   const chosen = chooseLanguage({ ...fromQuery, cookie, browser }, policy);
-  return { ...chosen, named: chosen.explicit && chooseLanguage(fromQuery).explicit };
+  return { ...chosen, isLanguageExplicit: chosen.explicit && chooseLanguage(fromQuery).explicit };
 }
 
 /** `?lng=` is a choice. The only cookie of this site stores it. */

@@ -27,7 +27,7 @@ export function policyReportRoutes(app: FastifyInstance): void {
     scope.removeAllContentTypeParsers();
     const parseJson = scope.getDefaultJsonParser('error', 'error');
     scope.addContentTypeParser('application/reports+json', { parseAs: 'string' }, parseJson);
-    const config = { ...createServerRateLimit(limits.requestsPerWindow), fromAnywhere: true } as const;
+    const config = { ...createServerRateLimit(limits.requestsPerWindow), allowsCrossSite: true } as const;
     scope.post(policyReportsPath, { bodyLimit: limits.reportBytes, config }, async (request, reply) => {
       for (const one of Array.isArray(request.body) ? request.body : []) {
         const { data } = reportShape.safeParse(one);

@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** mail programs and browsers themselves post here, from any origin */
-    fromAnywhere?: true;
+    allowsCrossSite?: true;
   }
 }
 
@@ -14,7 +14,7 @@ export const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function rejectCrossSite(app: FastifyInstance, publicUrl: string | undefined, origin: () => string): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { method, is404, routeOptions } = request;
-    const open = safeMethods.has(method) || is404 || routeOptions.config.fromAnywhere;
+    const open = safeMethods.has(method) || is404 || routeOptions.config.allowsCrossSite;
     if (open || isSameOrigin(request, publicUrl, origin())) done();
     else done(new ApiError(403, 'crossSite'));
   });

@@ -12,10 +12,10 @@ test.each([
   ['drop by drop', false, fair, true],
   ['a file drop by drop', true, fair - 1, true],
   ['a file at a fair rate', true, fair, false],
-])('L4 who sends %s is cut off: %j, %d bytes, %j', (_, takesFiles, bytes, isCut) => {
+])('L4 who sends %s is cut off: %j, %d bytes, %j', (_, acceptsFiles, bytes, isCut) => {
   const destroy = vi.fn();
   const raw = Object.assign(new EventEmitter(), { complete: false, destroy, socket: { bytesRead: 0 } });
-  const request = { raw, headers: { 'content-length': '5000000' }, routeOptions: { config: { takesFiles } } };
+  const request = { raw, headers: { 'content-length': '5000000' }, routeOptions: { config: { acceptsFiles } } };
   const addHook = (_name: string, hook: (...given: unknown[]) => void) => hook(request, undefined, () => {});
   disconnectSlowSenders({ addHook } as never);
   raw.socket.bytesRead += bytes;

@@ -4,13 +4,13 @@ import { limits } from '#server/limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    takesFiles?: boolean;
+    acceptsFiles?: boolean;
   }
 }
 
 export function disconnectSlowSenders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (hasBody(request)) watchBody(request, request.routeOptions.config.takesFiles ?? false);
+    if (hasBody(request)) watchBody(request, request.routeOptions.config.acceptsFiles ?? false);
     done();
   });
 }
@@ -18,11 +18,11 @@ export function disconnectSlowSenders(app: FastifyInstance): void {
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-function watchBody({ raw }: FastifyRequest, takesFiles: boolean): void {
+function watchBody({ raw }: FastifyRequest, acceptsFiles: boolean): void {
   const { socket } = raw;
   let before = socket.bytesRead;
   const timer = setInterval(() => {
-    const isFastEnough = takesFiles && socket.bytesRead - before >= (limits.uploadRate * limits.bodyTimeout) / 1000;
+    const isFastEnough = acceptsFiles && socket.bytesRead - before >= (limits.uploadRate * limits.bodyTimeout) / 1000;
     before = socket.bytesRead;
     if (!raw.complete && !isFastEnough) raw.destroy();
     if (raw.complete || !isFastEnough) clearInterval(timer);

@@ -10,7 +10,7 @@ type JobDeletedId = Exclude<RetentionId, SelfDeletedId>;
 
 interface ExpiredRows {
   table: keyof Tables;
-  when: RawBuilder<unknown>;
+  condition: RawBuilder<unknown>;
 }
 
 const day = 24 * 60 * 60 * 1000;
@@ -32,57 +32,60 @@ const listLongPastEvents = (neededUntil: RetentionStarts, now: Date): number[] =
 
 /** An entry of the list without a deletion does not compile. */
 const expiryRules: Record<JobDeletedId, (now: Date, neededUntil: RetentionStarts) => ExpiredRows> = {
-  ticketRequest: (now) => ({ table: 'ticketRequests', when: isPastRetention(now) }),
+  ticketRequest: (now) => ({ table: 'ticketRequests', condition: isPastRetention(now) }),
   // The database deletes these with their request. Here they are only counted.
-  offer: (now) => ({ table: 'offers', when: belongsToExpiredRequest(now) }),
-  requestStep: (now) => ({ table: 'requestSteps', when: belongsToExpiredRequest(now) }),
-  telling: (now) => ({ table: 'notifications', when: belongsToExpiredRequest(now) }),
-  decision: (now) => ({ table: 'decisions', when: isDaysAfter('at', 'decision', now) }),
-  arrival: (now) => ({ table: 'arrivals', when: isDaysAfter('at', 'arrival', now) }),
-  requestLook: (now) => ({ table: 'requestPresence', when: isDaysAfter('at', 'requestLook', now) }),
-  contentLook: (now) => ({ table: 'contentPresence', when: isDaysAfter('at', 'contentLook', now) }),
+  offer: (now) => ({ table: 'offers', condition: belongsToExpiredRequest(now) }),
+  requestStep: (now) => ({ table: 'requestSteps', condition: belongsToExpiredRequest(now) }),
+  telling: (now) => ({ table: 'notifications', condition: belongsToExpiredRequest(now) }),
+  decision: (now) => ({ table: 'decisions', condition: isDaysAfter('at', 'decision', now) }),
+  arrival: (now) => ({ table: 'arrivals', condition: isDaysAfter('at', 'arrival', now) }),
+  requestLook: (now) => ({ table: 'requestPresence', condition: isDaysAfter('at', 'requestLook', now) }),
+  contentLook: (now) => ({ table: 'contentPresence', condition: isDaysAfter('at', 'contentLook', now) }),
   heldSeat: (now, neededUntil) => ({
     table: 'heldSeats',
-    when: sql`${isDaysAfter('at', 'heldSeat', now)} and ${sql.ref('eventId')} in (${sql.join(listLongPastEvents(neededUntil, now))})`,
+    condition: sql`${isDaysAfter('at', 'heldSeat', now)} and ${sql.ref('eventId')} in (${sql.join(listLongPastEvents(neededUntil, now))})`,
   }),
-  idCopy: (now) => ({ table: 'idCopies', when: isPastRetention(now) }),
-  idempotencyKey: (now) => ({ table: 'idempotencyKeys', when: isDaysAfter('createdAt', 'idempotencyKey', now) }),
-  copyAccess: (now) => ({ table: 'copyAccess', when: isDaysAfter('at', 'copyAccess', now) }),
-  failedLetter: (now) => ({ table: 'outboxEmails', when: isDaysWithout('createdAt', 'sentAt', 'failedLetter', now) }),
+  idCopy: (now) => ({ table: 'idCopies', condition: isPastRetention(now) }),
+  idempotencyKey: (now) => ({ table: 'idempotencyKeys', condition: isDaysAfter('createdAt', 'idempotencyKey', now) }),
+  copyAccess: (now) => ({ table: 'copyAccess', condition: isDaysAfter('at', 'copyAccess', now) }),
+  failedLetter: (now) => ({
+    table: 'outboxEmails',
+    condition: isDaysWithout('createdAt', 'sentAt', 'failedLetter', now),
+  }),
   letterMark: (now) => ({
     table: 'outboxEmails',
-    when: sql`${isDaysAfter('createdAt', 'letterMark', now)} and ${sql.ref('sentAt')} is not null`,
+    condition: sql`${isDaysAfter('createdAt', 'letterMark', now)} and ${sql.ref('sentAt')} is not null`,
   }),
   unconfirmedSubscriber: (now) => ({
     table: 'subscribers',
-    when: isDaysWithout('askedAt', 'confirmedAt', 'unconfirmedSubscriber', now),
+    condition: isDaysWithout('askedAt', 'confirmedAt', 'unconfirmedSubscriber', now),
   }),
   unconfirmedAlert: (now) => ({
     table: 'seatAlerts',
-    when: isDaysWithout('askedAt', 'confirmedAt', 'unconfirmedAlert', now),
+    condition: isDaysWithout('askedAt', 'confirmedAt', 'unconfirmedAlert', now),
   }),
-  alert: (now) => ({ table: 'seatAlerts', when: isPastRetention(now) }),
-  suppression: (now) => ({ table: 'suppressions', when: isDaysAfter('leftAt', 'suppression', now) }),
+  alert: (now) => ({ table: 'seatAlerts', condition: isPastRetention(now) }),
+  suppression: (now) => ({ table: 'suppressions', condition: isDaysAfter('leftAt', 'suppression', now) }),
   unverifiedAccount: (now) => ({
     table: 'accounts',
-    when: isDaysWithout('createdAt', 'verifiedAt', 'unverifiedAccount', now),
+    condition: isDaysWithout('createdAt', 'verifiedAt', 'unverifiedAccount', now),
   }),
-  session: (now) => ({ table: 'sessions', when: isDaysAfter('startedAt', 'session', now) }),
-  accountKey: (now) => ({ table: 'accountKeys', when: isDaysAfter('createdAt', 'accountKey', now) }),
-  doorStaff: (now) => ({ table: 'staff', when: isDaysAfter('until', 'doorStaff', now) }),
-  staffSession: (now) => ({ table: 'staffSessions', when: isDaysAfter('startedAt', 'staffSession', now) }),
+  session: (now) => ({ table: 'sessions', condition: isDaysAfter('startedAt', 'session', now) }),
+  accountKey: (now) => ({ table: 'accountKeys', condition: isDaysAfter('createdAt', 'accountKey', now) }),
+  doorStaff: (now) => ({ table: 'staff', condition: isDaysAfter('until', 'doorStaff', now) }),
+  staffSession: (now) => ({ table: 'staffSessions', condition: isDaysAfter('startedAt', 'staffSession', now) }),
   staffInvite: (now) => ({
     table: 'staffInvites',
-    when: sql`${isDaysAfter('createdAt', 'staffInvite', now)} and ${isReached('until', now.toISOString())}`,
+    condition: sql`${isDaysAfter('createdAt', 'staffInvite', now)} and ${isReached('until', now.toISOString())}`,
   }),
-  spentChallenge: (now) => ({ table: 'spentChallenges', when: isDaysAfter('spentAt', 'spentChallenge', now) }),
+  spentChallenge: (now) => ({ table: 'spentChallenges', condition: isDaysAfter('spentAt', 'spentChallenge', now) }),
   // The last line stays, however old: it proves that the end of the log was not removed.
   officeLog: (now) => ({
     table: 'auditLog',
-    when: sql`${isDaysAfter('at', 'officeLog', now)} and ${sql.ref('number')} < (select ${sql.ref('number')} from ${sql.table('auditLogHeads')})`,
+    condition: sql`${isDaysAfter('at', 'officeLog', now)} and ${sql.ref('number')} < (select ${sql.ref('number')} from ${sql.table('auditLogHeads')})`,
   }),
-  rate: (now) => ({ table: 'rates', when: isDaysAfter('endsAt', 'rate', now) }),
-  signInTries: (now) => ({ table: 'signInAttempts', when: isDaysAfter('lastAt', 'signInTries', now) }),
+  rate: (now) => ({ table: 'rates', condition: isDaysAfter('endsAt', 'rate', now) }),
+  signInTries: (now) => ({ table: 'signInAttempts', condition: isDaysAfter('lastAt', 'signInTries', now) }),
 };
 
 export type ExpiredCounts = { id: JobDeletedId; rows: number }[];
@@ -107,8 +110,8 @@ async function updateAndCount(
   await retainNotifications(db, now, neededUntil);
   const counts: ExpiredCounts = [];
   for (const id of ids) {
-    const { table, when } = expiryRules[id](now, neededUntil);
-    const query = sql<{ count: number | string }>`select count(*) as count from ${sql.table(table)} where ${when}`;
+    const { table, condition } = expiryRules[id](now, neededUntil);
+    const query = sql<{ count: number | string }>`select count(*) as count from ${sql.table(table)} where ${condition}`;
     counts.push({ id, rows: Number((await query.execute(db)).rows[0]?.count ?? 0) });
   }
   return counts;
@@ -117,7 +120,7 @@ async function updateAndCount(
 /** Before sent e-mails expire, copies into the decision which guests were informed. */
 async function retainNotifications(db: DatabaseTransaction, now: Date, neededUntil: RetentionStarts): Promise<void> {
   const emails = (id: 'failedLetter' | 'letterMark') =>
-    sql<string>`(select ${sql.ref('id')} from ${sql.table('outboxEmails')} where ${expiryRules[id](now, neededUntil).when})`;
+    sql<string>`(select ${sql.ref('id')} from ${sql.table('outboxEmails')} where ${expiryRules[id](now, neededUntil).condition})`;
   await db.updateTable('notifications').set({ emailId: null }).where('emailId', 'in', emails('failedLetter')).execute();
   await db
     .updateTable('notifications')
@@ -138,8 +141,8 @@ export async function deleteExpired(
   const ended = await db.transaction().execute(async (transaction) => {
     const counts = await updateAndCount(transaction, now, neededUntil);
     for (const { id, rows } of counts) {
-      const { table, when } = expiryRules[id](now, neededUntil);
-      if (rows > 0) await sql`delete from ${sql.table(table)} where ${when}`.execute(transaction);
+      const { table, condition } = expiryRules[id](now, neededUntil);
+      if (rows > 0) await sql`delete from ${sql.table(table)} where ${condition}`.execute(transaction);
     }
     return counts;
   });

@@ -12,9 +12,9 @@ export interface OutgoingEmail {
   kind: EmailKind;
   subjectId: string;
   to: string;
-  letter: RenderedEmail;
+  email: RenderedEmail;
   replyTo?: string;
-  leave?: string;
+  unsubscribeUrl?: string;
   /** Milliseconds in which the e-mail may be taken back. */
   recallTime?: number | undefined;
 }
@@ -22,10 +22,10 @@ export interface OutgoingEmail {
 type SealedEmail = Omit<OutgoingEmail, 'kind' | 'subjectId' | 'recallTime'>;
 
 interface IssueRecipient {
-  about: string;
+  subscriberId: string;
   to: string;
   language: Language;
-  leave: string;
+  unsubscribeUrl: string;
   due: Date;
 }
 
@@ -50,9 +50,9 @@ const insertBatchSize = 100;
 
 export interface SealedIssueEmail {
   to: string;
-  mailing: string;
+  issueId: string;
   language: Language;
-  leave: string;
+  unsubscribeUrl: string;
 }
 
 export type Outbox = ReturnType<typeof openOutbox>;
@@ -104,19 +104,19 @@ export function openOutbox(secrets: Secrets, now: () => Date) {
     },
     putAll,
     /** Returns how many recipients had no e-mail of this issue before. */
-    async putIssue(trx: DatabaseTransaction, mailing: string, recipients: readonly IssueRecipient[]) {
+    async putIssue(trx: DatabaseTransaction, issueId: string, recipients: readonly IssueRecipient[]) {
       if (recipients.length === 0) return 0;
       const kind: EmailKind = 'newsletterIssue';
       const createdAt = now().toISOString();
       const { numInsertedOrUpdatedRows = 0n } = await trx
         .insertInto('outboxEmails')
         .values((builder) =>
-          recipients.map(({ about, to, language, leave, due }) => {
+          recipients.map(({ subscriberId, to, language, unsubscribeUrl, due }) => {
             const id = randomUUID();
             const recipientHash = recipient(to);
-            const sealed: SealedIssueEmail = { to: emailInput.parse(to), mailing, language, leave };
+            const sealed: SealedIssueEmail = { to: emailInput.parse(to), issueId, language, unsubscribeUrl };
             return {
-              ...{ id, kind, subjectId: about, issueId: mailing, recipientHash, createdAt, tries: 0 },
+              ...{ id, kind, subjectId: subscriberId, issueId: issueId, recipientHash, createdAt, tries: 0 },
               priority: priorityRank(kind),
               position: nextPosition(builder, recipientHash),
               sealed: seal(secrets.emailKey, Buffer.from(JSON.stringify(sealed)), id),

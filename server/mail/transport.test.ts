@@ -12,8 +12,8 @@ async function heldOpen(path: string): Promise<number> {
   return paths.filter((one) => one === path).length;
 }
 
-const letter = { sender: 'Haus', subject: 'Ihre Anfrage', text: 'Guten Tag', html: '<p>Guten Tag</p>' };
-const posted = { id: 'a', createdAt: '2026-11-21T12:00:00Z', to: 'ada@example.org', letter };
+const email = { sender: 'Haus', subject: 'Ihre Anfrage', text: 'Guten Tag', html: '<p>Guten Tag</p>' };
+const posted = { id: 'a', createdAt: '2026-11-21T12:00:00Z', to: 'ada@example.org', email };
 const from = { address: 'haus@tollenau.example', replyTo: 'haus@tollenau.example' };
 
 test('what comes back goes to the address for that', async () => {

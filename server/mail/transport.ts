@@ -11,9 +11,9 @@ interface EmailDelivery {
   id: string;
   createdAt: string;
   to: string;
-  letter: RenderedEmail;
+  email: RenderedEmail;
   replyTo?: string | undefined;
-  leave?: string | undefined;
+  unsubscribeUrl?: string | undefined;
 }
 
 export interface MailTransport {
@@ -111,13 +111,13 @@ function openFileTransport(folder: string, from: MailSender): MailTransport {
 
 /** Parses the recipient again: only one plain address, whatever the row contains. */
 function toMailOptions(
-  { id, createdAt, to, letter, replyTo, leave }: EmailDelivery,
+  { id, createdAt, to, email, replyTo, unsubscribeUrl }: EmailDelivery,
   from: MailSender,
 ): SendMailOptions {
   const address = emailInput.parse(to);
-  const { subject, text, html } = letter;
+  const { subject, text, html } = email;
   return {
-    from: { name: letter.sender, address: from.address },
+    from: { name: email.sender, address: from.address },
     to: { name: '', address },
     envelope: { from: from.bounces ?? from.address, to: [address] },
     replyTo: { name: '', address: emailInput.parse(replyTo ?? from.replyTo) },
@@ -130,7 +130,10 @@ function toMailOptions(
     xMailer: from.program ?? false,
     headers: {
       'Auto-Submitted': 'auto-generated',
-      ...(leave && { 'List-Unsubscribe': `<${leave}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+      ...(unsubscribeUrl && {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
     },
     disableFileAccess: true,
     disableUrlAccess: true,

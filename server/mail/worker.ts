@@ -61,16 +61,16 @@ export class MailWorker {
 
   async #sendClaimed(): Promise<number> {
     const claimed = await this.#claim();
-    for (const letter of claimed) {
-      const work = this.#send(letter)
+    for (const email of claimed) {
+      const work = this.#send(email)
         .catch((error: unknown) =>
-          this.#options.report({ emailId: letter.id, code: toDeliveryError(error).code, final: false }),
+          this.#options.report({ emailId: email.id, code: toDeliveryError(error).code, final: false }),
         )
         .finally(() => {
           this.#sending.delete(work);
           this.wake();
         });
-      this.#sending.set(work, letter.priority);
+      this.#sending.set(work, email.priority);
     }
     return claimed.length;
   }
@@ -85,7 +85,7 @@ export class MailWorker {
 
   async sendDue(): Promise<number> {
     const claimed = await this.#claim();
-    await Promise.all(claimed.map((letter) => this.#send(letter)));
+    await Promise.all(claimed.map((email) => this.#send(email)));
     return claimed.length;
   }
 
@@ -97,33 +97,33 @@ export class MailWorker {
     return this.#queue.claim(free, { awaited: awaited - inHand('awaited'), bulk: bulk - inHand('bulk') });
   }
 
-  async #send(letter: ClaimedEmail): Promise<void> {
+  async #send(claimed: ClaimedEmail): Promise<void> {
     const { outbox, transport, report } = this.#options;
-    const { id, sealed, createdAt, tries, early } = letter;
+    const { id, sealed, createdAt, tries, early } = claimed;
     try {
       if (sealed === null) throw new Error('An unsent e-mail has no content.');
       const read = outbox.read({ id, sealed });
-      const letter = 'letter' in read ? read.letter : await this.#issueLetter(read);
-      await transport.deliver({ ...read, id, createdAt, letter });
+      const email = 'email' in read ? read.email : await this.#issueLetter(read);
+      await transport.deliver({ ...read, id, createdAt, email });
     } catch (error) {
       const { code, final } = toDeliveryError(error);
       const pause = early ? 0 : limits.emailRetryDelays[tries];
       const dead = final || pause === undefined;
       report({ emailId: id, code, final: dead });
-      await (dead ? this.#queue.markDead(letter, code) : this.#queue.postpone(letter, code, pause));
+      await (dead ? this.#queue.markDead(claimed, code) : this.#queue.postpone(claimed, code, pause));
       return;
     }
-    await this.#queue.markSent(letter);
+    await this.#queue.markSent(claimed);
   }
 
-  async #issueLetter({ mailing, language, leave }: SealedIssueEmail): Promise<RenderedEmail> {
+  async #issueLetter({ issueId, language, unsubscribeUrl }: SealedIssueEmail): Promise<RenderedEmail> {
     const { email } = await this.#options.db
       .selectFrom('issueEmails')
       .select('email')
-      .where(({ and }) => and({ issueId: mailing, language }))
+      .where(({ and }) => and({ issueId, language }))
       .executeTakeFirstOrThrow();
-    const letter = JSON.parse(email) as RenderedEmail;
-    const addressed = (text: string) => text.replaceAll(unsubscribePlaceholder, `${leave}?lng=${language}`);
-    return { ...letter, text: addressed(letter.text), html: addressed(letter.html) };
+    const rendered = JSON.parse(email) as RenderedEmail;
+    const addressed = (text: string) => text.replaceAll(unsubscribePlaceholder, `${unsubscribeUrl}?lng=${language}`);
+    return { ...rendered, text: addressed(rendered.text), html: addressed(rendered.html) };
   }
 }

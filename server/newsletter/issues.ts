@@ -26,7 +26,7 @@ export const parseIssue = ({ content: written }: Pick<NewsletterIssueRow, 'conte
 
 export const toIssueSummary = (row: NewsletterIssueRow): NewsletterIssueSummary => ({
   ...row,
-  ...{ why: row.stopReason, people: row.recipients, archived: row.archived === 1 },
+  ...{ stopReason: row.stopReason, people: row.recipients, archived: row.archived === 1 },
   subject: parseIssue(row).subject,
 });
 
@@ -111,8 +111,8 @@ export async function saveIssue(
   return db.transaction().execute((trx) => updateIssueState(trx, { id, version }, 'draft', change));
 }
 
-export async function deleteIssue(services: NewsletterIssueServices, who: Actor, id: string): Promise<void> {
-  await runAudited(services, { who, action: 'deletedIssue', what: shortId(id) }, async (trx) => {
+export async function deleteIssue(services: NewsletterIssueServices, actor: Actor, id: string): Promise<void> {
+  await runAudited(services, { actor, action: 'deletedIssue', subject: shortId(id) }, async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom('newsletterIssues')
       .where(({ and }) => and({ id, state: 'draft' }))
@@ -124,7 +124,7 @@ export async function deleteIssue(services: NewsletterIssueServices, who: Actor,
 /** `at`: default as soon as possible, after a pause for taking it back */
 export async function planIssue(
   services: NewsletterIssueServices,
-  who: Actor,
+  actor: Actor,
   id: string,
   version: number,
   at?: Date,
@@ -141,7 +141,7 @@ export async function planIssue(
   const again = canResumeIssue(row, now());
   if (again && row.startedAt && due.getTime() - Date.parse(row.startedAt) > recipientRetention)
     throw new ApiError(422, 'sendTimeTooLate', { fieldErrors: { at: 'sendTimeTooLate' } });
-  await runAudited(services, { who, action: 'plannedIssue', what: shortId(id) }, async (trx) => {
+  await runAudited(services, { actor, action: 'plannedIssue', subject: shortId(id) }, async (trx) => {
     await updateIssueState(trx, { id, version }, again ? 'stopped' : 'draft', {
       ...{ state: 'planned', dueAt: due.toISOString(), queuedAt: null, endedAt: null },
       ...{ stopReason: null, lastSubscriberId: '' },
@@ -158,9 +158,9 @@ export const canResumeIssue = ({ state, startedAt, stopReason: why }: Newsletter
   why !== 'unfit' &&
   (startedAt === null || now.getTime() - Date.parse(startedAt) < limits.issueResumeTime);
 
-export async function archiveIssue(services: NewsletterIssueServices, who: Actor, id: string, archived: boolean) {
+export async function archiveIssue(services: NewsletterIssueServices, actor: Actor, id: string, archived: boolean) {
   const action = archived ? 'archivedIssue' : 'unarchivedIssue';
-  await runAudited(services, { who, action, what: shortId(id) }, async (trx) => {
+  await runAudited(services, { actor, action, subject: shortId(id) }, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('newsletterIssues')
       .set({ archived: archived ? 1 : 0 })
@@ -171,8 +171,8 @@ export async function archiveIssue(services: NewsletterIssueServices, who: Actor
 }
 
 /** Before the first letter the issue becomes a draft again. */
-export async function stopIssue(services: NewsletterIssueServices, who: Actor, id: string): Promise<void> {
-  await runAudited(services, { who, action: 'stoppedIssue', what: shortId(id) }, async (trx) => {
+export async function stopIssue(services: NewsletterIssueServices, actor: Actor, id: string): Promise<void> {
+  await runAudited(services, { actor, action: 'stoppedIssue', subject: shortId(id) }, async (trx) => {
     const row = await findIssue(trx, id);
     if (!row || (row.state !== 'planned' && row.state !== 'sending')) throw new ApiError(409, 'notPossible');
     if (row.state === 'planned' && row.startedAt === null)

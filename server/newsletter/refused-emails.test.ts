@@ -15,13 +15,13 @@ async function isListedAfter(...ends: ({ fault: string } | 'sent')[]): Promise<b
   const { db } = storage;
   const [reader = ''] = await insertSubscribers(db, secrets, now, [{ email: 'ada@example.org' }]);
   for (const end of ends) {
-    const mailing = await insertNewsletterIssue(db, now);
+    const issueId = await insertNewsletterIssue(db, now);
     const ended = end === 'sent' ? { sentAt: at } : { deadAt: at, fault: end.fault };
     await db
       .insertInto('outboxEmails')
-      .values(buildEmailRow({ subjectId: reader, issueId: mailing, ...ended }))
+      .values(buildEmailRow({ subjectId: reader, issueId, ...ended }))
       .execute();
-    await db.transaction().execute((trx) => removeRefusedSubscribers(trx, mailing, now));
+    await db.transaction().execute((trx) => removeRefusedSubscribers(trx, issueId, now));
   }
   const left = await db.selectFrom('subscribers').select('id').execute();
   return left.length === 1;

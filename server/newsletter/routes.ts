@@ -102,7 +102,7 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
   // RFC 8058: mail programs post from any origin and follow no redirect.
   app.post(
     '/newsletter/leave/:key',
-    { ...keyed, config: { ...config, fromAnywhere: true, forgets: true } },
+    { ...keyed, config: { ...config, allowsCrossSite: true, erasesPersonalData: true } },
     async (request, reply) => {
       await subscriptions.leave(readLinkKey(request));
       return show(request, reply, pageFor('unsubscribed'));

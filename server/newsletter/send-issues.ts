@@ -164,8 +164,8 @@ async function queueNextPortion(
     .execute();
   const { due, pace } = spreadByHost(
     people.map((one) => ({
-      ...{ about: one.id, to: one.email, language: one.language },
-      leave: `${origin()}/newsletter/leave/${secrets.link('leave', one.id)}`,
+      ...{ subscriberId: one.id, to: one.email, language: one.language },
+      unsubscribeUrl: `${origin()}/newsletter/leave/${secrets.link('leave', one.id)}`,
     })),
     at.getTime(),
     JSON.parse(issue.nextSendByHost) as SendTimesByHost,

@@ -55,8 +55,8 @@ export async function readPausedSubscribers(db: Database): Promise<NewsletterScr
   return rows.map(({ email, at, why }) => ({ email, at: at ?? '', why: why ?? '' }));
 }
 
-export async function resumeSubscriber(services: Services, who: Actor, email: string) {
-  await runAudited(services, { who, action: 'resumedSubscriber' }, async (trx) => {
+export async function resumeSubscriber(services: Services, actor: Actor, email: string) {
+  await runAudited(services, { actor, action: 'resumedSubscriber' }, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('subscribers')
       .set({ pausedAt: null, pausedFor: null, refusals: 0 })
@@ -67,7 +67,7 @@ export async function resumeSubscriber(services: Services, who: Actor, email: st
   });
 }
 
-export async function exportSubscribers({ db, secrets, now }: Services, who: Actor) {
+export async function exportSubscribers({ db, secrets, now }: Services, actor: Actor) {
   const rows = await db
     .selectFrom('subscribers')
     .select(['email', 'language', 'askedAt', 'askedFrom', 'confirmedAt', 'confirmedFrom', 'consentVersion', 'note'])
@@ -77,7 +77,7 @@ export async function exportSubscribers({ db, secrets, now }: Services, who: Act
   await db
     .transaction()
     .execute((trx) =>
-      recordAuditEvent(trx, secrets, { at: now(), who, action: 'exportedSubscribers', what: String(rows.length) }),
+      recordAuditEvent(trx, secrets, { at: now(), actor, action: 'exportedSubscribers', subject: String(rows.length) }),
     );
   return rows;
 }
@@ -92,7 +92,7 @@ interface ManualSubscription {
 /** Refuses people who have left: they come back only through the form. */
 export async function addSubscriber(
   services: Services,
-  who: Actor,
+  actor: Actor,
   { email, language, note }: ManualSubscription,
 ): Promise<void> {
   const { site, secrets, outbox, origin, now } = services;
@@ -102,10 +102,12 @@ export async function addSubscriber(
   const id = randomUUID();
   const emailHash = secrets.hash('subscriber', email.toLowerCase());
   const leaveKey = secrets.link('leave', id);
-  const leave = `${origin()}/newsletter/leave/${leaveKey}`;
-  const letter = await site.writeEmail('newsletterWelcome', language, { unsubscribe: `${leave}?lng=${language}` });
+  const unsubscribeUrl = `${origin()}/newsletter/leave/${leaveKey}`;
+  const letter = await site.writeEmail('newsletterWelcome', language, {
+    unsubscribe: `${unsubscribeUrl}?lng=${language}`,
+  });
   const at = now().toISOString();
-  await runAudited(services, { who, action: 'addedSubscriber' }, async (trx) => {
+  await runAudited(services, { actor, action: 'addedSubscriber' }, async (trx) => {
     await trx
       .deleteFrom('subscribers')
       .where(({ and }) => and({ emailHash, confirmedAt: null }))
@@ -119,11 +121,11 @@ export async function addSubscriber(
         ...{ pausedAt: null, pausedFor: null },
       })
       .execute();
-    await outbox.put(trx, { kind: 'newsletterWelcome', subjectId: id, to: email, letter, leave });
+    await outbox.put(trx, { kind: 'newsletterWelcome', subjectId: id, to: email, email: letter, unsubscribeUrl });
   });
 }
 
-export async function removeSubscriber(services: Services, who: Actor, email: string): Promise<void> {
+export async function removeSubscriber(services: Services, actor: Actor, email: string): Promise<void> {
   const { db, secrets } = services;
   const row = await db
     .selectFrom('subscribers')
@@ -132,7 +134,7 @@ export async function removeSubscriber(services: Services, who: Actor, email: st
     .executeTakeFirst();
   if (!row) throw new ApiError(404, 'notPossible');
   const subscriptions = openSubscriptions(services);
-  await runAudited(services, { who, action: 'removedSubscriber' }, (trx) =>
+  await runAudited(services, { actor, action: 'removedSubscriber' }, (trx) =>
     subscriptions.leaveWithin(trx, secrets.link('leave', row.id)),
   );
 }

@@ -115,8 +115,8 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
   async function writeConfirmation(row: SubscriberRow, confirmKey: string): Promise<OutgoingEmail> {
     const confirm = `${origin()}/newsletter/confirm/${confirmKey}?lng=${row.language}`;
     const facts = { confirm, hours: limits.confirmHours };
-    const letter = await site.writeEmail('newsletterConfirmation', row.language, facts);
-    return { kind: 'newsletterConfirmation', subjectId: row.id, to: row.email, letter };
+    const email = await site.writeEmail('newsletterConfirmation', row.language, facts);
+    return { kind: 'newsletterConfirmation', subjectId: row.id, to: row.email, email };
   }
 
   async function writeKnownEmail(id: string, { email, language }: NewSubscription): Promise<OutgoingEmail> {
@@ -124,7 +124,7 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
     const letter = await site.writeEmail('newsletterSubscribed', language, {
       unsubscribe: `${unsubscribe}?lng=${language}`,
     });
-    return { kind: 'newsletterSubscribed', subjectId: id, to: email, letter, leave: unsubscribe };
+    return { kind: 'newsletterSubscribed', subjectId: id, to: email, email: letter, unsubscribeUrl: unsubscribe };
   }
 
   const find = (key: string) =>
@@ -138,9 +138,9 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
   async function confirm(key: string, from: string): Promise<ConfirmationState> {
     const row = await find(key);
     if (!row || confirmationState(row) !== 'confirm') return confirmationState(row);
-    const leave = leaveAddress(row.id);
-    const unsubscribe = `${leave}?lng=${row.language}`;
-    const letter = await site.writeEmail('newsletterWelcome', row.language, { unsubscribe });
+    const unsubscribeUrl = leaveAddress(row.id);
+    const unsubscribe = `${unsubscribeUrl}?lng=${row.language}`;
+    const email = await site.writeEmail('newsletterWelcome', row.language, { unsubscribe });
     await db.transaction().execute(async (trx) => {
       const { numUpdatedRows } = await trx
         .updateTable('subscribers')
@@ -155,7 +155,7 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return;
       await trx.deleteFrom('suppressions').where('emailHash', '=', row.emailHash).execute();
-      await outbox.put(trx, { kind: 'newsletterWelcome', subjectId: row.id, to: row.email, letter, leave });
+      await outbox.put(trx, { kind: 'newsletterWelcome', subjectId: row.id, to: row.email, email, unsubscribeUrl });
     });
     return 'confirmed';
   }

@@ -14,7 +14,7 @@ import { createCachedPage, createUncachedPage, type RenderedPage } from './rende
 export interface PageRequest {
   address: Address;
   view: PageLanguage;
-  named: boolean;
+  isLanguageExplicit: boolean;
 }
 
 interface VisitorPageRequest extends PageRequest {
@@ -187,7 +187,7 @@ export class PageCache {
   }
 
   #response(
-    { address, view, named, path = address.path, data }: VisitorPageRequest,
+    { address, view, isLanguageExplicit, path = address.path, data }: VisitorPageRequest,
     seatsOf: Set<number> = new Set(),
   ): Promise<Response> {
     const states = this.bookingStates;
@@ -197,7 +197,7 @@ export class PageCache {
     };
     const { site, origin, now, inbox } = this.#options;
     const context = { origin: origin(), now: now(), inbox, bookingOf };
-    const locals = { view, path, address, named, ...context, framing: address.uncached, data };
+    const locals = { view, path, address, isLanguageExplicit, ...context, framing: address.uncached, data };
     return site.render(new Request(new URL(address.path + address.query, locals.origin)), locals);
   }
 
@@ -211,15 +211,15 @@ export class PageCache {
 }
 
 const inEachLanguage = (addresses: readonly Address[]): PageRequest[] =>
-  addresses.flatMap((address) => languages.map((view) => ({ address, view, named: false })));
+  addresses.flatMap((address) => languages.map((view) => ({ address, view, isLanguageExplicit: false })));
 
 function assertStatus({ path, status }: Address, page: RenderedPage): RenderedPage {
   if (page.status !== status) throw new Error(`${path} rendered with status ${page.status}, not ${status}`);
   return page;
 }
 
-const pageKey = ({ address, view, named }: PageRequest): string =>
-  `${view}${named ? '!' : ' '}${address.path}${address.query}`;
+const pageKey = ({ address, view, isLanguageExplicit }: PageRequest): string =>
+  `${view}${isLanguageExplicit ? '!' : ' '}${address.path}${address.query}`;
 
 export type BookingStates = ReadonlyMap<number, BookingState>;
 

@@ -44,9 +44,9 @@ export function pageRoutes(
     });
 
   function show(request: FastifyRequest, reply: FastifyReply, { path, query }: ReturnType<typeof splitUrl>) {
-    const { present } = editions;
-    const { site, cache } = present;
-    const start = { present, bookingStates: cache.bookingStates };
+    const { current } = editions;
+    const { site, cache } = current;
+    const start = { current, bookingStates: cache.bookingStates };
     const { find, redirects } = site.addresses;
     const parameters = query ? new URLSearchParams(query) : undefined;
     const shared = parameters?.has(languageKeys.query) ? undefined : sharedCache?.requestedLanguage(request.headers);
@@ -54,22 +54,22 @@ export function pageRoutes(
     const target = moved ? withQuery(moved, query) : withoutSlash(find, path, query);
     if (target) return reply.headers(cacheHeaders(request, shared, start) ?? {}).redirect(target, 301);
 
-    const { view, named } = shared
-      ? { view: shared, named: false }
+    const { view, isLanguageExplicit } = shared
+      ? { view: shared, isLanguageExplicit: false }
       : chooseRequestLanguage(parameters, request.headers, languagePolicy);
-    const wanted = { address: find(path, parameters), view, named };
+    const wanted = { address: find(path, parameters), view, isLanguageExplicit };
     const encoding = chooseEncoding(request.headers['accept-encoding'], compressionKind(wanted.address));
     const page = wanted.address.uncached ? cache.renderFilled(wanted, encoding) : cache.get(wanted);
     const send = (done: RenderedPage) => {
       const result = { ...wanted, done };
-      if (named) remember(request, reply, result);
+      if (isLanguageExplicit) remember(request, reply, result);
       if (done.isPage && hasAdminBar(request.headers.cookie))
         return sendWithAdminBar(reply, done, request.raw.url ?? '/');
       const headers = cacheHeaders(request, shared, start, result);
       // A shared cache serves it without asking us, so the delivery counts as the view.
       if (headers) return sendPage(request, reply, done, encoding, headers);
       count(request, result);
-      const isPlain = !named && !hasMore(request);
+      const isPlain = !isLanguageExplicit && !hasMore(request);
       return isPlain ? sendDirectly(reply, done, encoding) : sendPage(request, reply, done, encoding);
     };
     return page instanceof Promise ? page.then(send) : send(page);
@@ -88,14 +88,14 @@ export function pageRoutes(
   function cacheHeaders(
     { headers, raw }: FastifyRequest,
     language: Language | undefined,
-    { present, bookingStates }: { present: CurrentEdition['present']; bookingStates: BookingStates },
+    { current, bookingStates }: { current: CurrentEdition['current']; bookingStates: BookingStates },
     result?: PageResult,
   ) {
     if (!language || !(isRenewal(headers) || (result && hasOwnAddress(result, raw.url)))) return undefined;
-    if (editions.present !== present || present.cache.bookingStates !== bookingStates) return undefined;
+    if (editions.current !== current || current.cache.bookingStates !== bookingStates) return undefined;
     const encoding = chooseEncoding(headers['accept-encoding']);
     const page = { url: raw.url ?? '/', language, encoding, seatsOf: result?.done.seatsOf };
-    return sharedCache?.cacheHeaders(page, present.cache.validUntil);
+    return sharedCache?.cacheHeaders(page, current.cache.validUntil);
   }
 
   /** Frames are part of a page, and HEAD requests read nothing: neither counts as a view. */

@@ -3,7 +3,7 @@ import type { OpenSite, Site } from '#contract/site.ts';
 import type { PageCache } from './cache.ts';
 
 export interface CurrentEdition {
-  readonly present: { site: Site; cache: PageCache };
+  readonly current: { site: Site; cache: PageCache };
 }
 
 export function withDevPages(site: Site): Site {

@@ -24,7 +24,7 @@ export function sitemapRoutes(
     reply
       .headers(headers)
       .type('application/xml; charset=utf-8')
-      .send(sitemap(editions.present.site.addresses, origin(), await listMorePaths())),
+      .send(sitemap(editions.current.site.addresses, origin(), await listMorePaths())),
   );
 }
 

@@ -7,18 +7,18 @@ import {
 import type { RejectedPhotograph } from '#contract/office/pictures.ts';
 import { detectPictureKind, type PictureKind } from '#server/decoding/signature.ts';
 
-type PhotographFacts = Pick<RejectedPhotograph, 'width' | 'height' | 'megabytes' | 'found'>;
+type PhotographFacts = Pick<RejectedPhotograph, 'width' | 'height' | 'megabytes' | 'detectedType'>;
 
 export class PhotographError extends Error {
   override name = 'PhotographError';
   readonly errorCode: PhotographErrorCode;
-  readonly facts: PhotographFacts;
+  readonly details: PhotographFacts;
 
   constructor(file: string, code: PhotographErrorCode, facts: PhotographFacts = {}) {
     super(`${file}: photo: ${errorMessages[code](facts)}`);
     this.errorCode = code;
-    const { width, height, megabytes, found } = facts;
-    this.facts = { width, height, ...(megabytes && { megabytes }), ...(found && { found }) };
+    const { width, height, megabytes, detectedType } = facts;
+    this.details = { width, height, ...(megabytes && { megabytes }), ...(detectedType && { detectedType }) };
   }
 }
 
@@ -28,7 +28,7 @@ const errorMessages: Record<PhotographErrorCode, (facts: PhotographFacts) => str
   empty: () => 'the file is empty. Copy it again.',
   tooHeavy: ({ megabytes }) =>
     `found ${megabytes} MB; ${megabytesOf(most.bytes)} MB are allowed. Make it smaller: 4000 dots across are plenty.`,
-  wrongKind: ({ found = 'unknown' }) => `found ${kindsFound[found]}; ${allowed}. Save it as JPEG.`,
+  wrongKind: ({ detectedType = 'unknown' }) => `found ${kindsFound[detectedType]}; ${allowed}. Save it as JPEG.`,
   broken: () => 'it breaks off or is damaged and cannot be read to its end. Copy or export it again.',
   tooLarge: ({ width = 0, height = 0 }) =>
     `found ${Math.round((width * height) / 1e6)} megapixels (${width} × ${height}); allowed are ${most.megapixels}, and ${most.longestEdge} dots in a row. Make it smaller: 4000 dots across are plenty.`,
@@ -44,7 +44,7 @@ export function checkPhotograph(file: string, bytes: Uint8Array): PictureKind {
   if (bytes.length > most.bytes) throw new PhotographError(file, 'tooHeavy', { megabytes: megabytesOf(bytes.length) });
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 512));
   const kind = detectPictureKind(start);
-  if (!kind) throw new PhotographError(file, 'wrongKind', { found: detectFoundKind(start) });
+  if (!kind) throw new PhotographError(file, 'wrongKind', { detectedType: detectFoundKind(start) });
   return kind;
 }
 

@@ -33,12 +33,12 @@ export function shareRoutes(
 
   app.get<{ Params: { file: string } }>('/share/:file', async (request, reply) => {
     const requested = readShareAddress(request.params.file);
-    const { site, cache } = editions.present;
+    const { site, cache } = editions.current;
     const address = site.addresses.pages.find(
       ({ path, canonical }) => path === canonical && shareName(path) === requested?.name,
     );
     if (!requested || !address) return show(request, reply, { cached: '/404', status: 404 });
-    const page = await cache.get({ address, view: requested.language, named: false });
+    const page = await cache.get({ address, view: requested.language, isLanguageExplicit: false });
     const html = page.answer('identity').body.toString();
     const [title, siteName] = [readMetaProperty(html, 'og:title'), readMetaProperty(html, 'og:site_name')];
     if (title === undefined || siteName === undefined) throw new Error(`${address.path} does not say its title.`);

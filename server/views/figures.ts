@@ -48,7 +48,7 @@ export async function readFigures(
     .map(([page, views]) => ({ page, views }))
     .sort((a, b) => sumLanguages(b.views) - sumLanguages(a.views));
   return {
-    evenings: await readFunnels(db, programme, now),
+    events: await readFunnels(db, programme, now),
     weeks,
     days,
     pages: byViews.slice(0, limits.figuresShown),

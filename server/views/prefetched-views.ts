@@ -20,7 +20,7 @@ export function prefetchedViewRoutes(
   const config = createServerRateLimit(limits.requestsPerWindow);
   app.post(viewReportAddress, { config, errorHandler: answerErrors(services) }, (request, reply) => {
     const page = URL.parse(request.headers.referer ?? '');
-    const address = page && editions.present.site.addresses.find(page.pathname, page.searchParams);
+    const address = page && editions.current.site.addresses.find(page.pathname, page.searchParams);
     const { view } = readRequestLanguage(request, services.config.languagePolicy);
     if (address?.status === 200 && !address.frame && (view === 'de' || view === 'en'))
       count({ ...request.headers, ...navigationHeaders }, { page: address.canonical, language: view });

@@ -35,7 +35,7 @@ export function Booklet({ t, estate, poster, title, facts = [], pages, plate, ad
     <div className={style.booklet}>
       <div className={`${at(0)} ${style.cover}`}>
         <p className={style.name}>{t('estate.name')}</p>
-        <Picture picture={poster} className={style.poster} when="soon" />
+        <Picture picture={poster} className={style.poster} priority="soon" />
         <p className={style.title}>{title}</p>
         <p className={style.facts}>
           <LineBreaks lines={facts} />
@@ -73,21 +73,21 @@ export function Booklet({ t, estate, poster, title, facts = [], pages, plate, ad
 const pageKey = (parts: BookletPart[]): string => parts.map(({ lines }) => lines[0]?.text).join('\n');
 
 export function BookletParts({ parts }: { parts: BookletPart[] }) {
-  return parts.map(({ heading, as, lines }) => (
+  return parts.map(({ heading, kind, lines }) => (
     <div key={`${heading} ${lines[0]?.text}`} className={style.part}>
       {heading && <h2 className={style.heading}>{heading}</h2>}
-      {as === 'list' ? (
+      {kind === 'list' ? (
         <ul className={style.list}>
           {lines.map((line) => (
             <li key={line.text}>
-              <TextWithLang told={line} />
+              <TextWithLang text={line} />
             </li>
           ))}
         </ul>
       ) : (
         lines.map((line) => (
           <p key={line.text}>
-            <TextWithLang told={line} />
+            <TextWithLang text={line} />
           </p>
         ))
       )}
@@ -99,7 +99,7 @@ interface PrintablePageProps {
   title: string;
   hint: string;
   print: string;
-  links: { href: string; words: string }[];
+  links: { href: string; label: string }[];
   children: ReactNode;
 }
 
@@ -110,12 +110,12 @@ export const PrintablePage = ({ title, hint, print, links, children }: Printable
         <p className={style.hint}>{hint}</p>
       </PageHead>
       <div className={style.ways}>
-        <Button look="solid" data-print="" hidden>
+        <Button variant="solid" data-print="" hidden>
           {print}
         </Button>
-        {links.map(({ href, words }) => (
+        {links.map(({ href, label }) => (
           <ButtonLink key={href} href={href}>
-            {words}
+            {label}
           </ButtonLink>
         ))}
       </div>

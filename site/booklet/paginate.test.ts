@@ -8,25 +8,25 @@ const paragraph = (sentences: number) => told(sentence.repeat(sentences).trim())
 test('nothing is lost and nothing is doubled, however long it is', () => {
   for (const sentences of [1, 20, 80, 400]) {
     const parts: BookletPart[] = [
-      { heading: 'Zum Programm', as: 'text', lines: [paragraph(sentences), paragraph(3)] },
-      { heading: 'Besetzung', as: 'list', lines: Array.from({ length: 60 }, (_, index) => told(`Name ${index}`)) },
+      { heading: 'Zum Programm', kind: 'text', lines: [paragraph(sentences), paragraph(3)] },
+      { heading: 'Besetzung', kind: 'list', lines: Array.from({ length: 60 }, (_, index) => told(`Name ${index}`)) },
     ];
     const all = paginate(parts).flat();
-    const text = (as: BookletPart['as']) =>
-      all.filter((part) => part.as === as).flatMap(({ lines }) => lines.map((line) => line.text));
+    const text = (as: BookletPart['kind']) =>
+      all.filter((part) => part.kind === as).flatMap(({ lines }) => lines.map((line) => line.text));
     expect(text('text').join(' ')).toBe(`${paragraph(sentences).text} ${paragraph(3).text}`);
     expect(text('list')).toHaveLength(60);
     expect(all.filter(({ heading }) => heading)).toHaveLength(2);
   }
   const onePiece = told('x'.repeat(9000));
-  expect(paginate([{ as: 'text', lines: [onePiece] }]).flat()).toHaveLength(1);
+  expect(paginate([{ kind: 'text', lines: [onePiece] }]).flat()).toHaveLength(1);
 });
 
 test('a heading is never the last line of a page', () => {
   for (let lines = 25; lines < 40; lines++) {
     const pages = paginate([
-      { as: 'list', lines: Array.from({ length: lines }, () => told('–')) },
-      { heading: 'Hintergrund', as: 'text', lines: [paragraph(8)] },
+      { kind: 'list', lines: Array.from({ length: lines }, () => told('–')) },
+      { heading: 'Hintergrund', kind: 'text', lines: [paragraph(8)] },
     ]);
     expect(pages.every((page) => page.every((part) => part.lines.length > 0))).toBe(true);
   }

@@ -3,7 +3,7 @@ import type { LocalizedText } from '#site/language/localized-text.ts';
 
 export interface BookletPart {
   heading?: string | undefined;
-  as: 'text' | 'list';
+  kind: 'text' | 'list';
   lines: LocalizedText[];
 }
 
@@ -12,15 +12,15 @@ const pageCapacity = { lines: 40, letters: 70 };
 const headingHeight = 2.4;
 const spacing = { text: 0.55, list: 0.3 };
 
-const heightOf = ({ text }: LocalizedText, as: BookletPart['as']): number =>
+const heightOf = ({ text }: LocalizedText, as: BookletPart['kind']): number =>
   Math.ceil(text.length / pageCapacity.letters) + spacing[as];
 
 export function paginate(parts: readonly BookletPart[]): BookletPart[][] {
   const book = new BookletPages();
-  for (const { heading: title, as, lines } of parts) {
+  for (const { heading: title, kind, lines } of parts) {
     const [first] = lines;
     if (!first) continue;
-    book.begin(title, as, Math.min(heightOf(first, as), 2 + spacing[as]));
+    book.begin(title, kind, Math.min(heightOf(first, kind), 2 + spacing[kind]));
     for (const line of lines) book.put(line);
   }
   return book.pages;
@@ -29,34 +29,34 @@ export function paginate(parts: readonly BookletPart[]): BookletPart[][] {
 class BookletPages {
   readonly #pages: BookletPart[][] = [[]];
   #used = 0;
-  #part: BookletPart = { as: 'text', lines: [] };
+  #part: BookletPart = { kind: 'text', lines: [] };
 
   get pages(): BookletPart[][] {
     return this.#pages.map((page) => page.filter(({ lines }) => lines.length > 0)).filter((page) => page.length > 0);
   }
 
   /** At least two lines of text follow a heading. */
-  begin(title: string | undefined, as: BookletPart['as'], least: number) {
+  begin(title: string | undefined, kind: BookletPart['kind'], least: number) {
     const above = title ? headingHeight : 0;
     if (this.#used + above + least > pageCapacity.lines) this.#turn();
-    this.#continue({ heading: title, as, lines: [] });
+    this.#continue({ heading: title, kind, lines: [] });
     this.#used += above;
   }
 
   put(line: LocalizedText): void {
-    const { as, lines } = this.#part;
-    const height = heightOf(line, as);
+    const { kind, lines } = this.#part;
+    const height = heightOf(line, kind);
     const left = pageCapacity.lines - this.#used;
     // A piece longer than any page gets a page of its own.
-    if (height <= left || (this.#used === 0 && !splitLine(line, as, left).fits)) {
+    if (height <= left || (this.#used === 0 && !splitLine(line, kind, left).fits)) {
       lines.push(line);
       this.#used += height;
       return;
     }
-    const { fits, remains } = splitLine(line, as, left);
+    const { fits, remains } = splitLine(line, kind, left);
     if (fits) lines.push(fits);
     this.#turn();
-    this.#continue({ as, lines: [] });
+    this.#continue({ kind, lines: [] });
     this.put(remains);
   }
 
@@ -72,7 +72,7 @@ class BookletPages {
 }
 
 /** Splits after the last sentence that fits; an entry of a list stays whole. */
-function splitLine(line: LocalizedText, as: BookletPart['as'], left: number) {
+function splitLine(line: LocalizedText, as: BookletPart['kind'], left: number) {
   const { text, lang } = line;
   const most = Math.floor(left - spacing[as]) * pageCapacity.letters;
   const ends = as === 'list' ? [] : [...text.matchAll(sentenceEnd)].map(({ index, 0: end }) => index + end.length);

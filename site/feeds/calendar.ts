@@ -29,7 +29,7 @@ export function renderCalendar(events: LocalizedEvent[], { t, view, estate, orig
     x: { 'X-WR-TIMEZONE': zone },
   });
   for (const event of events) {
-    const { id, start, end, words } = event;
+    const { id, start, end, texts } = event;
     const from = instant(start);
     const changed = instant(event.changed);
     out.createEvent({
@@ -42,10 +42,10 @@ export function renderCalendar(events: LocalizedEvent[], { t, view, estate, orig
       stamp: changed,
       lastModified: changed,
       summary: titleWithState(t, event),
-      description: [event.state !== 'past' && stateNote(t, event), words.subtitle?.text, words.description[0]?.text]
+      description: [event.state !== 'past' && stateNote(t, event), texts.subtitle?.text, texts.description[0]?.text]
         .filter(Boolean)
         .join('\n\n'),
-      location: { title: `${words.venue.text}, ${t('estate.name')}`, address: addressLine(estate), geo: geo(estate) },
+      location: { title: `${texts.venue.text}, ${t('estate.name')}`, address: addressLine(estate), geo: geo(estate) },
       url: `${origin}/events/${id}?lng=${languageOf(view)}`,
     });
   }

@@ -38,7 +38,7 @@ ${entries.map((entry) => entryXml(entry, id, address)).join('\n')}
 const eventEntry = (event: LocalizedEvent, t: FeedContext['t']) => ({
   path: `/events/${event.id}`,
   title: titleWithState(t, event),
-  summary: [stateNote(t, event), event.words.description[0]?.text].filter(Boolean).join('\n\n'),
+  summary: [stateNote(t, event), event.texts.description[0]?.text].filter(Boolean).join('\n\n'),
   updated: new Date(instant(event.changed).epochMilliseconds),
 });
 

@@ -10,7 +10,7 @@ import { localizeErrorCode } from './error-messages.ts';
 
 interface Props {
   t: Translate;
-  of: 'newsletter' | 'alert';
+  textKey: 'newsletter' | 'alert';
   action: string;
   consentVersion: string;
   consent?: string;
@@ -20,7 +20,7 @@ interface Props {
   children: ReactNode;
 }
 
-export function EmailForm({ t, of, action, consentVersion, consent, data, lead, failed, children }: Props) {
+export function EmailForm({ t, textKey, action, consentVersion, consent, data, lead, failed, children }: Props) {
   const { values, errorCode, fieldErrors = {} } = data;
   return (
     <form className={style.form} method="post" action={action}>
@@ -33,8 +33,8 @@ export function EmailForm({ t, of, action, consentVersion, consent, data, lead, 
         name="email"
         type="email"
         required
-        label={t(`${of}.email`)}
-        placeholder={t(`${of}.placeholder`)}
+        label={t(`${textKey}.email`)}
+        placeholder={t(`${textKey}.placeholder`)}
         autoComplete="email"
         defaultValue={values?.email}
         error={fieldErrors.email && localizeErrorCode(t, fieldErrors.email)}
@@ -42,7 +42,7 @@ export function EmailForm({ t, of, action, consentVersion, consent, data, lead, 
       <Checkbox
         name="consent"
         required
-        label={consent ?? t(`${of}.consent`)}
+        label={consent ?? t(`${textKey}.consent`)}
         error={fieldErrors.consent && localizeErrorCode(t, fieldErrors.consent)}
       />
       {children}

@@ -28,7 +28,7 @@ export function localizeFilm({ content, translator }: ContentSource, id: string,
     },
     isTakenDown: 'down' in film && film.down !== undefined,
     seconds: filmSeconds(film),
-    transcript: written?.map((_, index) => t(`films.${id}.transcript.${index}`)) ?? lines.map(({ words }) => words),
+    transcript: written?.map((_, index) => t(`films.${id}.transcript.${index}`)) ?? lines.map(({ text }) => text),
   };
 }
 

@@ -37,13 +37,13 @@ export function filmSeconds(film: Film): number {
 export function captionLines(film: Film, id: string, t: Translate): CaptionLine[] {
   if (!('shots' in film)) {
     const caption = (index: number) => t(`films.${id}.lines.${index}.caption`);
-    return (film.lines ?? []).map(({ from, to }, index) => ({ from, to, words: caption(index) }));
+    return (film.lines ?? []).map(({ from, to }, index) => ({ from, to, text: caption(index) }));
   }
   let at = 0;
   return film.shots.map(({ seconds }, index) => {
     const from = at;
     at += seconds;
-    return { from, to: at, words: t(`films.${id}.shots.${index}.caption`) };
+    return { from, to: at, text: t(`films.${id}.shots.${index}.caption`) };
   });
 }
 

@@ -21,7 +21,7 @@ export function NewsletterForm({ t, language, inbox, email, consentVersion, data
     <div className={style.newsletter} data-newsletter={inbox ? 'inbox' : 'console'}>
       <EmailForm
         t={t}
-        of="newsletter"
+        textKey="newsletter"
         action={inbox ? `/api/newsletter?lng=${language}` : '/newsletter'}
         consentVersion={consentVersion}
         {...(!inbox && { consent: t('newsletter.consentNotSent') })}
@@ -29,7 +29,7 @@ export function NewsletterForm({ t, language, inbox, email, consentVersion, data
         failed={t('newsletter.failed')}
       >
         {!inbox && <p>{t('newsletter.notSent', { email })}</p>}
-        <Button type="submit" look="solid" data-busy={t('newsletter.sending')}>
+        <Button type="submit" variant="solid" data-busy={t('newsletter.sending')}>
           {t('newsletter.send')}
         </Button>
       </EmailForm>

@@ -26,7 +26,7 @@ export function localizePlaces(content: Content, t: Translate, view: PageLanguag
         title: name,
         caption: t(`places.${slug}.text`),
         ...(access && { note: access.sentences.join(' ') }),
-        onward: { href: `/park#map-${slug}`, words: t('park.overlay.where') },
+        onward: { href: `/park#map-${slug}`, label: t('park.overlay.where') },
         picture: localizePicture(t, image, { crop: 'plate', sizes: '(max-width: 1000px) 94vw, 72vw' }),
       };
       return { slug, number, name, planned, ...flag, access, fits: matchNeeds(measured, needs), plate };

@@ -30,7 +30,7 @@ export function ChapterList({ title, lines, links, children }: ChapterListProps)
       <ul>
         {lines.map((line) => {
           const href = links?.get(line.text);
-          const text = <TextWithLang told={line} />;
+          const text = <TextWithLang text={line} />;
           return (
             <li key={line.text} className={style.line}>
               {href ? <a href={href}>{text}</a> : text}
@@ -48,7 +48,7 @@ export function Paragraphs({ lines, lead = false }: { lines: LocalizedText[]; le
     <div className={lead ? style.lead : style.text}>
       {lines.map((line) => (
         <p key={line.text}>
-          <TextWithLang told={line} />
+          <TextWithLang text={line} />
         </p>
       ))}
     </div>
@@ -73,11 +73,11 @@ export function QuoteList({ t, quotes }: { t: Translate; quotes: LocalizedQuote[
     <figure key={text.text} className={style.quote}>
       <blockquote className={style.quotesText}>
         <p>
-          <TextWithLang told={text} />
+          <TextWithLang text={text} />
         </p>
       </blockquote>
       <figcaption className={style.source}>
-        {source ? <TextWithLang told={source} /> : t('events.detail.unknown')}
+        {source ? <TextWithLang text={source} /> : t('events.detail.unknown')}
       </figcaption>
     </figure>
   ));

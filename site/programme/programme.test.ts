@@ -103,8 +103,8 @@ test.each([
   ['past', undefined, 'events.note.past'],
 ] as const)('an event that is %s, with the note %s of the house, says %s', (state, note, said) => {
   const told = (text: string) => ({ text });
-  const words = { date: told('date'), time: told('time'), venue: told('venue'), ...(note && { note: told(note) }) };
-  expect(stateNote(t, { state, words } as Parameters<typeof stateNote>[1])).toBe(said);
+  const texts = { date: told('date'), time: told('time'), venue: told('venue'), ...(note && { note: told(note) }) };
+  expect(stateNote(t, { state, texts } as Parameters<typeof stateNote>[1])).toBe(said);
 });
 
 test.each([

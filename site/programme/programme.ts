@@ -15,7 +15,7 @@ import { type LocalizedText, type LocalizedTree, localizeTree } from '#site/lang
 import type { ContentSource } from '#site/source.ts';
 
 export interface LocalizedEvent extends Omit<Event, 'event'> {
-  words: LocalizedTree<Event['event'] & Record<'date' | 'time', LocalizedString>>;
+  texts: LocalizedTree<Event['event'] & Record<'date' | 'time', LocalizedString>>;
   state: EventState;
   /** on pages only: e-mails and feeds are kept for longer */
   booking?: BookingState;
@@ -36,7 +36,7 @@ export function createEventLocalizer({ localizer }: ContentSource, view: PageLan
     return {
       ...facts,
       // Both keys exist for every event; the build generates them where the entry has none.
-      words: localizeTree({ ...event, date: '', time: '' }, `eventDetails.${facts.id}.event`, localize),
+      texts: localizeTree({ ...event, date: '', time: '' }, `eventDetails.${facts.id}.event`, localize),
       // From the original, not the copy: contract/wall-time.ts caches the end per object.
       state: eventStateAt(entry, now),
       previousVenue: facts.previous?.venue ? localize(`eventDetails.${facts.id}.previous.venue`) : undefined,
@@ -72,7 +72,7 @@ const hasNoteToday = ({ event: { note }, start }: Event, now: Date): boolean =>
   note !== undefined && start.startsWith(wallClock(now).date);
 
 /** The words of an event without their language. */
-export const plainLabel = ({ id, words: { title, date, time, venue } }: LocalizedEvent) => ({
+export const plainLabel = ({ id, texts: { title, date, time, venue } }: LocalizedEvent) => ({
   id,
   title: title.text,
   date: date.text,

@@ -5,14 +5,14 @@ import type { Translate } from '#site/language/translator.ts';
 import { dotSeparator } from '#site/language/typeset.ts';
 import type { LocalizedEvent } from './programme.ts';
 
-type EventWithNote = Pick<LocalizedEvent, 'state' | 'words'>;
+type EventWithNote = Pick<LocalizedEvent, 'state' | 'texts'>;
 type EventAvailability = Pick<LocalizedEvent, 'state' | 'availability' | 'booking'>;
 
 export const stateName = (t: Translate, state: EventState): string | undefined =>
   state === 'planned' ? undefined : t(`events.state.${state}`);
 
 /** `Abgesagt: Don Giovanni`, where there is no room for a sentence */
-export const titleWithState = (t: Translate, { state, words: { title } }: EventWithNote): string =>
+export const titleWithState = (t: Translate, { state, texts: { title } }: EventWithNote): string =>
   isChanged(state) ? t('events.titleWithState', { state: t(`events.state.${state}`), title: title.text }) : title.text;
 
 /** `24. August 2024`, with the state and the free seats where they matter */
@@ -41,8 +41,8 @@ export function availabilityName(t: Translate, { state, availability, booking }:
 }
 
 /** The office's own note while the event is ahead, else the default text of its state. */
-export function stateNote(t: Translate, { state, words }: EventWithNote): string | undefined {
-  const { date, time, venue, note } = words;
+export function stateNote(t: Translate, { state, texts }: EventWithNote): string | undefined {
+  const { date, time, venue, note } = texts;
   if (note && state !== 'past') return note.text;
   if (state === 'planned') return undefined;
   return t(`events.note.${state}`, { date: date.text, time: time.text, venue: venue.text });

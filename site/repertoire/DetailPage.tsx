@@ -27,7 +27,7 @@ export function DetailPage({ back, print, title, translate, subtitle, children }
       </p>
       {print && (
         <figure className={style.print} data-wide={print.wide ? '' : undefined}>
-          <Picture picture={print.picture} className={style.picture} when="first" />
+          <Picture picture={print.picture} className={style.picture} priority="first" />
           <figcaption className={style.caption}>{print.caption}</figcaption>
         </figure>
       )}
@@ -64,12 +64,12 @@ export function EventList({ t, title, events: { years, earlier } }: EventListPro
               {items.map(({ id, href, title: name, whenAndWhere, isStruckThrough, notes, castList }) => (
                 <li key={id}>
                   <a className={style.name} href={href}>
-                    <TextWithLang told={name} />
+                    <TextWithLang text={name} />
                   </a>
                   <p className={style.where}>{isStruckThrough ? <s>{whenAndWhere}</s> : whenAndWhere}</p>
                   {notes.map((note) => (
                     <p key={note.text} className={style.note}>
-                      <TextWithLang told={note} />
+                      <TextWithLang text={note} />
                     </p>
                   ))}
                   {castList.length > 0 && <CastList castList={castList} />}

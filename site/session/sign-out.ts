@@ -15,9 +15,9 @@ export async function signOut(services: SignOutServices, tokens: TokenStore, for
   return answer?.ok ?? false;
 }
 
-export async function signOutAndRedirect(words: { left: string; leftHere: string }): Promise<void> {
+export async function signOutAndRedirect(strings: { signedOut: string; signedOutHere: string }): Promise<void> {
   const tokens = createTokenStore(openKeyValueStore(() => localStorage));
   const answered = await signOut({ fetch: (address, init) => fetch(address, init) }, tokens, tokens.clear);
-  storeNotice({ kind: 'success', text: answered ? words.left : words.leftHere });
+  storeNotice({ kind: 'success', text: answered ? strings.signedOut : strings.signedOutHere });
   location.assign(accountPages.signIn);
 }

@@ -8,12 +8,19 @@ interface Props {
   page: PageMetadata;
   address: PageAddress;
   view: PageLanguage;
-  named: boolean;
+  isLanguageExplicit: boolean;
   origin: string;
   siteName: string;
 }
 
-export function Head({ page, address: { canonical, indexed, status }, view, named, origin, siteName }: Props) {
+export function Head({
+  page,
+  address: { canonical, indexed, status },
+  view,
+  isLanguageExplicit,
+  origin,
+  siteName,
+}: Props) {
   const language = languageOf(view);
   const address = `${origin}${canonical}`;
   const alternates = alternatesOf(address);
@@ -28,7 +35,10 @@ export function Head({ page, address: { canonical, indexed, status }, view, name
       {!indexed && <meta name="robots" content="noindex" />}
       {found && (
         <>
-          <link rel="canonical" href={named ? alternates.find((one) => one.language === language)?.href : address} />
+          <link
+            rel="canonical"
+            href={isLanguageExplicit ? alternates.find((one) => one.language === language)?.href : address}
+          />
           {alternates.map((one) => (
             <link key={one.language} rel="alternate" hrefLang={one.language} href={one.href} />
           ))}

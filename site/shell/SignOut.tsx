@@ -3,11 +3,11 @@ import { signOutAndRedirect } from '#site/session/sign-out.ts';
 interface Props {
   label: string;
   /** said on the sign-in page: signed out on the server, or only on this device */
-  words: { left: string; leftHere: string };
+  strings: { signedOut: string; signedOutHere: string };
 }
 
-export const SignOut = ({ label, words }: Props) => (
-  <button type="button" onClick={() => void signOutAndRedirect(words)}>
+export const SignOut = ({ label, strings }: Props) => (
+  <button type="button" onClick={() => void signOutAndRedirect(strings)}>
     {label}
   </button>
 );

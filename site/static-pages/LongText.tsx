@@ -9,7 +9,7 @@ import type { LocalizedStaticPage } from './static-page.ts';
 
 interface Props extends Omit<LocalizedStaticPage, 'title' | 'description'> {
   t: Translate;
-  after?: { section: string; matter: ReactNode }[] | undefined;
+  after?: { section: string; content: ReactNode }[] | undefined;
 }
 
 export function LongText({ t, heading, lead, version, sections, after = [] }: Props) {
@@ -48,7 +48,7 @@ export function LongText({ t, heading, lead, version, sections, after = [] }: Pr
                   ))}
                 </ul>
               )}
-              {after.find(({ section }) => section === id)?.matter}
+              {after.find(({ section }) => section === id)?.content}
             </div>
           </Section>
         </div>

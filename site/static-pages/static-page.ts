@@ -1,4 +1,4 @@
-import type { WrittenPage } from '#contract/content/written-page.ts';
+import type { StaticPage } from '#contract/content/static-page.ts';
 import type { PageLanguage } from '#contract/language.ts';
 import { longDate } from '#site/language/dates.ts';
 import type { TranslateKey } from '#site/language/translator.ts';
@@ -22,7 +22,7 @@ export function createEstateTranslator(
   return (name) => t(`${key}.${name}`, { company, ...address, email, phone });
 }
 
-export function localizePageTexts(page: WrittenPage, translate: TranslateKey, view: PageLanguage) {
+export function localizePageTexts(page: StaticPage, translate: TranslateKey, view: PageLanguage) {
   const { version, sections } = page;
   return {
     title: translate('title'),

@@ -33,7 +33,7 @@ export function createEventData(
   event: LocalizedEvent,
   { t, estate, origin, poster, castList, works, ensembles, inbox }: EventDataOptions,
 ): SchemaOrgEvent {
-  const { id, category, start, doors, end, previous, words, languages } = event;
+  const { id, category, start, doors, end, previous, texts, languages } = event;
   const availability = event.booking === 'full' ? 'soldOut' : event.availability;
   // A postponed event without a new day has only its announced day.
   const announced = previous?.start ?? (event.state === 'postponed' ? start : undefined);
@@ -43,9 +43,9 @@ export function createEventData(
     '@type': types[category],
     '@id': `${origin}/events/${id}`,
     identifier: eventIdentifier(estate, id),
-    name: words.title.text,
-    ...(words.subtitle && { alternateName: words.subtitle.text }),
-    description: words.description[0]?.text ?? '',
+    name: texts.title.text,
+    ...(texts.subtitle && { alternateName: texts.subtitle.text }),
+    description: texts.description[0]?.text ?? '',
     url: `${origin}/events/${id}`,
     image: origin + poster,
     startDate: formatWithOffset(start),
@@ -56,7 +56,7 @@ export function createEventData(
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: {
       '@type': 'Place',
-      name: `${words.venue.text}, ${t('estate.name')}`,
+      name: `${texts.venue.text}, ${t('estate.name')}`,
       ...locationData(estate),
       // The park's own data describe its accessibility.
       containedInPlace: { '@id': parkId(origin) },

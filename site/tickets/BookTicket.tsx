@@ -9,14 +9,14 @@ import { useTicketDraft } from './useTicketDraft.ts';
 
 interface Props {
   label: string;
-  words: TicketStrings;
+  strings: TicketStrings;
   setup: TicketSetup;
   event?: TicketEvent | undefined;
   variant?: 'solid' | 'outline';
 }
 
 /** Without script the button submits a form that leads to the page /tickets. */
-export function BookTicket({ label, words, setup, event, variant = 'solid' }: Props) {
+export function BookTicket({ label, strings, setup, event, variant = 'solid' }: Props) {
   const [open, setOpen] = useState<'dialog' | 'receipt'>();
   const [receipt, setReceipt] = useState<ReceiptData>();
   const button = useRef<HTMLButtonElement>(null);
@@ -39,12 +39,12 @@ export function BookTicket({ label, words, setup, event, variant = 'solid' }: Pr
       }}
     >
       {event && <input type="hidden" name="event" value={event.id} />}
-      <Button look={variant} type="submit" ref={button}>
+      <Button variant={variant} type="submit" ref={button}>
         {label}
       </Button>
       {open === 'dialog' && (
         <TicketDialog
-          words={words}
+          strings={strings}
           setup={setup}
           event={event}
           draft={draft}
@@ -57,7 +57,7 @@ export function BookTicket({ label, words, setup, event, variant = 'solid' }: Pr
       )}
       {open === 'receipt' &&
         createPortal(
-          <Receipt words={words} notSent={setup.notSent} event={event} receipt={receipt} onDismiss={close} />,
+          <Receipt strings={strings} notSent={setup.notSent} event={event} receipt={receipt} onDismiss={close} />,
           document.body,
         )}
     </form>

@@ -12,18 +12,18 @@ const Calendar = lazy(async () => {
 });
 
 interface Props {
-  words: Pick<TicketStrings, 'field' | 'calendar'>;
+  strings: Pick<TicketStrings, 'field' | 'calendar'>;
   setup: Pick<TicketSetup, 'language' | 'today' | 'days'>;
   error: string | undefined;
   value: string;
   onChange: (day: string) => void;
 }
 
-export function DayField({ words, setup, error, value, onChange }: Props) {
+export function DayField({ strings, setup, error, value, onChange }: Props) {
   return (
-    <GroupField label={words.field.selectedDate} error={error} said={formatSelectedDay(value, setup.language)}>
+    <GroupField label={strings.field.selectedDate} error={error} value={formatSelectedDay(value, setup.language)}>
       <input type="hidden" name="selectedDate" value={value} />
-      <section className={style.calendar} aria-label={words.calendar}>
+      <section className={style.calendar} aria-label={strings.calendar}>
         <Suspense>
           <Calendar {...setup} value={value} onChange={onChange} />
         </Suspense>

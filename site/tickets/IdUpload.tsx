@@ -7,14 +7,14 @@ import style from './IdUpload.module.css';
 import type { TicketStrings } from './ticket-props.ts';
 
 interface Props {
-  words: TicketStrings;
+  strings: TicketStrings;
   draftFile: File | undefined;
   error: string | undefined;
   onChoose: (file: File | undefined, refused: boolean) => void;
 }
 
 /** Folded, since few send an ID. Checks the file as the server does. */
-export function IdUpload({ words, draftFile, error, onChoose }: Props) {
+export function IdUpload({ strings, draftFile, error, onChoose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState(draftFile);
   const preview = useRef<HTMLCanvasElement>(null);
@@ -34,7 +34,7 @@ export function IdUpload({ words, draftFile, error, onChoose }: Props) {
 
   function choose(chosen: File | undefined) {
     const wrong = chosen && findFileError(chosen);
-    setRefused(wrong && words[wrong]);
+    setRefused(wrong && strings[wrong]);
     const usable = wrong ? undefined : chosen;
     if (!usable && input.current) input.current.value = '';
     setFile(usable);
@@ -49,7 +49,7 @@ export function IdUpload({ words, draftFile, error, onChoose }: Props) {
 
   return (
     <Fold
-      summary={words.uploadFold}
+      summary={strings.uploadFold}
       open={open || error !== undefined}
       onToggle={({ currentTarget: fold }) => {
         setOpen(fold.open);
@@ -60,10 +60,10 @@ export function IdUpload({ words, draftFile, error, onChoose }: Props) {
       <FileField
         ref={input}
         name="uploadId"
-        label={words.uploadId}
-        chooseLabel={words.chooseFile}
+        label={strings.uploadId}
+        chooseLabel={strings.chooseFile}
         isEmpty={file === undefined}
-        hint={words.uploadHint}
+        hint={strings.uploadHint}
         error={refused ?? error}
         accept={idUpload.types.join()}
         onChange={(event) => choose(event.target.files?.[0])}
@@ -71,7 +71,7 @@ export function IdUpload({ words, draftFile, error, onChoose }: Props) {
       {file && (
         <div className={style.preview}>
           <canvas ref={preview} className={style.image} role="img" aria-label={file.name} />
-          <Button onClick={removeFile}>{words.remove}</Button>
+          <Button onClick={removeFile}>{strings.remove}</Button>
         </div>
       )}
     </Fold>

@@ -7,14 +7,14 @@ import type { TicketReceipt as ReceiptData } from './send.ts';
 import type { TicketEvent, TicketStrings } from './ticket-props.ts';
 
 interface Props {
-  words: TicketStrings;
+  strings: TicketStrings;
   notSent: string | undefined;
   event: TicketEvent | undefined;
   receipt: ReceiptData | undefined;
   onDismiss: () => void;
 }
 
-export function Receipt({ words, notSent, event, receipt, onDismiss }: Props) {
+export function Receipt({ strings, notSent, event, receipt, onDismiss }: Props) {
   const receiptElement = useRef<HTMLElement>(null);
 
   // It is at the end of the page, and the form with the focus is gone.
@@ -24,20 +24,20 @@ export function Receipt({ words, notSent, event, receipt, onDismiss }: Props) {
     <aside ref={receiptElement} tabIndex={-1} className={`${style.stub} ${style.torn}`} role="status">
       {receipt ? (
         <>
-          {event && !event.off && <StubEventText event={event} />}
-          <p className={`${style.title} ${style.thanks}`}>{words.thanks}</p>
+          {event && !event.isUnavailable && <StubEventText event={event} />}
+          <p className={`${style.title} ${style.thanks}`}>{strings.thanks}</p>
           <p>
-            {words.reference} <strong className={style.reference}>{receipt.reference}</strong>
+            {strings.reference} <strong className={style.reference}>{receipt.reference}</strong>
           </p>
           {receipt.note && <p>{receipt.note}</p>}
-          {receipt.withoutPicture && <p>{words.withoutPicture}</p>}
-          <p>{receipt.reachable ? words.receipt : words.unreachable}</p>
-          <TouchLink href={receipt.status}>{words.status}</TouchLink>
+          {receipt.withoutPicture && <p>{strings.withoutPicture}</p>}
+          <p>{receipt.reachable ? strings.receipt : strings.unreachable}</p>
+          <TouchLink href={receipt.status}>{strings.status}</TouchLink>
         </>
       ) : (
         <p>{notSent}</p>
       )}
-      <Button onClick={onDismiss}>{words.dismiss}</Button>
+      <Button onClick={onDismiss}>{strings.dismiss}</Button>
     </aside>
   );
 }

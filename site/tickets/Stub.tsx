@@ -22,7 +22,12 @@ export const StubEventText = ({ event }: { event: Omit<TicketEvent, 'day'> }) =>
   </div>
 );
 
-function StubFacts({ date, time, venue, off }: Pick<TicketEvent, 'date' | 'time' | 'venue' | 'off'>) {
+function StubFacts({
+  date,
+  time,
+  venue,
+  isUnavailable,
+}: Pick<TicketEvent, 'date' | 'time' | 'venue' | 'isUnavailable'>) {
   const facts = <LineBreaks lines={[date, time, venue]} />;
-  return <p>{off ? <s>{facts}</s> : facts}</p>;
+  return <p>{isUnavailable ? <s>{facts}</s> : facts}</p>;
 }

@@ -15,7 +15,7 @@ import type { TicketEvent, TicketSetup, TicketStrings } from './ticket-props.ts'
 import type { TicketDraft } from './useTicketDraft.ts';
 
 interface Props {
-  words: TicketStrings;
+  strings: TicketStrings;
   setup: TicketSetup;
   event: TicketEvent | undefined;
   draft: TicketDraft;
@@ -28,7 +28,7 @@ interface Props {
  * At the end of the page, because the phone's menu would hide it. Own state, because React empties
  * a form after its `useActionState` action, even if sending failed.
  */
-export function TicketDialog({ words, setup, event, draft, onClose, onSent }: Props) {
+export function TicketDialog({ strings, setup, event, draft, onClose, onSent }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [day, setDay] = useState(draft.day ?? event?.day ?? '');
   const [file, setFile] = useState(draft.file);
@@ -38,24 +38,24 @@ export function TicketDialog({ words, setup, event, draft, onClose, onSent }: Pr
   const [unanswerable, setUnanswerable] = useState(false);
   const [busy, setBusy] = useState(false);
   /** the server refused the event: the next attempt leaves it out */
-  const [isOff, setIsOff] = useState(event?.off);
+  const [isOff, setIsOff] = useState(event?.isUnavailable);
   const requestedEvent = isOff ? undefined : event;
 
   useEffect(() => {
     if (setup.notSent) return;
     let open = true;
-    void fetchOwnContact(words).then((contact) => open && contact && fillForm(form.current, contact));
+    void fetchOwnContact(strings).then((contact) => open && contact && fillForm(form.current, contact));
     return () => {
       open = false;
     };
-  }, [setup.notSent, words]);
+  }, [setup.notSent, strings]);
 
   /** Consent is required. The warning about a missing contact appears once. */
   function isIncomplete(data: FormData, sent: HTMLFormElement): boolean {
     const focus = (name: string) => sent.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
     const agreed = data.has('agreement');
-    setAlert(agreed ? undefined : words.consentMissing);
-    setFieldErrors(agreed ? {} : { agreement: words.consentMissing });
+    setAlert(agreed ? undefined : strings.consentMissing);
+    setFieldErrors(agreed ? {} : { agreement: strings.consentMissing });
     if (!agreed) focus('agreement');
     if (!agreed || setup.notSent || unanswerable || hasContact(Object.fromEntries(data))) return !agreed;
     setUnanswerable(true);
@@ -84,7 +84,7 @@ export function TicketDialog({ words, setup, event, draft, onClose, onSent }: Pr
       return onSent({ ...outcome.receipt, withoutPicture: fileRefused });
     }
     setFieldErrors(outcome.failure.fieldErrors);
-    setAlert(outcome.failure.message ?? words.failed);
+    setAlert(outcome.failure.message ?? strings.failed);
     setIsOff(isOff ?? outcome.failure.isEventCancelled);
     if (!form.current || focusInvalidField(form.current, outcome.failure.fieldErrors)) return;
     form.current.querySelector<HTMLElement>('[type=submit]')?.focus();
@@ -97,10 +97,10 @@ export function TicketDialog({ words, setup, event, draft, onClose, onSent }: Pr
 
   function sendLabel(): string {
     const failed = alert !== undefined && !fieldErrors.agreement;
-    if (busy) return words.sending;
-    if (unanswerable && !failed) return words.sendAnyway;
-    if (isOff) return words.withoutEvent;
-    return failed ? words.again : words.send;
+    if (busy) return strings.sending;
+    if (unanswerable && !failed) return strings.sendAnyway;
+    if (isOff) return strings.withoutEvent;
+    return failed ? strings.again : strings.send;
   }
 
   function close() {
@@ -115,29 +115,31 @@ export function TicketDialog({ words, setup, event, draft, onClose, onSent }: Pr
 
   return createPortal(
     <Dialog
-      title={words.title}
-      lead={<Lead words={words} event={event} />}
-      closeLabel={words.close}
+      title={strings.title}
+      lead={<Lead strings={strings} event={event} />}
+      closeLabel={strings.close}
       className={`${style.dialog} ${event ? style.withEvening : ''}`}
       onClose={close}
     >
       <form ref={form} className={style.form} onSubmit={submit} onInput={recheckContact} aria-busy={busy}>
         <TicketFormBody
-          words={words}
-          event={event && { ...event, ...(isOff && { off: isOff }), ...(setup.notSent && { note: undefined }) }}
+          strings={strings}
+          event={
+            event && { ...event, ...(isOff && { isUnavailable: isOff }), ...(setup.notSent && { note: undefined }) }
+          }
           error={alert}
           consent={{ given: draft.values.agreement !== undefined, missing: fieldErrors.agreement !== undefined }}
           send={sendLabel()}
         >
           <TicketFields
-            words={words}
+            strings={strings}
             values={draft.values}
             fieldErrors={fieldErrors}
-            warning={unanswerable ? words.contactMissing : undefined}
+            warning={unanswerable ? strings.contactMissing : undefined}
             askNumber={setup.notSent === undefined}
             day={
               <DayField
-                words={words}
+                strings={strings}
                 setup={event?.day ? { ...setup, days: [...setup.days, event.day] } : setup}
                 error={fieldErrors.selectedDate}
                 value={day}
@@ -145,7 +147,7 @@ export function TicketDialog({ words, setup, event, draft, onClose, onSent }: Pr
               />
             }
             upload={
-              <IdUpload words={words} draftFile={draft.file} error={fieldErrors.uploadId} onChoose={chooseFile} />
+              <IdUpload strings={strings} draftFile={draft.file} error={fieldErrors.uploadId} onChoose={chooseFile} />
             }
           />
         </TicketFormBody>
@@ -155,12 +157,12 @@ export function TicketDialog({ words, setup, event, draft, onClose, onSent }: Pr
   );
 }
 
-const Lead = ({ words, event }: Pick<Props, 'words' | 'event'>) => (
+const Lead = ({ strings, event }: Pick<Props, 'strings' | 'event'>) => (
   <p className={style.note}>
-    <strong>{words.nonBinding}</strong>
-    {!event && words.silent && (
+    <strong>{strings.nonBinding}</strong>
+    {!event && strings.silent && (
       <span>
-        <RichText text={words.silent} newTab />
+        <RichText text={strings.silent} newTab />
       </span>
     )}
   </p>

@@ -11,7 +11,7 @@ const lengths = { fullName: line, email: 254, phoneNumber1: phone, phoneNumber2:
 type TicketFieldTexts = Partial<Record<TicketField, string>>;
 
 interface Props {
-  words: TicketStrings;
+  strings: TicketStrings;
   values?: TicketFieldTexts | undefined;
   fieldErrors?: TicketFieldTexts | undefined;
   warning?: string | undefined;
@@ -23,10 +23,10 @@ interface Props {
 }
 
 export function TicketFields(props: Props) {
-  const { words, values = {}, fieldErrors = {}, warning, focused, askNumber, day, upload } = props;
+  const { strings, values = {}, fieldErrors = {}, warning, focused, askNumber, day, upload } = props;
   const field = (name: keyof typeof lengths) => ({
     name,
-    label: words.field[name],
+    label: strings.field[name],
     error: fieldErrors[name],
     defaultValue: values[name],
     maxLength: lengths[name],
@@ -45,18 +45,18 @@ export function TicketFields(props: Props) {
         {askNumber && (
           <SelectField
             name="numberOfTickets"
-            label={words.field.numberOfTickets}
+            label={strings.field.numberOfTickets}
             error={fieldErrors.numberOfTickets}
             defaultValue={values.numberOfTickets}
             autoFocus={focused === 'numberOfTickets'}
           >
-            <option value="">{words.noNumber}</option>
+            <option value="">{strings.noNumber}</option>
             {Array.from({ length: maxTickets }, (_, index) => index + 1).map((count) => (
               <option key={count}>{count}</option>
             ))}
           </SelectField>
         )}
-        <TextareaField {...field('additionalNotes')} hint={words.notesHint} rows={4} />
+        <TextareaField {...field('additionalNotes')} hint={strings.notesHint} rows={4} />
         {upload}
       </div>
     </div>

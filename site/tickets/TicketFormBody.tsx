@@ -7,7 +7,7 @@ import style from './TicketFormBody.module.css';
 import type { TicketEvent, TicketStrings } from './ticket-props.ts';
 
 interface Props {
-  words: Pick<TicketStrings, 'agreement'>;
+  strings: Pick<TicketStrings, 'agreement'>;
   event: Omit<TicketEvent, 'day'> | undefined;
   error: string | undefined;
   consent: { given: boolean; missing: boolean; autoFocus?: boolean };
@@ -18,7 +18,7 @@ interface Props {
 const errorId = 'ticket-error';
 
 /** The dialog and the page share it. The event comes first, so that a phone shows it first. */
-export function TicketFormBody({ words, event, error, consent, send, children }: Props) {
+export function TicketFormBody({ strings, event, error, consent, send, children }: Props) {
   const withEvent = event ? style.withEvening : '';
   return (
     <>
@@ -37,11 +37,11 @@ export function TicketFormBody({ words, event, error, consent, send, children }:
             autoFocus={consent.autoFocus}
             aria-invalid={consent.missing}
             aria-describedby={consent.missing ? errorId : undefined}
-            label={<RichText text={words.agreement} newTab />}
+            label={<RichText text={strings.agreement} newTab />}
           />
         </div>
         <div className={style.send}>
-          <Button look="solid" type="submit">
+          <Button variant="solid" type="submit">
             {send}
           </Button>
         </div>

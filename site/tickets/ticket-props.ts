@@ -47,12 +47,12 @@ export function ticketButton(context: PageContext<'inbox' | 'now'>) {
   const { edition, view, inbox, now } = context;
   const t = edition.translator(view);
   const silent = edition.lastEventEnd < now.getTime();
-  const words = ticketStrings(t, edition.content.estate, { silent });
+  const strings = ticketStrings(t, edition.content.estate, { silent });
   return {
     // The button is less prominent when nothing is announced.
     ...(silent && { variant: 'outline' as const }),
     label: t('shell.bookTicket'),
-    words: inbox ? words : { ...words, ...stringsWithoutInbox(t, edition.content.estate) },
+    strings: inbox ? strings : { ...strings, ...stringsWithoutInbox(t, edition.content.estate) },
     setup: ticketSetup(context),
   };
 }
@@ -84,7 +84,7 @@ export interface TicketEvent extends ReturnType<typeof plainLabel> {
   /** the proposed day, `2027-07-20`; empty if there is none or it is past */
   day: string;
   note?: string | undefined;
-  off?: true;
+  isUnavailable?: true;
 }
 
 export function ticketEvent(event: LocalizedEvent, t: Translate): TicketEvent {
@@ -93,7 +93,7 @@ export function ticketEvent(event: LocalizedEvent, t: Translate): TicketEvent {
     ...plainLabel(event),
     day: hasDay(event) && state !== 'past' ? start.slice(0, 10) : '',
     note: [noteBeforeRequest(t, event), ...bookingNote(t, booking)].filter(Boolean).join(' ') || undefined,
-    ...((state === 'cancelled' || booking === 'ended') && { off: true }),
+    ...((state === 'cancelled' || booking === 'ended') && { isUnavailable: true }),
   };
 }
 

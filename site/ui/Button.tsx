@@ -3,14 +3,16 @@ import style from './Button.module.css';
 
 type ButtonVariant = 'solid' | 'outline';
 
-type ButtonProps = { look?: ButtonVariant } & ComponentProps<'button'>;
-type ButtonLinkProps = { look?: ButtonVariant } & ComponentProps<'a'>;
+type ButtonProps = { variant?: ButtonVariant } & ComponentProps<'button'>;
+type ButtonLinkProps = { variant?: ButtonVariant } & ComponentProps<'a'>;
 
-const classOf = (look: ButtonVariant = 'outline', own = '') =>
-  [style.button, look === 'solid' && style.solid, own].filter(Boolean).join(' ');
+const classOf = (variant: ButtonVariant = 'outline', own = '') =>
+  [style.button, variant === 'solid' && style.solid, own].filter(Boolean).join(' ');
 
-export const Button = ({ look, className, ...attributes }: ButtonProps) => (
-  <button type="button" className={classOf(look, className)} {...attributes} />
+export const Button = ({ variant, className, ...attributes }: ButtonProps) => (
+  <button type="button" className={classOf(variant, className)} {...attributes} />
 );
 
-export const ButtonLink = ({ look, ...attributes }: ButtonLinkProps) => <a className={classOf(look)} {...attributes} />;
+export const ButtonLink = ({ variant, ...attributes }: ButtonLinkProps) => (
+  <a className={classOf(variant)} {...attributes} />
+);

@@ -51,10 +51,10 @@ export const FileField = ({ label, chooseLabel, error, hint, isEmpty = false, ..
   </Frame>
 );
 
-type GroupFieldProps = Omit<FieldProps, 'hint'> & { said: string; children: ReactNode };
+type GroupFieldProps = Omit<FieldProps, 'hint'> & { value: string; children: ReactNode };
 
 /** For a group of controls: the label names the group, the choice is shown beside it. */
-export function GroupField({ label, error, said, children }: GroupFieldProps) {
+export function GroupField({ label, error, value, children }: GroupFieldProps) {
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be placed on a line with something else
@@ -63,7 +63,7 @@ export function GroupField({ label, error, said, children }: GroupFieldProps) {
         <span className={style.label} id={id}>
           {label}
         </span>
-        <output>{said}</output>
+        <output>{value}</output>
       </p>
       <FieldError fieldId={id} error={error} />
       {children}

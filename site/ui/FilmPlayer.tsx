@@ -43,7 +43,7 @@ export const FilmPlayer = ({ film: { title, poster, sources, width, height, capt
       ))}
       {fallback}
     </video>
-    <Button look="solid" className={style.play} data-film-play="" hidden>
+    <Button variant="solid" className={style.play} data-film-play="" hidden>
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d="M7 3v18l14-9z" fill="currentcolor" />
       </svg>
@@ -52,9 +52,9 @@ export const FilmPlayer = ({ film: { title, poster, sources, width, height, capt
   </div>
 );
 
-export const FilmCover = ({ picture, words }: { picture: PictureData; words: string }) => (
+export const FilmCover = ({ picture, text }: { picture: PictureData; text: string }) => (
   <div className={cover.cover}>
-    <Picture picture={picture} className={cover.image} when="soon" />
-    <p className={cover.words}>{words}</p>
+    <Picture picture={picture} className={cover.image} priority="soon" />
+    <p className={cover.words}>{text}</p>
   </div>
 );

@@ -12,7 +12,7 @@ interface Props extends Pick<ComponentProps<'form'>, 'onSubmit'> {
   message: FormMessage | null | undefined;
   busy: boolean | undefined;
   send: string;
-  variant?: ComponentProps<typeof Button>['look'];
+  variant?: ComponentProps<typeof Button>['variant'];
   children?: ReactNode;
 }
 
@@ -29,7 +29,7 @@ export const Form = ({ message, busy, send, variant = 'solid', children, onSubmi
       {message?.kind === 'success' && <p className={style.done}>{message.text}</p>}
     </div>
     {children}
-    <Button className={style.send} type="submit" look={variant}>
+    <Button className={style.send} type="submit" variant={variant}>
       {send}
     </Button>
   </form>

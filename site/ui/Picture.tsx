@@ -28,10 +28,10 @@ const priorities = { first: 'high', soon: 'auto', next: 'low', later: 'auto' } a
 interface Props {
   picture: PictureData;
   className?: string | undefined;
-  when?: PicturePriority;
+  priority?: PicturePriority;
 }
 
-export const Picture = ({ picture, className, when = 'later' }: Props) => (
+export const Picture = ({ picture, className, priority = 'later' }: Props) => (
   <picture>
     {picture.sources.map(({ src: _, ...source }) => (
       <source key={`${source.media} ${source.type}`} {...source} />
@@ -46,8 +46,8 @@ export const Picture = ({ picture, className, when = 'later' }: Props) => (
       src={picture.fallback.src}
       width={picture.fallback.width}
       height={picture.fallback.height}
-      loading={when === 'later' ? 'lazy' : 'eager'}
-      fetchPriority={priorities[when]}
+      loading={priority === 'later' ? 'lazy' : 'eager'}
+      fetchPriority={priorities[priority]}
       decoding="async"
     />
   </picture>

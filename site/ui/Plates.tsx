@@ -10,7 +10,7 @@ export interface Plate {
   title: string;
   caption: string;
   note?: string;
-  onward?: { href: string; words: string };
+  onward?: { href: string; label: string };
   picture: PictureData;
 }
 
@@ -29,10 +29,10 @@ interface Props {
 }
 
 /** One of several pictures is shown. Each has an address, so the arrows work without script. */
-export function Plates({ strings: { full, ...words }, plates, chosen, closed = false }: Props) {
+export function Plates({ strings: { full, ...strings }, plates, chosen, closed = false }: Props) {
   const at = (index: number) => plates.at(index % plates.length)?.href;
   return (
-    <section className={style.plates} aria-label={words.label} data-plates="">
+    <section className={style.plates} aria-label={strings.label} data-plates="">
       <ol className={style.stack} data-swipe="">
         {plates.map(({ href, number, title, caption, note, onward, picture }, index) => (
           <li key={href} data-plate={href} data-status-text={`${number}: ${title}`} hidden={index !== chosen}>
@@ -40,7 +40,7 @@ export function Plates({ strings: { full, ...words }, plates, chosen, closed = f
               <Picture
                 picture={picture}
                 className={style.image}
-                when={index === chosen && !closed ? 'first' : 'later'}
+                priority={index === chosen && !closed ? 'first' : 'later'}
               />
               <figcaption className={style.caption}>
                 <span className={style.number}>{number}</span>
@@ -49,7 +49,7 @@ export function Plates({ strings: { full, ...words }, plates, chosen, closed = f
                 {note && <span className={style.note}>{note}</span>}
                 {onward && (
                   <a className={style.onward} href={onward.href}>
-                    {onward.words}
+                    {onward.label}
                   </a>
                 )}
               </figcaption>
@@ -58,13 +58,13 @@ export function Plates({ strings: { full, ...words }, plates, chosen, closed = f
         ))}
       </ol>
       <div className={style.controls}>
-        <ButtonLink href={at(chosen - 1)} aria-label={words.previous} data-step="-1" rel="prev">
+        <ButtonLink href={at(chosen - 1)} aria-label={strings.previous} data-step="-1" rel="prev">
           <Arrow to="left" />
         </ButtonLink>
-        <ButtonLink href={at(chosen + 1)} aria-label={words.next} data-step="1" rel="next">
+        <ButtonLink href={at(chosen + 1)} aria-label={strings.next} data-step="1" rel="next">
           <Arrow to="right" />
         </ButtonLink>
-        {full && <FullView {...words} {...full} file={plates[chosen]?.picture.fallback.src} />}
+        {full && <FullView {...strings} {...full} file={plates[chosen]?.picture.fallback.src} />}
       </div>
       <p className="visually-hidden" role="status" data-status="" />
     </section>
@@ -74,7 +74,7 @@ export function Plates({ strings: { full, ...words }, plates, chosen, closed = f
 type FullViewProps = Omit<PlateStrings, 'full'> & { open: string; close: string; file: string | undefined };
 
 /** Full-window view, filled by plates.ts. Without script the link opens the file. */
-const FullView = ({ label, open, close, file, ...words }: FullViewProps) => (
+const FullView = ({ label, open, close, file, ...strings }: FullViewProps) => (
   <>
     <ButtonLink href={file} data-full="">
       {open}
@@ -82,7 +82,7 @@ const FullView = ({ label, open, close, file, ...words }: FullViewProps) => (
     <dialog className={fullView.view} aria-label={label} data-full-view="">
       <div className={fullView.picture} data-large="" data-swipe="" />
       <div className={fullView.controls}>
-        <StepButtons {...words} />
+        <StepButtons {...strings} />
         <p className={fullView.caption} role="status" data-caption="" />
         <Button data-close="">{close}</Button>
       </div>

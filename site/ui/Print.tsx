@@ -6,12 +6,12 @@ interface Props {
   picture: PictureData;
   caption: ReactNode;
   aside?: ReactNode;
-  when?: PicturePriority;
+  priority?: PicturePriority;
 }
 
-export const Print = ({ picture, caption, aside, when = 'later' }: Props) => (
+export const Print = ({ picture, caption, aside, priority = 'later' }: Props) => (
   <figure className={style.print}>
-    <Picture picture={picture} className={style.image} when={when} />
+    <Picture picture={picture} className={style.image} priority={priority} />
     <figcaption className={style.caption}>
       <span>{caption}</span>
       {aside && <span className={style.aside}>{aside}</span>}

@@ -18,12 +18,12 @@ export interface SlideshowProps extends StepStrings {
   name: string;
   label: string;
   slides: Slide[];
-  more?: { href: string; words: string; about: string } | undefined;
+  more?: { href: string; text: string; about: string } | undefined;
 }
 
 /** The prints are in the page's HTML (`children`); the island gets only their names. */
 interface Props extends Omit<SlideshowProps, 'slides'> {
-  slides: { id: number; says: string }[];
+  slides: { id: number; label: string }[];
   children?: ReactNode;
 }
 
@@ -38,7 +38,7 @@ function currentSlide(frame: HTMLElement | null): number {
 }
 
 /** Swipes, arrow keys and dots work without script. Only the arrow buttons need it. */
-export function Slideshow({ name, label, slides, more, children, ...words }: Props) {
+export function Slideshow({ name, label, slides, more, children, ...strings }: Props) {
   const frame = useRef<HTMLElement>(null);
   /** the target slide of a smooth scroll, until the row arrives */
   const aim = useRef<number>(undefined);
@@ -64,7 +64,7 @@ export function Slideshow({ name, label, slides, more, children, ...words }: Pro
     aim.current = glide ? wrapped : undefined;
     list.scrollTo({ left: target.offsetLeft, behavior: glide ? 'smooth' : 'instant' });
     setCurrent(wrapped);
-    setAnnouncement(slides[wrapped]?.says ?? '');
+    setAnnouncement(slides[wrapped]?.label ?? '');
   }
 
   function follow() {
@@ -93,7 +93,7 @@ export function Slideshow({ name, label, slides, more, children, ...words }: Pro
       {children}
       <div className={style.controls}>
         <div className={style.arrows}>
-          <StepButtons {...words} onStep={(by) => go(position() + by)} />
+          <StepButtons {...strings} onStep={(by) => go(position() + by)} />
         </div>
         <ol className={style.dots}>
           {slides.map((slide, index) => (
@@ -107,7 +107,7 @@ export function Slideshow({ name, label, slides, more, children, ...words }: Pro
                   go(index);
                 }}
               >
-                <span className="visually-hidden">{slide.says}</span>
+                <span className="visually-hidden">{slide.label}</span>
               </a>
             </li>
           ))}
@@ -115,7 +115,7 @@ export function Slideshow({ name, label, slides, more, children, ...words }: Pro
         {more && (
           <div className={style.more}>
             <ButtonLink href={more.href}>
-              {more.words}
+              {more.text}
               <span className="visually-hidden"> {more.about}</span>
             </ButtonLink>
           </div>

@@ -21,7 +21,7 @@ export const DayForm = ({ t, defaultValue = '', error }: Props) => (
       error={error}
       required
     />
-    <Button type="submit" look="outline">
+    <Button type="submit" variant="outline">
       {t('visit.day.send')}
     </Button>
   </form>

@@ -82,7 +82,7 @@ export async function openLeanLibrary(
 }
 
 /** What a visitor of this server reads. */
-export async function readPlainPage({ present }: Pick<Library, 'present'>): Promise<PlainPage> {
-  const page = await present.cache.get({ address: buildPageAddress('/'), view: 'de', named: false });
+export async function readPlainPage({ current }: Pick<Library, 'current'>): Promise<PlainPage> {
+  const page = await current.cache.get({ address: buildPageAddress('/'), view: 'de', isLanguageExplicit: false });
   return JSON.parse(page.answer('identity').body.toString());
 }

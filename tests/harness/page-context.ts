@@ -16,7 +16,7 @@ export async function buildPageContext(
     view: 'en',
     path: '/',
     address: { canonical: '/', indexed: true, status: 200 },
-    named: false,
+    isLanguageExplicit: false,
     origin: 'https://tollenau.example',
     now: new Date('2026-11-21T10:00:00Z'),
     inbox: true,

@@ -112,7 +112,7 @@ test('retention counts by the same list, and deletes nothing on a dry run', asyn
 test('a published text: the commands list it, compare it, revert it and write it into the files', async () => {
   const { library, clock } = server;
   const estate = { kind: 'estate', id: 'estate' } as const;
-  const before = library.present.entries.get('estate.yaml')?.data as Record<string, unknown>;
+  const before = library.current.entries.get('estate.yaml')?.data as Record<string, unknown>;
   const request = async (phone: string, expected: number) => {
     const change = { ...estate, action: 'published' as const, data: { ...before, phone }, expected, author: 'Anna' };
     return (await publishChange(library, change, { now: () => clock.now }))?.number ?? 0;

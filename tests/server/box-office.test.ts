@@ -87,7 +87,7 @@ onEachEngine('on %s', (engine) => {
     return server.emails();
   }
   const lapse = async () => {
-    const { inbox: site } = server.library.present.site;
+    const { inbox: site } = server.library.current.site;
     const now = () => server.clock.now;
     return lapseOffers({ ...server.staff, site, outbox: openOutbox(server.staff.secrets, now), now });
   };

@@ -91,7 +91,7 @@ onEachEngine('on %s', (engine) => {
     expect((await telephone(two)).counts).toEqual({ came: 2, expected: 3, free: 5 });
     server.clock.now = minutesAfterStart(5);
     const both = await Promise.all([telephone(two, checkIn(offer, 3)), telephone(two)]);
-    expect(both.map(({ refused }) => refused)).toEqual([[], []]);
+    expect(both.map(({ rejected }) => rejected)).toEqual([[], []]);
     expect((await telephone()).arrived).toEqual([{ party: offer, came: 3, at: minutesAfterStart(5).toISOString() }]);
     // Another telephone had no line, and comes late with what it counted first.
     server.clock.now = minutesAfterStart(9);
@@ -112,13 +112,13 @@ onEachEngine('on %s', (engine) => {
     await start();
     const [ada, ben] = [await addGuest('Ada Kestrel', 2), await addGuest('Ben Merle', 1)];
     const many = await telephone(checkIn(ada.offer, 3), checkIn(ben.offer, 1));
-    expect(many.refused).toMatchObject([{ why: 'There are not so many chairs free.' }]);
+    expect(many.rejected).toMatchObject([{ reason: 'There are not so many chairs free.' }]);
     expect(many.counts.came).toBe(1);
     server.clock.now = juneDate;
     await postTicketAction(server, ada, { action: 'giveBack', offer: ada.offer });
     server.clock.now = atDoor;
     const late = await telephone(checkIn(ada.offer, 2), checkIn(randomUUID(), 1));
-    expect(late.refused.map(({ why }) => why.includes('no longer good'))).toEqual([true, true]);
+    expect(late.rejected.map(({ reason }) => reason.includes('no longer good'))).toEqual([true, true]);
     expect(late.counts).toEqual({ came: 1, expected: 1, free: 7 });
     expect(late.list).not.toBe(many.list);
   });
@@ -128,11 +128,11 @@ onEachEngine('on %s', (engine) => {
     await addGuest('Ada Kestrel', 2);
     const raced = Array.from({ length: 6 }, () => checkIn(newParty(), 1));
     const answers = await Promise.all(raced.map((one) => telephone(one)));
-    expect(answers.filter(({ refused }) => refused.length === 0)).toHaveLength(1);
+    expect(answers.filter(({ rejected }) => rejected.length === 0)).toHaveLength(1);
     expect((await telephone()).counts).toEqual({ came: 1, expected: 2, free: 0 });
     // The answer was lost and the check-in is sent again: it does not compete with its own seat.
-    const won = raced[answers.findIndex(({ refused }) => refused.length === 0)] as CheckIn;
-    expect((await telephone(won)).refused).toEqual([]);
+    const won = raced[answers.findIndex(({ rejected }) => rejected.length === 0)] as CheckIn;
+    expect((await telephone(won)).rejected).toEqual([]);
     // They leave, and the seat is free again.
     server.clock.now = minutesAfterStart(2);
     expect((await telephone(checkIn(won.party, 0))).counts.free).toBe(1);

@@ -137,8 +137,8 @@ onEachEngine('on %s', (engine) => {
     expect(await see('/office/requests?state=closed')).toContain(holds.reference);
     const request = await see(`/office/requests/${holds.reference}`);
     expect([request.includes('abgesagt'), request.includes('name="returned"')]).toEqual([true, false]);
-    const { programme } = server.library.present.site.inbox;
-    const { evenings: events } = await readFigures(server.storage.db, programme, server.clock.now);
+    const { programme } = server.library.current.site.inbox;
+    const { events } = await readFigures(server.storage.db, programme, server.clock.now);
     expect(events.find((one) => one.event === event)?.accepted).toEqual({ requests: 0, seats: 0 });
   });
 
@@ -312,7 +312,7 @@ onEachEngine('on %s', (engine) => {
 
   test('an hour before, the office is reminded once, however many servers there are; not once it is decided', async () => {
     const outbox = openOutbox(server.staff.secrets, () => server.clock.now);
-    const { inbox: site } = server.library.present.site;
+    const { inbox: site } = server.library.current.site;
     const services = { ...server.staff, site, outbox, office: () => site.officeEmail, now: () => server.clock.now };
     expect(await remindOfDecisions(services)).toBe(0);
     server.clock.now = anHourBefore;

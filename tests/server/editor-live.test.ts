@@ -81,20 +81,20 @@ onEachEngine('on %s', (engine) => {
   test('a save does not overwrite what a colleague saved, published or scheduled, and names the colleague', async () => {
     const one = await saveDraft(titleForm('Eins'));
     const two = await saveDraft(titleForm('Falks', one), falk);
-    expect(await refusal(titleForm('Idas', one))).toMatchObject({ why: 'conflict', by: 'Falk' });
+    expect(await refusal(titleForm('Idas', one))).toMatchObject({ reason: 'conflict', by: 'Falk' });
     expect(await refusal(titleForm('Falk, zweites Fenster', one), falk)).toMatchObject({
-      why: 'conflict',
+      reason: 'conflict',
       by: '',
     });
     expect(await titleNow()).toBe('Falks');
     await scheduleDraft(server.storage.db, news, two.version, Temporal.Instant.from('2027-07-17T08:00:00Z'));
     const at = '2027-07-17T08:00:00.000Z';
-    expect(await refusal(titleForm('halb', two))).toMatchObject({ why: 'scheduled', at });
+    expect(await refusal(titleForm('halb', two))).toMatchObject({ reason: 'scheduled', at });
     expect((await readDraft(server.storage.db, news))?.publishAt).toBe(at);
     await server.storage.db.deleteFrom('contentDrafts').execute();
-    expect(await refusal(titleForm('Idas', two))).toEqual({ why: 'conflict' });
+    expect(await refusal(titleForm('Idas', two))).toEqual({ reason: 'conflict' });
     const missing = await refusal(titleForm('Ada', two), ida, '/office/content/news/999');
-    expect(missing, 'a new entry that was discarded in another window').toEqual({ why: 'conflict' });
+    expect(missing, 'a new entry that was discarded in another window').toEqual({ reason: 'conflict' });
   });
 
   test('a draft may be incomplete; unknown fields and unknown entries are refused in a sentence', async () => {
@@ -128,7 +128,7 @@ onEachEngine('on %s', (engine) => {
     const form = titleForm('Ganz', { version });
     const { headers } = await postForm(server, address, { ...form, action: 'publish' }, { as: falk });
     expect(headers.location).toContain('done=publishedContent');
-    expect(await refusal(titleForm('Halb'), falk)).toMatchObject({ why: 'conflict', by: '' });
+    expect(await refusal(titleForm('Halb'), falk)).toMatchObject({ reason: 'conflict', by: '' });
     expect(await refusal(titleForm('Halb'))).toMatchObject({ by: 'Falk' });
     expect(await saveDraft(titleForm('Ganz'), falk), 'the very words').toMatchObject({ version: 0 });
     expect(await titleNow()).toBeUndefined();

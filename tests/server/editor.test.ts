@@ -49,7 +49,7 @@ onEachEngine('on %s', (engine) => {
     send(as, action, { ...(await open(as, address)), ...over }, address);
   const draft = () => readDraft(server.storage.db, news);
   const history = () => readHistory(server.storage.db, news);
-  const published = () => server.library.present.entries.get(entryKey(news))?.data as { title: { de: string } };
+  const published = () => server.library.current.entries.get(entryKey(news))?.data as { title: { de: string } };
   const onSite = async (address: string) => (await server.app.inject({ url: address })).body;
 
   test('a publication is visible at once, in both languages, and one action reverts it', async () => {
@@ -306,11 +306,11 @@ onEachEngine('on %s', (engine) => {
     expect((await send(ida, 'publish', picks, waiting)).statusCode).toBe(422);
     expect(published().title.de).not.toBe('Zusammen eins');
     await edit(ida, 'save', { 'title.de': 'Zusammen zwei' }, second);
-    const { epoch } = server.library.present;
+    const { epoch } = server.library.current;
     expect((await send(writer, 'publish', await picked(), waiting)).statusCode).toBe(403);
     expect((await send(ida, 'publish', picks, waiting)).statusCode, 'one has changed').toBe(409);
     expect((await send(ida, 'publish', await picked(), waiting)).statusCode).toBe(303);
-    expect(server.library.present.epoch).toBe(epoch + 2);
+    expect(server.library.current.epoch).toBe(epoch + 2);
     expect((await readDrafts(server.storage.db)).map(draftKey)).toEqual([]);
   });
 
@@ -364,7 +364,7 @@ describe('one of each kind', () => {
   test.each(written)(
     '%s: the page says every field; sent back unchanged it changes nothing, a changed word is published',
     async (kind: KindName) => {
-      const entries = [...server.library.present.entries.values()].filter((entry) => entry.kind === kind);
+      const entries = [...server.library.current.entries.values()].filter((entry) => entry.kind === kind);
       for (const { id } of entries) {
         const address = `/office/content/${kind}/${id}`;
         const { body } = await getPage(server, address, { as });

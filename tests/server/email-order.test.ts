@@ -33,7 +33,7 @@ onEachEngine('%s', (engine) => {
     const sent: string[] = [];
     const tries = new Map<string, number>();
     const hangUp = Promise.withResolvers<void>();
-    async function deliver({ letter: { subject } }: { letter: { subject: string } }) {
+    async function deliver({ email: { subject } }: { email: { subject: string } }) {
       const turn = (tries.get(subject) ?? 0) + 1;
       tries.set(subject, turn);
       await setTimeout(delay(subject));
@@ -57,7 +57,7 @@ onEachEngine('%s', (engine) => {
       async put(subject: string, to: string, bulk = false, pause?: number, subjectId = subject) {
         const email = { sender: 'Gutshaus', subject, text: 'Guten Tag', html: '<p>Guten Tag</p>' };
         const kind = bulk ? 'newsletterWelcome' : 'ticketReceipt';
-        const outgoing = { kind, subjectId, to: `${to}@example.org`, letter: email, recallTime: pause } as const;
+        const outgoing = { kind, subjectId, to: `${to}@example.org`, email, recallTime: pause } as const;
         await db.transaction().execute((transaction) => outbox.put(transaction, outgoing));
       },
     };

@@ -125,10 +125,10 @@ async function answerRequests(server: InProcessServer, email: string) {
   clock.now = new Date('2024-06-05T16:00:00Z');
   const now = () => clock.now;
   const outbox = openOutbox(secrets, now);
-  await lapseOffers({ db: storage.db, site: library.present.site.inbox, secrets, outbox, origin: () => '', now });
+  await lapseOffers({ db: storage.db, site: library.current.site.inbox, secrets, outbox, origin: () => '', now });
   await answer({ action: 'wait', event: '15', seats: '1', words: 'Bald.' });
   clock.now = new Date('2024-07-20T09:00:00Z');
-  const { inbox: site } = library.present.site;
+  const { inbox: site } = library.current.site;
   await remindOfDecisions({
     db: storage.db,
     site,

@@ -34,7 +34,7 @@ beforeEach(async () => {
 const openForm = async (address = page) => readFormFields((await getPage(server, address, { as: ida })).body);
 const sendForm = async (action: string, form: Record<string, string>, address = page) =>
   postForm(server, address, { ...form, action }, { as: ida });
-const readPublishedEvent = () => server.library.present.entries.get('events/15.yaml')?.value as Event;
+const readPublishedEvent = () => server.library.current.entries.get('events/15.yaml')?.value as Event;
 const readPage = async (address: string) => (await server.app.inject(address)).body.replaceAll('\u00A0', ' ');
 
 async function addGuest(become: 'accepted' | 'offered' | 'open') {
@@ -182,7 +182,7 @@ test.each(['accepted', 'open'] as const)(
     const { db } = server.storage;
     await db.updateTable('ticketRequests').set({ eventId: id }).execute();
     const form = await openForm(copied);
-    const isThere = () => server.library.present.entries.has(`events/${id}.yaml`);
+    const isThere = () => server.library.current.entries.has(`events/${id}.yaml`);
     for (const action of ['delete', 'undo']) {
       const refused = await sendForm(action, form, copied);
       expect([action, refused.statusCode, isThere()]).toEqual([action, 409, true]);

@@ -90,7 +90,7 @@ const examples: Record<string, string> = {
 const ticketDays = /&quot;days&quot;:\[1,\[.*?\]\]\]/g;
 
 async function publicOutputs(language: Language, day: string): Promise<Map<string, string>> {
-  const { addresses } = server.library.present.site;
+  const { addresses } = server.library.current.site;
   const files = ['calendar.ics', 'feed.xml', 'programme.json', 'orif.json', 'openapi.json', 'access.json', 'llms.txt'];
   const machines = [...files, 'events/15.ics', 'embed/evening', 'robots.txt', 'sitemap.xml'].map((path) => `/${path}`);
   const paths = [...addresses.pages.map(({ path }) => path), ...machines];
@@ -137,7 +137,7 @@ async function officeOutputs(language: Language): Promise<Map<string, string>> {
 }
 
 async function emailOutputs(language: Language): Promise<Map<string, string>> {
-  const { inbox } = server.library.present.site;
+  const { inbox } = server.library.current.site;
   const known = await inbox.findEvent(15, language, server.clock.now);
   if (!known) throw new Error('There is no event 15.');
   const issue = buildNewsletterIssue('Neues');

@@ -197,8 +197,8 @@ onEachEngine('%s', (engine) => {
       ...{ event: 15, start, views: 10, requests: 4, offered: { requests: 3, seats: 7 } },
       ...{ accepted: { requests: 2, seats: 5 }, came: 2, walkIns: 1 },
     };
-    expect((await readFigures(db, [event, long], now)).evenings).toEqual([counts]);
-    const cancelled = (await readFigures(db, [{ ...event, isCancelled: true }], now)).evenings;
+    expect((await readFigures(db, [event, long], now)).events).toEqual([counts]);
+    const cancelled = (await readFigures(db, [{ ...event, isCancelled: true }], now)).events;
     expect(cancelled, 'its tickets are void').toEqual([{ ...counts, accepted: { requests: 0, seats: 0 } }]);
   });
 });

@@ -34,7 +34,7 @@ const beginUpload = async ({ app }: InProcessServer, as: TestStaff, payload: obj
   const headers = { cookie: as.cookie, 'sec-fetch-site': 'same-origin' };
   const answer = await app.inject({ method: 'POST', url: '/office/films/uploads', headers, payload });
   const isSaid = String(answer.headers['content-type']).includes('json');
-  const upload = (isSaid ? answer.json() : {}) as { upload: string; arrived: number; fault?: string };
+  const upload = (isSaid ? answer.json() : {}) as { upload: string; arrived: number; errorCode?: string };
   return { status: answer.statusCode, ...upload };
 };
 
@@ -226,7 +226,7 @@ test('without script one form uploads a film; a file that is no film is refused 
     const answer = await server.app.inject({ method: 'POST', url: '/office/films/new', payload, headers });
     expect(answer.statusCode, field).toBe(400);
   }
-  expect((await beginUpload(server, as, { name: 'a.mp4', bytes: filmLimits.bytes + 1 })).fault).toBe('tooHeavy');
+  expect((await beginUpload(server, as, { name: 'a.mp4', bytes: filmLimits.bytes + 1 })).errorCode).toBe('tooHeavy');
   expect((await beginUpload(server, as, { name: 'a.mp4', bytes: '12' })).status).toBe(422);
   expect(await listPartNumbers(server)).toEqual(before);
   expect(await server.storage.db.selectFrom('filmUploads').select('id').execute()).toEqual([]);
@@ -245,9 +245,9 @@ test('announced films hold no room of others; two may be open, which their autho
     beginUpload(server, as, { name: 'Große Wiese.mp4', bytes });
   const first = await announce(writer);
   // A person's own announced uploads count in full, uploads of others by what has arrived.
-  expect((await announce(writer)).fault).toBe('noRoom');
+  expect((await announce(writer)).errorCode).toBe('noRoom');
   expect([first.status, (await announce(other)).status, (await announce(writer, 10)).status]).toEqual([200, 200, 200]);
-  expect((await announce(writer, 10)).fault).toBe('uploadsOpen');
+  expect((await announce(writer, 10)).errorCode).toBe('uploadsOpen');
   const part = Buffer.alloc(filmLimits.part);
   await sendPart(server, writer, first.upload, 0, part);
   const pageFor = async (as: TestStaff) => (await getPage(server, '/office/films/new', { as })).body;
@@ -264,7 +264,7 @@ test('announced films hold no room of others; two may be open, which their autho
   const bytes = limits.filmsBytes - 100;
   await db.updateTable('films').set({ bytes }).execute();
   const late = await sendPart(server, other, (await listed(other))[0] ?? '', 0, part);
-  expect([late.statusCode, late.json()]).toEqual([422, { fault: 'noRoom' }]);
+  expect([late.statusCode, late.json()]).toEqual([422, { errorCode: 'noRoom' }]);
 });
 
 test('a film whose address is taken by another gets one of its own', async () => {

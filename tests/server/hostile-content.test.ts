@@ -39,7 +39,7 @@ test('control: the check finds running code', () => {
 });
 
 test('on every page, in both languages, and in feeds', async () => {
-  const { pages } = server.library.present.site.addresses;
+  const { pages } = server.library.current.site.addresses;
   const paths = [...pages.map(({ path }) => path), '/feed.xml', '/sitemap.xml', '/embed/map'];
   const english = samplePaths.filter((path) => path !== '/catalogue').map((path) => `${path}?lng=en`);
   const addresses = [...paths.map((path) => `${path}?lng=de`), ...english];
@@ -73,7 +73,7 @@ test('in calendars it opens no line of its own', async () => {
 });
 
 test('in e-mails', async () => {
-  const { inbox } = server.library.present.site;
+  const { inbox } = server.library.current.site;
   for (const language of languages) {
     const { event } = (await inbox.findEvent(15, language, server.clock.now)) ?? {};
     if (!event) throw new Error('There is no such evening.');
@@ -95,7 +95,7 @@ test('in e-mails', async () => {
 });
 
 test('on every form of the office, in its lists, its search and the pages that it frames', async () => {
-  const { entries } = server.library.present;
+  const { entries } = server.library.current;
   const forms = editableKinds.flatMap((kind) => {
     const one = [...entries.values()].find((entry) => entry.kind === kind);
     const list = isSingle(kind) ? [] : [`/office/content/${kind}`];

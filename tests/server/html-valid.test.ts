@@ -43,7 +43,7 @@ test('control: a style in the body and an id that occurs twice are found', () =>
 test.each(languages)(
   'the pages of the site and of the office, and the form of one entry of each kind, in %s',
   async (language) => {
-    const entries = [...server.library.present.entries.values()];
+    const entries = [...server.library.current.entries.values()];
     const forms = editableKinds.flatMap((kind) => {
       const entry = entries.find((one) => one.kind === kind);
       return entry ? [`/office/content/${kind}/${entry.id}`] : [];

@@ -183,7 +183,7 @@ test('a writer hands in and describes, and publishes nothing', async () => {
   for (const action of ['publish', 'takeDown', 'putBack', 'delete'])
     expect((await postAction(server, action, as, { ...words, reason: 'other' })).statusCode, action).toBe(403);
   expect((await getPage(server, pictureUrl, { as })).body).not.toContain('value="publish"');
-  expect(server.library.present.epoch).toBe(0);
+  expect(server.library.current.epoch).toBe(0);
   expect((await postAction(server, 'discard', as)).headers.location).toBe(`${libraryUrl}?done=discardedPicture`);
   expect((await getPage(server, pictureUrl, { as })).statusCode).toBe(404);
 });
@@ -210,13 +210,13 @@ test('several at once get their words in one form, and become a gallery', async 
   expect([lacking.includes(`${libraryUrl}/fest-1"`), lacking.includes(`${libraryUrl}/fest-2"`)]).toEqual([false, true]);
   const half = await post('publish', { p1altEn: '' });
   expect([half.statusCode, half.body.match(/Hier fehlt der Text\./g)?.length]).toEqual([422, 2]);
-  expect(server.library.present.epoch).toBe(0);
+  expect(server.library.current.epoch).toBe(0);
   const made = String((await post('gallery')).headers.location);
   const [, number = ''] = made.match(/^\/office\/content\/media\/(\d+)\?done=madeGallery$/) ?? [];
   const pictures = ['fest-1', 'fest-2'].map((image) => ({ image, caption: title }));
   expect(await loadDraft(server, 'media', number)).toMatchObject({ type: 'photo', image: 'fest-1', pictures });
   expect((await post('publish')).statusCode).toBe(303);
-  expect(server.library.present.epoch).toBe(2);
+  expect(server.library.current.epoch).toBe(2);
 });
 
 test('a used picture cannot be deleted, an unused one can; issues name title and field, and no file', async () => {
@@ -238,7 +238,7 @@ test('a used picture cannot be deleted, an unused one can; issues name title and
   const back = { kind: 'news', id: '1', action: 'shipped', expected: 3, author: 'Anna' } as const;
   await publishChange(server.library, back, { now: () => server.clock.now });
   expect((await postAction(server, 'delete', as)).headers.location).toBe(`${libraryUrl}?done=deletedPicture`);
-  expect(server.library.present.entries.has('pictures/heuernte-am-see/picture.yaml')).toBe(false);
+  expect(server.library.current.entries.has('pictures/heuernte-am-see/picture.yaml')).toBe(false);
 });
 
 test('hostile files are refused in a sentence and not stored; control: a valid file beside them is accepted', {

@@ -45,7 +45,7 @@ async function startOffice(settings: Record<string, string> = {}, refused: (to: 
   };
   const worker = new MailWorker({ db, outbox, transport: { ...transport, deliver }, now, report: () => {} });
   endings.push(() => worker.close());
-  const { inbox } = library.present.site;
+  const { inbox } = library.current.site;
   const site: typeof inbox = {
     ...inbox,
     writeEmail: (kind, language, facts) => inbox.writeEmail(kind, language, facts, origin),
@@ -305,8 +305,8 @@ describe('in the office', () => {
     });
     expect((await saveDraft('Erster Satz', 1)).json().version, 'its answer was lost').toBe(2);
     const late = await saveDraft('Von Falk', 1, falk);
-    expect([late.statusCode, late.json()]).toEqual([409, { why: 'conflict', by: 'Henrike Voss', at }]);
-    expect((await saveDraft('Aus dem anderen Fenster', 1)).json()).toMatchObject({ why: 'conflict', by: '' });
+    expect([late.statusCode, late.json()]).toEqual([409, { reason: 'conflict', by: 'Henrike Voss', at }]);
+    expect((await saveDraft('Aus dem anderen Fenster', 1)).json()).toMatchObject({ reason: 'conflict', by: '' });
     const pingPresence = async (who: TestStaff) => (await postForm(server, `${page}/presence`, {}, { as: who })).json();
     await pingPresence(falk);
     expect(await pingPresence(as)).toEqual({ others: ['Falk'], version: 2, revision: 0, by: '' });

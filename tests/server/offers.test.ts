@@ -197,7 +197,7 @@ onEachEngine('%s', (engine) => {
     const made = await prepareOffer(server, { email });
     const { db } = server.storage;
     const decided = (event: number, after: number) => {
-      const number = server.library.present.epoch + after;
+      const number = server.library.current.epoch + after;
       const texts = {
         action: 'shipped',
         data: null,
@@ -269,7 +269,7 @@ onEachEngine('%s', (engine) => {
     const checkIn = { nonce: 'a-press-at-the-door', party: accepted.offer, came: 1, at: juneDate.toISOString() };
     await server.storage.db
       .transaction()
-      .execute((work) => countArrival(work, giovanniEvent.id, checkIn, { who: { name: 'Falk' }, now: juneDate }));
+      .execute((work) => countArrival(work, giovanniEvent.id, checkIn, { actor: { name: 'Falk' }, now: juneDate }));
     const copy = (await app.inject({ url: '/api/account/export', headers })).json().data.ticketRequests;
     expect(copy.find(({ reference }: OfferedRequest) => reference === accepted.reference)).toMatchObject({
       offers: [{ event: 15, seats: 2, cents: 3500, state: 'accepted' }],

@@ -28,11 +28,11 @@ const table: [readonly OfficeRole[] | 'anybody', string][] = [
      /photographs/:hash /films/new /films/uploads /films/uploads/:upload/:part /films/:id /films/:id/captions/:language`,
   ],
 ];
-const rules = new Map<string, { who: readonly OfficeRole[] | 'anybody'; proof: string | undefined }>(
-  table.flatMap(([who, listed]) =>
+const rules = new Map<string, { allowedRoles: readonly OfficeRole[] | 'anybody'; proof: string | undefined }>(
+  table.flatMap(([allowedRoles, listed]) =>
     listed.split(/\s+/).map((entry) => {
       const [address, proof] = entry.split('=');
-      return [`/office${address}`, { who, proof }] as const;
+      return [`/office${address}`, { allowedRoles, proof }] as const;
     }),
   ),
 );
@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const addresses = Object.keys(officeAccess) as OfficeAddress[];
-const guarded = addresses.filter((address) => officeAccess[address].who !== 'anybody');
+const guarded = addresses.filter((address) => officeAccess[address].allowedRoles !== 'anybody');
 const fillAddress = (address: string, event: string | number = eventId) =>
   address.replace('*', 'no-such-page').replace(':event', String(event)).replaceAll(/:\w+/g, 'x');
 
@@ -78,8 +78,8 @@ const requestRoute = ({ method }: { method: string }, url: string, as?: TestStaf
 test.each(officeRoles)('%s opens its own addresses, and nothing else', async (role) => {
   for (const route of routes().filter(({ url }) => url !== '/office/sign-out')) {
     const { statusCode, headers } = await requestRoute(route, fillAddress(route.url), people.get(role));
-    const who = rules.get(route.url)?.who ?? [];
-    const opens = who === 'anybody' || who.includes(role);
+    const allowed = rules.get(route.url)?.allowedRoles ?? [];
+    const opens = allowed === 'anybody' || allowed.includes(role);
     expect(statusCode !== 403, `${route.method} ${route.url}: ${statusCode}`).toBe(opens);
     expect(headers['cache-control'], route.url).toBe('no-store');
   }

@@ -14,8 +14,13 @@ afterAll(() => server.close());
 
 const writeLogLines = ({ storage, staff, clock }: InProcessServer, ...words: string[]) =>
   storage.db.transaction().execute(async (work) => {
-    for (const what of words)
-      await recordAuditEvent(work, staff.secrets, { at: clock.now, who: { name: 'Ida' }, action: 'invited', what });
+    for (const subject of words)
+      await recordAuditEvent(work, staff.secrets, {
+        at: clock.now,
+        actor: { name: 'Ida' },
+        action: 'invited',
+        subject,
+      });
   });
 const writeNumberedLines = (from: number, to: number) =>
   writeLogLines(server, ...Array.from({ length: to - from + 1 }, (_, index) => `line ${from + index}`));

@@ -287,7 +287,7 @@ test('a printed code lets in once, and leads to where a new way is set up', asyn
     await postForm(server, '/office/sign-in', typed),
   ];
   expect([first.headers.location, second.statusCode]).toEqual(['/office/account', 400]);
-  expect(await listStaff(server.storage.db)).toMatchObject([{ printed: 9 }]);
+  expect(await listStaff(server.storage.db)).toMatchObject([{ recoveryCodes: 9 }]);
 });
 
 describe('sessions', () => {

@@ -24,7 +24,15 @@ async function german(path: string, of = site): Promise<string> {
   const origin = 'https://tollenau.example';
   const { find } = of.addresses;
   const now = new Date('2026-11-21T10:00:00Z');
-  const around = { path, address: find(path), origin, named: true, now, inbox: true, bookingOf: () => undefined };
+  const around = {
+    path,
+    address: find(path),
+    origin,
+    isLanguageExplicit: true,
+    now,
+    inbox: true,
+    bookingOf: () => undefined,
+  };
   return (await of.render(new Request(origin + path), { view: 'de', ...around })).text();
 }
 

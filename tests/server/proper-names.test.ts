@@ -86,7 +86,7 @@ test('control: the check sees the names of the content as it is', () => {
 });
 
 test('in no page, feed, calendar, open data or header', async () => {
-  const { pages, feeds, redirects } = server.library.present.site.addresses;
+  const { pages, feeds, redirects } = server.library.current.site.addresses;
   const paths = [...pages, ...feeds].map(({ path }) => path);
   const others = [
     '/robots.txt',
@@ -106,7 +106,7 @@ test('in no page, feed, calendar, open data or header', async () => {
 
 test('in no e-mail of any kind', async () => {
   const facts = sampleEmailFacts();
-  const { writeEmail } = server.library.present.site.inbox;
+  const { writeEmail } = server.library.current.site.inbox;
   for (const kind of Object.keys(facts) as EmailKind[])
     for (const language of languages)
       check(kind, JSON.stringify(await writeEmail(kind, language, facts[kind], 'https://opera.example')));
@@ -123,7 +123,7 @@ test('on no page of the office, in no download', async () => {
     .selectFrom('ticketRequests')
     .select('reference')
     .executeTakeFirstOrThrow();
-  const { entries } = server.library.present;
+  const { entries } = server.library.current;
   const forms = editableKinds.map((kind) => [...entries.values()].find((entry) => entry.kind === kind));
   const addresses = Object.keys(officeAccess).flatMap((address) => {
     const filled = address.replace(':reference', reference).replace(':event', '15').replace('*', 'no-such-page');

@@ -88,7 +88,7 @@ describe('a gallery of two new pictures', () => {
   test('only drafts that were shown are published, and none that is scheduled', async () => {
     const body = await openPage(address);
     await describeSecond({ version: 99 });
-    const { epoch } = server.library.present;
+    const { epoch } = server.library.current;
     const stale = await sendForm(address, readForm(body));
     expect([stale.statusCode, readPublishAction(stale.body) === readPublishAction(body)]).toEqual([422, false]);
     const scheduled = await sendForm(address, {
@@ -96,7 +96,7 @@ describe('a gallery of two new pictures', () => {
       'form.at': '2027-12-24T18:00',
     });
     expect([scheduled.statusCode, scheduled.body.includes('Zu einer bestimmten Zeit')]).toEqual([422, true]);
-    expect(server.library.present.epoch).toBe(epoch);
+    expect(server.library.current.epoch).toBe(epoch);
   });
 
   test('a ticked gallery without its pictures gets a note; one action publishes all of them', async () => {
@@ -108,12 +108,12 @@ describe('a gallery of two new pictures', () => {
     );
     expect(await readDrafts(server.storage.db)).toEqual([]);
     for (const name of [gallery, { kind: 'pictures', id: 'heu-1' }] as const)
-      expect(server.library.present.entries.has(entryKey(name))).toBe(true);
+      expect(server.library.current.entries.has(entryKey(name))).toBe(true);
   });
 });
 
 test('an owner publishes a new place and its spot on the map together; the office reads who can', async () => {
-  const { entries } = server.library.present;
+  const { entries } = server.library.current;
   const [like, map] = [entries.get('places/old-oak.yaml'), entries.get('park-map.yaml')];
   const spot = Object.values(map?.data as object)[0];
   await saveEntry({ kind: 'places', id: 'neue-bank' }, like?.data);
@@ -126,5 +126,5 @@ test('an owner publishes a new place and its spot on the map together; the offic
   expect(body).toContain('Die Karte des Parks ist noch Entwurf.');
   expect((await sendForm(address, readForm(body), office)).statusCode).toBe(403);
   expect((await sendForm(address, readForm(body))).statusCode).toBe(303);
-  expect(server.library.present.entries.has('places/neue-bank.yaml')).toBe(true);
+  expect(server.library.current.entries.has('places/neue-bank.yaml')).toBe(true);
 });

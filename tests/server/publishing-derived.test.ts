@@ -71,7 +71,7 @@ test.each(['page', 'document', 'whole'] as const)(
     await expect(refused).rejects.toThrow(ContentIssuesError);
     await expect(refused).rejects.toThrow(`content/composers/${composerId}.yaml: about.de: `);
     await expect(refused).rejects.toThrow('A drawing has no frame.');
-    expect([server.library.present.epoch, await readHistory(server.storage.db, composer)]).toEqual([0, []]);
+    expect([server.library.current.epoch, await readHistory(server.storage.db, composer)]).toEqual([0, []]);
     expect([await requestSearch(), (await server.app.inject(page)).statusCode]).toEqual([200, 200]);
     await publishChange(server.library, buildChange('Das geht.'), publishOptions());
     expect((await server.app.inject(`${page}?lng=de`)).body).toContain('Das geht.');
@@ -88,7 +88,7 @@ test('of several entries the faulty one is named; the office reads its field, an
   const form = readFormFields((await getPage(server, address, { as })).body);
   const { statusCode, body } = await postForm(server, address, { ...form, ...typed }, { as });
   expect([statusCode, body.includes('href="#about.de"'), body.includes(word)]).toEqual([422, true, true]);
-  expect(server.library.present.epoch).toBe(0);
+  expect(server.library.current.epoch).toBe(0);
 });
 
 test.each(['page', 'document', 'whole'] as const)(
@@ -111,7 +111,7 @@ test.each(['page', 'document', 'whole'] as const)(
     expect([status.code, status.look]).toEqual([503, expect.arrayContaining([message])]);
     expect((await server.app.inject(`${page}?lng=de`)).body).toContain('Das erste.');
     expect((await server.app.inject('/news-detail/1?lng=de')).body).toContain('Neues');
-    expect([await requestSearch(), server.library.present.epoch]).toEqual([200, 3]);
+    expect([await requestSearch(), server.library.current.epoch]).toEqual([200, 3]);
   },
 );
 

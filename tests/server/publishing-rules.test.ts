@@ -102,7 +102,7 @@ onEachEngine('%s', (engine) => {
       change({ kind: 'events', id: '15' }, { ...fixture('events/15.yaml'), revision: 9 }),
       clock,
     );
-    expect(library.present.epoch).toBe(1);
+    expect(library.current.epoch).toBe(1);
     await waitUntil(() => logged.length === 2);
     expect(logged).toEqual([
       'a page of the edition that stands cannot be rendered: /park (de): no park',
@@ -131,9 +131,9 @@ onEachEngine('%s', (engine) => {
       publishChanges(library, [change(estate, buildEstate(1), expected), change(windbruch, data)], clock);
     await expect(together(title(''))).rejects.toThrow('content/people/windbruch.yaml: title.de: is empty');
     await expect(together(title('Neu'), 7)).rejects.toThrow(PublishConflict);
-    expect([library.present.epoch, await history()]).toEqual([0, []]);
+    expect([library.current.epoch, await history()]).toEqual([0, []]);
     expect((await together(title('Neu')))?.map(({ number }) => number)).toEqual([1, 2]);
-    expect([library.present.epoch, await readPhone()]).toEqual([2, '+49 39600 1']);
+    expect([library.current.epoch, await readPhone()]).toEqual([2, '+49 39600 1']);
   });
 
   const hier = { ...fixture('news/1.yaml'), subtitle: { de: '[hier](/park)', en: '[the park](/park)' } };
@@ -153,7 +153,7 @@ onEachEngine('%s', (engine) => {
     const refused = publishChange(library, change(name, data), clock);
     await expect(refused).rejects.toThrow(ContentIssuesError);
     await expect(refused).rejects.toThrow(sentence);
-    expect([library.present.epoch, await history(name)]).toEqual([0, []]);
+    expect([library.current.epoch, await history(name)]).toEqual([0, []]);
   });
 
   test('an existing warning stops no other change', async () => {
@@ -202,10 +202,10 @@ onEachEngine('%s', (engine) => {
     expect(await draft()).toBeUndefined();
     site = cut;
     await library.follow();
-    expect(library.present.epoch).toBe(0);
+    expect(library.current.epoch).toBe(0);
     site = openPlainSite;
     await library.follow();
-    expect(library.present.epoch).toBe(1);
+    expect(library.current.epoch).toBe(1);
   });
 
   test('a draft whose publication is overtaken by another is published after it, and not lost', async () => {
@@ -239,7 +239,7 @@ onEachEngine('%s', (engine) => {
     const other = await opened();
     now = new Date('2026-11-22T16:59:59Z');
     await publishDueDrafts(library, () => now);
-    expect(library.present.epoch).toBe(0);
+    expect(library.current.epoch).toBe(0);
     now = new Date('2026-11-22T17:00:00Z');
     await Promise.all([library, other, library, other].map((one) => publishDueDrafts(one, () => now)));
     await library.follow();
@@ -256,7 +256,7 @@ onEachEngine('%s', (engine) => {
       publishAt: null,
       fault: `content/people/windbruch.yaml: ${message}`,
     });
-    expect(library.present.epoch).toBe(1);
+    expect(library.current.epoch).toBe(1);
   });
 
   test('an edition whose pages cannot be made is skipped and reported, and other entries are published', async () => {
@@ -340,7 +340,7 @@ onEachEngine('%s', (engine) => {
         return result;
       },
     });
-    const readState = async ({ present }: Library) => [present.epoch, (await readPlainPage({ present })).phone];
+    const readState = async ({ current }: Library) => [current.epoch, (await readPlainPage({ current })).phone];
     await publishPhone(1);
     meanwhile.push(...[1, 2].map((before) => () => publishPhone(before + 1, before)));
     const other = await openLeanLibrary({ ...storage, db });

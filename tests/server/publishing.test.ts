@@ -52,7 +52,7 @@ onEachEngine('%s', (engine) => {
     await other.app.listen();
     await publishEstate(one, '+49 39600 4711');
     await waitUntil(async () => (await readContactPage(other)).includes('39600 4711'));
-    expect(other.library.present.epoch).toBe(1);
+    expect(other.library.current.epoch).toBe(1);
     // A publication builds on the ones this server has followed.
     await publishEstate(other, '+49 39600 4712', 1);
     await one.library.follow();

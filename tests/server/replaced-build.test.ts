@@ -24,7 +24,13 @@ test('every kind of page is rendered though its files are gone', async () => {
   for (const path of [...kinds.values(), '/search', '/404', '/500']) {
     const page = { canonical: '/', indexed: false, status: 500 } as const;
     const address = path === '/500' ? page : site.addresses.find(path);
-    const rest = { named: false, origin: 'http://localhost', now: new Date(), inbox: true, bookingOf: () => undefined };
+    const rest = {
+      isLanguageExplicit: false,
+      origin: 'http://localhost',
+      now: new Date(),
+      inbox: true,
+      bookingOf: () => undefined,
+    };
     const locals = { view: 'de', path, address, ...rest } as const;
     statuses.push((await site.render(new Request(`http://localhost${path}`), locals)).status);
   }

@@ -60,7 +60,7 @@ async function makeOfferAtBoxOffice({ app, storage, clock }: InProcessServer, re
     const offer = { requestId: id, event: 15, seats: 2, cents: 3500, until: inDays(2) };
     await createOffer(work, offer, { by: as.name, now: startDate });
     const walkIn = { nonce: 'a-press-at-the-door', party: 'w-without-a-ticket', came: 1, at: startDate.toISOString() };
-    await countArrival(work, 15, walkIn, { who: as, now: startDate });
+    await countArrival(work, 15, walkIn, { actor: as, now: startDate });
     await holdSeats(work, { event: 15, seats: 1, reason: 'the singer’s mother' }, { by: as.name, now: startDate });
     const presence = { kind: 'news', entry: '1', staffId: as.id, name: as.name, at: startDate.toISOString() };
     await work.insertInto('contentPresence').values(presence).execute();

@@ -26,7 +26,7 @@ onEachEngine('%s', (engine) => {
   test('the command sets up six events with seats and forty requests in every state, and sends no e-mail', async () => {
     await using server = await opened();
     const events = await setUpSeason(services(server));
-    const { epoch } = server.library.present;
+    const { epoch } = server.library.current;
     const numbers = events.map(({ id }) => id);
     expect([numbers.length, epoch]).toEqual([6, 6]);
     for (const id of numbers)
@@ -49,7 +49,7 @@ onEachEngine('%s', (engine) => {
     await expect(setUpSeason(services(server))).rejects.toThrow(
       `It stands already, as the evenings ${numbers.join(', ')}.`,
     );
-    expect([(await readRequests(server)).length, server.library.present.epoch]).toEqual([40, epoch]);
+    expect([(await readRequests(server)).length, server.library.current.epoch]).toEqual([40, epoch]);
 
     const outbox = openOutbox(server.secrets, () => server.clock.now);
     const email = { sender: 'Tollenau', subject: 'x', text: 'x', html: '<p>x</p>' };
@@ -57,7 +57,7 @@ onEachEngine('%s', (engine) => {
       await server.storage.db
         .transaction()
         .execute((work) =>
-          outbox.put(work, { kind: 'ticketReceipt', subjectId, to: 'g.siewert@example.org', letter: email }),
+          outbox.put(work, { kind: 'ticketReceipt', subjectId, to: 'g.siewert@example.org', email: email }),
         );
     expect((await readEmails(server)).map(({ subjectId: about }) => about)).toEqual(['somebody real']);
   });

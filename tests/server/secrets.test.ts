@@ -67,7 +67,7 @@ async function fillDatabase(settings: SecretsSettings) {
       kind: 'ticketReceipt',
       subjectId: 'r1',
       to: 'ada@example.org',
-      letter: { sender: 'Gutshaus Tollenau', subject: 'Ihre Anfrage', text: 'Guten Tag', html: '' },
+      email: { sender: 'Gutshaus Tollenau', subject: 'Ihre Anfrage', text: 'Guten Tag', html: '' },
     });
   });
   await storage.close();
@@ -193,4 +193,4 @@ onEachEngine('%s', (engine) => {
   });
 });
 
-const readEmailText = (read: ReturnType<Outbox['read']>) => ('letter' in read ? read.letter.text : undefined);
+const readEmailText = (read: ReturnType<Outbox['read']>) => ('email' in read ? read.email.text : undefined);

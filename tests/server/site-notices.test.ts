@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 const storedNotices = () =>
-  (server.library.present.entries.get('site-notices.yaml')?.value as EntryOf<'siteNotices'> | undefined)?.list ?? [];
+  (server.library.current.entries.get('site-notices.yaml')?.value as EntryOf<'siteNotices'> | undefined)?.list ?? [];
 const postNotice = (more: Record<string, string> = {}, as = ida) =>
   postForm(server, '/office', { action: 'postNotice', ...noticeForm, ...more }, { as });
 const endNotice = (notice = text.de, as = ida) => postForm(server, '/office', { action: 'endNotice', notice }, { as });

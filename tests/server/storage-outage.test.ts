@@ -108,7 +108,7 @@ test('unreachable from the start: no answer is a server error, and pages that ne
 
 test('gone in the middle, after any question: no answer is a fault', async () => {
   for (const route of routes().filter(
-    ({ url }) => !url.startsWith('/office') || findAccessRule(url)?.who !== 'anybody',
+    ({ url }) => !url.startsWith('/office') || findAccessRule(url)?.allowedRoles !== 'anybody',
   )) {
     const cookie = route.url.startsWith('/office') ? owner.cookie : undefined;
     for (const left of [1, 2, 3, 5, 8]) {
@@ -121,7 +121,7 @@ test('gone in the middle, after any question: no answer is a fault', async () =>
 test('unreachable for the session check alone: strangers get no access', async () => {
   databaseConnection.onlyOne = true;
   for (const route of routes().filter(
-    ({ url }) => url.startsWith('/office') && findAccessRule(url)?.who !== 'anybody',
+    ({ url }) => url.startsWith('/office') && findAccessRule(url)?.allowedRoles !== 'anybody',
   )) {
     const { status, body } = await request(route, `office=${'x'.repeat(43)}`, 0);
     expect([status, outageSentence.test(body)], `${route.method} ${route.url}`).toEqual([503, true]);

@@ -98,17 +98,17 @@ test('the search finds a publication at once; an address leads to its page', asy
 
 test('the search finds names, e-mails, alternative texts and interface texts with their field, in both languages', async () => {
   const places = (question: string) =>
-    findWords(fixtureContent.entries, question, 100).found.map(({ kind, id, path }) => `${kind}/${id} ${path}`);
+    findWords(fixtureContent.entries, question, 100).hits.map(({ kind, id, path }) => `${kind}/${id} ${path}`);
   expect(places('Don Giovanni')).toContain('events/15 event.title');
   expect(places('imprint')).toContain('texts/shell footer.imprint.en');
   expect(places('{{reference}}').some((place) => place.startsWith('texts/emails '))).toBe(true);
   const oak = fixtureContent.entries.get('pictures/oak/picture.yaml')?.value;
   expect(places(String(valueAt(oak, ['alt', 'de'])))).toContain('pictures/oak alt.de');
-  const within = findWords(fixtureContent.entries, 'park', 1000).found.map(({ before }) => /\p{L}$/u.test(before));
+  const within = findWords(fixtureContent.entries, 'park', 1000).hits.map(({ before }) => /\p{L}$/u.test(before));
   expect([within[0], within.at(-1), within.indexOf(true) > within.lastIndexOf(false)]).toEqual([false, true, true]);
   expect(places('xyzzy')).toEqual([]);
   expect(findWords(fixtureContent.entries, 'e', 5)).toEqual({ found: [], total: 0 });
   const many = findWords(fixtureContent.entries, 'der', 5);
-  expect([many.found.length, many.total > 5]).toEqual([5, true]);
+  expect([many.hits.length, many.total > 5]).toEqual([5, true]);
   expect(await readPage('/office/content/search?q=%3Cscript%3Ealert(1)%3C/script%3E')).not.toContain('<script>alert');
 });

@@ -37,7 +37,7 @@ type ActionRequestRow = Tables['ticketRequests'];
 
 export interface RequestAction {
   reference: string;
-  who: Actor;
+  actor: Actor;
   /** version of the request on the page that was sent */
   expected: number;
 }
@@ -51,16 +51,16 @@ interface PricedSeats {
 export const offerSeats = (
   services: RequestActionServices,
   action: RequestAction,
-  { until, words, ...priced }: PricedSeats & { until: Date; words?: string },
+  { until, message, ...priced }: PricedSeats & { until: Date; message?: string },
 ) =>
   runRequestAction(services, action, {
     step: 'offer',
     action: 'offeredSeats',
     priced,
-    note: words,
+    note: message,
     email: (row) => {
       requireActiveEvent(services, priced.event);
-      const facts = { seats: priced.seats, cents: priced.cents, until: until.toISOString(), words };
+      const facts = { seats: priced.seats, cents: priced.cents, until: until.toISOString(), words: message };
       return createGuestEmail(services, { ...row, eventId: priced.event }, 'ticketOffer', facts);
     },
     apply: (tx, { id: requestId }, change) => createOffer(tx, { requestId, ...priced, until }, change),
@@ -123,7 +123,7 @@ export async function giveBackForGuest(services: RequestActionServices, action: 
     step: isPartial ? 'fewer' : 'giveBack',
     action: 'returnedForGuest',
     note: isPartial ? describeSeatChange(left + seats, left) : undefined,
-    what: String(seats),
+    subject: String(seats),
     email: async (row) => {
       if (!offer || left < 0) return undefined;
       const about = { row, event: offer.eventId, seats: isPartial ? left : offer.seats, cents: offer.cents };
@@ -185,10 +185,10 @@ export const undoGiveBack = (services: RequestActionServices, action: RequestAct
 export async function putOnWaitingList(
   services: RequestActionServices,
   action: RequestAction,
-  { event, seats, words }: { event: number; seats: number; words: string },
+  { event, seats, message }: { event: number; seats: number; message: string },
 ): Promise<ActionOutcome> {
   requireActiveEvent(services, event);
-  return applyPlainTransition(services, action, 'wait', words, { eventId: event, seats });
+  return applyPlainTransition(services, action, 'wait', message, { eventId: event, seats });
 }
 
 /** Steps that change no number of seats: log action and e-mail. */
@@ -293,14 +293,14 @@ interface RequestActionSpec {
   priced?: PricedSeats;
   note?: string | undefined;
   email?: (row: ActionRequestRow) => Promise<OutgoingEmail | undefined>;
-  what?: string;
+  subject?: string;
   /** `nothingToSend`: the e-mail is no longer needed */
   apply: (tx: DatabaseTransaction, row: ActionRequestRow, change: RequestChange) => Promise<unknown>;
 }
 
 async function runRequestAction(
   services: RequestActionServices,
-  { reference, who, expected }: RequestAction,
+  { reference, actor, expected }: RequestAction,
   spec: RequestActionSpec,
 ): Promise<ActionOutcome> {
   const { db, secrets, outbox, now } = services;
@@ -309,16 +309,16 @@ async function runRequestAction(
   const edition = services.edition();
   const row = await readRequestRow(db, reference);
   // A held key repeats, and people click again on a slow connection.
-  if (await isRepeatedAction(db, row, { who, expected, at, ...spec })) return action;
+  if (await isRepeatedAction(db, row, { actor, expected, at, ...spec })) return action;
   if (row.version !== expected) throw new SeatError('changedMeanwhile');
   const email = await spec.email?.(row);
-  const change = { by: who.name, staffId: who.id, now: at, expected, note: spec.note };
+  const change = { by: actor.name, staffId: actor.id, now: at, expected, note: spec.note };
   await db.transaction().execute(async (tx) => {
     const outcome = await spec.apply(tx, row, change);
     if (priced && (await isEditionOutdated(tx, priced.event, edition))) throw new SeatError('changedMeanwhile');
     if (email && outcome !== nothingToSend) await outbox.put(tx, email);
-    const further = priced ? [priced.seats, priced.event] : [spec.what].filter(Boolean);
-    await recordAuditEvent(tx, secrets, { at, who, action, what: [reference, ...further].join(' · ') });
+    const further = priced ? [priced.seats, priced.event] : [spec.subject].filter(Boolean);
+    await recordAuditEvent(tx, secrets, { at, actor, action, subject: [reference, ...further].join(' · ') });
   });
   return action;
 }
@@ -331,13 +331,13 @@ export const readRequestRow = (db: Database, reference: string): Promise<ActionR
     .executeTakeFirstOrThrow(() => new SeatError('unknownRequest'));
 
 interface RepeatCheck extends Pick<RequestActionSpec, 'step' | 'note' | 'priced'> {
-  who: Actor;
+  actor: Actor;
   expected: number;
   at: Date;
 }
 
 /** Did the same person take the same step from the same version a moment ago? */
-async function isRepeatedAction(db: Database, row: ActionRequestRow, { who, expected, at, ...spec }: RepeatCheck) {
+async function isRepeatedAction(db: Database, row: ActionRequestRow, { actor, expected, at, ...spec }: RepeatCheck) {
   if (row.version <= expected) return false;
   const { step, note, priced } = spec;
   if (priced && (row.seats !== priced.seats || row.eventId !== priced.event)) return false;
@@ -351,7 +351,7 @@ async function isRepeatedAction(db: Database, row: ActionRequestRow, { who, expe
     .execute();
   const windowStart = new Date(at.getTime() - limits.officeDuplicateWindow).toISOString();
   const [last] = since;
-  const isTheirs = since.length <= 2 && since.every((one) => isActor(one, who) && one.at > windowStart);
+  const isTheirs = since.length <= 2 && since.every((one) => isActor(one, actor) && one.at > windowStart);
   return isTheirs && last?.step === step && last.note === (note || null);
 }
 

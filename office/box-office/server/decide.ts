@@ -27,14 +27,14 @@ import { type DecisionPlan, type DecisionServices, eventEntryName, readDecisionE
 /** The same decision sent twice by one person counts once. Throws Conflict if another came first. */
 export async function makeDecision(
   services: DecisionServices,
-  who: Actor,
+  actor: Actor,
   plan: DecisionPlan,
   ticked: readonly Audience[],
 ): Promise<AudienceReach> {
   const { db, library, now } = services;
   const { event, revision } = plan;
   const at = now();
-  if (await isRepeatedDecision(services, who, plan)) return { write: 0, call: 0 };
+  if (await isRepeatedDecision(services, actor, plan)) return { write: 0, call: 0 };
   const possible = audiencesFor(plan.kind);
   const listens = ({ audience }: AudienceMember) => ticked.includes(audience) && possible.includes(audience);
   const emails = createDecisionEmails(services, plan);
@@ -43,7 +43,7 @@ export async function makeDecision(
   const change = { ...eventEntryName(event), action: 'published' as const, data: plan.after };
   const published = publishChange(
     library,
-    { ...change, expected: revision, author: who },
+    { ...change, expected: revision, author: actor },
     {
       now,
       async onCommit(tx) {
@@ -51,44 +51,56 @@ export async function makeDecision(
         const listeners = (await readAudience(tx, event)).filter(listens);
         const stopped = await stopDecisionEmails(tx, event);
         if (plan.kind !== 'cancelled')
-          await reopenCancelledRequests(tx, stopped, { by: who.name, staffId: who.id, now: at });
-        const decision = { id: randomUUID(), plan, who, at };
+          await reopenCancelledRequests(tx, stopped, { by: actor.name, staffId: actor.id, now: at });
+        const decision = { id: randomUUID(), plan, actor, at };
         await insertDecision(tx, decision, stopped.length);
         Object.assign(reach, await notifyGuests(services, tx, decision, await emails.createFor(listeners), listeners));
         await moveCutOff(tx, event, plan.before, plan.after);
-        const what = `${event}: ${plan.kind}, ${reach.write} + ${reach.call}`;
-        await recordAuditEvent(tx, services.secrets, { at, who, action: 'madeDecision', what });
+        const subject = `${event}: ${plan.kind}, ${reach.write} + ${reach.call}`;
+        await recordAuditEvent(tx, services.secrets, { at, actor, action: 'madeDecision', subject });
       },
     },
   );
   await published.catch(async (error) => {
     // The first of two equal submissions has done it.
-    if (!(error instanceof PublishConflict) || !(await isRepeatedDecision(services, who, plan))) throw error;
+    if (!(error instanceof PublishConflict) || !(await isRepeatedDecision(services, actor, plan))) throw error;
   });
   return reach;
 }
 
 /** Did the same person take the same decision from the same version a moment ago? */
-async function isRepeatedDecision({ db, now }: DecisionServices, who: Actor, plan: DecisionPlan): Promise<boolean> {
+async function isRepeatedDecision({ db, now }: DecisionServices, actor: Actor, plan: DecisionPlan): Promise<boolean> {
   const last = await findLastDecision(db, plan.event);
   if (!last || now().getTime() - Date.parse(last.at) >= limits.officeDuplicateWindow) return false;
-  return isActor(last, who) && last.kind === plan.kind && last.previousRevision === plan.revision;
+  return isActor(last, actor) && last.kind === plan.kind && last.previousRevision === plan.revision;
 }
 
 interface StoredDecision {
   id: string;
   plan: DecisionPlan;
-  who: Actor;
+  actor: Actor;
   at: Date;
 }
 
-async function insertDecision(tx: DatabaseTransaction, { id, plan, who, at }: StoredDecision, replacedEmails: number) {
+async function insertDecision(
+  tx: DatabaseTransaction,
+  { id, plan, actor, at }: StoredDecision,
+  replacedEmails: number,
+) {
   const { event, kind, announced, revision: previousRevision } = plan;
   const made = await readHead(tx, eventEntryName(event));
   await tx
     .insertInto('decisions')
     .values({
-      ...{ id, eventId: event, kind, at: at.toISOString(), by: who.name, staffId: who.id ?? null, previousRevision },
+      ...{
+        id,
+        eventId: event,
+        kind,
+        at: at.toISOString(),
+        by: actor.name,
+        staffId: actor.id ?? null,
+        previousRevision,
+      },
       ...{ revision: made?.number ?? 0, announced: JSON.stringify(announced), replacedEmails, undoneAt: null },
     })
     .execute();
@@ -97,7 +109,7 @@ async function insertDecision(tx: DatabaseTransaction, { id, plan, who, at }: St
 async function notifyGuests(
   { outbox }: DecisionServices,
   tx: DatabaseTransaction,
-  { id: decisionId, plan, who, at }: StoredDecision,
+  { id: decisionId, plan, actor, at }: StoredDecision,
   emails: Map<AudienceMember, OutgoingEmail>,
   listeners: readonly AudienceMember[],
 ): Promise<AudienceReach> {
@@ -109,7 +121,7 @@ async function notifyGuests(
     const emailId = idOf.get(listener) ?? null;
     // Guests without e-mail keep their request until they are called. Tickets stay: the decision may change.
     if (emailId && plan.kind === 'cancelled' && stateAfter(row.state, 'cancel'))
-      await cancelRequest(tx, row.id, { by: who.name, staffId: who.id, now: at });
+      await cancelRequest(tx, row.id, { by: actor.name, staffId: actor.id, now: at });
     const notCalled = { emailSentAt: null, calledAt: null, calledBy: null };
     rows.push({ decisionId, requestId: row.id, audience, emailId, ...notCalled });
   }
@@ -125,7 +137,7 @@ async function notifyGuests(
 export const isUndoable = (last: DecisionRow, isAllUnsent: boolean, now: Date): boolean =>
   last.replacedEmails === 0 && isAllUnsent && now.getTime() - Date.parse(last.at) < limits.decisionPause;
 
-export async function undoDecision(services: DecisionServices, who: Actor, event: number): Promise<boolean> {
+export async function undoDecision(services: DecisionServices, actor: Actor, event: number): Promise<boolean> {
   const { db, library, secrets, now } = services;
   const at = now();
   const last = await findLastDecision(db, event);
@@ -138,7 +150,7 @@ export async function undoDecision(services: DecisionServices, who: Actor, event
   const restored = { ...(data as Event), revision: present.revision + 2, changed: nextChangeTime(present.changed, at) };
   const undone = await publishChange(
     library,
-    { ...eventEntryName(event), action: 'published', data: restored, expected: last.revision, author: who },
+    { ...eventEntryName(event), action: 'published', data: restored, expected: last.revision, author: actor },
     {
       now,
       async beforeRevisions(tx) {
@@ -154,14 +166,14 @@ export async function undoDecision(services: DecisionServices, who: Actor, event
       },
       async onCommit(tx) {
         await reopenCancelledRequests(tx, await stopDecisionEmails(tx, event), {
-          by: who.name,
-          staffId: who.id,
+          by: actor.name,
+          staffId: actor.id,
           now: at,
         });
         const undoneAt = at.toISOString();
         await tx.updateTable('decisions').set({ undoneAt }).where('id', '=', last.id).execute();
         await moveCutOff(tx, event, present, restored);
-        await recordAuditEvent(tx, secrets, { at, who, action: 'undidDecision', what: `${event}: ${last.kind}` });
+        await recordAuditEvent(tx, secrets, { at, actor, action: 'undidDecision', subject: `${event}: ${last.kind}` });
       },
     },
   );

@@ -45,7 +45,7 @@ export async function sendTestEmails(services: DecisionServices, who: Actor, pla
   if (!to) throw new ApiError(422, 'emailInvalid');
   const emails = await Promise.all(languages.map((language) => createSampleEmail(services, plan, language)));
   await db.transaction().execute(async (tx) => {
-    for (const letter of emails) await outbox.put(tx, { kind: 'eventDecision', subjectId, to, letter });
+    for (const email of emails) await outbox.put(tx, { kind: 'eventDecision', subjectId, to, email });
   });
 }
 
@@ -74,8 +74,8 @@ export function createDecisionEmails(services: BoxOfficeServices, facts: Decisio
         const status = buildStatusUrl(services, listener.row);
         const fillIn = (text: string) =>
           text.replaceAll(placeholders.status, status).replaceAll(placeholders.reference, reference);
-        const letter = { sender, subject: fillIn(subject), text: fillIn(text), html: fillIn(html) };
-        emails.set(listener, { kind: 'eventDecision', subjectId, to, letter, recallTime: limits.decisionPause });
+        const email = { sender, subject: fillIn(subject), text: fillIn(text), html: fillIn(html) };
+        emails.set(listener, { kind: 'eventDecision', subjectId, to, email, recallTime: limits.decisionPause });
       }
       return emails;
     },

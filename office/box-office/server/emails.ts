@@ -34,7 +34,7 @@ export async function createGuestEmail<Kind extends BoxOfficeEmailKind>(
     kind,
     subjectId: id,
     to: email,
-    letter,
+    email: letter,
     ...(kind !== 'ticketLapsed' && { recallTime: limits.officeEmailRecallTime }),
   };
 }

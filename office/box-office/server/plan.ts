@@ -37,7 +37,7 @@ export interface DecisionPlan extends DecisionChoice {
 export const eventEntryName = (event: number) => ({ kind: 'events', id: String(event) }) as const;
 
 export async function readDecisionEvent({ db, library }: Pick<DecisionServices, 'db' | 'library'>, event: number) {
-  const before = library.present.entries.get(entryKey(eventEntryName(event)))?.value as Event | undefined;
+  const before = library.current.entries.get(entryKey(eventEntryName(event)))?.value as Event | undefined;
   if (!before) return undefined;
   const [head, last] = await Promise.all([readHead(db, eventEntryName(event)), findLastDecision(db, event)]);
   return { before, last, revision: head?.number ?? 0, announced: await readAnnouncement(db, before, last) };

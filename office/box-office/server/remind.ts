@@ -20,7 +20,7 @@ export async function remindOfDecisions(services: BoxOfficeServices & { office: 
     const guestEvent = await site.findEvent(event, fallbackLanguage, now());
     const time = formatTime(decisionDue, fallbackLanguage);
     const page = `${origin()}/office/events/${event}/decision`;
-    const letter = await site.writeEmail('decisionDue', fallbackLanguage, {
+    const email = await site.writeEmail('decisionDue', fallbackLanguage, {
       title: guestEvent?.event.title ?? '',
       time,
       page,
@@ -33,7 +33,7 @@ export async function remindOfDecisions(services: BoxOfficeServices & { office: 
         .returning('eventId')
         .executeTakeFirst();
       if (!first) return 0;
-      await outbox.put(tx, { kind: 'decisionDue', subjectId: `evening ${event}`, to: office(), letter });
+      await outbox.put(tx, { kind: 'decisionDue', subjectId: `evening ${event}`, to: office(), email });
       return 1;
     });
   }

@@ -19,15 +19,15 @@ export async function recordCheckIn(
   { db, secrets, now }: Pick<Services, 'db' | 'secrets' | 'now'>,
   event: number,
   checkIn: CheckIn,
-  who: Actor,
+  actor: Actor,
 ): Promise<void> {
   const at = now();
   const counted = db.transaction().execute(async (tx) => {
-    const tickets = await countArrival(tx, event, checkIn, { who, now: at });
+    const tickets = await countArrival(tx, event, checkIn, { actor, now: at });
     if (!tickets) return;
     const action = isWalkIn(checkIn.party) ? 'admittedWalkIn' : 'checkedIn';
-    const what = [event, tickets.reference, checkIn.came].filter((part) => part !== undefined).join(' · ');
-    await recordAuditEvent(tx, secrets, { at, who, action, what });
+    const subject = [event, tickets.reference, checkIn.came].filter((part) => part !== undefined).join(' · ');
+    await recordAuditEvent(tx, secrets, { at, actor, action, subject });
   });
   await counted.catch((error: unknown) => {
     if (!(error instanceof SeatError)) throw error;

@@ -67,9 +67,13 @@ export function entryActions(services: EditorServices) {
   };
 
   const auditAs =
-    ({ staff: who }: OfficeActionRequest, action: Parameters<typeof recordAuditEvent>[2]['action'], name: EntryName) =>
+    (
+      { staff: actor }: OfficeActionRequest,
+      action: Parameters<typeof recordAuditEvent>[2]['action'],
+      name: EntryName,
+    ) =>
     (work: Parameters<typeof recordAuditEvent>[0]) =>
-      recordAuditEvent(work, secrets, { at: now(), who, action, what: entryKey(name) });
+      recordAuditEvent(work, secrets, { at: now(), actor, action, subject: entryKey(name) });
 
   const saveTyped = (
     action: OfficeActionRequest,
@@ -80,13 +84,13 @@ export function entryActions(services: EditorServices) {
   async function showIssues(
     action: OfficeActionRequest,
     name: EntryName,
-    { errorCode = 'contentInvalid', ...why }: EntryFormIssues = {},
+    { errorCode = 'contentInvalid', ...issues }: EntryFormIssues = {},
   ) {
     const isOwn = ({ entry }: EntryIssues) => entryKey(entry) === entryKey(name);
-    const all = why.entryIssues ?? [];
-    const formIssues = [...(why.formIssues ?? []), ...all.filter(isOwn).flatMap((one) => one.formIssues)];
+    const all = issues.entryIssues ?? [];
+    const formIssues = [...(issues.formIssues ?? []), ...all.filter(isOwn).flatMap((one) => one.formIssues)];
     const entryIssues = all.filter((one) => !isOwn(one));
-    const { moved } = why;
+    const { moved } = issues;
     const facts = await readEntryForm(library, name, {
       role: action.staff.role,
       now: now(),
@@ -95,12 +99,12 @@ export function entryActions(services: EditorServices) {
       moved,
     });
     if (!facts) throw new ApiError(404, 'notPossible');
-    return { show: facts, refusal: new ApiError(422, errorCode) };
+    return { show: facts, error: new ApiError(422, errorCode) };
   }
 
   const refuseDelete = async (action: OfficeActionRequest, name: EntryName) => ({
     ...(await showIssues(action, name)),
-    refusal: new ApiError(409, 'eventHasGuests'),
+    error: new ApiError(409, 'eventHasGuests'),
   });
 
   /** Returns undefined when done, otherwise the form with the faults. */
@@ -159,7 +163,7 @@ export function entryActions(services: EditorServices) {
       const name = requireName(action);
       const draft = await saveTyped(action, name);
       if (draft?.data) {
-        const data = moveTimes(parseData(draft), library.present.entries.get(entryKey(name))?.data);
+        const data = moveTimes(parseData(draft), library.current.entries.get(entryKey(name))?.data);
         await overwriteDraft(action, draft, data);
       }
       return { to: `${pathOf(action.request)}?done=savedDraft#start` };
@@ -196,7 +200,7 @@ export function entryActions(services: EditorServices) {
         if (!(await discardDraft(work, name, version))) throw new ApiError(409, 'changedMeanwhile');
         await auditAs(action, 'discardedContent', name)(work);
       });
-      const stays = library.present.entries.has(entryKey(name)) || (await readHead(db, name));
+      const stays = library.current.entries.has(entryKey(name)) || (await readHead(db, name));
       const title = draft && entryTitle(name.kind, parseData(draft));
       return { done: 'discardedContent', title, ...(!stays && { to: `/office/content/${name.kind}` }) };
     },
@@ -242,7 +246,7 @@ export function entryActions(services: EditorServices) {
           throw new ApiError(409, 'changedMeanwhile');
       } catch (error) {
         if (error instanceof ContentIssuesError)
-          return { ...(await showIssues(action, name)), refusal: new ApiError(409, 'contentReferenced') };
+          return { ...(await showIssues(action, name)), error: new ApiError(409, 'contentReferenced') };
         throw error;
       }
       return { done: 'deletedContent' };
@@ -251,7 +255,7 @@ export function entryActions(services: EditorServices) {
     async copy(action: OfficeActionRequest): Promise<EntryFormOutcome> {
       const { kind, id } = requireName(action);
       const from = (await readDraft(db, { kind, id })) ?? undefined;
-      const data = (from && parseData(from)) ?? library.present.entries.get(entryKey({ kind, id }))?.data;
+      const data = (from && parseData(from)) ?? library.current.entries.get(entryKey({ kind, id }))?.data;
       if (!isDeletable(kind) || typeof data !== 'object' || data === null) throw new ApiError(409, 'notPossible');
       const to = await createEntryId(library, kind, entryTitle(kind, data)?.de ?? id);
       const own = kind === 'events' ? copyEvent(data as Record<string, unknown>, formatWallMinute(now())) : data;
@@ -262,9 +266,9 @@ export function entryActions(services: EditorServices) {
 
     async add(action: OfficeActionRequest): Promise<EntryFormOutcome> {
       await saveTyped(action, requireName(action));
-      if (!/^[\w.-]{1,120}$/.test(action.about)) throw new ApiError(422, 'unreadable');
+      if (!/^[\w.-]{1,120}$/.test(action.target)) throw new ApiError(422, 'unreadable');
       return {
-        to: `${pathOf(action.request)}?row=${action.about}#${action.about}.${countItems(action.about, action.values)}`,
+        to: `${pathOf(action.request)}?row=${action.target}#${action.target}.${countItems(action.target, action.values)}`,
       };
     },
 
@@ -306,7 +310,7 @@ export function entryActions(services: EditorServices) {
     if (!('draft' in settled)) return settled;
     const { draft, to } = settled;
     const others = await findCompanions(draft);
-    if (others.length > 0 && action.about !== hashVersions(others))
+    if (others.length > 0 && action.target !== hashVersions(others))
       return showIssues(action, name, { errorCode: 'draftsReferenced' });
     const entryIssues = await publishSet(services, [draft, ...others], action, { guestsAsked: true });
     // A double click: the first request has published it.
@@ -347,7 +351,7 @@ export function entryActions(services: EditorServices) {
     action: OfficeActionRequest,
     target: (number: number) => number | undefined,
   ): Promise<EntryFormOutcome> {
-    const [, list = '', item = ''] = action.about.match(/^(.+)\.(\d{1,3})$/) ?? [];
+    const [, list = '', item = ''] = action.target.match(/^(.+)\.(\d{1,3})$/) ?? [];
     if (!list) throw new ApiError(422, 'unreadable');
     const submitted = readSubmittedDraft(action.values);
     const typed = reorderItems(submitted.typed, list, Number(item), target(Number(item)));
@@ -380,7 +384,7 @@ export function reorderItems(typed: FormValues, list: string, item: number, to: 
 
 export async function createDraft(
   { library, secrets, now }: Pick<EditorServices, 'library' | 'secrets' | 'now'>,
-  { staff: who }: Pick<OfficeActionRequest, 'staff'>,
+  { staff: actor }: Pick<OfficeActionRequest, 'staff'>,
   name: EntryName,
   data: unknown,
 ): Promise<void> {
@@ -389,8 +393,8 @@ export async function createDraft(
   const base = (await readHead(library.db, name))?.number ?? 0;
   await mapEditConflicts(
     library.db.transaction().execute(async (work) => {
-      await writeDraft(work, { ...name, data, version: 0, base, author: who }, now());
-      await recordAuditEvent(work, secrets, { at: now(), who, action: 'draftedContent', what: entryKey(name) });
+      await writeDraft(work, { ...name, data, version: 0, base, author: actor }, now());
+      await recordAuditEvent(work, secrets, { at: now(), actor, action: 'draftedContent', subject: entryKey(name) });
     }),
   );
 }

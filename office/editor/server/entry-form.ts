@@ -52,22 +52,22 @@ export async function readEntryForm(
   name: EntryName,
   more: EntryFormOptions,
 ): Promise<EntryFormData | undefined> {
-  const { db, present } = library;
+  const { db, current } = library;
   const { kind } = name;
-  const entry = present.entries.get(entryKey(name));
+  const entry = current.entries.get(entryKey(name));
   const [draft, history] = await Promise.all([readDraft(db, name), readHistory(db, name)]);
   const [head] = history;
   if (!entry && !draft && !head) return undefined;
   const tree = await loadFormTree(library, name);
   const { submitted, role, now, formIssues = [], entryIssues = [], moved, listWithNewRow, listWithNewFirstRow } = more;
   const { sizes, shown } = checkSizes(tree, draft, submitted?.typed);
-  const current = toFormValues(tree, (shown && parseData(shown)) ?? entry?.data);
+  const saved = toFormValues(tree, (shown && parseData(shown)) ?? entry?.data);
   const versions = { version: draft?.version ?? 0, base: head?.number ?? 0 };
-  const typed = submitted?.typed ?? current;
+  const typed = submitted?.typed ?? saved;
   return {
     ...versions,
-    line: summarizeEntry(name, entry?.data ?? findLastData(library, name, history), draft, head),
-    seenAt: findPagesShowing(present.entries, name),
+    entry: summarizeEntry(name, entry?.data ?? findLastData(library, name, history), draft, head),
+    seenAt: findPagesShowing(current.entries, name),
     tree,
     typed,
     referenceOptions: await loadReferenceOptions(library, tree),
@@ -86,13 +86,13 @@ export async function readEntryForm(
     address: entry && (contentKinds[kind] as ContentKind).address?.(name.id),
     hasGuests: await hasGuests(library, name, now),
     referencedBy: isDeletable(kind)
-      ? findUses(present.entries.values(), name).map(({ entry: one }) =>
+      ? findUses(current.entries.values(), name).map(({ entry: one }) =>
           summarizeEntry(one, one.data, undefined, undefined),
         )
       : [],
     conflict: findConflict({
       ...{ draft, head, versions, sent: submitted ?? (draft && { ...versions, base: draft.base }) },
-      differences: (late) => compareFields(late ? current : toFormValues(tree, entry?.data), typed),
+      differences: (late) => compareFields(late ? saved : toFormValues(tree, entry?.data), typed),
     }),
   };
 }
@@ -152,13 +152,13 @@ export function compareFields(before: FormValues, after: FormValues): FieldDiffe
     .filter((one) => (one.before ?? '') !== (one.after ?? ''));
 }
 
-export async function loadReferenceOptions({ db, present }: Library, tree: FormField): Promise<ReferenceOptions> {
+export async function loadReferenceOptions({ db, current }: Library, tree: FormField): Promise<ReferenceOptions> {
   const kinds = new Set(referencedKinds(tree));
   if (kinds.size === 0) return {};
   const drafts = (await readDrafts(db))
-    .filter((draft) => draft.data !== null && !present.entries.has(draftKey(draft)))
+    .filter((draft) => draft.data !== null && !current.entries.has(draftKey(draft)))
     .map((draft) => ({ ...toRawEntry(draft), draft: true as const }));
-  const some = [...present.entries.values(), ...drafts].filter(({ kind }) => kinds.has(kind));
+  const some = [...current.entries.values(), ...drafts].filter(({ kind }) => kinds.has(kind));
   const byKind = Map.groupBy(some, ({ kind }) => kind);
   return Object.fromEntries(
     [...byKind].map(([kind, entries]) => [
@@ -194,11 +194,11 @@ export async function checkDraftContent(
   return findDraftIssues(library, { draft, role: role ?? 'writer', now, entries });
 }
 
-export const applyDrafts = ({ present, shipped }: Library, drafts: readonly ContentDraft[]): ContentEntries =>
+export const applyDrafts = ({ current, shipped }: Library, drafts: readonly ContentDraft[]): ContentEntries =>
   drafts.reduce((entries, draft) => {
     const next = applyDraft(entries, toRawEntry(draft), shipped.entries.get(draftKey(draft)));
     return 'entries' in next ? next.entries : entries;
-  }, present.entries);
+  }, current.entries);
 
 export async function checkDraftForm(
   library: Library,
@@ -213,7 +213,7 @@ export async function checkDraftForm(
   const drafted = new Set(drafts.map(draftKey));
   const isThere: EntryLookup = (kind, id) => {
     const key = entryKey({ kind, id });
-    return library.present.entries.has(key) || drafted.has(key);
+    return library.current.entries.has(key) || drafted.has(key);
   };
   return findFormIssues(tree, data, exists ?? isThere);
 }

@@ -26,9 +26,9 @@ interface EventVersions {
   after: Event;
 }
 
-function readEventVersions({ present }: Library, draft: EventChange): EventVersions | undefined {
+function readEventVersions({ current }: Library, draft: EventChange): EventVersions | undefined {
   if (draft.kind !== 'events') return undefined;
-  const before = present.entries.get(entryKey(toEntryName(draft)))?.value as Event | undefined;
+  const before = current.entries.get(entryKey(toEntryName(draft)))?.value as Event | undefined;
   const after = schema.safeParse(parseData(draft)).data;
   return before && after && { before, after };
 }
@@ -57,7 +57,7 @@ export async function findMovedEvent(library: Library, draft: EventChange, now: 
 
 /** A cancelled event has no tickets. */
 export async function hasGuests(library: Library, { kind, id }: EntryName, now: Date): Promise<boolean> {
-  const event = kind === 'events' && (library.present.entries.get(entryKey({ kind, id }))?.value as Event | undefined);
+  const event = kind === 'events' && (library.current.entries.get(entryKey({ kind, id }))?.value as Event | undefined);
   if (!event || eventEnd(event) < now.getTime()) return false;
   const { accepted, offered, asking } = await countGuests(library, event.id);
   return offered + asking + (event.status === 'cancelled' ? 0 : accepted) > 0;
@@ -95,7 +95,7 @@ export function prepareDecision(library: Library, draft: EventChange): { to: str
     ...(kind === 'postponed' && !isCalledOff(before, after) && { day, time }),
     ...(isCalledOff(before, after) && noteQuery(after)),
   });
-  const published = library.present.entries.get(entryKey(toEntryName(draft)))?.data;
+  const published = library.current.entries.get(entryKey(toEntryName(draft)))?.data;
   const rest = withoutMove(both, parseData(draft), published);
   const isSame = isDeepStrictEqual(schema.safeParse(rest).data, before);
   return { to: `/office/events/${before.id}/decision?${query}`, rest: isSame ? undefined : rest };

@@ -10,7 +10,7 @@ export interface EntryTextMatch {
   path: string;
   language: Language | undefined;
   before: string;
-  words: string;
+  match: string;
   after: string;
 }
 
@@ -25,10 +25,10 @@ export function findWords(
   entries: ContentEntries,
   question: string,
   most: number,
-): { found: EntryTextMatch[]; total: number } {
+): { hits: EntryTextMatch[]; total: number } {
   const phrase = normalizeText(question).trim().replaceAll(/\s+/g, ' ');
   const words = phrase.split(' ').filter(Boolean);
-  if (phrase.length < 2) return { found: [], total: 0 };
+  if (phrase.length < 2) return { hits: [], total: 0 };
   const wordStarts = words.map(wordStart);
   const order = Object.keys(contentKinds);
   const found = [...entries.values()].flatMap((entry) =>
@@ -41,7 +41,7 @@ export function findWords(
   );
   const sorted = found.sort((a, b) => a.rank - b.rank);
   const shown = sorted.slice(0, most).map(({ entry, row }) => cutExcerpt(entry, row, [phrase, ...words]));
-  return { found: shown, total: found.length };
+  return { hits: shown, total: found.length };
 }
 
 function textsOfEntry({ kind, value }: ContentEntry): SearchableText[] {
@@ -104,7 +104,7 @@ function cutExcerpt(
     path,
     language,
     before: before.length > excerptLength ? `…${before.slice(-excerptLength).replace(/^\S*\s/, ' ')}` : before,
-    words: characters.slice(begin, end).join(''),
+    match: characters.slice(begin, end).join(''),
     after: after.length > excerptLength ? `${after.slice(0, excerptLength).replace(/\s\S*$/, ' ')}…` : after,
   };
 }

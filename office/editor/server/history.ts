@@ -37,7 +37,7 @@ export function historyPages(scope: FastifyInstance, services: EditorServices): 
 
   function previewOf(request: FastifyRequest, name: EntryName): RevisionPreview {
     const { page, view } = request.query as Record<string, unknown>;
-    const pages = findPagesShowing(library.present.entries, name);
+    const pages = findPagesShowing(library.current.entries, name);
     return {
       pages,
       page: pages.find((one) => one === page) ?? pages[0] ?? '/',
@@ -61,22 +61,22 @@ export function historyPages(scope: FastifyInstance, services: EditorServices): 
       if (!name) return undefined;
       const all = await readVersions(name);
       const { revisions, draft } = all;
-      const entry = library.present.entries.get(entryKey(name));
+      const entry = library.current.entries.get(entryKey(name));
       if (!entry && !revisions[0]) return undefined;
-      const what = readComparedRevision(request);
+      const revision = readComparedRevision(request);
       const tree = await loadFormTree(library, name);
-      const data = drawableData(tree, dataOf(name, what, all));
+      const data = drawableData(tree, dataOf(name, revision, all));
       const [then, today] = [toFormValues(tree, data), toFormValues(tree, entry?.data)];
       return {
-        line: summarizeEntry(name, entry?.data ?? findLastData(library, name, revisions), draft, revisions[0]),
+        entry: summarizeEntry(name, entry?.data ?? findLastData(library, name, revisions), draft, revisions[0]),
         tree,
         revisions: revisions.map(({ number, action, author, at }) => ({ number, action, by: author, at })),
         compared:
-          what === undefined || data === undefined
+          revision === undefined || data === undefined
             ? undefined
             : {
-                what,
-                differences: what === 'draft' ? compareFields(today, then) : compareFields(then, today),
+                revision,
+                differences: revision === 'draft' ? compareFields(today, then) : compareFields(then, today),
                 preview: previewOf(request, name),
               },
         version: draft?.version ?? 0,
@@ -84,7 +84,7 @@ export function historyPages(scope: FastifyInstance, services: EditorServices): 
       };
     },
     actions: {
-      async restore({ request, staff: who, values }) {
+      async restore({ request, staff: actor, values }) {
         const name = readEntryName(request);
         if (!name) throw new ApiError(404, 'notPossible');
         const { version, base } = readSubmittedDraft(values);
@@ -93,9 +93,14 @@ export function historyPages(scope: FastifyInstance, services: EditorServices): 
         if (data === undefined) throw new ApiError(409, 'notPossible');
         await mapEditConflicts(
           db.transaction().execute(async (work) => {
-            await cancelPublication(work, { secrets, now }, name, who);
-            await writeDraft(work, { ...name, data, version, base, author: who }, now());
-            await recordAuditEvent(work, secrets, { at: now(), who, action: 'restoredContent', what: entryKey(name) });
+            await cancelPublication(work, { secrets, now }, name, actor);
+            await writeDraft(work, { ...name, data, version, base, author: actor }, now());
+            await recordAuditEvent(work, secrets, {
+              at: now(),
+              actor,
+              action: 'restoredContent',
+              subject: entryKey(name),
+            });
           }),
         );
         return { done: 'restoredContent', to: `/office/content/${name.kind}/${name.id}` };

@@ -40,14 +40,14 @@ export function newEntryPage(services: EditorServices) {
     },
 
     async again(
-      { request, values, about }: OfficeActionRequest,
+      { request, values, target }: OfficeActionRequest,
       move?: (number: number) => number | undefined,
     ): Promise<OfficeActionResult<'contentNew'>> {
       const kind = readKind(request);
       if (!kind) throw new ApiError(404, 'notPossible');
       const typed = assertDrawable(readTypedFields(values));
-      const [, list = '', item] = about.match(/^([\w.-]{1,120}?)(?:\.(\d{1,3}))?$/) ?? [];
-      const added = about ? { ...typed, [`${about}.${countItems(about, typed)}`]: '' } : typed;
+      const [, list = '', item] = target.match(/^([\w.-]{1,120}?)(?:\.(\d{1,3}))?$/) ?? [];
+      const added = target ? { ...typed, [`${target}.${countItems(target, typed)}`]: '' } : typed;
       const isMove = move && item;
       const next = isMove ? reorderItems(typed, list, Number(item), move(Number(item))) : added;
       return { show: await readNewEntry(kind, next) };
@@ -72,7 +72,7 @@ export function newEntryPage(services: EditorServices) {
       const formIssues = (await checkDraftForm(library, { kind, id: '1' }, entry)).filter(isRelevant);
       const title = entryTitle(kind, entry);
       if (formIssues.length > 0 || !title)
-        return { show: { ...facts, formIssues }, refusal: new ApiError(422, 'newEntryIncomplete') };
+        return { show: { ...facts, formIssues }, error: new ApiError(422, 'newEntryIncomplete') };
       const id = await createEntryId(library, kind, title.de ?? title.en ?? '');
       const numbered = readProperty(data, 'id') === undefined ? entry : { ...entry, id: Number(id) };
       await createDraft(services, action, { kind, id }, numbered);

@@ -63,7 +63,7 @@ export async function groupIssuesByEntry(
   for (const [key, some] of byEntry) {
     const [{ kind, id }] = some as [EditionIssue];
     const draft = drafts.find((one) => draftKey(one) === key);
-    const data = draft ? parseData(draft) : library.present.entries.get(key)?.data;
+    const data = draft ? parseData(draft) : library.current.entries.get(key)?.data;
     const textIssues = some.flatMap(({ textIssue }) => (textIssue ? [{ ...textIssue, isBlocking: true }] : []));
     const others = some.filter(({ textIssue }) => !textIssue);
     entryIssues.push({
@@ -93,11 +93,11 @@ const describeEntry = async (library: Library, { kind, id }: EntryName, data: un
 export async function publishSet(
   { library, secrets, now }: Pick<EditorServices, 'library' | 'secrets' | 'now'>,
   drafts: readonly ContentDraft[],
-  { staff: who }: Pick<OfficeActionRequest, 'staff'>,
+  { staff: actor }: Pick<OfficeActionRequest, 'staff'>,
   { guestsAsked = false } = {},
 ): Promise<EntryIssues[]> {
-  if (drafts.some(({ kind }) => !mayPublish(who.role, kind))) throw new ApiError(403, 'roleNotAllowed');
-  const entryIssues = await checkDrafts(library, drafts, { role: who.role, now: now(), guestsAsked });
+  if (drafts.some(({ kind }) => !mayPublish(actor.role, kind))) throw new ApiError(403, 'roleNotAllowed');
+  const entryIssues = await checkDrafts(library, drafts, { role: actor.role, now: now(), guestsAsked });
   if (entryIssues.length > 0) return entryIssues;
   const moveCutOffs = prepareCutOffMoves(library, drafts);
   const onCommit = async (work: Parameters<typeof recordAuditEvent>[0]) => {
@@ -105,13 +105,13 @@ export async function publishSet(
     for (const draft of drafts)
       await recordAuditEvent(work, secrets, {
         at: now(),
-        who,
+        actor,
         action: 'publishedContent',
-        what: entryKey(toEntryName(draft)),
+        subject: entryKey(toEntryName(draft)),
       });
   };
   try {
-    const published = await mapEditConflicts(publishDrafts(library, drafts, { now, author: who, onCommit }));
+    const published = await mapEditConflicts(publishDrafts(library, drafts, { now, author: actor, onCommit }));
     if (!published) throw new ApiError(409, 'changedMeanwhile');
     return [];
   } catch (error) {

@@ -59,7 +59,7 @@ export function contentRoutes(scope: FastifyInstance, services: EditorServices):
     if (entryIssues.length === 0) return { done: 'publishedTogether', to: '/office/content' };
     const show = await readList(action.request, entryIssues);
     if (!show) throw new ApiError(404, 'notPossible');
-    return { show, refusal: new ApiError(422, 'contentInvalid') };
+    return { show, error: new ApiError(422, 'contentInvalid') };
   }
 
   const list = { page: '/office/content', screen: 'content', read: readList } as const;

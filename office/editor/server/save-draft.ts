@@ -36,12 +36,12 @@ export function parseEntryName(kind = '', id = ''): EntryName | undefined {
 
 /** A draft of a place may be put on the map: both are published together. */
 export async function loadFormTree(
-  { db, present, shipped }: Library,
+  { db, current, shipped }: Library,
   name: EntryName,
 ): Promise<FieldGroup | FieldVariants> {
   if (name.kind !== 'parkMap') return buildFormTree({ ...name, shipped: shipped.entries.get(entryKey(name))?.data });
   const drafts = await db.selectFrom('contentDrafts').select('entry').where('kind', '=', 'places').execute();
-  const published = [...present.entries.values()].filter(({ kind }) => kind === 'places').map(({ id }) => id);
+  const published = [...current.entries.values()].filter(({ kind }) => kind === 'places').map(({ id }) => id);
   return buildFormTree({ ...name, places: [...new Set([...published, ...drafts.map(({ entry }) => entry)])] });
 }
 
@@ -84,12 +84,12 @@ export class DraftTooLarge extends ApiError {
 export async function readDraftData(library: Library, name: EntryName, typed: FormValues): Promise<unknown> {
   if (!isWithinFormLimits(typed)) throw new ApiError(422, 'unreadable');
   const draft = await readDraft(library.db, name);
-  const before = (draft && parseData(draft)) ?? library.present.entries.get(entryKey(name))?.data;
+  const before = (draft && parseData(draft)) ?? library.current.entries.get(entryKey(name))?.data;
   const tree = await loadFormTree(library, name);
   const { data, unknown } = parseFormData(tree, parsePastedVideo(name.kind, typed), before);
   if (unknown.length > 0) throw new ApiError(422, 'unreadable');
   assertSize(tree, data);
-  return name.kind === 'events' ? removeOldNote(data, library.present.entries.get(entryKey(name))?.data) : data;
+  return name.kind === 'events' ? removeOldNote(data, library.current.entries.get(entryKey(name))?.data) : data;
 }
 
 export function assertSize(tree: FieldGroup | FieldVariants, data: unknown): void {
@@ -102,27 +102,32 @@ export async function saveFormDraft(
   { library, secrets, now }: Pick<EditorServices, 'library' | 'secrets' | 'now'>,
   name: EntryName,
   { typed, version, base }: SubmittedDraft,
-  who: Pick<SignedInStaff, 'id' | 'name' | 'role'>,
+  actor: Pick<SignedInStaff, 'id' | 'name' | 'role'>,
 ): Promise<ContentDraft | undefined> {
   const { db } = library;
   const data = await readDraftData(library, name, typed);
   return saveDraft(
     db,
-    { ...name, data, version, base, author: who },
+    { ...name, data, version, base, author: actor },
     {
       at: now(),
       // A server that has not loaded the last publication yet cannot decide this.
       async isPublishedVersion() {
         const head = await readHead(db, name);
-        const { entries, epoch } = library.present;
+        const { entries, epoch } = library.current;
         const entry = entries.get(entryKey(name));
         return !!entry && epoch >= (head?.number ?? 0) && isDeepStrictEqual(parseEntry(name, data), entry.value);
       },
-      beforeChange: (work) => cancelPublication(work, { secrets, now }, name, who),
+      beforeChange: (work) => cancelPublication(work, { secrets, now }, name, actor),
       // Logs only who started the draft and who continued a colleague's, not every save.
       async onSaved(work, before) {
-        if (before?.authorId !== who.id)
-          await recordAuditEvent(work, secrets, { at: now(), who, action: 'draftedContent', what: entryKey(name) });
+        if (before?.authorId !== actor.id)
+          await recordAuditEvent(work, secrets, {
+            at: now(),
+            actor,
+            action: 'draftedContent',
+            subject: entryKey(name),
+          });
       },
     },
   );

@@ -28,15 +28,15 @@ import { type DoneMessage, setDoneMessage, takeDoneMessage } from './done-messag
 import type { SignedInStaff } from './signed-in-staff.ts';
 
 export type OfficeActionResult<Screen extends ScreenName> =
-  | { done?: ActionOutcome; to?: string; about?: string; title?: ObjectTitle | undefined }
-  | { show: OfficeScreens[Screen]; refusal?: ApiError };
+  | { done?: ActionOutcome; to?: string; subject?: string; title?: ObjectTitle | undefined }
+  | { show: OfficeScreens[Screen]; error?: ApiError };
 
 export interface OfficeActionRequest {
   request: FastifyRequest;
   reply: FastifyReply;
   values: Record<string, string>;
   /** the part after the action's name: `remove:text.3` */
-  about: string;
+  target: string;
   staff: SignedInStaff;
 }
 
@@ -123,16 +123,16 @@ export function registerOfficePage<Screen extends ScreenName>(
   );
 
   if (Object.keys(actions).length === 0 && !upload) return;
-  const config = { ...createRateLimit(rate), takesFiles: upload !== undefined };
+  const config = { ...createRateLimit(rate), acceptsFiles: upload !== undefined };
   const postOptions = { ...options, handlerTimeout: timeout, config, ...(bodyLimit && { bodyLimit }) };
   scope.post(address, postOptions, async (request, reply) => {
     // Keeps a silent connection open while the action runs.
     if (timeout > limits.connectionTimeout) reply.raw.setTimeout(timeout, () => reply.raw.destroy());
     const outcome = await runAction(request, reply);
-    if ('show' in outcome) return showPage(request, reply, { facts: outcome.show, error: outcome.refusal });
-    const { done, about, title } = outcome;
-    if (done) setDoneMessage(reply, services.origin(), { done, about, title });
-    const doneQuery = new URLSearchParams({ ...(done && { done }), ...(about && { about }) });
+    if ('show' in outcome) return showPage(request, reply, { facts: outcome.show, error: outcome.error });
+    const { done, subject, title } = outcome;
+    if (done) setDoneMessage(reply, services.origin(), { done, subject, title });
+    const doneQuery = new URLSearchParams({ ...(done && { done }), ...(subject && { about: subject }) });
     const to = outcome.to ?? pathOf(request);
     return reply.redirect(doneQuery.size > 0 ? `${to}${to.includes('?') ? '&' : '?'}${doneQuery}` : to, 303);
   });
@@ -141,7 +141,7 @@ export function registerOfficePage<Screen extends ScreenName>(
     const staff = request.staff as SignedInStaff;
     if (upload && request.isMultipart())
       return upload.act({
-        ...{ request, reply, staff, about: '', files: readFormFiles(request, upload) },
+        ...{ request, reply, staff, target: '', files: readFormFiles(request, upload) },
         get values() {
           return pickTexts(submittedValues(request));
         },
@@ -151,7 +151,7 @@ export function registerOfficePage<Screen extends ScreenName>(
     const [action = '', ...argument] = (values['action'] ?? '').split(':');
     const act = Object.hasOwn(actions, action) ? actions[action] : undefined;
     if (!act) throw new ApiError(422, 'unreadable');
-    return act({ request, reply, values, about: argument.join(':'), staff });
+    return act({ request, reply, values, target: argument.join(':'), staff });
   }
 }
 
@@ -176,7 +176,7 @@ export function buildFrameData(request: FastifyRequest, error: ApiError | undefi
     person: staff && { name: staff.name, role: staff.role },
     proven: staff?.proven ?? false,
     done: notice?.done,
-    doneTo: notice?.about,
+    doneTo: notice?.subject,
     doneTitle: notice?.title,
     errorCode: error?.code,
     fieldErrors: error?.fieldErrors ?? {},

@@ -14,13 +14,13 @@ export function findDoorClosing({ site }: Pick<DoorLinkServices, 'site'>, event:
   return found && new Date(midnightAfter(instant(found.start).epochMilliseconds));
 }
 
-export async function makeDoorLink(services: DoorLinkServices, event: number, who: Actor): Promise<void> {
+export async function makeDoorLink(services: DoorLinkServices, event: number, actor: Actor): Promise<void> {
   const { db, secrets, now } = services;
   const until = findDoorClosing(services, event);
   if (!until || until <= now()) throw new ApiError(409, 'notPossible');
   await db.transaction().execute(async (tx) => {
-    await createInvite(tx, services, { purpose: 'join', role: 'door', event, until, invitedBy: who.id });
-    await recordAuditEvent(tx, secrets, { at: now(), who, action: 'invitedToDoor', what: String(event) });
+    await createInvite(tx, services, { purpose: 'join', role: 'door', event, until, invitedBy: actor.id });
+    await recordAuditEvent(tx, secrets, { at: now(), actor, action: 'invitedToDoor', subject: String(event) });
   });
 }
 

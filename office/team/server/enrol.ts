@@ -42,9 +42,9 @@ export async function enrolStaff(services: StaffServices, input: EnrolInput) {
     const action = invite.purpose === 'recover' ? 'regainedAccess' : 'joined';
     await recordAuditEvent(tx, secrets, {
       at: now(),
-      who: { id, name: facts.name },
+      actor: { id, name: facts.name },
       action,
-      what: invite.role,
+      subject: invite.role,
     });
     return session;
   });

@@ -44,8 +44,8 @@ export function guardOffice(scope: FastifyInstance, { config, origin, now, sessi
     const changes = !safeMethods.has(request.method);
     if (changes && !isProvenSameOrigin(request, config.publicUrl, origin())) throw new ApiError(403, 'crossSite');
     request.staff = await sessions.find(cookieOf(request));
-    const rule = request.routeOptions.config.office ?? { who: [] };
-    request.admitted = rule.who === 'anybody';
+    const rule = request.routeOptions.config.office ?? { allowedRoles: [] };
+    request.admitted = rule.allowedRoles === 'anybody';
     if (request.admitted) return;
     if (!request.staff)
       return redirectOrRefuse(request, reply, '/office/sign-in', new ApiError(401, 'officeSignedOut'));
@@ -67,7 +67,7 @@ function requireAccess(
   { params }: FastifyRequest,
   now: Date,
 ): void {
-  if (!rule.who.includes(role)) throw new ApiError(403, 'roleNotAllowed');
+  if (!rule.allowedRoles.includes(role)) throw new ApiError(403, 'roleNotAllowed');
   if (!rule.isOwnEventOnly || role !== 'door') return;
   if (String(eventId) !== (params as { event?: string }).event) throw new ApiError(403, 'roleNotAllowed');
   const opens = until && Temporal.Instant.from(until).toZonedDateTimeISO(zone).subtract({ days: 1 });

@@ -13,7 +13,7 @@ export interface StaffSignInInput {
   values: Record<string, string>;
   ip: string;
   relyingParty: RelyingParty | undefined;
-  who?: { id: string } | undefined;
+  staff?: { id: string } | undefined;
 }
 
 interface IdentifiedStaff {
@@ -33,9 +33,9 @@ export function identifyStaff(
 
 async function byPasskey(
   services: StaffServices,
-  { values, relyingParty, who }: StaffSignInInput,
+  { values, relyingParty, staff }: StaffSignInInput,
 ): Promise<IdentifiedStaff> {
-  const used = await verifyUsedPasskey(services, relyingParty, values['credential'] ?? '', who?.id);
+  const used = await verifyUsedPasskey(services, relyingParty, values['credential'] ?? '', staff?.id);
   const person = await findPresentStaff(services, { id: used.staffId });
   if (!person) throw new ApiError(400, 'passkeyUnknown');
   return { person, settle: used.settle };
@@ -94,9 +94,9 @@ async function byRecovery(services: StaffServices, input: StaffSignInInput): Pro
 
 const throttleKey = (email: string): string => `office\n${email}`;
 
-async function findClaimedStaff(services: StaffServices, { values, who }: StaffSignInInput) {
-  if (who) {
-    const person = await findPresentStaff(services, who);
+async function findClaimedStaff(services: StaffServices, { values, staff }: StaffSignInInput) {
+  if (staff) {
+    const person = await findPresentStaff(services, staff);
     return { email: person?.email ?? '', person };
   }
   const read = emailShape.safeParse(values['email'] ?? '');

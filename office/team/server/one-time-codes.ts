@@ -10,11 +10,11 @@ const createTotp = (secret: string, more: { issuer?: string; label?: string } = 
 /** `before`: the sealed secret of the form that came back; the app may have it already. */
 export function createCodeSecret(
   keys: OneTimeCodeSecrets,
-  owner: { id: string; email: string; house: string },
+  owner: { id: string; email: string; issuer: string },
   before?: string,
 ) {
   const secret = (before && openSecret(keys, before, owner.id)) || new Secret({ size: 20 }).base32;
-  const uri = createTotp(secret, { issuer: owner.house, label: owner.email }).toString();
+  const uri = createTotp(secret, { issuer: owner.issuer, label: owner.email }).toString();
   return { secret, uri, sealed: seal(keys.codeKey, Buffer.from(secret), owner.id) };
 }
 

@@ -25,7 +25,7 @@ export async function listStaff(db: Database) {
         .whereRef('staffRecoveryCodes.staffId', '=', 'staff.id')
         .where('usedAt', 'is', null)
         .select(fn.countAll().as('n'))
-        .as('printed'),
+        .as('recoveryCodes'),
       selectFrom('staffSessions')
         .whereRef('staffSessions.staffId', '=', 'staff.id')
         .select((inner) => inner.fn.max('seenAt').as('at'))
@@ -33,15 +33,15 @@ export async function listStaff(db: Database) {
     ])
     .orderBy('createdAt')
     .execute();
-  return rows.map(({ id, name, email, role, passwordHash, totpSealed, keys, printed, seenAt }) => ({
-    ...{ id, name, email, role, seenAt, keys: Number(keys), printed: Number(printed) },
+  return rows.map(({ id, name, email, role, passwordHash, totpSealed, keys, recoveryCodes, seenAt }) => ({
+    ...{ id, name, email, role, seenAt, keys: Number(keys), recoveryCodes: Number(recoveryCodes) },
     ...{ password: passwordHash !== null, codes: totpSealed !== null },
   }));
 }
 
 export async function inviteStaff(
   services: StaffChangeServices,
-  who: Actor,
+  actor: Actor,
   options: { email: string; role: OfficeRole; event?: number; until?: Date },
 ): Promise<Invite> {
   const { db, secrets, now } = services;
@@ -50,25 +50,25 @@ export async function inviteStaff(
     const known = await selectPresentStaff(tx).where('email', '=', email).executeTakeFirst();
     if (known) throw new ApiError(409, 'emailTaken', { fieldErrors: { email: 'emailTaken' } });
     await tx.deleteFrom('staffInvites').where('email', '=', email).where('usedAt', 'is', null).execute();
-    const row = await createInvite(tx, services, { ...options, purpose: 'join', email, invitedBy: who.id });
-    await recordAuditEvent(tx, secrets, { at: now(), who, action: 'invited', what: `${email}, ${options.role}` });
+    const row = await createInvite(tx, services, { ...options, purpose: 'join', email, invitedBy: actor.id });
+    await recordAuditEvent(tx, secrets, { at: now(), actor, action: 'invited', subject: `${email}, ${options.role}` });
     return row;
   });
 }
 
-export async function inviteAgain(services: StaffChangeServices, who: Actor, staffId: string): Promise<Invite> {
+export async function inviteAgain(services: StaffChangeServices, actor: Actor, staffId: string): Promise<Invite> {
   const { db, secrets, now } = services;
   return db.transaction().execute(async (tx) => {
     const person = await requireStaff(tx, staffId);
     await tx.deleteFrom('staffInvites').where('staffId', '=', staffId).where('usedAt', 'is', null).execute();
     const options = { purpose: 'recover', role: person.role, email: person.email ?? undefined, staffId } as const;
-    const row = await createInvite(tx, services, { ...options, invitedBy: who.id });
-    await recordAuditEvent(tx, secrets, { at: now(), who, action: 'invitedAgain', what: person.name });
+    const row = await createInvite(tx, services, { ...options, invitedBy: actor.id });
+    await recordAuditEvent(tx, secrets, { at: now(), actor, action: 'invitedAgain', subject: person.name });
     return row;
   });
 }
 
-export async function revokeInvite({ db, secrets, now }: StaffChangeServices, who: Actor, inviteId: string) {
+export async function revokeInvite({ db, secrets, now }: StaffChangeServices, actor: Actor, inviteId: string) {
   await db.transaction().execute(async (tx) => {
     const deletedInvite = await tx
       .deleteFrom('staffInvites')
@@ -79,14 +79,14 @@ export async function revokeInvite({ db, secrets, now }: StaffChangeServices, wh
     if (deletedInvite)
       await recordAuditEvent(tx, secrets, {
         at: now(),
-        who,
+        actor,
         action: 'revokedInvite',
-        what: deletedInvite.email ?? '',
+        subject: deletedInvite.email ?? '',
       });
   });
 }
 
-export async function changeRole(services: StaffChangeServices, who: Actor, staffId: string, role: OfficeRole) {
+export async function changeRole(services: StaffChangeServices, actor: Actor, staffId: string, role: OfficeRole) {
   const { db, secrets, now } = services;
   await db.transaction().execute(async (tx) => {
     await lockAuditLog(tx);
@@ -95,12 +95,12 @@ export async function changeRole(services: StaffChangeServices, who: Actor, staf
     if (person.role === 'owner') await requireOtherOwner(tx, staffId);
     await tx.updateTable('staff').set({ role }).where('id', '=', staffId).execute();
     if (person.role === 'owner') await deleteInvitesBy(tx, staffId);
-    if (!mayOpen(role, '/office/events/:event')) await endDoorAccessOf(tx, services, who, staffId);
+    if (!mayOpen(role, '/office/events/:event')) await endDoorAccessOf(tx, services, actor, staffId);
     await recordAuditEvent(tx, secrets, {
       at: now(),
-      who,
+      actor,
       action: 'changedRole',
-      what: `${person.name}, ${role}`,
+      subject: `${person.name}, ${role}`,
     });
   });
 }
@@ -126,7 +126,7 @@ const anonymousStaff = { name: '', email: null, passwordHash: null, totpSealed: 
 async function anonymizeStaff(
   tx: DatabaseTransaction,
   { secrets, now }: StaffChangeServices,
-  who: Actor,
+  actor: Actor,
   { id, name }: Pick<Tables['staff'], 'id' | 'name'>,
 ): Promise<void> {
   await deleteAuthenticators(tx, id);
@@ -137,7 +137,7 @@ async function anonymizeStaff(
     .set({ ...anonymousStaff, removedAt: now().toISOString() })
     .where('id', '=', id)
     .execute();
-  await recordAuditEvent(tx, secrets, { at: now(), who, action: 'removedStaff', what: name });
+  await recordAuditEvent(tx, secrets, { at: now(), actor, action: 'removedStaff', subject: name });
 }
 
 /** Ends the door links of a person who may no longer make them, and the access they gave. */

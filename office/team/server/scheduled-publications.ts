@@ -13,7 +13,7 @@ export async function cancelPublication(
   tx: DatabaseTransaction,
   { secrets, now }: Pick<Services, 'secrets' | 'now'>,
   name: EntryName,
-  who: Actor,
+  actor: Actor,
 ): Promise<void> {
   const draft = await tx
     .updateTable('contentDrafts')
@@ -22,8 +22,8 @@ export async function cancelPublication(
     .returning('publishAt')
     .executeTakeFirst();
   if (!draft?.publishAt) return;
-  if (who.role && !mayPublish(who.role, name.kind)) throw new ApiError(403, 'publicationScheduled');
-  await recordAuditEvent(tx, secrets, { at: now(), who, action: 'unscheduledContent', what: entryKey(name) });
+  if (actor.role && !mayPublish(actor.role, name.kind)) throw new ApiError(403, 'publicationScheduled');
+  await recordAuditEvent(tx, secrets, { at: now(), actor, action: 'unscheduledContent', subject: entryKey(name) });
 }
 
 export interface CancelledPublication {

@@ -109,8 +109,8 @@ async function writeAlertConfirmation(services: Services, row: SeatAlertRow, key
     confirm: `${origin()}/alerts/confirm/${key}?lng=${language}`,
     hours: limits.confirmHours,
   };
-  const letter = await site.writeEmail('alertConfirmation', language, facts);
-  return { kind: 'alertConfirmation', subjectId: row.id, to, letter };
+  const email = await site.writeEmail('alertConfirmation', language, facts);
+  return { kind: 'alertConfirmation', subjectId: row.id, to, email };
 }
 
 /** Only reads: mail scanners follow every link. */

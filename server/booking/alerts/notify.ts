@@ -79,7 +79,7 @@ export async function findAlertTasks(services: SeatAlertServices): Promise<{ eve
 const alertUnsubscribePlaceholder = 'https://leave.invalid/';
 
 /** The e-mails wait a minute; a second press finds nobody. Returns the number. */
-export async function notifySeatAlerts(services: Services, who: Actor, event: number): Promise<number> {
+export async function notifySeatAlerts(services: Services, actor: Actor, event: number): Promise<number> {
   const { db, outbox, secrets, origin, now } = services;
   // Render before the transaction: SQLite has one writer.
   const emails = new Map<Language, RenderedEmail>();
@@ -100,18 +100,25 @@ export async function notifySeatAlerts(services: Services, who: Actor, event: nu
       .execute();
     const outgoing = people.map(({ id, email: to, language }): OutgoingEmail => {
       const written = emails.get(language) as RenderedEmail;
-      const leave = `${origin()}/alerts/leave/${alertLeaveKey({ secrets }, id)}`;
-      const own = (text: string) => text.replaceAll(alertUnsubscribePlaceholder, `${leave}?lng=${language}`);
-      const letter = { ...written, text: own(written.text), html: own(written.html) };
-      return { kind: 'alertNotification', subjectId: id, to, letter, leave, recallTime: limits.alertRecallTime };
+      const unsubscribeUrl = `${origin()}/alerts/leave/${alertLeaveKey({ secrets }, id)}`;
+      const own = (text: string) => text.replaceAll(alertUnsubscribePlaceholder, `${unsubscribeUrl}?lng=${language}`);
+      const email = { ...written, text: own(written.text), html: own(written.html) };
+      return {
+        kind: 'alertNotification',
+        subjectId: id,
+        to,
+        email,
+        unsubscribeUrl,
+        recallTime: limits.alertRecallTime,
+      };
     });
     await outbox.putAll(trx, outgoing);
     if (people.length > 0)
       await recordAuditEvent(trx, secrets, {
         at: now(),
-        who,
+        actor,
         action: 'notifiedAlerts',
-        what: `${event}: ${people.length}`,
+        subject: `${event}: ${people.length}`,
       });
     return people.length;
   });
@@ -129,7 +136,7 @@ export async function writeAlertEmail(
 
 export async function stopAlertEmails(
   { db, secrets, now }: Pick<Services, 'db' | 'secrets' | 'now'>,
-  who: Actor,
+  actor: Actor,
   event: number,
 ) {
   await db.transaction().execute(async (trx) => {
@@ -144,9 +151,9 @@ export async function stopAlertEmails(
     await trx.updateTable('seatAlerts').set({ notifiedAt: null }).where('id', 'in', stopped).execute();
     await recordAuditEvent(trx, secrets, {
       at: now(),
-      who,
+      actor,
       action: 'stoppedAlerts',
-      what: `${event}: ${stopped.length}`,
+      subject: `${event}: ${stopped.length}`,
     });
   });
 }

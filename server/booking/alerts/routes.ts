@@ -84,7 +84,7 @@ export function alertRoutes(app: FastifyInstance, services: Services): void {
   // RFC 8058: mail programs post from any origin and follow no redirect.
   app.post(
     '/alerts/leave/:key',
-    { ...keyed, config: { ...config, fromAnywhere: true, forgets: true } },
+    { ...keyed, config: { ...config, allowsCrossSite: true, erasesPersonalData: true } },
     async (request, reply) => {
       await unsubscribeAlert(services, readLinkKey(request));
       return show(request, reply, pageFor('unsubscribed'));

@@ -29,7 +29,7 @@ export async function writeTicketEmails(
     subjectId: id,
     to: office(),
     ...(email && { replyTo: email }),
-    letter: await site.writeEmail('officeNotification', fallbackLanguage, {
+    email: await site.writeEmail('officeNotification', fallbackLanguage, {
       ...facts,
       requestPage: `${origin()}/office/requests/${reference}`,
       event: forOffice?.event,
@@ -46,7 +46,7 @@ export async function writeTicketEmails(
     note: submission.note,
     status: `${origin()}${statusPath}?lng=${language}`,
   });
-  return { notice, receipt: { kind: 'ticketReceipt', subjectId: id, to: email, letter } };
+  return { notice, receipt: { kind: 'ticketReceipt', subjectId: id, to: email, email: letter } };
 }
 
 interface SeatEmailOptions {
@@ -68,5 +68,5 @@ export async function writeSeatEmail(
   const { event, note } = guestEvent;
   const status = `${origin()}/requests/${secrets.link('request', id)}?lng=${language}`;
   const letter = await site.writeEmail(kind, language, { reference, status, event, note, seats, cents });
-  return { kind, subjectId: id, to: email, letter };
+  return { kind, subjectId: id, to: email, email: letter };
 }

@@ -38,7 +38,7 @@ interface GuestActionContext {
   offer: Tables['offers'];
   edition: number;
   /** undefined: no longer in the programme */
-  evening: GuestEvent | undefined;
+  event: GuestEvent | undefined;
 }
 
 export async function performGuestAction(
@@ -60,7 +60,7 @@ export async function performGuestAction(
     .where(({ and }) => and({ id: form.offer, requestId: row.id }))
     .executeTakeFirst();
   if (!offer) throw new ApiError(409, 'offerChanged');
-  const context = { row, offer, edition: edition(), evening: await site.findEvent(offer.eventId, row.language, now()) };
+  const context = { row, offer, edition: edition(), event: await site.findEvent(offer.eventId, row.language, now()) };
   const errorCode = await findEventErrorCode(form, context, services);
   if (errorCode) throw new ApiError(409, errorCode);
   await applyAnswer(form, context, services);
@@ -71,14 +71,13 @@ const isAboutSeats = ({ issues }: z.ZodError): boolean => issues.some(({ path })
 
 async function findEventErrorCode(
   { action, fingerprint }: GuestActionForm,
-  { offer, evening }: GuestActionContext,
+  { offer, event }: GuestActionContext,
   { site, now }: Services,
 ): Promise<ErrorCode | undefined> {
   const at = now();
-  const isStarted =
-    evening && (isUpcoming(evening.state) || evening.state === 'past') && evening.startsAt <= at.getTime();
+  const isStarted = event && (isUpcoming(event.state) || event.state === 'past') && event.startsAt <= at.getTime();
   if (action === 'accept' && offer.state === 'live') {
-    if (!evening || !isUpcoming(evening.state)) return 'eventUnavailable';
+    if (!event || !isUpcoming(event.state)) return 'eventUnavailable';
     if (isStarted) return 'offerLapsed';
     return fingerprint === (await eventFingerprint(site, offer.eventId, at)) ? undefined : 'eventChanged';
   }
@@ -92,17 +91,17 @@ type OfferTransition = (
   change: RequestChange,
 ) => Promise<boolean>;
 
-const guestAnswers: Record<GuestAnswer, { take: OfferTransition; letter: TicketEmailKind }> = {
-  accept: { take: acceptOffer, letter: 'ticketAccepted' },
-  decline: { take: (trx, { id }, change) => declineOffer(trx, id, change), letter: 'ticketDeclined' },
-  fewer: { take: reduceSeats, letter: 'ticketReduced' },
-  giveBack: { take: (trx, { id }, change) => returnSeats(trx, id, change), letter: 'ticketReturned' },
+const guestAnswers: Record<GuestAnswer, { take: OfferTransition; emailKind: TicketEmailKind }> = {
+  accept: { take: acceptOffer, emailKind: 'ticketAccepted' },
+  decline: { take: (trx, { id }, change) => declineOffer(trx, id, change), emailKind: 'ticketDeclined' },
+  fewer: { take: reduceSeats, emailKind: 'ticketReduced' },
+  giveBack: { take: (trx, { id }, change) => returnSeats(trx, id, change), emailKind: 'ticketReturned' },
 };
 
 async function applyAnswer(form: GuestActionForm, context: GuestActionContext, services: Services): Promise<void> {
-  const { row, offer, evening: event } = context;
+  const { row, offer, event } = context;
   const { db, outbox, now } = services;
-  const { take, letter: kind } = guestAnswers[form.action as GuestAnswer];
+  const { take, emailKind: kind } = guestAnswers[form.action as GuestAnswer];
   const answer = { id: offer.id, seats: form.seats ?? offer.seats };
   // Before the transaction, which would block other writers meanwhile.
   const email = await writeSeatEmail(services, kind, { row, event, seats: answer.seats, cents: offer.cents });

@@ -24,7 +24,7 @@ export function ticketRoutes(app: FastifyInstance, services: Services): void {
   app.post(
     address,
     {
-      config: { takesFiles: true, ...createRateLimit(limits.requestsPerWindow) },
+      config: { acceptsFiles: true, ...createRateLimit(limits.requestsPerWindow) },
       errorHandler: answerErrors(services, (request, reply, { code: errorCode, fieldErrors, status }) => {
         const values = pickTicketTexts(submittedValues(request));
         const data = { page: 'tickets', errorCode, fieldErrors, values } as const;
@@ -72,7 +72,7 @@ export function ticketRoutes(app: FastifyInstance, services: Services): void {
     '/requests/:key',
     {
       ...statusPage,
-      config: { ...createRateLimit(limits.requestsPerWindow), forgets: true },
+      config: { ...createRateLimit(limits.requestsPerWindow), erasesPersonalData: true },
       // Explains a failed action above the current state; other errors show nothing of the page.
       errorHandler: answerErrors(services, (request, reply, error) =>
         error.status === 409 || error.status === 422 || error.code === 'overloaded'

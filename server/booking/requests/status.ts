@@ -134,7 +134,7 @@ export async function prepareWithdrawal(
     const { withdrawn } = await withdrawRequestRow(trx, id, { by: 'visitor', now: now() });
     // A concurrent withdrawal has already notified the office.
     if (!withdrawn) return;
-    await outbox.put(trx, { kind: 'officeWithdrawal', subjectId: id, to: office(), letter: officeEmail });
+    await outbox.put(trx, { kind: 'officeWithdrawal', subjectId: id, to: office(), email: officeEmail });
   };
 }
 

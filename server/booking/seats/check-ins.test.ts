@@ -27,7 +27,7 @@ test('a ticket counts at the door of its own event only', async () => {
   });
   const count = (event: number, came: number) =>
     run.execute((trx) =>
-      countArrival(trx, event, { nonce: randomUUID(), party, came, at }, { who: { name: 'Ida' }, now }),
+      countArrival(trx, event, { nonce: randomUUID(), party, came, at }, { actor: { name: 'Ida' }, now }),
     );
   for (const came of [1, 0]) await expect(count(14, came)).rejects.toMatchObject({ reason: 'unknownOffer' });
   expect(await db.selectFrom('arrivals').selectAll().execute()).toEqual([]);

@@ -21,7 +21,7 @@ export async function countArrival(
   trx: DatabaseTransaction,
   event: number,
   { nonce, party, came, at }: CheckIn,
-  { who, now }: { who: { id?: string | undefined; name: string }; now: Date },
+  { actor, now }: { actor: { id?: string | undefined; name: string }; now: Date },
 ): Promise<{ reference: string | undefined } | undefined> {
   const capacity = await lockEvent(trx, event);
   const known = await trx.selectFrom('arrivals').select('eventId').where('nonce', '=', nonce).executeTakeFirst();
@@ -43,7 +43,7 @@ export async function countArrival(
     .insertInto('arrivals')
     .values({
       ...{ nonce, eventId: event, number: (last ?? 0) + 1, party, offerId: offer?.id ?? null, came },
-      ...{ at: checkedInAt, by: who.name, staffId: who.id ?? null },
+      ...{ at: checkedInAt, by: actor.name, staffId: actor.id ?? null },
     })
     .execute();
   return { reference: offer?.reference };

@@ -30,9 +30,9 @@ export function AboutPage({ t, team, artists, eventsOf, today, silent, next, par
           <p>
             {t('visit.next')}{' '}
             <a href={next.address}>
-              <TextWithLang told={next.title} />
+              <TextWithLang text={next.title} />
             </a>
-            , <TextWithLang told={next.date} />
+            , <TextWithLang text={next.date} />
           </p>
         )}
         {silent && <EmptyProgramme text={t('events.noneAnnouncedShort')} />}

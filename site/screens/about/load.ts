@@ -42,8 +42,8 @@ export function loadAbout({ edition, view, now, origin }: PageContext<'now' | 'o
       silent: edition.lastEventEnd < now.getTime(),
       next: nextEvent && {
         address: `/events/${nextEvent.id}`,
-        title: nextEvent.words.title,
-        date: nextEvent.words.date,
+        title: nextEvent.texts.title,
+        date: nextEvent.texts.date,
       },
       parts: localizeAnswers(content, t),
       estate,

@@ -35,7 +35,7 @@ export function Account({ setup }: { setup: AccountSetup }) {
 }
 
 function AccountView({ setup }: { setup: AccountSetup }) {
-  const { page } = setup.words;
+  const { page } = setup.strings;
   const session = () => getSession(setup.session);
   const notice = useStore(() => session().notice);
   const signedIn = useIsSignedIn(setup.session);
@@ -66,7 +66,7 @@ function AccountView({ setup }: { setup: AccountSetup }) {
         {noticeBox}
         <p>{page.signedOut}</p>
         <div className={style.ways}>
-          <ButtonLink look="solid" href={accountPages.signIn}>
+          <ButtonLink variant="solid" href={accountPages.signIn}>
             {page.signIn}
           </ButtonLink>
           <ButtonLink href="/signup">{page.signUp}</ButtonLink>

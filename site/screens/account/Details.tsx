@@ -22,7 +22,7 @@ export function AccountDetails({
   profile,
   children,
 }: AccountSectionProps & { profile: AccountData['profile']; children: ReactNode }) {
-  const { details } = setup.words;
+  const { details } = setup.strings;
   return (
     <Section id="details" label={details.title}>
       <dl className={style.facts}>
@@ -58,7 +58,7 @@ export function NewsletterSubscription({
   renew,
   choice,
 }: AccountSectionProps & { choice: AccountData['newsletter'] }) {
-  const { newsletter } = setup.words;
+  const { newsletter } = setup.strings;
   const state = useRef<HTMLParagraphElement>(null);
   return (
     <Section id="newsletter" label={newsletter.title}>
@@ -82,7 +82,7 @@ export function NewsletterSubscription({
 }
 
 export function SessionList({ setup, renew, sessions }: AccountSectionProps & Pick<AccountData, 'sessions'>) {
-  const { sessions: words, page } = setup.words;
+  const { sessions: strings, page } = setup.strings;
   const session = () => getSession(setup.session);
   const list = useRef<HTMLUListElement>(null);
 
@@ -98,40 +98,40 @@ export function SessionList({ setup, renew, sessions }: AccountSectionProps & Pi
   }
 
   return (
-    <Section id="sessions" label={words.title}>
+    <Section id="sessions" label={strings.title}>
       <ul ref={list} tabIndex={-1} className={style.rows}>
         {sessions.map(({ id, current, device, network, startedAt, lastUsedAt }) => (
           <li key={id}>
             <h3 className={style.name}>
-              {device || words.unknown} {current && <span className={style.state}>{words.current}</span>}
+              {device || strings.unknown} {current && <span className={style.state}>{strings.current}</span>}
             </h3>
-            <p>{fillPlaceholder(words.from, network)}</p>
+            <p>{fillPlaceholder(strings.from, network)}</p>
             <p className={style.aside}>
-              {fillPlaceholder(words.since, formatMoment(startedAt, setup.language))}
+              {fillPlaceholder(strings.since, formatMoment(startedAt, setup.language))}
               <br />
-              {fillPlaceholder(words.used, formatMoment(lastUsedAt, setup.language))}
+              {fillPlaceholder(strings.used, formatMoment(lastUsedAt, setup.language))}
             </p>
             {!current && (
-              <AccountForm setup={setup} send={`${words.end}: ${device || words.unknown}`} onSend={() => end(id)} />
+              <AccountForm setup={setup} send={`${strings.end}: ${device || strings.unknown}`} onSend={() => end(id)} />
             )}
           </li>
         ))}
       </ul>
-      <AccountForm setup={setup} send={words.everywhere} onSend={endAll} />
+      <AccountForm setup={setup} send={strings.everywhere} onSend={endAll} />
     </Section>
   );
 }
 
 export function PasswordChange({ setup, renew, email }: AccountSectionProps & { email: string }) {
-  const words = setup.words.password;
+  const strings = setup.strings.password;
   return (
-    <Section id="password" label={words.title}>
+    <Section id="password" label={strings.title}>
       <div className={style.task}>
-        <p>{words.hint}</p>
+        <p>{strings.hint}</p>
         <AccountForm
           setup={setup}
-          send={words.send}
-          done={words.done}
+          send={strings.send}
+          done={strings.done}
           onSend={async (typed) => {
             const body = { current: typed('current'), password: typed('password') };
             await getSession(setup.session).fetchOk(authAddresses.change, { body });
@@ -144,11 +144,11 @@ export function PasswordChange({ setup, renew, email }: AccountSectionProps & { 
               <PasswordField
                 strings={setup}
                 name="current"
-                label={words.current}
+                label={strings.current}
                 autoComplete="current-password"
                 fieldErrors={errors}
               />
-              <PasswordField strings={setup} label={words.new} autoComplete="new-password" fieldErrors={errors} />
+              <PasswordField strings={setup} label={strings.new} autoComplete="new-password" fieldErrors={errors} />
             </>
           )}
         </AccountForm>
@@ -158,7 +158,7 @@ export function PasswordChange({ setup, renew, email }: AccountSectionProps & { 
 }
 
 export function DataExport({ setup }: AccountSectionProps) {
-  const { copy } = setup.words;
+  const { copy } = setup.strings;
   return (
     <Section id="copy" label={copy.title}>
       <div className={style.task}>
@@ -184,27 +184,27 @@ function downloadFile(file: Blob) {
 }
 
 export function AccountRemoval({ setup, email }: AccountSectionProps & { email: string }) {
-  const words = setup.words.remove;
+  const strings = setup.strings.remove;
   async function remove(password: string) {
     const session = getSession(setup.session);
     await session.fetchOk(accountAddresses.account, { method: 'DELETE', body: { password } });
     session.forget();
-    session.notice.set({ kind: 'success', text: words.done });
+    session.notice.set({ kind: 'success', text: strings.done });
   }
 
   return (
-    <Section id="remove" label={words.title}>
+    <Section id="remove" label={strings.title}>
       <div className={style.task}>
-        <p>{words.text}</p>
+        <p>{strings.text}</p>
         <details>
-          <summary className={style.opener}>{words.open}</summary>
-          <AccountForm variant="solid" setup={setup} send={words.send} onSend={(typed) => remove(typed('password'))}>
+          <summary className={style.opener}>{strings.open}</summary>
+          <AccountForm variant="solid" setup={setup} send={strings.send} onSend={(typed) => remove(typed('password'))}>
             {(errors) => (
               <>
                 <UsernameField email={email} />
                 <PasswordField
                   strings={setup}
-                  label={words.password}
+                  label={strings.password}
                   autoComplete="current-password"
                   fieldErrors={errors}
                 />
@@ -230,7 +230,7 @@ const AccountForm = ({ setup, send, variant = 'outline', ...form }: AccountFormP
   <SendingForm
     {...form}
     variant={variant}
-    strings={{ send, busy: setup.words.page.busy }}
+    strings={{ send, busy: setup.strings.page.busy }}
     failed={setup.session.callFailed}
   />
 );

@@ -5,13 +5,13 @@ import style from './Account.module.css';
 import { type AccountSectionProps, fillPlaceholder, formatDay, formatMoment } from './account-props.ts';
 
 export function TicketRequestList({ setup, requests }: AccountSectionProps & { requests: AccountTicketRequest[] }) {
-  const words = setup.words.requests;
+  const strings = setup.strings.requests;
   return (
-    <Section id="requests" label={words.title}>
+    <Section id="requests" label={strings.title}>
       {requests.length === 0 && (
         <>
-          <p>{words.none}</p>
-          <TouchLink href="/events">{words.programme}</TouchLink>
+          <p>{strings.none}</p>
+          <TouchLink href="/events">{strings.programme}</TouchLink>
         </>
       )}
       <ul className={style.rows}>
@@ -30,28 +30,28 @@ function TicketRequestEntry({
   request,
 }: Pick<AccountSectionProps, 'setup'> & { request: AccountTicketRequest }) {
   const { language } = setup;
-  const words = setup.words.requests;
+  const strings = setup.strings.requests;
   const { reference, state, answered, askedAt, event, seats, until, note, selectedDate, status } = request;
-  const linkNames = { offered: words.seeOffer, accepted: words.seeTicket };
+  const linkNames = { offered: strings.seeOffer, accepted: strings.seeTicket };
   return (
     <>
       <p>
         <span className={style.reference}>{reference}</span>{' '}
-        <span className={style.state}>{words[state === 'open' && answered ? 'answered' : state]}</span>
+        <span className={style.state}>{strings[state === 'open' && answered ? 'answered' : state]}</span>
       </p>
-      <h3 className={style.name}>{event?.title ?? words.general}</h3>
+      <h3 className={style.name}>{event?.title ?? strings.general}</h3>
       {event && (
         <p>
           {event.date}, {event.time}, {event.venue}
         </p>
       )}
-      {seats && <p>{seats === 1 ? words.seat : fillPlaceholder(words.seats, String(seats))}</p>}
-      {until && <p>{fillPlaceholder(words.until, formatMoment(until, language))}</p>}
+      {seats && <p>{seats === 1 ? strings.seat : fillPlaceholder(strings.seats, String(seats))}</p>}
+      {until && <p>{fillPlaceholder(strings.until, formatMoment(until, language))}</p>}
       {note && <p>{note}</p>}
-      {selectedDate && <p>{fillPlaceholder(words.preferredDate, formatDay(selectedDate, language))}</p>}
-      <p className={style.aside}>{fillPlaceholder(words.requestedAt, formatDay(askedAt, language))}</p>
+      {selectedDate && <p>{fillPlaceholder(strings.preferredDate, formatDay(selectedDate, language))}</p>}
+      <p className={style.aside}>{fillPlaceholder(strings.requestedAt, formatDay(askedAt, language))}</p>
       <TouchLink href={status}>
-        {state === 'offered' || state === 'accepted' ? linkNames[state] : words.see}
+        {state === 'offered' || state === 'accepted' ? linkNames[state] : strings.see}
         <span className="visually-hidden">: {reference}</span>
       </TouchLink>
     </>

@@ -6,7 +6,7 @@ import type { Translate } from '#site/language/translator.ts';
 import type { SessionStrings } from '#site/session/session-strings.ts';
 
 export interface AccountSetup {
-  words: AccountStrings;
+  strings: AccountStrings;
   session: SessionStrings;
   show: string;
   hide: string;

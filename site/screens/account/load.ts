@@ -12,7 +12,7 @@ export function loadAccount({ edition, view }: PageContext) {
     screen: { t, title, lead, print: 'year-22' },
     account: {
       setup: {
-        words: accountStrings(t),
+        strings: accountStrings(t),
         session: sessionStrings(t),
         show: t('session.show'),
         hide: t('session.hide'),

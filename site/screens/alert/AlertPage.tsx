@@ -45,7 +45,7 @@ export function AlertPage(props: Props) {
       <Notice title={t(`alert.${state}.title`)} text={t(`alert.${state}.text`)}>
         {address && (state === 'confirm' || state === 'unsubscribe') && (
           <form method="post" action={address}>
-            <Button look="solid" type="submit">
+            <Button variant="solid" type="submit">
               {t(`alert.${state}.button`)}
             </Button>
           </form>
@@ -58,7 +58,7 @@ export function AlertPage(props: Props) {
     return (
       <Notice title={t('alert.title')} text={closed || t(`alert.${textKey}.text`)}>
         {!closed && (
-          <ButtonLink look="solid" href={link?.href ?? '/events'}>
+          <ButtonLink variant="solid" href={link?.href ?? '/events'}>
             {t(`alert.${textKey}.button`)}
           </ButtonLink>
         )}
@@ -71,27 +71,27 @@ export function AlertPage(props: Props) {
 type AlertFormProps = Props & { event: LocalizedEvent; why: NonNullable<Props['why']> };
 
 function AlertForm({ t, data, language, consentVersion, event, why }: AlertFormProps) {
-  const { id, words } = event;
+  const { id, texts } = event;
   return (
     <div className={style.page}>
       <PageHead title={t('alert.title')}>
         <p>
           <a href={`/events/${id}`}>
-            <TextWithLang told={words.title} />
+            <TextWithLang text={texts.title} />
           </a>
-          , <TextWithLang told={words.date} />. {t(`alert.${why}`)}
+          , <TextWithLang text={texts.date} />. {t(`alert.${why}`)}
         </p>
       </PageHead>
       <EmailForm
         t={t}
-        of="alert"
+        textKey="alert"
         action={`/api/alerts?lng=${language}`}
         consentVersion={consentVersion}
         data={data}
         lead={<p>{t('alert.lead')}</p>}
       >
         <input type="hidden" name="event" value={id} />
-        <Button type="submit" look="solid">
+        <Button type="submit" variant="solid">
           {t('alert.send')}
         </Button>
         {why === 'soldOut' && (

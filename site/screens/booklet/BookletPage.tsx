@@ -25,7 +25,7 @@ export function loadBooklet(
   if (!event || !source) throw new Error(`content/events: there is no ${id}.yaml.`);
   const parts = createBookletParts(event, castListOf(source, content, edition.localizer(view)), t);
   const large = query.has('large');
-  const { title } = event.words;
+  const { title } = event.texts;
   return {
     page: {
       title: t(`booklet.${large ? 'large' : 'standard'}.meta`, { title: title.text, year: seasonOf(event) }),
@@ -45,11 +45,11 @@ export function loadBooklet(
   };
 }
 
-function createBookletParts({ words }: LocalizedEvent, castList: readonly CastMember[], t: Translate): BookletPart[] {
-  const { description, program, artists, programNote, ensembleInfo, participants } = words;
-  const { biography, aboutAuthor, context, additionalInfo, photographer } = words;
-  const part = (heading: string | undefined, as: BookletPart['as'], lines: LocalizedText[] = []): BookletPart[] =>
-    lines.length > 0 ? [{ heading, as, lines }] : [];
+function createBookletParts({ texts }: LocalizedEvent, castList: readonly CastMember[], t: Translate): BookletPart[] {
+  const { description, program, artists, programNote, ensembleInfo, participants } = texts;
+  const { biography, aboutAuthor, context, additionalInfo, photographer } = texts;
+  const part = (heading: string | undefined, kind: BookletPart['kind'], lines: LocalizedText[] = []): BookletPart[] =>
+    lines.length > 0 ? [{ heading, kind, lines }] : [];
   const headingOf = (name: string) => t(`events.detail.${name}`);
   const portraits = (artists ?? []).flatMap((artist, index) =>
     'text' in artist ? [] : part(castList[index]?.name.text, 'text', artist.bio),
@@ -80,15 +80,15 @@ const joinNameAndRole = ({ name, role }: { name: LocalizedText; role: LocalizedT
 type Props = ReturnType<typeof loadBooklet>['screen'];
 
 export function BookletPage({ t, view, event, note, estate, address, poster, parts, pages }: Props) {
-  const { id, category, state, end, words } = event;
+  const { id, category, state, end, texts } = event;
   const bookletPath = `/events/${id}/programme`;
   const facts: ReactNode[] = [
-    words.subtitle && <TextWithLang key="subtitle" told={words.subtitle} />,
+    texts.subtitle && <TextWithLang key="subtitle" text={texts.subtitle} />,
     state !== 'past' && note,
-    <TextWithLang key="date" told={words.date} />,
-    <TextWithLang key="time" told={words.time} />,
+    <TextWithLang key="date" text={texts.date} />,
+    <TextWithLang key="time" text={texts.time} />,
     end && category !== 'photo' && t('events.ends', { time: clockTime(end.slice(11), view) }),
-    <TextWithLang key="venue" told={words.venue} />,
+    <TextWithLang key="venue" text={texts.venue} />,
   ].filter(Boolean);
   const kind = pages ? 'standard' : 'large';
   return (
@@ -98,20 +98,20 @@ export function BookletPage({ t, view, event, note, estate, address, poster, par
       print={t('booklet.print')}
       links={[
         pages
-          ? { href: `${bookletPath}?large`, words: t('booklet.standard.large') }
-          : { href: bookletPath, words: t('booklet.large.small') },
-        { href: `/events/${id}`, words: t('booklet.standard.back') },
+          ? { href: `${bookletPath}?large`, label: t('booklet.standard.large') }
+          : { href: bookletPath, label: t('booklet.large.small') },
+        { href: `/events/${id}`, label: t('booklet.standard.back') },
       ]}
     >
       {pages ? (
         <Booklet
           {...{ t, estate, poster, facts, pages, address, label: t('booklet.standard.more') }}
-          title={<TextWithLang told={words.title} />}
+          title={<TextWithLang text={texts.title} />}
         />
       ) : (
         <div className={style.large}>
           <p className={style.title}>
-            <TextWithLang told={words.title} />
+            <TextWithLang text={texts.title} />
           </p>
           {facts.map((fact, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order

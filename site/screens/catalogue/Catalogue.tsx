@@ -47,9 +47,9 @@ export function Catalogue({ picture, slideshow, dialog }: Props) {
       <h1 className={style.title}>Catalogue</h1>
       <Section id="buttons" label="Button">
         <div className={style.row}>
-          <Button look="solid">Solid</Button>
+          <Button variant="solid">Solid</Button>
           <Button>Outline</Button>
-          <ButtonLink look="solid" href="#buttons">
+          <ButtonLink variant="solid" href="#buttons">
             A link, solid
           </ButtonLink>
           <ButtonLink href="#buttons">A link with rather a long text in it</ButtonLink>
@@ -108,11 +108,11 @@ const States = () => (
     <div className={style.state}>
       <h3>busy and out of reach</h3>
       <div className={style.row}>
-        <Button look="solid" aria-busy="true">
+        <Button variant="solid" aria-busy="true">
           Is being sent …
         </Button>
         <Button aria-busy="true">Is being brought …</Button>
-        <Button look="solid" disabled>
+        <Button variant="solid" disabled>
           Not yet
         </Button>
         <Button aria-disabled="true">The end of the row</Button>
@@ -137,7 +137,7 @@ const States = () => (
 const Controls = ({ state }: { state: (typeof controlStates)[number] }) => (
   <>
     <div className={style.row}>
-      <Button look="solid">Solid</Button>
+      <Button variant="solid">Solid</Button>
       <Button>Outline</Button>
       <ButtonLink href="#states">A link as a button</ButtonLink>
       <Choice current={false} href="#states">

@@ -35,7 +35,7 @@ export function Consent({ t, party, kind, title, path, agreed }: ReturnType<type
       {heading}
       <input type="hidden" name="agreed" value="yes" />
       <p>{t(`embed.${kind}`, { provider })}</p>
-      <Button type="submit" look="solid">
+      <Button type="submit" variant="solid">
         {t('embed.agree', { provider })}
       </Button>
       <label className={style.remember}>

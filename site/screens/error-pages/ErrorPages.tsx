@@ -34,11 +34,11 @@ export function NotFound({ t }: { t: Translate }) {
           <Print
             picture={localizePicture(t, printName, printDisplay)}
             caption={t(`pictures.${printName}.title`)}
-            when="soon"
+            priority="soon"
           />
         }
       >
-        <ButtonLink look="solid" href="/">
+        <ButtonLink variant="solid" href="/">
           {t('screens.notFound.home')}
         </ButtonLink>
       </Notice>
@@ -49,7 +49,7 @@ export function NotFound({ t }: { t: Translate }) {
 export function EventNotFound({ t }: { t: Translate }) {
   return (
     <Notice title={t('screens.eventNotFound.title')} text={t('screens.eventNotFound.text')}>
-      <ButtonLink look="solid" href="/events">
+      <ButtonLink variant="solid" href="/events">
         {t('screens.eventNotFound.list')}
       </ButtonLink>
     </Notice>
@@ -65,7 +65,7 @@ export function ServerError({ t, email, phone }: { t: Translate; email: string; 
       text={t('screens.error.text')}
       more={t('screens.error.number', { number: errorNumberPlaceholder })}
     >
-      <ButtonLink look="solid" href="/">
+      <ButtonLink variant="solid" href="/">
         {t('screens.notFound.home')}
       </ButtonLink>
       <ButtonLink href={`mailto:${email}?subject=${subject}%20${errorNumberPlaceholder}`}>
@@ -80,7 +80,7 @@ export function ServerError({ t, email, phone }: { t: Translate; email: string; 
 export function ServiceUnavailable({ t }: { t: Translate }) {
   return (
     <Notice title={t('screens.unavailable.title')} text={t('screens.unavailable.text')}>
-      <ButtonLink look="solid" href="">
+      <ButtonLink variant="solid" href="">
         {t('screens.unavailable.again')}
       </ButtonLink>
     </Notice>

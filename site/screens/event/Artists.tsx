@@ -57,7 +57,7 @@ function Artist({ t, artist, href }: { t: Translate; artist: ArtistEntry; href: 
           <ul className={style.list}>
             {awards.map((award) => (
               <li key={award.text}>
-                <TextWithLang told={award} />
+                <TextWithLang text={award} />
               </li>
             ))}
           </ul>
@@ -68,7 +68,7 @@ function Artist({ t, artist, href }: { t: Translate; artist: ArtistEntry; href: 
   );
 }
 
-type EventPageTexts = Required<LocalizedEvent['words']>;
+type EventPageTexts = Required<LocalizedEvent['texts']>;
 
 export function ParticipantList({ t, people }: { t: Translate; people: NonNullable<EventPageTexts['participants']> }) {
   return (
@@ -88,7 +88,7 @@ function NameAndRole({ name, role, href }: { name: LocalizedText; role: Localize
     <h3 className={style.name}>
       {href ? <a href={href}>{name.text}</a> : name.text}{' '}
       <span className={style.role}>
-        – <TextWithLang told={role} />
+        – <TextWithLang text={role} />
       </span>
     </h3>
   );
@@ -104,7 +104,7 @@ export function AuthorChapter({ t, author }: { t: Translate; author: NonNullable
         <div className={style.stance}>
           <h3 className={style.title}>{t('events.detail.politicalStance')}</h3>
           <p>
-            <TextWithLang told={politicalStance} />
+            <TextWithLang text={politicalStance} />
           </p>
         </div>
       )}
@@ -131,7 +131,7 @@ export function EnsembleChapter({ t, info }: { t: Translate; info: NonNullable<E
             <dt className={style.term}>{t(`events.detail.${part}`)}</dt>
             {lines.map((text: LocalizedText) => (
               <dd key={text.text} className={style.ensembleLine}>
-                <TextWithLang told={text} />
+                <TextWithLang text={text} />
               </dd>
             ))}
           </div>

@@ -18,10 +18,10 @@ import type { loadEvent } from './load.ts';
 type Props = NonNullable<ReturnType<typeof loadEvent>>['screen'] & { book?: ReactNode };
 
 export function EventPage({ t, view, event, artists, castList, works, poster, mediaLinks, alerts, book }: Props) {
-  const { words } = event;
+  const { texts } = event;
   const year = seasonOf(event);
-  const { program, programNote, ensembleInfo, participants, biography, scholarships } = words;
-  const { aboutAuthor, media, context, pressQuotes, additionalInfo, photographer } = words;
+  const { program, programNote, ensembleInfo, participants, biography, scholarships } = texts;
+  const { aboutAuthor, media, context, pressQuotes, additionalInfo, photographer } = texts;
   const chapter = (name: string, lines: LocalizedText[] | undefined) =>
     lines && (
       <Chapter title={t(`events.detail.${name}`)}>
@@ -36,21 +36,21 @@ export function EventPage({ t, view, event, artists, castList, works, poster, me
       <StateLine t={t} event={event} />
       <figure className={style.poster}>
         <div className={style.sheet}>
-          <Picture picture={poster} className={style.picture} when="first" />
+          <Picture picture={poster} className={style.picture} priority="first" />
           <StateBand t={t} event={event} />
         </div>
         <figcaption className={style.caption}>
-          {t('events.detail.poster', { title: words.title.text, year })}
+          {t('events.detail.poster', { title: texts.title.text, year })}
         </figcaption>
       </figure>
       <div className={style.matter}>
         <header>
           <h1 className={style.title}>
-            <TextWithLang told={words.title} />
+            <TextWithLang text={texts.title} />
           </h1>
-          {words.subtitle && (
+          {texts.subtitle && (
             <p className={style.subtitle}>
-              <TextWithLang told={words.subtitle} />
+              <TextWithLang text={texts.subtitle} />
             </p>
           )}
         </header>
@@ -58,7 +58,7 @@ export function EventPage({ t, view, event, artists, castList, works, poster, me
         <EventLinks t={t} view={view} event={event} alerts={alerts} book={book} />
       </div>
       <div className={style.rest}>
-        <Paragraphs lines={words.description} lead />
+        <Paragraphs lines={texts.description} lead />
         {program && (
           <ChapterList title={t('events.detail.program')} lines={program}>
             <WorkLinks t={t} works={works} />
@@ -130,7 +130,7 @@ function StateLine({ t, event }: Pick<Props, 't' | 'event'>) {
 }
 
 function EventFactList({ t, view, event }: Pick<Props, 't' | 'view' | 'event'>) {
-  const { start, end, category, place, previous, previousVenue, words } = event;
+  const { start, end, category, place, previous, previousVenue, texts } = event;
   const When = hasDay(event) ? 'span' : 's';
   const time = (moment: string) => clockTime(moment.slice(11), view);
   const previously = ({ text, lang }: LocalizedText) => (
@@ -143,7 +143,7 @@ function EventFactList({ t, view, event }: Pick<Props, 't' | 'view' | 'event'>) 
       <EventFact name={t('events.detail.date')}>
         <When>
           <time dateTime={start}>
-            <TextWithLang told={words.date} />
+            <TextWithLang text={texts.date} />
           </time>
         </When>
         {previous?.start &&
@@ -151,7 +151,7 @@ function EventFactList({ t, view, event }: Pick<Props, 't' | 'view' | 'event'>) 
       </EventFact>
       <EventFact name={t('events.detail.time')}>
         <When>
-          <TextWithLang told={words.time} />
+          <TextWithLang text={texts.time} />
         </When>
       </EventFact>
       {end && category !== 'photo' && (
@@ -161,7 +161,7 @@ function EventFactList({ t, view, event }: Pick<Props, 't' | 'view' | 'event'>) 
       )}
       <EventFact name={t('events.detail.venue')}>
         <a href={`/venues/${place}`}>
-          <TextWithLang told={words.venue} />
+          <TextWithLang text={texts.venue} />
         </a>
         {previousVenue && previously(previousVenue)}
       </EventFact>

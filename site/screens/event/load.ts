@@ -15,10 +15,10 @@ import type { BookTicket } from '#site/tickets/BookTicket.tsx';
 import { ticketButton, ticketEvent } from '#site/tickets/ticket-props.ts';
 
 /** A text begins with the title of a media item: “An Opera Day (28 pictures)”. */
-function findMediaLinks({ media }: Content, { words }: LocalizedEvent, t: Translate): Map<string, string> {
+function findMediaLinks({ media }: Content, { texts }: LocalizedEvent, t: Translate): Map<string, string> {
   const titles = [...media].map(([id]) => ({ href: `/media-detail/${id}`, title: t(`media.${id}.title`) }));
   return new Map(
-    (words.media ?? []).flatMap(({ text }) => {
+    (texts.media ?? []).flatMap(({ text }) => {
       const [start = ''] = text.split(' (');
       const item = titles.find(({ title }) => title.startsWith(start));
       return item ? [[text, item.href] as const] : [];
@@ -37,7 +37,7 @@ export function loadEvent(context: PageContext<'now' | 'origin' | 'inbox' | 'boo
     crop: 'poster',
     sizes: '(max-width: 700px) calc(100vw - 4rem), 36vw',
   });
-  const { title, description, artists } = event.words;
+  const { title, description, artists } = event.texts;
   const source = content.events.get(String(event.id));
   const castList = source ? castListOf(source, content, edition.localizer(view)) : [];
   const works = source ? worksOfEvent(source, content, t) : [];

@@ -83,5 +83,5 @@ const createFilmData = ({ film, seconds }: LocalizedFilm, { origin, ...facts }: 
 function choosePlayer({ film, isTakenDown }: LocalizedFilm, image: string, t: Translate): Player {
   if (film) return { own: { film, play: t('home.film.play'), fallback: t('library.film.noVideo') } };
   const picture = localizePicture(t, image, { crop: 'plate', sizes: '94vw' });
-  return { cover: { picture, words: t(isTakenDown ? 'library.film.down' : 'library.film.waiting') } };
+  return { cover: { picture, text: t(isTakenDown ? 'library.film.down' : 'library.film.waiting') } };
 }

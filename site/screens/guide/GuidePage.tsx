@@ -17,7 +17,7 @@ export function GuidePage({ t, kilometres, megabytes, map, stops, housePosition,
       <Section id="keep" label={t('guide.offline.title')}>
         <p className={style.lead}>{t('guide.offline.hint')}</p>
         <div className={style.press}>
-          <Button look="solid" data-save-offline="">
+          <Button variant="solid" data-save-offline="">
             {t('guide.offline.save', { megabytes })}
           </Button>
           <Button data-remove="" hidden>

@@ -47,10 +47,10 @@ function ProgrammeChanges({ t, events }: { t: Translate; events: LocalizedEvent[
         {events.map((event) => (
           <li key={event.id} className={style.change}>
             <a className={style.title} href={`/events/${event.id}`}>
-              <TextWithLang told={event.words.title} />
+              <TextWithLang text={event.texts.title} />
             </a>
             <p className={style.date}>
-              <TextWithLang told={event.words.date} />
+              <TextWithLang text={event.texts.date} />
             </p>
             <p>{stateNote(t, event)}</p>
           </li>
@@ -71,7 +71,7 @@ function Posters({ t, view, events, ahead }: Props['posters'] & Pick<Props, 't'>
             <a className={style.link} href={`/events/${event.id}`}>
               <Picture picture={createPosterPicture(t, event, index === 0)} className={style.image} />
               <span className={style.postersTitle}>
-                <TextWithLang told={event.words.title} />
+                <TextWithLang text={event.texts.title} />
               </span>
               {dateWithState(t, view, event)}
             </a>

@@ -14,7 +14,7 @@ export function Poster({ t, picture, children }: { t: Translate; picture: Pictur
   return (
     <div className={style.poster}>
       <div className={style.picture}>
-        <Picture picture={picture} className={style.still} when="first" />
+        <Picture picture={picture} className={style.still} priority="first" />
         <Film sources={loopSources(t.files.films, 'hero')} />
       </div>
       <div className={style.band}>
@@ -26,7 +26,7 @@ export function Poster({ t, picture, children }: { t: Translate; picture: Pictur
         <div className={style.words}>
           <p>{t('home.lead')}</p>
           <div className={style.ways}>
-            <ButtonLink look="solid" href="/events">
+            <ButtonLink variant="solid" href="/events">
               {t('home.programme')}
             </ButtonLink>
             <ButtonLink href="/park">{t('home.toPark')}</ButtonLink>
@@ -49,7 +49,7 @@ export const Announcement = ({ t, view, next }: AnnouncementProps) => (
       <>
         <span>{t('home.posters.next')}</span>{' '}
         <a className={style.evening} href={`/events/${next.id}`}>
-          <TextWithLang told={next.words.title} />
+          <TextWithLang text={next.texts.title} />
         </a>{' '}
         <span>{dateWithState(t, view, next)}</span>
       </>

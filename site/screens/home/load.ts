@@ -41,7 +41,7 @@ export function loadHome({ edition, view, now, bookingOf }: PageContext<'now' | 
       label: t('home.park.slides'),
       previous: t('home.park.previous'),
       next: t('home.park.next'),
-      more: { href: '/park', words: t('home.park.more'), about: t('home.park.moreAbout') },
+      more: { href: '/park', text: t('home.park.more'), about: t('home.park.moreAbout') },
       slides: localizeSlides(content.parkSlides, t, { collection: 'parkSlides', description: 'description' }),
     } satisfies SlideshowProps,
   };

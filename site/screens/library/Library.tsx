@@ -59,7 +59,12 @@ export function Library({ t, filter, all }: Props) {
             next={t('library.next', { year })}
           >
             {items.map((item, place) => (
-              <MediaCard key={item.id} t={t} item={item} when={index > 0 ? 'later' : place > 0 ? 'next' : 'first'} />
+              <MediaCard
+                key={item.id}
+                t={t}
+                item={item}
+                priority={index > 0 ? 'later' : place > 0 ? 'next' : 'first'}
+              />
             ))}
           </Carousel>
         </section>
@@ -83,10 +88,10 @@ function TypeTabs({ t, filter: { type: chosen, year } }: { t: Translate; filter:
 interface MediaCardProps {
   t: Translate;
   item: MediaItem & { extent: string };
-  when: PicturePriority;
+  priority: PicturePriority;
 }
 
-function MediaCard({ t, item: { id, image, category, extent }, when }: MediaCardProps) {
+function MediaCard({ t, item: { id, image, category, extent }, priority }: MediaCardProps) {
   const title = t(`media.${id}.title`);
   return (
     <li>
@@ -99,7 +104,7 @@ function MediaCard({ t, item: { id, image, category, extent }, when }: MediaCard
           })}
           caption={t(`library.categories.${category}`)}
           aside={extent}
-          when={when}
+          priority={priority}
         />
         <h3 className={style.title}>{title}</h3>
         <p className={style.description}>{t(`media.${id}.description`)}</p>

@@ -81,7 +81,7 @@ export function NewsletterPage({ t, data: { state, address }, form, archive, has
     <Notice title={t(`newsletter.${state}.title`)} text={t(`newsletter.${state}.text`)}>
       {address && (state === 'confirm' || state === 'unsubscribe') && (
         <form method="post" action={address}>
-          <Button look="solid" type="submit">
+          <Button variant="solid" type="submit">
             {t(`newsletter.${state}.button`)}
           </Button>
         </form>

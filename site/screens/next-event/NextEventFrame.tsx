@@ -39,24 +39,24 @@ export function NextEventFrame({ t, view, origin, event, poster }: Props) {
         {lead('/events', t('frame.programme'))}
       </div>
     );
-  const { id, words } = event;
+  const { id, texts } = event;
   const note = [stateNote(t, event), availabilityName(t, event)].filter(Boolean).join(' ');
   return (
     <article className={style.frame}>
-      {poster && <Picture picture={{ ...poster, alt: '' }} className={style.poster} when="soon" />}
+      {poster && <Picture picture={{ ...poster, alt: '' }} className={style.poster} priority="soon" />}
       <div>
         <p className={style.house}>
           {t('frame.next')} · {t('estate.name')}
         </p>
         <h1 className={style.title}>
-          <TextWithLang told={words.title} />
+          <TextWithLang text={texts.title} />
         </h1>
         {note && <p className={style.note}>{note}</p>}
         <p>
-          <TextWithLang told={words.date} />, <TextWithLang told={words.time} />
+          <TextWithLang text={texts.date} />, <TextWithLang text={texts.time} />
         </p>
         <p className={style.venue}>
-          <TextWithLang told={words.venue} />
+          <TextWithLang text={texts.venue} />
         </p>
         {lead(`/events/${id}`, t('frame.more'))}
       </div>

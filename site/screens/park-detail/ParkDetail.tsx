@@ -38,7 +38,7 @@ export function ParkDetail({ t, image, title, description, features, note, forei
         })}
         caption={`${t('park.detail.category')}: ${t('parkDetail.park-detail.category')}`}
         aside={`${t('park.detail.year')}: ${t('parkDetail.park-detail.year')}`}
-        when="soon"
+        priority="soon"
       />
       <div className={style.matter}>
         {foreign && <p className={style.language}>{t('park.detail.germanOnly')}</p>}

@@ -115,7 +115,7 @@ export function NeedsFilter({ t, needs, places }: Props & { needs: readonly Need
           />
         ))}
       </fieldset>
-      <Button type="submit" look="outline">
+      <Button type="submit" variant="outline">
         {t('access.filter.send')}
       </Button>
       {needs.length > 0 && (

@@ -47,10 +47,10 @@ export const PartnersPage = ({ pictures, frame, ...text }: Props) => (
   <LongText
     {...text}
     after={[
-      { section: 'press', matter: <PressPictures t={text.t} pictures={pictures} /> },
+      { section: 'press', content: <PressPictures t={text.t} pictures={pictures} /> },
       {
         section: 'frame',
-        matter: (
+        content: (
           <>
             <label className={style.code}>
               {text.t('frame.code')}

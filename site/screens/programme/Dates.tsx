@@ -42,7 +42,7 @@ export function Dates({ t, view, events, selections, chosen, localize }: Props) 
               t={t}
               view={view}
               event={localize(event)}
-              when={pictureTimings[first.indexOf(event)] ?? 'later'}
+              priority={pictureTimings[first.indexOf(event)] ?? 'later'}
               lead={leads.has(event)}
               selectionAttributes={createSelectionAttributes(names, chosen)}
             />
@@ -101,7 +101,7 @@ export function UpcomingEvents({ t, view, events }: Pick<Props, 't' | 'view'> & 
       </h2>
       <ul className={style.evenings}>
         {events.map((event, index) => (
-          <EventCard key={event.id} t={t} view={view} event={event} when={index === 0 ? 'soon' : 'next'} />
+          <EventCard key={event.id} t={t} view={view} event={event} priority={index === 0 ? 'soon' : 'next'} />
         ))}
       </ul>
     </section>
@@ -130,13 +130,13 @@ function EarlierYears({ t, selection, chosen }: Pick<Props, 't' | 'chosen'> & { 
 
 interface EventCardProps extends Pick<Props, 't' | 'view'> {
   event: LocalizedEvent;
-  when: PicturePriority;
+  priority: PicturePriority;
   lead?: boolean;
   selectionAttributes?: ReturnType<typeof createSelectionAttributes>;
 }
 
-function EventCard({ t, view, event, when, lead, selectionAttributes }: EventCardProps) {
-  const { id, category, place, start, end, state, words, image } = event;
+function EventCard({ t, view, event, priority, lead, selectionAttributes }: EventCardProps) {
+  const { id, category, place, start, end, state, texts, image } = event;
   const poster = localizePicture(t, image, {
     crop: 'poster',
     // The middle size is sharp enough on a phone.
@@ -147,12 +147,12 @@ function EventCard({ t, view, event, when, lead, selectionAttributes }: EventCar
     <li className={selectionAttributes && style.dated} {...selectionAttributes}>
       <article className={style.article}>
         <div className={style.mount}>
-          <Picture picture={poster} className={style.poster} when={when} />
+          <Picture picture={poster} className={style.poster} priority={priority} />
           <StateBand t={t} event={event} />
         </div>
         <div className={style.words}>
           <h3 className={style.title}>
-            <TextWithLang told={words.title} />
+            <TextWithLang text={texts.title} />
           </h3>
           {/* One text node: between several, React writes comments, two for each card of a long list. */}
           <p className={style.facts}>
@@ -163,7 +163,7 @@ function EventCard({ t, view, event, when, lead, selectionAttributes }: EventCar
           <a className={style.details} href={`/events/${id}`}>
             {t('events.details')}
             <span className="visually-hidden">
-              : <TextWithLang told={words.title} />
+              : <TextWithLang text={texts.title} />
             </span>
           </a>
         </div>

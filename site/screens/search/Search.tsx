@@ -56,7 +56,7 @@ const SearchForm = ({ t, text }: { t: Translate; text: string }) => (
         maxLength={queryLimits.characters}
         defaultValue={text}
       />
-      <Button look="solid" type="submit">
+      <Button variant="solid" type="submit">
         {t('search.submit')}
       </Button>
     </form>
@@ -157,7 +157,7 @@ function HitEntry({ t, hit }: { t: Translate; hit: SearchHit }) {
           {links.map((link) => (
             <li key={link.href}>
               <TouchLink href={link.href}>
-                <TextWithLang told={link.name} />
+                <TextWithLang text={link.name} />
               </TouchLink>
             </li>
           ))}

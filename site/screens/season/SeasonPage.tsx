@@ -24,11 +24,11 @@ export function loadSeason(
   const inOrder = ofYear.toSorted((a, b) => a.start.localeCompare(b.start));
   const parts = inOrder.map((source) => {
     const event = withBookingState(localize(source), bookingOf);
-    const { date, time, venue, subtitle, description } = event.words;
+    const { date, time, venue, subtitle, description } = event.texts;
     const seats = availabilityName(t, event);
     return {
       heading: titleWithState(t, event),
-      as: 'text' as const,
+      kind: 'text' as const,
       lines: [
         { text: `${date.text}, ${time.text}`, lang: date.lang },
         venue,
@@ -62,7 +62,7 @@ export const SeasonPage = ({ t, year, estate, address, poster, plate, pages }: P
     title={t('booklet.season.title')}
     hint={t('booklet.standard.hint')}
     print={t('booklet.print')}
-    links={[{ href: '/events', words: t('booklet.season.back') }]}
+    links={[{ href: '/events', label: t('booklet.season.back') }]}
   >
     <Booklet
       {...{ t, estate, poster, pages, plate, address, label: t('booklet.season.more') }}

@@ -7,15 +7,15 @@ import type { loadSignIn } from './SignInPage.tsx';
 type Props = ReturnType<typeof loadSignIn<'forgotten'>>['form'];
 
 /** Asks for an e-mail with a link. The answer is the same whether the address is known or not. */
-export const ForgottenPasswordForm = ({ words, session }: Props) => (
+export const ForgottenPasswordForm = ({ strings, session }: Props) => (
   <SendingForm
-    strings={words}
-    done={words.done}
+    strings={strings}
+    done={strings.done}
     failed={session.callFailed}
     onSend={(typed) => getSession(session).sendWithoutRefresh(authAddresses.forgotten, { email: typed('email') })}
   >
     {(errors) => (
-      <Field name="email" label={words.email} type="email" autoComplete="username" required error={errors['email']} />
+      <Field name="email" label={strings.email} type="email" autoComplete="username" required error={errors['email']} />
     )}
   </SendingForm>
 );

@@ -9,24 +9,24 @@ import { readLinkKey, useLinkKey } from './useLinkKey.ts';
 type Props = ReturnType<typeof loadSignIn<'reset'>>['form'];
 
 /** Sets a new password with the link from an e-mail. All sessions end then; the sign-in page says so. */
-export function PasswordResetForm({ words, session: strings }: Props) {
+export function PasswordResetForm({ strings, session: sessionStrings }: Props) {
   const key = useLinkKey();
 
   async function set(password: string) {
-    const session = getSession(strings);
+    const session = getSession(sessionStrings);
     await session.sendWithoutRefresh(authAddresses.reset, { key: readLinkKey(), password });
     if (session.isSignedIn()) await session.signOut();
-    session.notice.set({ kind: 'success', text: words.done });
+    session.notice.set({ kind: 'success', text: strings.done });
     session.navigation.set({ path: accountPages.signIn });
   }
 
-  if (key === '') return <p>{words.keyless}</p>;
+  if (key === '') return <p>{strings.keyless}</p>;
   return (
-    <SendingForm strings={words} failed={strings.callFailed} onSend={(typed) => set(typed('password'))}>
+    <SendingForm strings={strings} failed={sessionStrings.callFailed} onSend={(typed) => set(typed('password'))}>
       {(errors) => (
         <>
-          {errors['key'] && <TouchLink href={accountPages.forgotten}>{words.another}</TouchLink>}
-          <PasswordField strings={words} label={words.password} autoComplete="new-password" fieldErrors={errors} />
+          {errors['key'] && <TouchLink href={accountPages.forgotten}>{strings.another}</TouchLink>}
+          <PasswordField strings={strings} label={strings.password} autoComplete="new-password" fieldErrors={errors} />
         </>
       )}
     </SendingForm>

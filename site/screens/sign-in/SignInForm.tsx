@@ -10,14 +10,14 @@ import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './SignInPage.module.css';
 import type { loadSignIn } from './SignInPage.tsx';
 
-type Props = ReturnType<typeof loadSignIn<'signIn'>>['form'] & { way: 'signIn' | 'signUp' };
+type Props = ReturnType<typeof loadSignIn<'signIn'>>['form'] & { mode: 'signIn' | 'signUp' };
 
-export function SignInForm({ way, words, session: strings }: Props) {
+export function SignInForm({ mode, strings, session: sessionStrings }: Props) {
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const auth = useStore(() => getSession(strings).auth);
-  const notice = useStore(() => getSession(strings).notice);
-  const already = useIsSignedIn(strings) && notice?.kind !== 'success';
-  const busy = way === 'signIn' ? auth?.signInLoading : auth?.signUpLoading;
+  const auth = useStore(() => getSession(sessionStrings).auth);
+  const notice = useStore(() => getSession(sessionStrings).notice);
+  const already = useIsSignedIn(sessionStrings) && notice?.kind !== 'success';
+  const busy = mode === 'signIn' ? auth?.signInLoading : auth?.signUpLoading;
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -25,9 +25,9 @@ export function SignInForm({ way, words, session: strings }: Props) {
     const typed = new FormData(form);
     const text = (name: string) => String(typed.get(name) ?? '');
     const credentials = { email: text('email'), password: text('password') };
-    const session = getSession(strings);
+    const session = getSession(sessionStrings);
     const outcome =
-      way === 'signIn'
+      mode === 'signIn'
         ? await session.signIn(credentials)
         : await session.signUp({ ...credentials, name: text('name') });
     if (outcome.state === 'cancelled') return;
@@ -40,19 +40,26 @@ export function SignInForm({ way, words, session: strings }: Props) {
     <>
       {already && (
         <div className={style.already}>
-          <p>{words.already}</p>
-          <TouchLink href={accountPages.account}>{words.account}</TouchLink>
+          <p>{strings.already}</p>
+          <TouchLink href={accountPages.account}>{strings.account}</TouchLink>
         </div>
       )}
-      <Form onSubmit={submit} message={notice} busy={busy} send={busy ? words.busy : words.send}>
-        {way === 'signUp' && (
-          <Field name="name" label={words.name} autoComplete="name" required error={errors['name']} />
+      <Form onSubmit={submit} message={notice} busy={busy} send={busy ? strings.busy : strings.send}>
+        {mode === 'signUp' && (
+          <Field name="name" label={strings.name} autoComplete="name" required error={errors['name']} />
         )}
-        <Field name="email" label={words.email} type="email" autoComplete="username" required error={errors['email']} />
+        <Field
+          name="email"
+          label={strings.email}
+          type="email"
+          autoComplete="username"
+          required
+          error={errors['email']}
+        />
         <PasswordField
-          strings={words}
-          label={words.password}
-          autoComplete={way === 'signIn' ? 'current-password' : 'new-password'}
+          strings={strings}
+          label={strings.password}
+          autoComplete={mode === 'signIn' ? 'current-password' : 'new-password'}
           fieldErrors={errors}
         />
       </Form>

@@ -61,12 +61,12 @@ export function loadSignIn<Mode extends keyof typeof signInScreens>({ edition, v
     print,
     others: others.map((name) => ({ href: otherPages[name].href, label: t(otherPages[name].label) })),
   };
-  const words = { ...signInFieldStrings(t), send: t(`session.${mode}.send`), busy: t(`session.${mode}.busy`) };
+  const strings = { ...signInFieldStrings(t), send: t(`session.${mode}.send`), busy: t(`session.${mode}.busy`) };
   return {
     page,
     screen,
     form: {
-      words: { ...words, ...(ownStrings[mode](t) as ReturnType<(typeof ownStrings)[Mode]>) },
+      strings: { ...strings, ...(ownStrings[mode](t) as ReturnType<(typeof ownStrings)[Mode]>) },
       session: sessionStrings(t),
     },
   };

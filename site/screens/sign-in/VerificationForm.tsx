@@ -11,9 +11,9 @@ import { readLinkKey, removeLinkKey, useLinkKey } from './useLinkKey.ts';
 type Props = ReturnType<typeof loadSignIn<'verify'>>['form'];
 
 /** Confirms an address with the link from an e-mail, and the session or password of the sign-up. */
-export function VerificationForm({ words, session: strings }: Props) {
+export function VerificationForm({ strings, session: sessionStrings }: Props) {
   const key = useLinkKey();
-  const signedIn = useIsSignedIn(strings);
+  const signedIn = useIsSignedIn(sessionStrings);
   const [wasRefused, setRefused] = useState(false);
   const [done, setDone] = useState(false);
   const outcome = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function VerificationForm({ words, session: strings }: Props) {
   }, [done]);
 
   async function confirm(password: string) {
-    await getSession(strings).sendWithoutRefresh(authAddresses.verify, {
+    await getSession(sessionStrings).sendWithoutRefresh(authAddresses.verify, {
       key: readLinkKey(),
       ...(password && { password }),
     });
@@ -36,21 +36,26 @@ export function VerificationForm({ words, session: strings }: Props) {
   if (done)
     return (
       <div ref={outcome} tabIndex={-1} role="status">
-        <p>{words.done}</p>
-        <TouchLink href={accountPages.account}>{words.account}</TouchLink>
+        <p>{strings.done}</p>
+        <TouchLink href={accountPages.account}>{strings.account}</TouchLink>
       </div>
     );
-  if (key === '') return <p>{words.keyless}</p>;
+  if (key === '') return <p>{strings.keyless}</p>;
   return (
     <SendingForm
-      strings={words}
-      failed={strings.callFailed}
+      strings={strings}
+      failed={sessionStrings.callFailed}
       onSend={(typed) => confirm(typed('password'))}
       onError={({ fields }) => setRefused(wasRefused || 'password' in fields)}
     >
       {(errors) =>
         needsPassword && (
-          <PasswordField strings={words} label={words.password} autoComplete="current-password" fieldErrors={errors} />
+          <PasswordField
+            strings={strings}
+            label={strings.password}
+            autoComplete="current-password"
+            fieldErrors={errors}
+          />
         )
       }
     </SendingForm>

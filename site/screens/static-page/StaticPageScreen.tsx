@@ -17,7 +17,7 @@ export function loadStaticPage({ edition, view }: PageContext, name = '') {
 export const StaticPageScreen = ({ periods, ...text }: ReturnType<typeof loadStaticPage>['screen']) => (
   <LongText
     {...text}
-    after={periods && [{ section: 'periods', matter: <RetentionTable t={text.t} rows={periods} /> }]}
+    after={periods && [{ section: 'periods', content: <RetentionTable t={text.t} rows={periods} /> }]}
   />
 );
 

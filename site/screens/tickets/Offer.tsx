@@ -20,7 +20,7 @@ interface Props {
 
 export function Offer({ t, view, address, offer, event }: Props) {
   const { seats, cents } = offer;
-  const { title, date, time, venue } = event.words;
+  const { title, date, time, venue } = event.texts;
   const facts = [
     ...(seats > 1 ? [[t('offer.each'), formatMoney(cents, view)]] : []),
     [t('offer.together'), formatMoney(seats * cents, view)],
@@ -75,7 +75,7 @@ function OfferAnswer({ t, view, address, offer: { id, seats, cents, eventFingerp
         </SelectField>
       )}
       <div className={style.buttons}>
-        <Button look="solid" type="submit" name="action" value="accept">
+        <Button variant="solid" type="submit" name="action" value="accept">
           {t('offer.accept')}
         </Button>
         <Button type="submit" name="action" value="decline">

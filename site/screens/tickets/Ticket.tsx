@@ -20,7 +20,7 @@ interface Props {
 
 export function Ticket({ t, view, estate, status, offer, event }: Props) {
   const { seats: count } = offer;
-  const { state, words } = event;
+  const { state, texts } = event;
   if (state === 'cancelled' || state === 'postponed')
     return <p className={style.off}>{t(`offer.ticket.${state}`, { count })}</p>;
   const { street, postcode, place } = estate.address;
@@ -29,13 +29,13 @@ export function Ticket({ t, view, estate, status, offer, event }: Props) {
       <article className={style.ticket} aria-label={t('offer.ticket.label')} data-printed-alone="">
         <header className={style.evening}>
           <p className={style.house}>{t('estate.name')}</p>
-          <h2 className={style.title} lang={words.title.lang}>
-            {words.title.text}
+          <h2 className={style.title} lang={texts.title.lang}>
+            {texts.title.text}
           </h2>
           <p className={style.when}>
-            <span lang={words.date.lang}>{words.date.text}</span>
+            <span lang={texts.date.lang}>{texts.date.text}</span>
             <br />
-            <span lang={words.time.lang}>{words.time.text}</span>
+            <span lang={texts.time.lang}>{texts.time.text}</span>
           </p>
         </header>
         <div className={style.stub}>
@@ -74,7 +74,7 @@ function listTicketFacts({ t, view, status, offer, event, address }: TicketFacts
   const { submitted, idCopyRetainedUntil } = status;
   const { seats: count, cents } = offer;
   const price = formatMoney(count * cents, view);
-  const { venue } = event.words;
+  const { venue } = event.texts;
   const rain = findRainRule(event);
   const rows: [string, ReactNode][] = [
     [t('offer.ticket.name'), submitted.fullName],

@@ -18,13 +18,15 @@ import style from './TicketForm.module.css';
 type Props = ReturnType<typeof loadTicketForm>['screen'];
 
 /** The ticket request without script. It posts to the same address as the dialog. */
-export function TicketForm({ t, words, setup, event, data }: Props) {
+export function TicketForm({ t, strings, setup, event, data }: Props) {
   const { values = {}, fieldErrors: errorCodes = {}, errorCode } = data ?? {};
   const fieldErrors = Object.fromEntries(
     Object.entries(errorCodes).map(([field, code]) => [field, localizeErrorCode(t, code)]),
   );
   // A cancelled event takes no requests: the form then names no event.
-  const eventField = event?.off ? undefined : (values.event ?? (event && JSON.stringify(pickEventFields(event))));
+  const eventField = event?.isUnavailable
+    ? undefined
+    : (values.event ?? (event && JSON.stringify(pickEventFields(event))));
   // The form came back once because it has no contact; the second submit is accepted.
   const isUnanswerable = errorCode === 'contactMissing';
   const focused = isUnanswerable ? 'email' : ticketFields.find((name) => fieldErrors[name]);
@@ -33,11 +35,11 @@ export function TicketForm({ t, words, setup, event, data }: Props) {
     <div className={style.page}>
       <PageHead title={t('tickets.title')}>
         <p>
-          <strong>{words.nonBinding}</strong>
+          <strong>{strings.nonBinding}</strong>
         </p>
-        {!event && words.silent && (
+        {!event && strings.silent && (
           <p>
-            <RichText text={words.silent} />
+            <RichText text={strings.silent} />
           </p>
         )}
         <p>{t('tickets.lead')}</p>
@@ -52,7 +54,7 @@ export function TicketForm({ t, words, setup, event, data }: Props) {
         <input type="hidden" name={ticketExtraFields.terms} value={setup.termsVersion} />
         {!isUnanswerable && <input type="hidden" name={ticketExtraFields.contactCheck} value="on" />}
         <TicketFormBody
-          words={words}
+          strings={strings}
           event={event}
           error={errorCode && !isUnanswerable ? localizeErrorCode(t, errorCode) : undefined}
           consent={{
@@ -60,32 +62,32 @@ export function TicketForm({ t, words, setup, event, data }: Props) {
             missing: fieldErrors.agreement !== undefined,
             autoFocus: focused === 'agreement',
           }}
-          send={sendLabel(words, event?.off, isUnanswerable)}
+          send={sendLabel(strings, event?.isUnavailable, isUnanswerable)}
         >
           <TicketFields
-            words={words}
+            strings={strings}
             values={values}
             fieldErrors={fieldErrors}
-            warning={isUnanswerable ? words.contactMissing : undefined}
+            warning={isUnanswerable ? strings.contactMissing : undefined}
             focused={focused}
             askNumber
             day={
               <Field
                 type="date"
                 name="selectedDate"
-                label={words.field.selectedDate}
+                label={strings.field.selectedDate}
                 error={fieldErrors['selectedDate']}
                 min={setup.today}
                 defaultValue={date >= setup.today ? date : ''}
               />
             }
             upload={
-              <Fold summary={words.uploadFold} open={fieldErrors.uploadId !== undefined}>
+              <Fold summary={strings.uploadFold} open={fieldErrors.uploadId !== undefined}>
                 <FileField
                   name="uploadId"
-                  label={words.uploadId}
-                  chooseLabel={words.chooseFile}
-                  hint={words.uploadHint}
+                  label={strings.uploadId}
+                  chooseLabel={strings.chooseFile}
+                  hint={strings.uploadHint}
                   error={fieldErrors['uploadId']}
                   accept={idUpload.types.join()}
                 />
@@ -110,16 +112,16 @@ export function TicketForm({ t, words, setup, event, data }: Props) {
   );
 }
 
-function sendLabel(words: TicketStrings, off: true | undefined, isUnanswerable: boolean): string {
-  if (isUnanswerable) return words.sendAnyway;
-  return off ? words.withoutEvent : words.send;
+function sendLabel(strings: TicketStrings, off: true | undefined, isUnanswerable: boolean): string {
+  if (isUnanswerable) return strings.sendAnyway;
+  return off ? strings.withoutEvent : strings.send;
 }
 
 const pickEventFields = ({ id, title, date, time, venue }: TicketEvent) => ({ id, title, date, time, venue });
 
 export const TicketsClosed = ({ t, email }: { t: Translate; email: string }) => (
   <Notice title={t('tickets.title')} text={t('tickets.closed')}>
-    <ButtonLink look="solid" href={`mailto:${email}`}>
+    <ButtonLink variant="solid" href={`mailto:${email}`}>
       {t('tickets.write')}
     </ButtonLink>
   </Notice>

@@ -23,7 +23,7 @@ export function loadTicketForm(context: PageContext<'now' | 'inbox' | 'data' | '
     screen: {
       t,
       setup: ticketSetup(context),
-      words: ticketStrings(t, estate, { silent: edition.lastEventEnd < now.getTime() }),
+      strings: ticketStrings(t, estate, { silent: edition.lastEventEnd < now.getTime() }),
       event: event && ticketEvent(withBookingState(event, context.bookingOf), t),
       data: returned,
     },
@@ -84,7 +84,7 @@ function compareRequestedEvent(
   const inEachLanguage = languages.map((language) => localizeEvent(source, id, language, now));
   const changedFacts = comparedFacts.filter((fact) =>
     inEachLanguage.every(
-      (localized) => unprotectSpaces(localized?.words[fact].text ?? '') !== unprotectSpaces(label[fact]),
+      (localized) => unprotectSpaces(localized?.texts[fact].text ?? '') !== unprotectSpaces(label[fact]),
     ),
   );
   return { event, changes: changedFacts.map((fact) => label[fact]) };

@@ -39,7 +39,7 @@ export const DayPage = ({ t, view, query, day, answer, events, station }: Props)
               <div key={event.id} className={style.evening}>
                 <h2 className={style.name}>
                   <a href={`/events/${event.id}`}>
-                    <TextWithLang told={event.words.title} />
+                    <TextWithLang text={event.texts.title} />
                   </a>
                 </h2>
                 <EventEnding t={t} view={view} event={event} station={station} />

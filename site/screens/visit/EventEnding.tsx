@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function EventEnding({ t, view, event, station }: Props) {
-  const { state, end, category, words } = event;
+  const { state, end, category, texts } = event;
   const note = stateNote(t, event);
   if (state !== 'planned' && note) return <p>{note}</p>;
   // An exhibition ends weeks later: its end says nothing about the last train of this day.
@@ -23,7 +23,7 @@ export function EventEnding({ t, view, event, station }: Props) {
   return (
     <>
       <p>
-        <TextWithLang told={words.time} />
+        <TextWithLang text={texts.time} />
         {closes && `; ${t('visit.day.ends', { time: clockTime(closes.slice(11), view) })}`}
       </p>
       {closes &&

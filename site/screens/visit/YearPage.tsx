@@ -65,7 +65,7 @@ export function YearPage({ t, view, calendar, exceptions, events, station, print
             <div key={event.id} className={style.evening}>
               <h3 className={style.name}>
                 <a href={`/events/${event.id}`}>
-                  <TextWithLang told={event.words.title} />
+                  <TextWithLang text={event.texts.title} />
                 </a>
               </h3>
               <p>{dayName(event.start.slice(0, 10), view)}</p>

@@ -154,7 +154,7 @@ function createItemDocument(item: MediaItem, content: Content, t: Translate): Se
     text: toLocalizedTexts(
       t(`media.${id}.description`),
       ...text.map((_, index) => t(`media.${id}.text.${index}`)),
-      ...lines.map(({ words }) => words),
+      ...lines.map(({ text }) => text),
     ),
   };
 }

@@ -63,7 +63,7 @@ export async function setUpSeason({ library, secrets, now }: SeasonServices): Pr
       return true;
     },
   });
-  await createSampleRequests({ db, site: library.present.site.inbox, secrets, now, by: author, events: numbered });
+  await createSampleRequests({ db, site: library.current.site.inbox, secrets, now, by: author, events: numbered });
   return numbered;
 }
 
@@ -121,8 +121,8 @@ async function readEntryName(db: SeasonDatabase, id: number) {
 }
 
 /** Numbers are never reused: a request must not come to mean a sample event. */
-async function findHighestNumber({ db, present, shipped }: Library): Promise<number> {
-  const entries = [...present.entries.values(), ...shipped.entries.values()];
+async function findHighestNumber({ db, current, shipped }: Library): Promise<number> {
+  const entries = [...current.entries.values(), ...shipped.entries.values()];
   const used = await db
     .selectFrom('eventCapacity')
     .select('eventId')

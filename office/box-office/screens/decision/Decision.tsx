@@ -24,10 +24,10 @@ export function loadDecision(context: OfficeContext) {
 type Props = ReturnType<typeof loadDecision>['screen'];
 type DecisionScreenData = DecisionScreens['decision'];
 
-export const Decision = ({ office, names, facts: { line, kinds, due, current, form } }: Props) => (
+export const Decision = ({ office, names, facts: { summary, kinds, due, current, form } }: Props) => (
   <>
     <p className={style.evening}>
-      <a href={`/office/events/${line.event}`}>{names.event(line.event).full}</a>
+      <a href={`/office/events/${summary.event}`}>{names.event(summary.event).full}</a>
     </p>
     {due && <DecisionDue due={due} {...office} />}
     {current && (
@@ -132,7 +132,7 @@ function DecisionForm({
         </>
       )}
       <div className={style.buttons}>
-        <Button type="submit" name="action" value="decide" look="solid">
+        <Button type="submit" name="action" value="decide" variant="solid">
           {`${t('decision.send')}: ${name}`}
         </Button>
       </div>
@@ -158,7 +158,7 @@ function DecisionForm({
       {tested && <p role="status">{t('decision.testSent')}</p>}
       <div className={style.buttons}>
         {(['preview', 'test'] as const).map((action) => (
-          <Button key={action} type="submit" name="action" value={action} look="outline">
+          <Button key={action} type="submit" name="action" value={action} variant="outline">
             {t(`decision.${action}`)}
           </Button>
         ))}

@@ -11,28 +11,28 @@ export function loadEventOverview(context: OfficeContext) {
   const office = officeOf(context);
   const names = createBoxOfficeLabels(context);
   const facts = readScreenData(context, 'event');
-  const { title, day } = names.event(facts.line.event);
+  const { title, day } = names.event(facts.summary.event);
   return { page: { title }, screen: { office, names, day, facts } };
 }
 
 type Props = Omit<ReturnType<typeof loadEventOverview>['screen'], 'day'>;
 
 export function EventOverview({ day, ...props }: ReturnType<typeof loadEventOverview>['screen']) {
-  const { line, held, door, alerts, ...guests } = props.facts;
+  const { summary, held, door, alerts, ...guests } = props.facts;
   const { t, address } = props.office;
   return (
     <>
       <p className={style.day}>
         {day}{' '}
-        {(line.cancelled || line.isOver) && (
-          <b>{t(line.cancelled ? 'boxOffice.detail.cancelled' : 'boxOffice.detail.over')}</b>
+        {(summary.cancelled || summary.isOver) && (
+          <b>{t(summary.cancelled ? 'boxOffice.detail.cancelled' : 'boxOffice.detail.over')}</b>
         )}
       </p>
-      {!line.isOver && <LinkLine href={`${address}/decision`} name={t('decision.title')} />}
-      {line.open > 0 && (
+      {!summary.isOver && <LinkLine href={`${address}/decision`} name={t('decision.title')} />}
+      {summary.open > 0 && (
         <LinkLine
-          href={`/office/requests?event=${line.event}`}
-          name={t('boxOffice.event.openRequests', { count: line.open })}
+          href={`/office/requests?event=${summary.event}`}
+          name={t('boxOffice.event.openRequests', { count: summary.open })}
         />
       )}
       {alerts.people + alerts.notified > 0 && (
@@ -41,18 +41,18 @@ export function EventOverview({ day, ...props }: ReturnType<typeof loadEventOver
       <Section id="chairs" label={t('boxOffice.event.capacity')}>
         <SeatForm {...props} />
       </Section>
-      {line.seats && (
+      {summary.seats && (
         <Section id="held" label={t('boxOffice.event.hold')}>
           <HeldSeats {...props} />
         </Section>
       )}
-      {line.seats && (
+      {summary.seats && (
         <Section id="door" label={t('checkIn.helpers.title')}>
           <DoorAccess {...props} />
         </Section>
       )}
       {(['accepted', 'offered', 'waiting'] as const).map((state) => {
-        const name = line.cancelled && state === 'accepted' ? 'hadTickets' : state;
+        const name = summary.cancelled && state === 'accepted' ? 'hadTickets' : state;
         return (
           <Section key={state} id={state} label={t(`boxOffice.event.guests.${name}`)}>
             <GuestList {...props} list={guests[state]} offered={state === 'offered'} />
@@ -69,9 +69,9 @@ const LinkLine = ({ href, name }: Record<'href' | 'name', string>) => (
   </p>
 );
 
-function SeatForm({ office, names, facts: { line, proposedCutOff, offered } }: Props) {
+function SeatForm({ office, names, facts: { summary, proposedCutOff, offered } }: Props) {
   const { t, view, address, field, typed, now } = office;
-  const { seats } = line;
+  const { seats } = summary;
   const promised = listOffersPastCutOff(offered, seats, now.toISOString());
   const { version = 0, free = 0, held = 0, accepted = 0, offered: given = 0 } = seats ?? {};
   const sum = { free, held, accepted, offered: given };
@@ -175,8 +175,8 @@ const HeldSeats = ({ office: { t, address, field }, names, facts: { held } }: Pr
   </div>
 );
 
-function DoorAccess({ office: { t, address }, names, facts: { line, door } }: Props) {
-  const href = `/office/check-in/${line.event}`;
+function DoorAccess({ office: { t, address }, names, facts: { summary, door } }: Props) {
+  const href = `/office/check-in/${summary.event}`;
   return (
     <div className={style.part}>
       <p className={style.ways}>

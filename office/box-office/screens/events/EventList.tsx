@@ -23,7 +23,7 @@ export function EventList({ office: { t }, evening, lines }: Props) {
         heads={['event', ...countColumns].map((head) => t(`boxOffice.events.${head}`))}
       >
         {shown.map((line) => (
-          <EventRow key={line.event} t={t} line={line} {...evening(line.event)} />
+          <EventRow key={line.event} t={t} summary={line} {...evening(line.event)} />
         ))}
       </DataTable>
     </div>
@@ -43,9 +43,9 @@ export function EventList({ office: { t }, evening, lines }: Props) {
 
 const countColumns = ['free', 'park', 'barn', 'held', 'accepted', 'offered', 'waiting', 'open'] as const;
 
-type EventRowProps = Pick<Props['office'], 't'> & Record<'title' | 'day', string> & { line: EventSummary };
+type EventRowProps = Pick<Props['office'], 't'> & Record<'title' | 'day', string> & { summary: EventSummary };
 
-function EventRow({ t, title, day, line: { event, seats, cancelled, ...requests } }: EventRowProps) {
+function EventRow({ t, title, day, summary: { event, seats, cancelled, ...requests } }: EventRowProps) {
   const counted = { ...seats, ...requests };
   return (
     <tr>

@@ -61,7 +61,7 @@ export function Answer({
         )}
         <div className={style.buttons}>
           {buttons.map(({ name, label }) => (
-            <Button key={name} type="submit" name="action" value={name} look={name === likely ? 'solid' : 'outline'}>
+            <Button key={name} type="submit" name="action" value={name} variant={name === likely ? 'solid' : 'outline'}>
               {label}
             </Button>
           ))}

@@ -7,7 +7,7 @@ interface Props {
   office: Office;
   reference: string;
   version: string;
-  letter: boolean;
+  canEmail: boolean;
   forDoor: boolean;
 }
 
@@ -16,11 +16,11 @@ export const MoreActions = ({
   office: { t, address, typed, fieldError, field },
   reference,
   version,
-  letter,
+  canEmail,
   forDoor,
 }: Props) => (
   <div className={style.more}>
-    {letter && (
+    {canEmail && (
       <details open={fieldError('letter') !== undefined || typed('letter') !== undefined}>
         <summary>{t('boxOffice.detail.email')}</summary>
         <Form address={address} action="answer" hidden={{ version }} send={t('boxOffice.detail.emailSend')}>

@@ -90,7 +90,7 @@ const RequestDetails = ({ t, note, withdrawn, requestedItems, email, phones, ...
     </dl>
     {!withdrawn && (
       <p className={style.quiet}>
-        {more.letter} {more.copy && t('boxOffice.detail.copy')} {more.retentionNote}
+        {more.emailNote} {more.copy && t('boxOffice.detail.copy')} {more.retentionNote}
       </p>
     )}
   </div>

@@ -39,7 +39,7 @@ export function loadRequest(context: OfficeContext) {
       requestedItems: listRequestedItems(facts, office, names),
       email: submitted.email ?? undefined,
       phones: submitted.phones,
-      letter: submitted.email
+      emailNote: submitted.email
         ? t(facts.language === 'en' ? 'boxOffice.detail.languageEn' : 'boxOffice.detail.languageDe')
         : t('boxOffice.detail.noEmail'),
       copy: facts.hasIdCopy,
@@ -65,7 +65,7 @@ export function loadRequest(context: OfficeContext) {
           free: names.freeSeats(line),
         })),
       can: {
-        letter: facts.allowedTransitions.includes('answer') && submitted.email !== null,
+        canEmail: facts.allowedTransitions.includes('answer') && submitted.email !== null,
         call: facts.allowedTransitions.includes('call'),
         forDoor: facts.allowedTransitions.includes('forDoor'),
       },

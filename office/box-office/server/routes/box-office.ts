@@ -64,14 +64,14 @@ export function boxOfficeRoutes(scope: FastifyInstance, services: Services): voi
     (act: RequestActionHandler, stays = false) =>
     async (input: OfficeActionRequest) => {
       const { reference } = input.request.params as { reference: string };
-      const action = { reference, who: input.staff, expected: readVersion(input.values) };
+      const action = { reference, actor: input.staff, expected: readVersion(input.values) };
       const done = await mapSeatErrors(act(input, action));
       notifyMailer();
       const row = await actions.readRequestRow(db, reference);
       const reported = row.email === null ? (doneByPhone[done] ?? done) : done;
       if (stays) return { done: reported };
       const { next } = await readQueuePlace(db, row);
-      return { done: reported, to: next ? `/office/requests/${next}` : '/office/requests', about: reference };
+      return { done: reported, to: next ? `/office/requests/${next}` : '/office/requests', subject: reference };
     };
 
   const requireEventField = ({ values }: OfficeActionRequest): number => {
@@ -106,7 +106,7 @@ export function boxOfficeRoutes(scope: FastifyInstance, services: Services): voi
       offer: runAction(async (input, action) => {
         const priced = readPricedSeats(input);
         const until = await readDeadline(input, priced.event);
-        return actions.offerSeats(services, action, { ...priced, until, words: readText(input.values) });
+        return actions.offerSeats(services, action, { ...priced, until, message: readText(input.values) });
       }),
       accept: runAction(
         (input, action) => actions.acceptForGuest(services, action, readPricedSeats(input)),
@@ -120,7 +120,7 @@ export function boxOfficeRoutes(scope: FastifyInstance, services: Services): voi
       undoGiveBack: runAction((_, action) => actions.undoGiveBack(services, action), staysOnPage),
       wait: runAction((input, action) => {
         const { values } = input;
-        const waits = { event: requireEventField(input), seats: readSeats(values), words: readText(values) };
+        const waits = { event: requireEventField(input), seats: readSeats(values), message: readText(values) };
         return actions.putOnWaitingList(services, action, waits);
       }),
       refuse: runAction(({ values }, action) =>

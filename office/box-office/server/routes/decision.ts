@@ -44,13 +44,13 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
   const decisionServices: DecisionServices = { ...services, library };
   async function readDecisionPage(event: number, plan?: DecisionPlan, ticked?: readonly Audience[]) {
     const at = now();
-    const line = await readEventLine(db, site.programme, event, at);
-    const found = line && !line.isOver && (await readDecisionEvent(decisionServices, event));
+    const summary = await readEventLine(db, site.programme, event, at);
+    const found = summary && !summary.isOver && (await readDecisionEvent(decisionServices, event));
     if (!found) return undefined;
     const { before, announced, last } = found;
     const due = site.programme.find(({ id }) => id === event)?.decisionDue;
     return {
-      line,
+      summary,
       kinds: decisions.filter((kind) => isDecisionPossible(kind, before, announced)),
       due: due && !(await findDueDecision(db, event, due)) ? due : undefined,
       current: last && (await readCurrentDecision(last)),
@@ -109,12 +109,12 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
 
   async function showFormAgain(
     { request, values }: OfficeActionRequest,
-    { tested = false, refusal }: { tested?: boolean; refusal?: ApiError } = {},
+    { tested = false, error }: { tested?: boolean; error?: ApiError } = {},
   ): Promise<OfficeActionResult<'decision'>> {
     const event = requireEvent(request);
     const facts = await readDecisionPage(event, await planFromForm(event, values), readTickedAudiences(values));
     if (!facts?.form) throw new ApiError(404, 'notPossible');
-    return { show: { ...facts, form: { ...facts.form, tested } }, ...(refusal && { refusal }) };
+    return { show: { ...facts, form: { ...facts.form, tested } }, ...(error && { error }) };
   }
 
   registerOfficePage(scope, services, {
@@ -152,7 +152,7 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
           );
         } catch (error) {
           if (error instanceof ContentIssuesError)
-            return showFormAgain(input, { refusal: new ApiError(422, 'contentInvalid') });
+            return showFormAgain(input, { error: new ApiError(422, 'contentInvalid') });
           throw error;
         }
         notifyMailer();
@@ -170,8 +170,8 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
           throw new ApiError(409, 'emailAlreadySent');
         return { done: 'undidDecision' };
       },
-      async called({ request, staff: who, values }) {
-        const action = { reference: values['reference'] ?? '', who, expected: readVersion(values) };
+      async called({ request, staff: actor, values }) {
+        const action = { reference: values['reference'] ?? '', actor, expected: readVersion(values) };
         await mapSeatErrors(recordDecisionCall(services, action, requireEvent(request)));
         return { done: 'calledAboutDecision' };
       },

@@ -38,30 +38,30 @@ export function officeEventRoutes(scope: FastifyInstance, services: Services, st
   }
 
   async function read(request: FastifyRequest) {
-    const line = await readLine(request);
-    if (!line) return undefined;
+    const summary = await readLine(request);
+    if (!summary) return undefined;
     const held = db.selectFrom('heldSeats').select(['id', 'seats', 'reason', 'by', 'at']);
     return {
-      line,
-      proposedCutOff: line.start && noonOf(line.start),
-      held: await held.where('eventId', '=', line.event).orderBy('at').execute(),
-      accepted: await readGuests(db, line.event, 'accepted'),
-      offered: await readGuests(db, line.event, 'offered'),
-      waiting: await readGuests(db, line.event, 'waiting'),
-      alerts: await countAlerts(services, line.event),
-      door: await readDoorStaff(staff, line.event, relyingPartyOf(staff.config, request)?.origin ?? staff.origin()),
+      summary,
+      proposedCutOff: summary.start && noonOf(summary.start),
+      held: await held.where('eventId', '=', summary.event).orderBy('at').execute(),
+      accepted: await readGuests(db, summary.event, 'accepted'),
+      offered: await readGuests(db, summary.event, 'offered'),
+      waiting: await readGuests(db, summary.event, 'waiting'),
+      alerts: await countAlerts(services, summary.event),
+      door: await readDoorStaff(staff, summary.event, relyingPartyOf(staff.config, request)?.origin ?? staff.origin()),
     };
   }
 
   async function requireEvent({ request }: OfficeActionRequest): Promise<number> {
-    const line = await readLine(request);
-    if (!line) throw new ApiError(404, 'notPossible');
-    return line.event;
+    const summary = await readLine(request);
+    if (!summary) throw new ApiError(404, 'notPossible');
+    return summary.event;
   }
 
   /** `what` goes into the log; undefined: nothing is logged. */
   const changeSeats = (
-    { staff: who }: OfficeActionRequest,
+    { staff: actor }: OfficeActionRequest,
     event: number,
     action: 'setSeats' | 'heldSeats' | 'releasedSeats',
     act: (tx: DatabaseTransaction) => Promise<string | number | undefined>,
@@ -70,7 +70,7 @@ export function officeEventRoutes(scope: FastifyInstance, services: Services, st
       db.transaction().execute(async (tx) => {
         const what = await act(tx);
         if (what !== undefined)
-          await recordAuditEvent(tx, secrets, { at: now(), who, action, what: `${event}: ${what}` });
+          await recordAuditEvent(tx, secrets, { at: now(), actor, action, subject: `${event}: ${what}` });
         return { done: action };
       }),
     );
@@ -95,11 +95,11 @@ export function officeEventRoutes(scope: FastifyInstance, services: Services, st
       },
 
       async hold(input) {
-        const { values, staff: who } = input;
+        const { values, staff: actor } = input;
         const event = await requireEvent(input);
         const held = { event, seats: readSeats(values), reason: readRequiredText(values, 'reason').slice(0, 200) };
         return changeSeats(input, event, 'heldSeats', async (tx) => {
-          await holdSeats(tx, held, { by: who.name, now: now() });
+          await holdSeats(tx, held, { by: actor.name, now: now() });
           return held.seats;
         });
       },

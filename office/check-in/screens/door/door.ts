@@ -26,9 +26,9 @@ function startCheckIn(page: HTMLElement) {
 
   function currentCheckIns(): Map<string, PartyCheckIn> {
     const checkIns = new Map<string, PartyCheckIn>(
-      confirmedState.arrived.map(({ party, came, at }) => [party, { came, at, sent: true }]),
+      confirmedState.arrived.map(({ party, came, at }) => [party, { came, at, isSent: true }]),
     );
-    for (const { party, came, at } of queue.listUnsent()) checkIns.set(party, { came, at, sent: false });
+    for (const { party, came, at } of queue.listUnsent()) checkIns.set(party, { came, at, isSent: false });
     return checkIns;
   }
 
@@ -36,7 +36,9 @@ function startCheckIn(page: HTMLElement) {
     const seen = currentCheckIns();
     const before = (party: string) => confirmedState.arrived.find((arrived) => arrived.party === party)?.came ?? 0;
     // Guests without tickets count only after the server has confirmed a seat.
-    const unconfirmed = [...seen].filter(([party, { came, sent }]) => isWalkIn(party) && !sent && came > before(party));
+    const unconfirmed = [...seen].filter(
+      ([party, { came, isSent }]) => isWalkIn(party) && !isSent && came > before(party),
+    );
     for (const [party] of unconfirmed) seen.set(party, { ...(seen.get(party) as PartyCheckIn), came: before(party) });
     const ahead = [...seen].reduce((sum, [party, { came }]) => sum + came - before(party), 0);
     view.show(seen, { ...confirmedState.counts, came: confirmedState.counts.came + ahead });
@@ -54,12 +56,12 @@ function startCheckIn(page: HTMLElement) {
     view.setText('connection', parts.filter(Boolean).join(' '));
   }
 
-  function handleAnswer({ refused, ...state }: DoorState, sent: CheckIn[]) {
+  function handleAnswer({ rejected, ...state }: DoorState, sent: CheckIn[]) {
     for (const { nonce } of sent) queue.remove(nonce);
     confirmedState = state;
-    const refusals = refused.map(({ nonce, why }) => {
+    const refusals = rejected.map(({ nonce, reason }) => {
       const { party = '', at = '' } = sent.find((checkIn) => checkIn.nonce === nonce) ?? {};
-      return `${view.nameOf(party, at)}: ${why}`;
+      return `${view.nameOf(party, at)}: ${reason}`;
     });
     if (refusals.length > 0) view.setText('alert', refusals.join(' '));
     view.one('changed').hidden = state.list === list;

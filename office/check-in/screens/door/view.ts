@@ -4,7 +4,7 @@ import type { createTextFormatter } from './strings.ts';
 export interface PartyCheckIn {
   came: number;
   at: string;
-  sent: boolean;
+  isSent: boolean;
 }
 
 export function openDoorView(
@@ -16,13 +16,13 @@ export function openDoorView(
   const rows = () => [...page.querySelectorAll<HTMLElement>('li[data-party]')];
   const rowOf = (party: string) => rows().find((row) => row.dataset['party'] === party);
 
-  function updateRow(row: HTMLElement, { came, at, sent }: PartyCheckIn) {
+  function updateRow(row: HTMLElement, { came, at, isSent }: PartyCheckIn) {
     for (const button of row.querySelectorAll('button'))
       button.ariaPressed = String(came > 0 && Number(button.value) === came);
     const seats = row.dataset['seats'];
     const arrival = came > 0 && seats ? formatText('checkedIn', { came, seats, time: time(at) }) : '';
     const status = row.querySelector('[data-arrival]');
-    if (status) status.textContent = [arrival, sent ? '' : formatText('unsent')].filter(Boolean).join(' · ');
+    if (status) status.textContent = [arrival, isSent ? '' : formatText('unsent')].filter(Boolean).join(' · ');
     if (isWalkIn(row.dataset['party'] ?? '')) row.hidden = came === 0;
   }
 
@@ -47,9 +47,9 @@ export function openDoorView(
     show(checkIns: Map<string, PartyCheckIn>, { came, expected, free }: DoorCounts) {
       // Guests without tickets are listed after the server has confirmed a seat.
       for (const [party, one] of checkIns)
-        if (isWalkIn(party) && one.sent && one.came > 0 && !rowOf(party)) addWalkIn(party, one);
+        if (isWalkIn(party) && one.isSent && one.came > 0 && !rowOf(party)) addWalkIn(party, one);
       for (const row of rows())
-        updateRow(row, checkIns.get(row.dataset['party'] ?? '') ?? { came: 0, at: '', sent: true });
+        updateRow(row, checkIns.get(row.dataset['party'] ?? '') ?? { came: 0, at: '', isSent: true });
       for (const [name, count] of Object.entries({ came, expected, free }))
         findElement(`count="${name}"`).textContent = String(count);
       for (const button of findElement('new').querySelectorAll('button')) button.disabled = Number(button.value) > free;

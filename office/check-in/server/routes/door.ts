@@ -97,15 +97,15 @@ export function doorRoutes(scope: FastifyInstance, services: Services): void {
       const sent = checkInListShape.safeParse(request.body);
       if (event === undefined) throw new ApiError(404, 'notPossible');
       if (!sent.success) throw new ApiError(422, 'unreadable');
-      const refused: DoorState['refused'] = [];
+      const rejected: DoorState['rejected'] = [];
       for (const checkIn of sent.data.checkIns)
         try {
           await recordCheckIn(services, event, checkIn, request.staff as SignedInStaff);
         } catch (error) {
           if (!(error instanceof ApiError)) throw error;
-          refused.push({ nonce: checkIn.nonce, why: await site.errorMessage(error.code, language(request)) });
+          rejected.push({ nonce: checkIn.nonce, reason: await site.errorMessage(error.code, language(request)) });
         }
-      return { ...(await readDoorState(event)).state, refused };
+      return { ...(await readDoorState(event)).state, rejected };
     },
   );
 }

@@ -7,7 +7,7 @@ import { entryNames, formAddress } from './names.ts';
 export function loadContentSearch(context: OfficeContext) {
   const office = officeOf(context);
   const { t } = office;
-  const { question, found, total, page } = readScreenData(context, 'contentSearch');
+  const { question, hits, total, page } = readScreenData(context, 'contentSearch');
   const names = entryNames(context);
   return {
     page: { title: t('visualEditor.search.title') },
@@ -16,14 +16,14 @@ export function loadContentSearch(context: OfficeContext) {
       question,
       page,
       message: question && !(page && total === 0) ? messageFor(total) : '',
-      rows: found.map(({ kind, id, path, input, language, before, words, after }) => ({
+      rows: hits.map(({ kind, id, path, input, language, before, match, after }) => ({
         href: formAddress(kind, id, input),
         entry: names.entry(kind, id),
         field: names.field(kind, path),
         language: language ? t(language === 'de' ? 'visualEditor.german' : 'visualEditor.english') : '',
         lang: language,
         before,
-        words,
+        match,
         after,
       })),
     },
@@ -31,8 +31,8 @@ export function loadContentSearch(context: OfficeContext) {
 
   function messageFor(count: number): string {
     if (count === 0) return t('visualEditor.search.nothing', { question });
-    return count > found.length
-      ? t('visualEditor.search.many', { count, shown: found.length })
+    return count > hits.length
+      ? t('visualEditor.search.many', { count, shown: hits.length })
       : t('visualEditor.search.found', { count });
   }
 }
@@ -66,14 +66,14 @@ export const ContentSearch = ({ office: { t }, question, message, page, rows }: 
     )}
     {message && <p role="status">{message}</p>}
     <ul className={style.rows} hidden={rows.length === 0}>
-      {rows.map(({ href, entry, field, language, lang, before, words, after }) => (
+      {rows.map(({ href, entry, field, language, lang, before, match, after }) => (
         <li key={href}>
           <a href={href}>
             {entry} <span className={style.field}>{[field, language].filter(Boolean).join(', ')}</span>
           </a>
           <p lang={lang}>
             {before}
-            <mark>{words}</mark>
+            <mark>{match}</mark>
             {after}
           </p>
         </li>

@@ -59,7 +59,7 @@ export function liveRoutes(scope: FastifyInstance, services: EditorServices): vo
     const preview = await previews.renderDrafts({ drafts, address: safePath(address), view });
     const page = preview.page ?? (await previews.renderDrafts({ drafts: [], address: safePath(address), view })).page;
     if (!page) throw new ApiError(500, 'internalError');
-    const state: PreviewState = { faults: preview.issues.length, old: !preview.page };
+    const state: PreviewState = { issues: preview.issues.length, isOutdated: !preview.page };
     const sandboxed = sandboxPage(page, state);
     const { status, headers, html } = standing === undefined ? sandboxed : withoutStyles(sandboxed);
     return reply.code(status).headers(headers).send(html);
@@ -71,8 +71,8 @@ export function liveRoutes(scope: FastifyInstance, services: EditorServices): vo
   });
 
   /** Empty if the draft was discarded. */
-  async function currentVersion(name: EntryName, base: number, { present }: DraftConflict, who: SignedInStaff) {
-    const head = present ?? (await readHead(db, name));
+  async function currentVersion(name: EntryName, base: number, { current }: DraftConflict, who: SignedInStaff) {
+    const head = current ?? (await readHead(db, name));
     if (!head || ('number' in head && head.number === base)) return {};
     return { by: otherAuthor(head, who), at: head.at };
   }
@@ -85,8 +85,8 @@ export function liveRoutes(scope: FastifyInstance, services: EditorServices): vo
     const before = await readDraft(db, name);
     const reject = (why: RejectedDraft) => reply.code(409).send(why);
     // Saving would cancel the schedule.
-    if (before?.publishAt) return reject({ why: 'scheduled', at: before.publishAt });
-    if (submitted.version === 0 && !before && !library.present.entries.has(entryKey(name)))
+    if (before?.publishAt) return reject({ reason: 'scheduled', at: before.publishAt });
+    if (submitted.version === 0 && !before && !library.current.entries.has(entryKey(name)))
       throw new ApiError(404, 'notPossible');
     try {
       const draft = await saveFormDraft(services, name, submitted, who);
@@ -94,7 +94,7 @@ export function liveRoutes(scope: FastifyInstance, services: EditorServices): vo
       return { version: draft?.version ?? 0, at: draft?.at ?? now().toISOString(), ...issues } satisfies SavedDraft;
     } catch (error) {
       if (!(error instanceof DraftConflict)) throw error;
-      return reject({ why: 'conflict', ...(await currentVersion(name, submitted.base, error, who)) });
+      return reject({ reason: 'conflict', ...(await currentVersion(name, submitted.base, error, who)) });
     }
   });
 

@@ -27,8 +27,8 @@ function formatWallTime(at: Date): string {
 
 const entry = { kind: 'siteNotices', id: 'site-notices' } as const;
 
-const storedNotices = ({ present }: Library): readonly SiteNotice[] =>
-  (present.entries.get(entryKey(entry))?.value as EntryOf<'siteNotices'> | undefined)?.list ?? [];
+const storedNotices = ({ current }: Library): readonly SiteNotice[] =>
+  (current.entries.get(entryKey(entry))?.value as EntryOf<'siteNotices'> | undefined)?.list ?? [];
 
 export function readSiteNotices(
   { library, now }: Pick<SiteNoticeServices, 'library' | 'now'>,
@@ -58,21 +58,25 @@ export function siteNoticeActions(services: SiteNoticeServices) {
     async postNotice(action: OfficeActionRequest): Promise<OfficeActionResult<'today'>> {
       assertMay(action);
       const notice = readNotice(services, action.values);
-      await changeNotices(services, { who: action.staff, action: 'postedNotice', what: notice.text.de }, (list) => {
-        const at = now().getTime();
-        const shown = list.filter((one) => noticeEnd(one) > at);
-        if (shown.some((one) => JSON.stringify(one) === JSON.stringify(notice))) return undefined;
-        if (shown.length >= siteNoticeLimits.shown) throw new ApiError(409, 'notPossible');
-        const ended = list.filter((one) => noticeEnd(one) <= at && one.text.de !== notice.text.de);
-        return [notice, ...shown, ...ended].slice(0, siteNoticeLimits.stored);
-      });
+      await changeNotices(
+        services,
+        { actor: action.staff, action: 'postedNotice', subject: notice.text.de },
+        (list) => {
+          const at = now().getTime();
+          const shown = list.filter((one) => noticeEnd(one) > at);
+          if (shown.some((one) => JSON.stringify(one) === JSON.stringify(notice))) return undefined;
+          if (shown.length >= siteNoticeLimits.shown) throw new ApiError(409, 'notPossible');
+          const ended = list.filter((one) => noticeEnd(one) <= at && one.text.de !== notice.text.de);
+          return [notice, ...shown, ...ended].slice(0, siteNoticeLimits.stored);
+        },
+      );
       return { done: 'postedNotice', to: '/office' };
     },
 
     async endNotice(action: OfficeActionRequest): Promise<OfficeActionResult<'today'>> {
       assertMay(action);
       const text = action.values['notice'] ?? '';
-      await changeNotices(services, { who: action.staff, action: 'endedNotice', what: text }, (list) => {
+      await changeNotices(services, { actor: action.staff, action: 'endedNotice', subject: text }, (list) => {
         const isSame = (one: SiteNotice) => one.text.de === text && noticeEnd(one) > now().getTime();
         if (!list.some(isSame)) return undefined;
         return list.map((one) => (isSame(one) ? { ...one, until: formatWallTime(now()) } : one));
@@ -98,14 +102,14 @@ function readShortText(values: SiteNoticeForm, field: string): string {
   return parsed.data;
 }
 
-function readLink({ present }: Library, values: SiteNoticeForm): string | undefined {
+function readLink({ current }: Library, values: SiteNoticeForm): string | undefined {
   const typed = (values['noticeLink'] ?? '').trim();
   if (!typed) return undefined;
   const { data: link } = siteNotice.shape.link.safeParse(typed);
   if (!link) throw fieldError('noticeLink', 'linkInvalid');
   if (!link.startsWith('/')) return link;
   const { pathname, searchParams } = new URL(link, 'http://here');
-  const { find, redirects } = present.site.addresses;
+  const { find, redirects } = current.site.addresses;
   if (redirects.has(pathname) || find(pathname, searchParams).status === 200) return link;
   throw fieldError('noticeLink', 'linkInvalid');
 }
@@ -116,7 +120,7 @@ const fieldError = (field: string, code: 'tooLong' | 'linkInvalid' | 'noticeTime
 /** After a conflict it repeats the change once on the newer list. */
 async function changeNotices(
   { library, secrets, now, db }: SiteNoticeServices,
-  { who, action, what }: { who: Actor; action: 'postedNotice' | 'endedNotice'; what: string },
+  { actor, action, subject }: { actor: Actor; action: 'postedNotice' | 'endedNotice'; subject: string },
   change: (list: readonly SiteNotice[]) => SiteNotice[] | undefined,
 ): Promise<void> {
   const at = now();
@@ -124,9 +128,9 @@ async function changeNotices(
     const expected = (await readHead(db, entry))?.number ?? 0;
     const list = change(storedNotices(library));
     if (!list) return;
-    const revised = { ...entry, action: 'published', data: { list }, expected, author: who } as const;
+    const revised = { ...entry, action: 'published', data: { list }, expected, author: actor } as const;
     const onCommit = (work: Parameters<typeof recordAuditEvent>[0]) =>
-      recordAuditEvent(work, secrets, { at, who, action, what: what.slice(0, 100) });
+      recordAuditEvent(work, secrets, { at, actor, action, subject: subject.slice(0, 100) });
     try {
       await mapEditConflicts(publishChange(library, revised, { now, onCommit }));
       return;

@@ -27,7 +27,7 @@ export function visualEditorRoutes(scope: FastifyInstance, services: Services, l
     return languages.find((one) => one === chosen) ?? services.language(request);
   };
   const addressIn = (request: FastifyRequest) =>
-    resolvePage(queryText(request, 'address') || '/', library.present.site.addresses);
+    resolvePage(queryText(request, 'address') || '/', library.current.site.addresses);
 
   registerOfficePage(scope, services, {
     address: '/office/admin-bar',
@@ -46,7 +46,7 @@ export function visualEditorRoutes(scope: FastifyInstance, services: Services, l
       const [address, language] = [addressIn(request), languageOf(request)];
       if (address === undefined) return { address: queryText(request, 'address'), language, texts: undefined };
       const { html } = await previews.renderPublished(address, language);
-      return { address, language, texts: findTexts(html, library.present.entries, language) };
+      return { address, language, texts: findTexts(html, library.current.entries, language) };
     },
   });
 
@@ -63,11 +63,11 @@ export function visualEditorRoutes(scope: FastifyInstance, services: Services, l
     screen: 'contentSearch',
     read(request) {
       const question = queryText(request, 'q');
-      const { entries, site } = library.present;
-      const { found, total } = findWords(entries, question, limits.searchResults);
+      const { entries, site } = library.current;
+      const { hits, total } = findWords(entries, question, limits.searchResults);
       return {
         question,
-        found: found.map((one) => ({ ...one, ...locateInput(entries, one) })),
+        hits: hits.map((one) => ({ ...one, ...locateInput(entries, one) })),
         total,
         page: /^(https?:\/)?\//.test(question) ? resolvePage(question, site.addresses) : undefined,
       };

@@ -60,12 +60,12 @@ function describeClockTask(last: string, { t, view, now }: Office) {
   return { text: t('office.today.clockWrong', { now: day(now), last: day(new Date(last)) }), links: [] };
 }
 
-function describeCancelledTask({ line, by, at }: OfficeScreens['today']['cancelled'][number], context: OfficeContext) {
+function describeCancelledTask({ entry, by, at }: OfficeScreens['today']['cancelled'][number], context: OfficeContext) {
   const { t, kindName, entryName, moment } = createEditorLabels(context);
-  const entry = `${kindName(line.kind)} – ${entryName(line)}`;
+  const entryTitle = `${kindName(entry.kind)} – ${entryName(entry)}`;
   return {
-    text: t('office.today.cancelledBy', { name: by, when: moment(at), entry }),
-    links: [{ href: hrefOf(line), name: t('office.today.cancelledOpen') }],
+    text: t('office.today.cancelledBy', { name: by, when: moment(at), entry: entryTitle }),
+    links: [{ href: hrefOf(entry), name: t('office.today.cancelledOpen') }],
   };
 }
 

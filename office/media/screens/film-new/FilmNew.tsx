@@ -34,7 +34,7 @@ export const FilmNew = ({ office: { t, address }, refused, sentences, uploads }:
       <noscript>
         <p className={style.aside}>{t('filmLibrary.upload.plain')}</p>
       </noscript>
-      <Button className={style.send} type="submit" look="solid">
+      <Button className={style.send} type="submit" variant="solid">
         {t('filmLibrary.upload.send')}
       </Button>
       <div className={style.way} data-progress="" hidden>

@@ -17,8 +17,8 @@ export function loadFilmNew(context: OfficeContext) {
         ...scriptStrings(['again', 'goes', 'waits', 'reading', 'dead', 'signedOut'], (name) =>
           t(`filmLibrary.upload.${name}`),
         ),
-        ...scriptStrings(['tooHeavy', 'noRoom', 'uploadsOpen'], (fault) =>
-          explainRejectedFilm(t, { file: '%file%', fault }),
+        ...scriptStrings(['tooHeavy', 'noRoom', 'uploadsOpen'], (errorCode) =>
+          explainRejectedFilm(t, { file: '%file%', errorCode }),
         ),
       },
       uploads: uploads.map(({ id, name, person, arrived, bytes }) => ({
@@ -30,5 +30,5 @@ export function loadFilmNew(context: OfficeContext) {
   };
 }
 
-const explainRejectedFilm = (t: Translate, { file, fault, codec, width, height }: RejectedFilm): string =>
-  t(`filmLibrary.error.${fault}`, { file, codec: codec ?? '?', width: width ?? '', height: height ?? '' });
+const explainRejectedFilm = (t: Translate, { file, errorCode, codec, width, height }: RejectedFilm): string =>
+  t(`filmLibrary.error.${errorCode}`, { file, codec: codec ?? '?', width: width ?? '', height: height ?? '' });

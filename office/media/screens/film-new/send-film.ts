@@ -98,8 +98,8 @@ function enableFilmUpload(form: HTMLFormElement, finish: HTMLFormElement) {
 async function assertTemporary(answer: Response): Promise<void> {
   const { status, type } = answer;
   if (status === 422) {
-    const { fault = '' } = (await answer.json().catch(() => ({}))) as { fault?: string };
-    throw new Error(fault);
+    const { errorCode = '' } = (await answer.json().catch(() => ({}))) as { errorCode?: string };
+    throw new Error(errorCode);
   }
   if (status === 401 || type === 'opaqueredirect') throw new Error('signedOut');
   if (status < 500 && status !== 429) throw new Error('dead');

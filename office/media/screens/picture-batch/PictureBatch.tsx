@@ -28,7 +28,7 @@ export const PictureBatch = ({ office, address, publishes, against, pictures }: 
         {office.t('pictureLibrary.batch.save')}
       </Button>
       {publishes && (
-        <Button type="submit" name="action" value="publish" look="solid">
+        <Button type="submit" name="action" value="publish" variant="solid">
           {office.t('pictureLibrary.batch.publish')}
         </Button>
       )}

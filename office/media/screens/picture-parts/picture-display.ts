@@ -39,13 +39,13 @@ export const linkUses = (t: Translate, uses: readonly PictureUse[], view: PageLa
 
 export const explainRejectedPhotograph = (
   t: Translate,
-  { file, fault, found, width, height }: RejectedPhotograph,
+  { file, errorCode, detectedType, width, height }: RejectedPhotograph,
 ): string =>
-  t(`pictureLibrary.error.${fault}`, {
+  t(`pictureLibrary.error.${errorCode}`, {
     file,
     width: width ?? '',
     height: height ?? '',
-    found: found ? t(`pictureLibrary.found.${found}`) : '',
+    found: detectedType ? t(`pictureLibrary.found.${detectedType}`) : '',
   });
 
 /** Texts for a script, as attributes of its form: `signedOut` is `data-signed-out`. */

@@ -67,7 +67,7 @@ export function PicturePage(props: Props) {
               {t('pictureLibrary.detail.save')}
             </Button>
             {publishes && (
-              <Button type="submit" name="action" value="publish" look="solid">
+              <Button type="submit" name="action" value="publish" variant="solid">
                 {t('pictureLibrary.detail.publish')}
               </Button>
             )}

@@ -6,15 +6,15 @@ const cues = (text: string) => readCues(Buffer.from(text));
 test('WebVTT, with its notes, names, places and signs', () => {
   const file = `\uFEFFWEBVTT Kind: captions\r\nLanguage: de\r\n\r\nNOTE nur für uns\r\n\r\nSTYLE\r\n::cue { color: red }\r\n\r\n1\r\n00:04.000 --> 00:07.500 line:0 align:start\r\n<v Inge>Guten <i>Abend</i>,\r\nTollenau &amp; Gäste.\r\n\r\n01:00:08.250 --> 01:00:09.000\r\nEnde\r\n`;
   expect(cues(file)).toEqual([
-    { from: 4, to: 7.5, words: 'Guten Abend,\nTollenau & Gäste.' },
-    { from: 3608.25, to: 3609, words: 'Ende' },
+    { from: 4, to: 7.5, text: 'Guten Abend,\nTollenau & Gäste.' },
+    { from: 3608.25, to: 3609, text: 'Ende' },
   ]);
 });
 
 test('SubRip, in any order; a line ends where the next begins', () => {
   expect(cues('2\n00:00:05,000 --> 00:00:09,000\nZwei\n\n1\n00:00:01,000 --> 00:00:06,000\nEins')).toEqual([
-    { from: 1, to: 5, words: 'Eins' },
-    { from: 5, to: 9, words: 'Zwei' },
+    { from: 1, to: 5, text: 'Eins' },
+    { from: 5, to: 9, text: 'Zwei' },
   ]);
 });
 
@@ -31,12 +31,12 @@ test.each([
 ])('%s is refused', (_, file, fault) => expect(() => readCues(Buffer.from(file))).toThrow(fault));
 
 test('words that could be markup stay words', () => {
-  expect(cues('00:01.000 --> 00:02.000\n1 &lt; 2 <script>alert(1)</script>')[0]?.words).toBe('1 < 2 alert(1)');
+  expect(cues('00:01.000 --> 00:02.000\n1 &lt; 2 <script>alert(1)</script>')[0]?.text).toBe('1 < 2 alert(1)');
 });
 
 const german = mergeCues([], cues(`${one(1)}\n\n${one(5)}`), 'de');
 
-const at = (...moments: number[]) => moments.map((from) => ({ from, to: from + 1, words: 'B' }));
+const at = (...moments: number[]) => moments.map((from) => ({ from, to: from + 1, text: 'B' }));
 const both = [
   { from: 1, to: 2, caption: { de: 'A', en: 'B' } },
   { from: 5, to: 6, caption: { de: 'A', en: 'B' } },

@@ -14,7 +14,7 @@ export class CaptionFileError extends Error {
   }
 }
 
-type Cue = Record<'from' | 'to', number> & { words: string };
+type Cue = Record<'from' | 'to', number> & { text: string };
 export type TranslatedCue = Record<'from' | 'to', number> & { caption: Partial<Record<Language, string>> };
 
 const captionFileLimits = { lines: 400, signs: 1000, bytes: 512 * 1024 } as const;
@@ -47,9 +47,9 @@ function parseCue(block: string): Cue[] {
   if (at < 0) return [];
   const [, ...parts] = rows[at]?.match(timing) ?? [];
   const [from, to] = [toSeconds(parts.slice(0, 4)), toSeconds(parts.slice(4))];
-  const words = stripMarkup(rows.slice(at + 1).join('\n'));
-  if (words.length > captionFileLimits.signs) throw new CaptionFileError('tooLong');
-  return words && to > from ? [{ from, to, words }] : [];
+  const text = stripMarkup(rows.slice(at + 1).join('\n'));
+  if (text.length > captionFileLimits.signs) throw new CaptionFileError('tooLong');
+  return text && to > from ? [{ from, to, text }] : [];
 }
 
 const toSeconds = ([hours = '0', minutes, whole, thousandths]: string[]): number =>
@@ -70,7 +70,7 @@ const timeTolerance = 0.25;
 /** Cues join lines of the other language: by order if there are as many, otherwise by time. */
 export function mergeCues(lines: readonly TranslatedCue[], cues: readonly Cue[], language: Language): TranslatedCue[] {
   const others = lines.some(({ caption }) => languages.some((one) => one !== language && caption[one]));
-  if (!others) return cues.map(({ from, to, words }) => ({ from, to, caption: { [language]: words } }));
+  if (!others) return cues.map(({ from, to, text }) => ({ from, to, caption: { [language]: text } }));
   const sameNumber = cues.length === lines.length;
   const found = lines.map((line, index) =>
     sameNumber ? cues[index] : cues.find(({ from }) => Math.abs(from - line.from) <= timeTolerance),
@@ -78,7 +78,7 @@ export function mergeCues(lines: readonly TranslatedCue[], cues: readonly Cue[],
   if (new Set(found.filter((cue) => cue !== undefined)).size < cues.length) throw new CaptionFileError('otherTimes');
   return lines.map((line, index) => {
     const { [language]: _, ...caption } = line.caption;
-    const words = found[index]?.words;
+    const words = found[index]?.text;
     return { ...line, caption: { ...caption, ...(words && { [language]: words }) } };
   });
 }

@@ -43,8 +43,8 @@ export function draftMediaItem(
   who: Actor,
 ): Promise<string> {
   const data = { ...(image && { image }), ...(title && { title }), type: 'video', film: id };
-  const what = (item: string) => entryKey({ kind: 'media', id: item });
-  return createMediaItem(media, data, who, { action: 'draftedContent', what });
+  const subject = (item: string) => entryKey({ kind: 'media', id: item });
+  return createMediaItem(media, data, who, { action: 'draftedContent', subject });
 }
 
 export async function changeFilm(

@@ -50,12 +50,12 @@ export async function savePicture(
   return { data: whole, seen: { version: saved.version, base: saved.base } };
 }
 
-export const discardPictureDraft = (media: MediaServices, id: string, version: number, who: Actor) =>
+export const discardPictureDraft = (media: MediaServices, id: string, version: number, actor: Actor) =>
   media.db.transaction().execute(async (work) => {
-    await cancelPublication(work, media, pictureEntryName(id), who);
+    await cancelPublication(work, media, pictureEntryName(id), actor);
     const isDiscarded = await discardDraft(work, pictureEntryName(id), version);
     if (!isDiscarded) throw new DraftConflict(pictureEntryName(id), await readDraft(work, pictureEntryName(id)));
-    await recordAuditEvent(work, media.secrets, { at: media.now(), who, action: 'discardedPicture', what: id });
+    await recordAuditEvent(work, media.secrets, { at: media.now(), actor, action: 'discardedPicture', subject: id });
   });
 
 interface FinishedPicture {
@@ -69,7 +69,7 @@ interface FinishedPicture {
 export async function publishPictures(
   media: MediaServices,
   finished: readonly FinishedPicture[],
-  who: Actor,
+  actor: Actor,
 ): Promise<void> {
   const { db, library, secrets, now } = media;
   const fieldErrors: Partial<Record<string, ErrorCode>> = {};
@@ -80,7 +80,7 @@ export async function publishPictures(
   for (const { data } of finished) if (data.photo) await recutPhotograph(db, data.photo, now());
   const changes = finished.map(({ id, data, seen: { base: expected } }) => ({
     ...pictureEntryName(id),
-    ...{ action: 'published' as const, data, expected, author: who },
+    ...{ action: 'published' as const, data, expected, author: actor },
   }));
   await publishChanges(library, changes, {
     now,
@@ -88,7 +88,7 @@ export async function publishPictures(
       for (const { id, seen } of finished) {
         if (seen.version > 0 && !(await discardDraft(work, pictureEntryName(id), seen.version)))
           throw new DraftConflict(pictureEntryName(id), await readDraft(work, pictureEntryName(id)));
-        await recordAuditEvent(work, secrets, { at: now(), who, action: 'publishedPicture', what: id });
+        await recordAuditEvent(work, secrets, { at: now(), actor, action: 'publishedPicture', subject: id });
       }
       return true;
     },
@@ -96,7 +96,7 @@ export async function publishPictures(
 }
 
 export async function findAllUses(media: MediaServices, used: EntryName) {
-  const [published, drafts] = [media.library.present.entries.values(), await readDraftedEntries(media)];
+  const [published, drafts] = [media.library.current.entries.values(), await readDraftedEntries(media)];
   return { published: findUses(published, used), drafts: findUses(drafts, used) };
 }
 
@@ -145,7 +145,7 @@ async function hashesOf(media: MediaServices, id: string): Promise<string[]> {
   const { entry, data } = await readEntry(media, pictureEntryName(id));
   const history = (await readHistory(media.db, pictureEntryName(id))).map(parseData);
   const own = [...history, entry?.data, data].flatMap((one) => readPhotoHash({ ...pictureEntryName(id), data: one }));
-  const others = [...media.library.present.entries.values()].filter((one) => one.id !== id).flatMap(readPhotoHash);
+  const others = [...media.library.current.entries.values()].filter((one) => one.id !== id).flatMap(readPhotoHash);
   return [...new Set(own)].filter((hash) => !others.includes(hash));
 }
 

@@ -26,7 +26,7 @@ export async function readMediaLibrary(
 ): Promise<MediaLibraryPage> {
   const drafts = await readDrafts(media.db);
   const revisions = new Map((await readHeads(media.db)).map((head) => [entryKey(head), head.revision]));
-  const entries = [...media.library.present.entries.values()];
+  const entries = [...media.library.current.entries.values()];
   const uses = countUses(entries);
   const drafted = new Map(drafts.flatMap((draft) => (draft.kind === 'pictures' ? [[draft.entry, draft]] : [])));
   const published = new Map(entries.flatMap((entry) => (entry.kind === 'pictures' ? [[entry.id, entry]] : [])));

@@ -22,7 +22,7 @@ import type { Tables } from '#server/storage/tables.ts';
 export type MediaServices = Pick<Services, 'db' | 'secrets' | 'now'> & { library: Library };
 
 export async function readEntry({ db, library }: MediaServices, name: EntryName) {
-  const entry = library.present.entries.get(entryKey(name));
+  const entry = library.current.entries.get(entryKey(name));
   const [draft, head] = await Promise.all([readDraft(db, name), readHead(db, name)]);
   return { entry, draft, head, data: draft ? parseData(draft) : entry?.data };
 }
@@ -31,7 +31,7 @@ export const readDraftedEntries = async ({ db }: MediaServices) =>
   (await readDrafts(db)).map((draft): RawEntry => ({ ...draft, id: draft.entry, data: parseData(draft) }));
 
 export async function findEntryByHash(media: MediaServices, hash: string, hashesIn: (entry: RawEntry) => string[]) {
-  const entries = [...(await readDraftedEntries(media)), ...media.library.present.entries.values()];
+  const entries = [...(await readDraftedEntries(media)), ...media.library.current.entries.values()];
   return entries.find((entry) => hashesIn(entry).includes(hash))?.id;
 }
 
@@ -40,14 +40,14 @@ type MediaDraft = Omit<Parameters<typeof writeDraft>[1], 'author'>;
 export const saveMediaDraft = (
   media: MediaServices,
   draft: MediaDraft,
-  who: Actor,
+  actor: Actor,
   action: AuditEvent,
-  what = draft.id,
+  subject = draft.id,
 ) =>
   media.db.transaction().execute(async (work) => {
-    await cancelPublication(work, media, draft, who);
-    const saved = await writeDraft(work, { ...draft, author: who }, media.now());
-    await recordAuditEvent(work, media.secrets, { at: media.now(), who, action, what });
+    await cancelPublication(work, media, draft, actor);
+    const saved = await writeDraft(work, { ...draft, author: actor }, media.now());
+    await recordAuditEvent(work, media.secrets, { at: media.now(), actor, action, subject });
     return saved;
   });
 
@@ -56,20 +56,20 @@ export interface NewMediaDraft {
   names: Iterable<string>;
   data: (id: string) => unknown;
   action: AuditEvent;
-  what?: (id: string) => string;
+  subject?: (id: string) => string;
 }
 
 /** Skips names of deleted entries too, because their history would be mixed up. */
 export async function createMediaDraft(
   media: MediaServices,
-  { kind, names, data, action, what }: NewMediaDraft,
+  { kind, names, data, action, subject }: NewMediaDraft,
   who: Actor,
 ) {
   for (const id of names) {
     const { entry, draft, head } = await readEntry(media, { kind, id });
     if (entry || draft || head || media.library.shipped.entries.has(entryKey({ kind, id }))) continue;
     try {
-      await saveMediaDraft(media, { kind, id, data: data(id), version: 0, base: 0 }, who, action, what?.(id));
+      await saveMediaDraft(media, { kind, id, data: data(id), version: 0, base: 0 }, who, action, subject?.(id));
       return id;
     } catch (error) {
       if (!(error instanceof DraftConflict)) throw error;
@@ -81,18 +81,18 @@ export async function createMediaDraft(
 export const publishAndRecord = (
   { library, secrets, now }: MediaServices,
   change: Omit<ChangeToPublish, 'author'>,
-  who: Actor,
+  actor: Actor,
   action: AuditEvent,
   more?: (work: Transaction<Tables>) => Promise<unknown>,
 ) =>
   publishChange(
     library,
-    { ...change, author: who },
+    { ...change, author: actor },
     {
       now,
       async beforeRevisions(work) {
         await more?.(work);
-        await recordAuditEvent(work, secrets, { at: now(), who, action, what: change.id });
+        await recordAuditEvent(work, secrets, { at: now(), actor, action, subject: change.id });
         return true;
       },
     },

@@ -57,7 +57,7 @@ export async function createMediaItem(
   media: MediaServices,
   data: object,
   who: Actor,
-  more: Pick<NewMediaDraft, 'action' | 'what'>,
+  more: Pick<NewMediaDraft, 'action' | 'subject'>,
 ) {
   const year = Number(media.now().toISOString().slice(0, 4));
   const first = Number(await createEntryId(media.library, 'media', ''));

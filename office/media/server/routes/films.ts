@@ -73,8 +73,8 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
     },
     actions: {
       finish: withDataErasure(async ({ values, staff }) => addFilm(staff, async () => values['upload'])),
-      end: withDataErasure(async ({ about, staff }) => {
-        const upload = (await listOpenUploads(db)).find(({ id }) => id === about);
+      end: withDataErasure(async ({ target, staff }) => {
+        const upload = (await listOpenUploads(db)).find(({ id }) => id === target);
         if (!upload || !mayEnd(upload, staff)) throw new ApiError(404, 'filmMissing');
         await endUpload(db, upload.id);
         return { done: 'endedUpload' };
@@ -94,7 +94,7 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
 
   async function storeAtOnce({ name, bytes, tooLarge }: FormFile, staff: SignedInStaff): Promise<string> {
     const file = displayName(name);
-    if (tooLarge) throw new FilmUploadError({ file, fault: 'tooHeavy' });
+    if (tooLarge) throw new FilmUploadError({ file, errorCode: 'tooHeavy' });
     const id = await beginUpload(db, { name: file, bytes: bytes.length, by: staff.id }, now());
     try {
       const upload = await requireUpload(id, staff);
@@ -117,7 +117,7 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
     } catch (error) {
       if (!(error instanceof FilmUploadError)) throw error;
       const uploads = await uploadsFor(staff);
-      return { show: { refused: error.details, uploads }, refusal: new ApiError(422, 'filmRefused') };
+      return { show: { refused: error.details, uploads }, error: new ApiError(422, 'filmRefused') };
     }
   }
 
@@ -128,14 +128,14 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
   }
 
   const options = (rate: number) => ({
-    config: { ...createRateLimit(rate), takesFiles: true },
+    config: { ...createRateLimit(rate), acceptsFiles: true },
     handlerTimeout: limits.handlerTimeout,
     errorHandler: answerErrors(services, (request, reply, refusal) => showNotice(services, request, reply, refusal)),
   });
 
   const answerRejected = (reply: FastifyReply, error: unknown) => {
     if (!(error instanceof FilmUploadError)) throw error;
-    return reply.code(422).send({ fault: error.details.fault });
+    return reply.code(422).send({ errorCode: error.details.errorCode });
   };
 
   // `upload` names an upload to continue, also from another window.
@@ -208,8 +208,8 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
   scope.get('/office/films/:id/captions/:language', async (request, reply) => {
     const language = (request.params as { language: string }).language === 'en' ? 'en' : 'de';
     const lines = ((await requireFilm(request)).lines ?? []) as TranslatedCue[];
-    const cues = lines.map(({ from, to, caption: words }) => ({ from, to, words: words?.[language] ?? '' }));
-    return reply.type('text/vtt; charset=utf-8').send(formatCaptions(cues.filter(({ words }) => words)));
+    const cues = lines.map(({ from, to, caption }) => ({ from, to, text: caption?.[language] ?? '' }));
+    return reply.type('text/vtt; charset=utf-8').send(formatCaptions(cues.filter(({ text }) => text)));
   });
 
   async function readFilm(request: FastifyRequest, refused: FilmPageErrors = {}) {

@@ -41,19 +41,19 @@ export async function tryPhotograph(
   take: (file: Pick<FormFile, 'name' | 'bytes'>) => Promise<unknown>,
 ): Promise<RejectedPhotograph | undefined> {
   const file = displayName(name);
-  if (tooLarge) return { file, fault: 'tooHeavy' };
+  if (tooLarge) return { file, errorCode: 'tooHeavy' };
   try {
     await take({ name: file, bytes });
     return undefined;
   } catch (error) {
-    if (error instanceof PhotographError) return { file, fault: error.errorCode, ...error.facts };
+    if (error instanceof PhotographError) return { file, errorCode: error.errorCode, ...error.details };
     throw error;
   }
 }
 
-export function showAgain<Facts>(facts: Facts | undefined, refusal: ApiError) {
+export function showAgain<Facts>(facts: Facts | undefined, error: ApiError) {
   if (!facts) throw new ApiError(404, 'notPossible');
-  return { show: facts, refusal };
+  return { show: facts, error };
 }
 
 /** Lists why an edition cannot be built. The editor provides it (office/routes.ts). */

@@ -63,14 +63,14 @@ export function pictureRoutes(
         const refused: RejectedPhotograph[] = [];
         for await (const file of files) {
           const isOne = uploaded.length + refused.length < limits.photographsAtOnce;
-          const fault = isOne
+          const rejection = isOne
             ? await tryPhotograph(file, async (one) => uploaded.push(await addPhotograph(media, one, staff)))
-            : { file: displayName(file.name), fault: 'tooMany' as const };
-          if (fault) refused.push(fault);
+            : { file: displayName(file.name), errorCode: 'tooMany' as const };
+          if (rejection) refused.push(rejection);
         }
         const ids = [...new Set(uploaded)];
         if (refused.length > 0 || ids.length === 0)
-          return { show: await readLibrary(request, refused), refusal: rejectUpload(refused) };
+          return { show: await readLibrary(request, refused), error: rejectUpload(refused) };
         const to = ids.length > 1 ? `together?ids=${ids.join(',')}` : ids[0];
         return { done: 'uploadedPicture', to: `/office/pictures/${to}` };
       },

@@ -12,7 +12,7 @@ import type { loadIssueEditor } from './load.ts';
 type Props = ReturnType<typeof loadIssueEditor>['screen'];
 
 export function IssueEditor(props: Props) {
-  const { office, subject, preheader, version, open, state, send, missing, lacks, fault, blocks, autosave } = props;
+  const { office, subject, preheader, version, open, state, send, missing, lacks, error, blocks, autosave } = props;
   const { t, address } = office;
   return (
     <>
@@ -45,13 +45,13 @@ export function IssueEditor(props: Props) {
                     data={{
                       'data-issue-state': '',
                       'data-setup': JSON.stringify(autosave),
-                      'data-error-class': fields.fault,
+                      'data-error-class': fields.error,
                     }}
                   />
                 )}
               </div>
-              <LanguagePair t={t} name="subject" text={subject} fault={fault} label="subject" />
-              <LanguagePair t={t} name="preheader" text={preheader} fault={fault} label="preheader" />
+              <LanguagePair t={t} name="subject" text={subject} error={error} label="subject" />
+              <LanguagePair t={t} name="preheader" text={preheader} error={error} label="preheader" />
               <ol className={style.blocks} id="blocks">
                 {blocks.map((block, at) => (
                   <BlockRow
@@ -60,7 +60,7 @@ export function IssueEditor(props: Props) {
                     block={block}
                     index={at}
                     isLast={at === blocks.length - 1}
-                    fault={fault}
+                    error={error}
                   />
                 ))}
               </ol>
@@ -110,10 +110,10 @@ interface LanguagePairProps {
   text: NewsletterText;
   label: 'subject' | 'preheader' | 'heading' | 'text' | 'remark';
   long?: boolean;
-  fault: Props['fault'];
+  error: Props['error'];
 }
 
-const LanguagePair = ({ t, name, text, label, long, fault }: LanguagePairProps) => (
+const LanguagePair = ({ t, name, text, label, long, error }: LanguagePairProps) => (
   <div className={style.pair}>
     {(['de', 'en'] as const).map((language) => {
       const props = {
@@ -121,7 +121,7 @@ const LanguagePair = ({ t, name, text, label, long, fault }: LanguagePairProps) 
         name: `${name}.${language}`,
         defaultValue: text[language],
         label: t(`newsletterIssue.edit.${label}.${language}`),
-        error: fault(`${name}.${language}`),
+        error: error(`${name}.${language}`),
         lang: language,
       };
       return long ? (
@@ -133,13 +133,13 @@ const LanguagePair = ({ t, name, text, label, long, fault }: LanguagePairProps) 
   </div>
 );
 
-interface BlockRowProps extends Pick<LanguagePairProps, 't' | 'fault'> {
+interface BlockRowProps extends Pick<LanguagePairProps, 't' | 'error'> {
   block: Props['blocks'][number];
   index: number;
   isLast: boolean;
 }
 
-function BlockRow({ t, block, index, isLast, fault }: BlockRowProps) {
+function BlockRow({ t, block, index, isLast, error }: BlockRowProps) {
   const { field, kind, name, of, heading, text, choices } = block;
   const which = { number: index + 1, kind: name };
   const tools = [
@@ -172,7 +172,7 @@ function BlockRow({ t, block, index, isLast, fault }: BlockRowProps) {
           name={`${field}.of`}
           defaultValue={of}
           label={t(`newsletterIssue.edit.of.${kind}`)}
-          error={fault(`${field}.of`)}
+          error={error(`${field}.of`)}
         >
           <option value="">{t('newsletterIssue.edit.choose')}</option>
           {choices.map((choice) => (
@@ -183,14 +183,14 @@ function BlockRow({ t, block, index, isLast, fault }: BlockRowProps) {
         </SelectField>
       )}
       {block.fields.includes('heading') && (
-        <LanguagePair t={t} name={`${field}.heading`} text={heading} fault={fault} label="heading" />
+        <LanguagePair t={t} name={`${field}.heading`} text={heading} error={error} label="heading" />
       )}
       {block.fields.includes('text') && (
         <LanguagePair
           t={t}
           name={`${field}.text`}
           text={text}
-          fault={fault}
+          error={error}
           label={kind === 'text' ? 'text' : 'remark'}
           long
         />

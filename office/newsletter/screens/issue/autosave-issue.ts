@@ -10,7 +10,7 @@ export interface IssueAutosaveData {
   strings: AutosaveStrings;
   missing: string[];
   tried: boolean;
-  fault: string;
+  error: string;
   /** Contains `{number}`. */
   missingMessage: string;
 }
@@ -22,7 +22,7 @@ function startAutosave(form: HTMLFormElement, state: HTMLElement): void {
   const missing = trackMissingFields(form, facts, state.dataset['errorClass'] ?? '');
   let shown = true;
   const autosaver = autosaveForm({
-    ...{ form, state, address, entry: `newsletter/${id}`, board: new StatusBoard(strings) },
+    ...{ form, state, address, entry: `newsletter/${id}`, statusBoard: new StatusBoard(strings) },
     onSaved({ version, formIssues }) {
       missing.update(formIssues.map(({ path }) => path));
       if (!shown) refreshPreviews(version);
@@ -63,7 +63,7 @@ const issueDelay = 500;
 
 function trackMissingFields(
   form: HTMLFormElement,
-  { missing, tried, fault, missingMessage }: IssueAutosaveData,
+  { missing, tried, error, missingMessage }: IssueAutosaveData,
   stops: string,
 ) {
   const issueDisplay = new FieldIssueDisplay(form, { stops, mentions: stops });
@@ -71,7 +71,7 @@ function trackMissingFields(
   let now: readonly string[] = missing;
 
   const show = () =>
-    issueDisplay.show(now.filter((path) => left.has(path)).map((path) => ({ path, message: fault, isBlocking: true })));
+    issueDisplay.show(now.filter((path) => left.has(path)).map((path) => ({ path, message: error, isBlocking: true })));
 
   form.addEventListener('focusout', ({ target }) => {
     if (!(target instanceof HTMLElement)) return;

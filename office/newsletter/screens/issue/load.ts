@@ -10,32 +10,32 @@ import type { IssueAutosaveData } from './autosave-issue.ts';
 export function loadIssueEditor(context: OfficeContext) {
   const office = officeOf(context);
   const { t, view } = office;
-  const { mailing, issue, missing, tried } = readScreenData(context, 'newsletterIssue');
+  const { summary, issue, missing, tried } = readScreenData(context, 'newsletterIssue');
   const names = newsletterNames(office);
   const choices = listBlockChoices(context);
   return {
-    page: { title: names.subject(mailing) },
+    page: { title: names.subject(summary) },
     screen: {
       office,
       ...issue,
-      version: String(mailing.version),
-      open: mailing.state === 'draft',
-      state: names.state(mailing),
+      version: String(summary.version),
+      open: summary.state === 'draft',
+      state: names.state(summary),
       send: {
-        ready: `/office/newsletter/${mailing.id}/send`,
-        unfinished: `/office/newsletter/${mailing.id}?missing#issues`,
+        ready: `/office/newsletter/${summary.id}/send`,
+        unfinished: `/office/newsletter/${summary.id}?missing#issues`,
       },
       lacks: tried ? missing.map((path) => ({ href: `#${path}`, name: names.field(path) })) : [],
       autosave:
         office.statusMessage?.kind === 'refused'
           ? undefined
           : ({
-              ...{ id: mailing.id, missing, tried, fault: t('newsletterIssue.edit.required') },
+              ...{ id: summary.id, missing, tried, error: t('newsletterIssue.edit.required') },
               missingMessage: t('newsletterIssue.edit.missing', { number: '{number}' }),
               strings: { ...createAutosaveStrings(t), conflictGone: t('newsletterIssue.edit.alreadySending') },
             } satisfies IssueAutosaveData),
       missing: missing.length > 0 ? t('newsletterIssue.edit.missing', { number: missing.length }) : '',
-      fault: (name: string) => (tried && missing.includes(name) ? t('newsletterIssue.edit.required') : undefined),
+      error: (name: string) => (tried && missing.includes(name) ? t('newsletterIssue.edit.required') : undefined),
       blocks: issue.blocks.map((block, at) => ({
         ...block,
         field: `blocks.${at}`,
@@ -47,8 +47,8 @@ export function loadIssueEditor(context: OfficeContext) {
       frames: (['de', 'en'] as const).map((language) => ({
         language,
         name: t(`newsletterIssue.preview.${language}`),
-        address: `/office/newsletter/${mailing.id}/email?lng=${language}&v=${mailing.version}`,
-        text: `/office/newsletter/${mailing.id}/email?lng=${language}&as=text`,
+        address: `/office/newsletter/${summary.id}/email?lng=${language}&v=${summary.version}`,
+        text: `/office/newsletter/${summary.id}/email?lng=${language}&as=text`,
       })),
       first: languageOf(view),
     },

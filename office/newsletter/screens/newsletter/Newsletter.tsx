@@ -15,11 +15,11 @@ export function loadNewsletter(context: OfficeContext) {
       office,
       people: names.people(count),
       languages: names.languages(count),
-      issues: issues.map((mailing) => ({
-        href: `/office/newsletter/${mailing.id}${mailing.state === 'draft' ? '' : '/send'}`,
-        subject: names.subject(mailing),
-        name: office.t(`newsletterIssue.stateName.${mailing.state}`),
-        state: names.state(mailing),
+      issues: issues.map((issue) => ({
+        href: `/office/newsletter/${issue.id}${issue.state === 'draft' ? '' : '/send'}`,
+        subject: names.subject(issue),
+        name: office.t(`newsletterIssue.stateName.${issue.state}`),
+        state: names.state(issue),
       })),
     },
   };

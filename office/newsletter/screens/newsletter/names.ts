@@ -18,11 +18,11 @@ export function newsletterNames({ t, view }: Pick<Office, 't' | 'view'>) {
       const part = t('newsletterIssue.edit.part', { number: Number(number) + 1 });
       return `${part}: ${own[0] === 'of' ? t('newsletterIssue.edit.choice') : t(`newsletterIssue.edit.${own.join('.')}`)}`;
     },
-    state({ state, dueAt, endedAt, editedAt, by, why, sent, people, failed }: NewsletterIssueSummary): string {
+    state({ state, dueAt, endedAt, editedAt, by, stopReason, sent, people, failed }: NewsletterIssueSummary): string {
       if (state === 'draft') return t('newsletterIssue.state.draft', { at: moment(editedAt), by });
       if (state === 'planned') return t('newsletterIssue.state.planned', { at: moment(dueAt) });
       const numbers = { sent, failed, waiting: Math.max(people - sent - failed, 0), at: moment(endedAt) };
-      if (state === 'stopped') return t(`newsletterIssue.state.stopped.${why ?? 'office'}`, numbers);
+      if (state === 'stopped') return t(`newsletterIssue.state.stopped.${stopReason ?? 'office'}`, numbers);
       return t(`newsletterIssue.state.${state}`, numbers);
     },
     people: ({ confirmed }: SubscriberCounts) => {

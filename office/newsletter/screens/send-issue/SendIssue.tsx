@@ -10,21 +10,21 @@ import style from './SendIssue.module.css';
 export function loadSendIssue(context: OfficeContext) {
   const office = officeOf(context);
   const { t } = office;
-  const { mailing, count, missing, test, again } = readScreenData(context, 'sendNewsletterIssue');
+  const { summary, count, missing, test, again } = readScreenData(context, 'sendNewsletterIssue');
   const names = newsletterNames(office);
   const people = count.confirmed.de + count.confirmed.en;
-  const { id, state, sent, failed, removed } = mailing;
+  const { id, state, sent, failed, removed } = summary;
   const whole = missing.length === 0;
-  const archive = mailing.archived ? 'unarchive' : 'archive';
+  const archive = summary.archived ? 'unarchive' : 'archive';
   const issue = `/office/newsletter/${id}`;
   return {
     page: { title: t('newsletterIssue.send.title') },
     screen: {
       office,
-      issue: { href: whole ? issue : `${issue}?missing`, name: names.subject(mailing) },
-      version: String(mailing.version),
-      state: names.state(mailing),
-      progress: state === 'sending' ? { done: sent + failed, all: Math.max(mailing.people, people, 1) } : undefined,
+      issue: { href: whole ? issue : `${issue}?missing`, name: names.subject(summary) },
+      version: String(summary.version),
+      state: names.state(summary),
+      progress: state === 'sending' ? { done: sent + failed, all: Math.max(summary.people, people, 1) } : undefined,
       removed: removed > 0 ? t('newsletterIssue.send.removed', { count: removed }) : undefined,
       languages: names.languages(count),
       missing:

@@ -51,7 +51,7 @@ export function issueAutosaveRoutes(scope: FastifyInstance, services: Services):
       if (!(error instanceof ApiError) || error.status !== 409) throw error;
       const row = await findIssue(db, id);
       const current = row?.state === 'draft' ? { by: otherAuthor(row, who), at: row.editedAt } : {};
-      return reply.code(409).send({ why: 'conflict', ...current } satisfies RejectedDraft);
+      return reply.code(409).send({ reason: 'conflict', ...current } satisfies RejectedDraft);
     }
   });
 

@@ -55,8 +55,8 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
       await saveIssue(services, staff, id, version, then(typed));
     } catch (error) {
       if (!(error instanceof ApiError) || !['changedMeanwhile', 'tooLong'].includes(error.code)) throw error;
-      const mailing = toIssueSummary(await requireRow(request));
-      return { show: { mailing, issue: typed, missing: [], tried: false }, refusal: error };
+      const summary = toIssueSummary(await requireRow(request));
+      return { show: { summary, issue: typed, missing: [], tried: false }, error };
     }
     return to ? { to: `/office/newsletter/${id}#${to}` } : { done: 'savedIssue' as const };
   }
@@ -73,12 +73,12 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
       const issue = parseIssue(row);
       const { done, missing } = request.query as Record<string, unknown>;
       const tried = done === 'savedIssue' || missing !== undefined;
-      return { mailing: toIssueSummary(row), issue, missing: missingIssueFields(issue, site.entryExists), tried };
+      return { summary: toIssueSummary(row), issue, missing: missingIssueFields(issue, site.entryExists), tried };
     },
     actions: {
       save: (action) => change(action, (typed) => typed),
       add(action) {
-        const kind = blockKinds.find((one) => one === action.about);
+        const kind = blockKinds.find((one) => one === action.target);
         if (!kind) throw new ApiError(422, 'unreadable');
         const more = (typed: NewsletterIssue) => addBlock(typed, kind);
         return change(action, more, `block-${readIssueForm(action.values).blocks.length + 1}`);
@@ -92,9 +92,9 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
         return change(action, (typed) => ({ ...typed, blocks: without(typed) }), 'blocks');
       },
       async delete({ request, staff }) {
-        const mailing = await requireRow(request);
-        await deleteIssue(services, staff, mailing.id);
-        return { done: 'deletedIssue', title: toIssueSummary(mailing).subject, to: '/office/newsletter' };
+        const row = await requireRow(request);
+        await deleteIssue(services, staff, row.id);
+        return { done: 'deletedIssue', title: toIssueSummary(row).subject, to: '/office/newsletter' };
       },
     },
   });
@@ -140,7 +140,7 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
       const missing = missingIssueFields(parseIssue(row), site.entryExists);
       const count = await countSubscribers(db);
       const test = await addressOf(request.staff?.id);
-      return { mailing: toIssueSummary(row), count, missing, test, again: canResumeIssue(row, now()) };
+      return { summary: toIssueSummary(row), count, missing, test, again: canResumeIssue(row, now()) };
     },
     actions: {
       test: forIssue('testedIssue', async (row, { staff }) => {
@@ -154,7 +154,7 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
           kind: 'newsletterIssue' as const,
           subjectId: `test ${row.id}`,
           to,
-          letter: email,
+          email,
         }));
         await db.transaction().execute((transaction) => outbox.putAll(transaction, outgoing));
         notifyMailer();
@@ -172,9 +172,9 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
   });
 }
 
-function readBlockIndex({ about }: OfficeActionRequest): number {
-  if (!/^\d{1,2}$/.test(about)) throw new ApiError(422, 'unreadable');
-  return Number(about);
+function readBlockIndex({ target }: OfficeActionRequest): number {
+  if (!/^\d{1,2}$/.test(target)) throw new ApiError(422, 'unreadable');
+  return Number(target);
 }
 
 function addBlock(typed: NewsletterIssue, kind: BlockKind): NewsletterIssue {

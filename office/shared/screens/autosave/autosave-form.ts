@@ -13,7 +13,7 @@ interface AutosaveFormOptions {
   state: HTMLElement;
   address: string;
   entry: string;
-  board: StatusBoard;
+  statusBoard: StatusBoard;
   onSaved: (answer: SavedDraft) => void;
   describeFieldErrors?: (issues: readonly FormIssue[]) => string[];
 }
@@ -23,7 +23,7 @@ export function autosaveForm({
   state: { dataset },
   address,
   entry,
-  board,
+  statusBoard,
   onSaved,
   describeFieldErrors,
 }: AutosaveFormOptions): Autosaver {
@@ -53,7 +53,7 @@ export function autosaveForm({
       storeLocally: (fields) => localDrafts.put({ at: Date.now(), fields, after: autosaver.isSubmitting }),
       removeLocal: () => localDrafts.forget(),
       onState(state) {
-        board.showState(state, address, () => void autosaver.save());
+        statusBoard.showState(state, address, () => void autosaver.save());
       },
       onSaved(answer) {
         for (const seen of document.querySelectorAll<HTMLInputElement>('input[name="form.version"]'))
@@ -115,7 +115,7 @@ export function autosaveForm({
     const { answerCount } = autosaver;
     const presence = await pingPresence(address);
     if (!presence) return;
-    board.showOthers(presence.others);
+    statusBoard.showOthers(presence.others);
     autosaver.compareVersion(presence, answerCount);
   }
   setInterval(() => void checkPresence(), presenceInterval);
@@ -135,7 +135,7 @@ export function autosaveForm({
         ? [...found.fields.filter(([name]) => !isControlField(name)), ...baseFields()]
         : found.fields;
     const copy = localDrafts.change(found, { isSubmitted: false, after: false, fields });
-    board.offerDraft(copy, {
+    statusBoard.offerDraft(copy, {
       handIn() {
         localDrafts.change(copy, { isSubmitted: true });
         submitAsForm(address, [...copy.fields, ['action', 'save']]);

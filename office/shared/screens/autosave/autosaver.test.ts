@@ -101,10 +101,10 @@ test('after a dead line the very same words come first, then the newer ones', as
 });
 
 test('what is refused is not sent again, and stays in this browser with every word after it', async () => {
-  const { type, wait, sent, copy, last } = keeperOver([{ is: 'refused', why: 'conflict', by: 'Falk' }]);
+  const { type, wait, sent, copy, last } = keeperOver([{ is: 'refused', reason: 'conflict', by: 'Falk' }]);
   type('b');
   await wait(800);
-  expect(last()).toEqual({ is: 'stopped', why: { why: 'conflict', by: 'Falk', at: undefined } });
+  expect(last()).toEqual({ is: 'stopped', rejection: { reason: 'conflict', by: 'Falk', at: undefined } });
   type('c');
   await wait(60_000);
   expect([sent, copy()]).toEqual([['b 0 7'], 'c 0 7']);
@@ -134,7 +134,7 @@ test('what somebody else has done is noticed before a word is sent, and what one
   keeper.compareVersion({ version: 1, revision: 7, by: '' }, keeper.answerCount);
   expect(last()?.is).toBe('kept');
   keeper.compareVersion({ version: 2, revision: 7, by: 'Falk' }, keeper.answerCount);
-  expect(last()).toMatchObject({ is: 'stopped', why: { by: 'Falk' } });
+  expect(last()).toMatchObject({ is: 'stopped', rejection: { by: 'Falk' } });
 });
 
 test('once the form is on its way nothing overtakes it: later words wait in this browser, and go on where no other page comes', async () => {

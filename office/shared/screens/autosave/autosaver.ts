@@ -19,7 +19,7 @@ export type AutosaveState =
   | { is: 'waiting' | 'sending' | 'signedOut' | 'untouched' }
   | { is: 'away'; copied: boolean }
   | { is: 'kept'; at: string }
-  | { is: 'stopped'; why: RejectedDraft }
+  | { is: 'stopped'; rejection: RejectedDraft }
   | { is: 'unfit'; message: string };
 
 interface AutosaverOptions {
@@ -126,7 +126,7 @@ export class Autosaver {
   compareVersion({ version, revision, by }: { version: number; revision: number; by: string }, answers: number): void {
     if (answers !== this.#answers || this.#pending || this.#stopped || this.#leaving) return;
     if (version === this.#version && (version > 0 || revision === this.#base)) return;
-    this.#stop({ why: 'conflict', by });
+    this.#stop({ reason: 'conflict', by });
   }
 
   #fields(): AutosaveFields {
@@ -182,10 +182,10 @@ export class Autosaver {
     this.#timers.still = this.#options.schedule(pause, () => void this.save());
   }
 
-  #stop({ why, by, at }: RejectedDraft): void {
-    this.#stopped = { why, by, at };
+  #stop({ reason, by, at }: RejectedDraft): void {
+    this.#stopped = { reason, by, at };
     for (const name of ['still', 'atMost'] as const) this.#cancel(name);
     if (!this.isSaved) this.storeLocally();
-    this.#options.onState({ is: 'stopped', why: this.#stopped });
+    this.#options.onState({ is: 'stopped', rejection: this.#stopped });
   }
 }

@@ -70,15 +70,15 @@ export class StatusBoard {
         trouble(state.message);
         break;
       case 'stopped':
-        trouble(this.#whyStopped(state.why), link(strings.reload, address));
+        trouble(this.#whyStopped(state.rejection), link(strings.reload, address));
         break;
     }
   }
 
-  #whyStopped({ why, by, at }: RejectedDraft): string {
+  #whyStopped({ reason, by, at }: RejectedDraft): string {
     const { strings } = this;
     const facts = { name: by ?? '', time: at ? this.#moment(at) : '' };
-    if (why === 'scheduled') return fillPlaceholders(strings.scheduled, facts);
+    if (reason === 'scheduled') return fillPlaceholders(strings.scheduled, facts);
     if (by === undefined) return strings.conflictGone;
     return by ? fillPlaceholders(strings.conflict, facts) : strings.conflictSelf;
   }

@@ -6,7 +6,7 @@ interface Props {
   address: string;
   action: string;
   send: string;
-  variant?: ComponentProps<typeof Button>['look'];
+  variant?: ComponentProps<typeof Button>['variant'];
   hidden?: Record<string, string>;
   children?: ReactNode;
 }
@@ -15,7 +15,7 @@ export const Form = ({ address, action, send, variant = 'outline', hidden = {}, 
   <form className={style.form} method="post" action={address}>
     <HiddenFields values={hidden} />
     {children}
-    <Button className={style.send} type="submit" name="action" value={action} look={variant}>
+    <Button className={style.send} type="submit" name="action" value={action} variant={variant}>
       {send}
     </Button>
   </form>

@@ -19,7 +19,8 @@ export const PageBody = ({ office: { t, statusMessage }, title, issues, children
         role={statusMessage.kind === 'refused' ? 'alert' : 'status'}
         data-notice={statusMessage.kind}
       >
-        {statusMessage.text} {statusMessage.about && <a href={statusMessage.about.href}>{statusMessage.about.name}</a>}
+        {statusMessage.text}{' '}
+        {statusMessage.subject && <a href={statusMessage.subject.href}>{statusMessage.subject.name}</a>}
       </p>
     )}
     {issues.length > 0 && (

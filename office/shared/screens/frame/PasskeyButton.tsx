@@ -8,7 +8,7 @@ interface Props {
   kind: 'create' | 'use';
   options: string;
   action: string;
-  variant?: ComponentProps<typeof Button>['look'];
+  variant?: ComponentProps<typeof Button>['variant'];
   children: string;
 }
 
@@ -18,7 +18,7 @@ export function PasskeyButton({ t, kind, options, action, variant = 'solid', chi
     <div className={style.passkey}>
       <Button
         type="submit"
-        look={variant}
+        variant={variant}
         name="action"
         value={action}
         aria-describedby={messageId}

@@ -5,7 +5,7 @@ import style from './ProofPrompt.module.css';
 export const ProofPrompt = ({ office: { t, address }, text }: { office: Office; text: string }) => (
   <div className={style.locked}>
     <p>{text}</p>
-    <ButtonLink look="solid" href={`/office/proof?to=${address}`}>
+    <ButtonLink variant="solid" href={`/office/proof?to=${address}`}>
       {t('office.proof.send')}
     </ButtonLink>
   </div>

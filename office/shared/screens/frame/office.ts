@@ -14,7 +14,7 @@ export interface Office {
   person: { name: string; role: OfficeRole } | undefined;
   proven: boolean;
   statusMessage:
-    | { kind: 'done' | 'refused'; text: string; about?: { href: string; name: string } | undefined }
+    | { kind: 'done' | 'refused'; text: string; subject?: { href: string; name: string } | undefined }
     | undefined;
   fieldError: (field: string) => string | undefined;
   typed: (field: string) => string | undefined;
@@ -55,7 +55,7 @@ export function officeOf({ edition, view, now, data }: OfficeContext): Office {
         ? {
             kind: 'done',
             text: t(`office.done.${done}`, { name: objectName(t, view, done, officeData) }),
-            about: doneTo
+            subject: doneTo
               ? { href: `/office/requests/${doneTo}`, name: t('office.done.link', { reference: doneTo }) }
               : undefined,
           }
@@ -94,7 +94,7 @@ function findTitle(data: OfficeData, view: PageLanguage): string | undefined {
   switch (data.screen) {
     case 'contentForm':
     case 'contentHistory': {
-      const { kind, title } = data.facts.line;
+      const { kind, title } = data.facts.entry;
       return (
         inLanguage(title) ?? (contentKinds[kind].files.includes('*') ? undefined : contentKinds[kind].label[language])
       );
@@ -104,7 +104,7 @@ function findTitle(data: OfficeData, view: PageLanguage): string | undefined {
       return inLanguage(data.facts.title);
     case 'newsletterIssue':
     case 'sendNewsletterIssue':
-      return inLanguage(data.facts.mailing.subject);
+      return inLanguage(data.facts.summary.subject);
     default:
       return undefined;
   }

@@ -25,7 +25,7 @@ function addBars(rows: readonly [first: number, row: Omit<FigureRow, 'share'>][]
 export function loadFigures(context: OfficeContext) {
   const office = officeOf(context);
   const { t, view } = office;
-  const { evenings, weeks, days, pages, sources } = readScreenData(context, 'stats');
+  const { events, weeks, days, pages, sources } = readScreenData(context, 'stats');
   const names = createBoxOfficeLabels(context);
   const formatNumber = (number: number) => ({ text: formatInteger(number, view) });
   const heads = (...keys: string[]) => keys.map((key) => t(`stats.${key}`));
@@ -69,7 +69,7 @@ export function loadFigures(context: OfficeContext) {
       office,
       events: {
         heads: heads('event', 'views', 'requests', 'offered', 'accepted', 'came'),
-        rows: addBars(evenings.map((event) => [event.views, funnel(event)])),
+        rows: addBars(events.map((event) => [event.views, funnel(event)])),
       },
       weeks: { heads: heads('week', ...spanHeads), rows: spans(weeks, (from) => longDate(from, view)) },
       days: {

@@ -42,7 +42,7 @@ const LinkKey = ({ office: { t, address } }: Pick<Props, 'office'>) => (
 
 function Newcomer({ office, invite, role = '' }: Props & { invite: NonNullable<Props['invite']> }) {
   const { t, address, field, fieldError } = office;
-  const { purpose, key, email, name, passkey, codes, later } = invite;
+  const { purpose, key, email, name, passkey, codes, isPasswordEnough } = invite;
   const atDoor = invite.role === 'door';
   return (
     <form className={style.form} method="post" action={address}>
@@ -69,7 +69,7 @@ function Newcomer({ office, invite, role = '' }: Props & { invite: NonNullable<P
         </Section>
       )}
       {atDoor ? (
-        <Button className={style.send} type="submit" look="solid" name="action" value="enrol">
+        <Button className={style.send} type="submit" variant="solid" name="action" value="enrol">
           {t('office.enrol.door')}
         </Button>
       ) : (
@@ -98,7 +98,7 @@ function Newcomer({ office, invite, role = '' }: Props & { invite: NonNullable<P
                 t={t}
                 codes={codes}
                 error={fieldError('code')}
-                hint={later ? t('office.enrol.later') : undefined}
+                hint={isPasswordEnough ? t('office.enrol.later') : undefined}
               />
               <Button className={style.send} type="submit" name="action" value="enrol">
                 {t('office.enrol.withPassword')}

@@ -20,13 +20,13 @@ export function loadStaff(context: OfficeContext) {
       roles: officeRoles
         .filter((role) => role !== 'door')
         .map((role) => ({ role, name: nameRole(role), may: t(`office.may.${role}`) })),
-      people: people.map(({ keys, password, codes, printed, seenAt, ...person }) => ({
+      people: people.map(({ keys, password, codes, recoveryCodes, seenAt, ...person }) => ({
         ...person,
         roleName: nameRole(person.role),
         authenticators: [
           keys > 0 && t('office.staff.keys', { count: keys }),
           password && t(codes ? 'office.staff.passwordAndCodes' : 'office.staff.passwordAlone'),
-          t('office.staff.recoveryCodes', { count: printed }),
+          t('office.staff.recoveryCodes', { count: recoveryCodes }),
         ].filter(Boolean),
         seen: seenAt ? t('office.staff.seen', { when: formatBerlinTime(seenAt, view) }) : t('office.staff.unseen'),
       })),

@@ -25,15 +25,15 @@ export function enrolRoutes(scope: FastifyInstance, services: Services, staff: S
     const { purpose, role, email } = invite;
     const relyingParty = relyingPartyOf(config, request);
     const id = staffIdOf(invite);
-    const house = site.name.de;
+    const issuer = site.name.de;
     const known = await db.selectFrom('staff').select('name').where('id', '=', id).executeTakeFirst();
     const owner = { id, email: email ?? typedEmail ?? '', name: known?.name ?? '' };
     return {
       invite: {
         ...{ purpose, key, role, email: email ?? undefined, name: known?.name },
-        passkey: relyingParty && JSON.stringify(await createRegistrationOptions(staff, relyingParty, owner, house)),
-        codes: createCodeSecret(secrets, { id, email: owner.email, house }, sealed),
-        later: isOwnMachine(config),
+        passkey: relyingParty && JSON.stringify(await createRegistrationOptions(staff, relyingParty, owner, issuer)),
+        codes: createCodeSecret(secrets, { id, email: owner.email, issuer }, sealed),
+        isPasswordEnough: isOwnMachine(config),
       },
     };
   }

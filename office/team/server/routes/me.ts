@@ -44,7 +44,7 @@ export function meRoutes(scope: FastifyInstance, services: Services, staff: Staf
           : undefined,
       password: row.passwordHash !== null,
       codes: row.totpSealed !== null,
-      newCodes: proven ? createCodeSecret(secrets, { ...owner, house: houseName }, sealed) : undefined,
+      newCodes: proven ? createCodeSecret(secrets, { ...owner, issuer: houseName }, sealed) : undefined,
       printed: await countRecoveryCodes(db, id),
       print,
       sessions: (await sessions.list(id)).map((session) => ({ ...session, current: session.id === sessionId })),
@@ -56,75 +56,80 @@ export function meRoutes(scope: FastifyInstance, services: Services, staff: Staf
     screen: 'account',
     read: (request) => read(request),
     actions: {
-      async addKey({ request, values, staff: who }) {
+      async addKey({ request, values, staff: actor }) {
         const name = personName.safeParse(values['keyName'] ?? '');
         if (!name.success) throw new ApiError(422, 'invalid', { fieldErrors: { keyName: 'nameMissing' } });
         const store = await verifyNewPasskey(
           staff,
           relyingPartyOf(config, request),
-          who.id,
+          actor.id,
           values['credential'] ?? '',
         );
-        const entry = { who, action: 'addedPasskey', what: name.data } as const;
+        const entry = { actor, action: 'addedPasskey', subject: name.data } as const;
         await runAudited(staff, entry, (tx) => store(tx, name.data));
         return { done: 'addedPasskey' };
       },
 
-      removeKey: withDataErasure(async ({ values, staff: who }) => {
+      removeKey: withDataErasure(async ({ values, staff: actor }) => {
         await db.transaction().execute(async (tx) => {
           const removedPasskey = await tx
             .deleteFrom('staffPasskeys')
             .where('id', '=', values['id'] ?? '')
-            .where('staffId', '=', who.id)
+            .where('staffId', '=', actor.id)
             .returning('name')
             .executeTakeFirst();
           if (!removedPasskey) return;
-          const others = tx.selectFrom('staffPasskeys').select('id').where('staffId', '=', who.id);
-          const { passwordHash, totpSealed } = await readStaffRow(who.id, tx);
+          const others = tx.selectFrom('staffPasskeys').select('id').where('staffId', '=', actor.id);
+          const { passwordHash, totpSealed } = await readStaffRow(actor.id, tx);
           const byPassword = passwordHash !== null && (totpSealed !== null || isOwnMachine(config));
           if (!byPassword && !(await others.executeTakeFirst())) throw new ApiError(409, 'lastAuthenticator');
-          await recordAuditEvent(tx, secrets, { at: now(), who, action: 'removedPasskey', what: removedPasskey.name });
+          await recordAuditEvent(tx, secrets, {
+            at: now(),
+            actor,
+            action: 'removedPasskey',
+            subject: removedPasskey.name,
+          });
         });
         return { done: 'removedPasskey' };
       }),
 
       /** Ends the other sessions: another person may know the old password. */
-      setPassword: withDataErasure(async ({ values, staff: who }) => {
-        const { name, email } = await readStaffRow(who.id);
+      setPassword: withDataErasure(async ({ values, staff: actor }) => {
+        const { name, email } = await readStaffRow(actor.id);
         const typed = readPassword(values);
         const passwordHash = await admit(() => hashNew({ name, email: email ?? '' }, typed));
-        await runAudited(staff, { who, action: 'setPassword' }, async (tx) => {
-          await tx.updateTable('staff').set({ passwordHash }).where('id', '=', who.id).execute();
-          await sessions.endAll(tx, who.id, who.sessionId);
+        await runAudited(staff, { actor, action: 'setPassword' }, async (tx) => {
+          await tx.updateTable('staff').set({ passwordHash }).where('id', '=', actor.id).execute();
+          await sessions.endAll(tx, actor.id, actor.sessionId);
         });
         return { done: 'setPassword' };
       }),
 
-      async setCodes({ values, staff: who }) {
-        const set = readFirstCode(staff, who.id, values);
-        await runAudited(staff, { who, action: 'setOneTimeCodes' }, (tx) =>
-          tx.updateTable('staff').set(set).where('id', '=', who.id).execute(),
+      async setCodes({ values, staff: actor }) {
+        const set = readFirstCode(staff, actor.id, values);
+        await runAudited(staff, { actor, action: 'setOneTimeCodes' }, (tx) =>
+          tx.updateTable('staff').set(set).where('id', '=', actor.id).execute(),
         );
         return { done: 'setOneTimeCodes' };
       },
 
-      async print({ request, staff: who }) {
-        const entry = { who, action: 'setRecoveryCodes' } as const;
-        const codes = await runAudited(staff, entry, (tx) => createRecoveryCodes(tx, who.id));
+      async print({ request, staff: actor }) {
+        const entry = { actor, action: 'setRecoveryCodes' } as const;
+        const codes = await runAudited(staff, entry, (tx) => createRecoveryCodes(tx, actor.id));
         return { show: await read(request, codes) };
       },
 
-      async endSession({ values, staff: who }) {
+      async endSession({ values, staff: actor }) {
         await db.transaction().execute(async (tx) => {
-          if (await sessions.endOne(tx, who.id, values['id'] ?? ''))
-            await recordAuditEvent(tx, secrets, { at: now(), who, action: 'endedSession' });
+          if (await sessions.endOne(tx, actor.id, values['id'] ?? ''))
+            await recordAuditEvent(tx, secrets, { at: now(), actor, action: 'endedSession' });
         });
         return { done: 'endedSession' };
       },
 
-      async signOutEverywhere({ reply, staff: who }) {
-        const entry = { who, action: 'signedOutEverywhere' } as const;
-        await runAudited(staff, entry, (tx) => sessions.endAll(tx, who.id));
+      async signOutEverywhere({ reply, staff: actor }) {
+        const entry = { actor, action: 'signedOutEverywhere' } as const;
+        await runAudited(staff, entry, (tx) => sessions.endAll(tx, actor.id));
         setSessionCookie(reply, origin(), '');
         return { to: '/office/sign-in', done: 'signedOutEverywhere' };
       },

@@ -38,26 +38,26 @@ export function staffRoutes(scope: FastifyInstance, services: Services, staff: S
       };
     },
     actions: {
-      async invite({ values, staff: who }) {
+      async invite({ values, staff: actor }) {
         const email = emailShape.safeParse(values['email'] ?? '');
         if (!email.success) throw new ApiError(422, 'emailInvalid', { fieldErrors: { email: 'emailInvalid' } });
-        await inviteStaff(staff, who, { email: email.data, role: roleOf(values['role']) });
+        await inviteStaff(staff, actor, { email: email.data, role: roleOf(values['role']) });
         return { done: 'invited' };
       },
-      async inviteAgain({ values, staff: who }) {
-        await inviteAgain(staff, who, values['id'] ?? '');
+      async inviteAgain({ values, staff: actor }) {
+        await inviteAgain(staff, actor, values['id'] ?? '');
         return { done: 'invitedAgain' };
       },
-      takeBack: withDataErasure(async ({ values, staff: who }) => {
-        await revokeInvite(staff, who, values['id'] ?? '');
+      takeBack: withDataErasure(async ({ values, staff: actor }) => {
+        await revokeInvite(staff, actor, values['id'] ?? '');
         return { done: 'revokedInvite' };
       }),
-      changeRole: withDataErasure(async ({ values, staff: who }) => {
-        await changeRole(staff, who, values['id'] ?? '', roleOf(values['role']));
-        return values['id'] === who.id ? { to: '/office', done: 'changedRole' } : { done: 'changedRole' };
+      changeRole: withDataErasure(async ({ values, staff: actor }) => {
+        await changeRole(staff, actor, values['id'] ?? '', roleOf(values['role']));
+        return values['id'] === actor.id ? { to: '/office', done: 'changedRole' } : { done: 'changedRole' };
       }),
-      remove: withDataErasure(async ({ values, staff: who }) => {
-        const name = await removeStaff(staff, who, values['id'] ?? '');
+      remove: withDataErasure(async ({ values, staff: actor }) => {
+        const name = await removeStaff(staff, actor, values['id'] ?? '');
         return { done: 'removedStaff', title: { de: name, en: name } };
       }),
     },

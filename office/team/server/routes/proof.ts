@@ -44,7 +44,7 @@ export function openStaffProof(staff: StaffServices, show: ShowPrivatePage) {
       values,
       ip: request.ip,
       relyingParty: relyingPartyOf(config, request),
-      who,
+      staff: who,
     });
     await db.transaction().execute(async (tx) => {
       await settle(tx);

@@ -48,7 +48,7 @@ export function signInRoutes(scope: FastifyInstance, services: Services, staff: 
         await settle(tx);
         const device = describeDevice(headers['user-agent']);
         const session = await sessions.start(tx, person.id, device, cookieOf(request));
-        await recordAuditEvent(tx, secrets, { at: now(), who: person, action: signInAction[authenticator] });
+        await recordAuditEvent(tx, secrets, { at: now(), actor: person, action: signInAction[authenticator] });
         return session;
       });
       setSessionCookie(reply, origin(), token);
@@ -69,8 +69,9 @@ export function signInRoutes(scope: FastifyInstance, services: Services, staff: 
   });
 
   scope.post('/office/sign-out', { config: createRateLimit(limits.officeActionsPerWindow) }, async (request, reply) => {
-    const who = request.staff;
-    if (who) await runAudited(staff, { who, action: 'signedOut' }, (tx) => sessions.endOne(tx, who.id, who.sessionId));
+    const actor = request.staff;
+    if (actor)
+      await runAudited(staff, { actor, action: 'signedOut' }, (tx) => sessions.endOne(tx, actor.id, actor.sessionId));
     setSessionCookie(reply, origin(), '');
     setDoneMessage(reply, origin(), { done: 'signedOut' });
     return reply.redirect('/office/sign-in?done=signedOut', 303);

@@ -139,7 +139,7 @@ const ActionBar = ({ office, may, companions, conflict, live }: Props) => {
         {t(conflict ? 'editor.form.keepMine' : 'editor.form.save')}
       </Button>
       {publishes && (
-        <Button type="submit" name="action" value={companions?.action ?? 'publish'} look="solid">
+        <Button type="submit" name="action" value={companions?.action ?? 'publish'} variant="solid">
           {t(companions ? 'editor.relatedDrafts.publish' : 'editor.form.publish')}
         </Button>
       )}
@@ -200,7 +200,7 @@ const GuestQuestion = ({ office: { t }, sentences, seen, hint, write }: GuestQue
     <p>{sentences.join(' ')}</p>
     <p>{hint}</p>
     <div className={style.acts}>
-      <Button type="submit" form="entry-form" name="action" value={`publishAndWrite:${seen}`} look="solid">
+      <Button type="submit" form="entry-form" name="action" value={`publishAndWrite:${seen}`} variant="solid">
         {write}
       </Button>
       <Button type="submit" form="entry-form" name="action" value={`publishQuietly:${seen}`}>

@@ -81,7 +81,7 @@ function FieldOf(props: Props): ReactNode {
       return (
         <fieldset className={style.choices} id={path}>
           <legend>{field.label}</legend>
-          <FieldMessages path={path} fault={form.fieldErrors[path]} hint={field.hint} />
+          <FieldMessages path={path} error={form.fieldErrors[path]} hint={field.hint} />
           {field.options.map(({ value, label }) => (
             <CheckInput key={value} name={joinPath(path, value)} label={label} form={form} />
           ))}
@@ -178,7 +178,7 @@ function BilingualInput({ field, form, path, bare }: Props<FormField & { kind: '
           {field.label}
         </p>
       )}
-      <FieldMessages path={path} fault={fieldErrors[path]} hint={bare ? '' : field.hint} />
+      <FieldMessages path={path} error={fieldErrors[path]} hint={bare ? '' : field.hint} />
       <div className={style.pair}>
         {languages.map((language) => {
           const name = joinPath(path, language);
@@ -205,11 +205,11 @@ function BilingualInput({ field, form, path, bare }: Props<FormField & { kind: '
   );
 }
 
-const FieldMessages = ({ path, fault, hint }: { path: string; fault: string | undefined; hint: string }) => (
+const FieldMessages = ({ path, error, hint }: { path: string; error: string | undefined; hint: string }) => (
   <>
-    {fault && (
+    {error && (
       <p className={style.fault} id={`${path}-error`}>
-        {fault}
+        {error}
       </p>
     )}
     {hint && <p className={style.hint}>{hint}</p>}
@@ -217,7 +217,7 @@ const FieldMessages = ({ path, fault, hint }: { path: string; fault: string | un
 );
 
 function GroupField({ field, form, path, bare }: Props<FieldGroup>) {
-  const messages = !bare && <FieldMessages path={path} fault={form.fieldErrors[path]} hint={field.hint} />;
+  const messages = !bare && <FieldMessages path={path} error={form.fieldErrors[path]} hint={field.hint} />;
   const fields = (
     <div className={style.fields} data-parts="">
       {field.fields.map((part) => (
@@ -292,7 +292,7 @@ function ListField({ field, form, path }: Props<FieldList>) {
   return (
     <fieldset className={style.list} id={path}>
       <legend>{field.label}</legend>
-      <FieldMessages path={path} fault={form.fieldErrors[path]} hint={field.hint} />
+      <FieldMessages path={path} error={form.fieldErrors[path]} hint={field.hint} />
       <ol data-list={path} data-row-label={rowName} data-max-rows={field.most}>
         {Array.from({ length: rows }, (_, place) => (
           <DeferredField key={joinPath(path, place)} turn={form.turn()}>

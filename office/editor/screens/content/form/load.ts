@@ -20,10 +20,10 @@ export function loadEntry(context: OfficeContext) {
   const names = createEditorLabels(context);
   const facts = readScreenData(context, 'contentForm');
   const { t, entryName, kindName } = names;
-  const { line, version, base, conflict } = facts;
+  const { entry, version, base, conflict } = facts;
   const tree = names.spoken(facts.tree);
   const fieldErrors = names.describeFieldErrors(facts.formIssues);
-  const { draft } = line;
+  const { draft } = entry;
   // Discarding a scheduled draft cancels its publication.
   const mayDiscard = facts.mayPublish || !draft?.publishAt;
   const listIssues = (stops: boolean) =>
@@ -35,13 +35,13 @@ export function loadEntry(context: OfficeContext) {
         name: names.fieldName(tree, one.path),
       }));
   return {
-    page: { title: entryName(line) },
+    page: { title: entryName(entry) },
     screen: {
       office,
       above: [
-        isSingle(line.kind)
+        isSingle(entry.kind)
           ? { name: t('editor.list.title'), href: '/office/content' }
-          : { name: kindName(line.kind), href: `/office/content/${line.kind}` },
+          : { name: kindName(entry.kind), href: `/office/content/${entry.kind}` },
         ...filmLinks(facts, names),
       ],
       state: describeState(facts, names),
@@ -75,12 +75,12 @@ export function loadEntry(context: OfficeContext) {
       hasDraft: draft !== undefined,
       deleted: facts.deleted,
       long: Object.keys(facts.typed).length > longFormFields,
-      cancelFirst: facts.hasGuests ? `/office/events/${line.id}/decision?as=cancelled` : undefined,
+      cancelFirst: facts.hasGuests ? `/office/events/${entry.id}/decision?as=cancelled` : undefined,
       usedBy: facts.referencedBy.map((one) => ({
         href: hrefOf(one),
         name: `${kindName(one.kind)}: ${entryName(one)}`,
       })),
-      difference: `${hrefOf(line)}/history?revision=draft`,
+      difference: `${hrefOf(entry)}/history?revision=draft`,
       links: linksOf(facts, names),
       more: [
         t('editor.form.history'),
@@ -101,9 +101,9 @@ export function loadEntry(context: OfficeContext) {
   };
 }
 
-const filmLinks = ({ line, tree, typed }: EntryFormData, { t }: EntryFormNames) =>
-  line.kind === 'films' && tree.kind === 'variants' && typed['variant'] === 'uploaded'
-    ? [{ name: t('filmLibrary.detail.itself'), href: `/office/films/${line.id}` }]
+const filmLinks = ({ entry, tree, typed }: EntryFormData, { t }: EntryFormNames) =>
+  entry.kind === 'films' && tree.kind === 'variants' && typed['variant'] === 'uploaded'
+    ? [{ name: t('filmLibrary.detail.itself'), href: `/office/films/${entry.id}` }]
     : [];
 
 const timeOrderCodes = new Set(['startBeforeDoors', 'intervalBeforeStart', 'endBeforeStart', 'endBeforeInterval']);
@@ -181,13 +181,13 @@ function shiftRows<Value>(list: string, named: Record<string, Value>): Record<st
   return Object.fromEntries(moved);
 }
 
-const linksOf = ({ line, address }: EntryFormData, { t }: EntryFormNames) => [
-  { href: `${hrefOf(line)}/history`, name: t('editor.form.history') },
+const linksOf = ({ entry, address }: EntryFormData, { t }: EntryFormNames) => [
+  { href: `${hrefOf(entry)}/history`, name: t('editor.form.history') },
   ...(address ? [{ href: address, name: t('editor.form.onSite') }] : []),
 ];
 
 function describeState(
-  { line: { published, draft }, exists, deleted }: EntryFormData,
+  { entry: { published, draft }, exists, deleted }: EntryFormData,
   { t, moment }: EntryFormNames,
 ): string[] {
   const counts = published

@@ -12,24 +12,24 @@ export function loadHistory(context: OfficeContext) {
   const office = officeOf(context);
   const names = createEditorLabels(context);
   const { t, entryName, moment } = names;
-  const { line, tree, revisions, compared, version, base } = readScreenData(context, 'contentHistory');
+  const { entry, tree, revisions, compared, version, base } = readScreenData(context, 'contentHistory');
   const spoken = names.spoken(tree);
-  const href = `/office/content/${line.kind}/${line.id}/history`;
+  const href = `/office/content/${entry.kind}/${entry.id}/history`;
   const compare = (revision: number | 'draft') => ({
     href: `${href}?revision=${revision}`,
     name: t('editor.history.compare'),
   });
   return {
-    page: { title: t('editor.history.title', { title: entryName(line) }) },
+    page: { title: t('editor.history.title', { title: entryName(entry) }) },
     screen: {
       office,
-      back: { href: hrefOf(line), name: entryName(line) },
+      back: { href: hrefOf(entry), name: entryName(entry) },
       revisions: [
-        ...(line.draft
+        ...(entry.draft
           ? [
               {
                 number: Number.POSITIVE_INFINITY,
-                sentence: t('editor.history.draft', { name: line.draft.by, when: moment(line.draft.at) }),
+                sentence: t('editor.history.draft', { name: entry.draft.by, when: moment(entry.draft.at) }),
                 counts: '',
                 compare: compare('draft'),
               },
@@ -46,18 +46,22 @@ export function loadHistory(context: OfficeContext) {
           : []),
       ],
       compared: compared && {
-        label: t(compared.what === 'draft' ? 'editor.history.comparedDraft' : 'editor.history.compared'),
-        hint: t(compared.what === 'draft' ? 'editor.history.draftHint' : 'editor.history.restoreHint'),
+        label: t(compared.revision === 'draft' ? 'editor.history.comparedDraft' : 'editor.history.compared'),
+        hint: t(compared.revision === 'draft' ? 'editor.history.draftHint' : 'editor.history.restoreHint'),
         hidden:
-          compared.what === 'draft'
+          compared.revision === 'draft'
             ? undefined
-            : { 'form.version': String(version), 'form.base': String(base), 'form.revision': String(compared.what) },
+            : {
+                'form.version': String(version),
+                'form.base': String(base),
+                'form.revision': String(compared.revision),
+              },
         changes: compared.differences.map(({ path, before = '', after = '' }) => ({
           path,
           name: names.fieldName(spoken, path) || path,
           words: changedWords(before, after),
         })),
-        ...comparedPages({ line, compared }, office),
+        ...comparedPages({ line: entry, compared }, office),
       },
     },
   };
@@ -69,10 +73,10 @@ function comparedPages(
   {
     line: { kind, id },
     compared,
-  }: { line: HistoryScreenData['line']; compared: NonNullable<HistoryScreenData['compared']> },
+  }: { line: HistoryScreenData['entry']; compared: NonNullable<HistoryScreenData['compared']> },
   { t }: Office,
 ) {
-  const { what, differences, preview } = compared;
+  const { revision: what, differences, preview } = compared;
   const that = { revision: String(what) };
   const query = (more: Record<string, string>) =>
     new URLSearchParams({ page: preview.page, view: preview.language, ...that, ...more });

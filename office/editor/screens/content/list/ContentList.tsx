@@ -107,7 +107,7 @@ function lineOf(line: EntrySummary, names: ContentListNames, { within, mayPublis
   const { t, view, kindName, entryName, moment } = names;
   const { draft, missing, published } = line;
   const last = draft ?? published;
-  const waits = draft && (draft.publishAt ? 'scheduled' : draft.gone ? 'deletion' : 'draft');
+  const waits = draft && (draft.publishAt ? 'scheduled' : draft.isDeleted ? 'deletion' : 'draft');
   const may = draft && mayPublish.includes(line.kind);
   return {
     href: hrefOf(line),
@@ -202,7 +202,7 @@ export const ContentList = ({
             ))}
           </ul>
           {tickLinks && lines.some(({ pick }) => pick) && (
-            <Button type="submit" name="action" value="publish" look="solid">
+            <Button type="submit" name="action" value="publish" variant="solid">
               {t('editor.list.publish')}
             </Button>
           )}

@@ -17,14 +17,14 @@ function startLiveEditing(form: HTMLFormElement, state: HTMLElement): void {
     'pages' | 'nowhere'
   >;
   const address = `/office/content/${kind}/${id}`;
-  const board = new StatusBoard(words);
+  const statusBoard = new StatusBoard(words);
 
   const issueDisplay = new FieldIssueDisplay(form, {
     stops: dataset['errorClass'] ?? '',
     mentions: dataset['warningClass'] ?? '',
   });
   const autosaver = autosaveForm({
-    ...{ form, state, address, entry: `${kind}/${id}`, board },
+    ...{ form, state, address, entry: `${kind}/${id}`, statusBoard },
     onSaved(answer) {
       for (const one of document.querySelectorAll<HTMLElement>('[data-with-draft]')) one.hidden = answer.version === 0;
       issueDisplay.show(toShownIssues(answer, sentences));
@@ -53,7 +53,7 @@ function startLiveEditing(form: HTMLFormElement, state: HTMLElement): void {
         dark: chosen('edition') === 'evening',
       }),
       onFieldClick: openField,
-      onUpdate: (shown) => board.show('preview', messageFor(shown)),
+      onUpdate: (shown) => statusBoard.show('preview', messageFor(shown)),
     });
     preview.addEventListener('change', ({ target }) => {
       const look = target instanceof HTMLElement ? target.dataset['option'] : undefined;
@@ -66,8 +66,8 @@ function startLiveEditing(form: HTMLFormElement, state: HTMLElement): void {
 
   function messageFor(shown: PreviewState | undefined): string {
     if (!shown) return words.noPreview;
-    if (shown.old) return words.outdated;
-    return shown.faults > 0 ? words.issues : '';
+    if (shown.isOutdated) return words.outdated;
+    return shown.issues > 0 ? words.issues : '';
   }
 
   function openField(fields: string[], language: string): void {
@@ -81,7 +81,10 @@ function startLiveEditing(form: HTMLFormElement, state: HTMLElement): void {
     const [of = '', entry = '', path = ''] = fields[0]?.split('/') ?? [];
     const name = kinds[of];
     if (name)
-      board.showLink(fillPlaceholders(words.elsewhere, { name }), `/office/content/${of}/${entry}#${path}.${language}`);
+      statusBoard.showLink(
+        fillPlaceholders(words.elsewhere, { name }),
+        `/office/content/${of}/${entry}#${path}.${language}`,
+      );
   }
 
   form.addEventListener('focusin', ({ target }) => {
@@ -108,7 +111,7 @@ function startLiveEditing(form: HTMLFormElement, state: HTMLElement): void {
   addLengthCounters(form, words, dataset['length'] ?? '');
   const find = document.querySelector<HTMLElement>('[data-find]');
   if (find) addFormSearch(form, find, (number) => fillPlaceholders(words.matches, { number }));
-  enableRowButtons(form, words, onEdit, (text) => board.show('announcement', text));
+  enableRowButtons(form, words, onEdit, (text) => statusBoard.show('announcement', text));
 
   issueDisplay.show(toShownIssues(found, sentences));
   frames?.refresh(0);

@@ -38,7 +38,7 @@ interface LivePreviewNames {
 }
 
 export function livePreviewData(
-  { line: { kind, id }, seenAt, formIssues, contentIssues }: EntryFormData,
+  { entry: { kind, id }, seenAt, formIssues, contentIssues }: EntryFormData,
   { t, edition, language, kindName }: LivePreviewNames,
 ) {
   return {

@@ -39,7 +39,7 @@ export const NewEntryForm = ({ office: { t, address }, strings, issues, children
     <p>{t('editor.newEntry.lead')}</p>
     {issues.length > 0 && <FormIssueList title={t('office.errorCount', { count: issues.length })} issues={issues} />}
     {children}
-    <Button className={style.send} type="submit" name="action" value="begin" look="solid">
+    <Button className={style.send} type="submit" name="action" value="begin" variant="solid">
       {t('editor.newEntry.send')}
     </Button>
     <p className="visually-hidden" role="status" />

@@ -10,7 +10,7 @@ const section = z.strictObject({
   list: z.array(bilingualText).min(1).optional(),
 });
 
-export const writtenPage = z.strictObject({
+export const staticPage = z.strictObject({
   version: z.iso.date(),
   title: bilingualText,
   description: bilingualText,
@@ -19,12 +19,12 @@ export const writtenPage = z.strictObject({
   lead: bilingualText,
   sections: z.array(section).min(1),
 });
-export type WrittenPage = z.infer<typeof writtenPage>;
+export type StaticPage = z.infer<typeof staticPage>;
 
 const part = z.strictObject({ title: bilingualText, text: z.array(bilingualText).min(1) });
 
 export const partnersPage = z.strictObject({
-  ...writtenPage.shape,
+  ...staticPage.shape,
   press: z.strictObject({
     ...part.shape,
     /** cleared: only these pictures may be published by others */
