@@ -22,6 +22,8 @@ interface RetentionRule {
   end: { days: number; after: RetentionStart } | undefined;
 }
 
+const subscriptionColumns = ['email', 'requestedFrom', 'requestedAt'] as const;
+
 export const retentionRules = [
   {
     id: 'ticketRequest',
@@ -50,16 +52,16 @@ export const retentionRules = [
   { id: 'failedLetter', columns: ['sealed'], end: { days: 30, after: 'arrival' } },
   // An e-mail may bounce for that long.
   { id: 'letterMark', columns: ['recipientHash'], end: { days: 7, after: 'arrival' } },
-  { id: 'unconfirmedSubscriber', columns: ['email', 'askedFrom', 'askedAt'], end: { days: 7, after: 'arrival' } },
-  { id: 'unconfirmedAlert', columns: ['email', 'askedFrom', 'askedAt', 'eventId'], end: { days: 7, after: 'arrival' } },
+  { id: 'unconfirmedSubscriber', columns: subscriptionColumns, end: { days: 7, after: 'arrival' } },
+  { id: 'unconfirmedAlert', columns: [...subscriptionColumns, 'eventId'], end: { days: 7, after: 'arrival' } },
   {
     id: 'alert',
-    columns: ['email', 'askedFrom', 'askedAt', 'confirmedFrom', 'confirmedAt', 'eventId', 'notifiedAt'],
+    columns: [...subscriptionColumns, 'confirmedFrom', 'confirmedAt', 'eventId', 'notifiedAt'],
     end: { days: 0, after: 'evening' },
   },
   {
     id: 'subscriber',
-    columns: ['email', 'askedFrom', 'askedAt', 'confirmedFrom', 'confirmedAt', 'note', 'refusals', 'pausedFor'],
+    columns: [...subscriptionColumns, 'confirmedFrom', 'confirmedAt', 'note', 'refusals', 'pauseReason'],
     end: undefined,
   },
   { id: 'suppression', columns: ['emailHash'], end: { days: 1095, after: 'leaving' } },

@@ -114,7 +114,7 @@ export interface TicketOffer {
 export interface TicketStatus {
   reference: string;
   state: SeatState;
-  askedAt: string;
+  requestedAt: string;
   /** the office wrote an e-mail; the site does not keep its text */
   answeredAt?: string | undefined;
   withdrawnAt?: string | undefined;

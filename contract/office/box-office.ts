@@ -51,9 +51,9 @@ export const boxOfficeTask = {
   reportedOnly: ['offeredSeatsCall', 'acceptedForGuestCall', 'refusedRequestCall', 'waitlistedCall'],
 } as const satisfies OfficeTask;
 
-export interface TicketRequestSummary {
+interface TicketRequestSummary {
   reference: string;
-  askedAt: string;
+  requestedAt: string;
   state: SeatState;
   name: string | null;
   note: string | null;
@@ -106,7 +106,7 @@ export interface BoxOfficeScreens {
 
   request: {
     reference: string;
-    askedAt: string;
+    requestedAt: string;
     language: Language;
     state: SeatState;
     version: number;

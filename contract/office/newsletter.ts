@@ -139,7 +139,7 @@ export interface NewsletterScreens {
     growth: { month: string; joined: number; left: number }[];
     asked: string;
     found: Subscriber | undefined;
-    paused: { email: string; at: string; why: string }[];
+    paused: { email: string; at: string; reason: string }[];
     removedAt: string | undefined;
   };
 }
@@ -147,7 +147,7 @@ export interface NewsletterScreens {
 export interface Subscriber {
   email: string;
   language: Language;
-  askedAt: string;
+  requestedAt: string;
   confirmedAt: string | null;
   note: string | null;
   refusals: number;

@@ -22,7 +22,7 @@ export async function readGuestsByEvent(
     .select(({ fn }) => fn.coalesce('ticketRequests.seats', 'numberOfTickets').as('seats'))
     .where('ticketRequests.state', '=', state)
     .where('ticketRequests.eventId', 'in', events)
-    .orderBy('askedAt')
+    .orderBy('requestedAt')
     .orderBy('reference')
     .execute();
   return Map.groupBy(rows, ({ eventId }) => eventId);

@@ -16,7 +16,7 @@ interface ExpiredRows {
 const day = 24 * 60 * 60 * 1000;
 
 const isReached = (column: string, moment: string) => sql`${sql.ref(column)} <= ${moment}`;
-const isPastRetention = (now: Date) => isReached('keptUntil', now.toISOString());
+const isPastRetention = (now: Date) => isReached('retainedUntil', now.toISOString());
 const isDaysAfter = (column: string, id: JobDeletedId, now: Date) =>
   isReached(column, new Date(now.getTime() - retentionDays(id) * day).toISOString());
 const isDaysWithout = (column: string, other: string, id: JobDeletedId, now: Date) =>
@@ -58,14 +58,14 @@ const expiryRules: Record<JobDeletedId, (now: Date, neededUntil: RetentionStarts
   }),
   unconfirmedSubscriber: (now) => ({
     table: 'subscribers',
-    condition: isDaysWithout('askedAt', 'confirmedAt', 'unconfirmedSubscriber', now),
+    condition: isDaysWithout('requestedAt', 'confirmedAt', 'unconfirmedSubscriber', now),
   }),
   unconfirmedAlert: (now) => ({
     table: 'seatAlerts',
-    condition: isDaysWithout('askedAt', 'confirmedAt', 'unconfirmedAlert', now),
+    condition: isDaysWithout('requestedAt', 'confirmedAt', 'unconfirmedAlert', now),
   }),
   alert: (now) => ({ table: 'seatAlerts', condition: isPastRetention(now) }),
-  suppression: (now) => ({ table: 'suppressions', condition: isDaysAfter('leftAt', 'suppression', now) }),
+  suppression: (now) => ({ table: 'suppressions', condition: isDaysAfter('unsubscribedAt', 'suppression', now) }),
   unverifiedAccount: (now) => ({
     table: 'accounts',
     condition: isDaysWithout('createdAt', 'verifiedAt', 'unverifiedAccount', now),

@@ -72,7 +72,7 @@ async function pauseSubscriber(
   if (!isDeadAddress(status)) return false;
   const { numUpdatedRows } = await trx
     .updateTable('subscribers')
-    .set({ pausedAt: now.toISOString(), pausedFor: status })
+    .set({ pausedAt: now.toISOString(), pauseReason: status })
     .where('id', '=', subscriber)
     .where('confirmedAt', 'is not', null)
     .where('pausedAt', 'is', null)

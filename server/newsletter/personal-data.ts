@@ -11,8 +11,8 @@ export function newsletterPersonalData(services: SubscriptionServices) {
       ? undefined
       : db
           .selectFrom('subscribers')
-          .select(['id', 'askedAt', 'askedFrom', 'confirmedAt', 'confirmedFrom', 'consentVersion', 'language', 'note'])
-          .select(['refusals', 'pausedAt', 'pausedFor'])
+          .select(['id', 'requestedAt', 'requestedFrom', 'confirmedAt', 'confirmedFrom', 'consentVersion'])
+          .select(['language', 'note', 'refusals', 'pausedAt', 'pauseReason'])
           .where('emailHash', '=', secrets.hash('subscriber', email.toLowerCase()))
           .executeTakeFirst();
 

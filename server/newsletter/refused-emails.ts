@@ -25,7 +25,7 @@ export async function removeRefusedSubscribers(trx: DatabaseTransaction, issueId
   if (removed.length > 0)
     await trx
       .insertInto('suppressions')
-      .values(removed.map(({ emailHash }) => ({ emailHash, leftAt: now.toISOString() })))
+      .values(removed.map(({ emailHash }) => ({ emailHash, unsubscribedAt: now.toISOString() })))
       .onConflict((conflict) => conflict.column('emailHash').doNothing())
       .execute();
   return removed.length;

@@ -13,7 +13,7 @@ import { openSubscriptions } from './subscriptions.ts';
 const growthMonths = 12;
 
 export async function readSubscriberGrowth(db: Database): Promise<NewsletterScreens['subscribers']['growth']> {
-  const perMonth = async (table: 'subscribers' | 'suppressions', column: 'confirmedAt' | 'leftAt') => {
+  const perMonth = async (table: 'subscribers' | 'suppressions', column: 'confirmedAt' | 'unsubscribedAt') => {
     const month = sql`substr(${sql.ref(column)}, 1, 7)`;
     const { rows } = await sql<{ month: string; people: number | string }>`
       select ${month} as month, count(*) as people from ${sql.table(table)}
@@ -21,13 +21,13 @@ export async function readSubscriberGrowth(db: Database): Promise<NewsletterScre
     return rows;
   };
   const joined = await perMonth('subscribers', 'confirmedAt');
-  const left = await perMonth('suppressions', 'leftAt');
+  const left = await perMonth('suppressions', 'unsubscribedAt');
   const of = (rows: typeof joined, month: string) => Number(rows.find((row) => row.month === month)?.people ?? 0);
   const all = [...new Set([...joined, ...left].map(({ month }) => month))].sort().reverse();
   return all.slice(0, growthMonths).map((month) => ({ month, joined: of(joined, month), left: of(left, month) }));
 }
 
-const subscriberColumns = ['email', 'language', 'askedAt', 'confirmedAt', 'note', 'refusals', 'pausedAt'] as const;
+const subscriberColumns = ['email', 'language', 'requestedAt', 'confirmedAt', 'note', 'refusals', 'pausedAt'] as const;
 
 export async function findSubscriber({ db, secrets }: Services, email: string) {
   const emailHash = secrets.hash('subscriber', email.toLowerCase());
@@ -38,28 +38,28 @@ export async function findSubscriber({ db, secrets }: Services, email: string) {
     .executeTakeFirst();
   const suppression = await db
     .selectFrom('suppressions')
-    .select('leftAt')
+    .select('unsubscribedAt')
     .where('emailHash', '=', emailHash)
     .executeTakeFirst();
-  return { found, removedAt: suppression?.leftAt };
+  return { found, removedAt: suppression?.unsubscribedAt };
 }
 
 export async function readPausedSubscribers(db: Database): Promise<NewsletterScreens['subscribers']['paused']> {
   const rows = await db
     .selectFrom('subscribers')
-    .select(['email', 'pausedAt as at', 'pausedFor as why'])
+    .select(['email', 'pausedAt as at', 'pauseReason as reason'])
     .where('pausedAt', 'is not', null)
     .orderBy('pausedAt', 'desc')
     .limit(limits.pausedShown)
     .execute();
-  return rows.map(({ email, at, why }) => ({ email, at: at ?? '', why: why ?? '' }));
+  return rows.map(({ email, at, reason }) => ({ email, at: at ?? '', reason: reason ?? '' }));
 }
 
 export async function resumeSubscriber(services: Services, actor: Actor, email: string) {
   await runAudited(services, { actor, action: 'resumedSubscriber' }, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('subscribers')
-      .set({ pausedAt: null, pausedFor: null, refusals: 0 })
+      .set({ pausedAt: null, pauseReason: null, refusals: 0 })
       .where('emailHash', '=', services.secrets.hash('subscriber', email.toLowerCase()))
       .where('pausedAt', 'is not', null)
       .executeTakeFirst();
@@ -70,7 +70,8 @@ export async function resumeSubscriber(services: Services, actor: Actor, email: 
 export async function exportSubscribers({ db, secrets, now }: Services, actor: Actor) {
   const rows = await db
     .selectFrom('subscribers')
-    .select(['email', 'language', 'askedAt', 'askedFrom', 'confirmedAt', 'confirmedFrom', 'consentVersion', 'note'])
+    .select(['email', 'language', 'requestedAt', 'requestedFrom', 'confirmedAt', 'confirmedFrom'])
+    .select(['consentVersion', 'note'])
     .where('confirmedAt', 'is not', null)
     .orderBy('email')
     .execute();
@@ -115,10 +116,10 @@ export async function addSubscriber(
     await trx
       .insertInto('subscribers')
       .values({
-        ...{ id, email, emailHash, language, note, consentVersion: '', askedAt: at, askedFrom: '' },
+        ...{ id, email, emailHash, language, note, consentVersion: '', requestedAt: at, requestedFrom: '' },
         ...{ confirmHash: hashToken(secrets.link('confirm', randomUUID())), confirmUntil: at },
-        ...{ leaveHash: hashToken(leaveKey), confirmedAt: at, confirmedFrom: '', refusals: 0 },
-        ...{ pausedAt: null, pausedFor: null },
+        ...{ unsubscribeHash: hashToken(leaveKey), confirmedAt: at, confirmedFrom: '', refusals: 0 },
+        ...{ pausedAt: null, pauseReason: null },
       })
       .execute();
     await outbox.put(trx, { kind: 'newsletterWelcome', subjectId: id, to: email, email: letter, unsubscribeUrl });
@@ -143,7 +144,7 @@ export const readConsentProof = (db: Database, secrets: Services['secrets'], ema
   db
     .selectFrom('subscribers')
     .leftJoin('consentTexts', 'consentTexts.version', 'subscribers.consentVersion')
-    .select(['email', 'subscribers.language', 'consentVersion', 'askedAt', 'askedFrom'])
+    .select(['email', 'subscribers.language', 'consentVersion', 'requestedAt', 'requestedFrom'])
     .select(['confirmedAt', 'confirmedFrom', 'note', 'consentTexts.text as consentText'])
     .where('emailHash', '=', secrets.hash('subscriber', email.trim().toLowerCase()))
     .executeTakeFirst();

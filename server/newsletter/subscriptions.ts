@@ -73,10 +73,10 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
   ): SubscriberRow {
     const id = randomUUID();
     return {
-      ...{ id, email, language, consentVersion, askedAt: at.toISOString(), askedFrom: from },
-      ...{ emailHash: hashOf(email), leaveHash: hashToken(leaveKey(id)), confirmHash: hashToken(confirmKey) },
+      ...{ id, email, language, consentVersion, requestedAt: at.toISOString(), requestedFrom: from },
+      ...{ emailHash: hashOf(email), unsubscribeHash: hashToken(leaveKey(id)), confirmHash: hashToken(confirmKey) },
       confirmUntil: new Date(at.getTime() + limits.confirmHours * hour).toISOString(),
-      ...{ confirmedAt: null, confirmedFrom: null, note: null, refusals: 0, pausedAt: null, pausedFor: null },
+      ...{ confirmedAt: null, confirmedFrom: null, note: null, refusals: 0, pausedAt: null, pauseReason: null },
     };
   }
 
@@ -104,10 +104,10 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
     due: boolean,
   ): Promise<SubscriberRow> {
     if (isSubscribed(known) || !due) return known;
-    const { language, consentVersion, askedAt, askedFrom, confirmHash, confirmUntil } = created;
+    const { language, consentVersion, requestedAt, requestedFrom, confirmHash, confirmUntil } = created;
     const key = { confirmHash, confirmUntil };
     // A paused person's consent is kept: anyone could have typed the address.
-    const change = known.confirmedAt ? key : { ...key, language, consentVersion, askedAt, askedFrom };
+    const change = known.confirmedAt ? key : { ...key, language, consentVersion, requestedAt, requestedFrom };
     await trx.updateTable('subscribers').set(change).where('id', '=', known.id).execute();
     return { ...known, ...change };
   }
@@ -147,7 +147,7 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
         .set({
           ...(!row.confirmedAt && { confirmedAt: now().toISOString(), confirmedFrom: from }),
           pausedAt: null,
-          pausedFor: null,
+          pauseReason: null,
           refusals: 0,
         })
         .where(({ and }) => and({ id: row.id, confirmHash: row.confirmHash }))
@@ -165,13 +165,13 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
   async function leaveWithin(trx: DatabaseTransaction, key: string): Promise<void> {
     const gone = await trx
       .deleteFrom('subscribers')
-      .where('leaveHash', '=', hashToken(key))
+      .where('unsubscribeHash', '=', hashToken(key))
       .returning(['id', 'emailHash'])
       .executeTakeFirst();
     if (!gone) return;
     await trx
       .insertInto('suppressions')
-      .values({ emailHash: gone.emailHash, leftAt: now().toISOString() })
+      .values({ emailHash: gone.emailHash, unsubscribedAt: now().toISOString() })
       .onConflict((conflict) => conflict.column('emailHash').doNothing())
       .execute();
     await trx.deleteFrom('outboxEmails').where('subjectId', '=', gone.id).execute();

@@ -20,13 +20,14 @@ export async function replaceTokenSecret(trx: DatabaseTransaction, token: string
   }
   const subscribers = await trx.selectFrom('subscribers').select(['id', 'email']).execute();
   for (const { id, email } of subscribers) {
-    const hashes = { emailHash: hash('subscriber', email.toLowerCase()), leaveHash: hashToken(link('leave', id)) };
-    await trx.updateTable('subscribers').set(hashes).where('id', '=', id).execute();
+    const emailHash = hash('subscriber', email.toLowerCase());
+    const unsubscribeHash = hashToken(link('leave', id));
+    await trx.updateTable('subscribers').set({ emailHash, unsubscribeHash }).where('id', '=', id).execute();
   }
   const alerts = await trx.selectFrom('seatAlerts').select(['id', 'email']).execute();
   for (const { id, email } of alerts) {
-    const leaveHash = hashToken(link('leave', `alert ${id}`));
-    const hashes = { emailHash: hash('alert', email.toLowerCase()), leaveHash };
+    const unsubscribeHash = hashToken(link('leave', `alert ${id}`));
+    const hashes = { emailHash: hash('alert', email.toLowerCase()), unsubscribeHash };
     await trx.updateTable('seatAlerts').set(hashes).where('id', '=', id).execute();
   }
   // One-time codes and open invitations depend on the old keys.

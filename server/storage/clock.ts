@@ -8,7 +8,7 @@ const lastTimeQuery = `select coalesce(
   (select at from write_checks where name = 'clock'),
   (select max(at) from (
     select at from write_checks where name = 'write'
-    union all select max(asked_at) from ticket_requests
+    union all select max(requested_at) from ticket_requests
     union all select max(at) from audit_log) as known)) as at`;
 
 const isClockJump = (last: string | null | undefined, now: Date): last is string =>

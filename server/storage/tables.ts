@@ -24,12 +24,12 @@ interface EmailSubscriptionColumns {
   emailHash: string;
   language: Language;
   consentVersion: string;
-  askedAt: string;
+  requestedAt: string;
   /** the IP address without its host part */
-  askedFrom: string;
+  requestedFrom: string;
   confirmHash: string;
   confirmUntil: string;
-  leaveHash: string;
+  unsubscribeHash: string;
   confirmedAt: string | null;
   confirmedFrom: string | null;
 }
@@ -40,8 +40,8 @@ export interface Tables {
     reference: string;
     linkHash: string;
     language: Language;
-    askedAt: string;
-    keptUntil: string;
+    requestedAt: string;
+    retainedUntil: string;
     answeredAt: string | null;
     withdrawnAt: string | null;
     /** 1: an e-mail address or a telephone number was given */
@@ -166,7 +166,7 @@ export interface Tables {
 
   idempotencyKeys: { keyHash: string; bodyHash: string; requestId: string; createdAt: string };
 
-  idCopies: { requestId: string; wrappedKey: string; sealed: string; storedAt: string; keptUntil: string };
+  idCopies: { requestId: string; wrappedKey: string; sealed: string; storedAt: string; retainedUntil: string };
 
   /** The hash is over this line and the hash of the line before. */
   copyAccess: { number: number; at: string; who: string; why: string; reference: string; hash: string };
@@ -200,12 +200,12 @@ export interface Tables {
     refusals: number;
     /** an e-mail came back from a dead address: no issues until the office resumes */
     pausedAt: string | null;
-    pausedFor: string | null;
+    pauseReason: string | null;
   };
 
   seatAlerts: EmailSubscriptionColumns & {
     eventId: number;
-    keptUntil: string;
+    retainedUntil: string;
     notifiedAt: string | null;
   };
 
@@ -237,7 +237,7 @@ export interface Tables {
   /** The e-mail of an issue as JSON per language; recipients differ in the unsubscribe link only. */
   issueEmails: { issueId: string; language: Language; email: string };
 
-  suppressions: { emailHash: string; leftAt: string };
+  suppressions: { emailHash: string; unsubscribedAt: string };
 
   accounts: {
     id: string;

@@ -19,9 +19,9 @@ export async function insertSubscribers(
     const id = randomUUID();
     return {
       ...{ id, email, language, emailHash: secrets.hash('subscriber', email.toLowerCase()), consentVersion: 'x' },
-      ...{ askedAt: at, askedFrom: '203.0.113.0/24', confirmHash: id, confirmUntil: at },
-      ...{ leaveHash: hashToken(secrets.link('leave', id)), confirmedAt: at, confirmedFrom: '203.0.113.0/24' },
-      ...{ note: null, refusals: 0, pausedAt: null, pausedFor: null },
+      ...{ requestedAt: at, requestedFrom: '203.0.113.0/24', confirmHash: id, confirmUntil: at },
+      ...{ unsubscribeHash: hashToken(secrets.link('leave', id)), confirmedAt: at, confirmedFrom: '203.0.113.0/24' },
+      ...{ note: null, refusals: 0, pausedAt: null, pauseReason: null },
     };
   });
   for (let begin = 0; begin < rows.length; begin += 500)

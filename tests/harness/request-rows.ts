@@ -78,7 +78,8 @@ export function buildRequestRow(index: number, all: number, now: Date, more: Req
   const id = randomUUID();
   return {
     ...{ id, reference: buildReference(index), linkHash: id, language: index % 6 === 2 ? 'en' : 'de' },
-    ...{ askedAt: after((index - all) * 60_000), keptUntil: after(180 * day), answeredAt: null, withdrawnAt: null },
+    ...{ requestedAt: after((index - all) * 60_000), retainedUntil: after(180 * day) },
+    ...{ answeredAt: null, withdrawnAt: null },
     ...{ reachable: 1, receipt: 1, termsVersion: 'x', fullName, email: `guest${index}@example.org` },
     ...{ phoneNumber1: `+49 171 ${1_000_000 + index}`, phoneNumber2: null, selectedDate: null, event: null },
     ...{ additionalNotes, numberOfTickets, accountId: null, state: 'open', eventId: 15, seats: null, version: 1 },

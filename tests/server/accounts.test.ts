@@ -397,8 +397,8 @@ const putAlert = ({ storage, secrets, clock }: AccountServer, email: string) => 
     .insertInto('seatAlerts')
     .values({
       ...{ id: email, email, emailHash: secrets.hash('alert', email), language: 'de', eventId: 15 },
-      ...{ consentVersion: 'x', askedAt: at, askedFrom: '198.18.0.0/24', confirmHash: 'x', confirmUntil: at },
-      ...{ leaveHash: 'x', confirmedAt: at, confirmedFrom: '198.18.0.0/24', keptUntil: at, notifiedAt: null },
+      ...{ consentVersion: 'x', requestedAt: at, requestedFrom: '198.18.0.0/24', confirmHash: 'x', confirmUntil: at },
+      ...{ unsubscribeHash: 'x', confirmedAt: at, confirmedFrom: '198.18.0.0/24', retainedUntil: at, notifiedAt: null },
     })
     .execute();
 };

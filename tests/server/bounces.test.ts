@@ -63,7 +63,7 @@ onEachEngine('%s', (engine) => {
     const dead = await joined('dead@example.org');
     expect(await pipe(buildPostfixBounce({ messageId: dead }))).toBe('0 paused');
     expect(await pipe(buildPostfixBounce({ messageId: dead }))).toBe('0 again');
-    expect(await list()).toMatchObject([{ pausedFor: '5.1.1' }]);
+    expect(await list()).toMatchObject([{ pauseReason: '5.1.1' }]);
     expect((await getPage(server, subscribersAddress, { as })).body).toMatch(/dead@example\.org.*Grund 5\.1\.1/s);
     await insertSubscribers(db, secrets, now(), [{ email: 'well@example.org' }]);
     const issueTo = async () => {
@@ -87,7 +87,7 @@ onEachEngine('%s', (engine) => {
     const account = newsletterPersonalData(services);
     const owner = { accountId: 'x', email: 'ada@example.org' };
     expect(await account.choice(owner)).toBe('paused');
-    expect(await account.export(owner)).toMatchObject({ pausedFor: '5.1.1' });
+    expect(await account.export(owner)).toMatchObject({ pauseReason: '5.1.1' });
     const lookedUp = async () =>
       (await postForm(server, subscribersAddress, { action: 'find', email: 'ada@example.org' }, { as })).body;
     const notCounted = 'Wessen Briefe zurückkamen, ist nicht mitgezählt.';
@@ -106,7 +106,7 @@ onEachEngine('%s', (engine) => {
     const page = async () => (await server.app.inject(`${fresh}?lng=de`)).body;
     expect(await page()).toContain(`action="${fresh}"`);
     expect((await server.app.inject({ method: 'POST', url: fresh })).statusCode).toBe(303);
-    expect(await list()).toMatchObject([{ ...still, pausedAt: null, pausedFor: null, refusals: 0 }, {}]);
+    expect(await list()).toMatchObject([{ ...still, pausedAt: null, pauseReason: null, refusals: 0 }, {}]);
     expect(await page()).not.toContain(`action="${fresh}"`);
     expect(await account.choice(owner)).toBe('confirmed');
     expect(await lookedUp()).not.toContain(notCounted);

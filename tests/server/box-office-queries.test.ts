@@ -51,8 +51,8 @@ async function addEvents(server: InProcessServer, numbers: readonly number[]): P
       .execute();
     const alert = {
       ...{ id: `alert-${event}`, eventId: event, email: `a${event}@example.org`, emailHash: `${event}` },
-      ...{ consentVersion: 'x', askedAt: at, askedFrom: 'x', confirmHash: `c${event}`, confirmUntil: at },
-      ...{ language: 'de' as const, confirmedAt: at, leaveHash: `l${event}`, keptUntil: later.toISOString() },
+      ...{ consentVersion: 'x', requestedAt: at, requestedFrom: 'x', confirmHash: `c${event}`, confirmUntil: at },
+      ...{ language: 'de' as const, confirmedAt: at, unsubscribeHash: `l${event}`, retainedUntil: later.toISOString() },
     };
     await db.insertInto('seatAlerts').values(alert).execute();
   }

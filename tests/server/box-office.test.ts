@@ -433,7 +433,7 @@ onEachEngine('on %s', (engine) => {
       const { db } = server.storage;
       // Many came at one moment: the reference decides.
       const rows = Array.from({ length: limits.requestsShown * 2 + 11 }, (_, index) =>
-        buildRequestRow(index, 500, monday, index % 2 ? { askedAt: monday.toISOString() } : {}),
+        buildRequestRow(index, 500, monday, index % 2 ? { requestedAt: monday.toISOString() } : {}),
       );
       await insertRequests(db, rows);
       const references: string[] = [];

@@ -195,7 +195,7 @@ test('H8 server output contains no name, address, number, private link or other 
 
 const names = (folder: string): string[] => {
   const database = openBeside(folder);
-  const rows = database.prepare('select full_name as name from ticket_requests order by asked_at').all();
+  const rows = database.prepare('select full_name as name from ticket_requests order by requested_at').all();
   database.close();
   return rows.map(({ name }) => String(name));
 };

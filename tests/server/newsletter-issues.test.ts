@@ -386,7 +386,7 @@ describe('in the office', () => {
     const { server, db, clock, later, written, as } = await startOffice();
     await written(['ada@example.org']);
     later(limits.officeProof + 1000);
-    await db.updateTable('subscribers').set({ pausedAt: clock.now.toISOString(), pausedFor: '5.1.1' }).execute();
+    await db.updateTable('subscribers').set({ pausedAt: clock.now.toISOString(), pauseReason: '5.1.1' }).execute();
     const sent = await postForm(server, `${address}/subscribers`, { action: 'none' }, { as });
     expect([sent.statusCode, sent.body.includes('ada@example.org')]).toEqual([403, false]);
     const proven = { as: await staffMember(server, 'office') };

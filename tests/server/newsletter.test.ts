@@ -107,7 +107,7 @@ onEachEngine('%s', (engine) => {
     const proof = await readConsentProof(server.storage.db, server.secrets, 'Ada@example.org');
     expect(proof).toMatchObject({
       ...{ email: 'ada@example.org', language: 'de' },
-      ...{ askedAt: '2026-11-21T12:00:00.000Z', askedFrom: '203.0.113.0/24' },
+      ...{ requestedAt: '2026-11-21T12:00:00.000Z', requestedFrom: '203.0.113.0/24' },
       ...{ confirmedAt: '2026-11-21T14:00:00.000Z', confirmedFrom: '2001:db8:7::/48' },
     });
     expect(proof?.consentText).toContain('auf der Liste des Gutshauses');

@@ -42,10 +42,10 @@ async function linkTo(email: string, kind: string): Promise<string> {
   return emails.map(({ text }) => text?.match(new RegExp(`/${kind}/[\\w-]+`))?.[0]).find(Boolean) ?? 'no such link';
 }
 
-const alertRow = (values: { id: string; email: string; leaveHash?: string; eventId?: number }) => ({
-  ...{ eventId: 4711, emailHash: 'x', language: 'de' as const, consentVersion: 'x', askedAt: startDate.toISOString() },
-  ...{ askedFrom: 'x', confirmHash: 'x', confirmUntil: startDate.toISOString(), leaveHash: 'x' },
-  ...{ keptUntil: inDays(30).toISOString(), ...values },
+const alertRow = (values: { id: string; email: string; unsubscribeHash?: string; eventId?: number }) => ({
+  ...{ eventId: 4711, emailHash: 'x', language: 'de' as const, consentVersion: 'x' },
+  ...{ requestedAt: startDate.toISOString(), requestedFrom: 'x', confirmHash: 'x', unsubscribeHash: 'x' },
+  ...{ confirmUntil: startDate.toISOString(), retainedUntil: inDays(30).toISOString(), ...values },
 });
 
 const seatCapacity = { event: 15, park: 9, barn: 9, cents: 3500, expected: 0 };
@@ -160,10 +160,10 @@ onEachEngine('%s', (engine) => {
     const { status } = (await postTickets(app, { event }, { picture: await createTestPicture('jpeg', 1) })).json().data;
     await postTickets(app, { fullName: 'no evening', selectedDate: '2027-01-01' });
     const dates = async () => {
-      const requests = await db.selectFrom('ticketRequests').select(['event', 'keptUntil']).execute();
-      const copies = await db.selectFrom('idCopies').select('keptUntil').execute();
+      const requests = await db.selectFrom('ticketRequests').select(['event', 'retainedUntil']).execute();
+      const copies = await db.selectFrom('idCopies').select('retainedUntil').execute();
       const [of15, other] = [requests.find((one) => one.event), requests.find((one) => !one.event)];
-      return [of15?.keptUntil, copies[0]?.keptUntil, other?.keptUntil].map((moment) => moment?.slice(0, 10));
+      return [of15?.retainedUntil, copies[0]?.retainedUntil, other?.retainedUntil].map((until) => until?.slice(0, 10));
     };
     const other = '2027-04-01';
     expect(await dates()).toEqual(['2027-02-19', '2026-12-21', other]);
@@ -239,7 +239,7 @@ test('a deletion also clears the disk, in the database and in its journal', asyn
     },
     async alert(email) {
       const key = 'k'.repeat(43);
-      const row = alertRow({ id: 'alert', eventId: 15, email, leaveHash: hashToken(key) });
+      const row = alertRow({ id: 'alert', eventId: 15, email, unsubscribeHash: hashToken(key) });
       await storage.db.insertInto('seatAlerts').values(row).execute();
       return () => postJson(`/alerts/leave/${key}`, {});
     },

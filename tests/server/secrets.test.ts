@@ -40,25 +40,25 @@ async function openSecretsStorage(settings: SecretsSettings) {
 
 async function fillDatabase(settings: SecretsSettings) {
   const { storage, secrets } = await openSecretsStorage(settings);
-  const [askedAt, keptUntil] = [now().toISOString(), '2027-01-01T00:00:00.000Z'];
+  const [requestedAt, retainedUntil] = [now().toISOString(), '2027-01-01T00:00:00.000Z'];
   await storage.db.transaction().execute(async (work) => {
     await work
       .insertInto('ticketRequests')
       .values({
         ...{ id: 'r1', reference: 'T-7K4M-Q2XD', linkHash: hashToken(secrets.link('request', 'r1')), language: 'de' },
-        ...{ askedAt, keptUntil, reachable: 1, receipt: 1, termsVersion: 'v', state: 'open', version: 1 },
+        ...{ requestedAt, retainedUntil, reachable: 1, receipt: 1, termsVersion: 'v', state: 'open', version: 1 },
       })
       .execute();
     const copy = encryptCopy(secrets.copyKey, Buffer.from('a picture'), 'r1');
     await work
       .insertInto('idCopies')
-      .values({ requestId: 'r1', ...copy, storedAt: askedAt, keptUntil })
+      .values({ requestId: 'r1', ...copy, storedAt: requestedAt, retainedUntil })
       .execute();
     await work
       .insertInto('seatAlerts')
       .values({
         ...{ id: 'a1', eventId: 15, email: 'Ada@example.org', language: 'de', consentVersion: 'v' },
-        ...{ askedAt, askedFrom: 'x', confirmHash: 'x', confirmUntil: askedAt, keptUntil },
+        ...{ requestedAt, requestedFrom: 'x', confirmHash: 'x', confirmUntil: requestedAt, retainedUntil },
         ...buildAlertHashes(secrets),
       })
       .execute();
@@ -76,14 +76,14 @@ async function fillDatabase(settings: SecretsSettings) {
 
 const buildAlertHashes = (secrets: Secrets) => ({
   emailHash: hashAlertEmail({ secrets }, 'ada@example.org'),
-  leaveHash: hashToken(alertLeaveKey({ secrets }, 'a1')),
+  unsubscribeHash: hashToken(alertLeaveKey({ secrets }, 'a1')),
 });
 
 async function readDatabase(settings: SecretsSettings) {
   const { storage, secrets } = await openSecretsStorage(settings);
   const { db } = storage;
   const request = await db.selectFrom('ticketRequests').select('linkHash').executeTakeFirstOrThrow();
-  const alert = await db.selectFrom('seatAlerts').select(['emailHash', 'leaveHash']).executeTakeFirstOrThrow();
+  const alert = await db.selectFrom('seatAlerts').select(['emailHash', 'unsubscribeHash']).executeTakeFirstOrThrow();
   const copy = await db.selectFrom('idCopies').selectAll().executeTakeFirst();
   const invites = await db.selectFrom('staffInvites').select('id').execute();
   const email = await db.selectFrom('outboxEmails').select(['id', 'sealed', 'deadAt']).executeTakeFirstOrThrow();

@@ -55,7 +55,7 @@ const selectNotifications = (db: Database, decisionIds: readonly string[]) =>
     .select(['reference', 'fullName as name', 'phoneNumber1', 'phoneNumber2', 'version'])
     .select(({ fn }) => fn.coalesce('ticketRequests.seats', 'numberOfTickets').as('seats'))
     .where('decisionId', 'in', decisionIds)
-    .orderBy('askedAt')
+    .orderBy('requestedAt')
     .orderBy('reference')
     .execute();
 

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { activeStates, type SeatState, seatStates } from '#contract/booking/seat-states.ts';
 import { normalizeName } from '#contract/fold-name.ts';
-import { type RequestFilter, requestFilters, type TicketRequestSummary } from '#contract/office/box-office.ts';
+import { type RequestFilter, requestFilters } from '#contract/office/box-office.ts';
 import { limits } from '#server/limits.ts';
 import type { Database, Tables } from '#server/storage/tables.ts';
 
@@ -34,7 +34,7 @@ export async function listRequests(db: Database, query: RequestListQuery) {
   );
   const last = (shown.length === limits.requestsShown ? shown : candidates).at(-1);
   const further = last && found.at(-1) !== last;
-  return { rows: shown.map(toRequestLine), after: further ? `${last.askedAt}_${last.reference}` : undefined };
+  return { rows: shown.map(toRequestLine), after: further ? `${last.requestedAt}_${last.reference}` : undefined };
 }
 
 function selectRequests(
@@ -47,7 +47,7 @@ function selectRequests(
   const [at, reference] = after?.split('_') ?? [];
   let query = db
     .selectFrom('ticketRequests')
-    .select(['id', 'reference', 'askedAt', 'state', 'fullName', 'email', 'phoneNumber1', 'phoneNumber2'])
+    .select(['id', 'reference', 'requestedAt', 'state', 'fullName', 'email', 'phoneNumber1', 'phoneNumber2'])
     .select(['additionalNotes', 'eventId', 'reachable'])
     .select(({ fn, selectFrom }) => [
       fn.coalesce('seats', 'numberOfTickets').as('seats'),
@@ -61,11 +61,11 @@ function selectRequests(
   if (event !== undefined) query = query.where('eventId', '=', event);
   if (at && reference)
     query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('askedAt', 'reference'), further, tuple(at, reference)),
+      eb(refTuple('requestedAt', 'reference'), further, tuple(at, reference)),
     );
   if (isNumber(find)) query = query.where((eb) => whereNumber(eb, find));
   else for (const word of splitWords(find).slice(0, 6)) query = query.where((eb) => whereWord(eb, word));
-  return query.orderBy('askedAt', direction).orderBy('reference', direction).limit(limit).execute();
+  return query.orderBy('requestedAt', direction).orderBy('reference', direction).limit(limit).execute();
 }
 
 type RequestExpression = ExpressionBuilder<Tables, 'ticketRequests'>;
@@ -115,8 +115,8 @@ function matchesSearch(row: RequestListRow, find: string): boolean {
   return splitWords(find).every((word) => text.includes(normalizeName(word)));
 }
 
-const toRequestLine = ({ reference, askedAt, state, seats, until, ...row }: RequestListRow): TicketRequestSummary => ({
-  ...{ reference, askedAt, state, seats, until, name: row.fullName, event: row.eventId },
+const toRequestLine = ({ reference, requestedAt, state, seats, until, ...row }: RequestListRow) => ({
+  ...{ reference, requestedAt, state, seats, until, name: row.fullName, event: row.eventId },
   note: row.additionalNotes?.replaceAll(/\s+/g, ' ').slice(0, 160) ?? null,
   reachable: row.reachable === 1,
 });

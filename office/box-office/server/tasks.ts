@@ -14,7 +14,7 @@ export async function readBoxOfficeTasks(
   const lines = await readEventLines(db, programme, now);
   const { open, oldest } = await db
     .selectFrom('ticketRequests')
-    .select(({ fn }) => [fn.countAll().as('open'), fn.min<string | null>('askedAt').as('oldest')])
+    .select(({ fn }) => [fn.countAll().as('open'), fn.min<string | null>('requestedAt').as('oldest')])
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow();
   const lapsing = await db

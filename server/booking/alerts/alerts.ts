@@ -41,7 +41,7 @@ export async function requestAlert(services: Services, alert: NewSeatAlert): Pro
   const newRow = createAlertRow(services, alert, confirmKey, at);
   const letter = await writeAlertConfirmation(services, newRow, confirmKey);
   await db.transaction().execute(async (trx) => {
-    const { id, confirmHash, leaveHash, eventId: _, emailHash: __, ...change } = newRow;
+    const { id, confirmHash, unsubscribeHash, eventId: _, emailHash: __, ...change } = newRow;
     const known = await lockAlertRow(trx, newRow);
     if (known?.confirmedAt && !known.notifiedAt) return;
     const sent = (milliseconds: number) =>
@@ -54,7 +54,7 @@ export async function requestAlert(services: Services, alert: NewSeatAlert): Pro
         .set({ ...change, confirmHash })
         .where('id', '=', known.id)
         .execute();
-    else if (!(await insertAlertRow(trx, { ...newRow, id, leaveHash }))) return;
+    else if (!(await insertAlertRow(trx, { ...newRow, id, unsubscribeHash }))) return;
     await outbox.put(trx, { ...letter, subjectId: known?.id ?? id });
     await storeConsentText(trx, site.consents.alert, alert.consentVersion);
   });
@@ -83,18 +83,18 @@ const insertAlertRow = (trx: DatabaseTransaction, row: SeatAlertRow) =>
 
 function createAlertRow(
   services: Services,
-  { event, from: askedFrom, ...alert }: NewSeatAlert,
+  { event, from: requestedFrom, ...alert }: NewSeatAlert,
   key: string,
   at: Date,
 ): SeatAlertRow {
   const id = randomUUID();
   return {
-    ...{ ...alert, id, eventId: event, askedAt: at.toISOString(), askedFrom },
+    ...{ ...alert, id, eventId: event, requestedAt: at.toISOString(), requestedFrom },
     emailHash: hashAlertEmail(services, alert.email),
     confirmHash: hashToken(key),
     confirmUntil: new Date(at.getTime() + limits.confirmHours * hour).toISOString(),
-    leaveHash: hashToken(alertLeaveKey(services, id)),
-    keptUntil: computeAlertRetentionEnd(event, services.site.requestsNeededUntil) ?? at.toISOString(),
+    unsubscribeHash: hashToken(alertLeaveKey(services, id)),
+    retainedUntil: computeAlertRetentionEnd(event, services.site.requestsNeededUntil) ?? at.toISOString(),
     ...{ confirmedAt: null, confirmedFrom: null, notifiedAt: null },
   };
 }
@@ -137,7 +137,7 @@ export async function confirmAlert(
 
 export const unsubscribeAlert = ({ db }: Pick<Services, 'db'>, key: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const left = trx.selectFrom('seatAlerts').select('id').where('leaveHash', '=', hashToken(key));
+    const left = trx.selectFrom('seatAlerts').select('id').where('unsubscribeHash', '=', hashToken(key));
     await deleteAlerts(trx, await left.execute());
   });
 

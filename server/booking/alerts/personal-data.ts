@@ -8,10 +8,10 @@ export function alertPersonalData(services: Pick<Services, 'db' | 'secrets'>) {
       ? []
       : services.db
           .selectFrom('seatAlerts')
-          .select(['id', 'eventId as event', 'language', 'consentVersion', 'askedAt', 'askedFrom'])
-          .select(['confirmedAt', 'confirmedFrom', 'notifiedAt', 'keptUntil'])
+          .select(['id', 'eventId as event', 'language', 'consentVersion', 'requestedAt', 'requestedFrom'])
+          .select(['confirmedAt', 'confirmedFrom', 'notifiedAt', 'retainedUntil'])
           .where('emailHash', '=', hashAlertEmail(services, email))
-          .orderBy('askedAt')
+          .orderBy('requestedAt')
           .execute();
   return {
     async export(owner: PersonalDataOwner): Promise<unknown[]> {

@@ -42,7 +42,7 @@ export async function readAudience(db: Database, event: number): Promise<Audienc
     .selectAll()
     .where('eventId', '=', event)
     .where('state', 'in', ['accepted', 'offered', 'waiting', 'open', ...cancelledStates])
-    .orderBy('askedAt')
+    .orderBy('requestedAt')
     .orderBy('reference')
     .execute();
   const steps = await selectCancellations(db)

@@ -54,14 +54,14 @@ export function openIntake(services: IntakeServices) {
     }
     const copy = submission.file && (await makeIdCopy(submission.file, wallClock(at).date));
     const id = randomUUID();
-    const askedAt = at.toISOString();
-    const retention = { askedAt, eveningId: submission.event?.id, selectedDate: submission.request.selectedDate };
+    const requestedAt = at.toISOString();
+    const retention = { requestedAt, eveningId: submission.event?.id, selectedDate: submission.request.selectedDate };
     const row: TicketRequestRow = {
       ...toRequestColumns(submission),
-      ...{ id, language, askedAt, accountId: accountId ?? null, reference: generateReference(), receipt: 0 },
+      ...{ id, language, requestedAt, accountId: accountId ?? null, reference: generateReference(), receipt: 0 },
       ...{ answeredAt: null, withdrawnAt: null, state: 'open', seats: null, version: 1 },
       linkHash: hashToken(secrets.link('request', id)),
-      keptUntil: computeRetentionEnd('ticketRequest', retention, site.requestsNeededUntil),
+      retainedUntil: computeRetentionEnd('ticketRequest', retention, site.requestsNeededUntil),
     };
     const emails = await writeTicketEmails(services, {
       submission,
@@ -81,8 +81,8 @@ export function openIntake(services: IntakeServices) {
       if (copy) {
         const stored = {
           requestId: id,
-          storedAt: askedAt,
-          keptUntil: computeRetentionEnd('idCopy', retention, site.requestsNeededUntil),
+          storedAt: requestedAt,
+          retainedUntil: computeRetentionEnd('idCopy', retention, site.requestsNeededUntil),
         };
         await trx
           .insertInto('idCopies')

@@ -27,11 +27,11 @@ export function ticketPersonalData(services: Services) {
           ...(email ? [eb(sql<string>`lower(${sql.ref('email')})`, '=', email.toLowerCase())] : []),
         ]),
       )
-      .orderBy('askedAt', 'desc')
+      .orderBy('requestedAt', 'desc')
       .execute();
 
   async function inAccount(row: RequestWithCopy, offer: LastOffer | undefined): Promise<AccountTicketRequest> {
-    const { reference, askedAt, answeredAt, submitted } = toTicketStatus(row);
+    const { reference, requestedAt, answeredAt, submitted } = toTicketStatus(row);
     const { selectedDate } = submitted;
     const at = now();
     const state = effectiveState(row.state, offer, at);
@@ -42,7 +42,7 @@ export function ticketPersonalData(services: Services) {
     return {
       reference,
       state,
-      askedAt,
+      askedAt: requestedAt,
       ...(answeredAt && { answered: true }),
       ...seats,
       ...(event && { event: { title: event.title, date: event.date, time: event.time, venue: event.venue } }),

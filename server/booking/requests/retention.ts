@@ -6,7 +6,7 @@ import type { DatabaseTransaction } from '#server/storage/tables.ts';
 export type RetentionStarts = SiteInbox['requestsNeededUntil'];
 
 interface RetentionFacts {
-  askedAt: string;
+  requestedAt: string;
   eveningId: number | undefined;
   selectedDate: string | null | undefined;
 }
@@ -16,12 +16,12 @@ const day = 24 * 60 * 60 * 1000;
 /** Counts from the event, else the chosen day, else the request: whichever is last. */
 export function computeRetentionEnd(
   id: RetentionId,
-  { askedAt, eveningId, selectedDate }: RetentionFacts,
+  { requestedAt, eveningId, selectedDate }: RetentionFacts,
   neededUntil: RetentionStarts,
 ): string {
   const chosenDay = selectedDate ? Date.parse(`${selectedDate}T23:59:59Z`) : 0;
   const eventEnd = eveningId === undefined ? undefined : neededUntil.get(eveningId);
-  const from = Math.max(eventEnd ?? chosenDay, Date.parse(askedAt));
+  const from = Math.max(eventEnd ?? chosenDay, Date.parse(requestedAt));
   return new Date(from + retentionDays(id) * day).toISOString();
 }
 
@@ -34,7 +34,7 @@ export function computeAlertRetentionEnd(event: number, neededUntil: RetentionSt
 export async function updateRetentionEnds(trx: DatabaseTransaction, neededUntil: RetentionStarts): Promise<void> {
   const rows = await trx
     .selectFrom('ticketRequests')
-    .select(['id', 'askedAt', 'selectedDate', 'eventId', 'keptUntil'])
+    .select(['id', 'requestedAt', 'selectedDate', 'eventId', 'retainedUntil'])
     .where('eventId', 'is not', null)
     .where('state', '!=', 'withdrawn')
     .execute();
@@ -42,21 +42,21 @@ export async function updateRetentionEnds(trx: DatabaseTransaction, neededUntil:
     const eveningId = eventId ?? undefined;
     if (eveningId === undefined || !neededUntil.has(eveningId)) continue;
     const until = (what: RetentionId) => computeRetentionEnd(what, { ...row, eveningId }, neededUntil);
-    if (until('ticketRequest') === row.keptUntil) continue;
+    if (until('ticketRequest') === row.retainedUntil) continue;
     await trx
       .updateTable('ticketRequests')
-      .set({ keptUntil: until('ticketRequest') })
+      .set({ retainedUntil: until('ticketRequest') })
       .where('id', '=', id)
       .execute();
     await trx
       .updateTable('idCopies')
-      .set({ keptUntil: until('idCopy') })
+      .set({ retainedUntil: until('idCopy') })
       .where('requestId', '=', id)
       .execute();
   }
   const asked = await trx.selectFrom('seatAlerts').select('eventId').distinct().execute();
   for (const { eventId: event } of asked) {
     const until = computeAlertRetentionEnd(event, neededUntil);
-    if (until) await trx.updateTable('seatAlerts').set({ keptUntil: until }).where('eventId', '=', event).execute();
+    if (until) await trx.updateTable('seatAlerts').set({ retainedUntil: until }).where('eventId', '=', event).execute();
   }
 }

@@ -14,7 +14,7 @@ import type { Database, DatabaseTransaction, Tables } from '#server/storage/tabl
 import { createTicketCode } from './ticket-code.ts';
 
 type StatusRequestRow = Tables['ticketRequests'];
-export type RequestWithCopy = StatusRequestRow & { copyKeptUntil: string | null };
+export type RequestWithCopy = StatusRequestRow & { copyRetainedUntil: string | null };
 
 export type LastOffer = Tables['offers'];
 
@@ -25,7 +25,7 @@ export const selectRequestsWithCopies = (db: Database) =>
     .selectFrom('ticketRequests')
     .leftJoin('idCopies', 'idCopies.requestId', 'ticketRequests.id')
     .selectAll('ticketRequests')
-    .select('idCopies.keptUntil as copyKeptUntil');
+    .select('idCopies.retainedUntil as copyRetainedUntil');
 
 export async function readStatus(services: TicketStatusServices, key: string): Promise<TicketStatus | undefined> {
   const { db } = services;
@@ -87,22 +87,22 @@ export function toTicketStatus(row: RequestWithCopy): TicketStatus {
   return {
     reference: row.reference,
     state: row.state,
-    askedAt: row.askedAt,
+    requestedAt: row.requestedAt,
     ...(row.answeredAt && { answeredAt: row.answeredAt }),
     ...(row.withdrawnAt && { withdrawnAt: row.withdrawnAt }),
     submitted: { ...texts, ...(event && { event: JSON.parse(event) as EventLabel }) },
     termsVersion: row.termsVersion,
     reachable: row.reachable === 1,
     ...(row.eventId !== null && { event: row.eventId }),
-    retainedUntil: row.keptUntil,
-    ...(row.copyKeptUntil && { idCopyRetainedUntil: row.copyKeptUntil }),
+    retainedUntil: row.retainedUntil,
+    ...(row.copyRetainedUntil && { idCopyRetainedUntil: row.copyRetainedUntil }),
   };
 }
 
 /** Columns that a withdrawal keeps. A column in neither list does not compile. */
 export const retainedColumns = [
-  ...(['id', 'reference', 'linkHash', 'language', 'askedAt', 'keptUntil', 'answeredAt', 'withdrawnAt'] as const),
-  ...(['reachable', 'receipt', 'termsVersion', 'accountId', 'state', 'version'] as const),
+  ...(['id', 'reference', 'linkHash', 'language', 'requestedAt', 'retainedUntil', 'answeredAt'] as const),
+  ...(['withdrawnAt', 'reachable', 'receipt', 'termsVersion', 'accountId', 'state', 'version'] as const),
 ] satisfies readonly (keyof StatusRequestRow)[];
 
 const clearedColumns = {

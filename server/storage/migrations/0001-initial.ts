@@ -14,16 +14,16 @@ const isPostgres = (db: Kysely<unknown>) => db.getExecutor().adapter instanceof 
 const statements = (unlogged: string): string[] => [
   `create table ticket_requests (
     id text primary key not null, reference text not null unique, link_hash text not null unique,
-    language text not null, asked_at text not null, kept_until text not null, answered_at text,
+    language text not null, requested_at text not null, retained_until text not null, answered_at text,
     withdrawn_at text, reachable integer not null, receipt integer not null, terms_version text not null,
     full_name text, email text, phone_number1 text, phone_number2 text, number_of_tickets integer,
     additional_notes text, selected_date text, event text, account_id text,
     state text not null default 'open', event_id integer, seats integer, version integer not null default 1
   )`,
   `create index ticket_requests_account on ticket_requests (account_id)`,
-  `create index ticket_requests_arrival on ticket_requests (asked_at, reference)`,
-  `create index ticket_requests_event on ticket_requests (event_id, state, asked_at)`,
-  `create index ticket_requests_state on ticket_requests (state, asked_at)`,
+  `create index ticket_requests_requested on ticket_requests (requested_at, reference)`,
+  `create index ticket_requests_event on ticket_requests (event_id, state, requested_at)`,
+  `create index ticket_requests_state on ticket_requests (state, requested_at)`,
   `create table event_capacity (
     event_id integer primary key not null, park integer, barn integer, cents integer not null,
     cut_off text not null, version integer not null
@@ -91,7 +91,7 @@ const statements = (unlogged: string): string[] => [
   )`,
   `create table id_copies (
     request_id text primary key not null references ticket_requests (id) on delete cascade,
-    wrapped_key text not null, sealed text not null, stored_at text not null, kept_until text not null
+    wrapped_key text not null, sealed text not null, stored_at text not null, retained_until text not null
   )`,
   `create table copy_access (
     number integer primary key not null, at text not null, who text not null, why text not null,
@@ -112,16 +112,16 @@ const statements = (unlogged: string): string[] => [
   `create index outbox_emails_waiting on outbox_emails (recipient_hash, position) where sent_at is null and dead_at is null`,
   `create table subscribers (
     id text primary key not null, email text not null, email_hash text not null unique,
-    language text not null, consent_version text not null, asked_at text not null, asked_from text not null,
-    confirm_hash text not null unique, confirm_until text not null, leave_hash text not null unique,
+    language text not null, consent_version text not null, requested_at text not null, requested_from text not null,
+    confirm_hash text not null unique, confirm_until text not null, unsubscribe_hash text not null unique,
     confirmed_at text, confirmed_from text, note text, refusals integer not null default 0, paused_at text,
-    paused_for text
+    pause_reason text
   )`,
   `create table seat_alerts (
     id text primary key not null, event_id integer not null, email text not null, email_hash text not null,
-    language text not null, consent_version text not null, asked_at text not null, asked_from text not null,
-    confirm_hash text not null unique, confirm_until text not null, leave_hash text not null unique,
-    kept_until text not null, confirmed_at text, confirmed_from text, notified_at text,
+    language text not null, consent_version text not null, requested_at text not null, requested_from text not null,
+    confirm_hash text not null unique, confirm_until text not null, unsubscribe_hash text not null unique,
+    retained_until text not null, confirmed_at text, confirmed_from text, notified_at text,
     constraint seat_alerts_one_each unique (event_id, email_hash)
   )`,
   `create table newsletter_issues (
@@ -136,7 +136,7 @@ const statements = (unlogged: string): string[] => [
     issue_id text not null references newsletter_issues (id) on delete cascade, language text not null,
     email text not null, constraint issue_emails_each primary key (issue_id, language)
   )`,
-  `create table suppressions (email_hash text primary key not null, left_at text not null)`,
+  `create table suppressions (email_hash text primary key not null, unsubscribed_at text not null)`,
   `create table accounts (
     id text primary key not null, name text not null, email text not null, email_lower text not null unique,
     language text not null, password_hash text not null, created_at text not null, verified_at text

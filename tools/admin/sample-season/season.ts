@@ -106,7 +106,7 @@ async function assertNoRealRequests(db: SeasonDatabase, numbers: readonly number
     .where('eventId', 'in', numbers)
     .where('withdrawnAt', 'is', null)
     .where('id', 'not in', db.selectFrom('sampleRequests').select('requestId'))
-    .orderBy('askedAt')
+    .orderBy('requestedAt')
     .execute();
   if (real.length === 0) return;
   const named = real.map(({ reference, eventId }) => `${reference} (evening ${eventId})`).join(', ');

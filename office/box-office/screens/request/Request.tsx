@@ -14,7 +14,7 @@ export function Request({ office, reference, version, ...more }: Props) {
   return (
     <>
       <p className={style.head}>
-        <b>{reference}</b> <span className={style.state}>{more.state}</span> {more.askedAt} {more.queuePlace}
+        <b>{reference}</b> <span className={style.state}>{more.state}</span> {more.requestedAt} {more.queuePlace}
       </p>
       {more.presence && (
         <p className={style.others} role="status">

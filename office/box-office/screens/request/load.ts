@@ -28,7 +28,7 @@ export function loadRequest(context: OfficeContext) {
       version: String(facts.version),
       state: names.state(state, evening?.event),
       nextStep: t(`boxOffice.detail.nextStep.${hasVoidTickets(facts) ? 'cancelled' : state}`),
-      askedAt: t('boxOffice.detail.requestedAt', { when: names.moment(facts.askedAt) }),
+      requestedAt: t('boxOffice.detail.requestedAt', { when: names.moment(facts.requestedAt) }),
       queuePlace: describeQueuePlace(facts, office),
       presence:
         facts.others.length > 0
@@ -70,7 +70,7 @@ export function loadRequest(context: OfficeContext) {
         forDoor: facts.allowedTransitions.includes('forDoor'),
       },
       steps: lines,
-      arrivedAt: names.moment(facts.askedAt),
+      arrivedAt: names.moment(facts.requestedAt),
       next: facts.next,
     },
   };

@@ -39,7 +39,7 @@ export function loadRequests(context: OfficeContext) {
       rows: rows.map((row) => ({
         reference: row.reference,
         href: `/office/requests/${row.reference}`,
-        asked: names.moment(row.askedAt),
+        asked: names.moment(row.requestedAt),
         name: names.guest(row.name),
         note: row.note ?? '',
         evening: row.event === null ? t('boxOffice.notGiven') : names.event(row.event).full,

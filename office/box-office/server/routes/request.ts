@@ -26,7 +26,7 @@ export async function readRequest(
     : undefined;
   if (!row) return undefined;
   const { staff: who } = request;
-  const { askedAt, language, state, version, keptUntil: retainedUntil } = row;
+  const { requestedAt, language, state, version, retainedUntil } = row;
   const lines = await readEventLines(db, site.programme, now());
   const ahead = site.programme.filter(({ endsAt }) => endsAt >= now().getTime());
   const typed = submittedValues(request)['event'] ?? (request.query as Record<string, unknown>)['event'];
@@ -34,7 +34,7 @@ export async function readRequest(
   const evening = event === undefined ? undefined : findEventLine(lines, site.programme, event, now());
   const cutOff = evening && !evening.isOver && !evening.cancelled ? evening.seats?.cutOff : undefined;
   return {
-    ...{ reference, askedAt, language, state, version, retainedUntil, evening },
+    ...{ reference, requestedAt, language, state, version, retainedUntil, evening },
     submitted: {
       name: row.fullName,
       email: row.email,
@@ -105,11 +105,11 @@ async function notePresence(
     .execute();
 }
 
-export async function readQueuePlace(db: Database, { reference, askedAt, state, eventId }: RequestPageRow) {
+export async function readQueuePlace(db: Database, { reference, requestedAt, state, eventId }: RequestPageRow) {
   const open = db.selectFrom('ticketRequests').where('state', '=', 'open').where('reference', '!=', reference);
-  const first = open.select('reference').orderBy('askedAt').orderBy('reference').limit(1);
+  const first = open.select('reference').orderBy('requestedAt').orderBy('reference').limit(1);
   const further = first.where(({ eb, refTuple, tuple }) =>
-    eb(refTuple('askedAt', 'reference'), '>', tuple(askedAt, reference)),
+    eb(refTuple('requestedAt', 'reference'), '>', tuple(requestedAt, reference)),
   );
   const next = (await further.executeTakeFirst()) ?? (await first.executeTakeFirst());
   const waits = state === 'waiting';
@@ -117,7 +117,7 @@ export async function readQueuePlace(db: Database, { reference, askedAt, state, 
     .selectFrom('ticketRequests')
     .select(({ fn }) => fn.countAll().as('before'))
     .where('state', '=', waits ? 'waiting' : 'open')
-    .where('askedAt', '<', askedAt)
+    .where('requestedAt', '<', requestedAt)
     .$if(waits && eventId !== null, (query) => query.where('eventId', '=', eventId))
     .executeTakeFirstOrThrow();
   return { before: Number(before), next: next?.reference };

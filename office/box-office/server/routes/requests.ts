@@ -11,8 +11,8 @@ export async function readRequestRows(db: Database) {
     .selectFrom('ticketRequests')
     .leftJoin('idCopies', 'idCopies.requestId', 'ticketRequests.id')
     .selectAll('ticketRequests')
-    .select('idCopies.keptUntil as copyKeptUntil')
-    .orderBy('askedAt')
+    .select('idCopies.retainedUntil as copyRetainedUntil')
+    .orderBy('requestedAt')
     .execute();
   return rows.map((row) => {
     const { submitted, ...facts } = toTicketStatus(row);
@@ -22,7 +22,7 @@ export async function readRequestRows(db: Database) {
       reference: facts.reference,
       // `answered` is an open request to which the office has written.
       state: row.state === 'open' && row.answeredAt ? 'answered' : row.state,
-      askedAt: facts.askedAt,
+      requestedAt: facts.requestedAt,
       language: row.language,
       fullName: fullName ?? null,
       email: email ?? null,
@@ -33,8 +33,8 @@ export async function readRequestRows(db: Database) {
       event: event ? `${event.title}, ${event.date}` : null,
       numberOfTickets: numberOfTickets ?? null,
       additionalNotes: additionalNotes ?? null,
-      copyKeptUntil: facts.idCopyRetainedUntil ?? null,
-      keptUntil: facts.retainedUntil,
+      copyRetainedUntil: facts.idCopyRetainedUntil ?? null,
+      retainedUntil: facts.retainedUntil,
     };
   });
 }

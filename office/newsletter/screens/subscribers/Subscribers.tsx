@@ -19,7 +19,7 @@ export function loadSubscribers(context: OfficeContext) {
     if (found?.confirmedAt)
       return t('newsletterIssue.subscribers.confirmed', { email: found.email, at: names.moment(found.confirmedAt) });
     if (found)
-      return t('newsletterIssue.subscribers.unconfirmed', { email: found.email, at: names.moment(found.askedAt) });
+      return t('newsletterIssue.subscribers.unconfirmed', { email: found.email, at: names.moment(found.requestedAt) });
     return removedAt
       ? t('newsletterIssue.subscribers.left', { email: asked, at: names.moment(removedAt) })
       : t('newsletterIssue.subscribers.unknown', { email: asked });
@@ -41,9 +41,9 @@ export function loadSubscribers(context: OfficeContext) {
         found?.pausedAt ? t('newsletterIssue.subscribers.pausedNow') : '',
       ],
       remove: found?.email,
-      paused: paused.map(({ email, at, why }) => ({
+      paused: paused.map(({ email, at, reason }) => ({
         email,
-        pauseNote: t('newsletterIssue.subscribers.pausedAt', { at: names.moment(at), why }),
+        pauseNote: t('newsletterIssue.subscribers.pausedAt', { at: names.moment(at), why: reason }),
       })),
     },
   };
