@@ -41,7 +41,7 @@ export const retentionRules = [
     end: { days: 90, after: 'evening' },
   },
   { id: 'decision', columns: ['kind', 'by', 'at'], end: { days: 365, after: 'writing' } },
-  { id: 'arrival', columns: ['came', 'at', 'by'], end: { days: 90, after: 'evening' } },
+  { id: 'arrival', columns: ['guests', 'at', 'by'], end: { days: 90, after: 'evening' } },
   { id: 'requestLook', columns: ['name', 'at'], end: { days: 1, after: 'reading' } },
   { id: 'contentLook', columns: ['name', 'at'], end: { days: 1, after: 'reading' } },
   { id: 'heldSeat', columns: ['reason', 'by'], end: { days: 90, after: 'evening' } },

@@ -24,7 +24,7 @@ export const walkInSizes = [1, 2, 3, 4, 5];
 
 interface PartyArrival {
   party: string;
-  came: number;
+  guests: number;
   at: string;
 }
 
@@ -71,7 +71,7 @@ export interface DoorScreens {
     now: string;
     until: string;
     walkIn: string;
-    last: { party: string; name: string | null; came: number; before: number } | undefined;
+    last: { party: string; name: string | null; guests: number; before: number } | undefined;
   };
 
   checkInList: { event: number; guests: DoorGuest[]; counts: DoorCounts };

@@ -38,7 +38,7 @@ const expiryRules: Record<JobDeletedId, (now: Date, neededUntil: RetentionStarts
   requestStep: (now) => ({ table: 'requestSteps', condition: belongsToExpiredRequest(now) }),
   telling: (now) => ({ table: 'notifications', condition: belongsToExpiredRequest(now) }),
   decision: (now) => ({ table: 'decisions', condition: isDaysAfter('at', 'decision', now) }),
-  arrival: (now) => ({ table: 'arrivals', condition: isDaysAfter('at', 'arrival', now) }),
+  arrival: (now) => ({ table: 'checkIns', condition: isDaysAfter('at', 'arrival', now) }),
   requestLook: (now) => ({ table: 'requestPresence', condition: isDaysAfter('at', 'requestLook', now) }),
   contentLook: (now) => ({ table: 'contentPresence', condition: isDaysAfter('at', 'contentLook', now) }),
   heldSeat: (now, neededUntil) => ({

@@ -94,17 +94,17 @@ export interface Tables {
   };
 
   /** Check-ins at the door. For each party the latest row counts. */
-  arrivals: {
+  checkIns: {
     /** made by the phone, so that a repeated check-in counts once */
     nonce: string;
     eventId: number;
-    /** the order of arrival here */
+    /** the order in which the server got them */
     number: number;
     /** the id of an offer, or people without tickets (contract/office/check-in.ts) */
     party: string;
     /** the same offer, so that both are deleted together; null: people without tickets */
     offerId: string | null;
-    came: number;
+    guests: number;
     at: string;
     by: string;
     /** null: the terminal or a visitor */

@@ -116,14 +116,14 @@ async function readFunnels(db: Database, programme: readonly ProgrammeEvent[], n
     .orderBy('madeAt')
     .execute();
   const latest = [...new Map(offers.map((offer) => [`${offer.eventId} ${offer.requestId}`, offer])).values()];
-  const arrivals = await db
-    .selectFrom('arrivals')
-    .select(['eventId', 'party', 'came'])
+  const checkIns = await db
+    .selectFrom('checkIns')
+    .select(['eventId', 'party', 'guests'])
     .where('eventId', 'in', ids)
-    .orderBy('arrivals.at')
-    .orderBy('arrivals.number')
+    .orderBy('checkIns.at')
+    .orderBy('checkIns.number')
     .execute();
-  const arrived = [...new Map(arrivals.map((arrival) => [`${arrival.eventId} ${arrival.party}`, arrival])).values()];
+  const arrived = [...new Map(checkIns.map((row) => [`${row.eventId} ${row.party}`, row])).values()];
   const walkIns = await countWalkIns(db);
   return events
     .map(({ id: event, start, isCancelled }) => {
@@ -137,7 +137,7 @@ async function readFunnels(db: Database, programme: readonly ProgrammeEvent[], n
         requests: Number(requests.find(({ eventId }) => eventId === event)?.requests ?? 0),
         offered: countOffers(offered),
         accepted: countOffers(offered.filter(({ state }) => state === 'accepted' && !isCancelled)),
-        came: sumOf(of(arrived).map(({ came }) => came)) - walkInCount,
+        came: sumOf(of(arrived).map(({ guests }) => guests)) - walkInCount,
         walkIns: walkInCount,
       };
     })

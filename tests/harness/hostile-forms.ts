@@ -65,7 +65,7 @@ const htmlForms = `
 /office/events/:event/decision: kind noteDe noteEn day time reference version | decide preview test called
 /office/films/new: upload title | finish
 /office/films/:id: what language reason version base | item takeDown putBack
-/office/check-in/:event: party came name find | count join
+/office/check-in/:event: party guests name find | count join
 /office/content: pick.news.1 pick.events.15 | publish
 /office/content/:kind/:id: ${event} | save publish add:event.description up:event.description.1 copy discard
 /office/content/:kind/:id/history: form.revision | restore
@@ -91,7 +91,7 @@ ${accountAddresses
 /shown: path from
 /office/films/uploads: name bytes upload
 /office/films/uploads/:upload/:part: part
-/office/check-in/:event/check-ins: checkIns party came`;
+/office/check-in/:event/check-ins: checkIns party guests`;
 
 const parseCases = (lines: string, json: boolean): [string, FormCase][] =>
   lines

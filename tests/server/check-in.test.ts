@@ -60,10 +60,10 @@ onEachEngine('on %s', (engine) => {
     clerk = await openDoor(await all.settings(engine), more);
     server.clock.now = atDoor;
   };
-  const checkIn = (party: string, came: number, at = server.clock.now): CheckIn => ({
+  const checkIn = (party: string, guests: number, at = server.clock.now): CheckIn => ({
     nonce: randomUUID(),
     party,
-    came,
+    guests,
     at: at.toISOString(),
   });
   const newParty = () => `w-${randomUUID()}`;
@@ -79,8 +79,8 @@ onEachEngine('on %s', (engine) => {
     return answer.json() as DoorState;
   }
 
-  const count = async (party: string, came: string) =>
-    (await postForm(server, checkInAddress, { action: 'count', party, came }, { as: clerk })).statusCode;
+  const count = async (party: string, guests: string) =>
+    (await postForm(server, checkInAddress, { action: 'count', party, guests }, { as: clerk })).statusCode;
   const read = async (url = checkInAddress) =>
     (await getPage(server, url, { as: clerk, headers: { 'accept-language': 'en' } })).body;
 
@@ -92,16 +92,16 @@ onEachEngine('on %s', (engine) => {
     server.clock.now = minutesAfterStart(5);
     const both = await Promise.all([telephone(two, checkIn(offer, 3)), telephone(two)]);
     expect(both.map(({ rejected }) => rejected)).toEqual([[], []]);
-    expect((await telephone()).arrived).toEqual([{ party: offer, came: 3, at: minutesAfterStart(5).toISOString() }]);
+    expect((await telephone()).arrived).toEqual([{ party: offer, guests: 3, at: minutesAfterStart(5).toISOString() }]);
     // Another telephone had no line, and comes late with what it counted first.
     server.clock.now = minutesAfterStart(9);
-    expect((await telephone(checkIn(offer, 1, minutesAfterStart(2)))).arrived).toMatchObject([{ came: 3 }]);
+    expect((await telephone(checkIn(offer, 1, minutesAfterStart(2)))).arrived).toMatchObject([{ guests: 3 }]);
     // A check-in of zero takes the guest back; a telephone's clock cannot run ahead of the server's.
     expect((await telephone(checkIn(offer, 0, minutesAfterStart(600)))).arrived).toEqual([
-      { party: offer, came: 0, at: minutesAfterStart(9).toISOString() },
+      { party: offer, guests: 0, at: minutesAfterStart(9).toISOString() },
     ]);
     const { db } = server.storage;
-    const rows = await db.selectFrom('arrivals').select('number').orderBy('number').execute();
+    const rows = await db.selectFrom('checkIns').select('number').orderBy('number').execute();
     expect(rows.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
     const counted = db.selectFrom('auditLog').select('what').where('action', '=', 'checkedIn').orderBy('number');
     const log = await counted.execute();

@@ -184,12 +184,12 @@ onEachEngine('%s', (engine) => {
       .values([...offers, offer('d', 2, 2, 'lapsed')])
       .execute();
     const checkIn = { eventId: 15, by: 'Ida', at: '2026-11-20T17:00:00.000Z' };
-    const arrivals = [
-      { ...checkIn, nonce: '1', number: 1, party: 'b', offerId: 'b', came: 1 },
-      { ...checkIn, nonce: '2', number: 2, party: 'b', offerId: 'b', came: 2 },
-      { ...checkIn, nonce: '3', number: 3, party: 'w-1', offerId: null, came: 1 },
+    const checkIns = [
+      { ...checkIn, nonce: '1', number: 1, party: 'b', offerId: 'b', guests: 1 },
+      { ...checkIn, nonce: '2', number: 2, party: 'b', offerId: 'b', guests: 2 },
+      { ...checkIn, nonce: '3', number: 3, party: 'w-1', offerId: null, guests: 1 },
     ];
-    await db.insertInto('arrivals').values(arrivals).execute();
+    await db.insertInto('checkIns').values(checkIns).execute();
     const view = { day: '2026-09-01', what: '/events/15', views: 5 };
     await addViews(view, { ...view, language: 'en' });
     const long = { ...event, id: 3, endsAt: Date.parse('2026-08-01') };

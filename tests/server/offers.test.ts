@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createTicketCode } from '#server/booking/requests/ticket-code.ts';
 import { countSeats, setCapacity } from '#server/booking/seats/capacity.ts';
-import { countArrival } from '#server/booking/seats/check-ins.ts';
+import { insertCheckIn } from '#server/booking/seats/check-ins.ts';
 import { cheapPasswordCost } from '#tests/harness/accounts.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { fixtureContent, type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
@@ -266,15 +266,15 @@ onEachEngine('%s', (engine) => {
       { state: 'offered', seats: 3, until: time, event, status: open.status },
     ])
       expect(account.ticketRequests).toContainEqual(expect.objectContaining(row));
-    const checkIn = { nonce: 'a-press-at-the-door', party: accepted.offer, came: 1, at: juneDate.toISOString() };
+    const checkIn = { nonce: 'a-press-at-the-door', party: accepted.offer, guests: 1, at: juneDate.toISOString() };
     await server.storage.db
       .transaction()
-      .execute((work) => countArrival(work, giovanniEvent.id, checkIn, { actor: { name: 'Falk' }, now: juneDate }));
+      .execute((work) => insertCheckIn(work, giovanniEvent.id, checkIn, { actor: { name: 'Falk' }, now: juneDate }));
     const copy = (await app.inject({ url: '/api/account/export', headers })).json().data.ticketRequests;
     expect(copy.find(({ reference }: OfferedRequest) => reference === accepted.reference)).toMatchObject({
       offers: [{ event: 15, seats: 2, cents: 3500, state: 'accepted' }],
       steps: [{ step: 'offer' }, { step: 'accept', fromState: 'offered', toState: 'accepted' }],
-      arrivals: [{ event: 15, came: 1, at: checkIn.at }],
+      checkIns: [{ event: 15, guests: 1, at: checkIn.at }],
     });
     expect(JSON.stringify(copy)).not.toContain('"by"');
     const payload = { password: person.password };

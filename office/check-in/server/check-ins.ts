@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CheckIn, isWalkIn, maxPartySize } from '#contract/office/check-in.ts';
 import { type Actor, recordAuditEvent } from '#server/audit/log.ts';
-import { countArrival } from '#server/booking/seats/check-ins.ts';
+import { insertCheckIn } from '#server/booking/seats/check-ins.ts';
 import { SeatError } from '#server/booking/seats/seat-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Services } from '#server/services.ts';
@@ -10,7 +10,7 @@ const id = z.string().regex(/^[\w-]{16,48}$/);
 export const checkInShape = z.strictObject({
   nonce: id,
   party: id,
-  came: z.int().min(0).max(maxPartySize),
+  guests: z.int().min(0).max(maxPartySize),
   at: z.iso.datetime(),
 });
 export const checkInListShape = z.strictObject({ checkIns: z.array(checkInShape).max(50) });
@@ -23,10 +23,10 @@ export async function recordCheckIn(
 ): Promise<void> {
   const at = now();
   const counted = db.transaction().execute(async (tx) => {
-    const tickets = await countArrival(tx, event, checkIn, { actor, now: at });
+    const tickets = await insertCheckIn(tx, event, checkIn, { actor, now: at });
     if (!tickets) return;
     const action = isWalkIn(checkIn.party) ? 'admittedWalkIn' : 'checkedIn';
-    const subject = [event, tickets.reference, checkIn.came].filter((part) => part !== undefined).join(' · ');
+    const subject = [event, tickets.reference, checkIn.guests].filter((part) => part !== undefined).join(' · ');
     await recordAuditEvent(tx, secrets, { at, actor, action, subject });
   });
   await counted.catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { normalizeName } from '#contract/fold-name.ts';
 import { type DoorCounts, type DoorGuest, ticketHashLength } from '#contract/office/check-in.ts';
 import { countSeats, selectCheckIns } from '#server/booking/seats/capacity.ts';
-import { readArrivals } from '#server/booking/seats/check-ins.ts';
+import { readCheckIns } from '#server/booking/seats/check-ins.ts';
 import type { Database } from '#server/storage/tables.ts';
 
 /** Sorted by surname: the last word of the name. */
@@ -53,11 +53,11 @@ export const fingerprintGuests = (guests: readonly DoorGuest[]): string =>
 
 export async function readDoorCounts(db: Database, event: number, guests: readonly DoorGuest[], now: Date) {
   const capacity = await db.selectFrom('eventCapacity').selectAll().where('eventId', '=', event).executeTakeFirst();
-  const arrived = await readArrivals(db, event);
+  const arrived = await readCheckIns(db, event);
   const free = capacity ? Math.max(0, (await countSeats(db, capacity, now)).free) : 0;
   const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
   const counts: DoorCounts = {
-    came: sum([...arrived.values()].map(({ came }) => came)),
+    came: sum([...arrived.values()].map(({ guests: inside }) => inside)),
     expected: sum(guests.map(({ seats }) => seats)),
     free,
   };
@@ -66,7 +66,7 @@ export async function readDoorCounts(db: Database, event: number, guests: readon
 
 export async function findLastCheckIn(db: Database, event: number, guests: readonly DoorGuest[], staffId: string) {
   const last = await db
-    .selectFrom('arrivals')
+    .selectFrom('checkIns')
     .selectAll()
     .where('eventId', '=', event)
     .where('staffId', '=', staffId)
@@ -74,9 +74,9 @@ export async function findLastCheckIn(db: Database, event: number, guests: reado
     .limit(1)
     .executeTakeFirst();
   if (!last) return undefined;
-  const { party, came, number } = last;
-  const earlier = selectCheckIns(db).select('came').where('eventId', '=', event).where('party', '=', party);
+  const { party, guests: inside, number } = last;
+  const earlier = selectCheckIns(db).select('guests').where('eventId', '=', event).where('party', '=', party);
   const before = await earlier.where('number', '<', number).execute();
   const name = guests.find((guest) => guest.party === party)?.name ?? null;
-  return { party, name, came, before: before.at(-1)?.came ?? 0 };
+  return { party, name, guests: inside, before: before.at(-1)?.guests ?? 0 };
 }

@@ -60,11 +60,11 @@ export function ticketPersonalData(services: Services) {
     },
     async export(owner: PersonalDataOwner): Promise<unknown[]> {
       const rows = await rowsOf(owner);
-      const { offers, steps, arrivals } = await historyOf(db, idsOf(rows));
+      const { offers, steps, checkIns } = await historyOf(db, idsOf(rows));
       return rows.map((row) => {
         const its = (lines: { requestId: string }[]) =>
           lines.filter(({ requestId }) => requestId === row.id).map(({ requestId: _, ...line }) => line);
-        return { ...toTicketStatus(row), offers: its(offers), steps: its(steps), arrivals: its(arrivals) };
+        return { ...toTicketStatus(row), offers: its(offers), steps: its(steps), checkIns: its(checkIns) };
       });
     },
     /** The office gets an e-mail for each; offered and accepted seats become free. */
@@ -94,7 +94,7 @@ function seatsOf(state: SeatState, offer: LastOffer): { seats: number; until?: s
 
 /** Leaves out the names of the office. */
 async function historyOf(db: Database, requestIds: readonly string[]) {
-  if (requestIds.length === 0) return { offers: [], steps: [], arrivals: [] };
+  if (requestIds.length === 0) return { offers: [], steps: [], checkIns: [] };
   const offers = await db
     .selectFrom('offers')
     .select(['requestId', 'eventId as event', 'seats', 'cents', 'state', 'madeAt', 'until', 'answeredAt'])
@@ -107,12 +107,12 @@ async function historyOf(db: Database, requestIds: readonly string[]) {
     .where('requestId', 'in', requestIds)
     .orderBy('version')
     .execute();
-  const arrivals = await db
-    .selectFrom('arrivals')
-    .innerJoin('offers', 'offers.id', 'arrivals.offerId')
-    .select(['requestId', 'arrivals.eventId as event', 'came', 'at'])
+  const checkIns = await db
+    .selectFrom('checkIns')
+    .innerJoin('offers', 'offers.id', 'checkIns.offerId')
+    .select(['requestId', 'checkIns.eventId as event', 'guests', 'at'])
     .where('requestId', 'in', requestIds)
     .orderBy('at')
     .execute();
-  return { offers, steps, arrivals };
+  return { offers, steps, checkIns };
 }

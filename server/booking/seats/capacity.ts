@@ -49,18 +49,18 @@ export function countFreeSeats({
 }
 
 export const selectCheckIns = (db: Database) =>
-  db.selectFrom('arrivals').orderBy('arrivals.at').orderBy('arrivals.number');
+  db.selectFrom('checkIns').orderBy('checkIns.at').orderBy('checkIns.number');
 
 /** Per event, seats taken without a ticket, also by guests who returned theirs after arriving. */
 export async function countWalkIns(db: Database, only?: readonly number[]): Promise<Map<number, number>> {
   const rows = await selectCheckIns(db)
-    .leftJoin('offers', 'offers.id', 'arrivals.offerId')
-    .select(['arrivals.eventId', 'party', 'came', 'offers.state', 'offers.seats'])
-    .$if(only !== undefined, (query) => query.where('arrivals.eventId', 'in', only as readonly number[]))
+    .leftJoin('offers', 'offers.id', 'checkIns.offerId')
+    .select(['checkIns.eventId', 'party', 'guests', 'offers.state', 'offers.seats'])
+    .$if(only !== undefined, (query) => query.where('checkIns.eventId', 'in', only as readonly number[]))
     .execute();
   const sums = new Map<number, number>();
-  for (const { eventId: event, came, state, seats } of new Map(rows.map((row) => [row.party, row])).values())
-    sums.set(event, (sums.get(event) ?? 0) + Math.max(0, came - (state === 'accepted' ? (seats ?? 0) : 0)));
+  for (const { eventId: event, guests, state, seats } of new Map(rows.map((row) => [row.party, row])).values())
+    sums.set(event, (sums.get(event) ?? 0) + Math.max(0, guests - (state === 'accepted' ? (seats ?? 0) : 0)));
   return sums;
 }
 

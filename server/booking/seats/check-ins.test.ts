@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '#tests/harness/database.ts';
 import { buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
 import { setCapacity } from './capacity.ts';
-import { countArrival } from './check-ins.ts';
+import { insertCheckIn } from './check-ins.ts';
 import { acceptOffer, createOffer } from './store.ts';
 
 const now = new Date('2024-07-20T15:45:00Z');
@@ -25,12 +25,12 @@ test('a ticket counts at the door of its own event only', async () => {
     await acceptOffer(trx, { id }, { ...june, by: 'visitor' });
     return id;
   });
-  const count = (event: number, came: number) =>
+  const count = (event: number, guests: number) =>
     run.execute((trx) =>
-      countArrival(trx, event, { nonce: randomUUID(), party, came, at }, { actor: { name: 'Ida' }, now }),
+      insertCheckIn(trx, event, { nonce: randomUUID(), party, guests, at }, { actor: { name: 'Ida' }, now }),
     );
-  for (const came of [1, 0]) await expect(count(14, came)).rejects.toMatchObject({ reason: 'unknownOffer' });
-  expect(await db.selectFrom('arrivals').selectAll().execute()).toEqual([]);
+  for (const guests of [1, 0]) await expect(count(14, guests)).rejects.toMatchObject({ reason: 'unknownOffer' });
+  expect(await db.selectFrom('checkIns').selectAll().execute()).toEqual([]);
   expect(await count(15, 2)).toEqual({ reference: request.reference });
-  expect(await db.selectFrom('arrivals').select(['eventId', 'came']).execute()).toEqual([{ eventId: 15, came: 2 }]);
+  expect(await db.selectFrom('checkIns').select(['eventId', 'guests']).execute()).toEqual([{ eventId: 15, guests: 2 }]);
 });

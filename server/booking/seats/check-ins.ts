@@ -1,48 +1,49 @@
 /**
- * A press says how many of a party are here. The latest by time counts, so presses may arrive
- * twice, late or out of order. Guests without tickets are counted under the lock of the event.
+ * A check-in says how many guests of a party are inside. The latest by time counts, so check-ins
+ * may arrive twice, late or out of order. Walk-ins are counted under the lock of the event.
  */
 import { type CheckIn, isWalkIn } from '#contract/office/check-in.ts';
 import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import { countSeats, lockEvent, selectCheckIns } from './capacity.ts';
 import { SeatError } from './seat-error.ts';
 
-type ArrivalRow = Tables['arrivals'];
+type CheckInRow = Tables['checkIns'];
 
 const day = 24 * 60 * 60 * 1000;
 
-export async function readArrivals(db: Database, event: number): Promise<Map<string, ArrivalRow>> {
+export async function readCheckIns(db: Database, event: number): Promise<Map<string, CheckInRow>> {
   const rows = await selectCheckIns(db).selectAll().where('eventId', '=', event).execute();
   return new Map(rows.map((row) => [row.party, row]));
 }
 
-/** Returns the reference of the tickets. Undefined: this press was counted before. */
-export async function countArrival(
+/** Returns the reference of the tickets. Undefined: this check-in was recorded before. */
+export async function insertCheckIn(
   trx: DatabaseTransaction,
   event: number,
-  { nonce, party, came, at }: CheckIn,
+  { nonce, party, guests, at }: CheckIn,
   { actor, now }: { actor: { id?: string | undefined; name: string }; now: Date },
 ): Promise<{ reference: string | undefined } | undefined> {
   const capacity = await lockEvent(trx, event);
-  const known = await trx.selectFrom('arrivals').select('eventId').where('nonce', '=', nonce).executeTakeFirst();
+  const known = await trx.selectFrom('checkIns').select('eventId').where('nonce', '=', nonce).executeTakeFirst();
   if (known) return undefined;
-  const latest = (await readArrivals(trx, event)).get(party);
+  const latest = (await readCheckIns(trx, event)).get(party);
   // The phone’s clock may be wrong: clamp its time to the last 24 hours.
   const checkedInAt = new Date(Math.max(Math.min(Date.parse(at), now.getTime()), now.getTime() - day)).toISOString();
   const counts = !latest || latest.at <= checkedInAt;
   const offer = isWalkIn(party) ? undefined : await findOfferOfEvent(trx, event, party);
-  const before = offer ? 0 : (latest?.came ?? 0);
+  const before = offer ? 0 : (latest?.guests ?? 0);
   const room = async () => (await countSeats(trx, capacity, now)).free + before;
-  if (counts && came > before && came > (await countAvailableSeats(offer, room))) throw new SeatError('notEnoughSeats');
+  if (counts && guests > before && guests > (await countAvailableSeats(offer, room)))
+    throw new SeatError('notEnoughSeats');
   const { last } = await trx
-    .selectFrom('arrivals')
+    .selectFrom('checkIns')
     .select(({ fn }) => fn.max<number | null>('number').as('last'))
     .where('eventId', '=', event)
     .executeTakeFirstOrThrow();
   await trx
-    .insertInto('arrivals')
+    .insertInto('checkIns')
     .values({
-      ...{ nonce, eventId: event, number: (last ?? 0) + 1, party, offerId: offer?.id ?? null, came },
+      ...{ nonce, eventId: event, number: (last ?? 0) + 1, party, offerId: offer?.id ?? null, guests },
       ...{ at: checkedInAt, by: actor.name, staffId: actor.id ?? null },
     })
     .execute();

@@ -43,14 +43,14 @@ const statements = (unlogged: string): string[] => [
   `create unique index offers_one_each on offers (request_id) where state in ('live', 'accepted')`,
   `create index offers_request on offers (request_id)`,
   `create index offers_until on offers (state, until)`,
-  `create table arrivals (
+  `create table check_ins (
     nonce text primary key not null,
     event_id integer not null references event_capacity (event_id) on delete cascade, number integer not null,
-    party text not null, offer_id text references offers (id) on delete cascade, came integer not null,
+    party text not null, offer_id text references offers (id) on delete cascade, guests integer not null,
     at text not null, "by" text not null, staff_id text,
-    constraint arrivals_in_order unique (event_id, number)
+    constraint check_ins_number unique (event_id, number)
   )`,
-  `create index arrivals_offer on arrivals (offer_id)`,
+  `create index check_ins_offer on check_ins (offer_id)`,
   `create table request_steps (
     id text primary key not null, request_id text not null references ticket_requests (id) on delete cascade,
     version integer not null, at text not null, "by" text not null, step text not null,

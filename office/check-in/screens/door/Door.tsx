@@ -48,7 +48,7 @@ export function Door({ office, evening, counts, find, none, guests, walkIns, wal
           </p>
           <input type="hidden" name="action" value="count" />
           <input type="hidden" name="party" value={last?.party ?? ''} />
-          <Button type="submit" name="came" value={last?.before ?? 0}>
+          <Button type="submit" name="guests" value={last?.before ?? 0}>
             {t('checkIn.undo')}
           </Button>
         </form>
@@ -92,7 +92,7 @@ export function Door({ office, evening, counts, find, none, guests, walkIns, wal
                 party={guest.party}
                 label={t('checkIn.howMany', { name: guest.name })}
                 most={guest.seats}
-                came={guest.came}
+                inside={guest.guests}
               />
             </li>
           ))}
@@ -114,12 +114,12 @@ export function Door({ office, evening, counts, find, none, guests, walkIns, wal
         </div>
         <p className={style.how} role="status" data-unconfirmed="" />
         <ul className={style.guests} data-walk-ins="">
-          {walkIns.map(({ party, came, name }) => (
-            <WalkIn key={party} {...{ address, party, came, name }} />
+          {walkIns.map(({ party, guests, name }) => (
+            <WalkIn key={party} {...{ address, party, guests, name }} />
           ))}
         </ul>
         <template data-walk-in="">
-          <WalkIn address={address} party="" came={Math.max(...walkInSizes)} name="" />
+          <WalkIn address={address} party="" guests={Math.max(...walkInSizes)} name="" />
         </template>
       </Section>
       <p className={style.paper}>
@@ -129,10 +129,10 @@ export function Door({ office, evening, counts, find, none, guests, walkIns, wal
   );
 }
 
-const WalkIn = ({ address, party, came, name }: Record<'address' | 'party' | 'name', string> & { came: number }) => (
+const WalkIn = ({ address, party, guests, name }: Props['walkIns'][number] & { address: string }) => (
   <li className={style.guest} data-party={party} data-name={name}>
     <h3>{name}</h3>
-    <CountButtons address={address} party={party} label={name} most={came} came={came} />
+    <CountButtons address={address} party={party} label={name} most={guests} inside={guests} />
   </li>
 );
 
@@ -143,11 +143,11 @@ interface CountButtonsProps {
   /** one button each for 0 to `most`, or for `numbers` */
   most?: number;
   numbers?: readonly number[];
-  came?: number;
+  inside?: number;
   free?: number;
 }
 
-const CountButtons = ({ address, party, label, most = 0, numbers, came = 0, free }: CountButtonsProps) => (
+const CountButtons = ({ address, party, label, most = 0, numbers, inside = 0, free }: CountButtonsProps) => (
   <form method="post" action={address}>
     <input type="hidden" name="action" value="count" />
     <input type="hidden" name="party" value={party} />
@@ -158,9 +158,9 @@ const CountButtons = ({ address, party, label, most = 0, numbers, came = 0, free
           key={number}
           className={style.number}
           type="submit"
-          name="came"
+          name="guests"
           value={number}
-          aria-pressed={number > 0 && number === came}
+          aria-pressed={number > 0 && number === inside}
           disabled={free !== undefined && number > free}
         >
           {number}

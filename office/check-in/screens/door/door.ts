@@ -26,24 +26,24 @@ function startCheckIn(page: HTMLElement) {
 
   function currentCheckIns(): Map<string, PartyCheckIn> {
     const checkIns = new Map<string, PartyCheckIn>(
-      confirmedState.arrived.map(({ party, came, at }) => [party, { came, at, isSent: true }]),
+      confirmedState.arrived.map(({ party, guests, at }) => [party, { guests, at, isSent: true }]),
     );
-    for (const { party, came, at } of queue.listUnsent()) checkIns.set(party, { came, at, isSent: false });
+    for (const { party, guests, at } of queue.listUnsent()) checkIns.set(party, { guests, at, isSent: false });
     return checkIns;
   }
 
   function render() {
     const seen = currentCheckIns();
-    const before = (party: string) => confirmedState.arrived.find((arrived) => arrived.party === party)?.came ?? 0;
+    const before = (party: string) => confirmedState.arrived.find((arrived) => arrived.party === party)?.guests ?? 0;
     // Guests without tickets count only after the server has confirmed a seat.
     const unconfirmed = [...seen].filter(
-      ([party, { came, isSent }]) => isWalkIn(party) && !isSent && came > before(party),
+      ([party, one]) => isWalkIn(party) && !one.isSent && one.guests > before(party),
     );
-    for (const [party] of unconfirmed) seen.set(party, { ...(seen.get(party) as PartyCheckIn), came: before(party) });
-    const ahead = [...seen].reduce((sum, [party, { came }]) => sum + came - before(party), 0);
+    for (const [party] of unconfirmed) seen.set(party, { ...(seen.get(party) as PartyCheckIn), guests: before(party) });
+    const ahead = [...seen].reduce((sum, [party, { guests }]) => sum + guests - before(party), 0);
     view.show(seen, { ...confirmedState.counts, came: confirmedState.counts.came + ahead });
     const requested = queue.listUnsent().filter(({ party }) => unconfirmed.some(([one]) => one === party));
-    view.setText('unconfirmed', requested.map(({ came }) => formatText('walkInPending', { came })).join(' '));
+    view.setText('unconfirmed', requested.map(({ guests }) => formatText('walkInPending', { came: guests })).join(' '));
     showConnection();
   }
 
@@ -81,16 +81,16 @@ function startCheckIn(page: HTMLElement) {
     },
   });
 
-  function checkInParty(party: string, came: number) {
+  function checkInParty(party: string, guests: number) {
     const at = serverNow().toISOString();
-    const before = currentCheckIns().get(party)?.came ?? 0;
-    queue.put({ nonce: newId(), party, came, at });
+    const before = currentCheckIns().get(party)?.guests ?? 0;
+    queue.put({ nonce: newId(), party, guests, at });
     view.setText('alert', '');
-    view.setText('last-check-in', formatText('last', { name: view.nameOf(party, at), came }));
+    view.setText('last-check-in', formatText('last', { name: view.nameOf(party, at), came: guests }));
     const last = view.one<HTMLFormElement>('last');
     last.hidden = false;
     (last.elements.namedItem('party') as HTMLInputElement).value = party;
-    (last.elements.namedItem('came') as HTMLButtonElement).value = String(before);
+    (last.elements.namedItem('guests') as HTMLButtonElement).value = String(before);
     render();
     sendNow();
   }

@@ -48,8 +48,8 @@ export function attachGuestSearch(
     const { party = '', seats = '', name } = row.dataset;
     const lastCheckIn = findCheckIn(party);
     const message =
-      lastCheckIn && lastCheckIn.came > 0
-        ? formatText('alreadyCheckedIn', { came: lastCheckIn.came, seats, time: formatTime(lastCheckIn.at) })
+      lastCheckIn && lastCheckIn.guests > 0
+        ? formatText('alreadyCheckedIn', { came: lastCheckIn.guests, seats, time: formatTime(lastCheckIn.at) })
         : formatText('ready');
     view.setText('alert', `${name}: ${message}`);
     highlightRow(row);

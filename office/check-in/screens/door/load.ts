@@ -15,11 +15,11 @@ export function loadDoor(context: OfficeContext) {
   const facts = readScreenData(context, 'checkIn');
   const names = createBoxOfficeLabels(context);
   const german = languageOf(view) === 'de';
-  const arrivals = new Map(facts.arrived.map((arrived) => [arrived.party, arrived]));
-  const walkIns = facts.arrived.filter(({ party, came }) => isWalkIn(party) && came > 0);
+  const checkIns = new Map(facts.arrived.map((checkIn) => [checkIn.party, checkIn]));
+  const walkIns = facts.arrived.filter(({ party, guests }) => isWalkIn(party) && guests > 0);
   const nameWalkIn = (at: string) => t('checkIn.walkIn', { time: formatClock(at, german) });
   const nameOf = (party: string, name: string | null) => {
-    const { at } = (isWalkIn(party) && arrivals.get(party)) || {};
+    const { at } = (isWalkIn(party) && checkIns.get(party)) || {};
     return at ? nameWalkIn(at) : names.guest(name);
   };
   return {
@@ -31,7 +31,7 @@ export function loadDoor(context: OfficeContext) {
       find: facts.find,
       none: facts.void ? t('checkIn.invalidTicket') : facts.find ? t('checkIn.noMatch') : t('checkIn.empty'),
       guests: facts.guests.map(({ party, reference, name, seats, note, copy, codeHash }) => {
-        const { came = 0, at } = arrivals.get(party) ?? {};
+        const { guests = 0, at } = checkIns.get(party) ?? {};
         return {
           party,
           reference,
@@ -41,16 +41,16 @@ export function loadDoor(context: OfficeContext) {
           note,
           codeHash,
           find: normalizeName(`${name ?? ''} ${reference}`),
-          came,
-          here: came > 0 && at ? t('checkIn.checkedIn', { came, seats, time: formatClock(at, german) }) : '',
+          guests,
+          here: guests > 0 && at ? t('checkIn.checkedIn', { came: guests, seats, time: formatClock(at, german) }) : '',
         };
       }),
-      walkIns: walkIns.map(({ party, came, at }) => ({ party, came, name: nameWalkIn(at) })),
+      walkIns: walkIns.map(({ party, guests, at }) => ({ party, guests, name: nameWalkIn(at) })),
       walkIn: facts.walkIn,
       last: facts.last && {
         party: facts.last.party,
         before: facts.last.before,
-        text: t('checkIn.last', { name: nameOf(facts.last.party, facts.last.name), came: facts.last.came }),
+        text: t('checkIn.last', { name: nameOf(facts.last.party, facts.last.name), came: facts.last.guests }),
       },
       dataset: {
         event: String(facts.event),

@@ -2,7 +2,7 @@ import { type DoorCounts, isWalkIn } from '#contract/office/check-in.ts';
 import type { createTextFormatter } from './strings.ts';
 
 export interface PartyCheckIn {
-  came: number;
+  guests: number;
   at: string;
   isSent: boolean;
 }
@@ -16,23 +16,23 @@ export function openDoorView(
   const rows = () => [...page.querySelectorAll<HTMLElement>('li[data-party]')];
   const rowOf = (party: string) => rows().find((row) => row.dataset['party'] === party);
 
-  function updateRow(row: HTMLElement, { came, at, isSent }: PartyCheckIn) {
+  function updateRow(row: HTMLElement, { guests, at, isSent }: PartyCheckIn) {
     for (const button of row.querySelectorAll('button'))
-      button.ariaPressed = String(came > 0 && Number(button.value) === came);
+      button.ariaPressed = String(guests > 0 && Number(button.value) === guests);
     const seats = row.dataset['seats'];
-    const arrival = came > 0 && seats ? formatText('checkedIn', { came, seats, time: time(at) }) : '';
+    const arrival = guests > 0 && seats ? formatText('checkedIn', { came: guests, seats, time: time(at) }) : '';
     const status = row.querySelector('[data-arrival]');
     if (status) status.textContent = [arrival, isSent ? '' : formatText('unsent')].filter(Boolean).join(' · ');
-    if (isWalkIn(row.dataset['party'] ?? '')) row.hidden = came === 0;
+    if (isWalkIn(row.dataset['party'] ?? '')) row.hidden = guests === 0;
   }
 
-  function addWalkIn(party: string, { came, at }: PartyCheckIn) {
+  function addWalkIn(party: string, { guests, at }: PartyCheckIn) {
     const row = findElement<HTMLTemplateElement>('walk-in').content.firstElementChild?.cloneNode(true) as HTMLElement;
     const name = formatText('walkIn', { time: time(at) });
     Object.assign(row.dataset, { party, name });
     for (const label of row.querySelectorAll('h3, legend')) label.textContent = name;
     for (const field of row.querySelectorAll<HTMLInputElement>('[name="party"]')) field.value = party;
-    for (const button of row.querySelectorAll('button')) if (Number(button.value) > came) button.remove();
+    for (const button of row.querySelectorAll('button')) if (Number(button.value) > guests) button.remove();
     findElement('walk-ins').prepend(row);
   }
 
@@ -47,9 +47,9 @@ export function openDoorView(
     show(checkIns: Map<string, PartyCheckIn>, { came, expected, free }: DoorCounts) {
       // Guests without tickets are listed after the server has confirmed a seat.
       for (const [party, one] of checkIns)
-        if (isWalkIn(party) && one.isSent && one.came > 0 && !rowOf(party)) addWalkIn(party, one);
+        if (isWalkIn(party) && one.isSent && one.guests > 0 && !rowOf(party)) addWalkIn(party, one);
       for (const row of rows())
-        updateRow(row, checkIns.get(row.dataset['party'] ?? '') ?? { came: 0, at: '', isSent: true });
+        updateRow(row, checkIns.get(row.dataset['party'] ?? '') ?? { guests: 0, at: '', isSent: true });
       for (const [name, count] of Object.entries({ came, expected, free }))
         findElement(`count="${name}"`).textContent = String(count);
       for (const button of findElement('new').querySelectorAll('button')) button.disabled = Number(button.value) > free;

@@ -31,8 +31,8 @@ export function doorRoutes(scope: FastifyInstance, services: Services): void {
   async function readDoorState(event: number) {
     const guests = await readDoorGuests(db, event);
     const { counts, arrived } = await readDoorCounts(db, event, guests, now());
-    const arrivals = [...arrived.values()].map(({ party, came, at }) => ({ party, came, at }));
-    return { guests, state: { counts, arrived: arrivals, list: fingerprintGuests(guests) } };
+    const checkIns = [...arrived.values()].map(({ party, guests: inside, at }) => ({ party, guests: inside, at }));
+    return { guests, state: { counts, arrived: checkIns, list: fingerprintGuests(guests) } };
   }
 
   registerOfficePage(scope, services, {
@@ -65,9 +65,9 @@ export function doorRoutes(scope: FastifyInstance, services: Services): void {
       async count({ request, values, staff: who }) {
         const event = eventOf(request);
         if (event === undefined) throw new ApiError(404, 'notPossible');
-        const { party, came = '' } = values;
-        const number = /^\d{1,2}$/.test(came) ? Number(came) : undefined;
-        const sent = { nonce: randomUUID(), party, came: number, at: now().toISOString() };
+        const { party, guests: count = '' } = values;
+        const number = /^\d{1,2}$/.test(count) ? Number(count) : undefined;
+        const sent = { nonce: randomUUID(), party, guests: number, at: now().toISOString() };
         const checkInSent = checkInShape.safeParse(sent).data;
         if (!checkInSent) throw new ApiError(422, 'seatsWrong');
         await recordCheckIn(services, event, checkInSent, who);
