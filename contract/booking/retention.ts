@@ -34,7 +34,7 @@ export const retentionRules = [
     end: { days: 90, after: 'evening' },
   },
   { id: 'offer', columns: ['eventId', 'seats', 'cents', 'until', 'answeredAt'], end: { days: 90, after: 'evening' } },
-  { id: 'requestStep', columns: ['step', 'at', 'by', 'note'], end: { days: 90, after: 'evening' } },
+  { id: 'requestStep', columns: ['transition', 'at', 'by', 'note'], end: { days: 90, after: 'evening' } },
   {
     id: 'telling',
     columns: ['decisionId', 'audience', 'emailSentAt', 'calledAt', 'calledBy'],

@@ -43,11 +43,11 @@ const transitions: Record<RequestTransition, { from: readonly SeatState[]; to?: 
   forDoor: { from: ['offered', 'accepted'] },
 };
 
-export const stateAfter = (state: SeatState, step: RequestTransition): SeatState | undefined =>
-  transitions[step].from.includes(state) ? (transitions[step].to ?? state) : undefined;
+export const stateAfter = (state: SeatState, transition: RequestTransition): SeatState | undefined =>
+  transitions[transition].from.includes(state) ? (transitions[transition].to ?? state) : undefined;
 
 export const transitionsFrom = (state: SeatState): RequestTransition[] =>
-  (Object.keys(transitions) as RequestTransition[]).filter((step) => stateAfter(state, step) !== undefined);
+  (Object.keys(transitions) as RequestTransition[]).filter((transition) => stateAfter(state, transition) !== undefined);
 
 /**
  * `replaced`: by a new offer, by the office, or by a cancellation. `returned`: the guest gave

@@ -126,7 +126,7 @@ export interface BoxOfficeScreens {
     evenings: EventSummary[];
     seats: number | undefined;
     offers: { seats: number; cents: number; state: OfferState; until: string }[];
-    steps: { version: number; at: string; by: string; step: RequestTransition; note: string | null }[];
+    transitions: { version: number; at: string; by: string; transition: RequestTransition; note: string | null }[];
     /** seats whose return can still be undone */
     returned: number | undefined;
     others: { name: string }[];

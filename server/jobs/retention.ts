@@ -35,7 +35,7 @@ const expiryRules: Record<JobDeletedId, (now: Date, neededUntil: RetentionStarts
   ticketRequest: (now) => ({ table: 'ticketRequests', condition: isPastRetention(now) }),
   // The database deletes these with their request. Here they are only counted.
   offer: (now) => ({ table: 'offers', condition: belongsToExpiredRequest(now) }),
-  requestStep: (now) => ({ table: 'requestSteps', condition: belongsToExpiredRequest(now) }),
+  requestStep: (now) => ({ table: 'requestTransitions', condition: belongsToExpiredRequest(now) }),
   telling: (now) => ({ table: 'notifications', condition: belongsToExpiredRequest(now) }),
   decision: (now) => ({ table: 'decisions', condition: isDaysAfter('at', 'decision', now) }),
   arrival: (now) => ({ table: 'checkIns', condition: isDaysAfter('at', 'arrival', now) }),

@@ -111,14 +111,14 @@ export interface Tables {
     staffId: string | null;
   };
 
-  requestSteps: {
+  requestTransitions: {
     id: string;
     requestId: string;
     version: number;
     at: string;
     by: string;
     staffId: string | null;
-    step: RequestTransition;
+    transition: RequestTransition;
     fromState: SeatState;
     toState: SeatState;
     /** what the office wrote or heard; deleted with the visitor's own words */

@@ -113,8 +113,9 @@ onEachEngine('%s', (engine) => {
       ...['Fewer tickets: Don Giovanni', 'Given back: Don Giovanni', 'Your 3 tickets: Don Giovanni'],
       'Your ticket request',
     ]);
-    const steps = await server.storage.db.selectFrom('requestSteps').select('step').orderBy('version').execute();
-    expect(steps.map(({ step }) => step)).toEqual(['offer', 'accept', 'fewer', 'giveBack']);
+    const { db } = server.storage;
+    const transitions = await db.selectFrom('requestTransitions').select('transition').orderBy('version').execute();
+    expect(transitions.map(({ transition }) => transition)).toEqual(['offer', 'accept', 'fewer', 'giveBack']);
   });
 
   test('after a refusal the seats are free, and the guest can ask again', async () => {
@@ -273,7 +274,7 @@ onEachEngine('%s', (engine) => {
     const copy = (await app.inject({ url: '/api/account/export', headers })).json().data.ticketRequests;
     expect(copy.find(({ reference }: OfferedRequest) => reference === accepted.reference)).toMatchObject({
       offers: [{ event: 15, seats: 2, cents: 3500, state: 'accepted' }],
-      steps: [{ step: 'offer' }, { step: 'accept', fromState: 'offered', toState: 'accepted' }],
+      transitions: [{ transition: 'offer' }, { transition: 'accept', fromState: 'offered', toState: 'accepted' }],
       checkIns: [{ event: 15, guests: 1, at: checkIn.at }],
     });
     expect(JSON.stringify(copy)).not.toContain('"by"');

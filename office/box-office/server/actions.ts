@@ -1,4 +1,4 @@
-/** The office answers a request: the step, the e-mail and the audit event are one transaction. */
+/** The office answers a request: the transition, the e-mail and the audit event are one transaction. */
 import type { EmailKind } from '#contract/booking/inbox.ts';
 import { retentionDays } from '#contract/booking/retention.ts';
 import { type RequestTransition, stateAfter } from '#contract/booking/seat-states.ts';
@@ -54,7 +54,7 @@ export const offerSeats = (
   { until, message, ...priced }: PricedSeats & { until: Date; message?: string },
 ) =>
   runRequestAction(services, action, {
-    step: 'offer',
+    transition: 'offer',
     action: 'offeredSeats',
     priced,
     note: message,
@@ -69,7 +69,7 @@ export const offerSeats = (
 /** The guest says yes on the telephone. Deletes the e-mail of the offer if it has not left yet. */
 export const acceptForGuest = (services: RequestActionServices, action: RequestAction, priced: PricedSeats) =>
   runRequestAction(services, action, {
-    step: 'accept',
+    transition: 'accept',
     action: 'acceptedForGuest',
     priced,
     email: async (row) => {
@@ -108,7 +108,7 @@ const coversSeats = (offer: Tables['offers'], { event, seats }: PricedSeats): bo
 
 export const declineForGuest = (services: RequestActionServices, action: RequestAction) =>
   runRequestAction(services, action, {
-    step: 'decline',
+    transition: 'decline',
     action: 'declinedForGuest',
     apply: async (tx, { id }, change) => declineOffer(tx, (await requireOffer(tx, id, 'live')).id, change),
   });
@@ -120,7 +120,7 @@ export async function giveBackForGuest(services: RequestActionServices, action: 
   const left = (offer?.seats ?? had ?? 0) - seats;
   const isPartial = left > 0;
   return runRequestAction(services, action, {
-    step: isPartial ? 'fewer' : 'giveBack',
+    transition: isPartial ? 'fewer' : 'giveBack',
     action: 'returnedForGuest',
     note: isPartial ? describeSeatChange(left + seats, left) : undefined,
     subject: String(seats),
@@ -148,14 +148,14 @@ export async function findRecentReturn(
   now: Date,
 ): Promise<{ id: string; seats: number; returned: number } | undefined> {
   const last = await db
-    .selectFrom('requestSteps')
-    .select(['step', 'note', 'by', 'at'])
+    .selectFrom('requestTransitions')
+    .select(['transition', 'note', 'by', 'at'])
     .where('requestId', '=', requestId)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const isPartial = last?.step === 'fewer';
-  if (!last || last.by === 'visitor' || (!isPartial && last.step !== 'giveBack')) return undefined;
+  const isPartial = last?.transition === 'fewer';
+  if (!last || last.by === 'visitor' || (!isPartial && last.transition !== 'giveBack')) return undefined;
   if (now.getTime() - Date.parse(last.at) >= limits.officeEmailRecallTime) return undefined;
   const offer = await db
     .selectFrom('offers')
@@ -172,7 +172,7 @@ export async function findRecentReturn(
 
 export const undoGiveBack = (services: RequestActionServices, action: RequestAction) =>
   runRequestAction(services, action, {
-    step: 'undoGiveBack',
+    transition: 'undoGiveBack',
     action: 'undidReturn',
     apply: async (tx, { id }, change) => {
       const last = await findRecentReturn(tx, id, change.now);
@@ -207,30 +207,30 @@ const plainTransitions = {
 export function applyPlainTransition(
   services: RequestActionServices,
   action: RequestAction,
-  step: keyof typeof plainTransitions,
+  transition: keyof typeof plainTransitions,
   message = '',
   set: Partial<Pick<ActionRequestRow, 'eventId' | 'seats'>> = {},
 ) {
-  const [outcome, kind] = plainTransitions[step];
+  const [outcome, kind] = plainTransitions[transition];
   return runRequestAction(services, action, {
-    step,
+    transition,
     action: outcome,
     note: message,
     email: async (row) => kind && createGuestEmail(services, { ...row, ...set }, kind, { message }),
     async apply(tx, { id: requestId }, change) {
       // The lock keeps an alert from counting the waiting list meanwhile.
       if (typeof set.eventId === 'number') await lockEventIfAny(tx, set.eventId);
-      await recordTransition(tx, { requestId, step, set }, change);
+      await recordTransition(tx, { requestId, transition, set }, change);
     },
   });
 }
 
 export const reopenRequest = (services: RequestActionServices, action: RequestAction) =>
   runRequestAction(services, action, {
-    step: 'reopen',
+    transition: 'reopen',
     action: 'reopenedRequest',
     apply: async (tx, { id }, change) => {
-      await recordTransition(tx, { requestId: id, step: 'reopen' }, change);
+      await recordTransition(tx, { requestId: id, transition: 'reopen' }, change);
       await deleteUnsentEmails(tx, id, ['ticketRefused', 'ticketWaiting', 'eventDecision']);
     },
   });
@@ -238,7 +238,7 @@ export const reopenRequest = (services: RequestActionServices, action: RequestAc
 /** Once its e-mail has left, an offer is binding until it ends. */
 export const revokeOffer = (services: RequestActionServices, action: RequestAction) =>
   runRequestAction(services, action, {
-    step: 'takeBack',
+    transition: 'takeBack',
     action: 'retractedOffer',
     apply: async (tx, { id, email }, change) => {
       const offer = await requireOffer(tx, id, 'live');
@@ -254,7 +254,7 @@ export const revokeOffer = (services: RequestActionServices, action: RequestActi
 /** The office has called a guest about the decision. A cancellation then ends the request. */
 export const recordDecisionCall = (services: RequestActionServices, action: RequestAction, event: number) =>
   runRequestAction(services, action, {
-    step: 'cancel',
+    transition: 'cancel',
     action: 'calledAboutDecision',
     apply: async (tx, { id, state }, change) => {
       const last = await findLastDecision(tx, event);
@@ -274,7 +274,7 @@ export const recordDecisionCall = (services: RequestActionServices, action: Requ
 
 export const withdrawForGuest = (services: RequestActionServices, action: RequestAction) =>
   runRequestAction(services, action, {
-    step: 'withdraw',
+    transition: 'withdraw',
     action: 'withdrewForGuest',
     apply: (tx, { id }, change) => withdrawRequestRow(tx, id, change),
   });
@@ -288,7 +288,7 @@ function requireActiveEvent({ site }: BoxOfficeServices, event: number): void {
 const nothingToSend = 'nothingToSend';
 
 interface RequestActionSpec {
-  step: RequestTransition;
+  transition: RequestTransition;
   action: ActionOutcome & AuditEvent;
   priced?: PricedSeats;
   note?: string | undefined;
@@ -330,21 +330,21 @@ export const readRequestRow = (db: Database, reference: string): Promise<ActionR
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow(() => new SeatError('unknownRequest'));
 
-interface RepeatCheck extends Pick<RequestActionSpec, 'step' | 'note' | 'priced'> {
+interface RepeatCheck extends Pick<RequestActionSpec, 'transition' | 'note' | 'priced'> {
   actor: Actor;
   expected: number;
   at: Date;
 }
 
-/** Did the same person take the same step from the same version a moment ago? */
+/** Did the same person make the same transition from the same version a moment ago? */
 async function isRepeatedAction(db: Database, row: ActionRequestRow, { actor, expected, at, ...spec }: RepeatCheck) {
   if (row.version <= expected) return false;
-  const { step, note, priced } = spec;
+  const { transition, note, priced } = spec;
   if (priced && (row.seats !== priced.seats || row.eventId !== priced.event)) return false;
-  // Accepting for a guest is two steps: offer, then accept.
+  // Accepting for a guest is two transitions: offer, then accept.
   const since = await db
-    .selectFrom('requestSteps')
-    .select(['step', 'note', 'by', 'staffId', 'at'])
+    .selectFrom('requestTransitions')
+    .select(['transition', 'note', 'by', 'staffId', 'at'])
     .where('requestId', '=', row.id)
     .where('version', '>', expected)
     .orderBy('version', 'desc')
@@ -352,7 +352,7 @@ async function isRepeatedAction(db: Database, row: ActionRequestRow, { actor, ex
   const windowStart = new Date(at.getTime() - limits.officeDuplicateWindow).toISOString();
   const [last] = since;
   const isTheirs = since.length <= 2 && since.every((one) => isActor(one, actor) && one.at > windowStart);
-  return isTheirs && last?.step === step && last.note === (note || null);
+  return isTheirs && last?.transition === transition && last.note === (note || null);
 }
 
 const selectOffers = (db: Database, requestId: string, state: 'live' | 'accepted') =>

@@ -60,11 +60,11 @@ async function readFailedEmails(db: Database): Promise<BoxOfficeTasks['returned'
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('requestSteps')
-            .select('requestSteps.id')
-            .whereRef('requestSteps.requestId', '=', 'ticketRequests.id')
-            .whereRef('requestSteps.at', '>=', 'outboxEmails.deadAt')
-            .where('step', 'in', ['call', 'note']),
+          selectFrom('requestTransitions')
+            .select('requestTransitions.id')
+            .whereRef('requestTransitions.requestId', '=', 'ticketRequests.id')
+            .whereRef('requestTransitions.at', '>=', 'outboxEmails.deadAt')
+            .where('transition', 'in', ['call', 'note']),
         ),
       ),
     )

@@ -13,10 +13,10 @@ export async function readDoorGuests(db: Database, event: number): Promise<DoorG
     .leftJoin('idCopies', 'idCopies.requestId', 'ticketRequests.id')
     .select(['offers.id as party', 'reference', 'fullName as name', 'offers.seats', 'idCopies.requestId as copy'])
     .select(({ selectFrom }) =>
-      selectFrom('requestSteps')
+      selectFrom('requestTransitions')
         .select('note')
-        .whereRef('requestSteps.requestId', '=', 'ticketRequests.id')
-        .where('step', '=', 'forDoor')
+        .whereRef('requestTransitions.requestId', '=', 'ticketRequests.id')
+        .where('transition', '=', 'forDoor')
         .orderBy('version', 'desc')
         .limit(1)
         .as('note'),

@@ -26,14 +26,14 @@ const selectUnsentDecisionEmails = (db: Database, event: number) =>
 /** Requests cancelled with the event, and their state before. */
 const selectCancellations = (db: Database) =>
   db
-    .selectFrom('requestSteps')
+    .selectFrom('requestTransitions')
     .innerJoin('ticketRequests', (join) =>
       join
-        .onRef('requestSteps.requestId', '=', 'ticketRequests.id')
-        .onRef('requestSteps.version', '=', 'ticketRequests.version'),
+        .onRef('requestTransitions.requestId', '=', 'ticketRequests.id')
+        .onRef('requestTransitions.version', '=', 'ticketRequests.version'),
     )
     .select(['requestId', 'fromState'])
-    .where('step', '=', 'cancel');
+    .where('transition', '=', 'cancel');
 
 /** By arrival. An unsent e-mail of an earlier decision puts the guest back in the former audience. */
 export async function readAudience(db: Database, event: number): Promise<AudienceMember[]> {
@@ -45,11 +45,11 @@ export async function readAudience(db: Database, event: number): Promise<Audienc
     .orderBy('requestedAt')
     .orderBy('reference')
     .execute();
-  const steps = await selectCancellations(db)
+  const cancellations = await selectCancellations(db)
     .where('eventId', '=', event)
     .where('state', 'in', cancelledStates)
     .execute();
-  const calledOff = new Map(steps.map(({ requestId, fromState }) => [requestId, fromState]));
+  const calledOff = new Map(cancellations.map(({ requestId, fromState }) => [requestId, fromState]));
   const unsent = await selectUnsentDecisionEmails(db, event).select('notifications.requestId').execute();
   const uninformed = new Set(unsent.map(({ requestId }) => requestId));
   return rows.flatMap((row): AudienceMember[] => {
@@ -83,5 +83,5 @@ export async function reopenCancelledRequests(
   if (requestIds.length === 0) return;
   const rows = await selectCancellations(trx).where('ticketRequests.id', 'in', requestIds).execute();
   for (const { requestId, fromState } of rows)
-    await recordTransition(trx, { requestId, step: fromState === 'waiting' ? 'wait' : 'reopen' }, change);
+    await recordTransition(trx, { requestId, transition: fromState === 'waiting' ? 'wait' : 'reopen' }, change);
 }

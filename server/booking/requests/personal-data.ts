@@ -60,11 +60,11 @@ export function ticketPersonalData(services: Services) {
     },
     async export(owner: PersonalDataOwner): Promise<unknown[]> {
       const rows = await rowsOf(owner);
-      const { offers, steps, checkIns } = await historyOf(db, idsOf(rows));
+      const { offers, transitions, checkIns } = await historyOf(db, idsOf(rows));
       return rows.map((row) => {
         const its = (lines: { requestId: string }[]) =>
           lines.filter(({ requestId }) => requestId === row.id).map(({ requestId: _, ...line }) => line);
-        return { ...toTicketStatus(row), offers: its(offers), steps: its(steps), checkIns: its(checkIns) };
+        return { ...toTicketStatus(row), offers: its(offers), transitions: its(transitions), checkIns: its(checkIns) };
       });
     },
     /** The office gets an e-mail for each; offered and accepted seats become free. */
@@ -94,16 +94,16 @@ function seatsOf(state: SeatState, offer: LastOffer): { seats: number; until?: s
 
 /** Leaves out the names of the office. */
 async function historyOf(db: Database, requestIds: readonly string[]) {
-  if (requestIds.length === 0) return { offers: [], steps: [], checkIns: [] };
+  if (requestIds.length === 0) return { offers: [], transitions: [], checkIns: [] };
   const offers = await db
     .selectFrom('offers')
     .select(['requestId', 'eventId as event', 'seats', 'cents', 'state', 'madeAt', 'until', 'answeredAt'])
     .where('requestId', 'in', requestIds)
     .orderBy('madeAt')
     .execute();
-  const steps = await db
-    .selectFrom('requestSteps')
-    .select(['requestId', 'at', 'step', 'fromState', 'toState', 'note'])
+  const transitions = await db
+    .selectFrom('requestTransitions')
+    .select(['requestId', 'at', 'transition', 'fromState', 'toState', 'note'])
     .where('requestId', 'in', requestIds)
     .orderBy('version')
     .execute();
@@ -114,5 +114,5 @@ async function historyOf(db: Database, requestIds: readonly string[]) {
     .where('requestId', 'in', requestIds)
     .orderBy('at')
     .execute();
-  return { offers, steps, checkIns };
+  return { offers, transitions, checkIns };
 }

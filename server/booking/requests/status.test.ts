@@ -16,10 +16,10 @@ test('a withdrawn request keeps the columns that are named, and nothing that a v
   const filled = told.map(([name]) => [name, ['numberOfTickets', 'seats', 'eventId'].includes(name) ? 15 : name]);
   const other = buildRequestRow(1, 2, now);
   await insertRequests(db, [{ ...request, ...Object.fromEntries(filled) }, other]);
-  const step = { version: 1, at, by: 'Ida', staffId: null, step: 'note', note: 'a wheelchair' } as const;
+  const transition = { version: 1, at, by: 'Ida', staffId: null, transition: 'note', note: 'a wheelchair' } as const;
   for (const requestId of [request.id, other.id]) {
-    const steps = { id: randomUUID(), requestId, ...step, fromState: 'open', toState: 'open' } as const;
-    await db.insertInto('requestSteps').values(steps).execute();
+    const row = { id: randomUUID(), requestId, ...transition, fromState: 'open', toState: 'open' } as const;
+    await db.insertInto('requestTransitions').values(row).execute();
     await db.insertInto('requestPresence').values({ requestId, staffId: 'ida', name: 'Ida', at }).execute();
   }
   await db.transaction().execute((trx) => withdrawRequestRow(trx, request.id, { by: 'visitor', now }));
@@ -28,6 +28,6 @@ test('a withdrawn request keeps the columns that are named, and nothing that a v
   for (const [name] of told) expect(Reflect.get(row, name), name).toBeNull();
   expect(row).toMatchObject({ state: 'withdrawn', withdrawnAt: at });
   expect(await db.selectFrom('requestPresence').select('requestId').execute()).toEqual([{ requestId: other.id }]);
-  const notes = await db.selectFrom('requestSteps').select('requestId').where('note', 'is not', null).execute();
+  const notes = await db.selectFrom('requestTransitions').select('requestId').where('note', 'is not', null).execute();
   expect(notes).toEqual([{ requestId: other.id }]);
 });

@@ -4,7 +4,7 @@ export class SeatError extends Error {
   readonly reason: SeatErrorReason;
 
   constructor(reason: SeatErrorReason) {
-    super(`The step was refused: ${reason}.`);
+    super(`The transition was refused: ${reason}.`);
     this.reason = reason;
   }
 }

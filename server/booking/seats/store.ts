@@ -1,5 +1,5 @@
 /**
- * A step that gives or takes seats locks the event first, so that no seat is given twice, on
+ * A transition that gives or takes seats locks the event first, so that no seat is given twice, on
  * several servers too.
  */
 import { randomUUID } from 'node:crypto';
@@ -33,7 +33,7 @@ export async function createOffer(trx: DatabaseTransaction, offer: NewOffer, cha
   await closeOffers(trx, requestId, 'live', 'replaced', change);
   const { free } = await countSeats(trx, capacity, change.now);
   if (free < seats) throw new SeatError('notEnoughSeats');
-  await applyTransition(trx, { requestId, step: 'offer', set: { eventId: event, seats } }, change);
+  await applyTransition(trx, { requestId, transition: 'offer', set: { eventId: event, seats } }, change);
   const id = randomUUID();
   await trx
     .insertInto('offers')
@@ -63,7 +63,7 @@ export async function acceptOffer(
   const accepted = seats ?? offer.seats;
   if (accepted < 1 || accepted > offer.seats) throw new SeatError('notEnoughSeats');
   await recordOfferAnswer(trx, offer, { state: 'accepted', seats: accepted }, change);
-  await applyTransition(trx, { requestId: offer.requestId, step: 'accept', set: { seats: accepted } }, change);
+  await applyTransition(trx, { requestId: offer.requestId, transition: 'accept', set: { seats: accepted } }, change);
   return true;
 }
 
@@ -77,15 +77,15 @@ export async function reduceSeats(
   if (seats === offer.seats) return false;
   if (seats < 1 || seats > offer.seats) throw new SeatError('notEnoughSeats');
   await trx.updateTable('offers').set({ seats }).where('id', '=', id).execute();
-  await applyTransition(trx, { requestId: offer.requestId, step: 'fewer', set: { seats } }, change);
+  await applyTransition(trx, { requestId: offer.requestId, transition: 'fewer', set: { seats } }, change);
   return true;
 }
 
 export const declineOffer = (trx: DatabaseTransaction, id: string, change: RequestChange): Promise<boolean> =>
-  endOffer(trx, id, { from: 'live', to: 'declined', step: 'decline' }, change);
+  endOffer(trx, id, { from: 'live', to: 'declined', transition: 'decline' }, change);
 
 export const returnSeats = (trx: DatabaseTransaction, id: string, change: RequestChange): Promise<boolean> =>
-  endOffer(trx, id, { from: 'accepted', to: 'returned', step: 'giveBack' }, change);
+  endOffer(trx, id, { from: 'accepted', to: 'returned', transition: 'giveBack' }, change);
 
 /** Undoes a return, if the seats are still free. */
 export async function restoreSeats(
@@ -100,32 +100,32 @@ export async function restoreSeats(
   const { free } = await countSeats(trx, await lockEvent(trx, offer.eventId), change.now);
   if (free < seats - current) throw new SeatError('notEnoughSeats');
   await recordOfferAnswer(trx, offer, { state: 'accepted', seats }, change);
-  await applyTransition(trx, { requestId: offer.requestId, step: 'undoGiveBack', set: { seats } }, change);
+  await applyTransition(trx, { requestId: offer.requestId, transition: 'undoGiveBack', set: { seats } }, change);
 }
 
 /** Removes an offer. The caller makes sure that no letter about it has left. */
 export async function recallOffer(trx: DatabaseTransaction, id: string, change: RequestChange): Promise<void> {
-  if (!(await endOffer(trx, id, { from: 'live', to: 'replaced', step: 'takeBack' }, change)))
+  if (!(await endOffer(trx, id, { from: 'live', to: 'replaced', transition: 'takeBack' }, change)))
     throw new SeatError('notPossible');
 }
 
 async function endOffer(
   trx: DatabaseTransaction,
   id: string,
-  { from, to, step: taken }: { from: OfferState; to: OfferState; step: RequestTransition },
+  { from, to, transition }: { from: OfferState; to: OfferState; transition: RequestTransition },
   change: RequestChange,
 ): Promise<boolean> {
   const offer = await lockOffer(trx, id);
   if (offer.state === to) return false;
   if (offer.state !== from) throw new SeatError('notPossible');
   await recordOfferAnswer(trx, offer, { state: to }, change);
-  await applyTransition(trx, { requestId: offer.requestId, step: taken }, change);
+  await applyTransition(trx, { requestId: offer.requestId, transition }, change);
   return true;
 }
 
 /** Ends the offer of a cancelled event. The caller has locked the event (`lockEventsOfRequests`). */
 export async function cancelRequest(trx: DatabaseTransaction, requestId: string, change: RequestChange): Promise<void> {
-  await applyTransition(trx, { requestId, step: 'cancel' }, change);
+  await applyTransition(trx, { requestId, transition: 'cancel' }, change);
   await closeOffers(trx, requestId, 'live', 'replaced', change);
 }
 
@@ -144,22 +144,22 @@ export async function lapseDueOffers(
     .execute();
   for (const offer of due) {
     await recordOfferAnswer(trx, offer, { state: 'lapsed' }, change);
-    await applyTransition(trx, { requestId: offer.requestId, step: 'lapse' }, change);
+    await applyTransition(trx, { requestId: offer.requestId, transition: 'lapse' }, change);
   }
   return due;
 }
 
 export const recordTransition = (
   trx: DatabaseTransaction,
-  taken: TransitionInput & { step: SeatlessTransition },
+  transition: TransitionInput & { transition: SeatlessTransition },
   change: RequestChange,
-): Promise<void> => applyTransition(trx, taken, change);
+): Promise<void> => applyTransition(trx, transition, change);
 
 type SeatlessTransition = 'wait' | 'refuse' | 'note' | 'reopen' | 'answer' | 'call' | 'forDoor';
 
 interface TransitionInput {
   requestId: string;
-  step: RequestTransition;
+  transition: RequestTransition;
   set?: Partial<Pick<Tables['ticketRequests'], 'eventId' | 'seats'>> | undefined;
 }
 
@@ -171,35 +171,35 @@ export async function releaseWithdrawnSeats(
 ): Promise<void> {
   await closeOffers(trx, requestId, 'live', 'declined', change);
   await closeOffers(trx, requestId, 'accepted', 'returned', change);
-  await trx.updateTable('requestSteps').set({ note: null }).where('requestId', '=', requestId).execute();
+  await trx.updateTable('requestTransitions').set({ note: null }).where('requestId', '=', requestId).execute();
   await trx.deleteFrom('requestPresence').where('requestId', '=', requestId).execute();
-  await applyTransition(trx, { requestId, step: 'withdraw' }, change);
+  await applyTransition(trx, { requestId, transition: 'withdraw' }, change);
 }
 
-/** Compare and swap on the version: the second of two people gets a refusal. */
+/** Compare and swap on the version: the second of two people is refused. */
 async function applyTransition(
   trx: DatabaseTransaction,
-  { requestId, step: taken, set = {} }: TransitionInput,
+  { requestId, transition, set = {} }: TransitionInput,
   { by, staffId, now, note, expected }: RequestChange,
 ): Promise<void> {
   const row = trx.selectFrom('ticketRequests').select(['state', 'version']).where('id', '=', requestId);
   const before = await row.executeTakeFirst();
   if (!before) throw new SeatError('unknownRequest');
   if (expected !== undefined && before.version !== expected) throw new SeatError('changedMeanwhile');
-  const next = stateAfter(before.state, taken);
+  const next = stateAfter(before.state, transition);
   if (!next) throw new SeatError('notPossible');
   const version = before.version + 1;
   const { numUpdatedRows } = await trx
     .updateTable('ticketRequests')
-    .set({ ...set, state: next, version, ...(taken === 'answer' && { answeredAt: now.toISOString() }) })
+    .set({ ...set, state: next, version, ...(transition === 'answer' && { answeredAt: now.toISOString() }) })
     .where(({ and }) => and({ id: requestId, version: before.version }))
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw new SeatError('changedMeanwhile');
   await trx
-    .insertInto('requestSteps')
+    .insertInto('requestTransitions')
     .values({
       ...{ id: randomUUID(), requestId, version, at: now.toISOString(), by, staffId: staffId ?? null },
-      ...{ step: taken, fromState: before.state, toState: next, note: note || null },
+      ...{ transition, fromState: before.state, toState: next, note: note || null },
     })
     .execute();
 }

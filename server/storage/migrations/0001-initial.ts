@@ -51,11 +51,11 @@ const statements = (unlogged: string): string[] => [
     constraint check_ins_number unique (event_id, number)
   )`,
   `create index check_ins_offer on check_ins (offer_id)`,
-  `create table request_steps (
+  `create table request_transitions (
     id text primary key not null, request_id text not null references ticket_requests (id) on delete cascade,
-    version integer not null, at text not null, "by" text not null, step text not null,
+    version integer not null, at text not null, "by" text not null, transition text not null,
     from_state text not null, to_state text not null, note text, staff_id text,
-    constraint request_steps_version unique (request_id, version)
+    constraint request_transitions_version unique (request_id, version)
   )`,
   `create table decisions (
     id text primary key not null, event_id integer not null, kind text not null, at text not null,

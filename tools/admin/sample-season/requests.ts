@@ -75,7 +75,7 @@ async function answerRequest(
   if (state === 'waiting' || state === 'refused' || state === 'noted') {
     await recordTransition(
       work,
-      { requestId, step: transitions[state], ...(state === 'waiting' && { set: { seats } }) },
+      { requestId, transition: transitions[state], ...(state === 'waiting' && { set: { seats } }) },
       office,
     );
     return;

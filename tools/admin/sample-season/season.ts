@@ -86,7 +86,7 @@ export async function removeSeason({ library, now }: Pick<SeasonServices, 'libra
       await assertNoRealRequests(work, numbers);
       const invented = work.selectFrom('sampleRequests').select('requestId');
       await work.deleteFrom('idempotencyKeys').where('requestId', 'in', invented).execute();
-      // Offers, steps, copies of IDs and marks are deleted with them.
+      // Offers, transitions, ID copies and presence are deleted with them.
       await work.deleteFrom('ticketRequests').where('id', 'in', invented).execute();
       if (numbers.length > 0)
         for (const table of ['eventCapacity', 'decisions'] as const)

@@ -40,9 +40,7 @@ export function Request({ office, reference, version, ...more }: Props) {
       </div>
       {more.can.call && <MoreActions office={office} reference={reference} version={version} {...more.can} />}
       <Section id="history" label={t('boxOffice.detail.history')}>
-        <TransitionList
-          steps={[...more.steps, { version: 0, step: t('boxOffice.detail.arrived'), when: more.arrivedAt, note: '' }]}
-        />
+        <TransitionList transitions={more.transitions} />
       </Section>
       <p className={style.ways}>
         {more.next && (
@@ -127,12 +125,12 @@ const ReturnSeats = ({
   </>
 );
 
-const TransitionList = ({ steps }: Pick<Props, 'steps'>) => (
-  <ol className={style.steps}>
-    {steps.map(({ version, step, when, note }) => (
+const TransitionList = ({ transitions }: Pick<Props, 'transitions'>) => (
+  <ol className={style.transitions}>
+    {transitions.map(({ version, transition, when, note }) => (
       <li key={version}>
         <p>
-          {step} <span className={style.at}>{when}</span>
+          {transition} <span className={style.at}>{when}</span>
         </p>
         {note && <p className={style.stepNote}>{note}</p>}
       </li>
@@ -140,12 +138,12 @@ const TransitionList = ({ steps }: Pick<Props, 'steps'>) => (
   </ol>
 );
 
-/** A colleague changed the request first: shows their step and the refused form. */
-const ChangeConflict = ({ t, steps, mine }: NonNullable<Props['conflict']> & Pick<Props['office'], 't'>) => (
+/** A colleague changed the request first: shows their change and the refused form. */
+const ChangeConflict = ({ t, transitions, mine }: NonNullable<Props['conflict']> & Pick<Props['office'], 't'>) => (
   <div className={style.meanwhile}>
     <section aria-labelledby="theirs">
       <h2 id="theirs">{t('boxOffice.conflict.title')}</h2>
-      <TransitionList steps={steps} />
+      <TransitionList transitions={transitions} />
     </section>
     <section aria-labelledby="mine">
       <h2 id="mine">{t('boxOffice.conflict.mine')}</h2>

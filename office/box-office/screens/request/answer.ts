@@ -56,7 +56,7 @@ interface SaleState {
 
 function isPossible(button: AnswerButton, facts: AnswerScreenData, { open, now }: SaleState): boolean {
   const { allowedTransitions, deadline, evening } = facts;
-  const allowed = (step: RequestTransition) => allowedTransitions.includes(step);
+  const allowed = (transition: RequestTransition) => allowedTransitions.includes(transition);
   if (button === 'offer') return open && deadline !== undefined && allowed('offer');
   if (button === 'accept') return (open && (allowed('offer') || allowed('accept'))) || isPromised(facts, now);
   if (button === 'wait') return allowed('wait') && evening !== undefined && !evening.isOver && !evening.cancelled;

@@ -12,12 +12,12 @@ export function loadRequest(context: OfficeContext) {
   const { t, view, typed } = office;
   const facts = readScreenData(context, 'request');
   const names = createBoxOfficeLabels(context);
-  const { submitted, evening, state, steps } = facts;
+  const { submitted, evening, state, transitions } = facts;
   const expected = Number(typed('version') ?? facts.version);
-  const lines = steps.map(({ version, at, by, step, note }) => ({
+  const lines = transitions.map(({ version, at, by, transition, note }) => ({
     version,
     when: `${names.actor(by)}, ${names.moment(at)}`,
-    step: t(`boxOffice.transition.${step}`),
+    transition: t(`boxOffice.transition.${transition}`),
     note: note ?? '',
   }));
   return {
@@ -47,7 +47,7 @@ export function loadRequest(context: OfficeContext) {
       offerSummary: describeOffer(facts, office, names),
       conflict:
         expected < facts.version
-          ? { steps: lines.filter(({ version }) => version > expected), mine: describeOwnInput(office, names) }
+          ? { transitions: lines.filter(({ version }) => version > expected), mine: describeOwnInput(office, names) }
           : undefined,
       answer: buildAnswerForm(facts, office),
       returnableSeats: facts.allowedTransitions.includes('giveBack') && !hasVoidTickets(facts) ? (facts.seats ?? 1) : 0,
@@ -69,8 +69,10 @@ export function loadRequest(context: OfficeContext) {
         call: facts.allowedTransitions.includes('call'),
         forDoor: facts.allowedTransitions.includes('forDoor'),
       },
-      steps: lines,
-      arrivedAt: names.moment(facts.requestedAt),
+      transitions: [
+        ...lines,
+        { version: 0, transition: t('boxOffice.detail.arrived'), when: names.moment(facts.requestedAt), note: '' },
+      ],
       next: facts.next,
     },
   };

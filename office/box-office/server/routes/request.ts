@@ -70,11 +70,11 @@ async function readHistory(db: Database, requestId: string) {
     .selectFrom('offers')
     .select(['seats', 'cents', 'state', 'until'])
     .where('requestId', '=', requestId);
-  const steps = db.selectFrom('requestSteps').select(['version', 'at', 'by', 'step', 'note']);
+  const transitions = db.selectFrom('requestTransitions').select(['version', 'at', 'by', 'transition', 'note']);
   const copy = db.selectFrom('idCopies').select('requestId').where('requestId', '=', requestId);
   return {
     offers: await offers.orderBy('madeAt', 'desc').execute(),
-    steps: await steps.where('requestId', '=', requestId).orderBy('version', 'desc').execute(),
+    transitions: await transitions.where('requestId', '=', requestId).orderBy('version', 'desc').execute(),
     hasIdCopy: (await copy.executeTakeFirst()) !== undefined,
   };
 }
