@@ -76,7 +76,7 @@ export interface EntrySummary {
   day: string | undefined;
   published: EntryChange | undefined;
   draft:
-    | (EntryChange & { version: number; publishAt: string | null; fault: string | null; isDeleted: boolean })
+    | (EntryChange & { version: number; publishAt: string | null; errorMessage: string | null; isDeleted: boolean })
     | undefined;
   missing: { de: number; en: number };
 }

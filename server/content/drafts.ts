@@ -44,7 +44,7 @@ export async function writeDraft(db: Database, draft: DraftToSave, at: Date): Pr
     at: at.toISOString(),
     ...authorColumns(author),
     publishAt: null,
-    fault: null,
+    errorMessage: null,
   };
   const [saved] =
     version === 0

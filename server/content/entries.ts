@@ -45,7 +45,7 @@ export function summarizeEntry(
       at: draft.at,
       version: draft.version,
       publishAt: draft.publishAt,
-      fault: draft.fault,
+      errorMessage: draft.errorMessage,
       isDeleted: draft.data === null,
     },
     missing: countMissingTranslations(newest),

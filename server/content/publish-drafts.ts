@@ -90,7 +90,7 @@ export async function scheduleDraft(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('contentDrafts')
-    .set({ publishAt: at ? new Date(at.epochMilliseconds).toISOString() : null, fault: null })
+    .set({ publishAt: at ? new Date(at.epochMilliseconds).toISOString() : null, errorMessage: null })
     .where(({ and }) => and({ kind, entry: id, version }))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
@@ -109,9 +109,9 @@ export async function publishDueDrafts(library: Library, now: () => Date): Promi
       await publishDrafts(library, [draft], { now });
     } catch (error) {
       if (!publishErrors.some((type) => error instanceof type)) throw error;
-      const fault = (error as Error).message;
+      const errorMessage = (error as Error).message;
       const isStuck = error instanceof EditionStuckError;
-      await updateSchedule(library.db, draft, isStuck ? { fault } : { publishAt: null, fault });
+      await updateSchedule(library.db, draft, isStuck ? { errorMessage } : { publishAt: null, errorMessage });
     }
   }
 }
@@ -119,7 +119,7 @@ export async function publishDueDrafts(library: Library, now: () => Date): Promi
 const updateSchedule = (
   db: Database,
   { kind, entry, version }: ContentDraft,
-  values: Partial<Pick<ContentDraft, 'publishAt' | 'fault'>>,
+  values: Partial<Pick<ContentDraft, 'publishAt' | 'errorMessage'>>,
 ) =>
   db
     .updateTable('contentDrafts')

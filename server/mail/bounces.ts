@@ -49,7 +49,7 @@ export function recordBounce(db: Database, { emailId: id, status }: Bounce, now:
     await issue?.set(({ ref }) => ({ sent: ref('sent') })).execute();
     const { numUpdatedRows } = await trx
       .updateTable('outboxEmails')
-      .set({ sentAt: null, deadAt: now.toISOString(), fault: `${status} EBOUNCED` })
+      .set({ sentAt: null, deadAt: now.toISOString(), errorCode: `${status} EBOUNCED` })
       .where(({ and }) => and({ id, deadAt: null }))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return 'again';

@@ -61,14 +61,14 @@ export function openEmailQueue(db: Database, now: () => Date) {
   return {
     claim,
     markSent: (email: ClaimedEmail) =>
-      settle(email, { tries: email.tries + 1, fault: null, sealed: null, sentAt: now().toISOString() }),
+      settle(email, { tries: email.tries + 1, errorCode: null, sealed: null, sentAt: now().toISOString() }),
     /** The next e-mail to the same recipient becomes due at once. */
-    markDead: (email: ClaimedEmail, fault: string) =>
-      settle(email, { tries: email.tries + 1, fault, deadAt: now().toISOString() }),
+    markDead: (email: ClaimedEmail, errorCode: string) =>
+      settle(email, { tries: email.tries + 1, errorCode, deadAt: now().toISOString() }),
     /** Also postpones the e-mails behind it. A failed early try does not count. */
-    postpone(email: ClaimedEmail, fault: string, pause: number) {
+    postpone(email: ClaimedEmail, errorCode: string, pause: number) {
       const dueAt = email.early ? email.dueAt : new Date(now().getTime() + pause).toISOString();
-      return settle(email, { tries: email.tries + (email.early ? 0 : 1), fault, dueAt });
+      return settle(email, { tries: email.tries + (email.early ? 0 : 1), errorCode, dueAt });
     },
   };
 }

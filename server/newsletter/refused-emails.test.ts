@@ -10,13 +10,13 @@ const at = now.toISOString();
 const secrets = readSecrets({ dataDir: '/nowhere', tokenSecret: 'x'.repeat(40), uploadKey: 'y'.repeat(40) });
 
 /** Sends so many issues to one reader, each of which ends so. Is the reader still on the list? */
-async function isListedAfter(...ends: ({ fault: string } | 'sent')[]): Promise<boolean> {
+async function isListedAfter(...ends: ({ errorCode: string } | 'sent')[]): Promise<boolean> {
   await using storage = await openDatabase();
   const { db } = storage;
   const [reader = ''] = await insertSubscribers(db, secrets, now, [{ email: 'ada@example.org' }]);
   for (const end of ends) {
     const issueId = await insertNewsletterIssue(db, now);
-    const ended = end === 'sent' ? { sentAt: at } : { deadAt: at, fault: end.fault };
+    const ended = end === 'sent' ? { sentAt: at } : { deadAt: at, errorCode: end.errorCode };
     await db
       .insertInto('outboxEmails')
       .values(buildEmailRow({ subjectId: reader, issueId, ...ended }))
@@ -27,15 +27,15 @@ async function isListedAfter(...ends: ({ fault: string } | 'sent')[]): Promise<b
   return left.length === 1;
 }
 
-const refused = { fault: '550 EENVELOPE' };
-const silent = { fault: 'ETIMEDOUT' };
+const refused = { errorCode: '550 EENVELOPE' };
+const silent = { errorCode: 'ETIMEDOUT' };
 
 test.each([
   ['three refusals', [refused, refused, refused], false],
   ['two refusals', [refused, refused], true],
   ['two refusals and one that arrived', [refused, refused, 'sent', refused], true],
   ['three times of silence', [silent, silent, silent], true],
-  ['three times put off for days', Array(3).fill({ fault: '450 EENVELOPE' }), true],
+  ['three times put off for days', Array(3).fill({ errorCode: '450 EENVELOPE' }), true],
 ] as const)('after %s in a row the address is on the list or not: %#', async (_, ends, listed) => {
   expect(await isListedAfter(...ends)).toBe(listed);
 });

@@ -15,7 +15,7 @@ export async function removeRefusedSubscribers(trx: DatabaseTransaction, issueId
     .updateTable('subscribers')
     .set(({ eb }) => ({ refusals: eb('refusals', '+', 1) }))
     // A timeout says nothing about the address.
-    .where('id', 'in', of('deadAt').where('fault', 'like', '5%'))
+    .where('id', 'in', of('deadAt').where('errorCode', 'like', '5%'))
     .execute();
   const removed = await trx
     .deleteFrom('subscribers')
@@ -37,7 +37,7 @@ export async function deleteRefusedEmails(trx: DatabaseTransaction, id: string):
     .deleteFrom('outboxEmails')
     .where('issueId', '=', id)
     .where('deadAt', 'is not', null)
-    .where('fault', 'not like', '%EBOUNCED')
+    .where('errorCode', 'not like', '%EBOUNCED')
     .executeTakeFirst();
   const deleted = Number(numDeletedRows);
   await trx

@@ -10,7 +10,7 @@ export async function replaceTokenSecret(trx: DatabaseTransaction, token: string
   const { link, hash } = createSecrets(keys, deriveCopyKey(''));
   const letters = await trx
     .updateTable('outboxEmails')
-    .set({ sealed: null, deadAt: now.toISOString(), fault: 'ESECRETLOST', leasedBy: null, leasedUntil: null })
+    .set({ sealed: null, deadAt: now.toISOString(), errorCode: 'ESECRETLOST', leasedBy: null, leasedUntil: null })
     .where('sealed', 'is not', null)
     .executeTakeFirst();
   const requests = await trx.selectFrom('ticketRequests').select('id').execute();

@@ -192,7 +192,7 @@ export interface Tables {
     leasedUntil: string | null;
     sentAt: string | null;
     deadAt: string | null;
-    fault: string | null;
+    errorCode: string | null;
   };
 
   subscribers: EmailSubscriptionColumns & {
@@ -319,7 +319,7 @@ export interface Tables {
     author: string;
     authorId: string | null;
     publishAt: string | null;
-    fault: string | null;
+    errorMessage: string | null;
   };
 
   /** One row. `epoch` grows per publication, `filesReadAt` when servers must read their files again. */

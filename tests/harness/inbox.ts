@@ -133,7 +133,7 @@ export async function startOnSocket(settings: Record<string, string> = {}): Prom
 
 /** As long as one leaves after the other there is patience: a disk may be slow. Whoever reads why it ended sees which ones wait. */
 async function waitUntilSent({ db }: DatabaseStorage, clock: InProcessServer['clock']): Promise<void> {
-  const facts = ['kind', 'position', 'dueAt', 'leasedUntil', 'leasedBy', 'tries', 'fault', 'deadAt'] as const;
+  const facts = ['kind', 'position', 'dueAt', 'leasedUntil', 'leasedBy', 'tries', 'errorCode', 'deadAt'] as const;
   const left = () => db.selectFrom('outboxEmails').select(facts).where('sentAt', 'is', null).execute();
   for (let waiting = await left(); waiting.length > 0; waiting = await left()) {
     const before = waiting.length;

@@ -196,7 +196,8 @@ onEachEngine('on %s', (engine) => {
     const { db } = server.storage;
     const at = morning.toISOString();
     const { id: failed } = await readRow(holds);
-    await db.updateTable('outboxEmails').set({ deadAt: at, fault: '550' }).where('subjectId', '=', failed).execute();
+    const failure = { deadAt: at, errorCode: '550' };
+    await db.updateTable('outboxEmails').set(failure).where('subjectId', '=', failed).execute();
     await db.updateTable('outboxEmails').set({ sentAt: at }).where('deadAt', 'is', null).execute();
     const longAgo = new Date(morning.getTime() - 31 * 24 * 60 * 60 * 1000).toISOString();
     await db.updateTable('outboxEmails').set({ createdAt: longAgo }).execute();

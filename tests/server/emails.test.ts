@@ -87,7 +87,7 @@ test('D7 the office sees a delayed e-mail; the retries come later and later, wit
   const outbox = openOutbox(secrets, now);
   const waiting = async () => (await listUnsentEmails(storage.db, outbox))[0];
   await waitUntil(async () => (await waiting())?.tries === 1);
-  expect(await waiting()).toMatchObject({ fault: '451 EMESSAGE', next: '2026-11-21T12:01:00.000Z', to: office });
+  expect(await waiting()).toMatchObject({ errorCode: '451 EMESSAGE', next: '2026-11-21T12:01:00.000Z', to: office });
   const transport = openTransport({ smtpUrl: smtp.url, dataDir: folder }, { address: office, replyTo: office });
   const worker = new MailWorker({ db: storage.db, outbox, transport, now, report: () => {} });
   const sendAt = (time: string) => {

@@ -196,7 +196,7 @@ onEachEngine('%s', (engine) => {
     await saveFor('2026-11-20 18:00', estate, buildEstate(4711));
     site = cut;
     await expect(publishDueDrafts(library, () => now)).rejects.toThrow('ECONNRESET');
-    expect(await draft()).toMatchObject({ fault: null });
+    expect(await draft()).toMatchObject({ errorMessage: null });
     site = openPlainSite;
     await publishDueDrafts(await opened(), () => now);
     expect(await draft()).toBeUndefined();
@@ -254,7 +254,7 @@ onEachEngine('%s', (engine) => {
     const message = 'you worked on the file, but Berta has deleted it at 2026-11-21T12:00:00.000Z, as revision 1.';
     expect(await draft(windbruch)).toMatchObject({
       publishAt: null,
-      fault: `content/people/windbruch.yaml: ${message}`,
+      errorMessage: `content/people/windbruch.yaml: ${message}`,
     });
     expect(library.current.epoch).toBe(1);
   });
@@ -269,7 +269,7 @@ onEachEngine('%s', (engine) => {
     const title = { de: 'Neu', en: 'New' };
     await saveFor('2026-11-20 18:00', windbruch, { ...fixture('people/windbruch.yaml'), title });
     await publishDueDrafts(library, () => now);
-    expect(await draft()).toMatchObject({ publishAt: null, fault: expect.stringContaining('no text') });
+    expect(await draft()).toMatchObject({ publishAt: null, errorMessage: expect.stringContaining('no text') });
     const { people, phone: shown } = await readPlainPage(library);
     expect([people['windbruch'], shown]).toEqual(['Neu', fixture('estate.yaml')['phone']]);
   });
@@ -286,7 +286,7 @@ onEachEngine('%s', (engine) => {
     await saveFor('2026-11-20 18:00', estate, buildEstate(4711));
     await publishDueDrafts(library, () => now);
     const message = expect.stringContaining('epoch 1 cannot be opened here');
-    expect(await draft()).toMatchObject({ publishAt: expect.any(String), fault: message });
+    expect(await draft()).toMatchObject({ publishAt: expect.any(String), errorMessage: message });
     await copyFiles(files);
     await requestFileReload(storage.db);
     await publishDueDrafts(library, () => now);

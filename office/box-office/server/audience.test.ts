@@ -45,7 +45,7 @@ test('a new decision stops the letters about its own event, and no others', asyn
 test.each([
   ['is on its way', { leasedBy: 'a server', leasedUntil: '2024-07-20T10:01:00.000Z' }],
   ['has left', { sentAt: now.toISOString(), sealed: null }],
-  ['was given up', { deadAt: now.toISOString(), fault: '550' }],
+  ['was given up', { deadAt: now.toISOString(), errorCode: '550' }],
 ])('a letter that %s is not stopped', async (_, more) => {
   await using storage = await openDatabase();
   const { db } = storage;

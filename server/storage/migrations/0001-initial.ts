@@ -100,7 +100,7 @@ const statements = (unlogged: string): string[] => [
   `create table outbox_emails (
     id text primary key not null, kind text not null, subject_id text not null, recipient_hash text not null,
     sealed text, created_at text not null, due_at text not null, tries integer not null, leased_by text,
-    leased_until text, sent_at text, dead_at text, fault text, priority integer not null default 0,
+    leased_until text, sent_at text, dead_at text, error_code text, priority integer not null default 0,
     position integer not null default 0, issue_id text
   )`,
   `create index outbox_emails_subject on outbox_emails (subject_id)`,
@@ -175,7 +175,7 @@ const statements = (unlogged: string): string[] => [
   )`,
   `create table content_drafts (
     kind text not null, entry text not null, data text, base integer not null, version integer not null,
-    at text not null, author text not null, publish_at text, fault text, author_id text,
+    at text not null, author text not null, publish_at text, error_message text, author_id text,
     constraint content_drafts_entry primary key (kind, entry)
   )`,
   `create table content_epochs (

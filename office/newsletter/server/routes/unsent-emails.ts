@@ -9,13 +9,13 @@ export async function listUnsentEmails(db: Kysely<Tables>, outbox: Outbox) {
     .where('sentAt', 'is', null)
     .orderBy('createdAt')
     .execute();
-  return rows.map(({ id, kind, sealed, createdAt, dueAt, tries, fault, deadAt }) => ({
+  return rows.map(({ id, kind, sealed, createdAt, dueAt, tries, errorCode, deadAt }) => ({
     id,
     kind,
     to: sealed === null ? null : outbox.read({ id, sealed }).to,
     createdAt,
     tries,
-    fault,
+    errorCode,
     next: deadAt ? 'given up' : dueAt,
   }));
 }

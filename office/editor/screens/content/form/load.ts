@@ -45,7 +45,7 @@ export function loadEntry(context: OfficeContext) {
         ...filmLinks(facts, names),
       ],
       state: describeState(facts, names),
-      fault: draft?.fault ? t('editor.form.failed') : '',
+      fault: draft?.errorMessage ? t('editor.form.failed') : '',
       hidden: { 'form.version': String(version), 'form.base': String(base) },
       issues: Object.entries(fieldErrors)
         .map(([path, sentence]) => ({ path, sentence, name: names.fieldName(tree, path) }))
