@@ -47,7 +47,7 @@ export const retentionRules = [
   { id: 'heldSeat', columns: ['reason', 'by'], end: { days: 90, after: 'evening' } },
   { id: 'idCopy', columns: ['sealed'], end: { days: 30, after: 'evening' } },
   { id: 'idempotencyKey', columns: ['keyHash'], end: { days: 1, after: 'arrival' } },
-  { id: 'copyAccess', columns: ['who', 'why', 'reference'], end: { days: 365, after: 'reading' } },
+  { id: 'copyAccess', columns: ['staffName', 'reason', 'reference'], end: { days: 365, after: 'reading' } },
   { id: 'letter', columns: ['sealed'], end: { days: 0, after: 'sending' } },
   { id: 'failedLetter', columns: ['sealed'], end: { days: 30, after: 'arrival' } },
   // An e-mail may bounce for that long.

@@ -169,7 +169,7 @@ export interface Tables {
   idCopies: { requestId: string; wrappedKey: string; sealed: string; storedAt: string; retainedUntil: string };
 
   /** The hash is over this line and the hash of the line before. */
-  copyAccess: { number: number; at: string; who: string; why: string; reference: string; hash: string };
+  copyAccess: { number: number; at: string; staffName: string; reason: string; reference: string; hash: string };
 
   /** The outbox: e-mails that wait, and for some days those that were sent or given up. */
   outboxEmails: {

@@ -97,8 +97,8 @@ test('opens a copy only with a reason, into the data folder or a named file, and
   await refused('copy.jpg is there already', reference, '--reason', 'again', ...to);
   await runRequests('open', reference, '--reason', 'Abendkasse');
   expect((await stat(join(server.folder, 'opened', `${reference}.jpg`))).mode & 0o777).toBe(0o600);
-  expect((await runRequests('log')).out).toMatch(/Falk +T-.* +Abendkasse\n.*\nAs it was written/);
-  await server.storage.db.updateTable('copyAccess').set({ why: 'nothing' }).execute();
+  expect((await runRequests('log')).out).toMatch(/Falk +Abendkasse +T-.*\n.*\nAs it was written/);
+  await server.storage.db.updateTable('copyAccess').set({ reason: 'nothing' }).execute();
   expect(await runRequests('log')).toMatchObject({ code: 1, out: expect.stringContaining('CHANGED') });
   await server.emails();
   expect((await runRequests('emails')).out).toBe('Every e-mail has been sent.\n');

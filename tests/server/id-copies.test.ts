@@ -135,8 +135,8 @@ test('U5 every opening is a line; a line that is changed, taken out or put in is
   const server = await startServer();
   const { app, secrets, clock } = server;
   const { db } = server.storage;
-  const open = (reference: string, why: string) =>
-    openIdCopy(db, secrets, { reference, who: 'Falk', why, now: clock.now });
+  const open = (reference: string, reason: string) =>
+    openIdCopy(db, secrets, { reference, staffName: 'Falk', reason, now: clock.now });
   await expect(open((await postTickets(app, {})).json().data.reference, 'x')).rejects.toThrow('T-');
   expect((await readCopyAccessLog(db, secrets)).lines).toEqual([]);
   const { reference } = (await postTickets(app, {}, { picture: await createTestPicture('jpeg', 1) })).json().data;
@@ -145,7 +145,7 @@ test('U5 every opening is a line; a line that is changed, taken out or put in is
   const { lines: entries, changedNumbers } = await readCopyAccessLog(db, secrets);
   expect(entries).toHaveLength(50);
   expect(changedNumbers).toEqual([]);
-  await db.updateTable('copyAccess').set({ why: 'nothing' }).where('number', '=', 20).execute();
+  await db.updateTable('copyAccess').set({ reason: 'nothing' }).where('number', '=', 20).execute();
   expect((await readCopyAccessLog(db, secrets)).changedNumbers).toEqual([20]);
   await db.deleteFrom('copyAccess').where('number', '=', 30).execute();
   expect((await readCopyAccessLog(db, secrets)).changedNumbers).toEqual([20, 31]);

@@ -101,7 +101,7 @@ onEachEngine('%s', (engine) => {
     const { reference } = (await postTickets(app, { fullName: 'Ada', email: 'ada@example.org' }, { picture })).json()
       .data;
     const { db } = storage;
-    await openIdCopy(db, secrets, { reference, who: 'Falk', why: 'box office', now: startDate });
+    await openIdCopy(db, secrets, { reference, staffName: 'Falk', reason: 'box office', now: startDate });
     for (const email of ['stays@example.org', 'leaves@example.org', 'waits@example.org'])
       await postJson('/api/newsletter', { email, consent: true });
     for (const email of ['stays@example.org', 'leaves@example.org'])

@@ -54,22 +54,22 @@ const commands: Record<string, (context: RequestCommandContext) => Promise<void>
   },
   async open({ storage: { db }, secrets, config, subject, typed }) {
     if (!subject) throw new UsageError('Which request? Name its reference, such as T-7K4M-Q2XD.');
-    const why = typed.text('reason');
-    if (!why) throw new UsageError('A copy is opened only with a reason: --reason "…"');
+    const reason = typed.text('reason');
+    if (!reason) throw new UsageError('A copy is opened only with a reason: --reason "…"');
     const reference = normalizeReference(subject);
     const file = resolve(typed.text('to') ?? join(config.dataDir, 'opened', `${reference}.jpg`));
     if (existsSync(file))
       throw new UsageError(`${file} is there already. Delete it, or name another file: --to FILE.jpg`);
     if (!typed.text('to')) ensureFolder(join(config.dataDir, 'opened'));
-    const who = typed.text('by') ?? userInfo().username;
-    const picture = await openIdCopy(db, secrets, { reference, who, why, now: now() });
+    const staffName = typed.text('by') ?? userInfo().username;
+    const picture = await openIdCopy(db, secrets, { reference, staffName, reason, now: now() });
     await writeFile(file, picture, { flag: 'wx', mode: 0o600 });
     typed.print({ file }, () => `Written to ${file}. Please delete it when you have seen it.`);
   },
   async log({ storage: { db }, secrets, typed }) {
     const log = await readCopyAccessLog(db, secrets);
     typed.print(log, () => {
-      const rows = log.lines.map(({ number, at, who, why, reference }) => ({ number, at, who, reference, why }));
+      const rows = log.lines.map(({ hash: _, ...row }) => row);
       const state =
         log.changedNumbers.length > 0
           ? `CHANGED since it was written: ${log.changedNumbers.join(', ')}`

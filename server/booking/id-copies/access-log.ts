@@ -4,13 +4,13 @@ import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 
 type CopyAccessRow = Tables['copyAccess'];
-export type CopyAccess = Pick<CopyAccessRow, 'at' | 'who' | 'why' | 'reference'>;
+export type CopyAccess = Pick<CopyAccessRow, 'at' | 'staffName' | 'reason' | 'reference'>;
 
 const hashAccessRow = (
   secrets: Secrets,
-  { number, at, who, why, reference }: Omit<CopyAccessRow, 'hash'>,
+  { number, at, staffName, reason, reference }: Omit<CopyAccessRow, 'hash'>,
   before: string,
-): string => secrets.hash('copy access', JSON.stringify([before, number, at, who, why, reference]));
+): string => secrets.hash('copy access', JSON.stringify([before, number, at, staffName, reason, reference]));
 
 export async function recordCopyAccess(trx: DatabaseTransaction, secrets: Secrets, access: CopyAccess): Promise<void> {
   await lockAuditLog(trx);

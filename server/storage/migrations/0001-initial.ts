@@ -94,7 +94,7 @@ const statements = (unlogged: string): string[] => [
     wrapped_key text not null, sealed text not null, stored_at text not null, retained_until text not null
   )`,
   `create table copy_access (
-    number integer primary key not null, at text not null, who text not null, why text not null,
+    number integer primary key not null, at text not null, staff_name text not null, reason text not null,
     reference text not null, hash text not null
   )`,
   `create table outbox_emails (

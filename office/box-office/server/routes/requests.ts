@@ -43,7 +43,7 @@ export async function readRequestRows(db: Database) {
 export async function openIdCopy(
   db: Database,
   secrets: Secrets,
-  { who, why, now, ...opening }: Record<'reference' | 'who' | 'why', string> & { now: Date },
+  { staffName, reason, now, ...opening }: Record<'reference' | 'staffName' | 'reason', string> & { now: Date },
 ): Promise<Buffer> {
   const reference = normalizeReference(opening.reference);
   return db.transaction().execute(async (tx) => {
@@ -55,7 +55,7 @@ export async function openIdCopy(
       .executeTakeFirst();
     if (!copy) throw new RecordNotFound(`There is no copy of an ID with ${reference}, or it has been deleted.`);
     const picture = decryptCopy(secrets.copyKey, copy, copy.requestId);
-    await recordCopyAccess(tx, secrets, { at: now.toISOString(), who, why, reference });
+    await recordCopyAccess(tx, secrets, { at: now.toISOString(), staffName, reason, reference });
     return picture;
   });
 }
