@@ -4,7 +4,7 @@
  */
 
 type RetentionStart =
-  | 'evening' // the latest of: end of the event, end of the selected day, the request
+  | 'event' // the latest of: end of the event, end of the selected day, the request
   | 'arrival'
   | 'sending'
   | 'reading'
@@ -31,33 +31,33 @@ export const retentionRules = [
       ...['fullName', 'email', 'phoneNumber1', 'phoneNumber2', 'numberOfTickets', 'additionalNotes'],
       ...['selectedDate', 'event'],
     ],
-    end: { days: 90, after: 'evening' },
+    end: { days: 90, after: 'event' },
   },
-  { id: 'offer', columns: ['eventId', 'seats', 'cents', 'until', 'answeredAt'], end: { days: 90, after: 'evening' } },
-  { id: 'requestStep', columns: ['transition', 'at', 'by', 'note'], end: { days: 90, after: 'evening' } },
+  { id: 'offer', columns: ['eventId', 'seats', 'cents', 'until', 'answeredAt'], end: { days: 90, after: 'event' } },
+  { id: 'requestTransition', columns: ['transition', 'at', 'by', 'note'], end: { days: 90, after: 'event' } },
   {
-    id: 'telling',
+    id: 'notification',
     columns: ['decisionId', 'audience', 'emailSentAt', 'calledAt', 'calledBy'],
-    end: { days: 90, after: 'evening' },
+    end: { days: 90, after: 'event' },
   },
   { id: 'decision', columns: ['kind', 'by', 'at'], end: { days: 365, after: 'writing' } },
-  { id: 'arrival', columns: ['guests', 'at', 'by'], end: { days: 90, after: 'evening' } },
-  { id: 'requestLook', columns: ['name', 'at'], end: { days: 1, after: 'reading' } },
-  { id: 'contentLook', columns: ['name', 'at'], end: { days: 1, after: 'reading' } },
-  { id: 'heldSeat', columns: ['reason', 'by'], end: { days: 90, after: 'evening' } },
-  { id: 'idCopy', columns: ['sealed'], end: { days: 30, after: 'evening' } },
+  { id: 'checkIn', columns: ['guests', 'at', 'by'], end: { days: 90, after: 'event' } },
+  { id: 'requestPresence', columns: ['name', 'at'], end: { days: 1, after: 'reading' } },
+  { id: 'contentPresence', columns: ['name', 'at'], end: { days: 1, after: 'reading' } },
+  { id: 'heldSeat', columns: ['reason', 'by'], end: { days: 90, after: 'event' } },
+  { id: 'idCopy', columns: ['sealed'], end: { days: 30, after: 'event' } },
   { id: 'idempotencyKey', columns: ['keyHash'], end: { days: 1, after: 'arrival' } },
   { id: 'copyAccess', columns: ['staffName', 'reason', 'reference'], end: { days: 365, after: 'reading' } },
-  { id: 'letter', columns: ['sealed'], end: { days: 0, after: 'sending' } },
-  { id: 'failedLetter', columns: ['sealed'], end: { days: 30, after: 'arrival' } },
+  { id: 'email', columns: ['sealed'], end: { days: 0, after: 'sending' } },
+  { id: 'failedEmail', columns: ['sealed'], end: { days: 30, after: 'arrival' } },
   // An e-mail may bounce for that long.
-  { id: 'letterMark', columns: ['recipientHash'], end: { days: 7, after: 'arrival' } },
+  { id: 'recipientHash', columns: ['recipientHash'], end: { days: 7, after: 'arrival' } },
   { id: 'unconfirmedSubscriber', columns: subscriptionColumns, end: { days: 7, after: 'arrival' } },
   { id: 'unconfirmedAlert', columns: [...subscriptionColumns, 'eventId'], end: { days: 7, after: 'arrival' } },
   {
     id: 'alert',
     columns: [...subscriptionColumns, 'confirmedFrom', 'confirmedAt', 'eventId', 'notifiedAt'],
-    end: { days: 0, after: 'evening' },
+    end: { days: 0, after: 'event' },
   },
   {
     id: 'subscriber',
@@ -69,14 +69,14 @@ export const retentionRules = [
   { id: 'unverifiedAccount', columns: ['name', 'email', 'passwordHash'], end: { days: 90, after: 'arrival' } },
   { id: 'session', columns: ['device', 'network', 'rotatedAt'], end: { days: 30, after: 'signIn' } },
   { id: 'accountKey', columns: ['accountId'], end: { days: 2, after: 'arrival' } },
-  { id: 'signInTries', columns: ['hash'], end: { days: 1, after: 'arrival' } },
+  { id: 'signInAttempts', columns: ['hash'], end: { days: 1, after: 'arrival' } },
   { id: 'rate', columns: ['hash'], end: { days: 1, after: 'arrival' } },
   { id: 'staff', columns: ['name', 'email', 'passwordHash'], end: { days: 0, after: 'departure' } },
   { id: 'doorStaff', columns: ['name'], end: { days: 0, after: 'midnight' } },
   { id: 'staffSession', columns: ['device', 'seenAt'], end: { days: 7, after: 'signIn' } },
   { id: 'staffInvite', columns: ['email'], end: { days: 2, after: 'writing' } },
   { id: 'spentChallenge', columns: ['hash'], end: { days: 1, after: 'signIn' } },
-  { id: 'officeLog', columns: ['name', 'what'], end: { days: 365, after: 'writing' } },
+  { id: 'auditLog', columns: ['name', 'what'], end: { days: 365, after: 'writing' } },
 ] as const satisfies readonly RetentionRule[];
 
 export type RetentionId = (typeof retentionRules)[number]['id'];

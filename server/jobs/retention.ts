@@ -5,7 +5,7 @@ import type { DatabaseStorage } from '#server/storage/open.ts';
 import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 
 /** Deleted elsewhere: e-mail content when sent, subscription, account and staff at their end. */
-type SelfDeletedId = 'letter' | 'subscriber' | 'account' | 'staff';
+type SelfDeletedId = 'email' | 'subscriber' | 'account' | 'staff';
 type JobDeletedId = Exclude<RetentionId, SelfDeletedId>;
 
 interface ExpiredRows {
@@ -35,12 +35,12 @@ const expiryRules: Record<JobDeletedId, (now: Date, neededUntil: RetentionStarts
   ticketRequest: (now) => ({ table: 'ticketRequests', condition: isPastRetention(now) }),
   // The database deletes these with their request. Here they are only counted.
   offer: (now) => ({ table: 'offers', condition: belongsToExpiredRequest(now) }),
-  requestStep: (now) => ({ table: 'requestTransitions', condition: belongsToExpiredRequest(now) }),
-  telling: (now) => ({ table: 'notifications', condition: belongsToExpiredRequest(now) }),
+  requestTransition: (now) => ({ table: 'requestTransitions', condition: belongsToExpiredRequest(now) }),
+  notification: (now) => ({ table: 'notifications', condition: belongsToExpiredRequest(now) }),
   decision: (now) => ({ table: 'decisions', condition: isDaysAfter('at', 'decision', now) }),
-  arrival: (now) => ({ table: 'checkIns', condition: isDaysAfter('at', 'arrival', now) }),
-  requestLook: (now) => ({ table: 'requestPresence', condition: isDaysAfter('at', 'requestLook', now) }),
-  contentLook: (now) => ({ table: 'contentPresence', condition: isDaysAfter('at', 'contentLook', now) }),
+  checkIn: (now) => ({ table: 'checkIns', condition: isDaysAfter('at', 'checkIn', now) }),
+  requestPresence: (now) => ({ table: 'requestPresence', condition: isDaysAfter('at', 'requestPresence', now) }),
+  contentPresence: (now) => ({ table: 'contentPresence', condition: isDaysAfter('at', 'contentPresence', now) }),
   heldSeat: (now, neededUntil) => ({
     table: 'heldSeats',
     condition: sql`${isDaysAfter('at', 'heldSeat', now)} and ${sql.ref('eventId')} in (${sql.join(listLongPastEvents(neededUntil, now))})`,
@@ -48,13 +48,13 @@ const expiryRules: Record<JobDeletedId, (now: Date, neededUntil: RetentionStarts
   idCopy: (now) => ({ table: 'idCopies', condition: isPastRetention(now) }),
   idempotencyKey: (now) => ({ table: 'idempotencyKeys', condition: isDaysAfter('createdAt', 'idempotencyKey', now) }),
   copyAccess: (now) => ({ table: 'copyAccess', condition: isDaysAfter('at', 'copyAccess', now) }),
-  failedLetter: (now) => ({
+  failedEmail: (now) => ({
     table: 'outboxEmails',
-    condition: isDaysWithout('createdAt', 'sentAt', 'failedLetter', now),
+    condition: isDaysWithout('createdAt', 'sentAt', 'failedEmail', now),
   }),
-  letterMark: (now) => ({
+  recipientHash: (now) => ({
     table: 'outboxEmails',
-    condition: sql`${isDaysAfter('createdAt', 'letterMark', now)} and ${sql.ref('sentAt')} is not null`,
+    condition: sql`${isDaysAfter('createdAt', 'recipientHash', now)} and ${sql.ref('sentAt')} is not null`,
   }),
   unconfirmedSubscriber: (now) => ({
     table: 'subscribers',
@@ -80,12 +80,12 @@ const expiryRules: Record<JobDeletedId, (now: Date, neededUntil: RetentionStarts
   }),
   spentChallenge: (now) => ({ table: 'spentChallenges', condition: isDaysAfter('spentAt', 'spentChallenge', now) }),
   // The last line stays, however old: it proves that the end of the log was not removed.
-  officeLog: (now) => ({
+  auditLog: (now) => ({
     table: 'auditLog',
-    condition: sql`${isDaysAfter('at', 'officeLog', now)} and ${sql.ref('number')} < (select ${sql.ref('number')} from ${sql.table('auditLogHeads')})`,
+    condition: sql`${isDaysAfter('at', 'auditLog', now)} and ${sql.ref('number')} < (select ${sql.ref('number')} from ${sql.table('auditLogHeads')})`,
   }),
   rate: (now) => ({ table: 'rates', condition: isDaysAfter('endsAt', 'rate', now) }),
-  signInTries: (now) => ({ table: 'signInAttempts', condition: isDaysAfter('lastAt', 'signInTries', now) }),
+  signInAttempts: (now) => ({ table: 'signInAttempts', condition: isDaysAfter('lastAt', 'signInAttempts', now) }),
 };
 
 export type ExpiredCounts = { id: JobDeletedId; rows: number }[];
@@ -119,9 +119,9 @@ async function updateAndCount(
 
 /** Before sent e-mails expire, copies into the decision which guests were informed. */
 async function retainNotifications(db: DatabaseTransaction, now: Date, neededUntil: RetentionStarts): Promise<void> {
-  const emails = (id: 'failedLetter' | 'letterMark') =>
+  const emails = (id: 'failedEmail' | 'recipientHash') =>
     sql<string>`(select ${sql.ref('id')} from ${sql.table('outboxEmails')} where ${expiryRules[id](now, neededUntil).condition})`;
-  await db.updateTable('notifications').set({ emailId: null }).where('emailId', 'in', emails('failedLetter')).execute();
+  await db.updateTable('notifications').set({ emailId: null }).where('emailId', 'in', emails('failedEmail')).execute();
   await db
     .updateTable('notifications')
     .set(({ selectFrom }) => ({
@@ -129,7 +129,7 @@ async function retainNotifications(db: DatabaseTransaction, now: Date, neededUnt
         .select('outboxEmails.sentAt')
         .whereRef('outboxEmails.id', '=', 'notifications.emailId'),
     }))
-    .where('emailId', 'in', emails('letterMark'))
+    .where('emailId', 'in', emails('recipientHash'))
     .execute();
 }
 

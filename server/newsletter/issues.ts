@@ -151,7 +151,7 @@ export async function planIssue(
 }
 
 /** Milliseconds the outbox keeps recipients, less a day for the sending. */
-const recipientRetention = (retentionDays('letterMark') - 1) * 24 * 60 * 60 * 1000;
+const recipientRetention = (retentionDays('recipientHash') - 1) * 24 * 60 * 60 * 1000;
 
 export const canResumeIssue = ({ state, startedAt, stopReason: why }: NewsletterIssueRow, now: Date): boolean =>
   state === 'stopped' &&

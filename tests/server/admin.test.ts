@@ -106,7 +106,7 @@ test('opens a copy only with a reason, into the data folder or a named file, and
 
 test('retention counts by the same list, and deletes nothing on a dry run', async () => {
   const { out } = await runAdmin('retention', '--dry-run');
-  expect(out).toMatch(/what +holds +end +would go\nticketRequest .* 90 days after evening +0\n/);
+  expect(out).toMatch(/what +columns +end +would go\nticketRequest .* 90 days after event +0\n/);
 });
 
 test('a published text: the commands list it, compare it, revert it and write it into the files', async () => {

@@ -117,7 +117,7 @@ onEachEngine('%s', (engine) => {
 
     // One server counts in its memory.
     const stored = retentionRules.filter(({ id }) => engine === 'postgres' || id !== 'rate');
-    const byTheDay = stored.filter(({ id, end }) => end && end.days > 0 && id !== 'failedLetter');
+    const byTheDay = stored.filter(({ id, end }) => end && end.days > 0 && id !== 'failedEmail');
     for (const { id } of byTheDay) {
       expect((await countDue(inDays(retentionDays(id) - 0.01)))[id], `${id} too early`).toBe(0);
       expect((await countDue(inDays(retentionDays(id) + 0.01)))[id], id).toBeGreaterThan(0);
@@ -206,8 +206,8 @@ onEachEngine('%s', (engine) => {
 test('an undeliverable e-mail stays thirty days for the office', async () => {
   server = await startInProcess({ SMTP_URL: 'smtp://127.0.0.1:1' });
   await postTickets(server.app, {});
-  expect((await countDue(inDays(29.9))).failedLetter).toBe(0);
-  expect((await countDue(inDays(30.1))).failedLetter).toBe(1);
+  expect((await countDue(inDays(29.9))).failedEmail).toBe(0);
+  expect((await countDue(inDays(30.1))).failedEmail).toBe(1);
 });
 
 test('a deletion also clears the disk, in the database and in its journal', async () => {

@@ -33,7 +33,7 @@ export async function run(typed: CommandLine): Promise<void> {
       : await deleteExpired(storage, now, requestsNeededUntil);
     const rows = retentionRules.map(({ id, columns, end }) => ({
       what: id,
-      holds: columns.join(', '),
+      columns: columns.join(', '),
       end: end ? `${end.days} ${end.days === 1 ? 'day' : 'days'} after ${end.after}` : 'when the person leaves',
       [only ? 'would go' : 'gone']: ended.find((one) => one.id === id)?.rows ?? 'ends by itself',
     }));

@@ -245,7 +245,7 @@ export const revokeOffer = (services: RequestActionServices, action: RequestActi
       await recallOffer(tx, offer.id, change);
       const { numDeletedRows } = await deleteUnsentEmails(tx, id, ['ticketOffer']);
       // Sent-mail records expire, so a missing record proves nothing for older offers.
-      const isOld = change.now.getTime() - Date.parse(offer.madeAt) >= retentionDays('letterMark') * day;
+      const isOld = change.now.getTime() - Date.parse(offer.madeAt) >= retentionDays('recipientHash') * day;
       if ((numDeletedRows === 0n && email !== null && isOld) || (await isGuestNotified(tx, id, offer.madeAt)))
         throw new ApiError(409, 'emailAlreadySent');
     },

@@ -97,7 +97,7 @@ export function TicketForm({ t, strings, setup, event, data }: Props) {
           <details className={style.kept}>
             <summary>{t('tickets.retention')}</summary>
             <ul>
-              {retentionTexts(t, ['ticketRequest', 'idCopy', 'idempotencyKey', 'letter']).map(
+              {retentionTexts(t, ['ticketRequest', 'idCopy', 'idempotencyKey', 'email']).map(
                 ({ id, what, why, end }) => (
                   <li key={id}>
                     {what}: {why}; {end}
