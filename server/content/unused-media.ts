@@ -11,7 +11,7 @@ const before = (now: Date, milliseconds: number): string => new Date(now.getTime
 export async function deleteUnusedMedia(library: Library, now: Date): Promise<void> {
   const { db, pictures } = library;
   await recordAddresses(db, pictures.shipped.addresses, now);
-  await db.deleteFrom('mediaAddresses').where('seenAt', '<', before(now, limits.mediaAddressLife)).execute();
+  await db.deleteFrom('mediaAddresses').where('lastUsedAt', '<', before(now, limits.mediaAddressLife)).execute();
   const references = await readMediaReferences(library);
   const needed = [...new Set(references.flatMap(readPhotoHash))];
   if (needed.length > 0)
@@ -27,15 +27,15 @@ export async function deleteUnusedMedia(library: Library, now: Date): Promise<vo
 
 /** Once a day is enough for data kept for a year. */
 async function recordAddresses(db: Database, addresses: ReadonlyMap<string, string>, now: Date): Promise<void> {
-  const seenAt = now.toISOString();
-  const rows = [...addresses].map(([file, address]) => ({ address, file, seenAt }));
+  const lastUsedAt = now.toISOString();
+  const rows = [...addresses].map(([file, address]) => ({ address, file, lastUsedAt }));
   const unique = [...new Map(rows.map((row) => [row.address, row])).values()];
   if (unique.length === 0) return;
   await db
     .insertInto('mediaAddresses')
     .values(unique)
     .onConflict((conflict) =>
-      conflict.column('address').doUpdateSet({ seenAt }).where('mediaAddresses.seenAt', '<', before(now, day)),
+      conflict.column('address').doUpdateSet({ lastUsedAt }).where('mediaAddresses.lastUsedAt', '<', before(now, day)),
     )
     .execute();
 }

@@ -58,8 +58,8 @@ export async function isDatabaseSecret(
 
 export function unwrapTokenKeys(rows: SealedKeys, token: string): TokenKeys | undefined {
   const key = deriveWrappingKey(token);
-  const [hashes, links, letters] = tokenKeyNames.map((name) => tryUnseal(key, rows.get(name), name));
-  return hashes && links && letters && { hashes, links, letters };
+  const [hashes, links, emails] = tokenKeyNames.map((name) => tryUnseal(key, rows.get(name), name));
+  return hashes && links && emails && { hashes, links, emails };
 }
 
 export function unwrapUploadKey(rows: SealedKeys, upload: string): Buffer | undefined {

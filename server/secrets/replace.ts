@@ -6,7 +6,7 @@ import { createSecrets, deriveCopyKey, hashToken } from './secrets.ts';
 
 /** For a lost secret. Returns how many letters, requests, subscribers and codes are affected. */
 export async function replaceTokenSecret(trx: DatabaseTransaction, token: string, now: Date) {
-  const keys = { hashes: randomBytes(32), links: randomBytes(32), letters: randomBytes(32) };
+  const keys = { hashes: randomBytes(32), links: randomBytes(32), emails: randomBytes(32) };
   const { link, hash } = createSecrets(keys, deriveCopyKey(''));
   const letters = await trx
     .updateTable('outboxEmails')
@@ -58,21 +58,21 @@ export async function replaceUploadKey(trx: DatabaseTransaction, upload: string)
 export async function rotateTokenSecret(trx: DatabaseTransaction, before: string, after: string): Promise<number> {
   const keys = unwrapTokenKeys(await readSealedKeys(trx), before);
   if (!keys) throw new Error('The secret is not the one of this database.');
-  const letters = randomBytes(32);
+  const emails = randomBytes(32);
   const waiting = await trx
     .selectFrom('outboxEmails')
     .select(['id', 'sealed'])
     .where('sealed', 'is not', null)
     .execute();
   for (const { id, sealed } of waiting) {
-    const content = unseal(keys.letters, sealed ?? '', id);
+    const content = unseal(keys.emails, sealed ?? '', id);
     await trx
       .updateTable('outboxEmails')
-      .set({ sealed: seal(letters, content, id) })
+      .set({ sealed: seal(emails, content, id) })
       .where('id', '=', id)
       .execute();
   }
-  await writeTokenKeys(trx, after, { ...keys, letters }, true);
+  await writeTokenKeys(trx, after, { ...keys, emails }, true);
   return waiting.length;
 }
 

@@ -13,22 +13,22 @@ export interface Secrets {
   codeKey: Buffer;
 }
 
-export const tokenKeyNames = ['hashes', 'links', 'letters'] as const;
+export const tokenKeyNames = ['hashes', 'links', 'emails'] as const;
 export type TokenKeys = Record<(typeof tokenKeyNames)[number], Buffer>;
 
 export const deriveTokenKeys = (token: string): TokenKeys => ({
   hashes: deriveKey(token, 'hashes'),
   links: deriveKey(token, 'links'),
-  letters: deriveKey(token, 'letters'),
+  emails: deriveKey(token, 'emails'),
 });
 
 export const deriveWrappingKey = (token: string): Buffer => deriveKey(token, 'keys in the database');
 export const deriveCopyKey = (upload: string): Buffer => deriveKey(upload, 'copies of IDs');
 
-export const createSecrets = ({ hashes, links, letters }: TokenKeys, copyKey: Buffer): Secrets => ({
+export const createSecrets = ({ hashes, links, emails }: TokenKeys, copyKey: Buffer): Secrets => ({
   hash: (purpose, text) => hmac(hashes, `${purpose}\n${text}`),
   link: (purpose, id) => hmac(links, `${purpose}\n${id}`),
-  emailKey: letters,
+  emailKey: emails,
   copyKey,
   codeKey: deriveKey(links, 'one-time codes'),
 });

@@ -84,7 +84,7 @@ export interface Tables {
     requestId: string;
     eventId: number;
     seats: number;
-    /** for one chair */
+    /** per seat */
     cents: number;
     state: OfferState;
     madeAt: string;
@@ -100,9 +100,9 @@ export interface Tables {
     eventId: number;
     /** the order in which the server got them */
     number: number;
-    /** the id of an offer, or people without tickets (contract/office/check-in.ts) */
+    /** the id of an offer, or of a walk-in (contract/office/check-in.ts) */
     party: string;
-    /** the same offer, so that both are deleted together; null: people without tickets */
+    /** the same offer, so that both are deleted together; null: a walk-in */
     offerId: string | null;
     guests: number;
     at: string;
@@ -168,7 +168,7 @@ export interface Tables {
 
   idCopies: { requestId: string; wrappedKey: string; sealed: string; storedAt: string; retainedUntil: string };
 
-  /** The hash is over this line and the hash of the line before. */
+  /** Who opened an ID copy. Each hash covers its row and the hash of the row before. */
   copyAccess: { number: number; at: string; staffName: string; reason: string; reference: string; hash: string };
 
   /** The outbox: e-mails that wait, and for some days those that were sent or given up. */
@@ -284,7 +284,7 @@ export interface Tables {
 
   consentTexts: { version: string; language: Language; text: string };
 
-  /** `hashes`, `links`, `letters` are wrapped by TOKEN_SECRET; `copies` proves UPLOAD_KEY. */
+  /** `hashes`, `links`, `emails` are wrapped by TOKEN_SECRET; `copies` proves UPLOAD_KEY. */
   secretKeys: { name: string; sealed: string };
 
   /** Overrides the files. A revision is never changed; its number is an epoch (contentEpochs). */
@@ -378,7 +378,7 @@ export interface Tables {
   filmParts: { uploadId: string; number: number; bytes: Uint8Array };
 
   /** Which file of content/ an address means or has meant, and when a server last used it. */
-  mediaAddresses: { address: string; file: string; seenAt: string };
+  mediaAddresses: { address: string; file: string; lastUsedAt: string };
 
   /** Former staff keep a row without name and address, so an empty table means "not set up yet". */
   staff: {

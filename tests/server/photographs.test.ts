@@ -168,9 +168,9 @@ test('addresses of earlier releases redirect to the present ones; unknown ones a
   const html = await readPage(server, '/');
   const [present = ''] = html.match(/\/media\/day-banner-1600\.[^" ,]+/) ?? [];
   const file = [...library.pictures.shipped.addresses].find(([, address]) => address === present)?.[0] ?? '';
-  const seenAt = server.clock.now.toISOString();
+  const lastUsedAt = server.clock.now.toISOString();
   const earlier = '/media/day-banner-1600.AAAAAAAAAA.avif';
-  await library.db.insertInto('mediaAddresses').values({ address: earlier, file, seenAt }).execute();
+  await library.db.insertInto('mediaAddresses').values({ address: earlier, file, lastUsedAt }).execute();
   await deleteUnusedMedia(library, server.clock.now);
   const { statusCode: status, headers: led } = await app.inject(earlier);
   expect([status, led.location, led['cache-control']]).toEqual([302, present, 'no-store']);

@@ -207,7 +207,7 @@ const statements = (unlogged: string): string[] => [
     upload_id text not null, number integer not null, bytes bytea not null,
     constraint film_parts_place primary key (upload_id, number)
   )`,
-  `create table media_addresses (address text primary key not null, file text not null, seen_at text not null)`,
+  `create table media_addresses (address text primary key not null, file text not null, last_used_at text not null)`,
   `create table staff (
     id text primary key not null, name text not null, email text unique, role text not null, event_id integer,
     password_hash text, totp_sealed text, totp_step integer, created_at text not null, until text,
