@@ -107,7 +107,7 @@ test('the search finds names, e-mails, alternative texts and interface texts wit
   const within = findWords(fixtureContent.entries, 'park', 1000).hits.map(({ before }) => /\p{L}$/u.test(before));
   expect([within[0], within.at(-1), within.indexOf(true) > within.lastIndexOf(false)]).toEqual([false, true, true]);
   expect(places('xyzzy')).toEqual([]);
-  expect(findWords(fixtureContent.entries, 'e', 5)).toEqual({ found: [], total: 0 });
+  expect(findWords(fixtureContent.entries, 'e', 5)).toEqual({ hits: [], total: 0 });
   const many = findWords(fixtureContent.entries, 'der', 5);
   expect([many.hits.length, many.total > 5]).toEqual([5, true]);
   expect(await readPage('/office/content/search?q=%3Cscript%3Ealert(1)%3C/script%3E')).not.toContain('<script>alert');
