@@ -6,6 +6,7 @@ import { noticeEnd } from '#contract/content/site-notice.ts';
 import { type Language, languages } from '#contract/language.ts';
 import type { OpenSite, Site } from '#contract/site.ts';
 import { eventEnd, midnightAfter } from '#contract/wall-time.ts';
+import { createPause } from '#site/search/document.ts';
 import { listAddresses } from './addresses.ts';
 import { openEdition, type SiteEdition } from './edition.ts';
 import { writeEmail } from './inbox/emails/write-email.ts';
@@ -17,7 +18,6 @@ import { renderSearchAnswer } from './screens/search/load.tsx';
 import { renderDayAnswer } from './screens/visit/load-day.tsx';
 import { createSearchDocuments } from './search/documents/all.ts';
 import { Finders } from './search/finders.ts';
-import { createPause } from './search/indexing-pause.ts';
 
 const app = createApp({ streaming: false });
 // React is the only renderer. Asked for another, Astro would render each component twice.

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type AccessFacts, accessFacts } from '#contract/content/access.ts';
 import { describeAccess, describePlaceAccess } from '#site/park/access.ts';
-import { matchNeeds, type Need, needsQuery, readNeeds } from '#site/park/needs.ts';
-import { a11yJson } from '#site/structured-data/a11y-json.ts';
-import { createParkData } from '#site/structured-data/park-data.ts';
+import { matchNeeds, type Need, needsQuery, readNeeds } from '#site/park/places.ts';
+import { a11yJson, createParkData } from '#site/structured-data/park-data.ts';
 import { buildPageContext } from './harness/page-context.ts';
 
 const { edition } = await buildPageContext();

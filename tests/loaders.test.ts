@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Event } from '#contract/content/event.ts';
 import type { AuditEvent } from '#contract/office/office.ts';
 import { loadLog } from '#office/team/screens/log/Log.tsx';
-import { renderFeed } from '#site/feeds/feed.ts';
+import { renderFeed } from '#site/feeds/feeds.ts';
 import { findMediaItem } from '#site/media/media.ts';
 import { loadAbout } from '#site/screens/about/load.ts';
 import { loadEvent } from '#site/screens/event/load.ts';

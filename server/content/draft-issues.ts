@@ -86,7 +86,7 @@ function isDateUnchanged(before: EntryOf<'pages'> | undefined, page: EntryOf<'pa
   return isSame && JSON.stringify(before) !== JSON.stringify(page);
 }
 
-/** Texts people agree to (site/inbox/consents.ts): every change makes a new version. */
+/** Texts people agree to (site/edition.ts): every change makes a new version. */
 const consents: { kind: KindName; id: string; fields: readonly string[] }[] = [
   { kind: 'pages', id: 'terms', fields: ['title', 'lead', 'sections'] },
   { kind: 'texts', id: 'newsletter', fields: ['consent'] },

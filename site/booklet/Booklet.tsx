@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Estate } from '#contract/content/content.ts';
-import { TextWithLang } from '#site/language/TextWithLang.tsx';
+import { TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { LineBreaks } from '#site/ui/LineBreaks.tsx';

@@ -1,8 +1,10 @@
 import { type Crop, crops } from '#contract/content/crops.ts';
-import type { PictureFile, PictureFiles, PictureFormat } from '#contract/content/media-files.ts';
+import type { Content } from '#contract/content/kinds.ts';
+import type { MediaFiles, PictureFile, PictureFiles, PictureFormat } from '#contract/content/media-files.ts';
 import type { Light } from '#contract/content/picture.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { PictureData, PictureSource } from '#site/ui/Picture.tsx';
+import type { Slide } from '#site/ui/Slideshow.tsx';
 
 const schemes = { day: '(prefers-color-scheme: light)', evening: '(prefers-color-scheme: dark)' } as const;
 /** A print has one for each light, a photograph one for both. */
@@ -77,3 +79,45 @@ export function withSizes(picture: PictureData, sizes: string): PictureData {
   const { fallback, sources } = picture;
   return { ...picture, fallback: { ...fallback, sizes }, sources: sources.map((source) => ({ ...source, sizes })) };
 }
+
+type SlideEntries = ReadonlyMap<string, { id: number; image: string }>;
+
+/** Keys of their texts: `parkSlides`, `history` … */
+type SlideTextKeys = Record<'collection' | 'description', string>;
+
+const sizes = '(max-width: 700px) calc(100vw - 3.25rem), 70vw';
+
+export function localizeSlides(entries: SlideEntries, t: Translate, keys: SlideTextKeys): Slide[] {
+  const { collection, description } = keys;
+  return [...entries.values()]
+    .sort((a, b) => a.id - b.id)
+    .map(({ id, image }, index) => ({
+      id,
+      plate: t('home.park.plate', { number: `${index + 1}/${entries.size}` }),
+      title: t(`${collection}.${id}.title`),
+      description: t(`${collection}.${id}.${description}`),
+      picture: localizePicture(t, image, { crop: 'plate', sizes }),
+    }));
+}
+
+const shapes: readonly Crop[] = ['poster', 'plate', 'banner', 'tall', 'emblem'];
+
+/** `place`: index in content/partners.yaml */
+export const pressPictures = ({ partners, pictures }: Content, files: MediaFiles) =>
+  partners.press.pictures.flatMap(({ image }, place) => {
+    if (pictures.get(image)?.down) return [];
+    const all = files.pictures.get(image)?.files.filter(({ light }) => light !== 'evening') ?? [];
+    const crop = shapes.find((shape) => all.some((file) => file.crop === shape));
+    const largest = all
+      .filter((file) => file.crop === crop)
+      .reduce((a, b) => (b.width > a.width ? b : a), all[0] ?? none);
+    if (!crop || largest === none) return [];
+    const { address, width } = largest;
+    return [{ image, place, address: jpegAddress(address), width, height: Math.round(width / crops[crop]) }];
+  });
+
+const none = { address: '', width: 0 } as const;
+
+/** `/media/hero-plate-960.B54jxNxsQw.avif` → `/newsletter/pictures/hero-plate-960.B54jxNxsQw.jpg`: server/newsletter/pictures.ts */
+export const jpegAddress = (address: string): string =>
+  address.replace(/^\/media\/(.*)\.\w+$/, '/newsletter/pictures/$1.jpg');

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { guideAddress, guideSurveyAddress } from '#contract/guide.ts';
-import { downloadGuide, referencedFiles } from './download.ts';
-import { findCachedGuide } from './guide-cache.ts';
+import { downloadGuide, findCachedGuide, referencedFiles } from './download.ts';
 
 test('a page is made of what it names of pictures, fonts, scripts and sheets, each once, and nothing for a wide desk', () => {
   const html = `<img src="/media/a.0123456789.avif" srcset="/media/a.0123456789.avif 640w, /media/b.0123456789.webp 960w">

@@ -1,5 +1,5 @@
 /** Replaces the worker if the guide is withdrawn (KEEP_GUIDE=off): deletes the caches and itself. */
-import { deleteGuides } from './guide-cache.ts';
+import { deleteGuides } from './download.ts';
 
 interface LastWorkerScope {
   addEventListener(type: string, listener: (event: { waitUntil: (until: Promise<unknown>) => void }) => void): void;

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { openSurvey } from './survey.ts';
-import { type Direction, describePosition, directionOf, directions } from './whereabouts.ts';
+import { type Direction, describePosition, directionOf, directions, openSurvey } from './survey.ts';
 
 const file = new URL('../../tests/fixtures/content/park-model.yaml', import.meta.url);
 const survey = openSurvey(parse(await readFile(file, 'utf8')));

@@ -3,17 +3,10 @@
  * cache, otherwise from the network, and updates the cache when the guide is opened online. The page
  * itself lists the files; Workbox needs a list from the build, but texts are published without one.
  */
-import {
-  guideAddress,
-  guidePage,
-  guideSurveyAddress,
-  guideUpdatedMessage,
-  type WorkerProgress,
-  type WorkerRequest,
-} from '#contract/guide.ts';
+import type { WorkerProgress, WorkerRequest } from '#contract/guide.ts';
+import { guideAddress, guidePage, guideSurveyAddress, guideUpdatedMessage } from '#contract/guide.ts';
 import { chooseLanguage, languageKeys } from '#contract/language.ts';
-import { downloadGuide } from './download.ts';
-import { findCachedGuide } from './guide-cache.ts';
+import { downloadGuide, findCachedGuide } from './download.ts';
 
 /** TypeScript's library has either a page's or a worker's types. */
 interface GuideWorkerEvent extends Event {

@@ -6,12 +6,11 @@ import type { Language } from '#contract/language.ts';
 import { decisionDeadline, isAboutSeats } from '#contract/office/decision.ts';
 import { eventEnd, instant } from '#contract/wall-time.ts';
 import type { SiteEdition } from '#site/edition.ts';
+import { findEmailPicture } from '#site/inbox/emails/email.ts';
 import { forBothLanguages } from '#site/language/localized-text.ts';
-import { localizeEvent, plainLabel } from '#site/programme/programme.ts';
-import { noteAfterRequest, stateNote } from '#site/programme/state.ts';
+import { localizeEvent, noteAfterRequest, plainLabel, stateNote } from '#site/programme/programme.ts';
 import { writeEmail } from './emails/write-email.ts';
 import { localizeErrorCode } from './error-messages.ts';
-import { findEmailPicture } from './newsletter-blocks.ts';
 
 const pickLanguage = (text: LocalizedString, language: Language): string =>
   typeof text === 'string' ? text : (text[language] ?? text.en);

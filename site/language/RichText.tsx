@@ -1,3 +1,5 @@
+import type { LocalizedText } from './localized-text.ts';
+
 const link = /\[(?<words>[^[\]]+)\]\((?<href>(?:\/|#|https:\/\/|mailto:)[^)\s]*)\)/g;
 
 /** Renders links `[words](/address)`, no other markup. `newTab` keeps a half-filled form open. */
@@ -18,3 +20,7 @@ export function RichText({ text, newTab = false }: { text: string; newTab?: bool
     </>
   );
 }
+
+/** Sets `lang` if the text is not in the language of the page, for screen readers. */
+export const TextWithLang = ({ text: { text, lang } }: { text: LocalizedText }) =>
+  lang ? <span lang={lang}>{text}</span> : text;

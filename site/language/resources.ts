@@ -1,14 +1,8 @@
 import type { Event } from '#contract/content/event.ts';
 import { formatEventTimes, type TimePhrases } from '#contract/content/event-times.ts';
 import { valueAt } from '#contract/content/explain.ts';
-import {
-  type Content,
-  type ContentKind,
-  contentKinds,
-  isSingle,
-  type KindName,
-  kindNames,
-} from '#contract/content/kinds.ts';
+import type { Content, ContentKind, KindName } from '#contract/content/kinds.ts';
+import { contentKinds, isSingle, kindNames } from '#contract/content/kinds.ts';
 import { type Language, languages } from '#contract/language.ts';
 import { extractTexts, forBothLanguages } from './localized-text.ts';
 import { typeset } from './typeset.ts';

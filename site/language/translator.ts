@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import type { Event } from '#contract/content/event.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import type { MediaFiles } from '#contract/content/media-files.ts';
 import { fallbackLanguage, languageOf, type PageLanguage } from '#contract/language.ts';
@@ -109,3 +110,10 @@ const pseudoTree = (tree: Record<string, unknown>): Record<string, unknown> =>
       typeof value === 'string' ? pseudoText(value) : pseudoTree(value as Record<string, unknown>),
     ]),
   );
+
+/** What readers of content need. Pages pass the edition. */
+export interface ContentSource extends Translators {
+  content: Content;
+  /** newest first */
+  events: readonly Event[];
+}

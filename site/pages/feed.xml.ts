@@ -1,6 +1,5 @@
 import type { APIRoute } from 'astro';
-import { plainDocument } from '#site/feeds/document.ts';
-import { renderFeed } from '#site/feeds/feed.ts';
+import { plainDocument, renderFeed } from '#site/feeds/feeds.ts';
 import { createEventLocalizer } from '#site/programme/programme.ts';
 
 export const GET: APIRoute = ({ locals: { view, now, origin, edition } }) => {

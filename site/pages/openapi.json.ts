@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { plainDocument } from '#site/feeds/document.ts';
-import { openApiDocument } from '#site/partners/openapi.ts';
+import { plainDocument } from '#site/feeds/feeds.ts';
+import { openApiDocument } from '#site/partners/programme-data.ts';
 
 export const GET: APIRoute = ({ locals: { edition, origin } }) => {
   const { company: name, email } = edition.content.estate;

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { plainDocument } from '#site/feeds/document.ts';
+import { plainDocument } from '#site/feeds/feeds.ts';
 import { orifDocument } from '#site/partners/orif.ts';
 import { createProgrammeData } from '#site/partners/programme-data.ts';
 

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { plainDocument } from '#site/feeds/document.ts';
+import { plainDocument } from '#site/feeds/feeds.ts';
 import { createProgrammeData } from '#site/partners/programme-data.ts';
-import { readEventFilter } from '#site/programme/filter.ts';
+import { readEventFilter } from '#site/programme/archive.ts';
 
 export const GET: APIRoute = ({ locals: { edition, ...around }, url }) => {
   const { year } = readEventFilter(url.searchParams);

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { colours } from '#contract/colours.ts';
-import { plainDocument } from '#site/feeds/document.ts';
+import { plainDocument } from '#site/feeds/feeds.ts';
 
 export const GET: APIRoute = ({ locals: { view, edition } }) => {
   const icon = (file: string, sizes: string) => ({ src: `/${file}`, sizes, type: 'image/png' });

@@ -1,5 +1,8 @@
-import type { Hours, Weekday } from '#contract/content/content.ts';
+import type { Estate, Hours, Weekday } from '#contract/content/content.ts';
+import type { PageLanguage } from '#contract/language.ts';
 import { wallClock } from '#contract/wall-time.ts';
+import { clockTime, dayName } from '#site/language/dates.ts';
+import type { Translate } from '#site/language/translator.ts';
 
 export interface DayHours {
   date: string;
@@ -44,4 +47,43 @@ export function turningPoints(now: Date, hours: Hours): number[] {
   const { date, at } = wallClock(now);
   const { opens, closes } = hoursOn(date, hours);
   return [opens, closes].flatMap((time) => (time ? [at(time)] : []));
+}
+
+/** One line on whether the park is open; a second one if it is not. */
+export function describeToday({ hours }: Estate, t: Translate, view: PageLanguage, now: Date): string[] {
+  const { date, time } = wallClock(now);
+  const today = hoursOn(date, hours);
+  const clock = (wall = '') => clockTime(wall, view);
+  switch (openState(today, time)) {
+    case 'open':
+      return [t('park.hours.openUntil', { time: clock(today.closes) })];
+    case 'before':
+      return [t('park.hours.opensAt', { time: clock(today.opens) })];
+    default: {
+      const reason = today.exception !== undefined && t(`estate.hours.exceptions.${today.exception}.reason`);
+      const after = reason
+        ? t('park.hours.closedFor', { reason })
+        : t(`park.hours.${today.opens ? 'closedNow' : 'closed'}`);
+      const next = nextOpen(date, hours);
+      if (!next) return [after];
+      return [after, t('park.hours.nextOpen', { day: dayName(next.date, view), time: clock(next.opens) })];
+    }
+  }
+}
+
+export function describeExceptions(estate: Estate, t: Translate, view: PageLanguage, now: Date): string[] {
+  const { date: today } = wallClock(now);
+  return estate.hours.exceptions.flatMap(({ date }, index) =>
+    date >= today ? [describeException(estate, index, t, view)] : [],
+  );
+}
+
+export function describeException({ hours }: Estate, index: number, t: Translate, view: PageLanguage): string {
+  const exception = hours.exceptions[index];
+  if (!exception) throw new Error(`estate.hours.exceptions has no entry ${index}.`);
+  const reason = t(`estate.hours.exceptions.${index}.reason`);
+  const date = dayName(exception.date, view);
+  if (!('opens' in exception)) return t('park.hours.exceptionClosed', { date, reason });
+  const [from, to] = [clockTime(exception.opens, view), clockTime(exception.closes, view)];
+  return t('park.hours.exceptionHours', { date, from, to, reason });
 }

@@ -1,3 +1,4 @@
+import type { AccessFacts } from '#contract/content/access.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import type { PageLanguage } from '#contract/language.ts';
 import { localizePicture } from '#site/content/pictures.ts';
@@ -5,7 +6,6 @@ import { openSurvey } from '#site/guide/survey.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { Plate } from '#site/ui/Plates.tsx';
 import { describePlaceAccess } from './access.ts';
-import { matchNeeds, type Need, needsQuery } from './needs.ts';
 import { spreadMarkers } from './spread.ts';
 
 export type LocalizedPlace = ReturnType<typeof localizePlaces>[number];
@@ -32,4 +32,33 @@ export function localizePlaces(content: Content, t: Translate, view: PageLanguag
       return { slug, number, name, planned, ...flag, access, fits: matchNeeds(measured, needs), plate };
     })
     .sort((a, b) => a.number - b.number);
+}
+
+/** Required access to a place: `?steps=0&gradient=6&seats=100`. */
+export const needNames = ['steps', 'gradient', 'seats'] as const;
+export type Need = (typeof needNames)[number];
+
+export const needValues: Record<Need, string> = { steps: '0', gradient: '6', seats: '100' };
+
+/** Undefined if not measured. */
+const needChecks: Record<Need, (access: AccessFacts) => boolean | undefined> = {
+  steps: ({ steps }) => steps && steps.count <= Number(needValues.steps),
+  gradient: ({ gradient }) => gradient && gradient.percent <= Number(needValues.gradient),
+  seats: ({ rests }) => rests && rests.metres <= Number(needValues.seats),
+};
+
+export const readNeeds = (query: URLSearchParams): Need[] =>
+  needNames.filter((name) => query.get(name) === needValues[name]);
+
+export function needsQuery(needs: readonly Need[], place?: string): string {
+  const query = new URLSearchParams(needs.map((name) => [name, needValues[name]]));
+  if (place) query.set('place', place);
+  return query.size > 0 ? `?${query}` : '';
+}
+
+/** Unmeasured places do not match. */
+export function matchNeeds(access: AccessFacts = {}, needs: readonly Need[]): 'yes' | 'no' | 'unknown' {
+  const answers = needs.map((name) => needChecks[name](access));
+  if (answers.includes(false)) return 'no';
+  return answers.includes(undefined) ? 'unknown' : 'yes';
 }

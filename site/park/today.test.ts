@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Estate } from '#contract/content/content.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { describeExceptions } from './today.ts';
+import { describeExceptions } from './hours.ts';
 
 const reason = { de: 'Weihnachten', en: 'Christmas' };
 const exceptions = ['2026-12-24', '2026-12-25', '2026-12-26'].map((date) => ({ date, closed: true, reason }));

@@ -1,17 +1,18 @@
 /** The programme in both languages at once, for `/programme.json` and `/orif.json`. */
+
+import { z } from 'zod';
 import { type EventState, eventStateAt, isUpcoming } from '#contract/booking/event-state.ts';
 import type { Event } from '#contract/content/event.ts';
 import { seasonOf } from '#contract/content/event-times.ts';
-import type { ProgrammeData, ProgrammeEventData } from '#contract/programme-data.ts';
+import { type ProgrammeData, type ProgrammeEventData, programmeData } from '#contract/programme-data.ts';
 import { formatWithOffset } from '#contract/wall-time.ts';
+import { pressPictures } from '#site/content/pictures.ts';
 import { createBilingualLocalizer, type TextByLanguage } from '#site/language/localized-text.ts';
-import { castListOf } from '#site/people/cast-list.ts';
-import { ensemblesOf } from '#site/people/people.ts';
+import type { ContentSource } from '#site/language/translator.ts';
+import { castListOf, ensemblesOf } from '#site/people/people.ts';
 import { eventIdentifier } from '#site/programme/programme.ts';
 import { workPage } from '#site/repertoire/works.ts';
-import type { ContentSource } from '#site/source.ts';
 import { eventStatus } from '#site/structured-data/event-data.ts';
-import { pressPictures } from './press-pictures.ts';
 
 interface ProgrammeContext {
   origin: string;
@@ -120,3 +121,42 @@ function eventsData(source: ContentSource, events: readonly Event[], context: Pr
 
 /** For facts and texts; pictures are cleared one by one (content/partners.yaml). */
 export const licence = 'https://creativecommons.org/licenses/by/4.0/';
+
+/** `/programme.json` as OpenAPI 3.1, generated from its schema. */
+export function openApiDocument({ name, email, origin }: { name: string; email: string; origin: string }): object {
+  const { $schema: _, ...schema } = z.toJSONSchema(programmeData, { reused: 'inline' });
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: `${name}: programme`,
+      version: '1',
+      description: `Conditions and other formats: ${origin}/partners`,
+      contact: { name, email },
+      license: { name: 'CC BY 4.0 (facts and texts; pictures are not included)', url: licence },
+    },
+    servers: [{ url: origin }],
+    paths: {
+      '/programme.json': {
+        get: {
+          operationId: 'programme',
+          summary: 'The hundred newest evenings, or all of one year, in German and English',
+          parameters: [
+            {
+              name: 'year',
+              in: 'query',
+              description: 'A year without an evening has an empty list; what is no year asks for the newest.',
+              schema: { type: 'integer', minimum: 1000, maximum: 9999 },
+            },
+          ],
+          responses: {
+            200: {
+              description:
+                'The programme. Ask again with If-None-Match and the ETag: 304 says that nothing has changed.',
+              content: { 'application/json': { schema } },
+            },
+          },
+        },
+      },
+    },
+  };
+}

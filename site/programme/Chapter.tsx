@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import { isChanged } from '#contract/booking/event-state.ts';
 import type { LocalizedText } from '#site/language/localized-text.ts';
-import { RichText } from '#site/language/RichText.tsx';
-import { TextWithLang } from '#site/language/TextWithLang.tsx';
+import { RichText, TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import style from './Chapter.module.css';
-import type { LocalizedEvent } from './programme.ts';
-import { availabilityName } from './state.ts';
+import { availabilityName, type LocalizedEvent } from './programme.ts';
 
 export function Chapter({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Event } from '#contract/content/event.ts';
-import { datesByYear, type EventSelection, selectEvents } from './archive.ts';
-import { type EventFilter, eventFilterQuery, matchesEventFilter, readEventFilter } from './filter.ts';
-import { lastEventEnd } from './programme.ts';
-import { alertReason, availabilityName, stateNote } from './state.ts';
+import type { EventFilter, EventSelection } from './archive.ts';
+import { datesByYear, eventFilterQuery, matchesEventFilter, readEventFilter, selectEvents } from './archive.ts';
+import { alertReason, availabilityName, lastEventEnd, stateNote } from './programme.ts';
 
 const read = (query: string) => readEventFilter(new URLSearchParams(query));
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { hyphenateHeading } from '#contract/hyphenation.ts';
-import { TextWithLang } from '#site/language/TextWithLang.tsx';
+import { TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import { dotSeparator } from '#site/language/typeset.ts';
-import type { CastMember } from '#site/people/cast-list.ts';
+import type { CastMember } from '#site/people/people.ts';
 import { Chapter } from '#site/programme/Chapter.tsx';
 import { Picture, type PictureData } from '#site/ui/Picture.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';

@@ -6,11 +6,11 @@ import { groupByYear } from '#site/content/by-year.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import { shortDate } from '#site/language/dates.ts';
 import type { LocalizedText } from '#site/language/localized-text.ts';
+import type { ContentSource } from '#site/language/translator.ts';
 import { dotSeparator } from '#site/language/typeset.ts';
 import { describeExtent, sortMedia } from '#site/media/media.ts';
-import { castListOf } from '#site/people/cast-list.ts';
+import { castListOf } from '#site/people/people.ts';
 import { venueKey } from '#site/programme/programme.ts';
-import type { ContentSource } from '#site/source.ts';
 
 const eventLimit = 60;
 

@@ -25,3 +25,23 @@ export const toLocalizedTexts = (...texts: string[]): LocalizedText[] => texts.m
 
 /** Removes the link markup (RichText.tsx). */
 export const removeLinks = (text: string): string => text.replaceAll(/\[([^[\]]+)\]\([^)\s]*\)/g, '$1');
+
+/** Yields to requests after this many milliseconds of work. */
+export type IndexingPause = () => Promise<void> | undefined;
+
+const maximumWorkTime = 8;
+
+/** `ahead` can abort the work at such a moment. */
+export function createPause(ahead?: AbortSignal): IndexingPause {
+  let since = performance.now();
+  return () => {
+    if (performance.now() - since < maximumWorkTime) return undefined;
+    return new Promise((resolve, reject) =>
+      setTimeout(() => {
+        since = performance.now();
+        if (ahead?.aborted) reject(ahead.reason);
+        else resolve();
+      }),
+    );
+  };
+}

@@ -1,9 +1,7 @@
 import MiniSearch, { type Query, type SearchResult } from 'minisearch';
 import type { Language } from '#contract/language.ts';
-import type { SearchDocument, SearchKind } from './document.ts';
-import { createPause, type IndexingPause } from './indexing-pause.ts';
-import { Lexicon } from './lexicon.ts';
-import { createTermQuery } from './term-query.ts';
+import { createPause, type IndexingPause, type SearchDocument, type SearchKind } from './document.ts';
+import { createTermQuery, Lexicon } from './lexicon.ts';
 import { splitWords } from './tokens.ts';
 
 /** Weight of a hit by field. */

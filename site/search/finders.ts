@@ -1,8 +1,8 @@
 import { type Language, languages } from '#contract/language.ts';
-import type { ContentSource } from '#site/source.ts';
+import type { ContentSource } from '#site/language/translator.ts';
+import { createPause, type IndexingPause } from './document.ts';
 import { createSearchDocuments } from './documents/all.ts';
 import { Finder } from './finder.ts';
-import { createPause, type IndexingPause } from './indexing-pause.ts';
 
 /** One finder per language, shared by successive editions: most documents stay the same. */
 export class Finders {

@@ -1,11 +1,9 @@
 /** After a 401: one refresh and one retry. All other answers reach the caller unchanged. */
 import { authAddresses } from '#contract/accounts/account-addresses.ts';
 import { parseTokens, readBody, readErrorDetails } from './answers.ts';
-import type { SessionEnvironment } from './environment.ts';
+import { type CallOptions, type SessionEnvironment, sendCall, type TokenStore } from './environment.ts';
 import { delays, refreshLock } from './names.ts';
-import { type CallOptions, sendCall } from './send.ts';
 import { type SessionStores, signedOutState } from './stores.ts';
-import type { TokenStore } from './tokens.ts';
 
 export type UnsignedCallOptions = Omit<CallOptions, 'bearer'>;
 

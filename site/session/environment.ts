@@ -1,3 +1,5 @@
+import type { FormMessage } from '#site/ui/Form.tsx';
+import { permanentNames, tokenNames, tunnelHeader } from './names.ts';
 import type { SessionStrings } from './session-strings.ts';
 
 /** Injected, so that tests can replace the browser. */
@@ -20,4 +22,87 @@ export interface SessionEnvironment {
   wait: (milliseconds: number) => Promise<void>;
   navigate: (path: string) => void;
   strings: SessionStrings;
+}
+
+export interface CallOptions {
+  method?: 'GET' | 'POST' | 'DELETE';
+  body?: unknown;
+  /** undefined: no such header; empty: nobody is signed in */
+  bearer?: string | undefined;
+  signal?: AbortSignal;
+}
+
+export function sendCall(
+  { fetch }: Pick<SessionEnvironment, 'fetch'>,
+  address: string,
+  { method, body, bearer, signal }: CallOptions,
+): Promise<Response> {
+  const headers = {
+    ...tunnelHeader,
+    ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  };
+  return fetch(toRootPath(address), {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  });
+}
+
+/** Keeps only the path, so that no token reaches another host. */
+const toRootPath = (address: string): string => `/${address.replace(/^[/\\]+/, '')}`;
+
+/** Every read asks the storage: another tab may have changed the tokens. */
+export type TokenStore = ReturnType<typeof createTokenStore>;
+
+export function createTokenStore(storage: KeyValueStore) {
+  const access = () => storage.getItem(tokenNames.access) ?? '';
+  const refresh = () => storage.getItem(tokenNames.refresh) || undefined;
+  return {
+    access,
+    refresh,
+    /** An access token alone counts: the first refused call ends the session. */
+    exist: () => access() !== '' || refresh() !== undefined,
+    save(access: string, refresh?: string) {
+      if (refresh) storage.setItem(tokenNames.refresh, refresh);
+      storage.setItem(tokenNames.access, access);
+    },
+    clear() {
+      const permanentEntries = permanentNames.map((name) => [name, storage.getItem(name)] as const);
+      storage.clear();
+      for (const [name, value] of permanentEntries) if (value !== null) storage.setItem(name, value);
+    },
+  };
+}
+
+/** Without storage a sign-in lasts until the visitor leaves the page. */
+export function openKeyValueStore(find: () => Storage): KeyValueStore {
+  try {
+    const storage = find();
+    storage.getItem('');
+    return storage;
+  } catch {
+    const entries = new Map<string, string>();
+    return {
+      getItem: (name) => entries.get(name) ?? null,
+      setItem: (name, value) => void entries.set(name, value),
+      removeItem: (name) => void entries.delete(name),
+      clear: () => entries.clear(),
+    };
+  }
+}
+
+const noticeName = 'notice';
+
+/** Shows the last notice on the next page too: it was visible too briefly. */
+export function storeNotice(notice: FormMessage | null): void {
+  if (notice) openKeyValueStore(() => sessionStorage).setItem(noticeName, JSON.stringify(notice));
+}
+
+export function takeStoredNotice(): FormMessage | null {
+  const storage = openKeyValueStore(() => sessionStorage);
+  const text = storage.getItem(noticeName);
+  storage.removeItem(noticeName);
+  return text === null ? null : (JSON.parse(text) as FormMessage);
 }

@@ -7,9 +7,8 @@ import {
   makeStorage,
   testStrings,
 } from '#tests/harness/session-environment.ts';
-import { readAuthState, rehydrateAuth } from './persistence.ts';
 import { openSession } from './session.ts';
-import { makeStores, signedOutState } from './stores.ts';
+import { makeStores, readAuthState, rehydrateAuth, signedOutState } from './stores.ts';
 
 const inRoot = (auth: unknown, version = 2) =>
   JSON.stringify({ auth: JSON.stringify(auth), _persist: JSON.stringify({ version, rehydrated: true }) });

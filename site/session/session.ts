@@ -2,14 +2,11 @@ import * as z from 'zod/mini';
 import { authAddresses } from '#contract/accounts/account-addresses.ts';
 import { CallError, readErrorDetails } from './answers.ts';
 import { openCalls, type UnsignedCallOptions } from './calls.ts';
-import type { SessionEnvironment } from './environment.ts';
+import { createTokenStore, type SessionEnvironment, sendCall } from './environment.ts';
 import { tokenNames } from './names.ts';
-import { persistedEntry, readAuthState, rehydrateAuth, writeAuthState } from './persistence.ts';
-import { sendCall } from './send.ts';
 import { openSignIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
-import { makeStores } from './stores.ts';
-import { createTokenStore } from './tokens.ts';
+import { makeStores, persistedEntry, readAuthState, rehydrateAuth, writeAuthState } from './stores.ts';
 
 export type Session = ReturnType<typeof openSession>;
 

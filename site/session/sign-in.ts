@@ -2,11 +2,9 @@
 import { authAddresses } from '#contract/accounts/account-addresses.ts';
 import type { SignInRequest, SignUpRequest } from '#contract/accounts/session.ts';
 import { type CallErrorDetails, parseTokens, readBody, readErrorDetails } from './answers.ts';
-import type { SessionEnvironment } from './environment.ts';
+import { type SessionEnvironment, sendCall, type TokenStore } from './environment.ts';
 import { delays } from './names.ts';
-import { sendCall } from './send.ts';
 import { type SessionStores, updateAuth } from './stores.ts';
-import type { TokenStore } from './tokens.ts';
 
 type SignInOutcome = { state: 'done' } | { state: 'cancelled' } | ({ state: 'refused' } & CallErrorDetails);
 type LoadingFlag = 'signInLoading' | 'signUpLoading';

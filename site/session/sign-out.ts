@@ -1,8 +1,6 @@
 import { accountPages, authAddresses } from '#contract/accounts/account-addresses.ts';
-import type { SessionEnvironment } from './environment.ts';
-import { openKeyValueStore, storeNotice } from './key-value-store.ts';
-import { sendCall } from './send.ts';
-import { createTokenStore, type TokenStore } from './tokens.ts';
+import type { SessionEnvironment, TokenStore } from './environment.ts';
+import { createTokenStore, openKeyValueStore, sendCall, storeNotice } from './environment.ts';
 
 type SignOutServices = Pick<SessionEnvironment, 'fetch'>;
 

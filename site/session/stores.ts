@@ -1,5 +1,8 @@
 import { atom } from 'nanostores';
+import * as z from 'zod/mini';
 import type { FormMessage } from '#site/ui/Form.tsx';
+import type { SessionEnvironment } from './environment.ts';
+import { delays } from './names.ts';
 
 export interface UserDetail {
   data: { access_token?: string; refresh_token?: string | null | undefined };
@@ -23,3 +26,51 @@ export const makeStores = () => ({
 
 export const updateAuth = (auth: SessionStores['auth'], part: Partial<AuthState>): void =>
   auth.set({ ...auth.get(), ...part });
+
+export const persistedEntry = { name: 'persist:root', version: 2 } as const;
+
+/** JSON within JSON, as earlier releases wrote it. */
+const rootSchema = z.object({ auth: z.string(), _persist: z.optional(z.string()) });
+const versionSchema = z.object({ version: z.number() });
+const userDetailSchema = z.looseObject({ data: z.looseObject({}) });
+const authStateSchema = z.looseObject({ userDetail: z.nullish(userDetailSchema) });
+
+export function writeAuthState(
+  { storage }: Pick<SessionEnvironment, 'storage'>,
+  { userDetail, ...flags }: AuthState,
+): void {
+  const auth = JSON.stringify({ ...flags, userDetail: userDetail && withoutTokens(userDetail) });
+  const _persist = JSON.stringify({ version: persistedEntry.version, rehydrated: true });
+  storage.setItem(persistedEntry.name, JSON.stringify({ auth, _persist }));
+}
+
+/** Deletes what it cannot read. An older version stays without its tokens. */
+export function readAuthState({ storage }: Pick<SessionEnvironment, 'storage'>): AuthState {
+  const text = storage.getItem(persistedEntry.name);
+  if (text === null) return signedOutState;
+  try {
+    const { auth, _persist } = rootSchema.parse(JSON.parse(text));
+    const { version } = _persist ? versionSchema.parse(JSON.parse(_persist)) : { version: 0 };
+    if (version > persistedEntry.version) throw new Error('A later release wrote this.');
+    const { userDetail } = authStateSchema.parse(JSON.parse(auth));
+    return { ...signedOutState, userDetail: userDetail ? withoutTokens(userDetail) : null };
+  } catch {
+    storage.removeItem(persistedEntry.name);
+    return signedOutState;
+  }
+}
+
+export async function rehydrateAuth(
+  { auth }: Pick<SessionStores, 'auth'>,
+  { wait, load }: Pick<SessionEnvironment, 'wait'> & { load: () => AuthState | Promise<AuthState> },
+): Promise<void> {
+  const before = auth.get();
+  const loadedState = await Promise.race([load(), wait(delays.rehydration).then(() => undefined)]);
+  // A sign-in during the load wins.
+  if (loadedState && auth.get() === before) auth.set(loadedState);
+}
+
+function withoutTokens({ data, ...rest }: UserDetail): UserDetail {
+  const { access_token: _, refresh_token: __, ...others } = data;
+  return { ...rest, data: others };
+}

@@ -1,8 +1,7 @@
 import type { StaticPage } from '#contract/content/static-page.ts';
 import type { PageLanguage } from '#contract/language.ts';
 import { longDate } from '#site/language/dates.ts';
-import type { TranslateKey } from '#site/language/translator.ts';
-import type { ContentSource } from '#site/source.ts';
+import type { ContentSource, TranslateKey } from '#site/language/translator.ts';
 
 export type LocalizedStaticPage = ReturnType<typeof localizePageTexts>;
 

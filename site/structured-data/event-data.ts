@@ -4,7 +4,7 @@ import type { Estate } from '#contract/content/content.ts';
 import { formatWithOffset } from '#contract/wall-time.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { unprotectSpaces } from '#site/language/typeset.ts';
-import type { CastMember } from '#site/people/cast-list.ts';
+import type { CastMember } from '#site/people/people.ts';
 import { eventIdentifier, type LocalizedEvent } from '#site/programme/programme.ts';
 import { type LocalizedWork, workPage } from '#site/repertoire/works.ts';
 import { locationData, parkId } from './park-data.ts';

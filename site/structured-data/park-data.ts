@@ -6,9 +6,11 @@ import type {
   PostalAddress,
   WithContext,
 } from 'schema-dts';
+import type { AccessFacts } from '#contract/content/access.ts';
 import type { Estate, Weekday } from '#contract/content/content.ts';
 import type { Content } from '#contract/content/kinds.ts';
-import type { Translate } from '#site/language/translator.ts';
+import { languages } from '#contract/language.ts';
+import type { ContentSource, Translate } from '#site/language/translator.ts';
 
 export function createParkData(
   { estate, paths }: Pick<Content, 'estate' | 'paths'>,
@@ -81,3 +83,94 @@ export const locationData = ({ address, position }: Estate): { address: PostalAd
   },
   geo: { '@type': 'GeoCoordinates', latitude: position.latitude, longitude: position.longitude },
 });
+
+/** The access to the park as A11yJSON (sozialhelden.org), for programs about accessibility. */
+/** A GeoJSON collection of the measured places and paths; every feature is a `PlaceInfo`. */
+export function a11yJson({ content, translator }: ContentSource, origin: string): object {
+  const { estate, places, paths } = content;
+  /** in both languages at once, as the format wants it */
+  const localize = (key: string): Record<string, string> =>
+    Object.fromEntries(languages.map((language) => [language, translator(language)(key)]));
+  const feature = (kind: string, id: string, access: AccessFacts, position: A11yPosition, page: string) => ({
+    type: 'Feature',
+    formatVersion,
+    geometry: pointOf(position, estate.position),
+    properties: {
+      category: 'park',
+      access: ['permissive'],
+      placeWebsiteUrl: `${origin}/park`,
+      infoPageUrl: origin + page,
+      originalId: `${kind}/${id}`,
+      name: localize(`${kind}.${id}.name`),
+      description: localize(`${kind}.${id}.text`),
+      accessibility: accessibility(access),
+      tags: { note: localize('access.sample')['en'] ?? '', ...measurementTags(access) },
+    },
+  });
+  return {
+    type: 'FeatureCollection',
+    features: [
+      ...[...places].flatMap(([id, { planned, position = house, access }]) =>
+        planned || !access ? [] : [feature('places', id, access, position, `/park?place=${id}`)],
+      ),
+      // The format has points only: a path has the position where all paths begin.
+      ...[...paths].flatMap(([id, { access }]) =>
+        access ? [feature('paths', id, access, house, `/park#path-${id}`)] : [],
+      ),
+    ],
+  };
+}
+
+const formatVersion = '31.1.0';
+
+/** Source and day of each measurement, and facts unknown to the format: `"10 metres (plan, 2026-11-22)"`. */
+function measurementTags(access: AccessFacts): Record<string, string> {
+  const tags = Object.entries(access).flatMap(([name, fact]) => {
+    if (!fact) return [];
+    const { by, day, ...values } = fact;
+    const texts = Object.entries(values).map(([unit, value]) =>
+      typeof value === 'number' ? `${value} ${unit}` : value,
+    );
+    return [[name, `${texts.join(', ')} (${by}, ${day})`] as const];
+  });
+  return Object.fromEntries(tags);
+}
+
+/** Unmeasured facts are left out: in this format missing means unknown. */
+function accessibility({ steps, gradient, width, ground, light, noise }: AccessFacts): object {
+  return {
+    pathways: {
+      ...(width && { width: quantity(width.metres, 'meter') }),
+      surface: {
+        ...(gradient && { longitudinalSlope: quantity(gradient.percent, '%', '<=') }),
+        ...(ground && { types: [surfaces[ground.kind]] }),
+      },
+    },
+    ...(steps && {
+      entrances: [
+        { properties: { isLevel: steps.count === 0, ...(steps.count > 0 && { stairs: { count: steps.count } }) } },
+      ],
+    }),
+    ...(light && { isWellLit: light.kind === 'always' }),
+    ...(noise && { ambientNoiseLevel: quantity(noise.decibels, 'dB') }),
+  };
+}
+
+const quantity = (value: number, unit: string, operator?: '<=') => ({ ...(operator && { operator }), value, unit });
+
+const surfaces = { gravel: 'gravel', grass: 'grass', paved: 'paving_stones', boards: 'boardwalk' } as const;
+
+interface A11yPosition {
+  east: number;
+  north: number;
+}
+
+const house: A11yPosition = { east: 0, north: 0 };
+
+/** In so small a park the earth is flat. */
+function pointOf({ east, north }: A11yPosition, { latitude, longitude }: Content['estate']['position']) {
+  const perDegree = 111_320;
+  const parallel = perDegree * Math.cos((latitude * Math.PI) / 180);
+  const degrees = [longitude + east / parallel, latitude + north / perDegree];
+  return { type: 'Point', coordinates: degrees.map((degree) => Number(degree.toFixed(6))) };
+}

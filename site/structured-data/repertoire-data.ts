@@ -3,9 +3,8 @@ import type { MusicComposition, MusicGroup, Person, WithContext } from 'schema-d
 import type { Event } from '#contract/content/event.ts';
 import type { Composer, MusicalWork } from '#contract/content/works.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { personPage } from '#site/people/cast-list.ts';
 import { nameOfLine } from '#site/people/participations.ts';
-import type { LocalizedPerson } from '#site/people/people.ts';
+import { type LocalizedPerson, personPage } from '#site/people/people.ts';
 import { composerPage, workPage } from '#site/repertoire/works.ts';
 
 interface RepertoireSubject {

@@ -2,10 +2,9 @@ import { useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { Button } from '#site/ui/Button.tsx';
 import { Receipt } from './Receipt.tsx';
-import type { TicketReceipt as ReceiptData } from './send.ts';
+import { type TicketReceipt as ReceiptData, useTicketDraft } from './send.ts';
 import { TicketDialog } from './TicketDialog.tsx';
 import type { TicketEvent, TicketSetup, TicketStrings } from './ticket-props.ts';
-import { useTicketDraft } from './useTicketDraft.ts';
 
 interface Props {
   label: string;

@@ -7,12 +7,12 @@ import { focusInvalidField } from '#site/ui/focus-invalid-field.ts';
 import { DayField } from './DayField.tsx';
 import { IdUpload } from './IdUpload.tsx';
 import './dialog-styles.ts';
-import { fetchOwnContact, formToObject, sendTicketRequest, type TicketFailure, type TicketReceipt } from './send.ts';
+import type { TicketDraft, TicketFailure, TicketReceipt } from './send.ts';
+import { fetchOwnContact, formToObject, sendTicketRequest } from './send.ts';
 import style from './TicketDialog.module.css';
 import { TicketFields } from './TicketFields.tsx';
 import { TicketFormBody } from './TicketFormBody.tsx';
 import type { TicketEvent, TicketSetup, TicketStrings } from './ticket-props.ts';
-import type { TicketDraft } from './useTicketDraft.ts';
 
 interface Props {
   strings: TicketStrings;

@@ -1,9 +1,10 @@
+import { useRef } from 'react';
 import { accountAddresses } from '#contract/accounts/account-addresses.ts';
 import type { TicketAnswer, TicketField } from '#contract/booking/ticket-request.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { readStored } from '#site/browser-storage.ts';
 import { tokenNames, tunnelHeader } from '#site/session/names.ts';
-import type { TicketSetup, TicketStrings } from './ticket-props.ts';
+import type { TicketEvent, TicketSetup, TicketStrings } from './ticket-props.ts';
 
 /** `withoutPicture`: the form left out a file that it refused. */
 export type TicketReceipt = TicketAnswer['data'] & { withoutPicture?: boolean };
@@ -69,7 +70,7 @@ export async function fetchOwnContact({ expired, failed }: TicketStrings) {
   if (!readStored('localStorage', tokenNames.refresh)) return undefined;
   try {
     const [{ getSession }, { accountAnswer }] = await Promise.all([
-      import('#site/session/browser.ts'),
+      import('#site/session/useStore.ts'),
       import('#contract/accounts/account.ts'),
     ]);
     const session = getSession({ ...unusedStrings, expired, callFailed: failed });
@@ -78,4 +79,46 @@ export async function fetchOwnContact({ expired, failed }: TicketStrings) {
   } catch {
     return undefined;
   }
+}
+
+export type TicketDraft = ReturnType<typeof useTicketDraft>;
+
+interface TicketDraftState {
+  values: Partial<Record<TicketField, string>>;
+  day: string | undefined;
+  file: File | undefined;
+  /** equal for all attempts to send one request */
+  key: string;
+}
+
+const createEmptyDraft = (): TicketDraftState => {
+  return { values: {}, day: undefined, file: undefined, key: crypto.randomUUID() };
+};
+
+/** Lives as long as the page, and in no storage. */
+export function useTicketDraft() {
+  const ref = useRef<TicketDraftState>(undefined);
+  ref.current ??= createEmptyDraft();
+  const draft = ref.current;
+  return {
+    ...draft,
+    save(form: HTMLFormElement, chosen: Pick<TicketDraftState, 'day' | 'file'>) {
+      const texts = [...new FormData(form)].filter(([, value]) => typeof value === 'string');
+      ref.current = { ...draft, values: Object.fromEntries(texts), ...chosen };
+    },
+    request(form: HTMLFormElement, { event, termsVersion }: { event: TicketEvent | undefined; termsVersion: string }) {
+      const data = new FormData(form);
+      const file = data.get('uploadId');
+      if (file instanceof File && file.size === 0) data.delete('uploadId');
+      if (event) {
+        const { id, title, date, time, venue } = event;
+        data.set('event', JSON.stringify({ id, title, date, time, venue }));
+      }
+      data.set('termsVersion', termsVersion);
+      return data;
+    },
+    discard() {
+      ref.current = createEmptyDraft();
+    },
+  };
 }

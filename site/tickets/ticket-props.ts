@@ -4,8 +4,7 @@ import type { Estate } from '#contract/content/content.ts';
 import { languageOf } from '#contract/language.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { type LocalizedEvent, plainLabel } from '#site/programme/programme.ts';
-import { noteBeforeRequest } from '#site/programme/state.ts';
+import { type LocalizedEvent, noteBeforeRequest, plainLabel } from '#site/programme/programme.ts';
 import type { PageContext } from '#site/shell/page.ts';
 
 /** Props carry the texts: the browser has no translation runtime. */

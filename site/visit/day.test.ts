@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Content } from '#contract/content/kinds.ts';
-import { createVisitDay, dayQuery, minutesToSpare, readDay, readDayQuery } from './day.ts';
-import { computeSky } from './sky.ts';
+import { computeSky, createVisitDay, dayQuery, minutesToSpare, readDay, readDayQuery } from './day.ts';
 
 const estate = {
   position: { latitude: 53.8224, longitude: 13.277 },

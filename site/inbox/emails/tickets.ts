@@ -2,12 +2,11 @@ import type { EmailData } from '#contract/booking/inbox.ts';
 import type { EventLabel } from '#contract/booking/ticket-request.ts';
 import { locales } from '#contract/language.ts';
 import type { EmailBlock } from '#site/inbox/email-layout.tsx';
-import { splitParagraphs } from '#site/inbox/newsletter-blocks.ts';
 import { formatBerlinTime } from '#site/language/dates.ts';
 import { formatMoney } from '#site/language/number.ts';
 import type { TranslateKey } from '#site/language/translator.ts';
 import { localizeStaticPage } from '#site/static-pages/static-page.ts';
-import { type EmailContext, type EmailTemplate, type EmailTemplates, eventFacts } from './email.ts';
+import { type EmailContext, type EmailTemplate, type EmailTemplates, eventFacts, splitParagraphs } from './email.ts';
 
 interface RequestSummary {
   reference: string;

@@ -1,8 +1,7 @@
 import type { EmailData, EmailKind, RenderedEmail } from '#contract/booking/inbox.ts';
 import { type EmailBlock, renderEmail } from '#site/inbox/email-layout.tsx';
-import { newsletterBlocks } from '#site/inbox/newsletter-blocks.ts';
 import type { TranslateKey } from '#site/language/translator.ts';
-import { type EmailContext, type EmailTemplate, type EmailTemplates, eventFacts } from './email.ts';
+import { type EmailContext, type EmailTemplate, type EmailTemplates, eventFacts, newsletterBlocks } from './email.ts';
 import { ticketEmails } from './tickets.ts';
 
 const unsubscribeEmail: EmailTemplate<'newsletterWelcome' | 'newsletterSubscribed'> = (facts, { texts, button }) => ({

@@ -1,6 +1,5 @@
 import type { APIRoute } from 'astro';
-import { renderCalendar } from '#site/feeds/calendar.ts';
-import { plainDocument } from '#site/feeds/document.ts';
+import { plainDocument, renderCalendar } from '#site/feeds/feeds.ts';
 import { localizeEvent } from '#site/programme/programme.ts';
 
 export const GET: APIRoute = ({ params, locals: { view, now, origin, edition } }) => {

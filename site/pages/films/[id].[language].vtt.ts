@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { formatCaptions } from '#contract/content/captions.ts';
 import { languages } from '#contract/language.ts';
-import { plainDocument } from '#site/feeds/document.ts';
+import { plainDocument } from '#site/feeds/feeds.ts';
 import { captionLines, findFilm } from '#site/media/media.ts';
 
 /** The path names the language: a track keeps its own, whatever the page's language is. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { RichText } from '#site/language/RichText.tsx';
-import { TextWithLang } from '#site/language/TextWithLang.tsx';
+import { RichText, TextWithLang } from '#site/language/RichText.tsx';
 import { dotSeparator, protectSpaces } from '#site/language/typeset.ts';
 import { initialOf } from '#site/people/people.ts';
 import { EmptyProgramme } from '#site/programme/Chapter.tsx';

@@ -1,7 +1,6 @@
 import { localizePicture } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { personPage } from '#site/people/cast-list.ts';
-import type { LocalizedPerson } from '#site/people/people.ts';
+import { type LocalizedPerson, personPage } from '#site/people/people.ts';
 import { Fold } from '#site/ui/Fold.tsx';
 import { Picture } from '#site/ui/Picture.tsx';
 import style from './Person.module.css';

@@ -1,6 +1,6 @@
 import { seasonOf } from '#contract/content/event-times.ts';
-import { localizeSlides } from '#site/content/slides.ts';
-import { describeToday } from '#site/park/today.ts';
+import { localizeSlides } from '#site/content/pictures.ts';
+import { describeToday } from '#site/park/hours.ts';
 import { participationsOf } from '#site/people/participations.ts';
 import { localizeArtists, localizeTeam, recentArtists } from '#site/people/people.ts';
 import { createEventLocalizer, upcomingEvents } from '#site/programme/programme.ts';

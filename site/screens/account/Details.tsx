@@ -1,19 +1,14 @@
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import type { AccountAnswer } from '#contract/accounts/account.ts';
 import { accountAddresses, authAddresses, exportFileName } from '#contract/accounts/account-addresses.ts';
-import { getSession } from '#site/session/browser.ts';
 import { SendingForm } from '#site/session/SendingForm.tsx';
+import { getSession } from '#site/session/useStore.ts';
 import { PasswordField } from '#site/ui/PasswordField.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './Account.module.css';
-import {
-  type AccountSectionProps,
-  type AccountSetup,
-  fillPlaceholder,
-  formatDay,
-  formatMoment,
-} from './account-props.ts';
+import type { AccountSectionProps, AccountSetup } from './account-props.ts';
+import { fillPlaceholder, formatDay, formatMoment } from './account-props.ts';
 
 type AccountData = AccountAnswer['data'];
 

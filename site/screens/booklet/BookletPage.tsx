@@ -5,11 +5,10 @@ import { type BookletPart, paginate } from '#site/booklet/paginate.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import { clockTime } from '#site/language/dates.ts';
 import type { LocalizedText } from '#site/language/localized-text.ts';
-import { TextWithLang } from '#site/language/TextWithLang.tsx';
+import { TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
-import { type CastMember, castListOf } from '#site/people/cast-list.ts';
-import { type LocalizedEvent, localizeEvent } from '#site/programme/programme.ts';
-import { stateNote } from '#site/programme/state.ts';
+import { type CastMember, castListOf } from '#site/people/people.ts';
+import { type LocalizedEvent, localizeEvent, stateNote } from '#site/programme/programme.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import style from './BookletPage.module.css';
 

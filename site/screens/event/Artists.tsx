@@ -1,7 +1,7 @@
 import type { LocalizedText } from '#site/language/localized-text.ts';
-import { TextWithLang } from '#site/language/TextWithLang.tsx';
+import { TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
-import type { CastMember, namedArtists } from '#site/people/cast-list.ts';
+import type { CastMember, namedArtists } from '#site/people/people.ts';
 import { Chapter, Paragraphs, QuoteList } from '#site/programme/Chapter.tsx';
 import type { LocalizedEvent } from '#site/programme/programme.ts';
 import style from './Artists.module.css';

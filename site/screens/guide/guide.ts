@@ -1,21 +1,8 @@
-import {
-  guidePage,
-  guideSurveyAddress,
-  guideUpdatedMessage,
-  guideWorker,
-  type WorkerProgress,
-  type WorkerRequest,
-} from '#contract/guide.ts';
-import { deleteGuides, findCachedGuide } from '#site/guide/guide-cache.ts';
-import {
-  type EarthPoint,
-  type GroundPoint,
-  openSurvey,
-  type Survey,
-  type SurveyData,
-  toGroundPoint,
-} from '#site/guide/survey.ts';
-import { describePosition, fillPlaceholders, type GuidePlace } from '#site/guide/whereabouts.ts';
+import type { WorkerProgress, WorkerRequest } from '#contract/guide.ts';
+import { guidePage, guideSurveyAddress, guideUpdatedMessage, guideWorker } from '#contract/guide.ts';
+import { deleteGuides, findCachedGuide } from '#site/guide/download.ts';
+import type { EarthPoint, GroundPoint, GuidePlace, Survey, SurveyData } from '#site/guide/survey.ts';
+import { describePosition, fillPlaceholders, openSurvey, toGroundPoint } from '#site/guide/survey.ts';
 import type { GuideMapStrings, OfflineGuideStrings } from './load.ts';
 
 function enableOfflineCopy(guide: HTMLElement): void {

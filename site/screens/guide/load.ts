@@ -1,8 +1,7 @@
 import type { PictureFile, PictureFiles } from '#contract/content/media-files.ts';
 import { wideGuideQuery } from '#contract/guide.ts';
 import { type PictureLayout, pictureData } from '#site/content/pictures.ts';
-import { openSurvey, roundMetres } from '#site/guide/survey.ts';
-import { directions, type PositionStrings } from '#site/guide/whereabouts.ts';
+import { directions, openSurvey, type PositionStrings, roundMetres } from '#site/guide/survey.ts';
 import { formatMeasure } from '#site/language/number.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { describePlaceAccess } from '#site/park/access.ts';

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { localizePicture } from '#site/content/pictures.ts';
-import { TextWithLang } from '#site/language/TextWithLang.tsx';
+import { TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
-import type { LocalizedEvent } from '#site/programme/programme.ts';
-import { dateWithState, stateNote } from '#site/programme/state.ts';
+import { dateWithState, type LocalizedEvent, stateNote } from '#site/programme/programme.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Picture } from '#site/ui/Picture.tsx';
 import { Print } from '#site/ui/Print.tsx';

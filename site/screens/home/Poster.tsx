@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import type { PageLanguage } from '#contract/language.ts';
-import { type FilmSource, loopSources } from '#site/content/films.ts';
-import { RichText } from '#site/language/RichText.tsx';
-import { TextWithLang } from '#site/language/TextWithLang.tsx';
+import { RichText, TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
-import type { LocalizedEvent } from '#site/programme/programme.ts';
-import { dateWithState } from '#site/programme/state.ts';
+import { type FilmSource, loopSources } from '#site/media/film.ts';
+import { dateWithState, type LocalizedEvent } from '#site/programme/programme.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Picture, type PictureData } from '#site/ui/Picture.tsx';
 import style from './Poster.module.css';

@@ -1,10 +1,9 @@
 import type { Event } from '#contract/content/event.ts';
 import type { Content } from '#contract/content/kinds.ts';
-import { localizePicture } from '#site/content/pictures.ts';
-import { localizeSlides } from '#site/content/slides.ts';
+import { localizePicture, localizeSlides } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { changedEvents, createEventLocalizer, type LocalizedEvent, upcomingEvents } from '#site/programme/programme.ts';
-import { withBookingState } from '#site/programme/state.ts';
+import type { LocalizedEvent } from '#site/programme/programme.ts';
+import { changedEvents, createEventLocalizer, upcomingEvents, withBookingState } from '#site/programme/programme.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import type { SlideshowProps } from '#site/ui/Slideshow.tsx';
 

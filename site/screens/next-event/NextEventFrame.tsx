@@ -1,8 +1,13 @@
 import { languageOf } from '#contract/language.ts';
 import { localizePicture } from '#site/content/pictures.ts';
-import { TextWithLang } from '#site/language/TextWithLang.tsx';
-import { createEventLocalizer, upcomingEvents } from '#site/programme/programme.ts';
-import { availabilityName, stateNote, withBookingState } from '#site/programme/state.ts';
+import { TextWithLang } from '#site/language/RichText.tsx';
+import {
+  availabilityName,
+  createEventLocalizer,
+  stateNote,
+  upcomingEvents,
+  withBookingState,
+} from '#site/programme/programme.ts';
 import type { PageContext } from '#site/shell/page.ts';
 import { Picture } from '#site/ui/Picture.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';

@@ -1,8 +1,7 @@
 import { localizePicture, withSizes } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { Markers } from '#site/park/Markers.tsx';
-import { type Need, needNames, needValues } from '#site/park/needs.ts';
-import type { LocalizedPlace } from '#site/park/places.ts';
+import { type LocalizedPlace, type Need, needNames, needValues } from '#site/park/places.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Checkbox } from '#site/ui/Checkbox.tsx';
 import { Picture } from '#site/ui/Picture.tsx';

@@ -1,9 +1,8 @@
-import { localizeSlides } from '#site/content/slides.ts';
+import { localizeSlides } from '#site/content/pictures.ts';
 import { mapOf } from '#site/embed/third-parties.ts';
 import { describeAccess } from '#site/park/access.ts';
-import { readNeeds } from '#site/park/needs.ts';
-import { localizePlaces } from '#site/park/places.ts';
-import { describeExceptions, describeToday } from '#site/park/today.ts';
+import { describeExceptions, describeToday } from '#site/park/hours.ts';
+import { localizePlaces, readNeeds } from '#site/park/places.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { createParkData } from '#site/structured-data/park-data.ts';
 import type { SlideshowProps } from '#site/ui/Slideshow.tsx';

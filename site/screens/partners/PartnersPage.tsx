@@ -1,6 +1,5 @@
 import { type Language, languageOf } from '#contract/language.ts';
-import { localizePicture } from '#site/content/pictures.ts';
-import { pressPictures } from '#site/partners/press-pictures.ts';
+import { localizePicture, pressPictures } from '#site/content/pictures.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { LongText } from '#site/static-pages/LongText.tsx';
 import { createEstateTranslator, localizePageTexts } from '#site/static-pages/static-page.ts';

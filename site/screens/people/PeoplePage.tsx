@@ -1,5 +1,4 @@
-import { personPage } from '#site/people/cast-list.ts';
-import { compareNames, initialOf, initialQuery, initialsOf } from '#site/people/people.ts';
+import { compareNames, initialOf, initialQuery, initialsOf, personPage } from '#site/people/people.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';

@@ -1,11 +1,10 @@
 import { type Event, eventCategories } from '#contract/content/event.ts';
 import { languageOf } from '#contract/language.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { type EventSelection, type SelectionName, selectEvents, selectionName } from '#site/programme/archive.ts';
+import type { EventFilter, EventSelection, SelectionName } from '#site/programme/archive.ts';
+import { eventFilterQuery, readEventFilter, selectEvents, selectionName } from '#site/programme/archive.ts';
 import { EmptyProgramme } from '#site/programme/Chapter.tsx';
-import { type EventFilter, eventFilterQuery, readEventFilter } from '#site/programme/filter.ts';
-import { createEventLocalizer, upcomingEvents } from '#site/programme/programme.ts';
-import { withBookingState } from '#site/programme/state.ts';
+import { createEventLocalizer, upcomingEvents, withBookingState } from '#site/programme/programme.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { Choice } from '#site/ui/Choice.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';

@@ -1,8 +1,8 @@
 import { isChanged } from '#contract/booking/event-state.ts';
-import { TextWithLang } from '#site/language/TextWithLang.tsx';
+import { TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import { dotSeparator } from '#site/language/typeset.ts';
-import { stateName } from '#site/programme/state.ts';
+import { stateName } from '#site/programme/programme.ts';
 import type { HighlightedText, SearchGroup, SearchHit, SearchResults } from '#site/search/search.ts';
 import { formatSearchQuery, isolateText, queryLimits, type SearchQuery } from '#site/search/search-query.ts';
 import { Button } from '#site/ui/Button.tsx';

@@ -2,9 +2,14 @@ import { seasonOf } from '#contract/content/event-times.ts';
 import { Booklet, PrintablePage } from '#site/booklet/Booklet.tsx';
 import { paginate } from '#site/booklet/paginate.ts';
 import { localizePicture } from '#site/content/pictures.ts';
-import { readEventFilter } from '#site/programme/filter.ts';
-import { createEventLocalizer, upcomingEvents } from '#site/programme/programme.ts';
-import { availabilityName, titleWithState, withBookingState } from '#site/programme/state.ts';
+import { readEventFilter } from '#site/programme/archive.ts';
+import {
+  availabilityName,
+  createEventLocalizer,
+  titleWithState,
+  upcomingEvents,
+  withBookingState,
+} from '#site/programme/programme.ts';
 import { localizePoster } from '#site/repertoire/event-list.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 

@@ -1,6 +1,6 @@
 import { authAddresses } from '#contract/accounts/account-addresses.ts';
-import { getSession } from '#site/session/browser.ts';
 import { SendingForm } from '#site/session/SendingForm.tsx';
+import { getSession } from '#site/session/useStore.ts';
 import { Field } from '#site/ui/Field.tsx';
 import type { loadSignIn } from './SignInPage.tsx';
 

@@ -1,7 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { accountPages } from '#contract/accounts/account-addresses.ts';
-import { getSession } from '#site/session/browser.ts';
-import { useIsSignedIn, useStore } from '#site/session/useStore.ts';
+import { getSession, useIsSignedIn, useStore } from '#site/session/useStore.ts';
 import { Field } from '#site/ui/Field.tsx';
 import { Form } from '#site/ui/Form.tsx';
 import { focusInvalidField } from '#site/ui/focus-invalid-field.ts';

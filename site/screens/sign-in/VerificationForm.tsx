@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { accountPages, authAddresses } from '#contract/accounts/account-addresses.ts';
-import { getSession } from '#site/session/browser.ts';
 import { SendingForm } from '#site/session/SendingForm.tsx';
-import { useIsSignedIn } from '#site/session/useStore.ts';
+import { getSession, useIsSignedIn } from '#site/session/useStore.ts';
 import { PasswordField } from '#site/ui/PasswordField.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import type { loadSignIn } from './SignInPage.tsx';

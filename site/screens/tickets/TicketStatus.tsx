@@ -5,8 +5,7 @@ import type { EventLabel, TicketStatus as Status } from '#contract/booking/ticke
 import { localizeErrorCode } from '#site/inbox/error-messages.ts';
 import { longDate } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { type LocalizedEvent, plainLabel } from '#site/programme/programme.ts';
-import { stateNote } from '#site/programme/state.ts';
+import { type LocalizedEvent, plainLabel, stateNote } from '#site/programme/programme.ts';
 import { Alert } from '#site/ui/Alert.tsx';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';

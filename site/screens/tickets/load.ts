@@ -1,10 +1,9 @@
 import type { EventLabel } from '#contract/booking/ticket-request.ts';
 import { languages, type PageLanguage } from '#contract/language.ts';
+import type { ContentSource } from '#site/language/translator.ts';
 import { unprotectSpaces } from '#site/language/typeset.ts';
-import { type LocalizedEvent, localizeEvent } from '#site/programme/programme.ts';
-import { withBookingState } from '#site/programme/state.ts';
+import { type LocalizedEvent, localizeEvent, withBookingState } from '#site/programme/programme.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
-import type { ContentSource } from '#site/source.ts';
 import { ticketEvent, ticketSetup, ticketStrings } from '#site/tickets/ticket-props.ts';
 
 export function loadTicketForm(context: PageContext<'now' | 'inbox' | 'data' | 'bookingOf'>, query: URLSearchParams) {

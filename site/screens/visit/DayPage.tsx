@@ -1,8 +1,7 @@
 import type { Estate } from '#contract/content/content.ts';
 import type { PageLanguage } from '#contract/language.ts';
 import { clockTime, dayName, fullDate } from '#site/language/dates.ts';
-import { RichText } from '#site/language/RichText.tsx';
-import { TextWithLang } from '#site/language/TextWithLang.tsx';
+import { RichText, TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import type { LocalizedEvent } from '#site/programme/programme.ts';
 import { Section } from '#site/ui/Section.tsx';

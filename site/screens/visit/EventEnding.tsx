@@ -1,10 +1,9 @@
 import type { Estate } from '#contract/content/content.ts';
 import type { PageLanguage } from '#contract/language.ts';
 import { clockTime } from '#site/language/dates.ts';
-import { TextWithLang } from '#site/language/TextWithLang.tsx';
+import { TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
-import type { LocalizedEvent } from '#site/programme/programme.ts';
-import { stateNote } from '#site/programme/state.ts';
+import { type LocalizedEvent, stateNote } from '#site/programme/programme.ts';
 import { minutesToSpare } from '#site/visit/day.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { wallClock } from '#contract/wall-time.ts';
 import { clockTime, dayName, longDate, monthName, weekdayAbbreviation, weekdayName } from '#site/language/dates.ts';
-import { TextWithLang } from '#site/language/TextWithLang.tsx';
-import { describeException } from '#site/park/today.ts';
+import { TextWithLang } from '#site/language/RichText.tsx';
+import { describeException } from '#site/park/hours.ts';
 import { createEventLocalizer } from '#site/programme/programme.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { TouchLink } from '#site/ui/TouchLink.tsx';

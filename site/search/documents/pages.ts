@@ -1,8 +1,7 @@
 import type { Content } from '#contract/content/kinds.ts';
 import type { Language } from '#contract/language.ts';
-import type { TranslateKey } from '#site/language/translator.ts';
+import type { ContentSource, TranslateKey } from '#site/language/translator.ts';
 import { removeLinks, type SearchDocument, toLocalizedTexts } from '#site/search/document.ts';
-import type { ContentSource } from '#site/source.ts';
 
 interface SearchablePage {
   href: string;

@@ -1,16 +1,10 @@
 import type { Event } from '#contract/content/event.ts';
 import { seasonOf } from '#contract/content/event-times.ts';
 import { type Language, languages } from '#contract/language.ts';
-import {
-  composerPage,
-  eventsByWork,
-  type LocalizedWork,
-  workPage,
-  worksBy,
-  worksOfEvent,
-} from '#site/repertoire/works.ts';
+import type { ContentSource } from '#site/language/translator.ts';
+import type { LocalizedWork } from '#site/repertoire/works.ts';
+import { composerPage, eventsByWork, workPage, worksBy, worksOfEvent } from '#site/repertoire/works.ts';
 import { type SearchDocument, toLocalizedTexts } from '#site/search/document.ts';
-import type { ContentSource } from '#site/source.ts';
 
 /** Works and composers. Without a page of its own, a work leads to its events. */
 export function createWorkDocuments(source: ContentSource, language: Language): SearchDocument[] {

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { EntryIssues } from '#contract/office/editor.ts';
-import { mayPublish } from '#contract/office/editor.ts';
+import { type EntryIssues, mayPublish } from '#contract/office/editor.ts';
 import type { RejectedPhotograph } from '#contract/office/pictures.ts';
 import type { PictureVersion } from '#office/media/server/pictures/change.ts';
 import type { MediaServices } from '#office/media/server/pictures/media-drafts.ts';

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { plainDocument } from '#site/feeds/document.ts';
+import { plainDocument } from '#site/feeds/feeds.ts';
 import { surveyData } from '#site/guide/survey.ts';
 
 export const GET: APIRoute = ({ locals: { edition } }) =>

@@ -1,0 +1,122 @@
+import ical, { ICalEventStatus } from 'ical-generator';
+import { tzlib_get_ical_block } from 'timezones-ical-library';
+import type { Estate } from '#contract/content/content.ts';
+import { languageOf, type PageLanguage } from '#contract/language.ts';
+import { instant } from '#contract/wall-time.ts';
+import { zone } from '#contract/zone.ts';
+import type { Translate } from '#site/language/translator.ts';
+import { unprotectSpaces } from '#site/language/typeset.ts';
+import { eventIdentifier, type LocalizedEvent, stateNote, titleWithState } from '#site/programme/programme.ts';
+
+export interface FeedContext {
+  t: Translate;
+  view: PageLanguage;
+  estate: Estate;
+  origin: string;
+}
+
+const usualDuration = { hours: 2, minutes: 30 };
+
+/** RFC 5545 with the rules of the zone, without METHOD, which is for invitations (RFC 5546). */
+export function renderCalendar(events: LocalizedEvent[], { t, view, estate, origin }: FeedContext): string {
+  const out = ical({
+    name: t('estate.name'),
+    prodId: { company: estate.company, product: 'programme', language: languageOf(view).toUpperCase() },
+    url: `${origin}/calendar.ics`,
+    ttl: 12 * 60 * 60,
+    // A zone of the whole calendar would drop the Z of DTSTAMP, so each event names it.
+    timezone: { name: null, generator: (name) => [tzlib_get_ical_block(name)].flat()[0] ?? null },
+    x: { 'X-WR-TIMEZONE': zone },
+  });
+  for (const event of events) {
+    const { id, start, end, texts } = event;
+    const from = instant(start);
+    const changed = instant(event.changed);
+    out.createEvent({
+      id: eventIdentifier(estate, id),
+      sequence: sequenceOf(event),
+      status: statusOf(event),
+      timezone: zone,
+      start: from,
+      end: end ? instant(end) : from.add(usualDuration),
+      stamp: changed,
+      lastModified: changed,
+      summary: titleWithState(t, event),
+      description: [event.state !== 'past' && stateNote(t, event), texts.subtitle?.text, texts.description[0]?.text]
+        .filter(Boolean)
+        .join('\n\n'),
+      location: { title: `${texts.venue.text}, ${t('estate.name')}`, address: addressLine(estate), geo: geo(estate) },
+      url: `${origin}/events/${id}?lng=${languageOf(view)}`,
+    });
+  }
+  return `${out.toString()}\r\n`;
+}
+
+function statusOf({ state }: LocalizedEvent): ICalEventStatus {
+  if (state === 'cancelled') return ICalEventStatus.CANCELLED;
+  return state === 'postponed' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
+}
+
+/** A cancelled or moved event counts one more, in case the office forgets to raise the number. */
+const sequenceOf = ({ revision, status, previous }: LocalizedEvent): number =>
+  revision + (status !== 'scheduled' || previous ? 1 : 0);
+
+const addressLine = ({ address: { street, postcode, place } }: Estate): string => `${street}, ${postcode} ${place}`;
+const geo = ({ position: { latitude, longitude } }: Estate) => ({ lat: latitude, lon: longitude });
+
+/** Atom (RFC 4287): programme and news in one language, the latest change first. */
+export function renderFeed(
+  events: LocalizedEvent[],
+  news: { id: number; title: string; summary: string; date: Date }[],
+  { t, view, estate, origin, now }: FeedContext & { now: Date },
+): string {
+  const language = languageOf(view);
+  const address = (path: string) => `${origin}${path}?lng=${language}`;
+  // Each language has ids of its own. The German ones must stay as they are: readers know them.
+  const id = (path: string) => (language === 'de' ? origin + path : address(path));
+  const entries = [
+    ...events.map((event) => eventEntry(event, t)),
+    ...news.map(({ date, ...entry }) => ({ ...entry, path: `/news-detail/${entry.id}`, updated: date })),
+  ]
+    // A date in the future is not the day of the change.
+    .map((entry) => ({ ...entry, updated: entry.updated < now ? entry.updated : now }))
+    .sort((a, b) => b.updated.getTime() - a.updated.getTime());
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">
+  <id>${escapeXml(id('/feed.xml'))}</id>
+  <title>${escapeXml(t('estate.name'))}</title>
+  <updated>${(entries[0]?.updated ?? now).toISOString()}</updated>
+  <author><name>${escapeXml(estate.company)}</name><email>${escapeXml(estate.email)}</email></author>
+  <rights>${escapeXml(estate.company)}</rights>
+  <link rel="alternate" hreflang="${language}" href="${escapeXml(address('/events'))}"/>
+  <link rel="self" type="application/atom+xml" href="${escapeXml(address('/feed.xml'))}"/>
+${entries.map((entry) => entryXml(entry, id, address)).join('\n')}
+</feed>
+`;
+}
+
+const eventEntry = (event: LocalizedEvent, t: FeedContext['t']) => ({
+  path: `/events/${event.id}`,
+  title: titleWithState(t, event),
+  summary: [stateNote(t, event), event.texts.description[0]?.text].filter(Boolean).join('\n\n'),
+  updated: new Date(instant(event.changed).epochMilliseconds),
+});
+
+type FeedUrl = (path: string) => string;
+
+type FeedEntry = ReturnType<typeof eventEntry>;
+
+const entryXml = ({ path, title, summary, updated }: FeedEntry, id: FeedUrl, address: FeedUrl): string => `  <entry>
+    <id>${escapeXml(id(path))}</id>
+    <title>${escapeXml(title)}</title>
+    <updated>${updated.toISOString()}</updated>
+    <link rel="alternate" href="${escapeXml(address(path))}"/>
+    <summary>${escapeXml(summary)}</summary>
+  </entry>`;
+
+const xmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeXml = (text: string): string => text.replaceAll(/[&<>"]/g, (char) => xmlEntities[char] ?? char);
+
+/** Programs search and compare these documents, so their spaces are plain. */
+export const plainDocument = (type: `${string}/${string}`, text: string): Response =>
+  new Response(unprotectSpaces(text), { headers: { 'content-type': `${type}; charset=utf-8` } });
