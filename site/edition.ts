@@ -60,10 +60,10 @@ const consentTexts = {
 };
 type ConsentName = keyof typeof consentTexts;
 
-export type Consents = Record<ConsentName, Record<Language, Consent>>;
+type Consents = Record<ConsentName, Record<Language, Consent>>;
 
 /** The version is a hash, so that every changed letter makes a new one. */
-export async function makeConsents(source: ContentSource): Promise<Consents> {
+async function makeConsents(source: ContentSource): Promise<Consents> {
   const inEach = async (name: ConsentName) => {
     const [de, en] = await Promise.all(languages.map((language) => hashConsent(consentTexts[name](source, language))));
     if (!de || !en) throw new Error(`The consent "${name}" lacks a language.`);

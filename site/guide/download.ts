@@ -73,7 +73,7 @@ function withoutCompression(headers: Headers): Headers {
 const cachePrefix = 'park-guide-';
 const formatPrefix = `${cachePrefix}1-`;
 /** Written last: a cache without it is incomplete and not shown. */
-export const completeKey = '/park/guide/complete';
+const completeKey = '/park/guide/complete';
 
 export interface CachedGuide {
   name: string;
@@ -90,7 +90,7 @@ export async function findCachedGuide(): Promise<CachedGuide | undefined> {
   return undefined;
 }
 
-export async function nextCacheName(): Promise<string> {
+async function nextCacheName(): Promise<string> {
   const [newest = 0] = await cacheNumbers();
   return `${formatPrefix}${newest + 1}`;
 }

@@ -78,7 +78,7 @@ export function openSurvey({ camera, ground, heights: rows, places }: SurveyData
   };
 }
 
-export const distance = (a: GroundPoint, b: GroundPoint): number => Math.hypot(a.east - b.east, a.north - b.north);
+const distance = (a: GroundPoint, b: GroundPoint): number => Math.hypot(a.east - b.east, a.north - b.north);
 
 /** Rounds to tens above fifty metres, to fives below. */
 export const roundMetres = (metres: number): number =>

@@ -91,14 +91,14 @@ export const loopSources = (films: SiteFilmFiles, id: string): FilmSource[] => [
 ];
 
 /** content/films/{id}/film.{codec}.mp4 and poster.avif; undefined if the film is not made yet. */
-export function findFilmFiles(films: SiteFilmFiles, id: string): { sources: FilmSource[]; poster: string } | undefined {
+function findFilmFiles(films: SiteFilmFiles, id: string): { sources: FilmSource[]; poster: string } | undefined {
   const sources = sourcesOf(films, id, 'film');
   const poster = films.get(id)?.get('poster.avif');
   return sources.length === encodings.length && poster ? { sources, poster } : undefined;
 }
 
 /** The file of an uploaded film; undefined after a takedown. */
-export function uploadedFilmSource(films: SiteFilmFiles, id: string, { file }: UploadedFilm): FilmSource | undefined {
+function uploadedFilmSource(films: SiteFilmFiles, id: string, { file }: UploadedFilm): FilmSource | undefined {
   const src = films.get(id)?.get('film');
   return src && file ? { src, type: file.type } : undefined;
 }

@@ -120,7 +120,7 @@ function eventsData(source: ContentSource, events: readonly Event[], context: Pr
 }
 
 /** For facts and texts; pictures are cleared one by one (content/partners.yaml). */
-export const licence = 'https://creativecommons.org/licenses/by/4.0/';
+const licence = 'https://creativecommons.org/licenses/by/4.0/';
 
 /** `/programme.json` as OpenAPI 3.1, generated from its schema. */
 export function openApiDocument({ name, email, origin }: { name: string; email: string; origin: string }): object {

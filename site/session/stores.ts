@@ -4,7 +4,7 @@ import type { FormMessage } from '#site/ui/Form.tsx';
 import type { SessionEnvironment } from './environment.ts';
 import { delays } from './names.ts';
 
-export interface UserDetail {
+interface UserDetail {
   data: { access_token?: string; refresh_token?: string | null | undefined };
 }
 
