@@ -14,7 +14,7 @@ export const guideWorker = {
 export const wideGuideQuery = '(min-width: 1001px)';
 
 export type WorkerRequest = 'save';
-export type WorkerProgress = { done: number; all: number } | 'kept' | 'failed' | 'full';
+export type WorkerProgress = { done: number; all: number } | 'saved' | 'failed' | 'full';
 
 export const guideUpdatedMessage = 'newer guide';
 

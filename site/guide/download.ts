@@ -75,6 +75,15 @@ const formatPrefix = `${cachePrefix}1-`;
 /** Written last: a cache without it is incomplete and not shown. */
 const completeKey = '/park/guide/complete';
 
+/** TypeScript's library has either a page's or a worker's types. */
+export interface GuideWorkerEvent extends Event {
+  waitUntil: (until: Promise<unknown>) => void;
+}
+export interface GuideWorkerScope {
+  addEventListener(type: 'install' | 'activate', listener: (event: GuideWorkerEvent) => void): void;
+  skipWaiting: () => Promise<void>;
+}
+
 export interface CachedGuide {
   name: string;
   match: (address: string) => Promise<Response | undefined>;

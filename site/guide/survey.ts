@@ -84,22 +84,13 @@ const distance = (a: GroundPoint, b: GroundPoint): number => Math.hypot(a.east -
 export const roundMetres = (metres: number): number =>
   metres > 50 ? Math.round(metres / 10) * 10 : Math.round(metres / 5) * 5;
 
-export const directions = [
-  'north',
-  'northEast',
-  'east',
-  'southEast',
-  'south',
-  'southWest',
-  'west',
-  'northWest',
-] as const;
-export type Direction = (typeof directions)[number];
+export const compass = ['north', 'northEast', 'east', 'southEast', 'south', 'southWest', 'west', 'northWest'] as const;
+export type Direction = (typeof compass)[number];
 
 /** One of eight directions, seen from `from`. */
 export function directionOf({ east, north }: GroundPoint, from: GroundPoint): Direction {
   const turn = Math.atan2(east - from.east, north - from.north) / (Math.PI / 4);
-  return directions[(Math.round(turn) + 8) % 8] ?? 'north';
+  return compass[(Math.round(turn) + 8) % 8] ?? 'north';
 }
 
 export interface GuidePlace {

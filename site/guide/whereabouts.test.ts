@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { type Direction, describePosition, directionOf, directions, openSurvey } from './survey.ts';
+import { compass, type Direction, describePosition, directionOf, openSurvey } from './survey.ts';
 
 const file = new URL('../../tests/fixtures/content/park-model.yaml', import.meta.url);
 const survey = openSurvey(parse(await readFile(file, 'utf8')));
@@ -12,7 +12,7 @@ const words = {
   exact: '±{metres}',
   vague: 'perhaps ±{metres}',
   outside: 'outside, {kilometres} km {direction}',
-  direction: Object.fromEntries(directions.map((name) => [name, name])) as Record<Direction, string>,
+  direction: Object.fromEntries(compass.map((name) => [name, name])) as Record<Direction, string>,
 };
 const places = [
   { slug: 'fountain', number: '5', name: 'Fountain' },
@@ -28,7 +28,7 @@ test('the eight directions, each by its middle', () => {
     const turn = (degrees * Math.PI) / 180;
     return directionOf({ east: Math.sin(turn), north: Math.cos(turn) }, here);
   });
-  expect(seen).toEqual([...directions, 'north']);
+  expect(seen).toEqual([...compass, 'north']);
 });
 
 test.each([

@@ -6,22 +6,17 @@
 import type { WorkerProgress, WorkerRequest } from '#contract/guide.ts';
 import { guideAddress, guidePage, guideSurveyAddress, guideUpdatedMessage } from '#contract/guide.ts';
 import { chooseLanguage, languageKeys } from '#contract/language.ts';
-import { downloadGuide, findCachedGuide } from './download.ts';
+import { downloadGuide, findCachedGuide, type GuideWorkerEvent, type GuideWorkerScope } from './download.ts';
 
-/** TypeScript's library has either a page's or a worker's types. */
-interface GuideWorkerEvent extends Event {
-  waitUntil: (until: Promise<unknown>) => void;
-}
 type GuideFetchEvent = GuideWorkerEvent & { request: Request; respondWith: (answer: Promise<Response>) => void };
 type GuideMessageEvent = GuideWorkerEvent & { data: WorkerRequest; ports: readonly MessagePort[] };
-interface GuideWorkerScope {
+interface CachingWorkerScope extends GuideWorkerScope {
   addEventListener(type: 'install' | 'activate', listener: (event: GuideWorkerEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: GuideFetchEvent) => void): void;
   addEventListener(type: 'message', listener: (event: GuideMessageEvent) => void): void;
-  skipWaiting: () => Promise<void>;
   clients: { claim: () => Promise<void>; matchAll: () => Promise<{ postMessage: (message: string) => void }[]> };
 }
-const workerScope = globalThis as unknown as GuideWorkerScope;
+const workerScope = globalThis as unknown as CachingWorkerScope;
 
 workerScope.addEventListener('install', (event) => event.waitUntil(workerScope.skipWaiting()));
 workerScope.addEventListener('activate', (event) => event.waitUntil(workerScope.clients.claim()));
@@ -54,7 +49,7 @@ function queueDownload(...options: Parameters<typeof downloadGuide>): ReturnType
 async function saveGuide(onProgress: (message: WorkerProgress) => void): Promise<void> {
   try {
     await queueDownload(true, onProgress);
-    onProgress('kept');
+    onProgress('saved');
   } catch (error) {
     onProgress(error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'failed');
   }

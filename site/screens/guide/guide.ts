@@ -24,7 +24,7 @@ function enableOfflineCopy(guide: HTMLElement): void {
   }
 
   if (isSupported) {
-    void hasOfflineCopy().then((hasCopy) => hasCopy && show(true, statusElement.textContent || strings.kept));
+    void hasOfflineCopy().then((hasCopy) => hasCopy && show(true, statusElement.textContent || strings.saved));
     navigator.serviceWorker.addEventListener('message', ({ data }) => {
       if (data === guideUpdatedMessage) statusElement.textContent = strings.updateAvailable;
     });
@@ -41,7 +41,7 @@ function enableOfflineCopy(guide: HTMLElement): void {
       const end = await downloadGuide(({ done, all }) => {
         statusElement.textContent = fillPlaceholders(strings.progress, { done: String(done), all: String(all) });
       });
-      show(end === 'kept', strings[end]);
+      show(end === 'saved', strings[end]);
     } catch {
       show(false, strings.unable);
     }

@@ -1,7 +1,7 @@
 import type { PictureFile, PictureFiles } from '#contract/content/media-files.ts';
 import { wideGuideQuery } from '#contract/guide.ts';
 import { type PictureLayout, pictureData } from '#site/content/pictures.ts';
-import { directions, openSurvey, type PositionStrings, roundMetres } from '#site/guide/survey.ts';
+import { compass, openSurvey, type PositionStrings, roundMetres } from '#site/guide/survey.ts';
 import { formatMeasure } from '#site/language/number.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { describePlaceAccess } from '#site/park/access.ts';
@@ -91,22 +91,16 @@ export function loadGuide({ edition, view }: PageContext) {
       offlineStrings: translateStrings(t, 'offline', offlineStringNames) satisfies OfflineGuideStrings,
       mapStrings: {
         ...translateStrings(t, 'map', mapStringNames),
-        direction: translateStrings(t, 'map.direction', directions),
+        direction: translateStrings(t, 'map.direction', compass),
       } satisfies GuideMapStrings,
     },
   };
 }
 
 const offlineStringNames = [
-  'progress',
-  'kept',
-  'updateAvailable',
-  'removed',
-  'failed',
-  'full',
-  'unable',
-  'withdrawn',
-] as const;
+  ...(['progress', 'saved', 'updateAvailable', 'removed'] as const),
+  ...(['failed', 'full', 'unable', 'withdrawn'] as const),
+];
 const mapStringNames = [
   ...(['ask', 'stop', 'looking', 'denied', 'noSignal', 'unable'] as const),
   ...(['at', 'near', 'exact', 'vague', 'outside'] as const),
