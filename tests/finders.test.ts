@@ -32,7 +32,7 @@ test('one event is published: one document per language is indexed, and its new 
   const search = () =>
     next.search('de', (finder) => finder.search(['Orchideenhaus']).matches.map(({ document }) => document.id));
   expect(await next.buildSearchIndex()).toBe(languages.length);
-  expect(await search()).toEqual(['evening-1']);
+  expect(await search()).toEqual(['event-1']);
   expect(await next.buildSearchIndex()).toBe(0);
   // Rebuilding indexes three events (one unchanged); without the previous edition it would index all.
   expect(await (await open(finders, reword(['1', '12', '13']))).buildSearchIndex()).toBe(2 * languages.length);

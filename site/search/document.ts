@@ -1,11 +1,11 @@
 import type { Event } from '#contract/content/event.ts';
 import type { LocalizedText } from '#site/language/localized-text.ts';
 
-export const searchKinds = ['answers', 'evenings', 'works', 'people', 'media', 'news', 'places', 'pages'] as const;
+export const searchKinds = ['answers', 'events', 'works', 'people', 'media', 'news', 'places', 'pages'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 export interface SearchDocument {
-  /** `evening-8`, `place-old-oak`: the same in both languages */
+  /** `event-8`, `place-old-oak`: the same in both languages */
   id: string;
   kind: SearchKind;
   href: string;

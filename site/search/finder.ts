@@ -14,7 +14,7 @@ const enoughNameHits = 100;
 /** A page ranks above a picture. */
 const kindBoosts: Record<SearchKind, number> = {
   answers: 1.4,
-  evenings: 1.5,
+  events: 1.5,
   works: 1,
   people: 1.3,
   media: 0.8,
@@ -120,12 +120,8 @@ export class Finder {
     const termQueries = terms.map((term) => ({ term, ...createTermQuery(term, this.lexicon) }));
     const queries = termQueries.map(({ query }) => query);
     const matches = this.#search({ combineWith: 'AND', queries }, this.#namesakes.get(terms.join(' ')));
-    if (matches.length > 0)
-      return {
-        matchedBy: termQueries.every(({ isLiteral }) => isLiteral) ? 'all' : 'similar',
-        matches,
-        suggestions: [],
-      };
+    const matchedBy = termQueries.every(({ isLiteral }) => isLiteral) ? 'all' : 'similar';
+    if (matches.length > 0) return { matchedBy, matches, suggestions: [] };
     const unknown = termQueries.filter(({ query, isLiteral }) => !isLiteral && this.#index.search(query).length === 0);
     return {
       matchedBy: 'some',

@@ -104,15 +104,10 @@ function findPosition(word: string, list: readonly string[]): number {
   return low;
 }
 
-export interface TermQuery {
-  query: Query;
-  isLiteral: boolean;
-}
-
 const nameFieldsOnly = { fields: ['title', 'names', 'hiddenWords'] };
 
 /** As written, as prefix or part of a compound; otherwise its halves; otherwise with one typo. */
-export function createTermQuery(term: string, lexicon: Lexicon): TermQuery {
+export function createTermQuery(term: string, lexicon: Lexicon): { query: Query; isLiteral: boolean } {
   const compounds = lexicon.compoundsOf(term);
   if (compounds.length > 0 || lexicon.hasPrefix(term)) {
     const written: QueryCombination = {

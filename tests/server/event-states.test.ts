@@ -132,7 +132,7 @@ describe.each(['de', 'en'] as const)('%s', (language) => {
       [eventIds.past, 'Septett', over],
     ] as const) {
       const result = await read(`/search?q=${encodeURIComponent(question)}`, language);
-      expect(result.match(new RegExp(`<li[^>]*id="evening-${id}".*?</li>`, 's'))?.[0]).toContain(expected);
+      expect(result.match(new RegExp(`<li[^>]*id="event-${id}".*?</li>`, 's'))?.[0]).toContain(expected);
     }
     for (const state of changedStates) {
       const html = readMain(await read(`/tickets?event=${eventIds[state]}`, language));

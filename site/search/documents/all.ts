@@ -51,6 +51,8 @@ export async function createSearchDocuments(source: ContentSource, language: Lan
   return documents;
 }
 
+const unsearched = { date: undefined, time: undefined, venue: undefined };
+
 /** Yields between batches: the archive may be long. */
 async function createEventDocuments(source: ContentSource, language: Language, pause: IndexingPause) {
   const { content, translator, localizer } = source;
@@ -59,19 +61,11 @@ async function createEventDocuments(source: ContentSource, language: Language, p
   for (const facts of source.events) {
     const { id, category, place, start, event } = facts;
     const key = `eventDetails.${id}.event`;
-    const {
-      title,
-      subtitle,
-      date: _,
-      time: __,
-      venue: ___,
-      artists = [],
-      ...rest
-    } = localizeTree(event, key, localize);
+    const { title, subtitle, artists = [], ...rest } = localizeTree(event, key, localize);
     const day = longDate(start.slice(0, 10), language);
     documents.push({
-      id: `evening-${id}`,
-      kind: 'evenings',
+      id: `event-${id}`,
+      kind: 'events',
       href: `/events/${id}`,
       title,
       subtitle: [t(`events.category.${category}`), t(`events.place.${venueKey(place)}`), day].join(' · '),
@@ -81,7 +75,11 @@ async function createEventDocuments(source: ContentSource, language: Language, p
         ...localizers.map((other) => other(`${key}.title`).text).filter((name) => name !== title.text),
         ...worksOfEvent(facts, content, t).flatMap((work) => [work.title, work.composer]),
       ],
-      text: collectTexts({ ...rest, artists: namedArtists(artists, castListOf(facts, content, localize)) }),
+      text: collectTexts({
+        ...rest,
+        ...unsearched,
+        artists: namedArtists(artists, castListOf(facts, content, localize)),
+      }),
     });
     await pause();
   }

@@ -76,7 +76,7 @@ export function createPageDocuments({ content, translator }: ContentSource, lang
   return [
     ...short,
     createHistoryDocument(content, translate),
-    createParkDetailDocument(content, language, translate),
+    createParkDocument(content, language, translate),
     ...createStaticPageDocuments(content, translate),
   ];
 }
@@ -95,11 +95,7 @@ function createHistoryDocument(content: Content, translate: TranslateKey): Searc
 }
 
 /** German on both pages. */
-function createParkDetailDocument(
-  { parkDetail }: Content,
-  language: Language,
-  translate: TranslateKey,
-): SearchDocument {
+function createParkDocument({ parkDetail }: Content, language: Language, translate: TranslateKey): SearchDocument {
   const { title, description, features, note } = parkDetail;
   const [inGerman, ...text] = toLocalizedTexts(title, ...description, ...features, note).map((text) =>
     language === 'de' ? text : { ...text, lang: 'de' as const },
