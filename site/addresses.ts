@@ -18,33 +18,13 @@ import { dayQuery, readDayQuery } from './visit/day.ts';
 import { listVisitYears, readYear, yearQuery } from './visit/year.ts';
 
 const indexedPaths = [
-  '/',
-  '/events',
-  '/media-library',
-  '/park',
-  '/about',
-  '/people',
-  '/works',
-  '/visit/year',
-  '/contact',
-  '/partners',
-  '/privacy',
-  '/terms',
-  '/mailing-terms',
-  '/accessibility',
-  '/plain-language',
+  ...['/', '/events', '/media-library', '/park', '/about', '/people', '/works', '/visit/year', '/contact', '/partners'],
+  ...['/privacy', '/terms', '/mailing-terms', '/accessibility', '/plain-language'],
 ];
 /** not indexed: forms */
 const noindexPaths = [
-  '/login',
-  '/signup',
-  '/account',
-  '/password/forgotten',
-  '/password/reset',
-  '/verify',
-  '/tickets',
-  '/newsletter',
-  '/alerts',
+  ...['/login', '/signup', '/account', '/password/forgotten', '/password/reset', '/verify'],
+  ...['/tickets', '/newsletter', '/alerts'],
 ];
 
 /** Common German paths, and the default icon. */

@@ -10,11 +10,8 @@ export const onRequest = defineMiddleware(async ({ locals, url, request }, next)
     const { readShippedMedia } = await import('#server/pictures/shipped-media.ts');
     const edition = await openEdition(await readContent(), await readShippedMedia(shippedFolder));
     const { chooseRequestLanguage } = await import('#server/http/language.ts');
-    const { view, isLanguageExplicit } = chooseRequestLanguage(
-      url.searchParams,
-      Object.fromEntries(request.headers),
-      'detect',
-    );
+    const headers = Object.fromEntries(request.headers);
+    const { view, isLanguageExplicit } = chooseRequestLanguage(url.searchParams, headers, 'detect');
     Object.assign(locals, {
       edition,
       view,

@@ -100,23 +100,23 @@ export function localizeSlides(entries: SlideEntries, t: Translate, keys: SlideT
     }));
 }
 
-const shapes: readonly Crop[] = ['poster', 'plate', 'banner', 'tall', 'emblem'];
+const pressCrops: readonly Crop[] = ['poster', 'plate', 'banner', 'tall', 'emblem'];
 
 /** `place`: index in content/partners.yaml */
 export const pressPictures = ({ partners, pictures }: Content, files: MediaFiles) =>
   partners.press.pictures.flatMap(({ image }, place) => {
-    if (pictures.get(image)?.down) return [];
-    const all = files.pictures.get(image)?.files.filter(({ light }) => light !== 'evening') ?? [];
-    const crop = shapes.find((shape) => all.some((file) => file.crop === shape));
-    const largest = all
-      .filter((file) => file.crop === crop)
-      .reduce((a, b) => (b.width > a.width ? b : a), all[0] ?? none);
-    if (!crop || largest === none) return [];
-    const { address, width } = largest;
-    return [{ image, place, address: jpegAddress(address), width, height: Math.round(width / crops[crop]) }];
+    const found = pictures.get(image)?.down ? undefined : findCrop(files.pictures.get(image), pressCrops);
+    if (!found) return [];
+    const { address, width } = found.files.reduce((a, b) => (b.width > a.width ? b : a));
+    return [{ image, place, address: jpegAddress(address), width, height: Math.round(width / crops[found.crop]) }];
   });
 
-const none = { address: '', width: 0 } as const;
+/** The first of these crops that the picture has, with its files for daylight. */
+export function findCrop(picture: PictureFiles | undefined, order: readonly Crop[]) {
+  const daylight = picture?.files.filter(({ light }) => light !== 'evening') ?? [];
+  const crop = order.find((one) => daylight.some((file) => file.crop === one));
+  return crop && { crop, files: daylight.filter((file) => file.crop === crop) };
+}
 
 /** `/media/hero-plate-960.B54jxNxsQw.avif` → `/newsletter/pictures/hero-plate-960.B54jxNxsQw.jpg`: server/newsletter/pictures.ts */
 export const jpegAddress = (address: string): string =>

@@ -32,12 +32,8 @@ export const playerOf = ({ provider, key }: EmbeddedFilm): ThirdParty => players
 const mapMargin = { latitude: 0.014, longitude: 0.036 };
 
 export function mapOf({ position: { latitude, longitude } }: Pick<Estate, 'position'>): ThirdParty {
-  const box = [
-    longitude - mapMargin.longitude,
-    latitude - mapMargin.latitude,
-    longitude + mapMargin.longitude,
-    latitude + mapMargin.latitude,
-  ].map((degree) => degree.toFixed(4));
+  const corner = (side: number) => [longitude + side * mapMargin.longitude, latitude + side * mapMargin.latitude];
+  const box = [...corner(-1), ...corner(1)].map((degree) => degree.toFixed(4));
   const marker = `${latitude},${longitude}`;
   const host = 'https://www.openstreetmap.org';
   return {

@@ -25,11 +25,8 @@ interface TranslatorOptions {
   isTypeset?: boolean;
 }
 
-export function createTranslators(
-  content: Content,
-  files: MediaFiles,
-  { suffix, isTypeset = false }: TranslatorOptions = {},
-): Translators {
+export function createTranslators(content: Content, files: MediaFiles, options: TranslatorOptions = {}): Translators {
+  const { suffix, isTypeset = false } = options;
   const { de, en } = readResources(content, isTypeset);
   const resources: Partial<Record<PageLanguage, ResourceTree>> = { de, en };
   const instance = i18next.createInstance();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import style from './Markers.module.css';
-import type { MapMarker } from './spread.ts';
+import type { MapMarker, MapPoint } from './spread.ts';
 
 interface Props {
   label: string;
@@ -9,30 +9,27 @@ interface Props {
 }
 
 /** Numbered links on the map, each on a pole that leads to its place. */
-export const Markers = ({ label, markers, children }: Props) => (
-  <nav className={style.markers} aria-label={label}>
-    {/* biome-ignore lint/a11y/noSvgWithoutTitle: a list of links, each with its name */}
-    <svg viewBox="0 0 1600 1000">
-      {markers.map(({ slug, foot, badge }) => (
-        <line
-          key={slug}
-          x1={toPixels(foot.x, 1600)}
-          y1={toPixels(foot.y, 1000)}
-          x2={toPixels(badge.x, 1600)}
-          y2={toPixels(badge.y, 1000)}
-        />
-      ))}
-      {markers.map(({ slug, number, badge, href, name, id }) => (
-        <a key={slug} href={href} id={id} data-place={slug} aria-label={`${number} ${name}`}>
-          <circle cx={toPixels(badge.x, 1600)} cy={toPixels(badge.y, 1000)} r="26" />
-          <text x={toPixels(badge.x, 1600)} y={toPixels(badge.y, 1000)} dy="0.34em" textAnchor="middle">
-            {number}
-          </text>
-        </a>
-      ))}
-      {children}
-    </svg>
-  </nav>
-);
+export function Markers({ label, markers, children }: Props) {
+  const drawn = markers.map((marker) => ({ ...marker, foot: toPixels(marker.foot), badge: toPixels(marker.badge) }));
+  return (
+    <nav className={style.markers} aria-label={label}>
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: a list of links, each with its name */}
+      <svg viewBox="0 0 1600 1000">
+        {drawn.map(({ slug, foot, badge }) => (
+          <line key={slug} x1={foot.x} y1={foot.y} x2={badge.x} y2={badge.y} />
+        ))}
+        {drawn.map(({ slug, number, badge: { x, y }, href, name, id }) => (
+          <a key={slug} href={href} id={id} data-place={slug} aria-label={`${number} ${name}`}>
+            <circle cx={x} cy={y} r="26" />
+            <text x={x} y={y} dy="0.34em" textAnchor="middle">
+              {number}
+            </text>
+          </a>
+        ))}
+        {children}
+      </svg>
+    </nav>
+  );
+}
 
-const toPixels = (part: number, whole: number): number => Math.round(part * whole);
+const toPixels = ({ x, y }: MapPoint): MapPoint => ({ x: Math.round(x * 1600), y: Math.round(y * 1000) });

@@ -53,7 +53,7 @@ function createSessionEnding(world: SessionEnvironment, { auth, notice }: Sessio
 
   return {
     isUnderWay: () => underWay,
-    begin(message = strings.expired) {
+    begin(message = strings.expired): undefined {
       if (underWay) return;
       underWay = true;
       void end(message);
@@ -75,14 +75,19 @@ function createTokenRenewal(world: SessionEnvironment, tokens: TokenStore, endin
     return present && present !== used ? { token: present } : undefined;
   };
 
+  /** The refresh token may arrive in storage before its access token. */
+  const findLaterRenewal = async (used: string): Promise<TokenRenewal> =>
+    findOtherRenewal(used) ?? (tokens.refresh() ? refresh(used) : undefined);
+
   async function refresh(used: string): Promise<TokenRenewal> {
     const others = findOtherRenewal(used);
     if (others) return others;
     const sent = tokens.refresh();
-    if (!sent) return endSession();
+    if (!sent) return ending.begin();
     const answer = await sendCall(world, authAddresses.refresh, { body: { refresh_token: sent } });
     const read = answer.ok ? parseTokens(await readBody(answer.clone())) : undefined;
-    if (tokens.refresh() !== sent) return handleOvertaken(used);
+    // Another tab signed out, in, or refreshed meanwhile, so the answer is about old tokens.
+    if (tokens.refresh() !== sent) return findLaterRenewal(used);
     if (read) {
       const { access_token, refresh_token } = read.data;
       tokens.save(access_token, refresh_token ?? undefined);
@@ -90,19 +95,7 @@ function createTokenRenewal(world: SessionEnvironment, tokens: TokenStore, endin
     }
     // A busy server says nothing about the session.
     if (answer.headers.has('retry-after')) return { answer };
-    return endSession((await readErrorDetails(answer))?.message);
-  }
-
-  /**
-   * Another tab signed out, in, or refreshed meanwhile, so the answer is about old tokens. The
-   * refresh token may arrive in storage before its access token.
-   */
-  function handleOvertaken(used: string): TokenRenewal | Promise<TokenRenewal> {
-    return findOtherRenewal(used) ?? (tokens.refresh() ? refresh(used) : undefined);
-  }
-
-  function endSession(message?: string): undefined {
-    ending.begin(message);
+    return ending.begin((await readErrorDetails(answer))?.message);
   }
 
   async function runUnderLock(work: () => Promise<TokenRenewal>): Promise<TokenRenewal> {

@@ -32,11 +32,10 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
-export function sendCall(
-  { fetch }: Pick<SessionEnvironment, 'fetch'>,
-  address: string,
-  { method, body, bearer, signal }: CallOptions,
-): Promise<Response> {
+export type SessionFetch = Pick<SessionEnvironment, 'fetch'>;
+
+export function sendCall({ fetch }: SessionFetch, address: string, options: CallOptions): Promise<Response> {
+  const { method, body, bearer, signal } = options;
   const headers = {
     ...tunnelHeader,
     ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),

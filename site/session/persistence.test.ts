@@ -20,7 +20,7 @@ const withTokens = {
 
 const from = (text: string) => {
   const storage = makeStorage({ 'persist:root': text });
-  return { state: readAuthState({ storage }), storage };
+  return { state: readAuthState(storage), storage };
 };
 
 describe('[AUT-09] the persisted state', () => {

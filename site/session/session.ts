@@ -17,13 +17,13 @@ export function openSession(world: SessionEnvironment) {
   const { call, ending } = openCalls(world, stores, tokens);
 
   const readSignedInState = () => {
-    const state = readAuthState(world);
+    const state = readAuthState(world.storage);
     return tokens.exist() ? state : { ...state, userDetail: null };
   };
   const ready = rehydrateAuth(stores, { wait: world.wait, load: readSignedInState });
   let listening = true;
   auth.listen((state) => {
-    if (listening) writeAuthState(world, state);
+    if (listening) writeAuthState(world.storage, state);
   });
   navigation.listen(({ path }) => {
     if (path === null) return;

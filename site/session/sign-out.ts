@@ -1,11 +1,9 @@
 import { accountPages, authAddresses } from '#contract/accounts/account-addresses.ts';
-import type { SessionEnvironment, TokenStore } from './environment.ts';
+import type { SessionFetch, TokenStore } from './environment.ts';
 import { createTokenStore, openKeyValueStore, sendCall, storeNotice } from './environment.ts';
 
-type SignOutServices = Pick<SessionEnvironment, 'fetch'>;
-
 /** Clears the session here first. False: the server did not answer. */
-export async function signOut(services: SignOutServices, tokens: TokenStore, forget: () => void): Promise<boolean> {
+export async function signOut(services: SessionFetch, tokens: TokenStore, forget: () => void): Promise<boolean> {
   const [bearer, refresh_token] = [tokens.access(), tokens.refresh()];
   forget();
   const call = sendCall(services, authAddresses.signOut, { body: { refresh_token }, bearer });

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import * as z from 'zod/mini';
 import type { FormMessage } from '#site/ui/Form.tsx';
-import type { SessionEnvironment } from './environment.ts';
+import type { KeyValueStore, SessionEnvironment } from './environment.ts';
 import { delays } from './names.ts';
 
 interface UserDetail {
@@ -35,17 +35,14 @@ const versionSchema = z.object({ version: z.number() });
 const userDetailSchema = z.looseObject({ data: z.looseObject({}) });
 const authStateSchema = z.looseObject({ userDetail: z.nullish(userDetailSchema) });
 
-export function writeAuthState(
-  { storage }: Pick<SessionEnvironment, 'storage'>,
-  { userDetail, ...flags }: AuthState,
-): void {
+export function writeAuthState(storage: KeyValueStore, { userDetail, ...flags }: AuthState): void {
   const auth = JSON.stringify({ ...flags, userDetail: userDetail && withoutTokens(userDetail) });
   const _persist = JSON.stringify({ version: persistedEntry.version, rehydrated: true });
   storage.setItem(persistedEntry.name, JSON.stringify({ auth, _persist }));
 }
 
 /** Deletes what it cannot read. An older version stays without its tokens. */
-export function readAuthState({ storage }: Pick<SessionEnvironment, 'storage'>): AuthState {
+export function readAuthState(storage: KeyValueStore): AuthState {
   const text = storage.getItem(persistedEntry.name);
   if (text === null) return signedOutState;
   try {

@@ -8,22 +8,16 @@ interface Props {
   page: PageMetadata;
   address: PageAddress;
   view: PageLanguage;
-  isLanguageExplicit: boolean;
+  explicit: boolean;
   origin: string;
   siteName: string;
 }
 
-export function Head({
-  page,
-  address: { canonical, indexed, status },
-  view,
-  isLanguageExplicit,
-  origin,
-  siteName,
-}: Props) {
+export function Head({ page, address: { canonical, indexed, status }, view, explicit, origin, siteName }: Props) {
   const language = languageOf(view);
   const address = `${origin}${canonical}`;
   const alternates = alternatesOf(address);
+  const own = alternates.find((one) => one.language === language);
   const share = `${origin}${shareAddress(canonical, language, page.title)}`;
   const found = status === 200;
   return (
@@ -35,10 +29,7 @@ export function Head({
       {!indexed && <meta name="robots" content="noindex" />}
       {found && (
         <>
-          <link
-            rel="canonical"
-            href={isLanguageExplicit ? alternates.find((one) => one.language === language)?.href : address}
-          />
+          <link rel="canonical" href={explicit ? own?.href : address} />
           {alternates.map((one) => (
             <link key={one.language} rel="alternate" hrefLang={one.language} href={one.href} />
           ))}

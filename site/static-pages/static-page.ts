@@ -11,14 +11,10 @@ export function localizeStaticPage(source: ContentSource, name: string, view: Pa
   return localizePageTexts(page, createEstateTranslator(source, `pages.${name}`, view), view);
 }
 
-export function createEstateTranslator(
-  { content, translator }: ContentSource,
-  key: string,
-  view: PageLanguage,
-): TranslateKey {
+export function createEstateTranslator({ content, translator }: ContentSource, key: string, view: PageLanguage) {
   const { company, address, email, phone } = content.estate;
   const t = translator(view);
-  return (name) => t(`${key}.${name}`, { company, ...address, email, phone });
+  return (name: string) => t(`${key}.${name}`, { company, ...address, email, phone });
 }
 
 export function localizePageTexts(page: StaticPage, translate: TranslateKey, view: PageLanguage) {

@@ -29,10 +29,8 @@ interface EventDataOptions {
   inbox: boolean;
 }
 
-export function createEventData(
-  event: LocalizedEvent,
-  { t, estate, origin, poster, castList, works, ensembles, inbox }: EventDataOptions,
-): SchemaOrgEvent {
+export function createEventData(event: LocalizedEvent, options: EventDataOptions): SchemaOrgEvent {
+  const { t, estate, origin, poster, castList, works, ensembles, inbox } = options;
   const { id, category, start, doors, end, previous, texts, languages } = event;
   const availability = event.booking === 'full' ? 'soldOut' : event.availability;
   // A postponed event without a new day has only its announced day.

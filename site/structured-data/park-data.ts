@@ -12,11 +12,7 @@ import type { Content } from '#contract/content/kinds.ts';
 import { languages } from '#contract/language.ts';
 import type { ContentSource, Translate } from '#site/language/translator.ts';
 
-export function createParkData(
-  { estate, paths }: Pick<Content, 'estate' | 'paths'>,
-  t: Translate,
-  origin: string,
-): WithContext<Park> {
+export function createParkData({ estate, paths }: Content, t: Translate, origin: string): WithContext<Park> {
   const { hours, phone } = estate;
   return {
     '@context': 'https://schema.org',

@@ -12,22 +12,16 @@ export function StubEvent({ event }: { event: Omit<TicketEvent, 'day'> | undefin
   );
 }
 
-export const StubEventText = ({ event }: { event: Omit<TicketEvent, 'day'> }) => (
-  <div>
-    <p className={style.number} aria-hidden="true">
-      № {event.id}
-    </p>
-    <p className={style.title}>{event.title}</p>
-    <StubFacts {...event} />
-  </div>
-);
-
-function StubFacts({
-  date,
-  time,
-  venue,
-  isUnavailable,
-}: Pick<TicketEvent, 'date' | 'time' | 'venue' | 'isUnavailable'>) {
+export function StubEventText({ event }: { event: Omit<TicketEvent, 'day'> }) {
+  const { id, title, date, time, venue, isUnavailable } = event;
   const facts = <LineBreaks lines={[date, time, venue]} />;
-  return <p>{isUnavailable ? <s>{facts}</s> : facts}</p>;
+  return (
+    <div>
+      <p className={style.number} aria-hidden="true">
+        № {id}
+      </p>
+      <p className={style.title}>{title}</p>
+      <p>{isUnavailable ? <s>{facts}</s> : facts}</p>
+    </div>
+  );
 }

@@ -8,7 +8,7 @@ import { DayField } from './DayField.tsx';
 import { IdUpload } from './IdUpload.tsx';
 import './dialog-styles.ts';
 import type { TicketDraft, TicketFailure, TicketReceipt } from './send.ts';
-import { fetchOwnContact, formToObject, sendTicketRequest } from './send.ts';
+import { fetchOwnContact, formToObject, requestTickets } from './send.ts';
 import style from './TicketDialog.module.css';
 import { TicketFields } from './TicketFields.tsx';
 import { TicketFormBody } from './TicketFormBody.tsx';
@@ -77,7 +77,7 @@ export function TicketDialog({ strings, setup, event, draft, onClose, onSent }: 
       return onSent(undefined);
     }
     setBusy(true);
-    const outcome = await sendTicketRequest(data, draft.key, setup);
+    const outcome = await requestTickets(data, draft.key, setup);
     setBusy(false);
     if ('receipt' in outcome) {
       draft.discard();

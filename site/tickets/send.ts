@@ -17,11 +17,7 @@ export interface TicketFailure {
 
 type TicketOutcome = { receipt: TicketReceipt } | { failure: TicketFailure };
 
-export async function sendTicketRequest(
-  form: FormData,
-  key: string,
-  { language }: TicketSetup,
-): Promise<TicketOutcome> {
+export async function requestTickets(form: FormData, key: string, { language }: TicketSetup): Promise<TicketOutcome> {
   // With an expired token the request joins the account later, by its address.
   const token = readStored('localStorage', tokenNames.access);
   const signedIn = token && { authorization: `Bearer ${token}` };

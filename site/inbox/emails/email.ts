@@ -4,7 +4,7 @@ import type { Estate } from '#contract/content/content.ts';
 import { crops } from '#contract/content/crops.ts';
 import type { Language } from '#contract/language.ts';
 import type { NewsletterBlock, NewsletterIssue } from '#contract/office/newsletter.ts';
-import { jpegAddress } from '#site/content/pictures.ts';
+import { findCrop, jpegAddress } from '#site/content/pictures.ts';
 import type { SiteEdition } from '#site/edition.ts';
 import type { EmailBlock } from '#site/inbox/email-layout.tsx';
 import type { ContentSource, Translate, TranslateKey } from '#site/language/translator.ts';
@@ -85,17 +85,10 @@ function pictureBlock(id: string, { t, edition, origin }: NewsletterContext): Em
 
 /** A JPEG, which every mail program knows. `shape`: width to height. */
 export function findEmailPicture({ content, translator }: ContentSource, id: string) {
-  if (content.pictures.get(id)?.down) return undefined;
-  const { files = [] } = translator('de').files.pictures.get(id) ?? {};
-  const byCrop = Object.groupBy(
-    files.filter(({ light }) => light !== 'evening'),
-    ({ crop }) => crop,
-  );
-  const crop = (['plate', 'banner', 'poster', 'tall', 'emblem'] as const).find((one) => byCrop[one]);
-  const ofCrop = (crop && byCrop[crop]) ?? [];
-  if (!crop) return undefined;
-  const format = ofCrop.some((file) => file.format === 'jpeg') ? 'jpeg' : 'avif';
-  const sized = ofCrop.filter((file) => file.format === format).sort((a, b) => a.width - b.width);
+  const found = findCrop(translator('de').files.pictures.get(id), ['plate', 'banner', 'poster', 'tall', 'emblem']);
+  if (!found || content.pictures.get(id)?.down) return undefined;
+  const format = found.files.some((file) => file.format === 'jpeg') ? 'jpeg' : 'avif';
+  const sized = found.files.filter((file) => file.format === format).sort((a, b) => a.width - b.width);
   const file = sized.find(({ width }) => width >= 900) ?? sized.at(-1);
-  return file && { address: jpegAddress(file.address), shape: crops[crop] };
+  return file && { address: jpegAddress(file.address), shape: crops[found.crop] };
 }

@@ -15,10 +15,8 @@ interface RequestSummary {
   numberOfTickets?: number | undefined;
 }
 
-function requestFacts(
-  { reference, event, selectedDate, numberOfTickets }: RequestSummary,
-  { t, language }: EmailContext,
-) {
+function requestFacts(request: RequestSummary, { t, language }: EmailContext) {
+  const { reference, event, selectedDate, numberOfTickets } = request;
   const facts: [string, string][] = [[t('emails.summary.reference'), reference]];
   if (event) facts.push(...eventFacts(event, t));
   if (selectedDate) {

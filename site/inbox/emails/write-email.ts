@@ -1,4 +1,4 @@
-import type { EmailData, EmailKind, RenderedEmail } from '#contract/booking/inbox.ts';
+import type { EmailData, EmailKind } from '#contract/booking/inbox.ts';
 import { type EmailBlock, renderEmail } from '#site/inbox/email-layout.tsx';
 import type { TranslateKey } from '#site/language/translator.ts';
 import { type EmailContext, type EmailTemplate, type EmailTemplates, eventFacts, newsletterBlocks } from './email.ts';
@@ -72,11 +72,7 @@ const emailTemplates: EmailTemplates = {
   accountDeleted: (_facts, { texts }) => ({ blocks: texts('greeting', 'opening') }),
 };
 
-export function writeEmail<Kind extends EmailKind>(
-  kind: Kind,
-  facts: EmailData[Kind],
-  context: EmailContext,
-): RenderedEmail {
+export function writeEmail<Kind extends EmailKind>(kind: Kind, facts: EmailData[Kind], context: EmailContext) {
   const { t, language, origin } = context;
   const text: TranslateKey = (name, values) => t(`emails.${kind}.${name}`, values);
   const texts = (...names: string[]) => names.map((name) => text(name));
