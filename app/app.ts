@@ -26,21 +26,20 @@ import { openLibrary } from '#server/content/open.ts';
 import { isTakenDown } from '#server/content/pictures.ts';
 import { createFilmSender } from '#server/films/send-film.ts';
 import { countAnswers, createMetrics } from '#server/health/metrics.ts';
-import { healthRoutes, type Readiness } from '#server/health/routes.ts';
-import { createStatusCheck } from '#server/health/status.ts';
+import { createStatusCheck, healthRoutes, type Readiness } from '#server/health/routes.ts';
 import { createSessionFinder } from '#server/http/account-session.ts';
+import {
+  answerUnreadable,
+  type CommonPage,
+  registerErrorHandlers,
+  rejectInvalidRequests,
+} from '#server/http/answer-error.ts';
 import { eraseDeletedData } from '#server/http/erase-deleted-data.ts';
 import { registerFormParsers } from '#server/http/form.ts';
 import { securityHeaders } from '#server/http/headers.ts';
 import { readRequestLanguage } from '#server/http/language.ts';
 import { policyReportRoutes } from '#server/http/policy-reports.ts';
 import { registerRateLimits } from '#server/http/rates.ts';
-import {
-  answerUnreadable,
-  type CommonPage,
-  registerErrorHandlers,
-  rejectInvalidRequests,
-} from '#server/http/request-errors.ts';
 import { createRequestNumbers } from '#server/http/request-number.ts';
 import { rejectCrossSite } from '#server/http/same-origin.ts';
 import { disconnectSlowSenders } from '#server/http/slow-senders.ts';
@@ -57,16 +56,15 @@ import { createPrivatePages } from '#server/pages/private-pages.ts';
 import { pageRoutes } from '#server/pages/routes.ts';
 import { SharedCache } from '#server/pages/shared-cache.ts';
 import { sitemapRoutes } from '#server/pages/sitemap.ts';
-import { pictureRoutes } from '#server/pictures/routes.ts';
+import { pictureRoutes } from '#server/pictures/shipped-media.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
 import { readStatusKey } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import { shareRoutes } from '#server/share/routes.ts';
 import { watchDatabase } from '#server/storage/database-watch.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
-import { createViewCounter } from '#server/views/counter.ts';
+import { createViewCounter, createViewWriter } from '#server/views/counter.ts';
 import { prefetchedViewRoutes } from '#server/views/prefetched-views.ts';
-import { createViewWriter } from '#server/views/store.ts';
 
 interface ServerOptions {
   config: Config;
@@ -159,21 +157,8 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   const mail = openMail(app, { config, site, storage, database, secrets, office, now, version });
   const language = (request: FastifyRequest) => languageOf(readRequestLanguage(request, languagePolicy).view);
   const edition = () => library.current.epoch;
-  const sharedServices = {
-    config,
-    storage,
-    db,
-    database,
-    secrets,
-    ...mail,
-    site,
-    edition,
-    show,
-    language,
-    office,
-    origin,
-    now,
-  };
+  const state = { config, storage, db, database, secrets, edition, now };
+  const sharedServices = { ...state, ...mail, site, show, language, office, origin };
   const accounts = openAccountServices(sharedServices, passwordCost);
   const services: Services = { ...sharedServices, findBearer: createSessionFinder(accounts.sessions.bearer) };
 

@@ -14,27 +14,18 @@ export const templatePlaceholders: PageFragments = {
   main: '\uE000main\uE000',
 };
 
-export interface PageTemplate {
-  /** the pieces of the frame and, between them, the new ones */
-  fill: (filling: PageFragments) => string[];
-  /** the unchanging pieces, by position */
-  fixedPieces: ReadonlyMap<number, string>;
-}
-
-export function parseTemplate(html: string): PageTemplate {
+/** Returns a function that fills the frame. */
+export function parseTemplate(html: string): (fragments: PageFragments) => string {
   const pieces = html.split(/(\uE000title\uE000|\uE000main\uE000|\?frame=here&amp;)/);
-  // `split` with a capture puts the placeholders at every second position.
-  const fixedPieces = new Map([...pieces.entries()].filter(([at]) => at % 2 === 0));
-  function fill({ title, query, main }: PageFragments) {
+  return ({ title, query, main }) => {
     const search = new URLSearchParams(query).toString();
     const parts: Record<string, string> = {
       [templatePlaceholders.title]: escapeHtml(title),
       [templatePlaceholders.main]: main,
       '?frame=here&amp;': search ? `?${escapeHtml(search)}&amp;` : '?',
     };
-    return pieces.map((piece, at) => fixedPieces.get(at) ?? parts[piece] ?? piece);
-  }
-  return { fill, fixedPieces };
+    return pieces.map((piece) => parts[piece] ?? piece).join('');
+  };
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };

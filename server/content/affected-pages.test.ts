@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
-import { findAffectedPages } from './affected-pages.ts';
-import { withEntry } from './content-entries.ts';
+import { findAffectedPages, withEntry } from './content-entries.ts';
 import { checkEntry } from './entry.ts';
 import { readShipped } from './shipped-content.ts';
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Addresses } from '#contract/address.ts';
 import { type Content, contentKinds, entryFile, isSingle, type KindName, kindNames } from '#contract/content/kinds.ts';
 import { type ContentEntry, type EntryName, entryPath, findMissingReferences } from './entry.ts';
@@ -111,3 +112,26 @@ export function buildContent(entries: ContentEntries): Content {
 }
 
 const byNumber = new Intl.Collator('en', { numeric: true });
+
+/** Entries reloaded from another server's publication may be equal. */
+export const findChangedEntries = (before: ContentEntries, next: ContentEntries): EntryName[] =>
+  [...new Set([...before.keys(), ...next.keys()])].flatMap((key) => {
+    const [was, is] = [before.get(key), next.get(key)];
+    const entry = is ?? was;
+    return entry && was !== is && !isDeepStrictEqual(was?.data, is?.data) ? [{ kind: entry.kind, id: entry.id }] : [];
+  });
+
+const programmePages = ['/', '/events', '/calendar.ics', '/feed.xml'];
+
+/**
+ * Pages that show the changed entries; undefined: any page may.
+ * Pages with a notice are rendered on demand, except the home page.
+ */
+export function findAffectedPages(before: ContentEntries, next: ContentEntries): string[] | undefined {
+  const changed = findChangedEntries(before, next);
+  if (changed.length === 0) return undefined;
+  if (changed.every(({ kind }) => kind === 'siteNotices')) return ['/'];
+  if (changed.some(({ kind }) => kind !== 'events')) return undefined;
+  const own = changed.map(({ id }) => contentKinds.events.address(id));
+  return [...programmePages, ...own.flatMap((address) => [address, `${address}.ics`])];
+}

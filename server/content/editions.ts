@@ -11,12 +11,13 @@ import { limits } from '#server/limits.ts';
 import { type PageCache, PageRenderError } from '#server/pages/cache.ts';
 import { OverloadedError } from '#server/semaphore.ts';
 import { isDatabaseError, isDatabaseOverloaded } from '#server/storage/database-errors.ts';
-import { findAffectedPages, findChangedEntries } from './affected-pages.ts';
 import {
   buildContent,
   type ContentEntries,
   ContentIssuesError,
   type EditionIssues,
+  findAffectedPages,
+  findChangedEntries,
   findEditionIssues,
 } from './content-entries.ts';
 import type { EntryName } from './entry.ts';

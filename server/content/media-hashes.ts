@@ -1,5 +1,10 @@
 import { valueAt } from '#contract/content/explain.ts';
 import type { KindName } from '#contract/content/kinds.ts';
+import type { MediaFiles } from '#contract/content/media-files.ts';
+import { readFilmAddresses } from '#server/films/films.ts';
+import type { Database } from '#server/storage/tables.ts';
+import { type ContentEntries, createEditionIssue, type EditionIssue } from './content-entries.ts';
+import type { EntryHead } from './overlay.ts';
 
 const createHashReader =
   (of: KindName, field: string) =>
@@ -10,3 +15,34 @@ const createHashReader =
 
 export const readPhotoHash = createHashReader('pictures', 'photo');
 export const readFilmHash = createHashReader('films', 'file');
+
+type FilmFileMap = MediaFiles['films'];
+
+const filmFileNames = ['film.mp4', 'film.webm'] as const;
+
+export async function resolveFilms(db: Database, entries: ContentEntries, shipped: FilmFileMap) {
+  const films = new Map(shipped);
+  const issues: EditionIssue[] = [];
+  const references = [...entries.values()].flatMap((entry) => readFilmHash(entry).map((hash) => ({ entry, hash })));
+  const hashes = references.map(({ hash }) => hash);
+  const addresses = await readFilmAddresses(db, hashes);
+  for (const { entry, hash } of references) {
+    const address = addresses.get(hash) ?? committedFilmAddress(shipped, entry.id);
+    if (address) films.set(entry.id, new Map([['film', address]]));
+    else issues.push(createEditionIssue(entry, `file.hash: there is no film ${hash} here. Hand it in again.`));
+  }
+  return { films, issues };
+}
+
+export const committedFilmAddress = (shipped: FilmFileMap, id: string): string | undefined =>
+  filmFileNames.map((name) => shipped.get(id)?.get(name)).find((address) => address !== undefined);
+
+export async function findLostFilms(
+  db: Database,
+  heads: readonly EntryHead[],
+  shipped: FilmFileMap,
+): Promise<EntryHead[]> {
+  const stored = await readFilmAddresses(db, heads.flatMap(readFilmHash));
+  const isLost = (head: EntryHead) => readFilmHash(head).some((hash) => !stored.has(hash));
+  return heads.filter((head) => isLost(head) && !committedFilmAddress(shipped, head.id));
+}

@@ -22,8 +22,7 @@ import { readShippedMedia, type ShippedMedia } from '#server/pictures/shipped-me
 import type { Database } from '#server/storage/tables.ts';
 import { type ContentEntries, ContentIssuesError, createEditionIssue, type EditionIssue } from './content-entries.ts';
 import { type ContentEntry, entryPath } from './entry.ts';
-import { findLostFilms, resolveFilms } from './film-files.ts';
-import { readPhotoHash } from './media-hashes.ts';
+import { findLostFilms, readPhotoHash, resolveFilms } from './media-hashes.ts';
 import type { EntryHead } from './overlay.ts';
 import { shippedFolder } from './shipped-content.ts';
 

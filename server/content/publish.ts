@@ -1,12 +1,12 @@
 import { valueAt } from '#contract/content/explain.ts';
 import type { DatabaseTransaction } from '#server/storage/tables.ts';
-import { findChangedEntries } from './affected-pages.ts';
 import {
   type ContentEntries,
   ContentIssuesError,
   createEditionIssue,
   type EditionIssue,
   entryKey,
+  findChangedEntries,
   findNewIssues,
   withEntry,
 } from './content-entries.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { buildBox, buildElement, buildMp4, buildTrack, buildWebm, hostileFilms } from '#tests/harness/films.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 import { readFilm } from './container.ts';
-import { applyPatchesToPart, areMerged, mergePatches } from './patches.ts';
+import { applyPatchesToPart, areMerged, mergePatches } from './film-stream.ts';
 
 async function* inPieces(bytes: Buffer, length: number) {
   for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length);

@@ -1,6 +1,5 @@
-import { type FilmContainer, FilmError, FilmStream } from './film-stream.ts';
+import { type FilmContainer, FilmError, FilmStream, mergePatches } from './film-stream.ts';
 import { readMp4 } from './mp4.ts';
-import { mergePatches } from './patches.ts';
 import { readWebm } from './webm.ts';
 
 export async function readFilm(parts: AsyncIterable<Uint8Array>): Promise<FilmContainer> {

@@ -7,7 +7,7 @@ import type { FilmFile } from '#contract/content/media.ts';
 import { limits } from '#server/limits.ts';
 import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import type { FilmContainer } from './film-stream.ts';
-import { applyPatchesToPart } from './patches.ts';
+import { applyPatchesToPart } from './film-stream.ts';
 import { FilmUploadError, readFilmInProcess } from './read-film.ts';
 
 type FilmUpload = Tables['filmUploads'];

@@ -5,7 +5,7 @@ import { decodeInProcess } from '#server/decoding/decode-in-process.ts';
 import { limits } from '#server/limits.ts';
 import { Semaphore } from '#server/semaphore.ts';
 import type { FilmContainer } from './film-stream.ts';
-import { areMerged } from './patches.ts';
+import { areMerged } from './film-stream.ts';
 
 export class FilmUploadError extends Error {
   override name = 'FilmUploadError';

@@ -4,8 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { type Config, SettingsError } from '#server/config.ts';
 import type { ContentState } from '#server/content/library.ts';
-import type { Readiness } from './routes.ts';
-import type { ServerStatus } from './status.ts';
+import type { Readiness, ServerStatus } from './routes.ts';
 
 /** in seconds */
 const bounds = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, Number.POSITIVE_INFINITY] as const;

@@ -1,9 +1,13 @@
+import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { ContentState } from '#server/content/library.ts';
 import { cacheControl } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
+import type { MailStatus } from '#server/mail/open.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
-import type { ServerStatus } from './status.ts';
+import type { Services } from '#server/services.ts';
+import { backupFolder, listBackups, sortRegularBackups } from '#server/storage/backups.ts';
+import { describeClockJump, findClockJump } from '#server/storage/clock.ts';
 
 export interface Readiness {
   open: boolean;
@@ -48,4 +52,89 @@ export function healthRoutes(
       .code(found.status === 'fine' ? 200 : 503)
       .send(isOperator ? { ...found, version } : { status: found.status });
   });
+}
+
+type StatusServices = Pick<Services, 'config' | 'db' | 'database' | 'mailState' | 'now'>;
+
+export interface ServerStatus {
+  status: 'fine' | 'look';
+  look: string[];
+  database: 'writable' | 'not writable';
+  mail: { transport: 'server' | 'files'; last: MailStatus['last']; waiting: number; oldestMinutes: number } | 'unknown';
+  disk: { freeMegabytes: number } | 'unknown';
+  /** none: no backup was ever made here */
+  backup: { ageHours: number } | 'none';
+}
+
+const minute = 60 * 1000;
+const hour = 60 * minute;
+const megabyte = 1024 ** 2;
+
+export function createStatusCheck(
+  services: StatusServices,
+  content: () => readonly string[],
+): () => Promise<ServerStatus> {
+  let known: Promise<ServerStatus> | undefined;
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    const at = services.now().getTime();
+    if (!known || at - checkedAt >= limits.databaseCheck) {
+      checkedAt = at;
+      known = checkStatus(services, content());
+    }
+    return known;
+  };
+}
+
+async function checkStatus(
+  { config, db, database, mailState: mail, now }: StatusServices,
+  content: readonly string[],
+): Promise<ServerStatus> {
+  // Before the write check, because that records today.
+  const lastTrusted = await findClockJump(db, now()).catch(() => undefined);
+  const databaseError = await database.writable();
+  const waiting = databaseError ? undefined : await countWaitingEmails(db, now()).catch(() => undefined);
+  const disk = await statfs(config.dataDir).catch(() => undefined);
+  const free = disk && Math.floor((disk.bavail * disk.bsize) / megabyte);
+  const backup = await lastBackup(config, now());
+  const isLate = (waiting?.oldestMinutes ?? 0) >= limits.emailLate / minute;
+  const issues = [
+    lastTrusted && describeClockJump(lastTrusted, now()),
+    databaseError && `The database takes no writes: ${databaseError}.`,
+    config.production &&
+      mail.transport === 'files' &&
+      'SMTP_URL is not set: e-mails become files, and nobody gets them.',
+    isLate &&
+      `E-mails have been waiting for ${waiting?.oldestMinutes} minutes${mail.reason ? `: ${mail.reason}` : ''}.`,
+    free !== undefined && free < limits.diskLow / megabyte && `Only ${free} MB of the disk of DATA_DIR are free.`,
+    backup && backup.ageHours >= limits.backupLate / hour && `The newest backup is ${backup.ageHours} hours old.`,
+    ...content,
+  ].filter((issue) => typeof issue === 'string');
+  return {
+    status: issues.length > 0 ? 'look' : 'fine',
+    look: issues,
+    database: databaseError ? 'not writable' : 'writable',
+    mail: waiting ? { transport: mail.transport, last: mail.last, ...waiting } : 'unknown',
+    disk: free === undefined ? 'unknown' : { freeMegabytes: free },
+    backup: backup ?? 'none',
+  };
+}
+
+/** Undefined without a backup: the operator may save the site in another way. */
+async function lastBackup(config: StatusServices['config'], now: Date): Promise<{ ageHours: number } | undefined> {
+  const found = await listBackups(backupFolder(config)).catch(() => []);
+  // The server makes backups before an update. They say nothing about the nightly ones.
+  const [newest] = sortRegularBackups(found, now);
+  return newest && { ageHours: Math.floor((now.getTime() - newest.at.getTime()) / hour) };
+}
+
+async function countWaitingEmails(db: Services['db'], now: Date) {
+  const found = await db
+    .selectFrom('outboxEmails')
+    .select(({ fn }) => [fn.countAll<number | string>().as('count'), fn.min('createdAt').as('oldest')])
+    .where('sentAt', 'is', null)
+    .where('deadAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  const since = found.oldest ? now.getTime() - Date.parse(found.oldest) : 0;
+  return { waiting: Number(found.count), oldestMinutes: Math.max(0, Math.floor(since / minute)) };
 }

@@ -1,12 +1,12 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteInbox } from '#contract/booking/inbox.ts';
 import { insertErrorNumber } from '#contract/error-number.ts';
 import type { ErrorAnswer, ErrorCode } from '#contract/errors.ts';
 import type { Language } from '#contract/language.ts';
+import { limits } from '#server/limits.ts';
 import { OverloadedError } from '#server/semaphore.ts';
 import { type ApiError, toApiError } from './api-error.ts';
 import { cacheControl } from './headers.ts';
-import { isDisconnected, wantsPage } from './request-errors.ts';
 
 type ShowErrorPage = (request: FastifyRequest, reply: FastifyReply, error: ApiError) => Promise<FastifyReply>;
 
@@ -48,4 +48,87 @@ function logError(request: FastifyRequest, { code: errorCode }: ApiError, thrown
   const { name, code, errcode, stack } = thrown as { name?: string; code?: string; errcode?: number; stack?: string };
   const frames = stack?.split('\n').filter((line) => /^\s+at /.test(line));
   request.log.error({ errorCode, name, code, errcode, frames, route: request.routeOptions.url }, 'a request failed');
+}
+
+export type CommonPage = '/404' | '/500' | '/503';
+type ShowCommonPage = (request: FastifyRequest, reply: FastifyReply, page: CommonPage, status: number) => unknown;
+
+const invalidNames = 'There are two Host headers, or a header with a name that cannot be used.';
+const rejections: [applies: (request: FastifyRequest) => boolean, status: number, message: string][] = [
+  [({ raw }) => (raw.url?.length ?? 0) > limits.addressLength, 414, 'The address is too long.'],
+  [({ raw }) => raw.httpVersionMajor < 1, 505, 'HTTP/1.1 is needed.'],
+  [({ raw }) => hasInvalidNames(raw.rawHeaders), 400, invalidNames],
+  [({ headers }) => isCompressed(headers['content-encoding']), 415, 'Compressed requests are not accepted.'],
+];
+
+const isCompressed = (encoding = 'identity'): boolean => encoding !== 'identity';
+
+export function rejectInvalidRequests(app: FastifyInstance, show: ShowCommonPage): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.raw.socket.remoteAddress === undefined) return void reply.hijack();
+    const [, status, message] = rejections.find(([applies]) => applies(request)) ?? [];
+    if (!status || !message) return done();
+    if (status === 414 && wantsPage(request)) void show(request, reply, '/404', 414);
+    else answerPlainly(reply, status, message);
+  });
+}
+
+export function answerUnreadable(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  show: ShowCommonPage,
+) {
+  if (wantsPage(request)) return void show(request, reply, '/404', 404);
+  const status = error.statusCode ?? 400;
+  answerPlainly(reply, status, clientErrors[status] ?? 'The address could not be understood.');
+}
+
+export function registerErrorHandlers(app: FastifyInstance, show: ShowCommonPage): void {
+  app.setNotFoundHandler((_request, reply) => {
+    reply.header('allow', 'GET, HEAD');
+    return answerPlainly(reply, 405, 'This method is not allowed here.');
+  });
+
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (isDisconnected(request)) return void reply.hijack();
+    const { statusCode = 500 } = error;
+    if (statusCode < 500)
+      return answerPlainly(reply, statusCode, clientErrors[statusCode] ?? 'The request could not be understood.');
+    const { status, retryAfter } = toApiError(error);
+    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+    if (!(error instanceof OverloadedError))
+      request.log.error({ err: error, method: request.method }, 'a request failed');
+    return show(request, reply, errorPage(status), status);
+  });
+}
+
+export const errorPage = (status: number) => (status === 503 ? '/503' : '/500');
+
+export const wantsPage = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false;
+
+/** The connection broke during the request: not our fault, and no answer arrives. */
+export const isDisconnected = ({ raw }: FastifyRequest): boolean => raw.socket.destroyed && !raw.complete;
+
+const clientErrors: Record<number, string> = {
+  408: 'The request took too long to arrive.',
+  413: 'The request is too large.',
+  414: 'The address is too long.',
+  415: 'This kind of content is not accepted here.',
+  429: 'Too many requests; please try again in a few minutes.',
+};
+
+function answerPlainly(reply: FastifyReply, status: number, message: string): FastifyReply {
+  return reply.code(status).header('cache-control', 'no-store').send({ error: { message } });
+}
+
+/** Two Host headers, or one called __proto__. One pass, because every request is checked. */
+function hasInvalidNames(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
+    else if (name.length === 9 && name === '__proto__') return true;
+  }
+  return hosts > 1;
 }

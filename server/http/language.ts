@@ -6,7 +6,6 @@ import {
   languageKeys,
   type PageLanguage,
 } from '#contract/language.ts';
-import { cookieValue } from './cookie.ts';
 
 export function readRequestLanguage(request: FastifyRequest, policy: LanguagePolicy) {
   const { url = '' } = request.raw;
@@ -44,4 +43,13 @@ export function parseAcceptLanguage(header: string | undefined): string[] {
     .filter(({ name, quality }) => name && quality > 0)
     .sort((a, b) => b.quality - a.quality)
     .map(({ name }) => name);
+}
+
+export function cookieValue(header: string | undefined, wanted: string): string | undefined {
+  if (!header) return undefined;
+  for (const pair of header.split(';')) {
+    const [name, value] = pair.split('=', 2);
+    if (name?.trim() === wanted) return value;
+  }
+  return undefined;
 }

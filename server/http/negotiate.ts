@@ -1,14 +1,8 @@
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Brotli is smaller for cached pages. For pages joined per request gzip is as small and faster. */
-const preferredEncodings = { cached: ['br', 'gzip'], joined: ['gzip', 'br'] } as const;
-
-export function chooseEncoding(
-  header: string | string[] | undefined,
-  page: keyof typeof preferredEncodings = 'cached',
-): Encoding {
+export function chooseEncoding(header: string | string[] | undefined): Encoding {
   if (typeof header !== 'string') return 'identity';
-  return preferredEncodings[page].find((encoding) => acceptsEncoding(header, encoding)) ?? 'identity';
+  return (['br', 'gzip'] as const).find((encoding) => acceptsEncoding(header, encoding)) ?? 'identity';
 }
 
 function acceptsEncoding(header: string, encoding: string): boolean {

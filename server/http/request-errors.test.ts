@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { OverloadedError } from '#server/semaphore.ts';
-import { registerErrorHandlers } from './request-errors.ts';
+import { registerErrorHandlers } from './answer-error.ts';
 
 async function answerTo(fault: Error) {
   const lines: string[] = [];

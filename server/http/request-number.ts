@@ -1,4 +1,4 @@
-import { randomReadableCode, readableCharacters } from './readable-characters.ts';
+import { randomInt } from 'node:crypto';
 
 /** `7K4MQ-B2`, on the error page and in the log. The first part is unique per server start. */
 export function createRequestNumbers(): () => string {
@@ -16,3 +16,9 @@ function formatCount(count: number): string {
   } while (left > 0);
   return written;
 }
+
+/** No characters that are confused when read aloud or written down: no I, L, O, U, 0, 1. */
+export const readableCharacters = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
+
+export const randomReadableCode = (count: number): string =>
+  Array.from({ length: count }, () => readableCharacters[randomInt(readableCharacters.length)]).join('');

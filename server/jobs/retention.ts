@@ -8,85 +8,84 @@ import type { Database, DatabaseTransaction, Tables } from '#server/storage/tabl
 type SelfDeletedId = 'email' | 'subscriber' | 'account' | 'staff';
 type JobDeletedId = Exclude<RetentionId, SelfDeletedId>;
 
-interface ExpiredRows {
+/** A row expires the days of its retention rule after `column`, or at the time in `retainedUntil`. */
+interface ExpiryRule {
   table: keyof Tables;
-  condition: RawBuilder<unknown>;
+  column?: string;
+  /** null as long as the row may be deleted */
+  without?: string;
+  condition?: (now: Date, neededUntil: RetentionStarts) => RawBuilder<unknown>;
 }
 
 const day = 24 * 60 * 60 * 1000;
 
 const isReached = (column: string, moment: string) => sql`${sql.ref(column)} <= ${moment}`;
 const isPastRetention = (now: Date) => isReached('retainedUntil', now.toISOString());
-const isDaysAfter = (column: string, id: JobDeletedId, now: Date) =>
-  isReached(column, new Date(now.getTime() - retentionDays(id) * day).toISOString());
-const isDaysWithout = (column: string, other: string, id: JobDeletedId, now: Date) =>
-  sql`${isDaysAfter(column, id, now)} and ${sql.ref(other)} is null`;
 
 const belongsToExpiredRequest = (now: Date) =>
   sql`${sql.ref('requestId')} in (select ${sql.ref('id')} from ${sql.table('ticketRequests')} where ${isPastRetention(now)})`;
 
-const listLongPastEvents = (neededUntil: RetentionStarts, now: Date): number[] => {
+function isEventLongPast(now: Date, neededUntil: RetentionStarts): RawBuilder<unknown> {
   const since = now.getTime() - retentionDays('heldSeat') * day;
-  return [-1, ...[...neededUntil].filter(([, until]) => until <= since).map(([event]) => event)];
-};
+  const events = [...neededUntil].filter(([, until]) => until <= since).map(([event]) => event);
+  return sql`${sql.ref('eventId')} in (${sql.join([-1, ...events])})`;
+}
 
 /** An entry of the list without a deletion does not compile. */
-const expiryRules: Record<JobDeletedId, (now: Date, neededUntil: RetentionStarts) => ExpiredRows> = {
-  ticketRequest: (now) => ({ table: 'ticketRequests', condition: isPastRetention(now) }),
+const expiryRules: Record<JobDeletedId, ExpiryRule> = {
+  ticketRequest: { table: 'ticketRequests', condition: isPastRetention },
   // The database deletes these with their request. Here they are only counted.
-  offer: (now) => ({ table: 'offers', condition: belongsToExpiredRequest(now) }),
-  requestTransition: (now) => ({ table: 'requestTransitions', condition: belongsToExpiredRequest(now) }),
-  notification: (now) => ({ table: 'notifications', condition: belongsToExpiredRequest(now) }),
-  decision: (now) => ({ table: 'decisions', condition: isDaysAfter('at', 'decision', now) }),
-  checkIn: (now) => ({ table: 'checkIns', condition: isDaysAfter('at', 'checkIn', now) }),
-  requestPresence: (now) => ({ table: 'requestPresence', condition: isDaysAfter('at', 'requestPresence', now) }),
-  contentPresence: (now) => ({ table: 'contentPresence', condition: isDaysAfter('at', 'contentPresence', now) }),
-  heldSeat: (now, neededUntil) => ({
-    table: 'heldSeats',
-    condition: sql`${isDaysAfter('at', 'heldSeat', now)} and ${sql.ref('eventId')} in (${sql.join(listLongPastEvents(neededUntil, now))})`,
-  }),
-  idCopy: (now) => ({ table: 'idCopies', condition: isPastRetention(now) }),
-  idempotencyKey: (now) => ({ table: 'idempotencyKeys', condition: isDaysAfter('createdAt', 'idempotencyKey', now) }),
-  copyAccess: (now) => ({ table: 'copyAccess', condition: isDaysAfter('at', 'copyAccess', now) }),
-  failedEmail: (now) => ({
+  offer: { table: 'offers', condition: belongsToExpiredRequest },
+  requestTransition: { table: 'requestTransitions', condition: belongsToExpiredRequest },
+  notification: { table: 'notifications', condition: belongsToExpiredRequest },
+  decision: { table: 'decisions', column: 'at' },
+  checkIn: { table: 'checkIns', column: 'at' },
+  requestPresence: { table: 'requestPresence', column: 'at' },
+  contentPresence: { table: 'contentPresence', column: 'at' },
+  heldSeat: { table: 'heldSeats', column: 'at', condition: isEventLongPast },
+  idCopy: { table: 'idCopies', condition: isPastRetention },
+  idempotencyKey: { table: 'idempotencyKeys', column: 'createdAt' },
+  copyAccess: { table: 'copyAccess', column: 'at' },
+  failedEmail: { table: 'outboxEmails', column: 'createdAt', without: 'sentAt' },
+  recipientHash: {
     table: 'outboxEmails',
-    condition: isDaysWithout('createdAt', 'sentAt', 'failedEmail', now),
-  }),
-  recipientHash: (now) => ({
-    table: 'outboxEmails',
-    condition: sql`${isDaysAfter('createdAt', 'recipientHash', now)} and ${sql.ref('sentAt')} is not null`,
-  }),
-  unconfirmedSubscriber: (now) => ({
-    table: 'subscribers',
-    condition: isDaysWithout('requestedAt', 'confirmedAt', 'unconfirmedSubscriber', now),
-  }),
-  unconfirmedAlert: (now) => ({
-    table: 'seatAlerts',
-    condition: isDaysWithout('requestedAt', 'confirmedAt', 'unconfirmedAlert', now),
-  }),
-  alert: (now) => ({ table: 'seatAlerts', condition: isPastRetention(now) }),
-  suppression: (now) => ({ table: 'suppressions', condition: isDaysAfter('unsubscribedAt', 'suppression', now) }),
-  unverifiedAccount: (now) => ({
-    table: 'accounts',
-    condition: isDaysWithout('createdAt', 'verifiedAt', 'unverifiedAccount', now),
-  }),
-  session: (now) => ({ table: 'sessions', condition: isDaysAfter('startedAt', 'session', now) }),
-  accountKey: (now) => ({ table: 'accountKeys', condition: isDaysAfter('createdAt', 'accountKey', now) }),
-  doorStaff: (now) => ({ table: 'staff', condition: isDaysAfter('until', 'doorStaff', now) }),
-  staffSession: (now) => ({ table: 'staffSessions', condition: isDaysAfter('startedAt', 'staffSession', now) }),
-  staffInvite: (now) => ({
+    column: 'createdAt',
+    condition: () => sql`${sql.ref('sentAt')} is not null`,
+  },
+  unconfirmedSubscriber: { table: 'subscribers', column: 'requestedAt', without: 'confirmedAt' },
+  unconfirmedAlert: { table: 'seatAlerts', column: 'requestedAt', without: 'confirmedAt' },
+  alert: { table: 'seatAlerts', condition: isPastRetention },
+  suppression: { table: 'suppressions', column: 'unsubscribedAt' },
+  unverifiedAccount: { table: 'accounts', column: 'createdAt', without: 'verifiedAt' },
+  session: { table: 'sessions', column: 'startedAt' },
+  accountKey: { table: 'accountKeys', column: 'createdAt' },
+  doorStaff: { table: 'staff', column: 'until' },
+  staffSession: { table: 'staffSessions', column: 'startedAt' },
+  staffInvite: {
     table: 'staffInvites',
-    condition: sql`${isDaysAfter('createdAt', 'staffInvite', now)} and ${isReached('until', now.toISOString())}`,
-  }),
-  spentChallenge: (now) => ({ table: 'spentChallenges', condition: isDaysAfter('spentAt', 'spentChallenge', now) }),
+    column: 'createdAt',
+    condition: (now) => isReached('until', now.toISOString()),
+  },
+  spentChallenge: { table: 'spentChallenges', column: 'spentAt' },
   // The last line stays, however old: it proves that the end of the log was not removed.
-  auditLog: (now) => ({
+  auditLog: {
     table: 'auditLog',
-    condition: sql`${isDaysAfter('at', 'auditLog', now)} and ${sql.ref('number')} < (select ${sql.ref('number')} from ${sql.table('auditLogHeads')})`,
-  }),
-  rate: (now) => ({ table: 'rates', condition: isDaysAfter('endsAt', 'rate', now) }),
-  signInAttempts: (now) => ({ table: 'signInAttempts', condition: isDaysAfter('lastAt', 'signInAttempts', now) }),
+    column: 'at',
+    condition: () => sql`${sql.ref('number')} < (select ${sql.ref('number')} from ${sql.table('auditLogHeads')})`,
+  },
+  rate: { table: 'rates', column: 'endsAt' },
+  signInAttempts: { table: 'signInAttempts', column: 'lastAt' },
 };
+
+function expiredRows(id: JobDeletedId, now: Date, neededUntil: RetentionStarts) {
+  const { table, column, without, condition } = expiryRules[id];
+  const conditions = [
+    ...(column ? [isReached(column, new Date(now.getTime() - retentionDays(id) * day).toISOString())] : []),
+    ...(without ? [sql`${sql.ref(without)} is null`] : []),
+    ...(condition ? [condition(now, neededUntil)] : []),
+  ];
+  return sql`from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}`;
+}
 
 export type ExpiredCounts = { id: JobDeletedId; rows: number }[];
 
@@ -110,8 +109,7 @@ async function updateAndCount(
   await retainNotifications(db, now, neededUntil);
   const counts: ExpiredCounts = [];
   for (const id of ids) {
-    const { table, condition } = expiryRules[id](now, neededUntil);
-    const query = sql<{ count: number | string }>`select count(*) as count from ${sql.table(table)} where ${condition}`;
+    const query = sql<{ count: number | string }>`select count(*) as count ${expiredRows(id, now, neededUntil)}`;
     counts.push({ id, rows: Number((await query.execute(db)).rows[0]?.count ?? 0) });
   }
   return counts;
@@ -120,7 +118,7 @@ async function updateAndCount(
 /** Before sent e-mails expire, copies into the decision which guests were informed. */
 async function retainNotifications(db: DatabaseTransaction, now: Date, neededUntil: RetentionStarts): Promise<void> {
   const emails = (id: 'failedEmail' | 'recipientHash') =>
-    sql<string>`(select ${sql.ref('id')} from ${sql.table('outboxEmails')} where ${expiryRules[id](now, neededUntil).condition})`;
+    sql<string>`(select ${sql.ref('id')} ${expiredRows(id, now, neededUntil)})`;
   await db.updateTable('notifications').set({ emailId: null }).where('emailId', 'in', emails('failedEmail')).execute();
   await db
     .updateTable('notifications')
@@ -140,10 +138,8 @@ export async function deleteExpired(
 ): Promise<ExpiredCounts> {
   const ended = await db.transaction().execute(async (transaction) => {
     const counts = await updateAndCount(transaction, now, neededUntil);
-    for (const { id, rows } of counts) {
-      const { table, condition } = expiryRules[id](now, neededUntil);
-      if (rows > 0) await sql`delete from ${sql.table(table)} where ${condition}`.execute(transaction);
-    }
+    for (const { id, rows } of counts)
+      if (rows > 0) await sql`delete ${expiredRows(id, now, neededUntil)}`.execute(transaction);
     return counts;
   });
   await forget();

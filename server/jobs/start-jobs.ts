@@ -10,7 +10,7 @@ import type { Services } from '#server/services.ts';
 import { backupFolder, deleteOldBackups } from '#server/storage/backups.ts';
 import { watchClock } from '#server/storage/clock.ts';
 import { isDatabaseError } from '#server/storage/database-errors.ts';
-import type { ViewWriter } from '#server/views/store.ts';
+import type { ViewWriter } from '#server/views/counter.ts';
 import { deleteExpired } from './retention.ts';
 
 interface JobOptions {

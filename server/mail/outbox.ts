@@ -4,8 +4,8 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { EmailKind, RenderedEmail } from '#contract/booking/inbox.ts';
 import { emailInput } from '#contract/email.ts';
 import type { Language } from '#contract/language.ts';
-import { seal, unseal } from '#server/secrets/seal.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
+import { seal, unseal } from '#server/secrets/secrets.ts';
 import type { DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 
 export interface OutgoingEmail {

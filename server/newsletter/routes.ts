@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { newsletterFieldErrors, newsletterRequest } from '#contract/booking/newsletter.ts';
 import type { NewsletterState } from '#contract/page-data.ts';
-import { answerErrors } from '#server/http/answer-error.ts';
+import { answerErrors, wantsPage } from '#server/http/answer-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { readForm, submittedValues } from '#server/http/form.ts';
 import { cacheControl } from '#server/http/headers.ts';
 import { truncateIp } from '#server/http/ip-address.ts';
 import { createRateLimit } from '#server/http/rates.ts';
-import { wantsPage } from '#server/http/request-errors.ts';
 import { limits } from '#server/limits.ts';
 import { keyedPageRoute, privatePageRoute, readLinkKey } from '#server/pages/private-pages.ts';
 import type { Services } from '#server/services.ts';

@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { type PageFragments, type PageTemplate, parseTemplate } from '#contract/page-template.ts';
+import { type PageFragments, parseTemplate } from '#contract/page-template.ts';
 import { cacheControl, type PageHeaderOptions, type SecurityHeaders } from '#server/http/headers.ts';
 import type { Encoding } from '#server/http/negotiate.ts';
 import { hasLookAhead, selectPageHashes } from './inline-hashes.ts';
-import { deflateFixed, joinGzip } from './joined-gzip.ts';
 
 interface EncodedResponse {
   body: Buffer;
@@ -19,7 +18,6 @@ export interface RenderedPage {
   bytes: number;
   answer: (encoding: Encoding) => EncodedResponse;
   foundNothing?: boolean | undefined;
-  wasRequested: () => boolean;
   seatsOf?: ReadonlySet<number>;
   /** same bytes: compressing again would give the same result */
   hasBody: (identity: Buffer) => boolean;
@@ -129,16 +127,7 @@ function createResponseHead(
 
 type EncodedBodies = Partial<Record<Encoding, Buffer>> & { identity: Buffer };
 
-function openFrame(html: string) {
-  const frame = parseTemplate(html);
-  return { ...frame, deflated: new Map([...frame.fixedPieces].map(([at, piece]) => [at, deflateFixed(piece)])) };
-}
-
-function createRenderedPage(
-  head: ResponseHead,
-  { identity, ...bodies }: EncodedBodies,
-  isCached = false,
-): RenderedPage {
+function createRenderedPage(head: ResponseHead, { identity, br, gzip }: EncodedBodies, isCached = false): RenderedPage {
   const tag = hash('sha256', identity, 'base64url').slice(0, 12);
   const inEncoding = (encoding: Encoding, body: Buffer): EncodedResponse => {
     // Weak: the same page in another encoding has other bytes.
@@ -147,14 +136,12 @@ function createRenderedPage(
     return { body, etag, headers: { ...head.headers, ...encoded, etag, 'content-length': String(body.length) } };
   };
   const plain = inEncoding('identity', identity);
-  const { br, gzip: gzipped } = bodies;
   const answers: Partial<Record<Encoding, EncodedResponse>> = {
     identity: plain,
     ...(br && { br: inEncoding('br', br) }),
-    ...(gzipped && { gzip: inEncoding('gzip', gzipped) }),
+    ...(gzip && { gzip: inEncoding('gzip', gzip) }),
   };
-  let frame: (PageTemplate & { deflated: Map<number, Buffer> }) | undefined;
-  let wasRequested = false;
+  let fillTemplate: ReturnType<typeof parseTemplate> | undefined;
   function firstAnswer(encoding: Encoding): EncodedResponse {
     if (encoding === 'identity' || !isCached) return plain;
     const answer = inEncoding(encoding, compress(identity, encoding, firstCompression));
@@ -170,18 +157,11 @@ function createRenderedPage(
     status: head.status,
     isPage: head.isPage,
     bytes: identity.length,
-    answer(encoding) {
-      wasRequested = true;
-      return answers[encoding] ?? firstAnswer(encoding);
-    },
-    wasRequested: () => wasRequested,
+    answer: (encoding) => answers[encoding] ?? firstAnswer(encoding),
     hasBody: (bytes) => identity.equals(bytes),
     fillFrame(fragments, encoding) {
-      frame ??= openFrame(identity.toString());
-      const pieces = frame.fill(fragments);
-      const whole = Buffer.from(pieces.join(''));
-      if (encoding !== 'gzip') return encodeUncached(head, whole, encoding);
-      return createRenderedPage(head, { identity: whole, gzip: joinGzip(pieces, frame.deflated, whole) });
+      fillTemplate ??= parseTemplate(identity.toString());
+      return encodeUncached(head, Buffer.from(fillTemplate(fragments)), encoding);
     },
   };
 }

@@ -2,9 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Addresses } from '#contract/address.ts';
 import { type Language, type LanguagePolicy, languageKeys, type PageLanguage } from '#contract/language.ts';
-import { cookieValue } from '#server/http/cookie.ts';
 import { cacheControl } from '#server/http/headers.ts';
-import { chooseRequestLanguage, languageCookie } from '#server/http/language.ts';
+import { chooseRequestLanguage, cookieValue, languageCookie } from '#server/http/language.ts';
 import { chooseEncoding, type Encoding, notModified } from '#server/http/negotiate.ts';
 import { limits } from '#server/limits.ts';
 import type { BookingStates, PageRequest } from './cache.ts';
@@ -58,7 +57,7 @@ export function pageRoutes(
       ? { view: shared, isLanguageExplicit: false }
       : chooseRequestLanguage(parameters, request.headers, languagePolicy);
     const wanted = { address: find(path, parameters), view, isLanguageExplicit };
-    const encoding = chooseEncoding(request.headers['accept-encoding'], compressionKind(wanted.address));
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
     const page = wanted.address.uncached ? cache.renderFilled(wanted, encoding) : cache.get(wanted);
     const send = (done: RenderedPage) => {
       const result = { ...wanted, done };
@@ -125,8 +124,6 @@ type PageResult = PageRequest & { done: RenderedPage };
 
 const hasOwnAddress = ({ address: { path, query, uncached }, done }: PageResult, url: string | undefined): boolean =>
   done.status === 200 && !uncached && url === path + query;
-
-const compressionKind = ({ uncached }: PageRequest['address']) => (uncached ? 'joined' : 'cached');
 
 const isLanguage = (view: PageLanguage): view is Language => view === 'de' || view === 'en';
 

@@ -14,13 +14,12 @@ const hasAnyHash =
 interface PhotographUpload {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
-  focus: FocalPoint;
 }
 
 /** Reads and cuts. If it throws PhotographError, nothing is stored. */
 export async function importPhotograph(
   db: Database,
-  { name, bytes, focus }: PhotographUpload,
+  { name, bytes, focus }: PhotographUpload & Pick<Photo, 'focus'>,
   now: Date,
 ): Promise<Photo> {
   const sourceHash = await hashPhoto(bytes);
@@ -32,11 +31,7 @@ export async function importPhotograph(
 }
 
 /** Reads without cutting, and returns the hash. If it throws PhotographError, nothing is stored. */
-export async function storePhotograph(
-  db: Database,
-  { name, bytes }: Pick<PhotographUpload, 'name' | 'bytes'>,
-  now: Date,
-): Promise<string> {
+export async function storePhotograph(db: Database, { name, bytes }: PhotographUpload, now: Date): Promise<string> {
   const sourceHash = await hashPhoto(bytes);
   // A new upload renews the period for which a photograph is kept.
   const known = await db
@@ -115,10 +110,7 @@ export async function listPhotographFiles(db: Database, photos: readonly Photo[]
     .where(hasAnyHash(...hashes))
     .orderBy('width')
     .execute();
-  const photographs = new Map<
-    string,
-    { placeholderColours: PictureFiles['placeholderColours']; files: PictureFile[] }
-  >();
+  const photographs = new Map<string, Pick<PictureFiles, 'placeholderColours'> & { files: PictureFile[] }>();
   for (const { hash, sourceHash, placeholder, focus, ...file } of rows) {
     for (const name of new Set([hash, sourceHash])) {
       const empty = () => ({ placeholderColours: { day: placeholder }, files: [] });

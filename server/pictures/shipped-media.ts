@@ -4,9 +4,13 @@ import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Crop, crops } from '#contract/content/crops.ts';
 import type { MediaFiles, PictureFile, PictureFiles } from '#contract/content/media-files.ts';
 import type { Light } from '#contract/content/picture.ts';
+import type { createFilmSender } from '#server/films/send-film.ts';
+import { cacheControl, type SecurityHeaders } from '#server/http/headers.ts';
+import type { ServedPhotograph } from './photographs.ts';
 
 const mediaEndings = { pictures: /\.avif$/, films: /\.(avif|mp4|webm)$/ };
 
@@ -89,7 +93,7 @@ function groupByEntry(
   weights: ReadonlyMap<string, number>,
   colours: Record<string, PictureFiles['placeholderColours']>,
 ): MediaFiles {
-  const pictures = new Map<string, { placeholderColours: PictureFiles['placeholderColours']; files: PictureFile[] }>();
+  const pictures = new Map<string, Pick<PictureFiles, 'placeholderColours'> & { files: PictureFile[] }>();
   const films = new Map<string, Map<string, string>>();
   for (const [file, address] of addresses) {
     const [kind, id = '', name = ''] = file.split('/');
@@ -111,3 +115,51 @@ function parseFileName(file: string): { light: Light; crop: Crop; width: number 
     );
   return { light: light as Light, crop: crop as Crop, width: Number(width) };
 }
+
+const address = /^\/media\/[\w.-]+\.[\w-]{10}\.(avif|webp|jpg|mp4|webm)$/;
+
+const films = /\.(mp4|webm)$/;
+
+interface PictureFilesSource {
+  readonly shipped: ShippedMedia;
+  readPhotograph: (address: string) => Promise<ServedPhotograph | undefined>;
+  currentAddress: (earlier: string) => Promise<string | undefined>;
+}
+
+export function pictureRoutes(
+  app: FastifyInstance,
+  pictures: PictureFilesSource,
+  security: SecurityHeaders,
+  isDown: (id: string) => boolean,
+  sendFilm: ReturnType<typeof createFilmSender>,
+): void {
+  app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
+    const requested = `/media/${request.params.name}`;
+    reply.headers(security.bare);
+    const location = pictures.shipped.locations.get(requested);
+    const [, id = ''] = location?.file.match(/^pictures\/([^/]+)\//) ?? [];
+    if (isDown(id)) return sendNotFound(reply, 410);
+    if (location) return reply.header('cache-control', cacheControl.picture).sendFile(location.file, location.folder);
+    if (!address.test(requested)) return sendNotFound(reply);
+    if (films.test(requested)) {
+      const sent = await sendFilm(request, reply, requested);
+      return sent === 'gone' ? sendNotFound(reply, 410) : (sent ?? redirectEarlier(reply, requested));
+    }
+    const photograph = await pictures.readPhotograph(requested);
+    if (!photograph) return redirectEarlier(reply, requested);
+    const { format, bytes } = photograph;
+    return reply.header('cache-control', cacheControl.picture).type(`image/${format}`).send(bytes);
+  });
+
+  /** Redirects addresses of earlier releases, for pages that are still open. */
+  async function redirectEarlier(reply: FastifyReply, requested: string) {
+    const current = await pictures.currentAddress(requested);
+    return current ? reply.header('cache-control', cacheControl.never).redirect(current, 302) : sendNotFound(reply);
+  }
+}
+
+const sendNotFound = (reply: FastifyReply, status: 404 | 410 = 404): FastifyReply =>
+  reply
+    .code(status)
+    .header('cache-control', cacheControl.never)
+    .send({ error: { message: 'There is no such picture or film. / Dieses Bild oder diesen Film gibt es nicht.' } });

@@ -12,15 +12,16 @@ import {
   readOrCreateMasterSecret,
   readSecretFile,
 } from './master-secrets.ts';
-import { seal, unseal } from './seal.ts';
 import {
   createSecrets,
   deriveCopyKey,
   deriveTokenKeys,
   deriveWrappingKey,
   type Secrets,
+  seal,
   type TokenKeys,
   tokenKeyNames,
+  unseal,
 } from './secrets.ts';
 
 type SealedKeys = Map<string, string>;
@@ -46,14 +47,9 @@ export async function readSealedKeys(db: Database): Promise<SealedKeys> {
   return new Map(rows.map(({ name, sealed }) => [name, sealed]));
 }
 
-export async function isDatabaseSecret(
-  db: Database,
-  which: MasterSecret,
-  secret: string | undefined,
-): Promise<boolean> {
-  if (secret === undefined) return false;
-  const rows = await readSealedKeys(db);
-  return (which === 'token' ? unwrapTokenKeys(rows, secret) : unwrapUploadKey(rows, secret)) !== undefined;
+export async function isDatabaseSecret(db: Database, which: MasterSecret, secret: string | undefined) {
+  const unwrap = { token: unwrapTokenKeys, upload: unwrapUploadKey }[which];
+  return secret !== undefined && unwrap(await readSealedKeys(db), secret) !== undefined;
 }
 
 export function unwrapTokenKeys(rows: SealedKeys, token: string): TokenKeys | undefined {
@@ -68,17 +64,13 @@ export function unwrapUploadKey(rows: SealedKeys, upload: string): Buffer | unde
 }
 
 export async function writeTokenKeys(db: Database, token: string, keys: TokenKeys, replace = false): Promise<void> {
-  for (const name of tokenKeyNames)
-    await writeSealedKey(db, name, seal(deriveWrappingKey(token), keys[name], name), replace);
+  const wrappingKey = deriveWrappingKey(token);
+  for (const name of tokenKeyNames) await writeSealedKey(db, name, seal(wrappingKey, keys[name], name), replace);
 }
 
 export async function writeUploadKeyCheck(db: Database, upload: string, replace = false): Promise<void> {
-  await writeSealedKey(
-    db,
-    uploadKeyCheck,
-    seal(deriveCopyKey(upload), Buffer.from(uploadKeyCheck), uploadKeyCheck),
-    replace,
-  );
+  const sealed = seal(deriveCopyKey(upload), Buffer.from(uploadKeyCheck), uploadKeyCheck);
+  await writeSealedKey(db, uploadKeyCheck, sealed, replace);
 }
 
 /** When several servers start on an empty database, the first one's keys count. */

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DatabaseTransaction } from '#server/storage/tables.ts';
 import { readSealedKeys, unwrapTokenKeys, unwrapUploadKey, writeTokenKeys, writeUploadKeyCheck } from './keys.ts';
-import { seal, unseal } from './seal.ts';
-import { createSecrets, deriveCopyKey, hashToken } from './secrets.ts';
+import { createSecrets, deriveCopyKey, hashToken, seal, unseal } from './secrets.ts';
 
 /** For a lost secret. Returns how many letters, requests, subscribers and codes are affected. */
 export async function replaceTokenSecret(trx: DatabaseTransaction, token: string, now: Date) {

@@ -2,8 +2,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createWorkFolder } from '#tests/harness/engine-tests.ts';
-import { seal, unseal } from './seal.ts';
-import { hashToken, readSecrets } from './secrets.ts';
+import { hashToken, readSecrets, seal, unseal } from './secrets.ts';
 
 const work = createWorkFolder('secrets');
 const secretsIn = (folder: string, tokenSecret?: string, uploadKey?: string) =>

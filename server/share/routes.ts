@@ -5,7 +5,7 @@ import type { Font } from 'fontkitten';
 import { LRUCache } from 'lru-cache';
 import { colours } from '#contract/colours.ts';
 import { readShareAddress, shareAddress, shareName } from '#contract/share.ts';
-import { loadHeadingFont, measureText } from '#server/content/headings.ts';
+import { loadHeadingFont, measureText } from '#server/content/style-issues.ts';
 import { cacheControl, type SecurityHeaders } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
 import type { ShowPrivatePage } from '#server/pages/private-pages.ts';

@@ -79,13 +79,11 @@ async function readReferrers(db: Database, since: string): Promise<StatsFigures[
     .where('what', 'like', '/%')
     .groupBy(['day', 'referrer'])
     .execute();
-  const sums = new Map<string, number>();
   const unnamed: readonly string[] = Object.values(viewSources);
-  for (const { referrer, views } of rows) {
-    const from = Number(views) >= minNamedViews || unnamed.includes(referrer) ? referrer : viewSources.others;
-    sums.set(from, (sums.get(from) ?? 0) + Number(views));
-  }
-  const all = [...sums].map(([from, views]) => ({ from, views }));
+  const bySource = Map.groupBy(rows, ({ referrer, views }) =>
+    Number(views) >= minNamedViews || unnamed.includes(referrer) ? referrer : viewSources.others,
+  );
+  const all = [...bySource].map(([from, some]) => ({ from, views: sumOf(some.map(({ views }) => Number(views))) }));
   return all.sort((a, b) => b.views - a.views).slice(0, limits.figuresShown);
 }
 
@@ -125,23 +123,22 @@ async function readFunnels(db: Database, programme: readonly ProgrammeEvent[], n
     .execute();
   const arrived = [...new Map(checkIns.map((row) => [`${row.eventId} ${row.party}`, row])).values()];
   const walkIns = await countWalkIns(db);
-  return events
-    .map(({ id: event, start, isCancelled }) => {
-      const of = <Row extends { eventId: number }>(rows: readonly Row[]) => rows.filter((row) => row.eventId === event);
-      const offered = of(latest);
-      const walkInCount = walkIns.get(event) ?? 0;
-      return {
-        event,
-        start,
-        views: Number(views.find(({ what }) => what === `/events/${event}`)?.views ?? 0),
-        requests: Number(requests.find(({ eventId }) => eventId === event)?.requests ?? 0),
-        offered: countOffers(offered),
-        accepted: countOffers(offered.filter(({ state }) => state === 'accepted' && !isCancelled)),
-        came: sumOf(of(arrived).map(({ guests }) => guests)) - walkInCount,
-        walkIns: walkInCount,
-      };
-    })
-    .sort((a, b) => a.start.localeCompare(b.start));
+  const funnels = events.map(({ id: event, start, isCancelled }) => {
+    const of = <Row extends { eventId: number }>(rows: readonly Row[]) => rows.filter((row) => row.eventId === event);
+    const offered = of(latest);
+    const walkInCount = walkIns.get(event) ?? 0;
+    return {
+      event,
+      start,
+      views: Number(views.find(({ what }) => what === `/events/${event}`)?.views ?? 0),
+      requests: Number(requests.find(({ eventId }) => eventId === event)?.requests ?? 0),
+      offered: countOffers(offered),
+      accepted: countOffers(offered.filter(({ state }) => state === 'accepted' && !isCancelled)),
+      came: sumOf(of(arrived).map(({ guests }) => guests)) - walkInCount,
+      walkIns: walkInCount,
+    };
+  });
+  return funnels.sort((a, b) => a.start.localeCompare(b.start));
 }
 
 const sumOf = (numbers: number[]): number => numbers.reduce((sum, number) => sum + number, 0);

@@ -1,6 +1,6 @@
 /** „Wo steht das?" in a browser: from a public page to the field of a text, by press and by keyboard; how titles stand on a phone. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { headingFields, phoneTextWidth } from '#server/content/headings.ts';
+import { headingFields, phoneTextWidth } from '#server/content/style-issues.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';
 import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
 import { signIn as signedIn } from '#tests/harness/office-session.ts';

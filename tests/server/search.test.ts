@@ -110,15 +110,12 @@ test('[SRC-01] results are in the chosen language, not indexed, escaped, and com
     const address = `${server.address}/search?q=harpsichord&lng=${language}`;
     const answer = await fetch(address, { headers: { 'accept-encoding': accepted } });
     expect(answer.headers.get('content-encoding')).toBe(encoding);
-    return { html: await answer.text(), bytes: Number(answer.headers.get('content-length')) };
+    return answer.text();
   };
   const [hit, unlisted] = ['id="person-aenne-oehlund"', '<meta name="robots" content="noindex"/>'];
   const english = await ask('en', 'gzip', 'gzip');
-  for (const part of [hit, unlisted, 'q=harpsichord&amp;lng=de']) expect(english.html).toContain(part);
-  const german = await ask('de', 'br', 'br');
-  expect(german.html).not.toContain(hit);
-  const browser = await ask('de', 'gzip, deflate, br, zstd', 'gzip');
-  expect(browser.bytes).toBeLessThan(1.05 * german.bytes);
+  for (const part of [hit, unlisted, 'q=harpsichord&amp;lng=de']) expect(english).toContain(part);
+  expect(await ask('de', 'gzip, deflate, br, zstd', 'br')).not.toContain(hit);
 });
 
 test('when too many search at once, the rest get a page in their language', async () => {

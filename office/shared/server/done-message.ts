@@ -5,7 +5,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type ActionOutcome, isActionOutcome, type ObjectTitle } from '#contract/office/office.ts';
-import { cookieValue } from '#server/http/cookie.ts';
+import { cookieValue } from '#server/http/language.ts';
 
 export interface DoneMessage {
   done: ActionOutcome;

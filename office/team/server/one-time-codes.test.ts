@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
-import { seal } from '#server/secrets/seal.ts';
+import { seal } from '#server/secrets/secrets.ts';
 import { findCodeStep } from './one-time-codes.ts';
 
 const keys = { codeKey: Buffer.alloc(32, 1) };

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
-import { seal, unseal } from '#server/secrets/seal.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
+import { seal, unseal } from '#server/secrets/secrets.ts';
 
 type OneTimeCodeSecrets = Pick<Secrets, 'codeKey'>;
 

@@ -1,6 +1,6 @@
 /** Each copy has its own key, wrapped by the key from outside the database. */
 import { randomBytes } from 'node:crypto';
-import { seal, unseal } from '#server/secrets/seal.ts';
+import { seal, unseal } from '#server/secrets/secrets.ts';
 
 export interface EncryptedCopy {
   wrappedKey: string;

@@ -9,7 +9,7 @@ import { assertCopyQuota, makeIdCopy } from '#server/booking/id-copies/make-copy
 import { encryptCopy } from '#server/booking/id-copies/vault.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { FormBody } from '#server/http/form.ts';
-import { randomReadableCode } from '#server/http/readable-characters.ts';
+import { randomReadableCode } from '#server/http/request-number.ts';
 import { limits } from '#server/limits.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
 import { hashToken } from '#server/secrets/secrets.ts';

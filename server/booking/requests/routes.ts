@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type TicketField, ticketFields } from '#contract/booking/ticket-request.ts';
-import { answerErrors } from '#server/http/answer-error.ts';
+import { answerErrors, errorPage, wantsPage } from '#server/http/answer-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { type FormBody, readForm, submittedValues } from '#server/http/form.ts';
 import { cacheControl } from '#server/http/headers.ts';
 import { rateLimitKey } from '#server/http/ip-address.ts';
 import { createRateLimit } from '#server/http/rates.ts';
-import { errorPage, wantsPage } from '#server/http/request-errors.ts';
 import { limits } from '#server/limits.ts';
 import { keyedPageRoute, readLinkKey } from '#server/pages/private-pages.ts';
 import type { Services } from '#server/services.ts';

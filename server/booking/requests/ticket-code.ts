@@ -4,7 +4,7 @@
  * stays invalid. QR's alphanumeric mode gives the coarsest code.
  */
 import { createHmac } from 'node:crypto';
-import { readableCharacters } from '#server/http/readable-characters.ts';
+import { readableCharacters } from '#server/http/request-number.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 
 const signatureLength = 8;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import type { Config } from '#server/config.ts';
-import type { ServerStatus } from '#server/health/status.ts';
+import type { ServerStatus } from '#server/health/routes.ts';
 import { describeDeliveryError, toDeliveryError } from '#server/mail/delivery-error.ts';
 import { checkDomain, type DnsResolver } from '#server/mail/domain-check.ts';
 import { verifyMailServer } from '#server/mail/transport.ts';

@@ -2,7 +2,7 @@ import { languages } from '#contract/language.ts';
 import { type FilmScreens, longSilence } from '#contract/office/films.ts';
 import { describeUses, readLocalizedText, readPicturePage, stateOf } from '#office/media/server/pictures/list.ts';
 import { type MediaServices, readBeforeTakedown, readEntry } from '#office/media/server/pictures/media-drafts.ts';
-import { committedFilmAddress } from '#server/content/film-files.ts';
+import { committedFilmAddress } from '#server/content/media-hashes.ts';
 import { readFilmAddresses } from '#server/films/films.ts';
 import { type DraftedFilm, filmEntryName, isUploadedFilm } from './change.ts';
 

@@ -5,8 +5,8 @@ import { registerOfficePage } from '#office/shared/server/page.ts';
 import { cacheControl } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
+import { closeDays } from '#server/views/counter.ts';
 import { readFigures } from '#server/views/figures.ts';
-import { closeDays } from '#server/views/store.ts';
 
 export function figureRoutes(scope: FastifyInstance, services: Services): void {
   const { db, site, now } = services;

@@ -6,9 +6,9 @@ import type { SignedInStaff } from '#office/shared/server/signed-in-staff.ts';
 import { authenticators, identifyStaff } from '#office/team/server/identify.ts';
 import { createSignInOptions, relyingPartyOf } from '#office/team/server/passkeys.ts';
 import type { StaffServices } from '#office/team/server/sessions.ts';
+import { wantsPage } from '#server/http/answer-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { fieldPathPattern, pickTexts, readForm } from '#server/http/form.ts';
-import { wantsPage } from '#server/http/request-errors.ts';
 import type { ShowPrivatePage } from '#server/pages/private-pages.ts';
 
 const carriedField = 'afterProof';
