@@ -125,6 +125,8 @@ test('rows are added, moved and removed without a new page, and the focus follow
   await expect(field(page, `text.${before - 1}.de`)).toHaveValue('Ganz neu');
   await expect(page.locator(':focus')).toHaveAttribute('value', /^(up|down):text\.\d+$/);
   await expectSaved(page);
+  const labels = await list.getByRole('group').evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel));
+  expect(labels.join()).toMatch(/^Text, Eintrag 1,Text, Eintrag 2/);
   // The first row goes no higher, the last one no lower.
   for (const end of ['up:text.0', `down:text.${before}`])
     await expect(page.locator(`[data-list=text] button[value="${end}"]`)).toBeDisabled();

@@ -116,18 +116,18 @@ function updateMoveButtons(list: HTMLElement, path: string): void {
 }
 
 function relabelRow(row: HTMLElement, { dataset }: HTMLElement, before: number | '+', now: number): void {
-  const { called = '' } = dataset;
-  const old = called.replace('{}', String(before));
-  const next = called.replace('{}', String(now));
+  const { rowLabel = '' } = dataset;
+  const old = rowLabel.replace('{}', String(before));
+  const next = rowLabel.replace('{}', String(now));
   const startsWithOld = (text: string) => text.startsWith(old) && !/^\d/.test(text.slice(old.length));
   const words = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
   for (let node = words.nextNode(); node; node = words.nextNode()) {
     const text = node.textContent ?? '';
-    if (called && startsWithOld(text)) node.textContent = next + text.slice(old.length);
+    if (rowLabel && startsWithOld(text)) node.textContent = next + text.slice(old.length);
   }
   for (const element of [row, ...row.querySelectorAll('[aria-label]')]) {
     const label = element.ariaLabel ?? '';
-    if (called && startsWithOld(label)) element.ariaLabel = next + label.slice(old.length);
+    if (rowLabel && startsWithOld(label)) element.ariaLabel = next + label.slice(old.length);
   }
 }
 
