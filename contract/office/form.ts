@@ -129,7 +129,6 @@ export const formIssueCodes = [
   'englishMissing',
   'tooLong',
   'entryTooLong',
-  'notRendered',
   'tooFew',
   'tooMany',
   'noNumber',

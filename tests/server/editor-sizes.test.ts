@@ -1,11 +1,9 @@
 /** Size limits of entries: the server enforces the limits of the form, and the page keeps the input. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { writeDraft } from '#server/content/drafts.ts';
 import { readDrafts } from '#server/content/store.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { getPage, postForm, staffMember, type TestStaff } from '#tests/harness/staff.ts';
 
-const news = { kind: 'news', id: '1' } as const;
 const address = '/office/content/news/1';
 const preview = '/office/preview?kind=news&entry=1&address=/news-detail/1';
 const long = 'Ein sehr langer Satz. '.repeat(300);
@@ -67,19 +65,6 @@ test('a form that no page has sent is refused before anything is made of it', as
     expect([saved.statusCode, saved.body.length < 500_000]).toEqual([status, true]);
   }
   expect(await listDrafts()).toEqual([]);
-});
-
-test('an identical draft of an earlier release opens as the published entry, is marked, and can be discarded', async () => {
-  const text = Array.from({ length: 20_000 }, (_, row) => ({ de: `Absatz ${row}`, en: `Paragraph ${row}` }));
-  const stored = { ...news, data: { title: { de: 'Groß', en: 'Large' }, text }, version: 0, base: 0, author: 'Falk' };
-  const { version } = await writeDraft(server.storage.db, stored, server.clock.now);
-  for (const part of ['', '/history?revision=draft', '/history/page?revision=draft']) {
-    const { statusCode, body } = await getPage(server, address + part, { as: ida });
-    expect([statusCode, body.length < 500_000]).toEqual([200, true]);
-    if (part === '') expect(body).toContain('zu groß für dieses Formular');
-  }
-  const discarded = await sendForm({ 'form.version': String(version), action: 'discard' });
-  expect([discarded.statusCode, await listDrafts()]).toEqual([303, []]);
 });
 
 test('a form of two thousand fields is drawn in pieces, and is the same form', async () => {

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ContentKind, contentKinds, isKind, type KindName } from '#contract/content/kinds.ts';
 import {
-  type CompanionDrafts,
   type EntryFormData,
-  type EntryIssues,
   type FieldDifference,
   isNewEntryKind,
   mayPublish,
@@ -34,23 +32,19 @@ import {
 } from '#server/content/store.ts';
 import { findPagesShowing, findUses } from '#server/content/uses.ts';
 import { hasGuests } from './event-guests.ts';
-import { loadFormTree } from './save-draft.ts';
+import { loadFormTree, newestData, type SubmittedDraft } from './save-draft.ts';
 
-interface EntryFormOptions {
+interface EntryFormOptions
+  extends Partial<Pick<EntryFormData, 'formIssues' | 'entryIssues' | 'moved' | 'row' | 'first'>> {
   now: Date;
   role: OfficeRole | undefined;
-  submitted?: { typed: FormValues; version: number; base: number } | undefined;
-  formIssues?: FormIssue[];
-  entryIssues?: EntryIssues[];
-  moved?: EntryFormData['moved'];
-  listWithNewRow?: string | undefined;
-  listWithNewFirstRow?: string | undefined;
+  submitted?: SubmittedDraft | undefined;
 }
 
 export async function readEntryForm(
   library: Library,
   name: EntryName,
-  more: EntryFormOptions,
+  { submitted, role, now, formIssues = [], entryIssues = [], moved, row, first }: EntryFormOptions,
 ): Promise<EntryFormData | undefined> {
   const { db, current } = library;
   const { kind } = name;
@@ -59,11 +53,11 @@ export async function readEntryForm(
   const [head] = history;
   if (!entry && !draft && !head) return undefined;
   const tree = await loadFormTree(library, name);
-  const { submitted, role, now, formIssues = [], entryIssues = [], moved, listWithNewRow, listWithNewFirstRow } = more;
-  const { sizes, shown } = checkSizes(tree, draft, submitted?.typed);
-  const saved = toFormValues(tree, (shown && parseData(shown)) ?? entry?.data);
+  const sizes = submitted ? findSizeIssues(tree, parseFormData(tree, submitted.typed).data) : [];
+  const saved = toFormValues(tree, newestData(draft, entry));
   const versions = { version: draft?.version ?? 0, base: head?.number ?? 0 };
   const typed = submitted?.typed ?? saved;
+  const other = findOtherVersion(submitted ?? draft, versions, draft, head);
   return {
     ...versions,
     entry: summarizeEntry(name, entry?.data ?? findLastData(library, name, history), draft, head),
@@ -72,11 +66,11 @@ export async function readEntryForm(
     typed,
     referenceOptions: await loadReferenceOptions(library, tree),
     formIssues: [...sizes, ...formIssues.filter(({ path }) => !sizes.some((one) => one.path === path))],
-    ...(await describeDraft(library, name, shown, { role, now })),
+    ...(await describeDraft(library, draft, { role, now })),
     entryIssues,
     moved,
-    row: listWithNewRow,
-    first: listWithNewFirstRow,
+    row,
+    first,
     mayPublish: mayPublish(role, kind),
     mayDelete: isDeletable(kind) && mayPublish(role, kind) && entry !== undefined,
     mayCopy: isNewEntryKind(kind) && entry !== undefined,
@@ -85,64 +79,58 @@ export async function readEntryForm(
     deleted: !entry && !draft,
     address: entry && (contentKinds[kind] as ContentKind).address?.(name.id),
     hasGuests: await hasGuests(library, name, now),
-    referencedBy: isDeletable(kind)
-      ? findUses(current.entries.values(), name).map(({ entry: one }) =>
-          summarizeEntry(one, one.data, undefined, undefined),
-        )
-      : [],
-    conflict: findConflict({
-      ...{ draft, head, versions, sent: submitted ?? (draft && { ...versions, base: draft.base }) },
-      differences: (late) => compareFields(late ? saved : toFormValues(tree, entry?.data), typed),
-    }),
+    referencedBy: listUses(current.entries, name),
+    conflict: other && {
+      by: other.author,
+      at: other.at,
+      differences: compareFields(other === draft ? saved : toFormValues(tree, entry?.data), typed),
+    },
   };
 }
+
+const listUses = (entries: ContentEntries, name: EntryName) =>
+  isDeletable(name.kind)
+    ? findUses(entries.values(), name).map(({ entry }) => summarizeEntry(entry, entry.data, undefined, undefined))
+    : [];
 
 export function findLastData({ shipped }: Library, name: EntryName, history: readonly ContentRevision[]): unknown {
   const last = history.find(({ data }) => data !== null);
   return last ? parseData(last) : shipped.entries.get(entryKey(name))?.data;
 }
 
-/** Earlier releases stored drafts too large to render. They can be discarded. */
-function checkSizes(tree: FormField, draft: ContentDraft | undefined, typed: FormValues | undefined) {
-  const stored = draft ? findSizeIssues(tree, parseData(draft)) : [];
-  const shown = stored.every(({ code }) => code === 'tooLong') ? draft : undefined;
-  const issues: FormIssue[] = [{ path: '', code: 'notRendered' }];
-  const sizes = typed ? findSizeIssues(tree, parseFormData(tree, typed).data) : shown === draft ? stored : issues;
-  return { sizes, shown };
+type DraftBase = Pick<EntryFormData, 'version' | 'base'>;
+
+/** The draft or publication that the form does not build on. */
+function findOtherVersion(
+  form: DraftBase | undefined,
+  now: DraftBase,
+  draft: ContentDraft | undefined,
+  head: ContentRevision | undefined,
+): ContentDraft | ContentRevision | undefined {
+  if (!form) return undefined;
+  if (form.version !== now.version) return draft ?? head;
+  return form.base === now.base ? undefined : head;
 }
 
 async function describeDraft(
   library: Library,
-  name: EntryName,
   draft: ContentDraft | undefined,
-  { role, now }: Pick<EntryFormOptions, 'role' | 'now'>,
+  options: Pick<EntryFormOptions, 'role' | 'now'>,
 ): Promise<Pick<EntryFormData, 'contentIssues' | 'companionDrafts'>> {
   if (!draft) return { contentIssues: [], companionDrafts: undefined };
-  const data = parseData(draft);
-  const drafts = await findReferencedDrafts(library, { ...name, data });
-  const contentIssues = await checkDraftContent(library, name, data, {
-    role,
-    now,
-    entries: applyDrafts(library, drafts),
-  });
-  return { contentIssues, companionDrafts: describeCompanionDrafts(drafts, role) };
-}
-
-type DraftBase = Pick<EntryFormData, 'version' | 'base'>;
-
-interface ConflictVersions {
-  draft: ContentDraft | undefined;
-  head: ContentRevision | undefined;
-  sent: DraftBase | undefined;
-  versions: DraftBase;
-  differences: (late: boolean) => FieldDifference[];
-}
-
-function findConflict({ draft, head, sent, versions, differences }: ConflictVersions): EntryFormData['conflict'] {
-  if (!sent || (sent.version === versions.version && sent.base === versions.base)) return undefined;
-  const late = sent.version !== versions.version;
-  const other = (late && draft) || head;
-  return other && { by: other.author, at: other.at, differences: differences(late && other === draft) };
+  const drafts = await findReferencedDrafts(library, toRawEntry(draft));
+  const entries = applyDrafts(library, drafts);
+  return {
+    contentIssues: await checkDraftContent(library, toEntryName(draft), parseData(draft), { ...options, entries }),
+    companionDrafts:
+      drafts.length === 0
+        ? undefined
+        : {
+            entries: drafts.map((one) => ({ ...toEntryName(one), title: entryTitle(one.kind, parseData(one)) })),
+            seen: hashVersions(drafts),
+            mayPublish: drafts.every(({ kind }) => mayPublish(options.role, kind)),
+          },
+  };
 }
 
 export function compareFields(before: FormValues, after: FormValues): FieldDifference[] {
@@ -163,11 +151,10 @@ export async function loadReferenceOptions({ db, current }: Library, tree: FormF
   return Object.fromEntries(
     [...byKind].map(([kind, entries]) => [
       kind,
-      entries.map((one) => ({
-        id: one.id,
-        title: entryTitle(kind, one.data),
-        ...('draft' in one && { draft: one.draft }),
-      })),
+      entries.map((one) => {
+        const title = entryTitle(kind, one.data);
+        return 'draft' in one ? { id: one.id, title, draft: one.draft } : { id: one.id, title };
+      }),
     ]),
   );
 }
@@ -179,15 +166,11 @@ function referencedKinds(field: FormField): KindName[] {
   return field.kind === 'variants' ? field.options.flatMap((option) => referencedKinds(option.field)) : [];
 }
 
-interface ContentCheckOptions extends Pick<EntryFormOptions, 'role' | 'now'> {
-  entries?: ContentEntries;
-}
-
 export async function checkDraftContent(
   library: Library,
   name: EntryName,
   data: unknown,
-  { role, now, ...rest }: ContentCheckOptions,
+  { role, now, ...rest }: Pick<EntryFormOptions, 'role' | 'now'> & { entries?: ContentEntries },
 ) {
   const draft = { ...name, data };
   const entries = rest.entries ?? applyDrafts(library, await findReferencedDrafts(library, draft));
@@ -216,18 +199,6 @@ export async function checkDraftForm(
     return library.current.entries.has(key) || drafted.has(key);
   };
   return findFormIssues(tree, data, exists ?? isThere);
-}
-
-function describeCompanionDrafts(
-  drafts: readonly ContentDraft[],
-  role: OfficeRole | undefined,
-): CompanionDrafts | undefined {
-  if (drafts.length === 0) return undefined;
-  return {
-    entries: drafts.map((draft) => ({ ...toEntryName(draft), title: entryTitle(draft.kind, parseData(draft)) })),
-    seen: hashVersions(drafts),
-    mayPublish: drafts.every(({ kind }) => mayPublish(role, kind)),
-  };
 }
 
 export const hashVersions = (drafts: readonly ContentDraft[]): string =>

@@ -21,10 +21,7 @@ export const toEventChange = ({ kind, id, data }: RawEntry): EventChange => ({
   data: data === undefined ? null : JSON.stringify(data),
 });
 
-interface EventVersions {
-  before: Event;
-  after: Event;
-}
+type EventVersions = Record<'before' | 'after', Event>;
 
 function readEventVersions({ current }: Library, draft: EventChange): EventVersions | undefined {
   if (draft.kind !== 'events') return undefined;

@@ -1,17 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { languages } from '#contract/language.ts';
 import type { ComparedRevision, RevisionPreview } from '#contract/office/editor.ts';
-import type { FieldGroup, FieldVariants } from '#contract/office/form.ts';
 import { registerOfficePage } from '#office/shared/server/page.ts';
 import { cancelPublication } from '#office/team/server/scheduled-publications.ts';
-import { recordAuditEvent } from '#server/audit/log.ts';
 import { entryKey } from '#server/content/content-entries.ts';
 import { writeDraft } from '#server/content/drafts.ts';
 import { mapEditConflicts } from '#server/content/edit-conflicts.ts';
 import { summarizeEntry } from '#server/content/entries.ts';
 import type { EntryName } from '#server/content/entry.ts';
 import { toFormValues } from '#server/content/form-data.ts';
-import { findSizeIssues } from '#server/content/form-limits.ts';
 import { Previews } from '#server/content/preview.ts';
 import { type ContentDraft, type ContentRevision, parseData, readDraft, readHistory } from '#server/content/store.ts';
 import { findPagesShowing } from '#server/content/uses.ts';
@@ -19,11 +16,18 @@ import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import { privatePageRoute } from '#server/pages/private-pages.ts';
 import { compareFields, findLastData } from './entry-form.ts';
-import { sandboxPage } from './routes/sandbox-page.ts';
-import { type EditorServices, loadFormTree, readEntryName, readSubmittedDraft } from './save-draft.ts';
+import { sendSandboxed } from './routes/sandbox-page.ts';
+import {
+  type EditorServices,
+  loadFormTree,
+  logEntry,
+  readEntryName,
+  readSubmittedDraft,
+  requireEntryName,
+} from './save-draft.ts';
 
 export function historyPages(scope: FastifyInstance, services: EditorServices): void {
-  const { library, secrets, now } = services;
+  const { library, now } = services;
   const { db } = library;
   const previews = new Previews(library);
 
@@ -57,50 +61,41 @@ export function historyPages(scope: FastifyInstance, services: EditorServices): 
     paths: true,
     bodyLimit: limits.contentBytes,
     async read(request) {
-      const name = readEntryName(request);
+      const name = readEntryName(request.params);
       if (!name) return undefined;
       const all = await readVersions(name);
       const { revisions, draft } = all;
+      const [last] = revisions;
       const entry = library.current.entries.get(entryKey(name));
-      if (!entry && !revisions[0]) return undefined;
+      if (!entry && !last) return undefined;
       const revision = readComparedRevision(request);
       const tree = await loadFormTree(library, name);
-      const data = drawableData(tree, dataOf(name, revision, all));
+      const data = dataOf(name, revision, all);
       const [then, today] = [toFormValues(tree, data), toFormValues(tree, entry?.data)];
+      const differences = revision === 'draft' ? compareFields(today, then) : compareFields(then, today);
       return {
-        entry: summarizeEntry(name, entry?.data ?? findLastData(library, name, revisions), draft, revisions[0]),
+        entry: summarizeEntry(name, entry?.data ?? findLastData(library, name, revisions), draft, last),
         tree,
         revisions: revisions.map(({ number, action, author, at }) => ({ number, action, by: author, at })),
         compared:
           revision === undefined || data === undefined
             ? undefined
-            : {
-                revision,
-                differences: revision === 'draft' ? compareFields(today, then) : compareFields(then, today),
-                preview: previewOf(request, name),
-              },
+            : { revision, differences, preview: previewOf(request, name) },
         version: draft?.version ?? 0,
-        base: revisions[0]?.number ?? 0,
+        base: last?.number ?? 0,
       };
     },
     actions: {
-      async restore({ request, staff: actor, values }) {
-        const name = readEntryName(request);
-        if (!name) throw new ApiError(404, 'notPossible');
+      async restore({ request, staff, values }) {
+        const name = requireEntryName(request.params);
         const { version, base } = readSubmittedDraft(values);
-        const tree = await loadFormTree(library, name);
-        const data = drawableData(tree, dataOf(name, Number(values['form.revision']), await readVersions(name)));
+        const data = dataOf(name, Number(values['form.revision']), await readVersions(name));
         if (data === undefined) throw new ApiError(409, 'notPossible');
         await mapEditConflicts(
           db.transaction().execute(async (work) => {
-            await cancelPublication(work, { secrets, now }, name, actor);
-            await writeDraft(work, { ...name, data, version, base, author: actor }, now());
-            await recordAuditEvent(work, secrets, {
-              at: now(),
-              actor,
-              action: 'restoredContent',
-              subject: entryKey(name),
-            });
+            await cancelPublication(work, services, name, staff);
+            await writeDraft(work, { ...name, data, version, base, author: staff }, now());
+            await logEntry(services, staff, 'restoredContent', name)(work);
           }),
         );
         return { done: 'restoredContent', to: `/office/content/${name.kind}/${name.id}` };
@@ -109,24 +104,15 @@ export function historyPages(scope: FastifyInstance, services: EditorServices): 
   });
 
   scope.get('/office/content/:kind/:id/history/page', privatePageRoute(services), async (request, reply) => {
-    const name = readEntryName(request);
+    const name = readEntryName(request.params);
     if (!name) return services.show(request, reply, { cached: '/404' });
     const { page: place, language: view } = previewOf(request, name);
-    const [path = '/'] = place.split('#');
-    const what = readComparedRevision(request);
-    const tree = await loadFormTree(library, name);
-    const data = drawableData(tree, dataOf(name, what, await readVersions(name)));
-    const old =
-      data === undefined
-        ? undefined
-        : await previews.renderDrafts({ drafts: [{ ...name, data }], address: path, view });
-    const { status, headers, html } = sandboxPage(old?.page ?? (await previews.renderPublished(path, view)), {});
-    return reply.code(status).headers(headers).send(html);
+    const [address = '/'] = place.split('#');
+    const data = dataOf(name, readComparedRevision(request), await readVersions(name));
+    const old = data === undefined ? data : await previews.renderDrafts({ drafts: [{ ...name, data }], address, view });
+    return sendSandboxed(reply, old?.page ?? (await previews.renderPublished(address, view)));
   });
 }
-
-const drawableData = (tree: FieldGroup | FieldVariants, data: unknown): unknown =>
-  findSizeIssues(tree, data).length === 0 ? data : undefined;
 
 interface EntryHistory {
   revisions: ContentRevision[];

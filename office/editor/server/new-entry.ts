@@ -16,14 +16,22 @@ import { buildFormTree, inheritSchema } from '#server/content/form-tree.ts';
 import { parsePastedVideo } from '#server/content/normalize-values.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { submittedValues } from '#server/http/form.ts';
-import { createDraft, formatWallMinute, reorderItems } from './entry-actions.ts';
 import { checkDraftForm, loadReferenceOptions } from './entry-form.ts';
-import { type EditorServices, pickStrings } from './save-draft.ts';
+import { type ItemMove, moveItem } from './move-item.ts';
+import { createDraft, type EditorServices, formatWallMinute, pickStrings } from './save-draft.ts';
 
 const readKind = ({ params }: FastifyRequest): NewEntryKind | undefined => {
   const { kind = '' } = params as { kind?: string };
   return isNewEntryKind(kind) ? kind : undefined;
 };
+
+function readSubmitted({ request, values }: OfficeActionRequest): { kind: NewEntryKind; typed: FormValues } {
+  const kind = readKind(request);
+  if (!kind) throw new ApiError(404, 'notPossible');
+  const typed = readTypedFields(values);
+  if (!isWithinFormLimits(typed)) throw new ApiError(422, 'unreadable');
+  return { kind, typed };
+}
 
 export function newEntryPage(services: EditorServices) {
   const { library, now } = services;
@@ -39,24 +47,17 @@ export function newEntryPage(services: EditorServices) {
       return kind && readNewEntry(kind, readInitialFields(kind, request));
     },
 
-    async again(
-      { request, values, target }: OfficeActionRequest,
-      move?: (number: number) => number | undefined,
-    ): Promise<OfficeActionResult<'contentNew'>> {
-      const kind = readKind(request);
-      if (!kind) throw new ApiError(404, 'notPossible');
-      const typed = assertDrawable(readTypedFields(values));
-      const [, list = '', item] = target.match(/^([\w.-]{1,120}?)(?:\.(\d{1,3}))?$/) ?? [];
+    /** Shows the form again, with a row added or moved. */
+    async again(action: OfficeActionRequest, move?: ItemMove): Promise<OfficeActionResult<'contentNew'>> {
+      const { kind, typed } = readSubmitted(action);
+      const { target } = action;
       const added = target ? { ...typed, [`${target}.${countItems(target, typed)}`]: '' } : typed;
-      const isMove = move && item;
-      const next = isMove ? reorderItems(typed, list, Number(item), move(Number(item))) : added;
-      return { show: await readNewEntry(kind, next) };
+      return { show: await readNewEntry(kind, move ? moveItem(typed, target, move).typed : added) };
     },
 
     async begin(action: OfficeActionRequest): Promise<OfficeActionResult<'contentNew'>> {
-      const kind = readKind(action.request);
-      if (!kind) throw new ApiError(404, 'notPossible');
-      const typed = parsePastedVideo(kind, assertDrawable(readTypedFields(action.values)));
+      const { kind, typed: submitted } = readSubmitted(action);
+      const typed = parsePastedVideo(kind, submitted);
       const facts = await readNewEntry(kind, typed);
       const { data, unknown } = parseFormData(facts.tree, typed);
       if (unknown.length > 0) throw new ApiError(422, 'unreadable');
@@ -95,21 +96,14 @@ function readInitialFields(kind: NewEntryKind, request: FastifyRequest): FormVal
   return Object.keys(typed).length > 0 && isWithinFormLimits(typed) ? typed : (initialFields[kind] ?? {});
 }
 
-function assertDrawable(typed: FormValues): FormValues {
-  if (!isWithinFormLimits(typed)) throw new ApiError(422, 'unreadable');
-  return typed;
-}
-
 function selectFields(field: FormField, paths: readonly string[], path = ''): FormField | undefined {
   if (paths.includes(path)) return field;
   if (field.kind === 'group') {
+    const position = ({ name }: FormField) => fieldPosition(joinPath(path, name), paths);
     const fields = field.fields
       .map((part) => selectFields(part, paths, joinPath(path, part.name)))
       .filter((part) => part !== undefined)
-      .sort(
-        (one, other) =>
-          fieldPosition(joinPath(path, one.name), paths) - fieldPosition(joinPath(path, other.name), paths),
-      );
+      .sort((one, other) => position(one) - position(other));
     return fields.length > 0 || !path ? inheritSchema(field, { ...field, fields }) : undefined;
   }
   if (field.kind !== 'variants') return undefined;

@@ -1,9 +1,9 @@
 import type { KindName } from '#contract/content/kinds.ts';
-import type { EntryIssues } from '#contract/office/editor.ts';
-import { mayPublish } from '#contract/office/editor.ts';
+import { type EntryIssues, mayPublish } from '#contract/office/editor.ts';
+import type { AuditEvent } from '#contract/office/office.ts';
 import type { OfficeRole } from '#contract/office/roles.ts';
 import type { OfficeActionRequest } from '#office/shared/server/page.ts';
-import { recordAuditEvent } from '#server/audit/log.ts';
+import type { Actor } from '#server/audit/log.ts';
 import { ContentIssuesError, type EditionIssue, entryKey, issueField } from '#server/content/content-entries.ts';
 import { mapEditConflicts } from '#server/content/edit-conflicts.ts';
 import { entryTitle } from '#server/content/entries.ts';
@@ -13,19 +13,13 @@ import { publishDrafts } from '#server/content/publish-drafts.ts';
 import { type ContentDraft, draftKey, parseData, readDrafts, readHead, toEntryName } from '#server/content/store.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { applyDrafts, checkDraftContent, checkDraftForm } from './entry-form.ts';
-import { findMovedEvent, prepareCutOffMoves } from './event-guests.ts';
-import { type EditorServices, loadFormTree } from './save-draft.ts';
-
-interface PublishCheckOptions {
-  role: OfficeRole | undefined;
-  now: Date;
-  guestsAsked: boolean;
-}
+import { type EventChange, findMovedEvent, prepareCutOffMoves } from './event-guests.ts';
+import { type EditorServices, loadFormTree, logEntry } from './save-draft.ts';
 
 async function checkDrafts(
   library: Library,
   drafts: readonly ContentDraft[],
-  options: PublishCheckOptions,
+  options: { role: OfficeRole | undefined; now: Date; guestsAsked: boolean },
 ): Promise<EntryIssues[]> {
   const entries = applyDrafts(library, drafts);
   const present = new Set([...entries.keys(), ...drafts.filter(({ data }) => data !== null).map(draftKey)]);
@@ -64,7 +58,6 @@ export async function groupIssuesByEntry(
     const [{ kind, id }] = some as [EditionIssue];
     const draft = drafts.find((one) => draftKey(one) === key);
     const data = draft ? parseData(draft) : library.current.entries.get(key)?.data;
-    const textIssues = some.flatMap(({ textIssue }) => (textIssue ? [{ ...textIssue, isBlocking: true }] : []));
     const others = some.filter(({ textIssue }) => !textIssue);
     entryIssues.push({
       ...(await describeEntry(library, { kind, id }, data)),
@@ -72,13 +65,7 @@ export async function groupIssuesByEntry(
         path: issueField(issue) ?? '',
         code: issue.isBrokenReference ? 'noEntry' : 'shape',
       })),
-      contentIssues: textIssues.map(({ path, language, code, facts, isBlocking }) => ({
-        path,
-        language,
-        code,
-        facts,
-        isBlocking,
-      })),
+      contentIssues: some.flatMap(({ textIssue }) => (textIssue ? [{ ...textIssue, isBlocking: true }] : [])),
       outdated: false,
     });
   }
@@ -90,26 +77,33 @@ const describeEntry = async (library: Library, { kind, id }: EntryName, data: un
   tree: await loadFormTree(library, { kind, id }),
 });
 
+/** Moves the ends of booking, and logs each change. */
+export function prepareCommit(
+  services: PublishServices,
+  changes: readonly EventChange[],
+  actor: Actor,
+  action: AuditEvent,
+) {
+  const moveCutOffs = prepareCutOffMoves(services.library, changes);
+  return async (work: Parameters<typeof moveCutOffs>[0]) => {
+    await moveCutOffs(work);
+    for (const change of changes) await logEntry(services, actor, action, toEntryName(change))(work);
+  };
+}
+
+type PublishServices = Pick<EditorServices, 'library' | 'secrets' | 'now'>;
+
 export async function publishSet(
-  { library, secrets, now }: Pick<EditorServices, 'library' | 'secrets' | 'now'>,
+  services: PublishServices,
   drafts: readonly ContentDraft[],
   { staff: actor }: Pick<OfficeActionRequest, 'staff'>,
   { guestsAsked = false } = {},
 ): Promise<EntryIssues[]> {
+  const { library, now } = services;
   if (drafts.some(({ kind }) => !mayPublish(actor.role, kind))) throw new ApiError(403, 'roleNotAllowed');
   const entryIssues = await checkDrafts(library, drafts, { role: actor.role, now: now(), guestsAsked });
   if (entryIssues.length > 0) return entryIssues;
-  const moveCutOffs = prepareCutOffMoves(library, drafts);
-  const onCommit = async (work: Parameters<typeof recordAuditEvent>[0]) => {
-    await moveCutOffs(work);
-    for (const draft of drafts)
-      await recordAuditEvent(work, secrets, {
-        at: now(),
-        actor,
-        action: 'publishedContent',
-        subject: entryKey(toEntryName(draft)),
-      });
-  };
+  const onCommit = prepareCommit(services, drafts, actor, 'publishedContent');
   try {
     const published = await mapEditConflicts(publishDrafts(library, drafts, { now, author: actor, onCommit }));
     if (!published) throw new ApiError(409, 'changedMeanwhile');

@@ -18,6 +18,7 @@ import { limits } from '#server/limits.ts';
 import { entryActions } from './entry-actions.ts';
 import { readEntryForm } from './entry-form.ts';
 import { historyPages } from './history.ts';
+import { itemMoves } from './move-item.ts';
 import { newEntryPage } from './new-entry.ts';
 import { publishSet, readTickedDrafts } from './publish-set.ts';
 import { type EditorServices, pickStrings, readEntryName, readSubmittedDraft } from './save-draft.ts';
@@ -77,22 +78,18 @@ export function contentRoutes(scope: FastifyInstance, services: EditorServices):
     screen: 'contentForm',
     ...publishes,
     read(request) {
-      const name = readEntryName(request);
+      const name = readEntryName(request.params);
+      if (!name) return undefined;
       const { row, first } = request.query as Record<string, unknown>;
-      const { role } = request.staff ?? {};
       const typed = pickStrings(submittedValues(request));
       const form = 'form.version' in typed ? readSubmittedDraft(typed) : undefined;
-      const submitted = form && isWithinFormLimits(form.typed) ? form : undefined;
-      return (
-        name &&
-        readEntryForm(library, name, {
-          role,
-          now: services.now(),
-          submitted,
-          listWithNewRow: readListPath(row),
-          listWithNewFirstRow: readListPath(first),
-        })
-      );
+      return readEntryForm(library, name, {
+        role: request.staff?.role,
+        now: services.now(),
+        submitted: form && isWithinFormLimits(form.typed) ? form : undefined,
+        row: readListPath(row),
+        first: readListPath(first),
+      });
     },
     actions: entryActions(services),
   });
@@ -110,9 +107,9 @@ export function contentRoutes(scope: FastifyInstance, services: EditorServices):
       begin: newEntry.begin,
       save: (action) => newEntry.again(action),
       add: (action) => newEntry.again(action),
-      remove: (action) => newEntry.again(action, () => undefined),
-      up: (action) => newEntry.again(action, (number) => number - 1),
-      down: (action) => newEntry.again(action, (number) => number + 1),
+      remove: (action) => newEntry.again(action, itemMoves.remove),
+      up: (action) => newEntry.again(action, itemMoves.up),
+      down: (action) => newEntry.again(action, itemMoves.down),
     },
   });
 }

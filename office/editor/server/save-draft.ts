@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FastifyRequest } from 'fastify';
-import { contentKinds, entryFile, isEditable, parseEntryFile } from '#contract/content/kinds.ts';
+import { contentKinds, entryFile, isEditable, isSingle, parseEntryFile } from '#contract/content/kinds.ts';
 import type { FieldGroup, FieldVariants, FormIssue, FormValues } from '#contract/office/form.ts';
-import type { SignedInStaff } from '#office/shared/server/signed-in-staff.ts';
+import type { AuditEvent } from '#contract/office/office.ts';
+import { wallClock } from '#contract/wall-time.ts';
+import type { OfficeActionRequest } from '#office/shared/server/page.ts';
 import { cancelPublication } from '#office/team/server/scheduled-publications.ts';
-import { recordAuditEvent } from '#server/audit/log.ts';
+import { type Actor, recordAuditEvent } from '#server/audit/log.ts';
 import { entryKey } from '#server/content/content-entries.ts';
-import { saveDraft } from '#server/content/drafts.ts';
-import type { EntryName } from '#server/content/entry.ts';
+import { saveDraft, writeDraft } from '#server/content/drafts.ts';
+import { mapEditConflicts } from '#server/content/edit-conflicts.ts';
+import type { ContentEntry, EntryName } from '#server/content/entry.ts';
 import { removeOldNote } from '#server/content/event-drafts.ts';
 import { parseFormData } from '#server/content/form-data.ts';
 import { findSizeIssues, isWithinFormLimits } from '#server/content/form-limits.ts';
@@ -23,16 +25,32 @@ export type EditorServices = Pick<
   'db' | 'secrets' | 'now' | 'show' | 'site' | 'language' | 'config' | 'origin'
 > & { library: Library };
 
-export function readEntryName({ params }: FastifyRequest): EntryName | undefined {
-  const { kind, id } = params as { kind?: string; id?: string };
-  return parseEntryName(kind, id);
-}
+type SaveServices = Pick<EditorServices, 'library' | 'secrets' | 'now'>;
 
-export function parseEntryName(kind = '', id = ''): EntryName | undefined {
+export function readEntryName(params: unknown): EntryName | undefined {
+  const { kind = '', id = '' } = params as { kind?: string | undefined; id?: string | undefined };
   if (!isEditable(kind) || !/^[a-z0-9][\w-]{0,80}$/i.test(id)) return undefined;
   // Otherwise every id would make a draft of the same file.
   return parseEntryFile(entryFile(kind, id))?.id === id ? { kind, id } : undefined;
 }
+
+export function requireEntryName(params: unknown): EntryName {
+  const name = readEntryName(params);
+  if (!name) throw new ApiError(404, 'notPossible');
+  return name;
+}
+
+/** `2027-01-08 10:30` */
+export function formatWallMinute(now: Date): string {
+  const { date, time } = wallClock(now);
+  return `${date} ${time}`;
+}
+
+/** Writes the action into the log; call it last in the transaction. */
+export const logEntry =
+  ({ secrets, now }: SaveServices, actor: Actor, action: AuditEvent, name: EntryName) =>
+  (work: Parameters<typeof recordAuditEvent>[0]) =>
+    recordAuditEvent(work, secrets, { at: now(), actor, action, subject: entryKey(name) });
 
 /** A draft of a place may be put on the map: both are published together. */
 export async function loadFormTree(
@@ -44,6 +62,9 @@ export async function loadFormTree(
   const published = [...current.entries.values()].filter(({ kind }) => kind === 'places').map(({ id }) => id);
   return buildFormTree({ ...name, places: [...new Set([...published, ...drafts.map(({ entry }) => entry)])] });
 }
+
+export const newestData = (draft: ContentDraft | undefined, published: ContentEntry | undefined): unknown =>
+  (draft && parseData(draft)) ?? published?.data;
 
 export interface SubmittedDraft {
   typed: FormValues;
@@ -83,8 +104,7 @@ export class DraftTooLarge extends ApiError {
 
 export async function readDraftData(library: Library, name: EntryName, typed: FormValues): Promise<unknown> {
   if (!isWithinFormLimits(typed)) throw new ApiError(422, 'unreadable');
-  const draft = await readDraft(library.db, name);
-  const before = (draft && parseData(draft)) ?? library.current.entries.get(entryKey(name))?.data;
+  const before = newestData(await readDraft(library.db, name), library.current.entries.get(entryKey(name)));
   const tree = await loadFormTree(library, name);
   const { data, unknown } = parseFormData(tree, parsePastedVideo(name.kind, typed), before);
   if (unknown.length > 0) throw new ApiError(422, 'unreadable');
@@ -92,18 +112,37 @@ export async function readDraftData(library: Library, name: EntryName, typed: Fo
   return name.kind === 'events' ? removeOldNote(data, library.current.entries.get(entryKey(name))?.data) : data;
 }
 
-export function assertSize(tree: FieldGroup | FieldVariants, data: unknown): void {
+function assertSize(tree: FieldGroup | FieldVariants, data: unknown): void {
   const issues = findSizeIssues(tree, data);
   if (issues.length > 0) throw new DraftTooLarge(issues);
 }
 
+export async function createDraft(
+  services: SaveServices,
+  { staff: author }: Pick<OfficeActionRequest, 'staff'>,
+  name: EntryName,
+  data: unknown,
+): Promise<void> {
+  const { library, now } = services;
+  if (isSingle(name.kind)) throw new ApiError(409, 'notPossible');
+  assertSize(await loadFormTree(library, name), data);
+  const base = (await readHead(library.db, name))?.number ?? 0;
+  await mapEditConflicts(
+    library.db.transaction().execute(async (work) => {
+      await writeDraft(work, { ...name, data, version: 0, base, author }, now());
+      await logEntry(services, author, 'draftedContent', name)(work);
+    }),
+  );
+}
+
 /** Returns undefined, and deletes the draft, if it equals the published version. */
 export async function saveFormDraft(
-  { library, secrets, now }: Pick<EditorServices, 'library' | 'secrets' | 'now'>,
+  services: SaveServices,
   name: EntryName,
   { typed, version, base }: SubmittedDraft,
-  actor: Pick<SignedInStaff, 'id' | 'name' | 'role'>,
+  actor: OfficeActionRequest['staff'],
 ): Promise<ContentDraft | undefined> {
+  const { library, now } = services;
   const { db } = library;
   const data = await readDraftData(library, name, typed);
   return saveDraft(
@@ -118,16 +157,10 @@ export async function saveFormDraft(
         const entry = entries.get(entryKey(name));
         return !!entry && epoch >= (head?.number ?? 0) && isDeepStrictEqual(parseEntry(name, data), entry.value);
       },
-      beforeChange: (work) => cancelPublication(work, { secrets, now }, name, actor),
+      beforeChange: (work) => cancelPublication(work, services, name, actor),
       // Logs only who started the draft and who continued a colleague's, not every save.
       async onSaved(work, before) {
-        if (before?.authorId !== actor.id)
-          await recordAuditEvent(work, secrets, {
-            at: now(),
-            actor,
-            action: 'draftedContent',
-            subject: entryKey(name),
-          });
+        if (before?.authorId !== actor.id) await logEntry(services, actor, 'draftedContent', name)(work);
       },
     },
   );

@@ -5,9 +5,9 @@ import { checkDraftContent, checkDraftForm } from '#office/editor/server/entry-f
 import {
   DraftTooLarge,
   type EditorServices,
-  parseEntryName,
   readDraftData,
   readSubmittedDraft,
+  requireEntryName,
   saveFormDraft,
 } from '#office/editor/server/save-draft.ts';
 import { showNotice } from '#office/shared/server/page.ts';
@@ -25,7 +25,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import { readFormTexts } from '#server/http/form.ts';
 import { createRateLimit } from '#server/http/rates.ts';
 import { limits } from '#server/limits.ts';
-import { sandboxPage, withoutStyles } from './sandbox-page.ts';
+import { sendSandboxed, withoutStyles } from './sandbox-page.ts';
 
 export function liveRoutes(scope: FastifyInstance, services: EditorServices): void {
   const { library, db, now } = services;
@@ -48,21 +48,18 @@ export function liveRoutes(scope: FastifyInstance, services: EditorServices): vo
   scope.post('/office/preview', options(limits.previewsPerWindow), async (request, reply) => {
     const { kind, entry, lng, address = '/', standing } = request.query as Record<string, string | undefined>;
     const name = requireEntryName({ kind, id: entry });
-    const draft = {
-      ...name,
-      data: await readDraftData(library, name, readSubmittedDraft(await readFormTexts(request)).typed),
-    };
+    const { typed } = readSubmittedDraft(await readFormTexts(request));
+    const draft = { ...name, data: await readDraftData(library, name, typed) };
     const view = languages.find((language) => language === lng) ?? languages[0];
     const others = (await findReferencedDrafts(library, draft, limits.draftsNamed)).map(toRawEntry);
     // Named drafts come before the draft that names them.
     const drafts = [...others.reverse(), draft];
-    const preview = await previews.renderDrafts({ drafts, address: safePath(address), view });
-    const page = preview.page ?? (await previews.renderDrafts({ drafts: [], address: safePath(address), view })).page;
+    const shown = { address: safePath(address), view };
+    const preview = await previews.renderDrafts({ drafts, ...shown });
+    const page = preview.page ?? (await previews.renderDrafts({ drafts: [], ...shown })).page;
     if (!page) throw new ApiError(500, 'internalError');
     const state: PreviewState = { issues: preview.issues.length, isOutdated: !preview.page };
-    const sandboxed = sandboxPage(page, state);
-    const { status, headers, html } = standing === undefined ? sandboxed : withoutStyles(sandboxed);
-    return reply.code(status).headers(headers).send(html);
+    return sendSandboxed(reply, standing === undefined ? page : withoutStyles(page), state);
   });
 
   const issuesOf = async (name: EntryName, data: unknown, { role }: SignedInStaff) => ({
@@ -71,16 +68,16 @@ export function liveRoutes(scope: FastifyInstance, services: EditorServices): vo
   });
 
   /** Empty if the draft was discarded. */
-  async function currentVersion(name: EntryName, base: number, { current }: DraftConflict, who: SignedInStaff) {
+  async function currentVersion(name: EntryName, base: number, { current }: DraftConflict, staff: SignedInStaff) {
     const head = current ?? (await readHead(db, name));
     if (!head || ('number' in head && head.number === base)) return {};
-    return { by: otherAuthor(head, who), at: head.at };
+    return { by: otherAuthor(head, staff), at: head.at };
   }
 
   const saveOptions = { ...options(limits.savesPerWindow), errorHandler: answerTooLarge };
   scope.post('/office/content/:kind/:id/draft', saveOptions, async (request, reply) => {
-    const name = requireEntryName(request.params as EntryParams);
-    const who = request.staff as SignedInStaff;
+    const name = requireEntryName(request.params);
+    const staff = request.staff as SignedInStaff;
     const submitted = readSubmittedDraft(await readFormTexts(request));
     const before = await readDraft(db, name);
     const reject = (why: RejectedDraft) => reply.code(409).send(why);
@@ -89,46 +86,28 @@ export function liveRoutes(scope: FastifyInstance, services: EditorServices): vo
     if (submitted.version === 0 && !before && !library.current.entries.has(entryKey(name)))
       throw new ApiError(404, 'notPossible');
     try {
-      const draft = await saveFormDraft(services, name, submitted, who);
-      const issues = draft ? await issuesOf(name, parseData(draft), who) : { formIssues: [], contentIssues: [] };
+      const draft = await saveFormDraft(services, name, submitted, staff);
+      const issues = draft ? await issuesOf(name, parseData(draft), staff) : { formIssues: [], contentIssues: [] };
       return { version: draft?.version ?? 0, at: draft?.at ?? now().toISOString(), ...issues } satisfies SavedDraft;
     } catch (error) {
       if (!(error instanceof DraftConflict)) throw error;
-      return reject({ reason: 'conflict', ...(await currentVersion(name, submitted.base, error, who)) });
+      return reject({ reason: 'conflict', ...(await currentVersion(name, submitted.base, error, staff)) });
     }
   });
 
-  scope.post(
-    '/office/content/:kind/:id/presence',
-    options(limits.savesPerWindow),
-    async (request): Promise<EntryPresence> => {
-      const name = requireEntryName(request.params as EntryParams);
-      const who = request.staff as SignedInStaff;
-      const [others, draft, head] = await Promise.all([
-        recordPresence(db, name, who, now()),
-        readDraft(db, name),
-        readHead(db, name),
-      ]);
-      const by = otherAuthor(draft ?? head ?? { author: '', authorId: null }, who);
-      return { others, version: draft?.version ?? 0, revision: head?.number ?? 0, by };
-    },
-  );
+  scope.post('/office/content/:kind/:id/presence', options(limits.savesPerWindow), async (request) => {
+    const name = requireEntryName(request.params);
+    const staff = request.staff as SignedInStaff;
+    const others = await recordPresence(db, name, staff, now());
+    const [draft, head] = await Promise.all([readDraft(db, name), readHead(db, name)]);
+    const by = otherAuthor(draft ?? head ?? { author: '', authorId: null }, staff);
+    return { others, version: draft?.version ?? 0, revision: head?.number ?? 0, by } satisfies EntryPresence;
+  });
 }
 
-interface EntryParams {
-  kind: string | undefined;
-  id: string | undefined;
-}
+type Author = Pick<ContentDraft, 'author' | 'authorId'>;
 
-function requireEntryName({ kind, id }: EntryParams): EntryName {
-  const name = parseEntryName(kind, id);
-  if (!name) throw new ApiError(404, 'notPossible');
-  return name;
-}
-
-const otherAuthor = (
-  { author: by, authorId: staffId }: Pick<ContentDraft, 'author' | 'authorId'>,
-  who: SignedInStaff,
-): string => (isActor({ by, staffId }, who) ? '' : by);
+const otherAuthor = ({ author: by, authorId: staffId }: Author, staff: SignedInStaff): string =>
+  isActor({ by, staffId }, staff) ? '' : by;
 
 const safePath = (address: string): string => (/^\/(?!\/|office\b)[^#\s]{0,200}$/.test(address) ? address : '/');

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import type { Preview } from '#server/content/preview.ts';
 
 type PreviewPage = NonNullable<Preview['page']>;
@@ -30,6 +31,11 @@ export const withoutStyles = ({ html, ...page }: PreviewPage): PreviewPage => ({
   ...page,
   html: html.replaceAll(style, ''),
 });
+
+export function sendSandboxed(reply: FastifyReply, page: PreviewPage, about: object = {}) {
+  const { status, headers, html } = sandboxPage(page, about);
+  return reply.code(status).headers(headers).send(html);
+}
 
 export function sandboxPage({ status, html, headers }: PreviewPage, about: object): PreviewPage {
   const { 'content-security-policy': policy = '', 'content-length': _, ...kept } = headers;

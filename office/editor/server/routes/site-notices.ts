@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { EntryOf } from '#contract/content/kinds.ts';
 import { noticeEnd, type SiteNotice, siteNotice, siteNoticeLimits } from '#contract/content/site-notice.ts';
 import { mayPublish } from '#contract/office/editor.ts';
@@ -6,7 +7,7 @@ import type { OfficeRole } from '#contract/office/roles.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { readMoment, readRequiredText } from '#office/shared/server/form-values.ts';
 import type { OfficeActionRequest, OfficeActionResult } from '#office/shared/server/page.ts';
-import { type Actor, recordAuditEvent } from '#server/audit/log.ts';
+import { type AuditEntry, recordAuditEvent } from '#server/audit/log.ts';
 import { entryKey } from '#server/content/content-entries.ts';
 import { mapEditConflicts } from '#server/content/edit-conflicts.ts';
 import type { Library } from '#server/content/library.ts';
@@ -36,12 +37,13 @@ export function readSiteNotices(
   query: unknown,
 ): OfficeScreens['today']['notices'] {
   if (!mayPublish(role, entry.kind)) return undefined;
-  const isShown = (notice: SiteNotice) => noticeEnd(notice) > now().getTime();
-  const stored = storedNotices(library);
-  const shown = stored.filter(isShown);
+  const at = now().getTime();
+  const { shown = [], ended = [] } = Object.groupBy(storedNotices(library), (notice) =>
+    noticeEnd(notice) > at ? 'shown' : 'ended',
+  );
   return {
-    shown: [...shown],
-    ended: stored.filter((notice) => !isShown(notice)),
+    shown,
+    ended,
     full: shown.length >= siteNoticeLimits.shown,
     isStarted: (query as Record<string, unknown>)['notice'] === 'new',
   };
@@ -58,18 +60,15 @@ export function siteNoticeActions(services: SiteNoticeServices) {
     async postNotice(action: OfficeActionRequest): Promise<OfficeActionResult<'today'>> {
       assertMay(action);
       const notice = readNotice(services, action.values);
-      await changeNotices(
-        services,
-        { actor: action.staff, action: 'postedNotice', subject: notice.text.de },
-        (list) => {
-          const at = now().getTime();
-          const shown = list.filter((one) => noticeEnd(one) > at);
-          if (shown.some((one) => JSON.stringify(one) === JSON.stringify(notice))) return undefined;
-          if (shown.length >= siteNoticeLimits.shown) throw new ApiError(409, 'notPossible');
-          const ended = list.filter((one) => noticeEnd(one) <= at && one.text.de !== notice.text.de);
-          return [notice, ...shown, ...ended].slice(0, siteNoticeLimits.stored);
-        },
-      );
+      const event = { actor: action.staff, action: 'postedNotice', subject: notice.text.de } as const;
+      await changeNotices(services, event, (list) => {
+        const at = now().getTime();
+        const shown = list.filter((one) => noticeEnd(one) > at);
+        if (shown.some((one) => isDeepStrictEqual(one, notice))) return undefined;
+        if (shown.length >= siteNoticeLimits.shown) throw new ApiError(409, 'notPossible');
+        const ended = list.filter((one) => noticeEnd(one) <= at && one.text.de !== notice.text.de);
+        return [notice, ...shown, ...ended].slice(0, siteNoticeLimits.stored);
+      });
       return { done: 'postedNotice', to: '/office' };
     },
 
@@ -120,7 +119,7 @@ const fieldError = (field: string, code: 'tooLong' | 'linkInvalid' | 'noticeTime
 /** After a conflict it repeats the change once on the newer list. */
 async function changeNotices(
   { library, secrets, now, db }: SiteNoticeServices,
-  { actor, action, subject }: { actor: Actor; action: 'postedNotice' | 'endedNotice'; subject: string },
+  { subject, ...event }: Required<Omit<AuditEntry, 'at'>>,
   change: (list: readonly SiteNotice[]) => SiteNotice[] | undefined,
 ): Promise<void> {
   const at = now();
@@ -128,9 +127,9 @@ async function changeNotices(
     const expected = (await readHead(db, entry))?.number ?? 0;
     const list = change(storedNotices(library));
     if (!list) return;
-    const revised = { ...entry, action: 'published', data: { list }, expected, author: actor } as const;
+    const revised = { ...entry, action: 'published', data: { list }, expected, author: event.actor } as const;
     const onCommit = (work: Parameters<typeof recordAuditEvent>[0]) =>
-      recordAuditEvent(work, secrets, { at, actor, action, subject: subject.slice(0, 100) });
+      recordAuditEvent(work, secrets, { at, ...event, subject: subject.slice(0, 100) });
     try {
       await mapEditConflicts(publishChange(library, revised, { now, onCommit }));
       return;

@@ -14,7 +14,7 @@ import { Previews } from '#server/content/preview.ts';
 import { limits } from '#server/limits.ts';
 import { privatePageRoute } from '#server/pages/private-pages.ts';
 import type { Services } from '#server/services.ts';
-import { sandboxPage } from './sandbox-page.ts';
+import { sendSandboxed } from './sandbox-page.ts';
 
 export function visualEditorRoutes(scope: FastifyInstance, services: Services, library: Library): void {
   const previews = new Previews(library);
@@ -53,8 +53,7 @@ export function visualEditorRoutes(scope: FastifyInstance, services: Services, l
   scope.get('/office/visual-editor/page', privatePageRoute(services), async (request, reply) => {
     const address = addressIn(request);
     if (address === undefined) return services.show(request, reply, { cached: '/404' });
-    const { status, html, headers } = sandboxPage(await previews.renderPublished(address, languageOf(request)), {});
-    return reply.code(status).headers(headers).send(html);
+    return sendSandboxed(reply, await previews.renderPublished(address, languageOf(request)));
   });
 
   registerOfficePage(scope, services, {
@@ -98,15 +97,8 @@ function findTexts(html: string, entries: ContentEntries, language: Language): V
     const value = valueAt(entry.value, path.split('.'));
     const text = typeof value === 'string' ? value : (valueAt(value, [language]) ?? valueAt(value, ['en']));
     if (typeof text !== 'string') return [];
-    const isShared = typeof value === 'string';
-    return [
-      {
-        ...{ kind: entry.kind, id: entry.id, field, text },
-        path: isShared ? path : `${path}.${language}`,
-        input: inputNameOf(entry, path, language),
-        language: isShared ? undefined : language,
-      },
-    ];
+    const own = text === value ? { path, language: undefined } : { path: `${path}.${language}`, language };
+    return [{ kind: entry.kind, id: entry.id, field, text, input: inputNameOf(entry, path, language), ...own }];
   });
 }
 

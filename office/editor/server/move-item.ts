@@ -1,0 +1,28 @@
+import { countItems, type FormValues } from '#contract/office/form.ts';
+
+/** From the place of the item to its new place. Undefined removes it. */
+export type ItemMove = (place: number) => number | undefined;
+
+export const itemMoves = {
+  remove: () => undefined,
+  up: (place: number) => place - 1,
+  down: (place: number) => place + 1,
+} satisfies Record<string, ItemMove>;
+
+/** `target`: `text.2`. The order of a list is the order of its inputs' names. */
+export function moveItem(typed: FormValues, target: string, move: ItemMove): { list: string; typed: FormValues } {
+  const [, list = '', digits] = target.match(/^([\w.-]{1,120})\.(\d{1,3})$/) ?? [];
+  const [item, to] = [Number(digits), move(Number(digits))];
+  const items = countItems(list, typed);
+  if (!list || (to !== undefined && (to < 0 || to >= items))) return { list, typed };
+  const order = Array.from({ length: items }, (_, place) => place).filter((place) => place !== item);
+  if (to !== undefined) order.splice(to, 0, item);
+  const start = `${list}.`;
+  const renamed = Object.entries(typed).flatMap(([name, text]): [string, string][] => {
+    const [, number, rest] = name.startsWith(start) ? (name.slice(start.length).match(/^(\d{1,3})(\..*)?$/) ?? []) : [];
+    if (number === undefined) return [[name, text]];
+    const place = order.indexOf(Number(number));
+    return place < 0 ? [] : [[`${start}${place}${rest ?? ''}`, text]];
+  });
+  return { list, typed: Object.fromEntries(renamed) };
+}
