@@ -108,7 +108,7 @@ export interface EntryIssues {
   outdated: boolean;
 }
 
-export interface CompanionDrafts {
+interface CompanionDrafts {
   entries: EntryIssues['entry'][];
   /** sent by the button, so that only what the person has seen is published */
   seen: string;

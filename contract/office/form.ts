@@ -115,6 +115,17 @@ export function countAllItems(typed: FormValues): Map<string, number> {
   return counts;
 }
 
+/** Renames the inputs of a list's rows: `hours.exceptions.0.date` → `hours.exceptions.1.date`. Undefined removes a row. */
+export function renumberRows(list: string, typed: FormValues, place: (row: number) => number | undefined): FormValues {
+  const start = `${list}.`;
+  const renamed = Object.entries(typed).flatMap(([name, text]): [string, string][] => {
+    const [, row, rest] = name.startsWith(start) ? (name.slice(start.length).match(/^(\d{1,3})(\..*)?$/) ?? []) : [];
+    const to = row === undefined ? row : place(Number(row));
+    return row === undefined ? [[name, text]] : to === undefined ? [] : [[`${start}${to}${rest ?? ''}`, text]];
+  });
+  return Object.fromEntries(renamed);
+}
+
 /** Why a field cannot be published. Sentences: `editor.issue` in content/texts. */
 export interface FormIssue {
   path: string;

@@ -1,18 +1,10 @@
 import { type ContentKind, contentKinds, type KindName } from '#contract/content/kinds.ts';
-import type { Language } from '#contract/language.ts';
+import type { VisualEditorScreens } from '#contract/office/visual-editor.ts';
 import type { ContentEntries } from '#server/content/content-entries.ts';
 import type { ContentEntry } from '#server/content/entry.ts';
 import { type EntryText, findTextPairs, listTexts } from '#server/content/text-checks.ts';
 
-export interface EntryTextMatch {
-  kind: KindName;
-  id: string;
-  path: string;
-  language: Language | undefined;
-  before: string;
-  match: string;
-  after: string;
-}
+type EntryTextMatch = Omit<VisualEditorScreens['contentSearch']['hits'][number], 'input'>;
 
 interface SearchableText extends EntryText {
   folded: string;
@@ -21,14 +13,10 @@ interface SearchableText extends EntryText {
 /** Entries are immutable, so each is read once, although many editions contain it. */
 const searchableTexts = new WeakMap<object, SearchableText[]>();
 
-export function findWords(
-  entries: ContentEntries,
-  question: string,
-  most: number,
-): { hits: EntryTextMatch[]; total: number } {
+export function findWords(entries: ContentEntries, question: string, most: number) {
   const phrase = normalizeText(question).trim().replaceAll(/\s+/g, ' ');
   const words = phrase.split(' ').filter(Boolean);
-  if (phrase.length < 2) return { hits: [], total: 0 };
+  if (phrase.length < 2) return { hits: [] as EntryTextMatch[], total: 0 };
   const wordStarts = words.map(wordStart);
   const order = Object.keys(contentKinds);
   const found = [...entries.values()].flatMap((entry) =>
@@ -99,10 +87,7 @@ function cutExcerpt(
   const before = characters.slice(0, begin).join('');
   const after = characters.slice(end).join('');
   return {
-    kind,
-    id,
-    path,
-    language,
+    ...{ kind, id, path, language },
     before: before.length > excerptLength ? `…${before.slice(-excerptLength).replace(/^\S*\s/, ' ')}` : before,
     match: characters.slice(begin, end).join(''),
     after: after.length > excerptLength ? `${after.slice(0, excerptLength).replace(/\s\S*$/, ' ')}…` : after,

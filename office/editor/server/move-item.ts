@@ -1,4 +1,4 @@
-import { countItems, type FormValues } from '#contract/office/form.ts';
+import { countItems, type FormValues, renumberRows } from '#contract/office/form.ts';
 
 /** From the place of the item to its new place. Undefined removes it. */
 export type ItemMove = (place: number) => number | undefined;
@@ -17,12 +17,6 @@ export function moveItem(typed: FormValues, target: string, move: ItemMove): { l
   if (!list || (to !== undefined && (to < 0 || to >= items))) return { list, typed };
   const order = Array.from({ length: items }, (_, place) => place).filter((place) => place !== item);
   if (to !== undefined) order.splice(to, 0, item);
-  const start = `${list}.`;
-  const renamed = Object.entries(typed).flatMap(([name, text]): [string, string][] => {
-    const [, number, rest] = name.startsWith(start) ? (name.slice(start.length).match(/^(\d{1,3})(\..*)?$/) ?? []) : [];
-    if (number === undefined) return [[name, text]];
-    const place = order.indexOf(Number(number));
-    return place < 0 ? [] : [[`${start}${place}${rest ?? ''}`, text]];
-  });
-  return { list, typed: Object.fromEntries(renamed) };
+  const placeOf = (row: number) => (order.includes(row) ? order.indexOf(row) : undefined);
+  return { list, typed: renumberRows(list, typed, placeOf) };
 }

@@ -7,7 +7,6 @@ import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.
 import { createEditorLabels, hrefOf, specialHoursHref } from '#office/shared/screens/entries/labels.ts';
 import { type Office, type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { clockTime, dayName, longDate } from '#site/language/dates.ts';
-import { newNoticeHref } from './Notices.tsx';
 
 export function loadToday(context: OfficeContext) {
   const office = officeOf(context);
@@ -22,13 +21,7 @@ export function loadToday(context: OfficeContext) {
     page: { title: t('office.today.title') },
     screen: {
       office,
-      quick:
-        person && mayOpen(person.role, '/office/content')
-          ? [
-              ...(notices ? [{ href: newNoticeHref, name: t('office.today.notices.label') }] : []),
-              ...listQuickLinks(office),
-            ]
-          : [],
+      quick: person && mayOpen(person.role, '/office/content') ? listQuickLinks(office, notices !== undefined) : [],
       notices,
       self,
       parts: [
@@ -69,7 +62,8 @@ function describeCancelledTask({ entry, by, at }: OfficeScreens['today']['cancel
   };
 }
 
-const listQuickLinks = ({ t }: Office) => [
+const listQuickLinks = ({ t }: Office, mayPost: boolean) => [
+  ...(mayPost ? [{ href: '/office?notice=new#notices', name: t('office.today.notices.label') }] : []),
   { href: specialHoursHref, name: t('office.today.quick.hours') },
   { href: '/office/visual-editor?address=/', name: t('office.today.quick.texts') },
   { href: '/office/content/search', name: t('visualEditor.search.title') },
@@ -84,7 +78,7 @@ function listParts(
   names: ReturnType<typeof createBoxOfficeLabels>,
 ) {
   const { t } = office;
-  const evening = (event: number) => names.event(event).full;
+  const nameOf = (event: number) => names.event(event).full;
   const describeGuest = ({ name, seats }: TicketGuest) => ({ name: names.guest(name), chairs: names.seats(seats) });
   const requestHref = ({ reference }: Pick<TicketGuest, 'reference'>) => `/office/requests/${reference}`;
   const request = (guest: Pick<TicketGuest, 'reference'>) => ({
@@ -98,22 +92,18 @@ function listParts(
     })),
     free: free.map((task) => ({
       text: t('boxOffice.today.freeFor', {
-        evening: evening(task.event),
+        evening: nameOf(task.event),
         free: t('boxOffice.detail.free', { count: task.free }),
       }),
       links: (['next', 'nextFitting'] as const).flatMap((which) => {
         const guest = task[which];
         if (!guest) return [];
-        return [
-          {
-            href: `${requestHref(guest)}?event=${task.event}`,
-            name: t(`boxOffice.today.${which}`, describeGuest(guest)),
-          },
-        ];
+        const href = `${requestHref(guest)}?event=${task.event}`;
+        return [{ href, name: t(`boxOffice.today.${which}`, describeGuest(guest)) }];
       }),
     })),
     full: full.map(({ event, offered: count }) => ({
-      text: t(`boxOffice.today.${count > 0 ? 'fullButOffered' : 'fullFor'}`, { evening: evening(event), count }),
+      text: t(`boxOffice.today.${count > 0 ? 'fullButOffered' : 'fullFor'}`, { evening: nameOf(event), count }),
       links: [
         { href: `/office/events/${event}/decision?as=soldOut#choice`, name: t('boxOffice.today.announceSoldOut') },
       ],
@@ -121,7 +111,7 @@ function listParts(
     lapsing: lapsing.map((guest) => {
       const when = names.moment(guest.until ?? '');
       return {
-        text: t('boxOffice.today.lapsesFor', { ...describeGuest(guest), evening: evening(guest.event), when }),
+        text: t('boxOffice.today.lapsesFor', { ...describeGuest(guest), evening: nameOf(guest.event), when }),
         links: [request(guest)],
       };
     }),
@@ -130,12 +120,12 @@ function listParts(
       links: [request(guest)],
     })),
     noSeats: withoutSeats.map(({ event, open: count }) => ({
-      text: t('boxOffice.today.noSeatsFor', { evening: evening(event), count }),
+      text: t('boxOffice.today.noSeatsFor', { evening: nameOf(event), count }),
       links: [{ href: `/office/events/${event}`, name: t('boxOffice.detail.setSeats') }],
     })),
   };
   const alertItems = alerts.map(({ event, people: count }) => ({
-    text: t('alert.office.todayFor', { evening: evening(event), count }),
+    text: t('alert.office.todayFor', { evening: nameOf(event), count }),
     links: [{ href: `/office/events/${event}/alerts`, name: t('alert.office.see') }],
   }));
   const decisionItems = decisions.map((task) => describeDecisionTask(task, office, names));

@@ -1,15 +1,113 @@
+import { type Language, languageOf, locales } from '#contract/language.ts';
+import { type EventFunnel, type ViewsPeriod, viewSources } from '#contract/office/stats.ts';
+import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
 import { DataTable } from '#office/shared/screens/frame/DataTable.tsx';
+import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { longDate } from '#site/language/dates.ts';
+import { formatInteger } from '#site/language/number.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Section } from '#site/ui/Section.tsx';
-import counted from './CountTable.module.css';
+import table from './CountTable.module.css';
 import style from './Figures.module.css';
-import type { FigureRow, loadFigures } from './load.ts';
+
+const sum = ({ de, en }: Record<Language, number>): number => de + en;
+
+interface FigureRow {
+  id: string;
+  name: string;
+  href?: string | undefined;
+  line?: string | undefined;
+  numbers: { text: string; below?: string | undefined }[];
+  /** per cent of the largest row, for the bar */
+  share: number;
+}
+
+function addBars(rows: readonly [first: number, row: Omit<FigureRow, 'share'>][]): FigureRow[] {
+  const most = Math.max(1, ...rows.map(([first]) => first));
+  return rows.map(([first, row]) => ({ ...row, share: Math.round((first / most) * 1000) / 10 }));
+}
+
+export function loadFigures(context: OfficeContext) {
+  const office = officeOf(context);
+  const { t, view } = office;
+  const { events, weeks, days, pages, sources } = readScreenData(context, 'stats');
+  const names = createBoxOfficeLabels(context);
+  const formatNumber = (number: number) => ({ text: formatInteger(number, view) });
+  const heads = (...keys: string[]) => keys.map((key) => t(`stats.${key}`));
+
+  const spans = (all: readonly ViewsPeriod[], name: (from: string) => string) =>
+    addBars(
+      all.map(({ from, views, foundNothing, machines }) => {
+        const numbers = [sum(views), views.de, views.en, sum(foundNothing), machines].map(formatNumber);
+        return [sum(views), { id: from, name: name(from), numbers }];
+      }),
+    );
+
+  const funnel = ({ event, requests, offered, accepted, came, walkIns, views }: EventFunnel) => ({
+    id: String(event),
+    name: names.event(event).title,
+    href: `/office/events/${event}`,
+    line: names.event(event).day,
+    numbers: [
+      formatNumber(views),
+      formatNumber(requests),
+      ...[offered, accepted].map((count) => ({
+        ...formatNumber(count.requests),
+        below: count.seats > 0 ? names.seats(count.seats) : undefined,
+      })),
+      { ...formatNumber(came), below: walkIns > 0 ? t('stats.walkIns', { count: walkIns }) : undefined },
+    ],
+  });
+
+  const titleAt = (page: string): string | undefined => {
+    const [, event] = page.match(/^\/events\/(\d+)$/) ?? [];
+    return event && names.event(Number(event)).title;
+  };
+
+  const dayFormat = { weekday: 'short', day: 'numeric', month: 'long' } as const;
+  const weekday = new Intl.DateTimeFormat(locales[languageOf(view)], dayFormat);
+  const spanHeads = ['views', 'german', 'english', 'noResults', 'bots'];
+  return {
+    page: { title: t('stats.title') },
+    screen: {
+      office,
+      events: {
+        heads: heads('event', 'views', 'requests', 'offered', 'accepted', 'came'),
+        rows: addBars(events.map((event) => [event.views, funnel(event)])),
+      },
+      weeks: { heads: heads('week', ...spanHeads), rows: spans(weeks, (from) => longDate(from, view)) },
+      days: {
+        heads: heads('day', ...spanHeads),
+        rows: spans(days, (from) => weekday.format(Temporal.PlainDate.from(from))),
+      },
+      pages: {
+        heads: heads('page', 'views', 'german', 'english'),
+        rows: addBars(
+          pages.map(({ page, views }) => {
+            const [name, numbers] = [titleAt(page), [sum(views), views.de, views.en].map(formatNumber)];
+            return [sum(views), { id: page, name: name ?? page, href: page, line: name && page, numbers }];
+          }),
+        ),
+      },
+      sources: {
+        heads: heads('source', 'views'),
+        rows: addBars(
+          sources.map(({ from, views }) => {
+            const origin = (['none', 'own', 'others'] as const).find((one) => viewSources[one] === from);
+            const name = origin ? t(`stats.origin.${origin}`) : from;
+            return [views, { id: from || 'none', name, numbers: [formatNumber(views)] }];
+          }),
+        ),
+      },
+    },
+  };
+}
 
 type Props = ReturnType<typeof loadFigures>['screen'];
 type FigureTable = Exclude<keyof Props, 'office'>;
 
 export function Figures({ office: { t }, ...tables }: Props) {
-  const table = (name: FigureTable, none?: string) =>
+  const show = (name: FigureTable, none?: string) =>
     tables[name].rows.length > 0 ? (
       <CountTable caption={t('stats.table', { name: t(`stats.${name}`) })} {...tables[name]} />
     ) : (
@@ -21,25 +119,25 @@ export function Figures({ office: { t }, ...tables }: Props) {
       <Section id="evenings" label={t('stats.events')}>
         <div className={style.part}>
           <p className={style.aside}>{t('stats.eventsLead')}</p>
-          {table('events', t('stats.noEvents'))}
+          {show('events', t('stats.noEvents'))}
         </div>
       </Section>
       <Section id="weeks" label={t('stats.weeks')}>
         <div className={style.part}>
-          {table('weeks')}
+          {show('weeks')}
           <details>
             <summary>{t('stats.days')}</summary>
-            {table('days')}
+            {show('days')}
           </details>
           <p className={style.aside}>{t('stats.botsHint')}</p>
         </div>
       </Section>
       <Section id="pages" label={t('stats.pages')}>
-        <div className={style.part}>{table('pages', t('stats.none'))}</div>
+        <div className={style.part}>{show('pages', t('stats.none'))}</div>
       </Section>
       <Section id="sources" label={t('stats.sources')}>
         <div className={style.part}>
-          {table('sources')}
+          {show('sources')}
           <p className={style.aside}>{t('stats.sourcesHint')}</p>
         </div>
       </Section>
@@ -51,33 +149,27 @@ export function Figures({ office: { t }, ...tables }: Props) {
   );
 }
 
-interface CountTableProps {
-  caption: string;
-  heads: string[];
-  rows: FigureRow[];
-}
-
-const CountTable = ({ caption, heads, rows }: CountTableProps) => (
-  <div className={counted.table}>
+const CountTable = ({ caption, heads, rows }: { caption: string; heads: string[]; rows: FigureRow[] }) => (
+  <div className={table.table}>
     <DataTable caption={caption} heads={heads}>
       {rows.map(({ id, name, href, line, numbers, share }) => (
         <tr key={id}>
-          <th className={counted.name} scope="row">
+          <th className={table.name} scope="row">
             {href ? <a href={href}>{name}</a> : name}
-            {line && <span className={counted.below}>{line}</span>}
+            {line && <span className={table.below}>{line}</span>}
           </th>
           {numbers.map(({ text, below }, index) => (
-            <td key={heads[index + 1]} className={index === 0 ? counted.first : undefined}>
-              <span className={counted.head} aria-hidden="true">
+            <td key={heads[index + 1]} className={index === 0 ? table.first : undefined}>
+              <span className={table.head} aria-hidden="true">
                 {heads[index + 1]}{' '}
               </span>
               {index === 0 && (
-                <svg className={counted.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+                <svg className={table.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
                   <rect width={share} height="1" />
                 </svg>
               )}
-              <span className={counted.number}>{text}</span>
-              {below && <span className={counted.below}>{below}</span>}
+              <span className={table.number}>{text}</span>
+              {below && <span className={table.below}>{below}</span>}
             </td>
           ))}
         </tr>

@@ -114,22 +114,11 @@ const modes = { email: 'email', tel: 'tel', url: 'url', text: 'text', language: 
 function PlainInput(props: Props<Exclude<FormField, FieldGroup | FieldList | FieldVariants>>) {
   const { field } = props;
   const own = { ...commonProps(props), autoComplete: 'off' };
-  if (field.kind === 'line')
-    return field.isMultiLine ? (
-      <TextareaField
-        {...own}
-        maxLength={field.maxLength}
-        data-soft-limit={field.goodLength}
-        rows={rowsOf(own.defaultValue)}
-      />
-    ) : (
-      <Input
-        {...own}
-        maxLength={field.maxLength}
-        data-soft-limit={field.goodLength}
-        inputMode={modes[field.inputType]}
-      />
-    );
+  if (field.kind === 'line') {
+    const line = { ...own, maxLength: field.maxLength, 'data-soft-limit': field.goodLength };
+    if (field.isMultiLine) return <TextareaField {...line} rows={rowsOf(own.defaultValue)} />;
+    return <Input {...line} inputMode={modes[field.inputType]} />;
+  }
   if (field.kind === 'number')
     return (
       <Input {...own} inputMode={field.isInteger ? 'numeric' : 'decimal'} maxLength={20} className={style.short} />
@@ -166,9 +155,9 @@ function BilingualInput({ field, form, path, bare }: Props<FormField & { kind: '
   const { typed, fieldErrors, strings } = form;
   const TextField = field.isMultiLine ? TextareaField : Input;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset of two lines each would drown the page in frames
+    // biome-ignore lint/a11y/useSemanticElements: fieldsets around every two inputs would fill the page with frames
     <div
-      className={`${style.said} ${field.mayBeShared ? style.alike : ''}`.trim()}
+      className={`${style.text} ${field.mayBeShared ? style.shared : ''}`.trim()}
       id={path}
       role="group"
       aria-label={bare ?? field.label}
@@ -251,7 +240,7 @@ const repeatsLabel = ({ quote, fields: [first], label }: FieldGroup): boolean =>
 const isText = ({ fields, hint }: FieldGroup): boolean =>
   !hint && fields.every(({ kind }) => kind === 'text' || kind === 'group');
 
-const tools = [['up', '↑'] as const, ['down', '↓'] as const, ['remove', '×'] as const];
+const tools = { up: '↑', down: '↓', remove: '×' } as const;
 
 function ListField({ field, form, path }: Props<FieldList>) {
   const { strings } = form;
@@ -272,7 +261,7 @@ function ListField({ field, form, path }: Props<FieldList>) {
         <FieldOf field={field.item} form={own} path={at} bare={name} />
         {!fixed && (
           <div className={style.tools}>
-            {tools.map(([act, sign]) => (
+            {(['up', 'down', 'remove'] as const).map((act) => (
               <button
                 key={act}
                 type="submit"
@@ -281,7 +270,7 @@ function ListField({ field, form, path }: Props<FieldList>) {
                 disabled={(act === 'up' && place === 0) || (act === 'down' && place === rows - 1)}
                 aria-label={`${name}: ${strings[act]}`}
                 title={strings[act]}
-                data-sign={sign}
+                data-sign={tools[act]}
               />
             ))}
           </div>

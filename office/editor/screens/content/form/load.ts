@@ -2,8 +2,9 @@ import type { ComponentProps } from 'react';
 import { isSingle } from '#contract/content/kinds.ts';
 import { formatDate, formatTime } from '#contract/date-format.ts';
 import type { EntryFormData, MovedEvent } from '#contract/office/editor.ts';
+import { renumberRows } from '#contract/office/form.ts';
 import { wallClock } from '#contract/wall-time.ts';
-import { livePreviewData } from '#office/editor/screens/content/live/load.ts';
+import { livePreviewData } from '#office/editor/screens/content/live/Live.tsx';
 import { listEntryIssues } from '#office/shared/screens/entries/EntryIssueList.tsx';
 import { createEditorLabels, createFormStrings, hrefOf } from '#office/shared/screens/entries/labels.ts';
 import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
@@ -26,14 +27,11 @@ export function loadEntry(context: OfficeContext) {
   const { draft } = entry;
   // Discarding a scheduled draft cancels its publication.
   const mayDiscard = facts.mayPublish || !draft?.publishAt;
-  const listIssues = (stops: boolean) =>
+  const toIssue = (path: string, sentence: string) => ({ path, sentence, name: names.fieldName(tree, path) });
+  const listIssues = (isBlocking: boolean) =>
     facts.contentIssues
-      .filter((one) => one.isBlocking === stops)
-      .map((one) => ({
-        path: one.path,
-        sentence: formatIssue(t, one, names.language),
-        name: names.fieldName(tree, one.path),
-      }));
+      .filter((one) => one.isBlocking === isBlocking)
+      .map((one) => toIssue(one.path, formatIssue(t, one, names.language)));
   return {
     page: { title: entryName(entry) },
     screen: {
@@ -47,9 +45,7 @@ export function loadEntry(context: OfficeContext) {
       state: describeState(facts, names),
       fault: draft?.errorMessage ? t('editor.form.failed') : '',
       hidden: { 'form.version': String(version), 'form.base': String(base) },
-      issues: Object.entries(fieldErrors)
-        .map(([path, sentence]) => ({ path, sentence, name: names.fieldName(tree, path) }))
-        .concat(listIssues(true)),
+      issues: [...Object.entries(fieldErrors).map(([path, text]) => toIssue(path, text)), ...listIssues(true)],
       warnings: listIssues(false),
       entryIssues: listEntryIssues(facts.entryIssues, names),
       companions: companionDraftsOf(facts, names),
@@ -92,7 +88,7 @@ export function loadEntry(context: OfficeContext) {
     },
     fields: {
       tree,
-      typed: facts.first ? shiftRows(facts.first, facts.typed) : facts.typed,
+      typed: facts.first ? renumberRows(facts.first, facts.typed, (place) => place + 1) : facts.typed,
       fieldErrors,
       referenceOptions: names.labelEntries(facts.referenceOptions),
       strings: createFormStrings(names),
@@ -170,16 +166,6 @@ const newRowOf = ({ row, first }: EntryFormData, date: string) => {
   const list = first ?? row;
   return list === undefined ? undefined : { list, date, isFirst: first !== undefined };
 };
-
-/** `hours.exceptions.0.date` → `hours.exceptions.1.date`, for every row of the list. */
-function shiftRows<Value>(list: string, named: Record<string, Value>): Record<string, Value> {
-  const start = `${list}.`;
-  const moved = Object.entries(named).map(([name, value]): [string, Value] => {
-    const [, place, rest = ''] = name.startsWith(start) ? (name.slice(start.length).match(/^(\d+)(\..*)?$/) ?? []) : [];
-    return [place === undefined ? name : `${start}${Number(place) + 1}${rest}`, value];
-  });
-  return Object.fromEntries(moved);
-}
 
 const linksOf = ({ entry, address }: EntryFormData, { t }: EntryFormNames) => [
   { href: `${hrefOf(entry)}/history`, name: t('editor.form.history') },

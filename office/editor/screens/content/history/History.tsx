@@ -1,4 +1,5 @@
 import { languages } from '#contract/language.ts';
+import type { EntrySummary } from '#contract/office/editor.ts';
 import type { OfficeScreens } from '#contract/office/office.ts';
 import { fieldOf } from '#office/editor/screens/content/live/fields.ts';
 import { createEditorLabels, hrefOf } from '#office/shared/screens/entries/labels.ts';
@@ -19,22 +20,20 @@ export function loadHistory(context: OfficeContext) {
     href: `${href}?revision=${revision}`,
     name: t('editor.history.compare'),
   });
+  const { draft } = entry;
+  const draftRow = draft && {
+    number: Number.POSITIVE_INFINITY,
+    sentence: t('editor.history.draft', { name: draft.by, when: moment(draft.at) }),
+    counts: '',
+    compare: compare('draft'),
+  };
   return {
     page: { title: t('editor.history.title', { title: entryName(entry) }) },
     screen: {
       office,
       back: { href: hrefOf(entry), name: entryName(entry) },
       revisions: [
-        ...(entry.draft
-          ? [
-              {
-                number: Number.POSITIVE_INFINITY,
-                sentence: t('editor.history.draft', { name: entry.draft.by, when: moment(entry.draft.at) }),
-                counts: '',
-                compare: compare('draft'),
-              },
-            ]
-          : []),
+        ...(draftRow ? [draftRow] : []),
         ...revisions.map(({ number, action, by, at }, place) => ({
           number,
           sentence: t(`editor.history.${action}`, { name: by, when: moment(at) }),
@@ -48,46 +47,37 @@ export function loadHistory(context: OfficeContext) {
       compared: compared && {
         label: t(compared.revision === 'draft' ? 'editor.history.comparedDraft' : 'editor.history.compared'),
         hint: t(compared.revision === 'draft' ? 'editor.history.draftHint' : 'editor.history.restoreHint'),
-        hidden:
-          compared.revision === 'draft'
-            ? undefined
-            : {
-                'form.version': String(version),
-                'form.base': String(base),
-                'form.revision': String(compared.revision),
-              },
+        hidden: compared.revision !== 'draft' && {
+          'form.version': String(version),
+          'form.base': String(base),
+          'form.revision': String(compared.revision),
+        },
         changes: compared.differences.map(({ path, before = '', after = '' }) => ({
           path,
           name: names.fieldName(spoken, path) || path,
           words: changedWords(before, after),
         })),
-        ...comparedPages({ line: entry, compared }, office),
+        ...comparedPages(entry, compared, office),
       },
     },
   };
 }
 
-type HistoryScreenData = OfficeScreens['contentHistory'];
-
 function comparedPages(
-  {
-    line: { kind, id },
-    compared,
-  }: { line: HistoryScreenData['entry']; compared: NonNullable<HistoryScreenData['compared']> },
+  { kind, id }: EntrySummary,
+  { revision: what, differences, preview }: NonNullable<OfficeScreens['contentHistory']['compared']>,
   { t }: Office,
 ) {
-  const { revision: what, differences, preview } = compared;
   const that = { revision: String(what) };
   const query = (more: Record<string, string>) =>
-    new URLSearchParams({ page: preview.page, view: preview.language, ...that, ...more });
-  const choiceOf = (more: Record<string, string>, name: string, current: boolean) => ({
-    href: `?${query(more)}#pages`,
-    name,
-    current,
-  });
+    new URLSearchParams({ page: preview.page, view: preview.language, ...more });
+  const choiceOf = (more: Record<string, string>, name: string, current: boolean) => {
+    const href = `?${query({ ...that, ...more })}#pages`;
+    return { href, name, current };
+  };
   const page = (name: string, revision: Record<string, string>) => ({
     name: t(`editor.history.${name}`),
-    source: `/office/content/${kind}/${id}/history/page?${new URLSearchParams({ page: preview.page, view: preview.language, ...revision })}`,
+    source: `/office/content/${kind}/${id}/history/page?${query(revision)}`,
   });
   return {
     changed: differences.map(({ path }) => `${kind}/${id}/${fieldOf(path)}`).join(' '),
@@ -135,21 +125,12 @@ export const History = ({ office, back, revisions, compared }: Props) => (
 
 type ComparisonProps = NonNullable<Props['compared']> & Pick<Props, 'office'>;
 
-const Comparison = ({
-  office: { t, address },
-  label,
-  hint,
-  hidden,
-  changes,
-  changed,
-  choices,
-  pages,
-}: ComparisonProps) => (
+const Comparison = ({ office, label, hint, hidden, changes, ...shown }: ComparisonProps) => (
   <>
     <Section id="compared" label={label}>
       <div className={style.compared}>
         {changes.length === 0 ? (
-          <p>{t('editor.history.same')}</p>
+          <p>{office.t('editor.history.same')}</p>
         ) : (
           <dl className={style.changes}>
             {changes.map(({ path, name, words }) => (
@@ -167,13 +148,20 @@ const Comparison = ({
           </dl>
         )}
         {changes.length > 0 && <p className={style.aside}>{hint}</p>}
-        {hidden && <Form address={address} action="restore" hidden={hidden} send={t('editor.history.restore')} />}
+        {hidden && (
+          <Form address={office.address} action="restore" hidden={hidden} send={office.t('editor.history.restore')} />
+        )}
       </div>
     </Section>
-    <section className={style.pages} id="pages" aria-label={t('editor.history.pages')} data-changed={changed}>
-      <nav aria-label={t('editor.history.ways')}>
-        <ul className={style.ways}>
-          {choices.map(({ href, name, current }) => (
+    <section
+      className={style.pages}
+      id="pages"
+      aria-label={office.t('editor.history.pages')}
+      data-changed={shown.changed}
+    >
+      <nav aria-label={office.t('editor.history.ways')}>
+        <ul className={style.choices}>
+          {shown.choices.map(({ href, name, current }) => (
             <li key={href}>
               <a href={href} aria-current={current ? 'true' : undefined}>
                 {name}
@@ -183,10 +171,10 @@ const Comparison = ({
         </ul>
       </nav>
       <p className={style.aside} data-invisible-change hidden>
-        {t('editor.history.elsewhere')}
+        {office.t('editor.history.elsewhere')}
       </p>
       <div className={style.sides}>
-        {pages.map(({ name, source }) => (
+        {shown.pages.map(({ name, source }) => (
           <figure key={name} className={style.side}>
             <figcaption>{name}</figcaption>
             <iframe src={source} title={name} sandbox="allow-same-origin" />

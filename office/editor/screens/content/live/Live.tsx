@@ -1,8 +1,47 @@
+import { kindNames } from '#contract/content/kinds.ts';
+import { languageOf } from '#contract/language.ts';
+import type { EntryFormData } from '#contract/office/editor.ts';
+import { formIssueCodes } from '#contract/office/form.ts';
 import { AutosaveStatus } from '#office/shared/screens/autosave/AutosaveStatus.tsx';
+import { createAutosaveStrings } from '#office/shared/screens/autosave/strings.ts';
+import type { createEditorLabels } from '#office/shared/screens/entries/labels.ts';
 import type { Office } from '#office/shared/screens/frame/office.ts';
+import { readIssueSentences } from '#office/shared/screens/issues/sentence.ts';
+import type { Translate } from '#site/language/translator.ts';
 import { Button } from '#site/ui/Button.tsx';
 import style from './Live.module.css';
-import type { livePreviewData } from './load.ts';
+
+const stringKeys = [
+  ...(['issues', 'outdated', 'noPreview', 'elsewhere', 'added', 'removed', 'moved'] as const),
+  ...(['length', 'tooLong', 'matches'] as const),
+];
+
+type LiveStrings = Record<(typeof stringKeys)[number], string>;
+
+export const liveStrings = (t: Translate) =>
+  Object.fromEntries(stringKeys.map((key) => [key, t(`preview.live.${key}`)])) as LiveStrings;
+
+export function livePreviewData(
+  { entry: { kind, id }, seenAt, formIssues, contentIssues }: EntryFormData,
+  { t, edition, language, kindName }: ReturnType<typeof createEditorLabels>,
+) {
+  return {
+    kind,
+    id,
+    pages: seenAt.map((address, place) => ({
+      address,
+      name: address === '/' ? t('preview.home') : place === 0 ? t('preview.ownPage') : address,
+    })),
+    nowhere: kind === 'texts' && !['home', 'shell', 'frame'].includes(id) && seenAt.every((address) => address === '/'),
+    kinds: Object.fromEntries(kindNames.map((name) => [name, kindName(name)])),
+    words: { ...createAutosaveStrings(t), ...liveStrings(t) },
+    sentences: {
+      faults: Object.fromEntries(formIssueCodes.map((code) => [code, t(`editor.issue.${code}`, { count: '{count}' })])),
+      advice: readIssueSentences(edition, language),
+    },
+    found: { formIssues, contentIssues },
+  };
+}
 
 interface Props {
   office: Office;
@@ -23,29 +62,22 @@ export const LiveState = ({ office: { person }, live: { pages: _, nowhere: __, .
 );
 
 /** Without script a button opens the preview in a new window. */
-export const LivePreview = ({
-  office: { t, view },
-  live: { kind, id, pages, nowhere },
-  form,
-}: Props & { form: string }) => {
-  const query = new URLSearchParams({
-    kind,
-    entry: id,
-    lng: view === 'en' ? 'en' : 'de',
-    address: pages[0]?.address ?? '/',
-  });
+export const LivePreview = ({ office: { t, view }, live, form }: Props & { form: string }) => {
+  const { kind, id, pages, nowhere } = live;
+  const [address, lng] = [pages[0]?.address ?? '/', languageOf(view)];
+  const query = new URLSearchParams({ kind, entry: id, lng, address });
   return (
     <section className={style.preview} id="live-preview" aria-label={t('preview.label')} data-live-preview="">
       <div className={style.looks}>
-        <PreviewChoice t={t} name="language" options={['de', 'en', 'both']} chosen={view === 'en' ? 'en' : 'de'} />
+        <PreviewChoice t={t} name="language" options={['de', 'en', 'both']} chosen={lng} />
         <PreviewChoice t={t} name="edition" options={['day', 'evening']} chosen="day" />
         <PreviewChoice t={t} name="width" options={['desk', 'phone']} chosen="desk" />
         {pages.length > 1 && (
           <label className={style.page}>
             {t('preview.page')}{' '}
             <select data-option="page">
-              {pages.map(({ address, name }) => (
-                <option key={address} value={address}>
+              {pages.map(({ address: value, name }) => (
+                <option key={value} value={value}>
                   {name}
                 </option>
               ))}
@@ -64,7 +96,7 @@ export const LivePreview = ({
       </div>
       {nowhere && <p>{t('preview.nowhere')}</p>}
       <p className={style.shown} data-slot="preview" role="status" />
-      <div className={style.stage} data-stage="" data-page={pages[0]?.address ?? '/'}>
+      <div className={style.stage} data-stage="" data-page={address}>
         {(['de', 'en'] as const).map((language) => (
           <div
             key={language}
@@ -79,12 +111,7 @@ export const LivePreview = ({
   );
 };
 
-interface PreviewChoiceProps {
-  t: Office['t'];
-  name: string;
-  options: string[];
-  chosen: string;
-}
+type PreviewChoiceProps = Pick<Office, 't'> & { name: string; options: string[]; chosen: string };
 
 const PreviewChoice = ({ t, name, options, chosen }: PreviewChoiceProps) => (
   <fieldset className={style.choice}>

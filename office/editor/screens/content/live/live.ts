@@ -6,16 +6,14 @@ import { StatusBoard } from '#office/shared/screens/autosave/status-board.ts';
 import { fillPlaceholders } from '#office/shared/screens/autosave/strings.ts';
 import { fieldOf, inputIdsOf } from './fields.ts';
 import { addFormSearch, addLengthCounters, moveTimes } from './inputs.ts';
-import type { livePreviewData } from './load.ts';
+import type { livePreviewData } from './Live.tsx';
 import { PreviewFrames } from './preview-frames.ts';
 import { enableRowButtons, switchVariant } from './rows.ts';
 
 function startLiveEditing(form: HTMLFormElement, state: HTMLElement): void {
   const { dataset } = state;
-  const { kind, id, kinds, words, sentences, found } = JSON.parse(dataset['setup'] ?? '{}') as Omit<
-    ReturnType<typeof livePreviewData>,
-    'pages' | 'nowhere'
-  >;
+  type Setup = Omit<ReturnType<typeof livePreviewData>, 'pages' | 'nowhere'>;
+  const { kind, id, kinds, words, sentences, found } = JSON.parse(dataset['setup'] ?? '{}') as Setup;
   const address = `/office/content/${kind}/${id}`;
   const statusBoard = new StatusBoard(words);
 
@@ -80,11 +78,8 @@ function startLiveEditing(form: HTMLFormElement, state: HTMLElement): void {
     }
     const [of = '', entry = '', path = ''] = fields[0]?.split('/') ?? [];
     const name = kinds[of];
-    if (name)
-      statusBoard.showLink(
-        fillPlaceholders(words.elsewhere, { name }),
-        `/office/content/${of}/${entry}#${path}.${language}`,
-      );
+    const href = `/office/content/${of}/${entry}#${path}.${language}`;
+    if (name) statusBoard.showLink(fillPlaceholders(words.elsewhere, { name }), href);
   }
 
   form.addEventListener('focusin', ({ target }) => {

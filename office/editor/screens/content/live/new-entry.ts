@@ -1,18 +1,15 @@
-import type { LiveStrings } from './load.ts';
+import type { liveStrings } from './Live.tsx';
 import { enableRowButtons, switchVariant } from './rows.ts';
 
 const form = document.querySelector<HTMLFormElement>('form[data-new-entry]');
 const statusLine = form?.querySelector('[role=status]');
 if (form && statusLine) {
-  const words = JSON.parse(form.dataset['newEntry'] ?? '{}') as Pick<LiveStrings, 'added' | 'removed' | 'moved'>;
-  enableRowButtons(
-    form,
-    words,
-    () => {},
-    (text) => {
-      statusLine.textContent = text;
-    },
-  );
+  const words = JSON.parse(form.dataset['newEntry'] ?? '{}') as Pick<
+    ReturnType<typeof liveStrings>,
+    'added' | 'removed' | 'moved'
+  >;
+  const announce = (text: string) => void Object.assign(statusLine, { textContent: text });
+  enableRowButtons(form, words, () => {}, announce);
   form.addEventListener('change', ({ target }) => {
     if (target instanceof HTMLSelectElement && target.dataset['variant'] !== undefined) switchVariant(target);
   });

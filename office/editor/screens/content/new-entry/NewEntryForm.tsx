@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { EntryFields } from '#office/editor/screens/content/form/Fields.tsx';
-import { liveStrings } from '#office/editor/screens/content/live/load.ts';
+import { liveStrings } from '#office/editor/screens/content/live/Live.tsx';
 import { createEditorLabels, createFormStrings } from '#office/shared/screens/entries/labels.ts';
 import { FormIssueList } from '#office/shared/screens/frame/FormIssueList.tsx';
 import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
