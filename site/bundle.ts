@@ -14,8 +14,8 @@ import { createSiteInbox } from './inbox/inbox.ts';
 import { sampleEmailFacts } from './inbox/sample-email-facts.ts';
 import { addFieldAttributes, createFieldLookup } from './language/fields.ts';
 import { turningPoints } from './park/hours.ts';
-import { renderSearchAnswer } from './screens/search/load.tsx';
-import { renderDayAnswer } from './screens/visit/load-day.tsx';
+import { renderSearchAnswer } from './screens/search/Search.tsx';
+import { renderDayAnswer } from './screens/visit/DayPage.tsx';
 import { createSearchDocuments } from './search/documents/all.ts';
 import { Finders } from './search/finders.ts';
 

@@ -109,7 +109,7 @@ export const PrintablePage = ({ title, hint, print, links, children }: Printable
       <PageHead title={title}>
         <p className={style.hint}>{hint}</p>
       </PageHead>
-      <div className={style.ways}>
+      <div className={style.buttons}>
         <Button variant="solid" data-print="" hidden>
           {print}
         </Button>

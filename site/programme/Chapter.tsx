@@ -82,7 +82,7 @@ export function QuoteList({ t, quotes }: { t: Translate; quotes: LocalizedQuote[
 }
 
 export const EmptyProgramme = ({ text }: { text: string }) => (
-  <p className={style.silent}>
+  <p className={style.empty}>
     <RichText text={text} />
   </p>
 );

@@ -21,7 +21,7 @@ interface Props {
 
 export function DetailPage({ back, print, title, translate, subtitle, children }: Props) {
   return (
-    <article className={style.sheet}>
+    <article className={style.page}>
       <p className={style.back}>
         <TouchLink href={back.href}>{back.name}</TouchLink>
       </p>
@@ -31,7 +31,7 @@ export function DetailPage({ back, print, title, translate, subtitle, children }
           <figcaption className={style.caption}>{print.caption}</figcaption>
         </figure>
       )}
-      <div className={style.matter}>
+      <div className={style.body}>
         <header>
           <h1 className={style.title} translate={translate}>
             {hyphenateHeading(title)}
@@ -53,7 +53,7 @@ interface EventListProps {
 export function EventList({ t, title, events: { years, earlier } }: EventListProps) {
   return (
     <Chapter title={title}>
-      {years.length === 0 && <p className={style.none}>{t('repertoire.none')}</p>}
+      {years.length === 0 && <p className={style.empty}>{t('repertoire.none')}</p>}
       <div className={style.years}>
         {years.map(({ year, items }) => (
           <section key={year} className={style.group} aria-labelledby={`year-${year}`}>
@@ -80,7 +80,7 @@ export function EventList({ t, title, events: { years, earlier } }: EventListPro
         ))}
       </div>
       {earlier > 0 && (
-        <p className={style.none}>
+        <p className={style.empty}>
           <a href="/events">{t('repertoire.earlier', { count: earlier })}</a>
         </p>
       )}
@@ -89,7 +89,7 @@ export function EventList({ t, title, events: { years, earlier } }: EventListPro
 }
 
 const CastList = ({ castList }: { castList: readonly CastMember[] }) => (
-  <p className={style.bill}>
+  <p className={style.castList}>
     {castList.map(({ name, role, href }, index) => (
       <span key={name.text + role.text} lang={name.lang}>
         {index > 0 && dotSeparator}

@@ -74,7 +74,7 @@ export function Header({ t, view, path, query, hideBooking, bookTicket, signOut 
   );
 }
 
-/** The page itself is `page`; a page below it, such as an evening, is `true`. */
+/** The page itself is `page`; a page below it, such as an event, is `true`. */
 function currentOf(address: string, path: string): 'page' | 'true' | undefined {
   if (path === address) return 'page';
   return path.startsWith(`${address}/`) ? 'true' : undefined;

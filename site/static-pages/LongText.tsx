@@ -14,7 +14,7 @@ interface Props extends Omit<LocalizedStaticPage, 'title' | 'description'> {
 
 export function LongText({ t, heading, lead, version, sections, after = [] }: Props) {
   return (
-    <article className={style.page}>
+    <article className="page">
       <PageHead title={heading}>
         <p>{lead}</p>
       </PageHead>

@@ -17,7 +17,7 @@ interface Props {
   onChange: (day: string) => void;
 }
 
-const { evening = '', selected = '', past = '', root = '', nav = '', step = '', chevron = '' } = style;
+const { event = '', selected = '', past = '', root = '', nav = '', step = '', chevron = '' } = style;
 const { caption = '', grid = '', weekday = '', day = '', today: current = '' } = style;
 const calendarClassNames = {
   ...{ root, nav, button_previous: step, button_next: step, chevron, caption_label: caption, month_grid: grid },
@@ -38,8 +38,8 @@ export function Calendar({ language, today, days, value, onChange }: Props) {
       startMonth={first}
       disabled={{ before: first }}
       onSelect={(day) => onChange(day ? dateToDay(day) : '')}
-      modifiers={{ evening: days.map(dayToDate) }}
-      modifiersClassNames={{ evening, selected, disabled: past }}
+      modifiers={{ event: days.map(dayToDate) }}
+      modifiersClassNames={{ event, selected, disabled: past }}
       classNames={calendarClassNames}
     />
   );

@@ -5,7 +5,7 @@ import type { TicketEvent } from './ticket-props.ts';
 export function StubEvent({ event }: { event: Omit<TicketEvent, 'day'> | undefined }) {
   if (!event) return null;
   return (
-    <div className={`${style.stub} ${style.evening}`}>
+    <div className={`${style.stub} ${style.event}`}>
       <StubEventText event={event} />
       {event.note && <p className={style.note}>{event.note}</p>}
     </div>

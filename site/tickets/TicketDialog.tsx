@@ -118,7 +118,7 @@ export function TicketDialog({ strings, setup, event, draft, onClose, onSent }: 
       title={strings.title}
       lead={<Lead strings={strings} event={event} />}
       closeLabel={strings.close}
-      className={`${style.dialog} ${event ? style.withEvening : ''}`}
+      className={`${style.dialog} ${event ? style.withEvent : ''}`}
       onClose={close}
     >
       <form ref={form} className={style.form} onSubmit={submit} onInput={recheckContact} aria-busy={busy}>

@@ -19,17 +19,17 @@ const errorId = 'ticket-error';
 
 /** The dialog and the page share it. The event comes first, so that a phone shows it first. */
 export function TicketFormBody({ strings, event, error, consent, send, children }: Props) {
-  const withEvent = event ? style.withEvening : '';
+  const withEvent = event ? style.withEvent : '';
   return (
     <>
       <div className={`${style.lines} ${withEvent}`}>
         <StubEvent event={event} />
-        <div className={style.matter}>{children}</div>
+        <div className={style.body}>{children}</div>
       </div>
       <div className={`${style.foot} ${withEvent}`}>
         <div className={style.consent}>
           <div role="alert" id={errorId}>
-            {error && <p className={style.fault}>{error}</p>}
+            {error && <p className={style.error}>{error}</p>}
           </div>
           <Checkbox
             name="agreement"

@@ -32,7 +32,7 @@ export function Dialog({ title, lead, closeLabel, onClose, className = '', child
       onClose={onClose}
       onClick={(event) => event.target === frame.current && frame.current?.close()}
     >
-      <div className={style.sheet}>
+      <div className={style.panel}>
         <div className={style.head}>
           <h2 className={style.title} id={titleId}>
             {title}

@@ -86,7 +86,7 @@ export const SelectField = ({ label, error, hint, ...input }: FieldProps & Compo
 /** The sentence named by `aria-describedby`. */
 export const FieldError = ({ fieldId, error }: { fieldId: string; error: string | undefined }) =>
   error && (
-    <p className={style.fault} id={`${fieldId}-error`}>
+    <p className={style.error} id={`${fieldId}-error`}>
       {error}
     </p>
   );

@@ -18,7 +18,7 @@ export function Notice({ title, text, more, level = 1, print, children }: Props)
         <Heading className={style.title}>{title}</Heading>
         <p className={style.text}>{text}</p>
         {more && <p className={style.more}>{more}</p>}
-        <div className={style.ways}>{children}</div>
+        <div className={style.buttons}>{children}</div>
       </div>
       {print}
     </div>

@@ -19,7 +19,7 @@ export function Section({ label, id, title, children, wide }: Props) {
       <Label className={style.label} id={labelled}>
         {label}
       </Label>
-      <div className={style.matter}>
+      <div className={style.body}>
         {title && <h2 className={style.title}>{title}</h2>}
         {children}
       </div>

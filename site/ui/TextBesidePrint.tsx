@@ -5,9 +5,9 @@ import style from './TextBesidePrint.module.css';
 type Props = Pick<ComponentProps<typeof Print>, 'picture' | 'caption'> & { children: ReactNode };
 
 export const TextBesidePrint = ({ picture, caption, children }: Props) => (
-  <div className={style.room}>
+  <div className={style.layout}>
     <div>{children}</div>
-    <div className={style.wall}>
+    <div className={style.picture}>
       <Print picture={picture} caption={caption} />
     </div>
   </div>

@@ -37,7 +37,9 @@ test('whatever is pressed is inked, and what is out of reach is not', async ({ p
   expect(await pressed(page.getByRole('button', { name: 'The end of the row' }))).not.toBe(ink);
 });
 
-test('the poster of a clicked event moves to its page, unless the tab has seen a slow transition', async ({ browser }) => {
+test('the poster of a clicked event moves to its page, unless the tab has seen a slow transition', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ reducedMotion: 'no-preference' });
   const page = await context.newPage();
   // The page skips a transition in pageswap. The browser may drop one later, which depends on the machine.

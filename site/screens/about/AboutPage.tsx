@@ -21,7 +21,7 @@ const sections = ['info', 'team', 'artists'] as const;
 export function AboutPage({ t, team, artists, eventsOf, today, silent, next, parts, estate, slides }: Props) {
   const initials = Map.groupBy(artists, ({ name }) => initialOf(name));
   return (
-    <div className={style.page}>
+    <div className="page">
       <PageHead title={t('about.title')}>
         <p>{t('about.lead')}</p>
         <p className={style.today}>{today.join(dotSeparator)}</p>
@@ -69,7 +69,7 @@ export function AboutPage({ t, team, artists, eventsOf, today, silent, next, par
             </div>
           }
         >
-          <p className={style.lead}>{t('about.team.lead')}</p>
+          <p className="measure">{t('about.team.lead')}</p>
         </Section>
       </div>
       <div className={style.section} data-idle-layout="">
@@ -77,9 +77,9 @@ export function AboutPage({ t, team, artists, eventsOf, today, silent, next, par
           id="artists"
           label={t('about.artists.title')}
           wide={
-            <div className={style.wall}>
+            <div className={style.artists}>
               {[...initials].map(([initial, [first, ...others]]) => (
-                <div key={initial} className={style.letter}>
+                <div key={initial} className={style.initialGroup}>
                   <div className={style.first}>
                     <h3 className={style.initial} translate="no">
                       {initial}
@@ -94,8 +94,8 @@ export function AboutPage({ t, team, artists, eventsOf, today, silent, next, par
             </div>
           }
         >
-          <p className={style.lead}>{t('about.artists.lead')}</p>
-          <p className={style.ways}>
+          <p className="measure">{t('about.artists.lead')}</p>
+          <p className="links">
             <TouchLink href="/people">{t('repertoire.people.link')}</TouchLink>
             <TouchLink href="/works">{t('repertoire.works.link')}</TouchLink>
           </p>

@@ -46,7 +46,7 @@ export function Person({ t, person, events = [], level }: Props) {
 
 function Biography({ t, person: { name, bio, quotes }, events }: Required<Omit<Props, 'level'>>) {
   const eventLinks = events.length > 0 && (
-    <p className={style.evenings}>
+    <p className={style.events}>
       {t('about.events')}:{' '}
       {events.map(({ href, name: title }, index) => (
         <span key={href}>
@@ -60,7 +60,7 @@ function Biography({ t, person: { name, bio, quotes }, events }: Required<Omit<P
   if (bio.length === 0)
     return (
       <>
-        <p className={style.none}>{t('about.noBioAvailable')}</p>
+        <p className={style.empty}>{t('about.noBioAvailable')}</p>
         {eventLinks}
       </>
     );

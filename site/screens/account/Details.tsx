@@ -42,7 +42,7 @@ export function AccountDetails({
           />
         </div>
       )}
-      <div className={style.ways}>{children}</div>
+      <div className={`buttons ${style.buttons}`}>{children}</div>
     </Section>
   );
 }

@@ -8,7 +8,6 @@ import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Notice } from '#site/ui/Notice.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
-import style from './AlertPage.module.css';
 
 export function loadAlert(context: PageContext<'now' | 'inbox' | 'data'>, query: URLSearchParams) {
   const { edition, view, now, inbox } = context;
@@ -72,7 +71,7 @@ type AlertFormProps = Props & { event: LocalizedEvent; why: NonNullable<Props['w
 function AlertForm({ t, data, language, consentVersion, event, why }: AlertFormProps) {
   const { id, texts } = event;
   return (
-    <div className={style.page}>
+    <div className="page">
       <PageHead title={t('alert.title')}>
         <p>
           <a href={`/events/${id}`}>

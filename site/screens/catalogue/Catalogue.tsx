@@ -5,6 +5,7 @@ import { Alert } from '#site/ui/Alert.tsx';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Checkbox } from '#site/ui/Checkbox.tsx';
 import { Choice } from '#site/ui/Choice.tsx';
+import { Fact } from '#site/ui/FactList.tsx';
 import { Field, FileField, SelectField, TextareaField } from '#site/ui/Field.tsx';
 import { Fold } from '#site/ui/Fold.tsx';
 import { Notice } from '#site/ui/Notice.tsx';
@@ -60,7 +61,7 @@ export function Catalogue({ picture, slideshow, dialog }: Props) {
       </Section>
       <Section id="text" label="Text" title="A section with a title">
         <p className={style.lead}>A lead paragraph stands larger and wider apart than what follows it.</p>
-        <p className={style.text}>
+        <p className="measure">
           Body text runs to sixty-two characters and holds <a href="#text">a link to this section</a>,{' '}
           <em>a work’s title</em> and „German“ as well as “English” quotation marks, 10–17 Uhr, 20. Juli 2024, Dvořák
           and Janáček.
@@ -74,6 +75,12 @@ export function Catalogue({ picture, slideshow, dialog }: Props) {
         <Fold row summary={<h3>Another row</h3>}>
           Its matter.
         </Fold>
+      </Section>
+      <Section id="facts" label="Facts">
+        <dl>
+          <Fact name="Address">Am Gutspark 1</Fact>
+          <Fact name="Telephone">None yet</Fact>
+        </dl>
       </Section>
       <Section id="print" label="Print">
         <div className={style.pair}>

@@ -4,6 +4,7 @@ import { protectSpaces } from '#site/language/typeset.ts';
 import { NewsletterForm, newsletterFormProps } from '#site/newsletter/NewsletterForm.tsx';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
+import { Fact } from '#site/ui/FactList.tsx';
 import { LineBreaks } from '#site/ui/LineBreaks.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { SectionBar, StickyBar } from '#site/ui/SectionBar.tsx';
@@ -39,7 +40,7 @@ export function ContactPage({ t, estate, newsletter }: Props) {
     dataProtection: <DataProtection t={t} estate={estate} />,
   };
   return (
-    <div className={style.page}>
+    <div className="page">
       <PageHead title={t('contact.title')}>
         <p>{t('contact.lead')}</p>
       </PageHead>
@@ -54,7 +55,7 @@ export function ContactPage({ t, estate, newsletter }: Props) {
           <h2 className={style.title} id={`${id}-title`}>
             {t(`contact.${id}.title`)}
           </h2>
-          <div className={style.matter}>{contents[id]}</div>
+          <div className={style.body}>{contents[id]}</div>
         </section>
       ))}
     </div>
@@ -70,20 +71,20 @@ function GeneralContact({ t, estate: { company, address, email, phone } }: Conta
   return (
     <>
       <dl>
-        <ContactFact name={t('contact.generally.address')}>{postal}</ContactFact>
-        <ContactFact name={t('contact.generally.email')}>
+        <Fact name={t('contact.generally.address')}>{postal}</Fact>
+        <Fact name={t('contact.generally.email')}>
           <p>
             <a href={`mailto:${email}`}>{email}</a>
           </p>
-        </ContactFact>
-        <ContactFact name={t('contact.generally.phone')}>
+        </Fact>
+        <Fact name={t('contact.generally.phone')}>
           <p>
             <a href={`tel:${phone.replaceAll(' ', '')}`} translate="no">
               {phone}
             </a>
           </p>
           <p>{t('contact.generally.hours')}</p>
-        </ContactFact>
+        </Fact>
       </dl>
       <p>{t('contact.generally.tickets')}</p>
       <p>
@@ -131,25 +132,25 @@ function Imprint({ t, estate: { company, address, email, phone } }: ContactSecti
       <p className={style.sample}>{imprintText('sample')}</p>
       <p>{imprintText('law')}</p>
       <dl>
-        <ContactFact name={imprintText('provider.title')}>
+        <Fact name={imprintText('provider.title')}>
           <p translate="no">{company}</p>
           <Lines lines={purpose.map((key) => imprintText(`provider.${key}`, { ...address }))} />
-        </ContactFact>
-        <ContactFact name={imprintText('contact.title')}>
+        </Fact>
+        <Fact name={imprintText('contact.title')}>
           <Lines lines={[imprintText('contact.email', { email }), imprintText('contact.phone', { phone })]} />
-        </ContactFact>
-        <ContactFact name={imprintText('register.title')}>
+        </Fact>
+        <Fact name={imprintText('register.title')}>
           <Lines lines={[imprintText('register.court'), imprintText('register.number')]} />
-        </ContactFact>
-        <ContactFact name={imprintText('vat.title')}>{imprintText('vat.number')}</ContactFact>
-        <ContactFact name={imprintText('editor.title')}>{imprintText('editor.text')}</ContactFact>
+        </Fact>
+        <Fact name={imprintText('vat.title')}>{imprintText('vat.number')}</Fact>
+        <Fact name={imprintText('editor.title')}>{imprintText('editor.text')}</Fact>
       </dl>
       <h3 className={style.imprintTitle}>{imprintText('roles.title')}</h3>
       <dl>
         {roles.map((role) => (
-          <ContactFact key={role} name={imprintText(`roles.${role}.title`)}>
+          <Fact key={role} name={imprintText(`roles.${role}.title`)}>
             {imprintText(`roles.${role}.name`)}
-          </ContactFact>
+          </Fact>
         ))}
       </dl>
       {['euDispute', 'consumerDispute'].map((dispute) => (
@@ -183,7 +184,7 @@ function DataProtection({ t, estate: { company, address } }: ContactSectionProps
         ))}
       </ul>
       <dl>
-        <ContactFact name={t('contact.dataProtection.responsible')}>{person}</ContactFact>
+        <Fact name={t('contact.dataProtection.responsible')}>{person}</Fact>
       </dl>
       <p>
         <TouchLink href="#imprint">{t('contact.dataProtection.toImprint')}</TouchLink>
@@ -193,10 +194,3 @@ function DataProtection({ t, estate: { company, address } }: ContactSectionProps
 }
 
 const Lines = ({ lines }: { lines: string[] }) => lines.map((text) => <p key={text}>{text}</p>);
-
-const ContactFact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className={style.fact}>
-    <dt className={style.name}>{name}</dt>
-    <dd className={style.factsMatter}>{children}</dd>
-  </div>
-);

@@ -11,6 +11,7 @@ import { stateNote } from '#site/programme/programme.ts';
 import { workPage } from '#site/repertoire/works.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Picture } from '#site/ui/Picture.tsx';
+import { TouchLink } from '#site/ui/TouchLink.tsx';
 import { ArtistList, AuthorChapter, EnsembleChapter, ParticipantList } from './Artists.tsx';
 import style from './EventPage.module.css';
 import type { loadEvent } from './load.ts';
@@ -29,13 +30,13 @@ export function EventPage({ t, view, event, artists, castList, works, poster, me
       </Chapter>
     );
   return (
-    <article className={style.evening}>
+    <article className={style.page}>
       <p className={style.back}>
-        <a href="/events">{t('events.detail.back')}</a>
+        <TouchLink href="/events">{t('events.detail.back')}</TouchLink>
       </p>
       <StateLine t={t} event={event} />
       <figure className={style.poster}>
-        <div className={style.sheet}>
+        <div className={style.frame}>
           <Picture picture={poster} className={style.picture} priority="first" />
           <StateBand t={t} event={event} />
         </div>
@@ -43,7 +44,7 @@ export function EventPage({ t, view, event, artists, castList, works, poster, me
           {t('events.detail.poster', { title: texts.title.text, year })}
         </figcaption>
       </figure>
-      <div className={style.matter}>
+      <div className={style.body}>
         <header>
           <h1 className={style.title}>
             <TextWithLang text={texts.title} />
@@ -77,7 +78,7 @@ export function EventPage({ t, view, event, artists, castList, works, poster, me
         {chapter('info', additionalInfo)}
         {photographer && <p className={style.credit}>{t('events.detail.photographer', { name: photographer.text })}</p>}
         <p className={style.end}>
-          <a href="/events">{t('events.detail.backToList')}</a>
+          <TouchLink href="/events">{t('events.detail.backToList')}</TouchLink>
         </p>
       </div>
     </article>
@@ -87,7 +88,7 @@ export function EventPage({ t, view, event, artists, castList, works, poster, me
 type EventLinksKey = 't' | 'view' | 'event' | 'alerts' | 'book';
 
 const EventLinks = ({ t, view, event: { id, state, booking }, alerts, book }: Pick<Props, EventLinksKey>) => (
-  <div className={style.ways}>
+  <div className={`buttons ${style.buttons}`}>
     {state !== 'cancelled' && state !== 'past' && booking !== 'ended' && book}
     {alerts && <ButtonLink href={`/alerts?event=${id}`}>{t('alert.button')}</ButtonLink>}
     {state !== 'past' && (

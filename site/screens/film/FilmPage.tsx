@@ -1,10 +1,94 @@
 import type { ComponentProps } from 'react';
+import type { VideoObject, WithContext } from 'schema-dts';
+import type { MediaItem } from '#contract/content/media.ts';
+import { localizePicture } from '#site/content/pictures.ts';
+import { formatDuration, longDate } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
+import { localizeFilm, type LocalizedFilm } from '#site/media/film.ts';
 import { ItemText, type ItemTextProps } from '#site/media/ItemText.tsx';
+import { findNews, localizeMediaItem } from '#site/media/media.ts';
+import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { EmbedFrame } from '#site/ui/EmbedFrame.tsx';
 import { FilmCover, FilmPlayer } from '#site/ui/FilmPlayer.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './FilmPage.module.css';
+
+interface FilmScreen {
+  page: PageMetadata;
+  screen: ComponentProps<typeof FilmPage>;
+}
+
+export function loadFilm(
+  { edition, view, origin }: PageContext<'origin'>,
+  item: Exclude<MediaItem, { type: 'photo' }>,
+): FilmScreen {
+  const t = edition.translator(view);
+  const text = localizeMediaItem(item, edition.content, t, view);
+  const { title, lead } = text;
+  const own = 'film' in item ? localizeFilm(edition, item.film, view) : undefined;
+  return {
+    page: {
+      title,
+      description: lead,
+      data: own && createFilmData(own, { name: title, description: lead, uploadDate: String(item.year), origin }),
+    },
+    screen: {
+      t,
+      ...text,
+      transcript: own?.transcript,
+      player: own ? choosePlayer(own, item.image, t) : { embed: { src: `/embed/video/${item.id}`, title } },
+    },
+  };
+}
+
+export function loadNews({ edition, view, origin }: PageContext<'origin'>, newsId: string | undefined): FilmScreen {
+  const t = edition.translator(view);
+  const { id, date, category, image, film, text } = findNews(edition.content, newsId);
+  const own = localizeFilm(edition, film, view);
+  const title = t(`news.${id}.title`);
+  const lead = t(`news.${id}.description`);
+  return {
+    page: {
+      title,
+      description: lead,
+      data: createFilmData(own, { name: title, description: lead, uploadDate: date, origin }),
+    },
+    screen: {
+      t,
+      back: { href: '/', label: t('library.news.back') },
+      title,
+      subtitle: t(`news.${id}.subtitle`),
+      facts: [
+        category,
+        t('library.news.published', { date: longDate(date, view) }),
+        own.seconds > 0 ? formatDuration(own.seconds, view) : '',
+      ].filter(Boolean),
+      lead,
+      text: text.map((_, index) => t(`news.${id}.text.${index}`)),
+      transcript: own.transcript,
+      player: choosePlayer(own, image, t),
+    },
+  };
+}
+
+type FilmFacts = Record<'name' | 'description' | 'uploadDate' | 'origin', string>;
+
+const createFilmData = ({ film, seconds }: LocalizedFilm, { origin, ...facts }: FilmFacts) =>
+  film &&
+  ({
+    '@context': 'https://schema.org',
+    '@type': 'VideoObject',
+    ...facts,
+    duration: `PT${seconds}S`,
+    thumbnailUrl: origin + film.poster,
+    contentUrl: origin + (film.sources.at(-1)?.src ?? ''),
+  } satisfies WithContext<VideoObject>);
+
+function choosePlayer({ film, isTakenDown }: LocalizedFilm, image: string, t: Translate): Player {
+  if (film) return { own: { film, play: t('home.film.play'), fallback: t('library.film.noVideo') } };
+  const picture = localizePicture(t, image, { crop: 'plate', sizes: '94vw' });
+  return { cover: { picture, text: t(isTakenDown ? 'library.film.down' : 'library.film.waiting') } };
+}
 
 /** Our own film, a placeholder until that film has been made, or the frame for a third party's player. */
 export type Player =
@@ -42,7 +126,7 @@ export function FilmPage({ t, back, title, subtitle, facts, lead, text, transcri
           ))}
         </figcaption>
       </figure>
-      <div className={style.matter}>
+      <div className={style.body}>
         <ItemText {...{ t, lead, text, eventHref }} />
       </div>
       {transcript && transcript.length > 0 && (

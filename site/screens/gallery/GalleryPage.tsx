@@ -81,12 +81,12 @@ export function GalleryPage({ t, back, title, facts, lead, text, plates, eventHr
       <div id="plates" className={style.plates}>
         <Plates strings={strings} plates={plates} chosen={chosen} />
       </div>
-      <div className={style.matter}>
+      <div className={style.body}>
         <ItemText {...{ t, lead, text, eventHref }} />
       </div>
       <details className={style.all}>
         <summary className={style.summary}>{t('library.detail.allPictures')}</summary>
-        <ol className={style.sheet}>
+        <ol className={style.thumbnails}>
           {plates.map(({ href, number, title: name, picture }) => (
             <li key={href}>
               <a className={style.small} href={`${href}#plates`}>

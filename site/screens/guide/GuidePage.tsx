@@ -1,44 +1,165 @@
+import type { PictureFile, PictureFiles } from '#contract/content/media-files.ts';
+import { wideGuideQuery } from '#contract/guide.ts';
+import { pictureData, type PictureLayout } from '#site/content/pictures.ts';
+import { compass, openSurvey, roundMetres, type PositionStrings } from '#site/guide/survey.ts';
+import { formatMeasure } from '#site/language/number.ts';
+import type { Translate } from '#site/language/translator.ts';
+import { describePlaceAccess } from '#site/park/access.ts';
 import { Markers } from '#site/park/Markers.tsx';
+import { spreadMarkers } from '#site/park/spread.ts';
+import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
-import { Picture } from '#site/ui/Picture.tsx';
+import { Picture, type PictureData } from '#site/ui/Picture.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './GuidePage.module.css';
-import type { loadGuide } from './load.ts';
+
+/** Two pages, three faces and the scripts; checked by tests/server/guide.test.ts. */
+const bytesBesidesPictures = 110_000;
+
+/** The guide caches every picture a page names, so each print comes in one width. */
+const print = { widths: [640], layout: { crop: 'plate', sizes: '92vw' } } as const;
+const wide = { widths: [960], layout: { crop: 'plate', sizes: 'max(47.5rem, 56vw)' } } as const;
+const map = { widths: [960, 1600], layout: { crop: 'plate', sizes: '94vw' } } as const;
+
+interface GuidePictureOptions {
+  widths: readonly number[];
+  layout: PictureLayout;
+}
+
+export function loadGuide({ edition, view }: PageContext) {
+  const { places, estate, parkMap, parkModel } = edition.content;
+  const { walk } = parkModel;
+  const t = edition.translator(view);
+  const flags = spreadMarkers(parkMap, openSurvey(parkModel).placeOnMap);
+  let bytes = bytesBesidesPictures;
+
+  function filesOf(id: string, { widths, layout }: GuidePictureOptions): PictureFiles {
+    const all = t.files.pictures.get(id);
+    if (!all) throw new Error(`content/pictures/${id}: there are no files of this picture.`);
+    const fitting = (file: PictureFile) => file.crop === layout.crop && widths.includes(file.width);
+    return { ...all, files: all.files.some(fitting) ? all.files.filter(fitting) : all.files };
+  }
+
+  function picture(id: string, options: GuidePictureOptions): PictureData {
+    const some = filesOf(id, options);
+    bytes += some.files.reduce((sum, file) => sum + file.bytes, 0);
+    return pictureData(some, t(`pictures.${id}.alt`), options.layout);
+  }
+
+  function plate(id: string): PictureData {
+    const narrowPicture = picture(id, print);
+    const { sources, fallback } = pictureData(filesOf(id, wide), narrowPicture.alt, wide.layout);
+    const beside = [...sources, fallback].map((source) => ({
+      ...source,
+      media: [wideGuideQuery, source.media].filter(Boolean).join(' and '),
+    }));
+    return { ...narrowPicture, sources: [...beside, ...narrowPicture.sources] };
+  }
+
+  const visibleStops = walk.filter(({ place }) => places.has(place));
+  const stops = visibleStops.flatMap(({ place: slug, metres }, index) => {
+    const place = places.get(slug);
+    const next = visibleStops[(index + 1) % visibleStops.length]?.place ?? slug;
+    const flag = flags[slug];
+    if (!place || !flag) return [];
+    const to = t('guide.walk.onward', {
+      number: places.get(next)?.number ?? 0,
+      name: t(`places.${next}.name`),
+      metres: roundMetres(metres),
+    });
+    return [
+      {
+        slug,
+        ...flag,
+        number: place.number,
+        name: t(`places.${slug}.name`),
+        planned: place.planned ?? false,
+        picture: plate(place.image),
+        paragraphs: [t(`places.${slug}.text`), ...(place.more ? [t(`places.${slug}.more`)] : [])],
+        access: describePlaceAccess(edition.content, slug, t, view)?.brief,
+        next,
+        onward: place.onward ? `${to}, ${t(`places.${slug}.onward`)}.` : `${to}.`,
+      },
+    ];
+  });
+  const parkView = picture('bird', map);
+  return {
+    page: { title: t('guide.title'), description: t('guide.description'), hideBooking: true } satisfies PageMetadata,
+    screen: {
+      t,
+      kilometres: formatMeasure(visibleStops.reduce((sum, { metres }) => sum + metres, 0) / 1000, view),
+      megabytes: formatMeasure(Math.ceil(bytes / 100_000) / 10, view),
+      map: parkView,
+      stops,
+      housePosition: estate.position,
+      offlineStrings: translateStrings(t, 'offline', offlineStringNames) satisfies OfflineGuideStrings,
+      mapStrings: {
+        ...translateStrings(t, 'map', mapStringNames),
+        direction: translateStrings(t, 'map.direction', compass),
+      } satisfies GuideMapStrings,
+    },
+  };
+}
+
+const offlineStringNames = [
+  'progress',
+  'saved',
+  'updateAvailable',
+  'removed',
+  'failed',
+  'full',
+  'unable',
+  'withdrawn',
+] as const;
+const mapStringNames = [
+  ...(['ask', 'stop', 'looking', 'denied', 'noSignal', 'unable'] as const),
+  ...(['at', 'near', 'exact', 'vague', 'outside'] as const),
+];
+
+export type OfflineGuideStrings = Record<(typeof offlineStringNames)[number], string>;
+export interface GuideMapStrings extends PositionStrings, Record<(typeof mapStringNames)[number], string> {}
+
+/** Leaves `{metres}` open: only the browser knows the value. */
+const placeholderNames = ['done', 'all', 'number', 'name', 'metres', 'direction', 'kilometres'];
+const placeholders = Object.fromEntries(placeholderNames.map((name) => [name, `{${name}}`]));
+
+const translateStrings = <Name extends string>(t: Translate, part: string, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, t(`guide.${part}.${name}`, placeholders)])) as Record<Name, string>;
 
 type Props = ReturnType<typeof loadGuide>['screen'];
 
 export function GuidePage({ t, kilometres, megabytes, map, stops, housePosition, offlineStrings, mapStrings }: Props) {
   return (
-    <div className={style.page} data-guide="">
+    <div className="page" data-guide="">
       <PageHead title={t('guide.title')}>
         <p>{t('guide.lead')}</p>
       </PageHead>
       <Section id="keep" label={t('guide.offline.title')}>
-        <p className={style.lead}>{t('guide.offline.hint')}</p>
-        <div className={style.press}>
+        <p className="measure">{t('guide.offline.hint')}</p>
+        <div className={style.controls}>
           <Button variant="solid" data-save-offline="">
             {t('guide.offline.save', { megabytes })}
           </Button>
           <Button data-remove="" hidden>
             {t('guide.offline.remove')}
           </Button>
-          <p className={style.said} role="status" data-offline-status={JSON.stringify(offlineStrings)} />
+          <p className={style.status} role="status" data-offline-status={JSON.stringify(offlineStrings)} />
         </div>
       </Section>
       <div className={style.section}>
         <Section id="map" label={t('guide.map.title')}>
-          <p className={style.lead}>{t('guide.map.privacy')}</p>
-          <div className={style.press}>
+          <p className="measure">{t('guide.map.privacy')}</p>
+          <div className={style.controls}>
             <Button data-locate={JSON.stringify(housePosition)}>{t('guide.map.ask')}</Button>
-            <p className={style.said} role="status" data-location-status={JSON.stringify(mapStrings)} />
+            <p className={style.status} role="status" data-location-status={JSON.stringify(mapStrings)} />
           </div>
         </Section>
       </div>
       <div className={style.mount}>
         <Picture picture={map} className={style.picture} />
         <Markers label={t('guide.map.list')} markers={stops.map((stop) => ({ ...stop, href: `#${stop.slug}` }))}>
-          <g className={style.here} data-position="" visibility="hidden">
+          <g className={style.position} data-position="" visibility="hidden">
             <polygon className={style.around} />
             <circle className={style.spot} r="20" />
           </g>
@@ -75,7 +196,7 @@ export function GuidePage({ t, kilometres, megabytes, map, stops, housePosition,
             </ol>
           }
         >
-          <p className={style.lead}>{t('guide.length', { kilometres })}</p>
+          <p className="measure">{t('guide.length', { kilometres })}</p>
         </Section>
       </div>
     </div>

@@ -1,9 +1,7 @@
-import type { WorkerProgress, WorkerRequest } from '#contract/guide.ts';
-import { guidePage, guideSurveyAddress, guideUpdatedMessage, guideWorker } from '#contract/guide.ts';
+import { guidePage, guideSurveyAddress, guideUpdatedMessage, guideWorker, type WorkerProgress, type WorkerRequest } from '#contract/guide.ts';
 import { deleteGuides, findCachedGuide } from '#site/guide/download.ts';
-import type { EarthPoint, GroundPoint, GuidePlace, Survey, SurveyData } from '#site/guide/survey.ts';
-import { describePosition, fillPlaceholders, openSurvey, toGroundPoint } from '#site/guide/survey.ts';
-import type { GuideMapStrings, OfflineGuideStrings } from './load.ts';
+import { describePosition, fillPlaceholders, openSurvey, toGroundPoint, type EarthPoint, type GroundPoint, type GuidePlace, type Survey, type SurveyData } from '#site/guide/survey.ts';
+import type { GuideMapStrings, OfflineGuideStrings } from './GuidePage.tsx';
 
 function enableOfflineCopy(guide: HTMLElement): void {
   const keep = guide.querySelector<HTMLButtonElement>('[data-save-offline]');

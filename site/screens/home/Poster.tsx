@@ -23,7 +23,7 @@ export function Poster({ t, picture, children }: { t: Translate; picture: Pictur
         <h1 className={style.title}>{t('home.title')}</h1>
         <div className={style.words}>
           <p>{t('home.lead')}</p>
-          <div className={style.ways}>
+          <div className={`buttons ${style.buttons}`}>
             <ButtonLink variant="solid" href="/events">
               {t('home.programme')}
             </ButtonLink>
@@ -46,7 +46,7 @@ export const Announcement = ({ t, view, next }: AnnouncementProps) => (
     {next ? (
       <>
         <span>{t('home.posters.next')}</span>{' '}
-        <a className={style.evening} href={`/events/${next.id}`}>
+        <a className={style.event} href={`/events/${next.id}`}>
           <TextWithLang text={next.texts.title} />
         </a>{' '}
         <span>{dateWithState(t, view, next)}</span>

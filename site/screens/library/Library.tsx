@@ -32,7 +32,7 @@ type Props = ReturnType<typeof loadLibrary>['screen'];
 export function Library({ t, filter, all }: Props) {
   const groups = groupByYear(all.filter(matchesMedia(filter)), ({ year }) => year);
   return (
-    <div className={style.library}>
+    <div className="page">
       <PageHead title={t('library.title')}>
         <p>{t('library.lead')}</p>
       </PageHead>
@@ -108,7 +108,7 @@ function MediaCard({ t, item: { id, image, category, extent }, priority }: Media
         />
         <h3 className={style.title}>{title}</h3>
         <p className={style.description}>{t(`media.${id}.description`)}</p>
-        <p className={style.way}>
+        <p className="card-link">
           <TouchLink href={`/media-detail/${id}`}>
             {t('library.info')}
             <span className="visually-hidden">: {title}</span>

@@ -42,7 +42,7 @@ const archiveAddress = '/newsletter/archive';
 export function NewsletterPage({ t, data: { state, address }, form, archive, hasArchive }: Props) {
   if (state === 'archive')
     return (
-      <div className={style.page}>
+      <div className="page">
         <PageHead title={t('newsletter.archive.title')}>
           <p>
             {t('newsletter.archive.text')} <a href="/newsletter">{t('newsletter.send')}</a>
@@ -60,7 +60,7 @@ export function NewsletterPage({ t, data: { state, address }, form, archive, has
     );
   if (state === 'form')
     return (
-      <div className={style.page}>
+      <div className="page">
         <PageHead title={t('newsletter.title')}>
           <p>{t('contact.newsletter.text')}</p>
         </PageHead>

@@ -40,7 +40,7 @@ export function ParkDetail({ t, image, title, description, features, note, forei
         aside={`${t('park.detail.year')}: ${t('parkDetail.park-detail.year')}`}
         priority="soon"
       />
-      <div className={style.matter}>
+      <div className={style.body}>
         {foreign && <p className={style.language}>{t('park.detail.germanOnly')}</p>}
         <div className={style.text} lang="de">
           {description.map((paragraph) => (
@@ -55,7 +55,7 @@ export function ParkDetail({ t, image, title, description, features, note, forei
         </ul>
         <h2 className={style.label}>{t('park.detail.note')}</h2>
         <p lang="de">{note}</p>
-        <div className={style.ways}>
+        <div className={`buttons ${style.buttons}`}>
           {book}
           <ButtonLink href="/park">{t('park.detail.toPark')}</ButtonLink>
         </div>

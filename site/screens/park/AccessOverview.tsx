@@ -12,14 +12,14 @@ export function AccessOverview({ t, places, paths, estate: { email } }: Props) {
     paths.filter(({ recommended }) => recommended === isWalk),
   );
   return (
-    <div className={style.ways}>
-      <p className={style.text}>{t('access.lead')}</p>
+    <div className={style.overview}>
+      <p className="measure">{t('access.lead')}</p>
       <div className={style.walks}>
         {walks.map(({ id, name, text, access }) => (
           <div key={id} className={style.walk} id={`path-${id}`}>
             <p className={style.label}>{t('access.walk')}</p>
             <h3 className={style.name}>{name}</h3>
-            <p className={style.text}>{text}</p>
+            <p className="measure">{text}</p>
             <AccessFacts t={t} access={access} />
           </div>
         ))}

@@ -34,7 +34,7 @@ export function ParkPage({ t, estate, places, needs, paths, selected, today, exc
       <div className={style.first}>
         <Section id="map" label={t('park.map.title')}>
           <p className={style.lead}>{t('park.map.lead')}</p>
-          <p className={style.guide}>
+          <p className={style.lead}>
             {t('guide.invitation')} <a href="/park/guide">{t('guide.toPark')}</a>
           </p>
           <NeedsFilter t={t} needs={needs} places={places} />
@@ -72,7 +72,7 @@ export function ParkPage({ t, estate, places, needs, paths, selected, today, exc
           <RouteSketch t={t} station={estate.station} place={place} />
           <EmbedFrame src="/embed/map" title={t('park.service.label')} />
         </div>
-        <p className={style.ways}>
+        <p className="links">
           <TouchLink href={service} target="_blank" rel="noopener">
             {t('park.service.link')}
           </TouchLink>
@@ -147,7 +147,7 @@ const RouteSketch = ({ t, station, place }: { t: Translate; station: Estate['sta
       d="M16 1 0 10v2h32v-2L16 1ZM2 14h4v8H2zm8 0h4v8h-4zm8 0h4v8h-4zm8 0h4v8h-4zM0 24h32v2H0z"
     />
     <path className={style.house} d="M54 40l9 30-9-6-9 6z" />
-    <g className={style.wayHereSmall}>
+    <g className={style.directions}>
       <text x="54" y="92" textAnchor="middle">
         N
       </text>

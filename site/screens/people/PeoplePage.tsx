@@ -35,7 +35,7 @@ type Props = ReturnType<typeof loadPeople>['screen'];
 
 export function PeoplePage({ t, groups, initials }: Props) {
   return (
-    <div className={style.page}>
+    <div className="page">
       <PageHead title={t('repertoire.people.title')}>
         <p>{t('repertoire.people.lead')}</p>
         <p>
@@ -43,7 +43,7 @@ export function PeoplePage({ t, groups, initials }: Props) {
         </p>
       </PageHead>
       {initials && (
-        <nav className={style.letters} aria-label={t('repertoire.people.initials')}>
+        <nav className={style.initials} aria-label={t('repertoire.people.initials')}>
           {initials.map(({ initial, href, current }) => (
             <TouchLink key={initial} href={href} translate="no" aria-current={current ? 'page' : undefined}>
               {initial}
@@ -54,7 +54,7 @@ export function PeoplePage({ t, groups, initials }: Props) {
       <div className={style.index}>
         {groups.map(({ initial, people }) => (
           <section key={initial} className={style.group} aria-labelledby={`letter-${initial}`}>
-            <h2 className={style.letter} id={`letter-${initial}`} translate="no">
+            <h2 className={style.initial} id={`letter-${initial}`} translate="no">
               {initial}
             </h2>
             <ul>

@@ -13,6 +13,7 @@ import { StateBand } from '#site/programme/Chapter.tsx';
 import { type EventLocalizer, type LocalizedEvent, stateName, venueKey } from '#site/programme/programme.ts';
 import { Picture, type PicturePriority } from '#site/ui/Picture.tsx';
 import { Section } from '#site/ui/Section.tsx';
+import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './Dates.module.css';
 
 interface Props {
@@ -49,7 +50,7 @@ export function Dates({ t, view, events, selections, chosen, localize }: Props) 
         </YearGroup>
       ))}
       {empty.length > 0 && (
-        <p className={style.none} {...createSelectionAttributes(empty, chosen)}>
+        <p className={style.empty} {...createSelectionAttributes(empty, chosen)}>
           {t('events.none')}
         </p>
       )}
@@ -77,7 +78,7 @@ function YearGroup({ t, year, selections, partly, chosen, children }: YearGroupP
         {year}
       </h2>
       <div>
-        <ul className={style.evenings}>{children}</ul>
+        <ul className={style.events}>{children}</ul>
         {partly.map(({ filter, count }) => {
           const name = selectionName({ filter });
           return (
@@ -98,7 +99,7 @@ export function UpcomingEvents({ t, view, events }: Pick<Props, 't' | 'view'> & 
       <h2 className={`${style.year} ${style.word}`} id="upcoming">
         {t('events.upcoming')}
       </h2>
-      <ul className={style.evenings}>
+      <ul className={style.events}>
         {events.map((event, index) => (
           <EventCard key={event.id} t={t} view={view} event={event} priority={index === 0 ? 'soon' : 'next'} />
         ))}
@@ -159,12 +160,14 @@ function EventCard({ t, view, event, priority, lead, selectionAttributes }: Even
             <br />
             {!hasDay(event) ? <s>{date}</s> : state === 'past' ? `${date}${dotSeparator}${stateName(t, state)}` : date}
           </p>
-          <a className={style.details} href={`/events/${id}`}>
-            {t('events.details')}
-            <span className="visually-hidden">
-              : <TextWithLang text={texts.title} />
-            </span>
-          </a>
+          <p className="card-link">
+            <TouchLink href={`/events/${id}`}>
+              {t('events.details')}
+              <span className="visually-hidden">
+                : <TextWithLang text={texts.title} />
+              </span>
+            </TouchLink>
+          </p>
         </div>
       </article>
     </li>

@@ -37,7 +37,7 @@ type Props = ReturnType<typeof loadProgramme>['screen'];
 export function Programme({ t, view, filter, events, upcoming, localize }: Props) {
   const selections = [undefined, ...eventCategories].map((category) => selectEvents(events, { ...filter, category }));
   return (
-    <div className={style.programme}>
+    <div className="page">
       <PageHead title={t('events.title')}>
         <p>{t('events.lead')}</p>
       </PageHead>

@@ -1,15 +1,40 @@
+/** The server caches the frame of the page and renders the answer for each request (record 0002). */
+
+import { renderToStaticMarkup } from 'react-dom/server';
 import { isChanged } from '#contract/booking/event-state.ts';
+import { languageOf, type PageLanguage } from '#contract/language.ts';
+import { templatePlaceholders, type PageFragments } from '#contract/page-template.ts';
+import type { SiteEdition } from '#site/edition.ts';
 import { TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import { dotSeparator } from '#site/language/typeset.ts';
 import { stateName } from '#site/programme/programme.ts';
-import type { HighlightedText, SearchGroup, SearchHit, SearchResults } from '#site/search/search.ts';
-import { formatSearchQuery, isolateText, queryLimits, type SearchQuery } from '#site/search/search-query.ts';
+import { searchEdition, type HighlightedText, type SearchGroup, type SearchHit, type SearchResults } from '#site/search/search.ts';
+import { formatSearchQuery, isolateText, queryLimits, readSearchQuery, type SearchQuery } from '#site/search/search-query.ts';
+import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import { webMcpTool } from '#site/ui/web-mcp-tool.ts';
 import style from './Search.module.css';
+
+export async function loadSearch({ edition, view, now, framing }: PageContext<'now' | 'framing'>, query: string) {
+  const t = edition.translator(view);
+  const { title, ...answer } = framing ? templatePlaceholders : await renderSearchAnswer(edition, query, view, now);
+  return { page: { title, description: t('search.description') } satisfies PageMetadata, ...answer };
+}
+
+export async function renderSearchAnswer(edition: SiteEdition, query: string, view: PageLanguage, now: Date) {
+  const question = readSearchQuery(new URLSearchParams(query));
+  const t = edition.translator(view);
+  const results = await searchEdition(edition, question, languageOf(view), now);
+  const title = question.text
+    ? t('search.titleFor', { query: isolateText(question.text), count: results.count })
+    : t('search.title');
+  const main = renderToStaticMarkup(<Search t={t} question={question} results={results} />);
+  const foundNothing = question.text !== '' && results.count === 0;
+  return { title, query, main, foundNothing } satisfies PageFragments;
+}
 
 const matchNotes = { similar: 'search.similar', some: 'search.some' } as const;
 
@@ -77,7 +102,7 @@ const NoHits = ({ t, text, near }: { t: Translate; text: string; near: string[] 
         <p>{t('search.none.other')}</p>
       </>
     )}
-    <ul className={style.ways}>
+    <ul className={`links ${style.links}`}>
       {Object.entries(otherPages).map(([name, href]) => (
         <li key={name}>
           <TouchLink href={href}>{t(`search.none.${name}`)}</TouchLink>
@@ -90,9 +115,9 @@ const NoHits = ({ t, text, near }: { t: Translate; text: string; near: string[] 
 function Suggestions({ t, words }: { t: Translate; words: string[] }) {
   if (words.length === 0) return null;
   return (
-    <div className={style.suggestions}>
+    <div className={`links ${style.suggestions}`}>
       <p id="near">{t('search.near')}</p>
-      <ul className={style.words} aria-labelledby="near">
+      <ul className="links" aria-labelledby="near">
         {words.map((word) => (
           <li key={word}>
             <TouchLink href={`/search${formatSearchQuery({ text: word })}`}>{word}</TouchLink>
@@ -153,7 +178,7 @@ function HitEntry({ t, hit }: { t: Translate; hit: SearchHit }) {
         </p>
       )}
       {links.length > 0 && (
-        <ul className={style.hitEntryWays} aria-label={t('search.eventLinks', { title: name })}>
+        <ul className="links" aria-label={t('search.eventLinks', { title: name })}>
           {links.map((link) => (
             <li key={link.href}>
               <TouchLink href={link.href}>

@@ -7,6 +7,7 @@ import { RichText } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import type { LocalizedEvent } from '#site/programme/programme.ts';
 import { Button } from '#site/ui/Button.tsx';
+import { Fact } from '#site/ui/FactList.tsx';
 import { SelectField } from '#site/ui/Field.tsx';
 import style from './Offer.module.css';
 
@@ -28,7 +29,7 @@ export function Offer({ t, view, address, offer, event }: Props) {
   ];
   return (
     <section className={style.offer} aria-label={t('offer.label', { count: seats })}>
-      <div className={style.evening}>
+      <div className={style.event}>
         <p className={style.number}>{t('offer.label', { count: seats })}</p>
         <h2 className={style.title} lang={title.lang}>
           {title.text}
@@ -41,13 +42,12 @@ export function Offer({ t, view, address, offer, event }: Props) {
           <span lang={venue.lang}>{venue.text}</span>
         </p>
       </div>
-      <div className={style.matter}>
-        <dl className={style.facts}>
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
+      <div className={style.body}>
+        <dl>
+          {facts.map(([name = '', value]) => (
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
           ))}
         </dl>
         {isUpcoming(event.state) ? <OfferAnswer {...{ t, view, address, offer }} /> : <p>{t('offer.eventChanged')}</p>}
@@ -74,7 +74,7 @@ function OfferAnswer({ t, view, address, offer: { id, seats, cents, eventFingerp
           ))}
         </SelectField>
       )}
-      <div className={style.buttons}>
+      <div className="buttons">
         <Button variant="solid" type="submit" name="action" value="accept">
           {t('offer.accept')}
         </Button>
@@ -95,9 +95,9 @@ export function OfferChange({ t, address, offer: { id, seats }, event: { state }
     <details className={style.change}>
       <summary>{t('offer.change.label', { count: seats })}</summary>
       <p>{t('offer.change.text')}</p>
-      <div className={style.ways}>
+      <div className={style.forms}>
         {seats > 1 && (
-          <form className={style.fewer} method="post" action={address}>
+          <form className={`buttons ${style.fewer}`} method="post" action={address}>
             {offer}
             <SelectField name="seats" label={t('offer.change.keep')} defaultValue={seats - 1}>
               {fewer.map((count) => (

@@ -27,8 +27,8 @@ export function Ticket({ t, view, estate, status, offer, event }: Props) {
   return (
     <>
       <article className={style.ticket} aria-label={t('offer.ticket.label')} data-printed-alone="">
-        <header className={style.evening}>
-          <p className={style.house}>{t('estate.name')}</p>
+        <header className={style.event}>
+          <p className={style.estate}>{t('estate.name')}</p>
           <h2 className={style.title} lang={texts.title.lang}>
             {texts.title.text}
           </h2>
@@ -57,7 +57,7 @@ export function Ticket({ t, view, estate, status, offer, event }: Props) {
         </dl>
       </article>
       {state !== 'past' && (
-        <div className={style.keep}>
+        <div className={style.hint}>
           <p>{t('offer.ticket.hint')}</p>
           <ButtonLink href={`/events/${event.id}.ics?lng=${languageOf(view)}`}>{t('offer.ticket.calendar')}</ButtonLink>
         </div>

@@ -32,7 +32,7 @@ export function TicketForm({ t, strings, setup, event, data }: Props) {
   const focused = isUnanswerable ? 'email' : ticketFields.find((name) => fieldErrors[name]);
   const date = values.selectedDate ?? (event && !data ? event.day : '');
   return (
-    <div className={style.page}>
+    <div className="page">
       <PageHead title={t('tickets.title')}>
         <p>
           <strong>{strings.nonBinding}</strong>
@@ -94,7 +94,7 @@ export function TicketForm({ t, strings, setup, event, data }: Props) {
               </Fold>
             }
           />
-          <details className={style.kept}>
+          <details className={style.retention}>
             <summary>{t('tickets.retention')}</summary>
             <ul>
               {retentionTexts(t, ['ticketRequest', 'idCopy', 'idempotencyKey', 'email']).map(

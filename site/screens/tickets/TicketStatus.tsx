@@ -8,6 +8,7 @@ import type { Translate } from '#site/language/translator.ts';
 import { type LocalizedEvent, plainLabel, stateNote } from '#site/programme/programme.ts';
 import { Alert } from '#site/ui/Alert.tsx';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
+import { Fact } from '#site/ui/FactList.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import type { EventWithChanges, loadTicketStatus } from './load.ts';
 import { Offer, OfferChange } from './Offer.tsx';
@@ -23,7 +24,7 @@ export function TicketStatus({ t, view, estate, requestedEvent, event: offeredEv
   const note = event && stateNote(t, event);
   const common = { t, view, estate, address, status };
   return (
-    <div className={style.page}>
+    <div className="page">
       <PageHead title={chooseHeading(t, status)}>
         <p className={style.reference}>{reference}</p>
         <p>{t(chooseSentenceKey(status, event), { count: offer?.seats ?? 1 })}</p>
@@ -91,27 +92,20 @@ function RequestDetails({ t, view, status: { state, submitted }, requested }: Su
       )}
       <dl className={style.facts}>
         {event && (
-          <div className={style.fact}>
-            <dt>{t('tickets.status.event')}</dt>
-            <dd>
-              {event.title}
-              <br />
-              {isOff ? <s>{eventLines(event)}</s> : eventLines(event)}
-            </dd>
-          </div>
+          <Fact name={t('tickets.status.event')}>
+            {event.title}
+            <br />
+            {isOff ? <s>{eventLines(event)}</s> : eventLines(event)}
+          </Fact>
         )}
         {requested && requested.changes.length > 0 && (
-          <div className={style.fact}>
-            <dt>{t('tickets.status.changed')}</dt>
-            <dd>{requested.changes.join('\n')}</dd>
-          </div>
+          <Fact name={t('tickets.status.changed')}>{requested.changes.join('\n')}</Fact>
         )}
         {requestTextFields.map((field) =>
           submitted[field] ? (
-            <div key={field} className={style.fact}>
-              <dt>{t(`tickets.field.${field}`)}</dt>
-              <dd>{field === 'selectedDate' ? longDate(submitted[field], view) : submitted[field]}</dd>
-            </div>
+            <Fact key={field} name={t(`tickets.field.${field}`)}>
+              {field === 'selectedDate' ? longDate(submitted[field], view) : submitted[field]}
+            </Fact>
           ) : null,
         )}
       </dl>

@@ -1,14 +1,51 @@
+/** The server caches the frame of the page and renders the answer for each request (record 0002). */
+
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { Estate } from '#contract/content/content.ts';
 import type { PageLanguage } from '#contract/language.ts';
+import { templatePlaceholders, type PageFragments } from '#contract/page-template.ts';
+import type { SiteEdition } from '#site/edition.ts';
 import { clockTime, dayName, fullDate } from '#site/language/dates.ts';
 import { RichText, TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
-import type { LocalizedEvent } from '#site/programme/programme.ts';
+import { createEventLocalizer, type LocalizedEvent } from '#site/programme/programme.ts';
+import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { Section } from '#site/ui/Section.tsx';
 import { DayForm } from '#site/visit/DayForm.tsx';
-import type { VisitDay } from '#site/visit/day.ts';
+import { createVisitDay, readDay, readDayQuery, type VisitDay } from '#site/visit/day.ts';
 import style from './DayPage.module.css';
 import { EventEnding } from './EventEnding.tsx';
+
+export async function loadDay({ edition, view, now, framing }: PageContext<'now' | 'framing'>, query: string) {
+  const t = edition.translator(view);
+  const { title, ...answer } = framing ? templatePlaceholders : await renderDayAnswer(edition, query, view, now);
+  return { page: { title, description: t('visit.day.description') } satisfies PageMetadata, ...answer };
+}
+
+export async function renderDayAnswer(edition: SiteEdition, query: string, view: PageLanguage, now: Date) {
+  const { content } = edition;
+  const t = edition.translator(view);
+  const requestedDay = readDayQuery(new URLSearchParams(query));
+  const date = readDay(requestedDay);
+  const day = date === undefined ? undefined : createVisitDay(content, edition.events, date, now);
+  const answer = day && chooseVerdict(day, t, view);
+  const title =
+    day && answer ? t('visit.day.titleFor', { day: fullDate(day.date, view), answer }) : t('visit.day.title');
+  const events = day?.events.map(createEventLocalizer(edition, view, now)) ?? [];
+  const main = renderToStaticMarkup(
+    <DayPage {...{ t, view, query: requestedDay, day, answer, events, station: content.estate.station }} />,
+  );
+  return { title, query, main } satisfies PageFragments;
+}
+
+function chooseVerdict({ hours, isPast, events }: VisitDay, t: Translate, view: PageLanguage): string {
+  if (isPast) return t('visit.day.past');
+  if (hours.opens && hours.closes)
+    return t('visit.day.yes', { from: clockTime(hours.opens, view), to: clockTime(hours.closes, view) });
+  if (events.length > 0) return t('visit.day.eventOnly');
+  const reason = hours.exception === undefined ? '' : t(`estate.hours.exceptions.${hours.exception}.reason`);
+  return reason ? t('visit.day.noFor', { reason }) : t('visit.day.no');
+}
 
 interface Props {
   t: Translate;
@@ -21,7 +58,7 @@ interface Props {
 }
 
 export const DayPage = ({ t, view, query, day, answer, events, station }: Props) => (
-  <div className={style.page}>
+  <div className="page">
     <h1 className={style.title}>{day ? fullDate(day.date, view) : t('visit.day.title')}</h1>
     {answer && (
       <p className={style.verdict} role="status">
@@ -35,7 +72,7 @@ export const DayPage = ({ t, view, query, day, answer, events, station }: Props)
         {events.length > 0 && (
           <Section id="evening" label={t('visit.day.on')}>
             {events.map((event) => (
-              <div key={event.id} className={style.evening}>
+              <div key={event.id} className={style.event}>
                 <h2 className={style.name}>
                   <a href={`/events/${event.id}`}>
                     <TextWithLang text={event.texts.title} />

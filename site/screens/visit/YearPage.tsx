@@ -45,7 +45,7 @@ export function YearPage({ t, view, calendar, exceptions, events, station, print
         {t('visit.year.lead')}
       </p>
       {lastKnownYear && <p className={style.beyond}>{t('visit.day.beyond', { year: lastKnownYear })}</p>}
-      <nav className={style.others} aria-label={t('visit.year.others')}>
+      <nav className="links" aria-label={t('visit.year.others')}>
         {otherYears.map((other) => (
           <TouchLink key={other} href={`/visit/year?year=${other}`}>
             {t('visit.year.title', { year: other })}
@@ -62,7 +62,7 @@ export function YearPage({ t, view, calendar, exceptions, events, station, print
           <h2 className={style.label}>{t('visit.year.events')}</h2>
           {events.length === 0 && <p>{t('visit.year.none')}</p>}
           {events.map((event) => (
-            <div key={event.id} className={style.evening}>
+            <div key={event.id} className={style.event}>
               <h3 className={style.name}>
                 <a href={`/events/${event.id}`}>
                   <TextWithLang text={event.texts.title} />
@@ -141,7 +141,7 @@ function DayCell({ t, view, day }: Pick<Props, 't' | 'view'> & { day: YearDay })
   const other = differs ? style.other : undefined;
   const dayNumber = <span className={open ? other : style.closed}>{number}</span>;
   return (
-    <td className={eventId === undefined ? undefined : style.monthEvening}>
+    <td className={eventId === undefined ? undefined : style.eventDay}>
       {eventId === undefined ? dayNumber : <a href={`/events/${eventId}`}>{dayNumber}</a>}
       {notes.length > 0 && <span className="visually-hidden"> {notes.join(', ')}</span>}
     </td>

@@ -36,7 +36,7 @@ type Props = ReturnType<typeof loadWorks>['screen'];
 
 export function WorksPage({ t, composers }: Props) {
   return (
-    <div className={style.page}>
+    <div className="page">
       <PageHead title={t('repertoire.works.title')}>
         <p>{t('repertoire.works.lead')}</p>
         <p>

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { accountPages, authAddresses } from '#contract/accounts/account-addresses.ts';
+import { SendingForm } from '#site/session/SendingForm.tsx';
+import { getSession, useIsSignedIn } from '#site/session/useStore.ts';
+import { PasswordField } from '#site/ui/PasswordField.tsx';
+import { TouchLink } from '#site/ui/TouchLink.tsx';
+import type { loadSignIn } from './SignInPage.tsx';
+
+const listenToHash = (onChange: () => void) => {
+  addEventListener('hashchange', onChange);
+  return () => removeEventListener('hashchange', onChange);
+};
+
+/** The secret part of the link, after `#`. Read on sending: the server renders without the fragment. */
+const readLinkKey = (): string => location.hash.slice(1);
+
+/** The same for rendering; undefined on the server. */
+const useLinkKey = (): string | undefined =>
+  useSyncExternalStore<string | undefined>(listenToHash, readLinkKey, () => undefined);
+
+const removeLinkKey = (): void => history.replaceState(null, '', location.pathname + location.search);
+
+type FormProps<Mode extends 'verify' | 'reset'> = ReturnType<typeof loadSignIn<Mode>>['form'];
+
+/** Confirms an address with the link from an e-mail, and the session or password of the sign-up. */
+export function VerificationForm({ strings, session: sessionStrings }: FormProps<'verify'>) {
+  const key = useLinkKey();
+  const signedIn = useIsSignedIn(sessionStrings);
+  const [wasRefused, setRefused] = useState(false);
+  const [done, setDone] = useState(false);
+  const outcome = useRef<HTMLDivElement>(null);
+  const needsPassword = wasRefused || signedIn === false;
+
+  // The button that was clicked is gone with the form.
+  useEffect(() => {
+    if (done) outcome.current?.focus();
+  }, [done]);
+
+  async function confirm(password: string) {
+    await getSession(sessionStrings).sendWithoutRefresh(authAddresses.verify, {
+      key: readLinkKey(),
+      ...(password && { password }),
+    });
+    setDone(true);
+    removeLinkKey();
+  }
+
+  if (done)
+    return (
+      <div ref={outcome} tabIndex={-1} role="status">
+        <p>{strings.done}</p>
+        <TouchLink href={accountPages.account}>{strings.account}</TouchLink>
+      </div>
+    );
+  if (key === '') return <p>{strings.keyless}</p>;
+  return (
+    <SendingForm
+      strings={strings}
+      failed={sessionStrings.callFailed}
+      onSend={(typed) => confirm(typed('password'))}
+      onError={({ fields }) => setRefused(wasRefused || 'password' in fields)}
+    >
+      {(errors) =>
+        needsPassword && (
+          <PasswordField
+            strings={strings}
+            label={strings.password}
+            autoComplete="current-password"
+            fieldErrors={errors}
+          />
+        )
+      }
+    </SendingForm>
+  );
+}
+
+/** Sets a new password with the link from an e-mail. All sessions end then; the sign-in page says so. */
+export function PasswordResetForm({ strings, session: sessionStrings }: FormProps<'reset'>) {
+  const key = useLinkKey();
+
+  async function set(password: string) {
+    const session = getSession(sessionStrings);
+    await session.sendWithoutRefresh(authAddresses.reset, { key: readLinkKey(), password });
+    if (session.isSignedIn()) await session.signOut();
+    session.notice.set({ kind: 'success', text: strings.done });
+    session.navigation.set({ path: accountPages.signIn });
+  }
+
+  if (key === '') return <p>{strings.keyless}</p>;
+  return (
+    <SendingForm strings={strings} failed={sessionStrings.callFailed} onSend={(typed) => set(typed('password'))}>
+      {(errors) => (
+        <>
+          {errors['key'] && <TouchLink href={accountPages.forgotten}>{strings.another}</TouchLink>}
+          <PasswordField strings={strings} label={strings.password} autoComplete="new-password" fieldErrors={errors} />
+        </>
+      )}
+    </SendingForm>
+  );
+}
