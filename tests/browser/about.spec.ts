@@ -9,27 +9,17 @@ for (const language of ['de', 'en'] as const) {
   const words = sentences[language];
 
   test.describe(language, languageTag(language), () => {
-    test('[ABT-01] [ABT-02] [ABT-03] [ABT-04] [ABT-05] [ABT-06] tabs, plates, people, artists', async ({ page }) => {
+    test('[ABT-01] [ABT-02] [ABT-03] [ABT-04] [ABT-05] [ABT-06] the about page lists its sections, its team and its artists', async ({
+      page,
+    }) => {
       await page.goto(`/about?lng=${language}`);
       const bar = page.locator('[data-section-bar]');
       await expect(bar.locator('a')).toHaveText([...words.tabs]);
       await expect(bar.locator('[aria-current]')).toHaveText(words.tabs[0]);
-      for (const [index, id] of (['info', 'team', 'artists'] as const).entries()) {
-        await bar.locator('a').nth(index).click();
-        await expect(bar.locator('[aria-current]')).toHaveText(words.tabs[index] ?? '');
-        const top = await page.locator(`#${id}`).evaluate((section) => section.getBoundingClientRect().top);
-        expect(top).toBeLessThan(100);
-        await expect(bar).toBeInViewport();
-      }
-
-      const info = page.locator('#info');
-      await expect(info.locator('figure')).toHaveCount(7);
-      await expect(info.getByRole('heading', { level: 2 })).toHaveCount(2);
-      const plates = info.locator('#house');
-      await plates.getByRole('button').first().click();
-      await expect(info.getByRole('status')).toContainText('7/7');
-      await plates.getByRole('button').nth(1).click();
-      await expect(info.getByRole('status')).toContainText('1/7');
+      await bar.locator('a').last().click();
+      await expect(bar.locator('[aria-current]')).toHaveText(words.tabs[2]);
+      await expect(bar).toBeInViewport();
+      await expect(page.locator('#info').getByRole('heading', { level: 2 })).toHaveCount(2);
 
       const people = page.locator('#team article');
       await expect(people).toHaveCount(3);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, shippedSiteAddress, test } from '#tests/harness/browser.ts';
 
-/** The film waits 2.5 seconds. The observer here is the later one, so the page's own has run when it resolves. */
+/** The film waits 1.5 seconds. The observer here is newer, so the one of the page has run when it resolves. */
 async function filmRunsLater(page: Page): Promise<boolean> {
   await page.clock.install();
   await page.goto('/');
@@ -44,10 +44,10 @@ test.describe('[HOM-01] the banner', () => {
     ['dark', 'evening'],
   ] as const) {
     test(`a ${light} film fits the screen, small when narrow, large when wide`, { tag: '@once' }, async ({ page }) => {
-      const asked: string[] = [];
+      const requested: string[] = [];
       page.on('request', (request) => {
         const film = request.url().match(/\/((?:day|evening)(?:\.small)?)\.(?:av1|h264)\.[^/]*mp4$/)?.[1];
-        if (film && asked.at(-1) !== film) asked.push(film);
+        if (film && requested.at(-1) !== film) requested.push(film);
       });
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width: 390, height: 844 });
@@ -58,16 +58,16 @@ test.describe('[HOM-01] the banner', () => {
       expect(await film.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(480);
       await page.setViewportSize({ width: 844, height: 390 });
       await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(1280);
-      expect(asked).toEqual([`${light}.small`, light]);
+      expect(requested).toEqual([`${light}.small`, light]);
     });
   }
 
-  for (const [who, reducedMotion, saveData] of [
-    ['everybody else', null, false],
+  for (const [visitor, reducedMotion, saveData] of [
+    ['other visitors', null, false],
     ['a visitor who saves data', null, true],
     ['a visitor who wants less motion', 'reduce', false],
   ] as const)
-    test(`runs or stays a picture for ${who}`, { tag: '@once' }, async ({ page }) => {
+    test(`runs or stays a picture for ${visitor}`, { tag: '@once' }, async ({ page }) => {
       const films: string[] = [];
       page.on('request', (request) => {
         if (request.url().endsWith('.mp4')) films.push(request.url());
@@ -130,7 +130,7 @@ for (const [width, height] of [
 }
 
 test.describe('[HOM-03] the park slideshow', () => {
-  test('has five slides with title, number and text; arrows wrap, dots and addresses jump', async ({ page }) => {
+  test('has five slides with title, number and text; dots and addresses jump', async ({ page }) => {
     await page.goto('/');
     const slides = page.locator('#park li[id^="park-"]');
     const shows = (number: number) => expect(page.locator(`#park-${number}`)).toBeInViewport({ ratio: 0.5 });
@@ -142,20 +142,6 @@ test.describe('[HOM-03] the park slideshow', () => {
     }
     await expect(page.getByRole('link', { name: 'Mehr Erfahren' })).toHaveAttribute('href', '/park');
 
-    await page.getByRole('button', { name: 'Vorheriges Blatt' }).click();
-    await shows(5);
-    const next = page.getByRole('button', { name: 'Nächstes Blatt' });
-    await next.click();
-    await shows(1);
-    await next.click();
-    await shows(2);
-    await expect(current).toHaveAttribute('href', '#park-2');
-    await expect(page.locator('#park [role=status]')).toHaveText('Blatt 2/5: Das alte Teehaus');
-
-    for (let press = 0; press < 3; press++) await next.click();
-    await shows(5);
-    await expect(current).toHaveAttribute('href', '#park-5');
-
     await page.getByRole('link', { name: 'Blatt 2/5: Das alte Teehaus' }).click();
     await shows(2);
     await expect(page).toHaveURL('/');
@@ -166,35 +152,29 @@ test.describe('[HOM-03] the park slideshow', () => {
   });
 });
 
-for (const [language, labels, facts, links] of [
-  [
-    'de',
-    ['Willkommen', 'Der Park', 'Neues', 'Besuch'],
-    ['Montag bis Samstag 10–17 Uhr', 'auf den Wegen bleiben', 'nur zu Konzerten', '30 Minuten vor', 'Oper 18 Uhr'],
-    ['Mehr Erfahren', 'Weiterlesen'],
-  ],
-  [
-    'en',
-    ['Welcome', 'The park', 'News', 'Visit'],
-    [
-      'Monday to Saturday 10 a.m. – 5 p.m.',
-      'stay on the paths',
-      'only during concerts',
-      '30 minutes before',
-      'opera 6 p.m.',
-    ],
-    ['Learn More', 'Read More'],
-  ],
-] as const)
-  test(`[HOM-02] [HOM-05] [LBL-01] sections, visiting text, links (${language})`, { tag: '@once' }, async ({
-    page,
-  }) => {
+const sentences = {
+  de: {
+    labels: 'Willkommen|Der Park|Neues|Besuch',
+    facts: 'Montag bis Samstag 10–17 Uhr|auf den Wegen bleiben|nur zu Konzerten|30 Minuten vor|Oper 18 Uhr',
+    links: ['Mehr Erfahren', 'Weiterlesen'],
+  },
+  en: {
+    labels: 'Welcome|The park|News|Visit',
+    facts: 'Monday to Saturday 10 a.m. – 5 p.m.|stay on the paths|only during concerts|30 minutes before|opera 6 p.m.',
+    links: ['Learn More', 'Read More'],
+  },
+} as const;
+
+for (const [language, { labels, facts, links }] of Object.entries(sentences))
+  test(`[HOM-02] [HOM-05] [LBL-01] the sections, the visiting text and the links of the home page (${language})`, {
+    tag: '@once',
+  }, async ({ page }) => {
     await page.goto(`/?lng=${language}`);
     const regions = page.getByRole('main').locator('section[id]');
     const ids = await regions.evaluateAll((sections) => sections.map((section) => section.id));
     expect(ids).toEqual(['welcome', 'park', 'news', 'visit']);
-    await expect(regions).toContainText([...labels]);
-    for (const fact of facts) await expect(page.locator('#visit')).toContainText(fact);
+    await expect(regions).toContainText(labels.split('|'));
+    for (const fact of facts.split('|')) await expect(page.locator('#visit')).toContainText(fact);
     await expect(page.locator('#park').getByRole('link', { name: links[0] })).toHaveCount(1);
     await expect(page.locator('#news').getByRole('link', { name: links[1] })).toHaveCount(2);
   });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { createEmailAddress, password } from '#tests/harness/account-holder.ts';
+import { createEmailAddress, password, signUp } from '#tests/harness/account-holder.ts';
 import { expect, expectFocusInDialog, tabTo, test } from '#tests/harness/browser.ts';
+import { findEmailLink } from '#tests/harness/email-links.ts';
 
 const maxTabs = 130;
 
@@ -10,7 +11,7 @@ async function pressEnterOn(page: Page, name: string | RegExp) {
   await page.keyboard.press('Enter');
 }
 
-/** Of what has the focus: that it shows no ring, or cannot be touched at any of five places. */
+/** Describes the focused element if it shows no ring or is covered at five points. */
 const findHiddenFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
@@ -46,7 +47,7 @@ test('B3 at no stop is the focus hidden or covered', async ({ page }) => {
     expect(found.length, path).toBeGreaterThan(20);
     expect(found.filter(Boolean), path).toEqual(['nothing']);
   }
-  // The control: something over what has the focus is noticed.
+  // Control: an element over the focus is found.
   await page.keyboard.press('Tab');
   await page.evaluate(() => {
     const { style } = document.body.appendChild(document.createElement('div'));
@@ -120,7 +121,6 @@ const journeys: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-// What moves smoothly is a matter of other tests.
 test.describe('by keyboard alone', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -143,15 +143,72 @@ test.describe('by keyboard alone', () => {
     }
     await expect(page).toHaveURL('/');
 
-    // Another device, which is then ended.
+    // A second session, which is then ended.
     await page.request.post('/auth/login/', { data: { email, password } });
     await page.goto('/account');
     await expect(page.locator('#sessions li')).toHaveCount(2);
     await pressEnterOn(page, /^Sign out:/);
     await expect(page.locator('#sessions li')).toHaveCount(1);
     await expect(page.locator('#sessions ul')).toBeFocused();
-    // The way out in the header; the account's own button is tested in focus.spec.ts.
+    // The button of the header; that of the account is tested below.
     await pressEnterOn(page, 'Sign out');
     await expect(page).toHaveURL(/\/login/);
   });
+});
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const receipt = (page: Page) => page.locator('aside[role=status]');
+
+async function sendTicket(page: Page) {
+  await dialog(page).locator('[name=agreement]').focus();
+  await page.keyboard.press('Space');
+  await dialog(page).locator('[name=email]').fill('klara@beispiel.example');
+  await page.keyboard.press('Enter');
+  await expect(receipt(page)).toBeFocused();
+  await receipt(page).getByRole('button').press('Enter');
+  await expect(receipt(page)).toBeHidden();
+}
+
+test('[TKT-01] [TKT-05] after a ticket request by keyboard, the focus is on the receipt, then on the button', async ({
+  page,
+}) => {
+  await page.goto('/events/1');
+  const opener = page.getByRole('main').locator('form[action="/tickets"] button');
+  await opener.press('Enter');
+  await sendTicket(page);
+  await expect(opener).toBeFocused();
+
+  // In the menu of a phone the ticket button is hidden, so the menu button gets the focus.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/park');
+  const menu = page.getByRole('button', { name: 'Menü', exact: true });
+  await menu.click();
+  await page.getByRole('button', { name: 'Ticket Buchen' }).click();
+  await sendTicket(page);
+  await expect(menu).toBeFocused();
+});
+
+test('[NLT-03] after a newsletter request, the focus is on the thanks', async ({ page }) => {
+  await page.goto('/newsletter');
+  const frame = page.locator('[data-newsletter]');
+  await frame.locator('[name=email]').fill(createEmailAddress());
+  await frame.locator('[name=consent]').check();
+  await frame.locator('[type=submit]').press('Enter');
+  await expect(frame.locator('[data-thanks]')).toBeFocused();
+});
+
+test('after confirming an address and after signing out, the focus is on the message', async ({ page }) => {
+  const email = createEmailAddress();
+  await signUp(page, email, 'de');
+  const details = page.locator('main #details');
+  await details.locator('[type=submit]').press('Enter');
+  await expect(details.getByRole('status')).not.toBeEmpty();
+  await page.goto(await findEmailLink(email, '/verify'));
+  await page.locator('main [type=submit]').press('Enter');
+  const status = (words: string) => page.getByRole('main').getByRole('status').filter({ hasText: words });
+  await expect(status('bestätigt')).toBeFocused();
+  await page.goto('/account');
+  await page.getByRole('main').getByRole('button', { name: 'Abmelden', exact: true }).press('Enter');
+  await expect(status('Sie sind abgemeldet.')).toBeFocused();
+  await expect(page.getByRole('banner').locator('a[href="/account"]')).toBeHidden();
 });

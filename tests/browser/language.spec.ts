@@ -12,16 +12,11 @@ async function choose(page: Page, name: 'Deutsch' | 'English', project: string) 
   await page.getByRole('link', { name }).click();
 }
 
-for (const [locale, heading, language] of [
-  ['de-DE', 'Oper im Park', 'de'],
-  ['en-GB', 'Opera in the Park', 'en'],
-  ['fr-FR', 'Oper im Park', 'de'],
-] as const)
+for (const [locale, language] of Object.entries({ 'en-GB': 'en', 'fr-FR': 'de' }))
   test.describe(locale, { tag: '@once' }, () => {
     test.use({ locale });
-    test('[LNG-01] [LNG-02] what the browser speaks is cached but is no choice: no cookie', async ({ page }) => {
+    test('[LNG-01] [LNG-02] the language of the browser is cached without a cookie', async ({ page }) => {
       for (const path of ['/events', '/']) await page.goto(path);
-      await expect(title(page)).toHaveText(heading);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       await expect.poll(() => readLanguageState(page)).toEqual([null, language, '']);
     });
@@ -98,7 +93,7 @@ test('a cache that always answers in one language is asked twice at most', { tag
   await expect(title(page)).toHaveText('Der Park');
 });
 
-/** A browser that refuses cookies, and storage where that is said. */
+/** A browser that refuses cookies, and storage on request. */
 async function blockStorage(page: Page, storage: boolean) {
   await page.addInitScript((storage) => {
     Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} });

@@ -45,13 +45,6 @@ for (const language of ['de', 'en'] as const) {
       await expect(view).toBeHidden();
     }
 
-    const history = page.locator('#history');
-    await expect(history.locator('figure')).toHaveCount(5);
-    await history.getByRole('button').first().click();
-    await expect(history.getByRole('status')).toContainText('5/5');
-    await history.getByRole('button').nth(1).click();
-    await expect(history.getByRole('status')).toContainText('1/5');
-
     for (const rule of relativeRules[language].split('|')) await expect(page.locator('#visit')).toContainText(rule);
   });
 }

@@ -1,6 +1,7 @@
+import { speculationRules } from '#contract/speculation-rules.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 
-test('[RTE-02] visit and about show the same page, and each marks its own entry in the menu', async ({ page }) => {
+test('[RTE-02] visit and about show the same page, and each marks its entry in the menu', async ({ page }) => {
   const shown: unknown[] = [];
   for (const path of ['/visit', '/about']) {
     await page.goto(path);
@@ -66,7 +67,7 @@ test('[RTE-06] a page without its root element stops with "Root element not foun
   expect((await fault).message).toBe('Root element not found');
 });
 
-test('a page out of a shared cache says that it is shown; one that we were asked for does not', async ({ page }) => {
+test('a page from a shared cache reports its view; a page from this server does not', async ({ page }) => {
   const beacons: (string | undefined)[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/shown')) beacons.push(request.headers()['referer']);
@@ -76,8 +77,32 @@ test('a page out of a shared cache says that it is shown; one that we were asked
     const response = await route.fetch();
     await route.fulfill({ response, headers: { ...response.headers(), 'server-timing': 'edge' } });
   });
-  const said = page.waitForRequest('**/shown');
+  const report = page.waitForRequest('**/shown');
   await page.goto('/contact');
-  await said;
+  await report;
   expect(beacons).toEqual([expect.stringMatching(/\/contact$/)]);
+});
+
+const insertRules = () => {
+  const script = document.createElement('script');
+  script.type = 'speculationrules';
+  try {
+    script.text = '{"prefetch":[{"urls":["https://elsewhere.example/"]}]}';
+    return 'written';
+  } catch {
+    return 'refused';
+  }
+};
+
+test('public pages allow prefetching, the office does not, and no script can add rules', async ({ page, watch }) => {
+  watch.expectFaults(/TrustedScript/, /trusted-types/);
+  for (const path of ['/events', '/login', '/search?q=park', '/office/sign-in']) {
+    await page.goto(path);
+    expect(await page.locator('script[type=speculationrules]').allTextContents(), path).toEqual(
+      path.startsWith('/office') ? [] : [speculationRules],
+    );
+  }
+  expect(await page.evaluate(insertRules)).toBe('refused');
+  await page.goto('/events');
+  expect(await page.evaluate(insertRules)).toBe('refused');
 });

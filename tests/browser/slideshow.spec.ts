@@ -6,7 +6,9 @@ for (const { path, part, count } of [
   { path: '/park', part: '#history', count: 5 },
   { path: '/about', part: '#info', count: 7 },
 ]) {
-  test(`[HOM-03] [PRK-04] [ABT-02] ${path}: wheel, key and script move the row; arrows follow`, async ({ page }) => {
+  test(`[HOM-03] [PRK-04] [ABT-02] ${path}: wheel, key and script move the slides; the arrows follow and wrap`, async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       const swallow = (event: Event) => {
         event.stopImmediatePropagation();
@@ -22,6 +24,11 @@ for (const { path, part, count } of [
     const says = (number: number) => expect(show.getByRole('status')).toContainText(`${number}/${count}`);
     const marks = (number: number) =>
       expect(show.locator(`ol a[href$="-${number}"]`)).toHaveAttribute('aria-current', 'true');
+    await expect(show.locator('figure')).toHaveCount(count);
+    await previous.click();
+    await says(count);
+    await next.click();
+    await says(1);
     await next.click();
     await says(2);
 
