@@ -53,15 +53,6 @@ test('before any action no page brings more script than its budget', { tag: '@fu
   }
 });
 
-test('React is not asked for before anything is touched, and is when it is', async ({ page }) => {
-  const { names } = await measureWeight(page, '/');
-  expect(names.filter((name) => /react|client\./.test(name))).toEqual([]);
-  const react = page.waitForRequest(/react-dom/);
-  await page.getByRole('button', { name: 'Menü' }).click();
-  await page.getByRole('button', { name: 'Ticket Buchen' }).click();
-  await react;
-});
-
 test('the hero picture is at most 120 KB on a phone, by day and in the evening', async ({ page }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

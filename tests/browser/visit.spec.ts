@@ -1,20 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/harness/browser.ts';
 
-test('from the home page every question is two presses away', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('main').getByRole('link', { name: 'Den Besuch planen' }).click();
-  const rows = await page.locator('summary', { has: page.locator('h4') }).all();
-  expect(rows.length).toBeGreaterThan(20);
-  for (const row of rows) {
-    const answer = row.locator('+ div');
-    await expect(answer).toBeHidden();
-    await row.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    await row.click();
-    await expect(answer.locator('p').first()).toBeInViewport();
-  }
-});
-
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
   test('a link to an answer opens it; a click on its row closes it', { tag: '@once' }, async ({ page }) => {

@@ -40,7 +40,8 @@ test.each(['/', '/nope'])('%s links them all', async (path) => {
   expect(html).toContain(`media="(prefers-color-scheme: light)" content="${theme_color}"`);
 });
 
-test('the manifest’s icons exist in the size it names', async () => {
+test('the manifest’s icons exist in the size it names, and /favicon.ico for browsers that ask for it', async () => {
+  expect((await fetchIcon('/favicon.ico')).type).toBe('image/png');
   const { start_url, icons }: WebAppManifest = JSON.parse(`${(await fetchIcon('/site.webmanifest')).body}`);
   await fetchIcon(start_url);
   expect(icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([

@@ -15,7 +15,7 @@ import style from './FilmPage.module.css';
 
 interface FilmScreen {
   page: PageMetadata;
-  screen: ComponentProps<typeof FilmPage>;
+  screen: Props;
 }
 
 export function loadFilm(

@@ -22,7 +22,7 @@ const print = { widths: [640], layout: { crop: 'plate', sizes: '92vw' } } as con
 const wide = { widths: [960], layout: { crop: 'plate', sizes: 'max(47.5rem, 56vw)' } } as const;
 const map = { widths: [960, 1600], layout: { crop: 'plate', sizes: '94vw' } } as const;
 
-interface GuidePictureOptions {
+interface PictureOptions {
   widths: readonly number[];
   layout: PictureLayout;
 }
@@ -34,14 +34,14 @@ export function loadGuide({ edition, view }: PageContext) {
   const flags = spreadMarkers(parkMap, openSurvey(parkModel).placeOnMap);
   let bytes = bytesBesidesPictures;
 
-  function filesOf(id: string, { widths, layout }: GuidePictureOptions): PictureFiles {
+  function filesOf(id: string, { widths, layout }: PictureOptions): PictureFiles {
     const all = t.files.pictures.get(id);
     if (!all) throw new Error(`content/pictures/${id}: there are no files of this picture.`);
     const fitting = (file: PictureFile) => file.crop === layout.crop && widths.includes(file.width);
     return { ...all, files: all.files.some(fitting) ? all.files.filter(fitting) : all.files };
   }
 
-  function picture(id: string, options: GuidePictureOptions): PictureData {
+  function picture(id: string, options: PictureOptions): PictureData {
     const some = filesOf(id, options);
     bytes += some.files.reduce((sum, file) => sum + file.bytes, 0);
     return pictureData(some, t(`pictures.${id}.alt`), options.layout);
@@ -103,15 +103,8 @@ export function loadGuide({ edition, view }: PageContext) {
 }
 
 const offlineStringNames = [
-  'progress',
-  'saved',
-  'updateAvailable',
-  'removed',
-  'failed',
-  'full',
-  'unable',
-  'withdrawn',
-] as const;
+  ...(['progress', 'saved', 'updateAvailable', 'removed', 'failed', 'full', 'unable', 'withdrawn'] as const),
+];
 const mapStringNames = [
   ...(['ask', 'stop', 'looking', 'denied', 'noSignal', 'unable'] as const),
   ...(['at', 'near', 'exact', 'vague', 'outside'] as const),

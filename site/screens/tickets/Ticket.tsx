@@ -66,9 +66,7 @@ export function Ticket({ t, view, estate, status, offer, event }: Props) {
   );
 }
 
-interface TicketFactsOptions extends Omit<Props, 'estate'> {
-  address: string;
-}
+type TicketFactsOptions = Omit<Props, 'estate'> & { address: string };
 
 function listTicketFacts({ t, view, status, offer, event, address }: TicketFactsOptions): [string, ReactNode][] {
   const { submitted, idCopyRetainedUntil } = status;

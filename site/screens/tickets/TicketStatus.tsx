@@ -10,7 +10,7 @@ import { Alert } from '#site/ui/Alert.tsx';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Fact } from '#site/ui/FactList.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
-import type { EventWithChanges, loadTicketStatus } from './load.ts';
+import type { loadTicketStatus } from './load.ts';
 import { Offer, OfferChange } from './Offer.tsx';
 import { Ticket } from './Ticket.tsx';
 import style from './TicketStatus.module.css';
@@ -79,9 +79,9 @@ function chooseSentenceKey({ state, answeredAt }: Status, event: LocalizedEvent 
 
 type StatusSectionProps = Pick<Props, 't' | 'view'> & Pick<Props['data'], 'address' | 'status'>;
 
-type SubmittedDetailsProps = StatusSectionProps & { requested: EventWithChanges | undefined };
+type RequestDetailsProps = StatusSectionProps & { requested: Props['requestedEvent'] };
 
-function RequestDetails({ t, view, status: { state, submitted }, requested }: SubmittedDetailsProps) {
+function RequestDetails({ t, view, status: { state, submitted }, requested }: RequestDetailsProps) {
   const event = requested ? plainLabel(requested.event) : submitted.event;
   const isOff = requested && !hasDay(requested.event);
   if (Object.keys(submitted).length === 0) return null;

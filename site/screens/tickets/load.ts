@@ -2,7 +2,7 @@ import type { EventLabel } from '#contract/booking/ticket-request.ts';
 import { languages, type PageLanguage } from '#contract/language.ts';
 import type { ContentSource } from '#site/language/translator.ts';
 import { unprotectSpaces } from '#site/language/typeset.ts';
-import { type LocalizedEvent, localizeEvent, withBookingState } from '#site/programme/programme.ts';
+import { localizeEvent, withBookingState } from '#site/programme/programme.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { ticketEvent, ticketSetup, ticketStrings } from '#site/tickets/ticket-props.ts';
 
@@ -64,17 +64,7 @@ export function loadTicketStatus({ edition, view, now, data }: PageContext<'now'
 const comparedFacts = ['date', 'time', 'venue'] as const;
 
 /** The event as it is now, and what has changed since the request. */
-export interface EventWithChanges {
-  event: LocalizedEvent;
-  changes: string[];
-}
-
-function compareRequestedEvent(
-  source: ContentSource,
-  label: EventLabel | undefined,
-  view: PageLanguage,
-  now: Date,
-): EventWithChanges | undefined {
+function compareRequestedEvent(source: ContentSource, label: EventLabel | undefined, view: PageLanguage, now: Date) {
   if (!label?.id) return undefined;
   const id = String(label.id);
   const event = localizeEvent(source, id, view, now);

@@ -1,14 +1,13 @@
 /** The server caches the frame of the page and renders the answer for each request (record 0002). */
 
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Estate } from '#contract/content/content.ts';
 import type { PageLanguage } from '#contract/language.ts';
 import { templatePlaceholders, type PageFragments } from '#contract/page-template.ts';
 import type { SiteEdition } from '#site/edition.ts';
 import { clockTime, dayName, fullDate } from '#site/language/dates.ts';
 import { RichText, TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
-import { createEventLocalizer, type LocalizedEvent } from '#site/programme/programme.ts';
+import { createEventLocalizer } from '#site/programme/programme.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { Section } from '#site/ui/Section.tsx';
 import { DayForm } from '#site/visit/DayForm.tsx';
@@ -23,19 +22,22 @@ export async function loadDay({ edition, view, now, framing }: PageContext<'now'
 }
 
 export async function renderDayAnswer(edition: SiteEdition, query: string, view: PageLanguage, now: Date) {
-  const { content } = edition;
-  const t = edition.translator(view);
-  const requestedDay = readDayQuery(new URLSearchParams(query));
-  const date = readDay(requestedDay);
-  const day = date === undefined ? undefined : createVisitDay(content, edition.events, date, now);
-  const answer = day && chooseVerdict(day, t, view);
+  const screen = createDayScreen(edition, query, view, now);
+  const { t, day, answer } = screen;
   const title =
     day && answer ? t('visit.day.titleFor', { day: fullDate(day.date, view), answer }) : t('visit.day.title');
+  return { title, query, main: renderToStaticMarkup(<DayPage {...screen} />) } satisfies PageFragments;
+}
+
+function createDayScreen(edition: SiteEdition, search: string, view: PageLanguage, now: Date) {
+  const { content } = edition;
+  const t = edition.translator(view);
+  const query = readDayQuery(new URLSearchParams(search));
+  const date = readDay(query);
+  const day = date === undefined ? undefined : createVisitDay(content, edition.events, date, now);
+  const answer = day && chooseVerdict(day, t, view);
   const events = day?.events.map(createEventLocalizer(edition, view, now)) ?? [];
-  const main = renderToStaticMarkup(
-    <DayPage {...{ t, view, query: requestedDay, day, answer, events, station: content.estate.station }} />,
-  );
-  return { title, query, main } satisfies PageFragments;
+  return { t, view, query, day, answer, events, station: content.estate.station };
 }
 
 function chooseVerdict({ hours, isPast, events }: VisitDay, t: Translate, view: PageLanguage): string {
@@ -47,17 +49,9 @@ function chooseVerdict({ hours, isPast, events }: VisitDay, t: Translate, view: 
   return reason ? t('visit.day.noFor', { reason }) : t('visit.day.no');
 }
 
-interface Props {
-  t: Translate;
-  view: PageLanguage;
-  query: string;
-  day: VisitDay | undefined;
-  answer: string | undefined;
-  events: LocalizedEvent[];
-  station: Estate['station'];
-}
+type Props = ReturnType<typeof createDayScreen>;
 
-export const DayPage = ({ t, view, query, day, answer, events, station }: Props) => (
+const DayPage = ({ t, view, query, day, answer, events, station }: Props) => (
   <div className="page">
     <h1 className={style.title}>{day ? fullDate(day.date, view) : t('visit.day.title')}</h1>
     {answer && (
