@@ -146,6 +146,7 @@ test.describe('[HOM-03] the park slideshow', () => {
     await shows(2);
     await expect(page).toHaveURL('/');
 
+    await page.goto('about:blank');
     await page.goto('/#park-3');
     await shows(3);
     await expect(current).toHaveAttribute('href', '#park-3');
