@@ -78,7 +78,7 @@ export function Catalogue({ picture, slideshow, dialog }: Props) {
       </Section>
       <Section id="facts" label="Facts">
         <dl>
-          <Fact name="Address">Am Gutspark 1</Fact>
+          <Fact name="Address">1 Example Street</Fact>
           <Fact name="Telephone">None yet</Fact>
         </dl>
       </Section>
