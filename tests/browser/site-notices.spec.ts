@@ -33,6 +33,7 @@ test('@once the office posts and ends a notice on a phone; pages with it fit and
   expect(await findOverflow(page)).toEqual([]);
   await page.emulateMedia({ media: 'print' });
   await expect(notice).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
 
   await page.goto(`${office.address}/office`);
   await page.getByRole('button', { name: 'Jetzt beenden' }).click();
