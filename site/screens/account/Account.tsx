@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { accountAnswer, type AccountTicketRequest } from '#contract/accounts/account.ts';
+import { type AccountTicketRequest, accountAnswer } from '#contract/accounts/account.ts';
 import { accountAddresses, accountPages } from '#contract/accounts/account-addresses.ts';
 import { CallError, isSessionEnd } from '#site/session/answers.ts';
 import { getSession, useIsSignedIn, useStore } from '#site/session/useStore.ts';
@@ -9,8 +9,21 @@ import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './Account.module.css';
-import { fillPlaceholder, formatDay, formatMoment, type AccountSectionProps, type AccountSetup } from './account-props.ts';
-import { AccountDetails, AccountRemoval, DataExport, NewsletterSubscription, PasswordChange, SessionList } from './Details.tsx';
+import {
+  type AccountSectionProps,
+  type AccountSetup,
+  fillPlaceholder,
+  formatDay,
+  formatMoment,
+} from './account-props.ts';
+import {
+  AccountDetails,
+  AccountRemoval,
+  DataExport,
+  NewsletterSubscription,
+  PasswordChange,
+  SessionList,
+} from './Details.tsx';
 
 /** Retries once, but not with the token of a session that has ended. */
 const retry = (failures: number, error: Error): boolean => failures < 1 && !isSessionEnd(error);

@@ -4,7 +4,7 @@ import type { MediaItem } from '#contract/content/media.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import { formatDuration, longDate } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { localizeFilm, type LocalizedFilm } from '#site/media/film.ts';
+import { type LocalizedFilm, localizeFilm } from '#site/media/film.ts';
 import { ItemText, type ItemTextProps } from '#site/media/ItemText.tsx';
 import { findNews, localizeMediaItem } from '#site/media/media.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';

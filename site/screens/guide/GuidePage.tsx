@@ -1,7 +1,7 @@
 import type { PictureFile, PictureFiles } from '#contract/content/media-files.ts';
 import { wideGuideQuery } from '#contract/guide.ts';
-import { pictureData, type PictureLayout } from '#site/content/pictures.ts';
-import { compass, openSurvey, roundMetres, type PositionStrings } from '#site/guide/survey.ts';
+import { type PictureLayout, pictureData } from '#site/content/pictures.ts';
+import { compass, openSurvey, type PositionStrings, roundMetres } from '#site/guide/survey.ts';
 import { formatMeasure } from '#site/language/number.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { describePlaceAccess } from '#site/park/access.ts';

@@ -1,6 +1,23 @@
-import { guidePage, guideSurveyAddress, guideUpdatedMessage, guideWorker, type WorkerProgress, type WorkerRequest } from '#contract/guide.ts';
+import {
+  guidePage,
+  guideSurveyAddress,
+  guideUpdatedMessage,
+  guideWorker,
+  type WorkerProgress,
+  type WorkerRequest,
+} from '#contract/guide.ts';
 import { deleteGuides, findCachedGuide } from '#site/guide/download.ts';
-import { describePosition, fillPlaceholders, openSurvey, toGroundPoint, type EarthPoint, type GroundPoint, type GuidePlace, type Survey, type SurveyData } from '#site/guide/survey.ts';
+import {
+  describePosition,
+  type EarthPoint,
+  fillPlaceholders,
+  type GroundPoint,
+  type GuidePlace,
+  openSurvey,
+  type Survey,
+  type SurveyData,
+  toGroundPoint,
+} from '#site/guide/survey.ts';
 import type { GuideMapStrings, OfflineGuideStrings } from './GuidePage.tsx';
 
 function enableOfflineCopy(guide: HTMLElement): void {

@@ -4,7 +4,15 @@ import type { Content } from '#contract/content/kinds.ts';
 import { localizePicture, localizeSlides } from '#site/content/pictures.ts';
 import { TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
-import { changedEvents, createEventLocalizer, dateWithState, stateNote, type LocalizedEvent, upcomingEvents, withBookingState } from '#site/programme/programme.ts';
+import {
+  changedEvents,
+  createEventLocalizer,
+  dateWithState,
+  type LocalizedEvent,
+  stateNote,
+  upcomingEvents,
+  withBookingState,
+} from '#site/programme/programme.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Picture } from '#site/ui/Picture.tsx';

@@ -3,14 +3,26 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { isChanged } from '#contract/booking/event-state.ts';
 import { languageOf, type PageLanguage } from '#contract/language.ts';
-import { templatePlaceholders, type PageFragments } from '#contract/page-template.ts';
+import { type PageFragments, templatePlaceholders } from '#contract/page-template.ts';
 import type { SiteEdition } from '#site/edition.ts';
 import { TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import { dotSeparator } from '#site/language/typeset.ts';
 import { stateName } from '#site/programme/programme.ts';
-import { searchEdition, type HighlightedText, type SearchGroup, type SearchHit, type SearchResults } from '#site/search/search.ts';
-import { formatSearchQuery, isolateText, queryLimits, readSearchQuery, type SearchQuery } from '#site/search/search-query.ts';
+import {
+  type HighlightedText,
+  type SearchGroup,
+  type SearchHit,
+  type SearchResults,
+  searchEdition,
+} from '#site/search/search.ts';
+import {
+  formatSearchQuery,
+  isolateText,
+  queryLimits,
+  readSearchQuery,
+  type SearchQuery,
+} from '#site/search/search-query.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { Section } from '#site/ui/Section.tsx';

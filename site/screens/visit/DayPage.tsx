@@ -2,7 +2,7 @@
 
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageLanguage } from '#contract/language.ts';
-import { templatePlaceholders, type PageFragments } from '#contract/page-template.ts';
+import { type PageFragments, templatePlaceholders } from '#contract/page-template.ts';
 import type { SiteEdition } from '#site/edition.ts';
 import { clockTime, dayName, fullDate } from '#site/language/dates.ts';
 import { RichText, TextWithLang } from '#site/language/RichText.tsx';
