@@ -91,7 +91,7 @@ function choosePlayer({ film, isTakenDown }: LocalizedFilm, image: string, t: Tr
 }
 
 /** Our own film, a placeholder until that film has been made, or the frame for a third party's player. */
-export type Player =
+type Player =
   | { own: ComponentProps<typeof FilmPlayer> }
   | { cover: ComponentProps<typeof FilmCover> }
   | { embed: ComponentProps<typeof EmbedFrame> };

@@ -50,7 +50,7 @@ export async function renderSearchAnswer(edition: SiteEdition, query: string, vi
 
 const matchNotes = { similar: 'search.similar', some: 'search.some' } as const;
 
-export function Search({ t, question, results }: { t: Translate; question: SearchQuery; results: SearchResults }) {
+function Search({ t, question, results }: { t: Translate; question: SearchQuery; results: SearchResults }) {
   const { text, isTooLong } = question;
   const { matchedBy, selectedKind, count, groups, suggestions } = results;
   return (
