@@ -8,8 +8,7 @@ import fastify, {
 } from 'fastify';
 import { languageOf } from '#contract/language.ts';
 import type { OpenSite } from '#contract/site.ts';
-import { lapseOffers } from '#office/box-office/server/lapse.ts';
-import { remindOfDecisions } from '#office/box-office/server/remind.ts';
+import { lapseOffers, remindOfDecisions } from '#office/box-office/server/jobs.ts';
 import { officeRoutes } from '#office/routes.ts';
 import { openStaffServices, type StaffServices } from '#office/team/server/sessions.ts';
 import type { PasswordCost } from '#server/accounts/passwords.ts';

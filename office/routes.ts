@@ -15,7 +15,6 @@ import { registerFormParsers } from '#server/http/form.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
 import { findClockJump } from '#server/storage/clock.ts';
-import { officeAlertRoutes } from './box-office/server/routes/alerts.ts';
 import { boxOfficeRoutes } from './box-office/server/routes/box-office.ts';
 import { decisionRoutes } from './box-office/server/routes/decision.ts';
 import { officeEventRoutes } from './box-office/server/routes/events.ts';
@@ -72,7 +71,6 @@ export async function officeRoutes(scope: FastifyInstance, services: Services, s
   staffRoutes(scope, services, staff);
   boxOfficeRoutes(scope, services);
   officeEventRoutes(scope, services, staff);
-  officeAlertRoutes(scope, services);
   figureRoutes(scope, services);
   doorRoutes(scope, services);
   visualEditorRoutes(scope, services, library);

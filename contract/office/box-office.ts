@@ -99,7 +99,7 @@ export interface BoxOfficeScreens {
     event: number | undefined;
     find: string;
     counts: Record<RequestFilter, number>;
-    evenings: number[];
+    events: number[];
     after: string | undefined;
     hasMore: boolean;
   };
@@ -121,9 +121,9 @@ export interface BoxOfficeScreens {
       event: EventLabel | null;
     };
     hasIdCopy: boolean;
-    evening: EventSummary | undefined;
+    summary: EventSummary | undefined;
     deadline: string | undefined;
-    evenings: EventSummary[];
+    events: EventSummary[];
     seats: number | undefined;
     offers: { seats: number; cents: number; state: OfferState; until: string }[];
     transitions: { version: number; at: string; by: string; transition: RequestTransition; note: string | null }[];

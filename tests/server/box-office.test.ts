@@ -1,6 +1,6 @@
 /** The office answers requests: through the real app, on both engines. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { lapseOffers } from '#office/box-office/server/lapse.ts';
+import { lapseOffers } from '#office/box-office/server/jobs.ts';
 import { listRequests } from '#office/box-office/server/list.ts';
 import { readAuditRows } from '#server/audit/log.ts';
 import { limits } from '#server/limits.ts';

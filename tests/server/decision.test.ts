@@ -2,7 +2,7 @@
 import ICAL from 'ical.js';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readNotificationProgress } from '#office/box-office/server/decisions.ts';
-import { remindOfDecisions } from '#office/box-office/server/remind.ts';
+import { remindOfDecisions } from '#office/box-office/server/jobs.ts';
 import { readAuditRows } from '#server/audit/log.ts';
 import { deleteExpired } from '#server/jobs/retention.ts';
 import { limits } from '#server/limits.ts';

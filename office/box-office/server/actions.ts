@@ -1,12 +1,11 @@
-/** The office answers a request: the transition, the e-mail and the audit event are one transaction. */
+/** The office answers a request. */
 import type { EmailKind } from '#contract/booking/inbox.ts';
 import { retentionDays } from '#contract/booking/retention.ts';
 import { type RequestTransition, stateAfter } from '#contract/booking/seat-states.ts';
 import type { ActionOutcome, AuditEvent } from '#contract/office/office.ts';
-import { type Actor, isActor, recordAuditEvent } from '#server/audit/log.ts';
 import { writeSeatEmail } from '#server/booking/requests/emails.ts';
 import { withdrawRequestRow } from '#server/booking/requests/status.ts';
-import { isEditionOutdated, lockEventIfAny } from '#server/booking/seats/capacity.ts';
+import { lockEventIfAny } from '#server/booking/seats/capacity.ts';
 import { SeatError } from '#server/booking/seats/seat-error.ts';
 import {
   acceptOffer,
@@ -14,7 +13,6 @@ import {
   createOffer,
   declineOffer,
   lockEventsOfRequests,
-  type RequestChange,
   recallOffer,
   recordTransition,
   reduceSeats,
@@ -24,29 +22,20 @@ import {
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import type { OutgoingEmail } from '#server/mail/outbox.ts';
-import type { Services } from '#server/services.ts';
 import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import { findLastDecision } from './decisions.ts';
 import { type BoxOfficeEmailKind, createGuestEmail } from './emails.ts';
+import {
+  nothingToSend,
+  type PricedSeats,
+  type RequestAction,
+  type RequestActionServices,
+  type RequestRow,
+  readRequestRow,
+  runRequestAction,
+} from './run-action.ts';
 
 const day = 24 * 60 * 60 * 1000;
-
-export type BoxOfficeServices = Pick<Services, 'db' | 'site' | 'secrets' | 'outbox' | 'origin' | 'now'>;
-export type RequestActionServices = BoxOfficeServices & Pick<Services, 'edition'>;
-type ActionRequestRow = Tables['ticketRequests'];
-
-export interface RequestAction {
-  reference: string;
-  actor: Actor;
-  /** version of the request on the page that was sent */
-  expected: number;
-}
-
-interface PricedSeats {
-  event: number;
-  seats: number;
-  cents: number;
-}
 
 export const offerSeats = (
   services: RequestActionServices,
@@ -82,21 +71,26 @@ export const acceptForGuest = (services: RequestActionServices, action: RequestA
       await deleteUnsentEmails(tx, requestId, ['ticketOffer']);
       const live = await findOffer(tx, requestId, 'live');
       if (live && coversSeats(live, priced)) return acceptOffer(tx, { id: live.id, seats: priced.seats }, change);
-      const { cutOff } = await tx
-        .selectFrom('eventCapacity')
-        .select('cutOff')
-        .where('eventId', '=', priced.event)
-        .executeTakeFirstOrThrow(() => new SeatError('unknownEvent'));
-      const id = await createOffer(tx, { requestId, ...priced, until: new Date(cutOff) }, change);
+      const until = await readCutOff(tx, priced.event);
+      const id = await createOffer(tx, { requestId, ...priced, until }, change);
       return acceptOffer(tx, { id }, { ...change, expected: undefined });
     },
   });
+
+export async function readCutOff(db: Database, event: number): Promise<Date> {
+  const { cutOff } = await db
+    .selectFrom('eventCapacity')
+    .select('cutOff')
+    .where('eventId', '=', event)
+    .executeTakeFirstOrThrow(() => new SeatError('unknownEvent'));
+  return new Date(cutOff);
+}
 
 /** Same e-mail as for the button on the guest’s page. It waits half a minute. */
 async function createTicketEmail(
   services: RequestActionServices,
   kind: Parameters<typeof writeSeatEmail>[1],
-  { row, event, seats, cents }: PricedSeats & { row: ActionRequestRow },
+  { row, event, seats, cents }: PricedSeats & { row: RequestRow },
 ): Promise<OutgoingEmail | undefined> {
   const guestEvent = await services.site.findEvent(event, row.language, services.now());
   const email = await writeSeatEmail(services, kind, { row, event: guestEvent, seats, cents });
@@ -122,7 +116,7 @@ export async function giveBackForGuest(services: RequestActionServices, action: 
   return runRequestAction(services, action, {
     transition: isPartial ? 'fewer' : 'giveBack',
     action: 'returnedForGuest',
-    note: isPartial ? describeSeatChange(left + seats, left) : undefined,
+    note: isPartial ? `${left + seats} → ${left}` : undefined,
     subject: String(seats),
     email: async (row) => {
       if (!offer || left < 0) return undefined;
@@ -140,13 +134,8 @@ export async function giveBackForGuest(services: RequestActionServices, action: 
   });
 }
 
-const describeSeatChange = (before: number, after: number): string => `${before} → ${after}`;
-
-export async function findRecentReturn(
-  db: Database,
-  requestId: string,
-  now: Date,
-): Promise<{ id: string; seats: number; returned: number } | undefined> {
+/** A return by the office that it can still undo. */
+export async function findRecentReturn(db: Database, requestId: string, now: Date) {
   const last = await db
     .selectFrom('requestTransitions')
     .select(['transition', 'note', 'by', 'at'])
@@ -209,7 +198,7 @@ export function applyPlainTransition(
   action: RequestAction,
   transition: keyof typeof plainTransitions,
   message = '',
-  set: Partial<Pick<ActionRequestRow, 'eventId' | 'seats'>> = {},
+  set: Partial<Pick<RequestRow, 'eventId' | 'seats'>> = {},
 ) {
   const [outcome, kind] = plainTransitions[transition];
   return runRequestAction(services, action, {
@@ -279,80 +268,10 @@ export const withdrawForGuest = (services: RequestActionServices, action: Reques
     apply: (tx, { id }, change) => withdrawRequestRow(tx, id, change),
   });
 
-function requireActiveEvent({ site }: BoxOfficeServices, event: number): void {
+function requireActiveEvent({ site }: RequestActionServices, event: number): void {
   const found = site.programme.find(({ id }) => id === event);
   if (!found) throw new SeatError('unknownEvent');
   if (found.isCancelled) throw new SeatError('notPossible');
-}
-
-const nothingToSend = 'nothingToSend';
-
-interface RequestActionSpec {
-  transition: RequestTransition;
-  action: ActionOutcome & AuditEvent;
-  priced?: PricedSeats;
-  note?: string | undefined;
-  email?: (row: ActionRequestRow) => Promise<OutgoingEmail | undefined>;
-  subject?: string;
-  /** `nothingToSend`: the e-mail is no longer needed */
-  apply: (tx: DatabaseTransaction, row: ActionRequestRow, change: RequestChange) => Promise<unknown>;
-}
-
-async function runRequestAction(
-  services: RequestActionServices,
-  { reference, actor, expected }: RequestAction,
-  spec: RequestActionSpec,
-): Promise<ActionOutcome> {
-  const { db, secrets, outbox, now } = services;
-  const { action, priced } = spec;
-  const at = now();
-  const edition = services.edition();
-  const row = await readRequestRow(db, reference);
-  // A held key repeats, and people click again on a slow connection.
-  if (await isRepeatedAction(db, row, { actor, expected, at, ...spec })) return action;
-  if (row.version !== expected) throw new SeatError('changedMeanwhile');
-  const email = await spec.email?.(row);
-  const change = { by: actor.name, staffId: actor.id, now: at, expected, note: spec.note };
-  await db.transaction().execute(async (tx) => {
-    const outcome = await spec.apply(tx, row, change);
-    if (priced && (await isEditionOutdated(tx, priced.event, edition))) throw new SeatError('changedMeanwhile');
-    if (email && outcome !== nothingToSend) await outbox.put(tx, email);
-    const further = priced ? [priced.seats, priced.event] : [spec.subject].filter(Boolean);
-    await recordAuditEvent(tx, secrets, { at, actor, action, subject: [reference, ...further].join(' · ') });
-  });
-  return action;
-}
-
-export const readRequestRow = (db: Database, reference: string): Promise<ActionRequestRow> =>
-  db
-    .selectFrom('ticketRequests')
-    .selectAll()
-    .where('reference', '=', reference)
-    .executeTakeFirstOrThrow(() => new SeatError('unknownRequest'));
-
-interface RepeatCheck extends Pick<RequestActionSpec, 'transition' | 'note' | 'priced'> {
-  actor: Actor;
-  expected: number;
-  at: Date;
-}
-
-/** Did the same person make the same transition from the same version a moment ago? */
-async function isRepeatedAction(db: Database, row: ActionRequestRow, { actor, expected, at, ...spec }: RepeatCheck) {
-  if (row.version <= expected) return false;
-  const { transition, note, priced } = spec;
-  if (priced && (row.seats !== priced.seats || row.eventId !== priced.event)) return false;
-  // Accepting for a guest is two transitions: offer, then accept.
-  const since = await db
-    .selectFrom('requestTransitions')
-    .select(['transition', 'note', 'by', 'staffId', 'at'])
-    .where('requestId', '=', row.id)
-    .where('version', '>', expected)
-    .orderBy('version', 'desc')
-    .execute();
-  const windowStart = new Date(at.getTime() - limits.officeDuplicateWindow).toISOString();
-  const [last] = since;
-  const isTheirs = since.length <= 2 && since.every((one) => isActor(one, actor) && one.at > windowStart);
-  return isTheirs && last?.transition === transition && last.note === (note || null);
 }
 
 const selectOffers = (db: Database, requestId: string, state: 'live' | 'accepted') =>

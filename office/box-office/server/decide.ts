@@ -13,16 +13,21 @@ import {
 } from '#server/booking/decisions/audience.ts';
 import { lockEventIfAny } from '#server/booking/seats/capacity.ts';
 import { moveCutOff } from '#server/booking/seats/cut-off.ts';
-import { cancelRequest } from '#server/booking/seats/store.ts';
+import { cancelRequest, type RequestChange } from '#server/booking/seats/store.ts';
 import { entryKey } from '#server/content/content-entries.ts';
 import { PublishConflict, publishChange } from '#server/content/publish.ts';
 import { parseData, readHead } from '#server/content/store.ts';
 import { limits } from '#server/limits.ts';
 import type { OutgoingEmail } from '#server/mail/outbox.ts';
 import type { DatabaseTransaction, Tables } from '#server/storage/tables.ts';
-import { createDecisionEmails } from './decision-emails.ts';
 import { type DecisionRow, findLastDecision } from './decisions.ts';
-import { type DecisionPlan, type DecisionServices, eventEntryName, readDecisionEvent } from './plan.ts';
+import {
+  createDecisionEmails,
+  type DecisionPlan,
+  type DecisionServices,
+  eventEntryName,
+  readDecisionEvent,
+} from './plan.ts';
 
 /** The same decision sent twice by one person counts once. Throws Conflict if another came first. */
 export async function makeDecision(
@@ -50,9 +55,9 @@ export async function makeDecision(
         await lockEventIfAny(tx, event);
         const listeners = (await readAudience(tx, event)).filter(listens);
         const stopped = await stopDecisionEmails(tx, event);
-        if (plan.kind !== 'cancelled')
-          await reopenCancelledRequests(tx, stopped, { by: actor.name, staffId: actor.id, now: at });
-        const decision = { id: randomUUID(), plan, actor, at };
+        const by = { by: actor.name, staffId: actor.id, now: at };
+        if (plan.kind !== 'cancelled') await reopenCancelledRequests(tx, stopped, by);
+        const decision = { id: randomUUID(), plan, ...by };
         await insertDecision(tx, decision, stopped.length);
         Object.assign(reach, await notifyGuests(services, tx, decision, await emails.createFor(listeners), listeners));
         await moveCutOff(tx, event, plan.before, plan.after);
@@ -75,33 +80,17 @@ async function isRepeatedDecision({ db, now }: DecisionServices, actor: Actor, p
   return isActor(last, actor) && last.kind === plan.kind && last.previousRevision === plan.revision;
 }
 
-interface StoredDecision {
-  id: string;
-  plan: DecisionPlan;
-  actor: Actor;
-  at: Date;
-}
+type StoredDecision = RequestChange & { id: string; plan: DecisionPlan };
 
-async function insertDecision(
-  tx: DatabaseTransaction,
-  { id, plan, actor, at }: StoredDecision,
-  replacedEmails: number,
-) {
+async function insertDecision(tx: DatabaseTransaction, decision: StoredDecision, replacedEmails: number) {
+  const { id, plan, by, staffId = null, now } = decision;
   const { event, kind, announced, revision: previousRevision } = plan;
   const made = await readHead(tx, eventEntryName(event));
   await tx
     .insertInto('decisions')
     .values({
-      ...{
-        id,
-        eventId: event,
-        kind,
-        at: at.toISOString(),
-        by: actor.name,
-        staffId: actor.id ?? null,
-        previousRevision,
-      },
-      ...{ revision: made?.number ?? 0, announced: JSON.stringify(announced), replacedEmails, undoneAt: null },
+      ...{ id, eventId: event, kind, at: now.toISOString(), by, staffId, previousRevision, replacedEmails },
+      ...{ revision: made?.number ?? 0, announced: JSON.stringify(announced), undoneAt: null },
     })
     .execute();
 }
@@ -109,7 +98,7 @@ async function insertDecision(
 async function notifyGuests(
   { outbox }: DecisionServices,
   tx: DatabaseTransaction,
-  { id: decisionId, plan, actor, at }: StoredDecision,
+  { id: decisionId, plan, ...by }: StoredDecision,
   emails: Map<AudienceMember, OutgoingEmail>,
   listeners: readonly AudienceMember[],
 ): Promise<AudienceReach> {
@@ -120,8 +109,7 @@ async function notifyGuests(
     const { row, audience } = listener;
     const emailId = idOf.get(listener) ?? null;
     // Guests without e-mail keep their request until they are called. Tickets stay: the decision may change.
-    if (emailId && plan.kind === 'cancelled' && stateAfter(row.state, 'cancel'))
-      await cancelRequest(tx, row.id, { by: actor.name, staffId: actor.id, now: at });
+    if (emailId && plan.kind === 'cancelled' && stateAfter(row.state, 'cancel')) await cancelRequest(tx, row.id, by);
     const notCalled = { emailSentAt: null, calledAt: null, calledBy: null };
     rows.push({ decisionId, requestId: row.id, audience, emailId, ...notCalled });
   }
@@ -155,21 +143,18 @@ export async function undoDecision(services: DecisionServices, actor: Actor, eve
       now,
       async beforeRevisions(tx) {
         await lockEventIfAny(tx, event);
-        const { left } = await tx
+        const sent = await tx
           .selectFrom('notifications')
           .innerJoin('outboxEmails', 'outboxEmails.id', 'notifications.emailId')
-          .select(({ fn }) => fn.countAll<number | string>().as('left'))
+          .select('emailId')
           .where('decisionId', '=', last.id)
           .where(({ or, eb }) => or([eb('sentAt', 'is not', null), eb('leasedBy', 'is not', null)]))
-          .executeTakeFirstOrThrow();
-        return isUndoable(last, Number(left) === 0, at);
+          .executeTakeFirst();
+        return isUndoable(last, !sent, at);
       },
       async onCommit(tx) {
-        await reopenCancelledRequests(tx, await stopDecisionEmails(tx, event), {
-          by: actor.name,
-          staffId: actor.id,
-          now: at,
-        });
+        const by = { by: actor.name, staffId: actor.id, now: at };
+        await reopenCancelledRequests(tx, await stopDecisionEmails(tx, event), by);
         const undoneAt = at.toISOString();
         await tx.updateTable('decisions').set({ undoneAt }).where('id', '=', last.id).execute();
         await moveCutOff(tx, event, present, restored);

@@ -1,12 +1,5 @@
 import { type Event, event as eventShape } from '#contract/content/event.ts';
-import {
-  type DecisionKind,
-  type DecisionTask,
-  type DeliveryCounts,
-  decisions,
-  isAboutSeats,
-} from '#contract/office/decision.ts';
-import type { GuestToCall } from '#contract/office/event-summary.ts';
+import { type DecisionKind, type DecisionTask, decisions, isAboutSeats } from '#contract/office/decision.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { type AnnouncedSchedule, getSchedule } from '#server/booking/decisions/apply-decision.ts';
 import { parseData } from '#server/content/store.ts';
@@ -62,9 +55,7 @@ const selectNotifications = (db: Database, decisionIds: readonly string[]) =>
 function countProgress(rows: Awaited<ReturnType<typeof selectNotifications>>) {
   const byEmail = rows.filter(({ emailId }) => emailId !== null);
   const failed = byEmail.filter(({ deadAt }) => deadAt !== null);
-  const waiting = byEmail.filter(
-    ({ emailRowId, sentAt, deadAt }) => emailRowId !== null && sentAt === null && deadAt === null,
-  );
+  const waiting = byEmail.filter((row) => row.emailRowId !== null && row.sentAt === null && row.deadAt === null);
   const sent = byEmail.filter(
     ({ sentAt, emailSentAt, sample, deadAt }) => deadAt === null && (sentAt ?? emailSentAt ?? sample) !== null,
   );
@@ -72,16 +63,12 @@ function countProgress(rows: Awaited<ReturnType<typeof selectNotifications>>) {
   const [called = [], open = []] = [true, false].map((isCalled) =>
     rows.filter((row) => !reached.has(row) && (row.calledAt !== null) === isCalled),
   );
-  const progress: DeliveryCounts = { failed: failed.length, waiting: waiting.length, sent: sent.length };
   return {
-    ...progress,
-    called: called.length,
-    calls: open.map(
-      ({ reference, name, seats, version, phoneNumber1, phoneNumber2 }): GuestToCall => ({
-        ...{ reference, name, seats, version },
-        phones: [phoneNumber1, phoneNumber2].filter((phone) => phone !== null),
-      }),
-    ),
+    ...{ failed: failed.length, waiting: waiting.length, sent: sent.length, called: called.length },
+    calls: open.map(({ reference, name, seats, version, phoneNumber1, phoneNumber2 }) => ({
+      ...{ reference, name, seats, version },
+      phones: [phoneNumber1, phoneNumber2].filter((phone) => phone !== null),
+    })),
     isAllUnsent: byEmail.every(
       ({ sentAt, emailSentAt, leasedBy, deadAt }) => (sentAt ?? emailSentAt ?? leasedBy ?? deadAt) === null,
     ),
@@ -99,10 +86,8 @@ export async function readDecisionTasks(db: Database, programme: Programme, now:
   const rows = await selectActiveDecisions(db).where('eventId', 'in', ids).execute();
   const decisionsOf = Map.groupBy(rows, ({ eventId }) => eventId);
   const newest = [...decisionsOf.values()].flatMap(([row]) => row?.id ?? []);
-  const notificationsByDecision = Map.groupBy(
-    newest.length > 0 ? await selectNotifications(db, newest) : [],
-    ({ decisionId }) => decisionId,
-  );
+  const notifications = newest.length > 0 ? await selectNotifications(db, newest) : [];
+  const notificationsOf = Map.groupBy(notifications, ({ decisionId }) => decisionId);
   const hopes = await db
     .selectFrom('ticketRequests')
     .select(({ fn }) => ['eventId', fn.countAll().as('people')])
@@ -114,14 +99,9 @@ export async function readDecisionTasks(db: Database, programme: Programme, now:
   const { date } = wallClock(now);
   return ahead.flatMap((event) => {
     const decided = decisionsOf.get(event.id) ?? [];
-    const { waiting, calls } = countProgress(notificationsByDecision.get(decided[0]?.id ?? '') ?? []);
-    return (
-      toDecisionTask(event, date, decided, {
-        waiting,
-        calls: calls.length,
-        hoping: (event.isCancelled && hoping.get(event.id)) || 0,
-      }) ?? []
-    );
+    const { waiting, calls } = countProgress(notificationsOf.get(decided[0]?.id ?? '') ?? []);
+    const counts = { waiting, calls: calls.length, hoping: (event.isCancelled && hoping.get(event.id)) || 0 };
+    return toDecisionTask(event, date, decided, counts) ?? [];
   });
 }
 
@@ -132,26 +112,18 @@ function toDecisionTask(
   counts: Pick<DecisionTask, 'hoping' | 'waiting' | 'calls'>,
 ): DecisionTask | undefined {
   const due = event.start.startsWith(date) ? event.decisionDue : undefined;
-  const last = due
-    ? madeOnDay(
-        decided.find(({ kind }) => !isAboutSeats(kind)),
-        due,
-      )
-    : decided[0];
+  const lastOfDay = decided.find(({ kind }) => !isAboutSeats(kind));
+  const last = due ? madeOnDay(lastOfDay, due) : decided[0];
   const isToday = event.start.startsWith(date) && (due ?? last) !== undefined;
   if (!isToday && counts.hoping + counts.waiting + counts.calls === 0) return undefined;
   const decision = last && { kind: last.kind, at: last.at, by: last.by };
-  return { event: event.id, ...counts, due: last ? undefined : due, decision: decision };
+  return { event: event.id, ...counts, due: last ? undefined : due, decision };
 }
 
 /** The decision made on the day it was due. One about seats does not count. */
 export async function findDueDecision(db: Database, event: number, due: string) {
-  const last = await findLastDecision(
-    db,
-    event,
-    decisions.filter((kind) => !isAboutSeats(kind)),
-  );
-  return madeOnDay(last, due);
+  const kinds = decisions.filter((kind) => !isAboutSeats(kind));
+  return madeOnDay(await findLastDecision(db, event, kinds), due);
 }
 
 const madeOnDay = (row: DecisionRow | undefined, due: string): DecisionRow | undefined =>

@@ -9,9 +9,6 @@ export type BoxOfficeEmailKind = 'ticketOffer' | 'ticketRefused' | 'ticketWaitin
 
 type EmailRequestRow = Pick<Tables['ticketRequests'], 'id' | 'reference' | 'email' | 'language' | 'eventId'>;
 type BoxOfficeEmailServices = Pick<Services, 'site' | 'secrets' | 'origin' | 'now'>;
-type BoxOfficeEmailFacts<Kind extends BoxOfficeEmailKind> = Omit<EmailData[Kind], 'reference' | 'status' | 'event'> & {
-  event?: EmailData[Kind]['event'];
-};
 
 export const buildStatusUrl = (
   { secrets, origin }: Pick<BoxOfficeEmailServices, 'secrets' | 'origin'>,
@@ -22,19 +19,16 @@ export async function createGuestEmail<Kind extends BoxOfficeEmailKind>(
   { site, secrets, origin, now }: BoxOfficeEmailServices,
   { id, reference, email, language, eventId }: EmailRequestRow,
   kind: Kind,
-  content: BoxOfficeEmailFacts<Kind>,
+  content: Omit<EmailData[Kind], 'reference' | 'status' | 'event'>,
 ): Promise<OutgoingEmail | undefined> {
   if (!email) return undefined;
-  const guestEvent = content.event || eventId === null ? undefined : await site.findEvent(eventId, language, now());
+  const guestEvent = eventId === null ? undefined : await site.findEvent(eventId, language, now());
   const status = buildStatusUrl({ secrets, origin }, { id, language });
   const facts = { event: guestEvent?.event, ...content, reference, status } as EmailData[Kind];
-  const letter = await site.writeEmail(kind, language, facts);
-  // A lapse cannot be undone, so its e-mail does not wait.
+  const recallTime = limits.officeEmailRecallTime;
   return {
-    kind,
-    subjectId: id,
-    to: email,
-    email: letter,
-    ...(kind !== 'ticketLapsed' && { recallTime: limits.officeEmailRecallTime }),
+    ...{ kind, subjectId: id, to: email, email: await site.writeEmail(kind, language, facts) },
+    // A lapse cannot be undone, so its e-mail does not wait.
+    ...(kind !== 'ticketLapsed' && { recallTime }),
   };
 }

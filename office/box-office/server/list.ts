@@ -19,8 +19,6 @@ const statesOf = (which: RequestFilter): readonly SeatState[] => {
   return which === 'closed' ? seatStates.filter((state) => !activeStates.some((one) => one === state)) : [which];
 };
 
-const isOldestFirst = (which: RequestFilter) => which === 'open' || which === 'waiting';
-
 type RequestListRow = Awaited<ReturnType<typeof selectRequests>>[number];
 
 export async function listRequests(db: Database, query: RequestListQuery) {
@@ -28,10 +26,8 @@ export async function listRequests(db: Database, query: RequestListQuery) {
   const limit = find ? limits.requestsSearched : limits.requestsShown;
   const found = await selectRequests(db, { ...query, find }, limit + 1);
   const candidates = found.slice(0, limit);
-  const shown = (find ? candidates.filter((row) => matchesSearch(row, find)) : candidates).slice(
-    0,
-    limits.requestsShown,
-  );
+  const matches = find ? candidates.filter((row) => matchesSearch(row, find)) : candidates;
+  const shown = matches.slice(0, limits.requestsShown);
   const last = (shown.length === limits.requestsShown ? shown : candidates).at(-1);
   const further = last && found.at(-1) !== last;
   return { rows: shown.map(toRequestLine), after: further ? `${last.requestedAt}_${last.reference}` : undefined };
@@ -43,7 +39,8 @@ function selectRequests(
   limit: number,
 ) {
   const states = statesOf(which);
-  const [direction, further] = isOldestFirst(which) ? (['asc', '>'] as const) : (['desc', '<'] as const);
+  const isOldestFirst = which === 'open' || which === 'waiting';
+  const [direction, further] = isOldestFirst ? (['asc', '>'] as const) : (['desc', '<'] as const);
   const [at, reference] = after?.split('_') ?? [];
   let query = db
     .selectFrom('ticketRequests')
@@ -121,23 +118,17 @@ const toRequestLine = ({ reference, requestedAt, state, seats, until, ...row }: 
   reachable: row.reachable === 1,
 });
 
-export async function countRequests(
-  db: Database,
-  cancelled: readonly number[] = [],
-): Promise<Record<RequestFilter, number>> {
+export async function countRequests(db: Database, cancelled: readonly number[] = []) {
   const counted = await db
     .selectFrom('ticketRequests')
     .select(['state', 'eventId', ({ fn }) => fn.countAll().as('requests')])
     .groupBy(['state', 'eventId'])
     .execute();
-  const found = counted.map(({ state, eventId, requests }) => ({
-    state: state === 'accepted' && eventId !== null && cancelled.includes(eventId) ? 'cancelled' : state,
-    requests,
-  }));
   const sumOf = (which: RequestFilter) =>
-    found
-      .filter(({ state }) => statesOf(which).includes(state))
-      .reduce((sum, { requests }) => sum + Number(requests), 0);
+    counted.reduce((sum, { state, eventId, requests }) => {
+      const isVoid = state === 'accepted' && eventId !== null && cancelled.includes(eventId);
+      return statesOf(which).includes(isVoid ? 'cancelled' : state) ? sum + Number(requests) : sum;
+    }, 0);
   return Object.fromEntries(requestFilters.map((which) => [which, sumOf(which)])) as Record<RequestFilter, number>;
 }
 

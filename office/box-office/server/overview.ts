@@ -8,6 +8,9 @@ import type { Database } from '#server/storage/tables.ts';
 
 export type Programme = readonly ProgrammeEvent[];
 
+export const listCancelledEvents = ({ programme }: { programme: Programme }): number[] =>
+  programme.filter(({ isCancelled }) => isCancelled).map(({ id }) => id);
+
 export async function readEventLines(db: Database, programme: Programme, now: Date, only?: number) {
   const capacities = await db
     .selectFrom('eventCapacity')

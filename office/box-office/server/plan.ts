@@ -1,20 +1,27 @@
+/** What a decision would change, and its e-mails. */
 import { eventStateAt } from '#contract/booking/event-state.ts';
-import type { DecidedEvent } from '#contract/booking/inbox.ts';
+import type { DecidedEvent, EmailData, RenderedEmail } from '#contract/booking/inbox.ts';
 import type { Event } from '#contract/content/event.ts';
-import type { Language } from '#contract/language.ts';
+import { type Language, languages } from '#contract/language.ts';
 import type { DecisionKind } from '#contract/office/decision.ts';
+import type { Actor } from '#server/audit/log.ts';
 import {
   type AnnouncedSchedule,
   applyDecision,
   isDecisionPossible,
   outdoorPlaces,
 } from '#server/booking/decisions/apply-decision.ts';
+import type { AudienceMember } from '#server/booking/decisions/audience.ts';
 import { SeatError } from '#server/booking/seats/seat-error.ts';
 import { entryKey } from '#server/content/content-entries.ts';
 import type { Library } from '#server/content/library.ts';
 import { readHead } from '#server/content/store.ts';
-import type { BoxOfficeServices } from './actions.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { limits } from '#server/limits.ts';
+import type { OutgoingEmail } from '#server/mail/outbox.ts';
 import { findLastDecision, readAnnouncement } from './decisions.ts';
+import { buildStatusUrl } from './emails.ts';
+import type { BoxOfficeServices } from './run-action.ts';
 
 export type DecisionServices = BoxOfficeServices & { library: Library };
 
@@ -71,7 +78,68 @@ export async function planDecision(services: DecisionServices, event: number, ch
   return { kind, start, note, event, revision, announced, before, after, localizedEvent };
 }
 
-const mapLanguages = <Result>(map: (language: Language) => Result): Record<Language, Result> => ({
-  de: map('de'),
-  en: map('en'),
-});
+const mapLanguages = <Result>(map: (language: Language) => Result) => ({ de: map('de'), en: map('en') });
+
+/** Placeholders look like the real values, so the typesetting is the same (RFC 2606 host). */
+const placeholders = { reference: 'T-MARK-MARK', status: 'https://status.invalid/requests/mark?lng=de' };
+
+const writeDecisionEmail = (
+  { site }: BoxOfficeServices,
+  { kind: decision, note, localizedEvent, after }: DecisionPlan,
+  language: Language,
+  guest: Pick<EmailData['eventDecision'], 'reference' | 'status' | 'audience'>,
+) =>
+  site.writeEmail('eventDecision', language, {
+    ...{ ...guest, decision, event: localizedEvent[language], message: note[language] },
+    isWithoutDay: after.status === 'postponed',
+  });
+
+export const createSampleEmail = (services: DecisionServices, plan: DecisionPlan, language: Language) => {
+  const status = `${services.origin()}/events/${plan.event}?lng=${language}`;
+  return writeDecisionEmail(services, plan, language, { reference: 'T-…', status, audience: 'accepted' });
+};
+
+export async function sendTestEmails(services: DecisionServices, actor: Actor, plan: DecisionPlan): Promise<void> {
+  const { db, outbox } = services;
+  const subjectId = actor.id ?? '';
+  const staff = await db.selectFrom('staff').select('email').where('id', '=', subjectId).executeTakeFirst();
+  const to = staff?.email;
+  if (!to) throw new ApiError(422, 'emailInvalid');
+  const emails = await Promise.all(languages.map((language) => createSampleEmail(services, plan, language)));
+  await db.transaction().execute(async (tx) => {
+    for (const email of emails) await outbox.put(tx, { kind: 'eventDecision', subjectId, to, email });
+  });
+}
+
+/** Renders once per audience and language, then fills in the guest: 200 renderings take over a second. */
+export function createDecisionEmails(services: BoxOfficeServices, facts: DecisionPlan) {
+  const renderedEmails = new Map<string, Promise<RenderedEmail>>();
+  function renderEmail({ row: { language }, audience }: AudienceMember): Promise<RenderedEmail> {
+    const key = `${language} ${audience}`;
+    const email =
+      renderedEmails.get(key) ?? writeDecisionEmail(services, facts, language, { ...placeholders, audience });
+    renderedEmails.set(key, email);
+    return email;
+  }
+
+  return {
+    /** Call before the transaction: SQLite has one writer. */
+    async render(listeners: readonly AudienceMember[]) {
+      for (const listener of listeners) if (listener.row.email) await renderEmail(listener);
+    },
+    async createFor(listeners: readonly AudienceMember[]) {
+      const emails = new Map<AudienceMember, OutgoingEmail>();
+      for (const listener of listeners) {
+        const { id: subjectId, email: to, reference } = listener.row;
+        if (!to) continue;
+        const { sender, subject, text, html } = await renderEmail(listener);
+        const status = buildStatusUrl(services, listener.row);
+        const fillIn = (text: string) =>
+          text.replaceAll(placeholders.status, status).replaceAll(placeholders.reference, reference);
+        const email = { sender, subject: fillIn(subject), text: fillIn(text), html: fillIn(html) };
+        emails.set(listener, { kind: 'eventDecision', subjectId, to, email, recallTime: limits.decisionPause });
+      }
+      return emails;
+    },
+  };
+}

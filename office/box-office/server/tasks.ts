@@ -33,16 +33,13 @@ export async function readBoxOfficeTasks(
   });
   const events = withRoom.map(({ event }) => event);
   const waiting = await readGuestsByEvent(db, events, 'waiting');
-  const free = withRoom.map((task) => findNextInLine(task.event, task.free, waiting.get(task.event) ?? []));
   return {
     open: Number(open),
     oldest: oldest ?? undefined,
     lapsing,
-    free: free.filter((task) => task !== undefined),
+    free: withRoom.flatMap(({ event, free }) => findNextInLine(event, free, waiting.get(event) ?? []) ?? []),
     full: listFullEvents(lines, programme),
-    withoutSeats: lines
-      .filter((line) => line.open > 0 && !line.seats && !line.isOver && !line.cancelled)
-      .map((line) => ({ event: line.event, open: line.open })),
+    withoutSeats: lines.filter((line) => line.open > 0 && !line.seats && !line.isOver && !line.cancelled),
     returned: await readFailedEmails(db),
     decisions: await readDecisionTasks(db, programme, now),
   };
@@ -72,7 +69,7 @@ async function readFailedEmails(db: Database): Promise<BoxOfficeTasks['returned'
     .orderBy('at')
     .limit(limits.requestsShown)
     .execute();
-  return rows.map(({ reference, name, at }) => ({ reference, name, at: at ?? '' }));
+  return rows.map((row) => ({ ...row, at: row.at ?? '' }));
 }
 
 /** Events without a free seat whose page still sells tickets. */

@@ -10,25 +10,19 @@ import style from './Alerts.module.css';
 export function loadAlerts(context: OfficeContext) {
   const office = officeOf(context);
   const facts = readScreenData(context, 'alerts');
-  const evening = createBoxOfficeLabels(context).event(facts.event);
-  return {
-    page: { title: office.t('alert.office.title', { evening: evening.title }) },
-    screen: { office, evening, facts },
-  };
+  const { title, full } = createBoxOfficeLabels(context).event(facts.event);
+  return { page: { title: office.t('alert.office.title', { evening: title }) }, screen: { office, name: full, facts } };
 }
 
 type Props = ReturnType<typeof loadAlerts>['screen'];
 
-export function Alerts({
-  office,
-  evening,
-  facts: { event, people, notified, pendingEmails, blockedBy, emails },
-}: Props) {
+export function Alerts({ office, name, facts }: Props) {
+  const { event, people, notified, pendingEmails, blockedBy, emails } = facts;
   const { t, address, proven } = office;
   return (
     <>
-      <p className={style.evening}>
-        <a href={`/office/events/${event}`}>{evening.full}</a>
+      <p className={style.event}>
+        <a href={`/office/events/${event}`}>{name}</a>
       </p>
       <p role="status">
         {people > 0 && t('alert.office.people', { count: people })}

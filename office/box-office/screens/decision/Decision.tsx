@@ -26,7 +26,7 @@ type DecisionScreenData = DecisionScreens['decision'];
 
 export const Decision = ({ office, names, facts: { summary, kinds, due, current, form } }: Props) => (
   <>
-    <p className={style.evening}>
+    <p className={style.event}>
       <a href={`/office/events/${summary.event}`}>{names.event(summary.event).full}</a>
     </p>
     {due && <DecisionDue due={due} {...office} />}
@@ -87,42 +87,35 @@ const hasDay = (kind: DecisionKind) => kind === 'postponed';
 const hasTime = (kind: DecisionKind) => hasDay(kind) || kind === 'later';
 
 /** The first button decides, so Enter does. */
-function DecisionForm({
-  office: { t, address, fieldError },
-  form,
-}: {
-  office: Office;
-  form: NonNullable<DecisionScreenData['form']>;
-}) {
+function DecisionForm({ office, form }: { office: Office; form: NonNullable<DecisionScreenData['form']> }) {
+  const { t, address, field } = office;
   const { kind, revision, day, time, note, audiences, tested } = form;
-  const name = t(`decision.kind.${kind}`);
+  const title = t(`decision.kind.${kind}`);
   return (
-    <form className={style.form} method="post" action={address} aria-label={name}>
+    <form className={style.form} method="post" action={address} aria-label={title}>
       <HiddenFields values={{ kind, version: String(revision) }} />
       {hasTime(kind) && (
         <div className={style.when}>
           {[['day', 'date', day] as const, ['time', 'time', time] as const]
-            .filter(([field]) => field === 'time' || hasDay(kind))
-            .map(([field, type, value]) => (
+            .filter(([name]) => name === 'time' || hasDay(kind))
+            .map(([name, type, value]) => (
               <Field
-                key={field}
-                type={type}
-                name={field}
-                label={t(`decision.${field}`)}
-                hint={t(`decision.${field}Hint`)}
-                defaultValue={value}
-                error={fieldError(field)}
+                key={name}
+                {...{ ...field(name), type, defaultValue: value }}
+                label={t(`decision.${name}`)}
+                hint={t(`decision.${name}Hint`)}
               />
             ))}
         </div>
       )}
-      {audiences.length === 0 && <p>{t('decision.audience.nobody')}</p>}
-      {audiences.length > 0 && (
+      {audiences.length === 0 ? (
+        <p>{t('decision.audience.nobody')}</p>
+      ) : (
         <>
-          <fieldset className={style.circles}>
+          <fieldset className={style.audiences}>
             <legend>{t('decision.audience.label')}</legend>
             {audiences.map((audience) => (
-              <label key={audience.name} className={style.circle}>
+              <label key={audience.name} className={style.audience}>
                 <input type="checkbox" name={audience.name} defaultChecked={audience.ticked} />
                 <span>{`${t(`decision.audience.${audience.name}`)}: ${describeReach(audience, t)}`}</span>
               </label>
@@ -133,27 +126,22 @@ function DecisionForm({
       )}
       <div className={style.buttons}>
         <Button type="submit" name="action" value="decide" variant="solid">
-          {`${t('decision.send')}: ${name}`}
+          {`${t('decision.send')}: ${title}`}
         </Button>
       </div>
       <p className={style.hint}>{t('decision.sendHint')}</p>
       <div className={style.notes}>
-        {(['noteDe', 'noteEn'] as const).map((field, index) => {
-          const language = index === 0 ? 'de' : 'en';
-          return (
-            <TextareaField
-              key={field}
-              name={field}
-              label={t(`decision.note.${language}`)}
-              lang={language}
-              rows={5}
-              maxLength={400}
-              defaultValue={note[language]}
-              error={fieldError(field)}
-              hint={language === 'de' ? t('decision.note.hint') : undefined}
-            />
-          );
-        })}
+        {languages.map((language) => (
+          <TextareaField
+            key={language}
+            {...{ ...field(language === 'de' ? 'noteDe' : 'noteEn'), defaultValue: note[language] }}
+            label={t(`decision.note.${language}`)}
+            lang={language}
+            rows={5}
+            maxLength={400}
+            hint={language === 'de' ? t('decision.note.hint') : undefined}
+          />
+        ))}
       </div>
       {tested && <p role="status">{t('decision.testSent')}</p>}
       <div className={style.buttons}>

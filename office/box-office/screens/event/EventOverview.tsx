@@ -92,7 +92,7 @@ function SeatForm({ office, names, facts: { summary, proposedCutOff, offered } }
       )}
       {/* A colleague changed the seats first: show their values beside the typed ones. */}
       {seats && Number(typed('version') ?? version) !== version && (
-        <div className={style.now}>
+        <div className={style.current}>
           <h3>{t('boxOffice.conflict.current')}</h3>
           <dl>
             {[
@@ -179,7 +179,7 @@ function DoorAccess({ office: { t, address }, names, facts: { summary, door } }:
   const href = `/office/check-in/${summary.event}`;
   return (
     <div className={style.part}>
-      <p className={style.ways}>
+      <p className={style.links}>
         <ButtonLink href={href}>{t('office.today.doorNow')}</ButtonLink>
         <ButtonLink href={`${href}/list`}>{t('checkIn.list.show')}</ButtonLink>
       </p>

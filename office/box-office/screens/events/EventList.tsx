@@ -6,14 +6,14 @@ import style from './EventList.module.css';
 
 export function loadEventList(context: OfficeContext) {
   const office = officeOf(context);
-  const { event: evening } = createBoxOfficeLabels(context);
+  const names = createBoxOfficeLabels(context);
   const { lines } = readScreenData(context, 'events');
-  return { page: { title: office.t('boxOffice.events.title') }, screen: { office, evening, lines } };
+  return { page: { title: office.t('boxOffice.events.title') }, screen: { office, names, lines } };
 }
 
 type Props = ReturnType<typeof loadEventList>['screen'];
 
-export function EventList({ office: { t }, evening, lines }: Props) {
+export function EventList({ office: { t }, names, lines }: Props) {
   const over = lines.filter((line) => line.isOver);
   const ahead = lines.filter((line) => !line.isOver);
   const table = (title: 'title' | 'past', shown: EventSummary[]) => (
@@ -23,7 +23,7 @@ export function EventList({ office: { t }, evening, lines }: Props) {
         heads={['event', ...countColumns].map((head) => t(`boxOffice.events.${head}`))}
       >
         {shown.map((line) => (
-          <EventRow key={line.event} t={t} summary={line} {...evening(line.event)} />
+          <EventRow key={line.event} t={t} summary={line} {...names.event(line.event)} />
         ))}
       </DataTable>
     </div>
@@ -49,7 +49,7 @@ function EventRow({ t, title, day, summary: { event, seats, cancelled, ...reques
   const counted = { ...seats, ...requests };
   return (
     <tr>
-      <td className={style.evening}>
+      <td className={style.event}>
         <a href={`/office/events/${event}`}>{title}</a>
         <p className={style.day}>
           {day} {cancelled && <b className={style.cancelled}>{t('boxOffice.events.cancelled')}</b>}

@@ -3,22 +3,16 @@ import { Field, TextareaField } from '#site/ui/Field.tsx';
 import style from './Answer.module.css';
 import type { loadRequest } from './load.ts';
 
-type Props = Pick<ReturnType<typeof loadRequest>['screen'], 'office' | 'version' | 'evening' | 'evenings' | 'answer'>;
+type Props = Pick<ReturnType<typeof loadRequest>['screen'], 'office' | 'version' | 'event' | 'events' | 'answer'>;
 
 /** Enter submits with the first button. `keys.ts` focuses the number of seats. */
-export function Answer({
-  office: { t, address, typed, fieldError, field },
-  version,
-  evening,
-  evenings,
-  answer,
-}: Props) {
+export function Answer({ office: { t, address, typed, fieldError, field }, version, event, events, answer }: Props) {
   const { closedReason, likely, setSeatsHref, hint, fields, buttons } = answer;
   return (
     <>
-      {evening && (
-        <p className={style.evening}>
-          <a href={evening.href}>{evening.name}</a> <b className={style.free}>{evening.free}</b>
+      {event && (
+        <p className={style.event}>
+          <a href={event.href}>{event.name}</a> <b className={style.free}>{event.free}</b>
         </p>
       )}
       {closedReason && <p className={style.remark}>{closedReason}</p>}
@@ -70,11 +64,11 @@ export function Answer({
           <p className={style.hint}>{t('boxOffice.detail.takeBackHint')}</p>
         )}
       </form>
-      {evenings.length > 0 ? (
-        <details open={evening === undefined}>
-          <summary>{t(evening ? 'boxOffice.detail.otherEvent' : 'boxOffice.detail.noEvent')}</summary>
-          <ul className={style.evenings}>
-            {evenings.map(({ href, name, free }) => (
+      {events.length > 0 ? (
+        <details open={event === undefined}>
+          <summary>{t(event ? 'boxOffice.detail.otherEvent' : 'boxOffice.detail.noEvent')}</summary>
+          <ul className={style.events}>
+            {events.map(({ href, name, free }) => (
               <li key={href}>
                 <a href={href}>{name}</a> <span className={style.hint}>{free}</span>
               </li>
@@ -82,7 +76,7 @@ export function Answer({
           </ul>
         </details>
       ) : (
-        !evening && <p className={style.hint}>{t('boxOffice.detail.noEvents')}</p>
+        !event && <p className={style.hint}>{t('boxOffice.detail.noEvents')}</p>
       )}
     </>
   );

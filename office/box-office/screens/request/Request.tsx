@@ -1,52 +1,43 @@
 import { Form } from '#office/shared/screens/frame/Form.tsx';
 import { ButtonLink } from '#site/ui/Button.tsx';
-import { SelectField } from '#site/ui/Field.tsx';
+import { Field, SelectField, TextareaField } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import { Answer } from './Answer.tsx';
 import type { loadRequest } from './load.ts';
-import { MoreActions } from './MoreActions.tsx';
 import style from './Request.module.css';
 
 type Props = ReturnType<typeof loadRequest>['screen'];
 
-export function Request({ office, reference, version, ...more }: Props) {
-  const { t } = office;
+export function Request(props: Props) {
+  const { reference, nextStep, offerSummary, withdrawn, next } = props;
+  const { t } = props.office;
   return (
     <>
       <p className={style.head}>
-        <b>{reference}</b> <span className={style.state}>{more.state}</span> {more.requestedAt} {more.queuePlace}
+        <b>{reference}</b> <span className={style.state}>{props.state}</span> {props.requestedAt} {props.queuePlace}
       </p>
-      {more.presence && (
+      {props.presence && (
         <p className={style.others} role="status">
-          {more.presence}
+          {props.presence}
         </p>
       )}
-      {more.conflict && <ChangeConflict t={t} {...more.conflict} />}
-      <div className={style.desk}>
-        <RequestDetails t={t} {...more} />
+      {props.conflict && <ChangeConflict t={t} {...props.conflict} />}
+      <div className={style.columns}>
+        <RequestDetails {...props} />
         <div className={style.answering}>
-          <p className={style.follows}>{more.offerSummary || more.nextStep}</p>
-          {more.offerSummary && <p className={style.quiet}>{more.nextStep}</p>}
-          {!more.withdrawn && <Answer office={office} version={version} {...more} />}
-          {!more.withdrawn && (
-            <ReturnSeats
-              office={office}
-              version={version}
-              returnableSeats={more.returnableSeats}
-              undoLabel={more.undoLabel}
-            />
-          )}
+          <p className={style.summary}>{offerSummary || nextStep}</p>
+          {offerSummary && <p className={style.quiet}>{nextStep}</p>}
+          {!withdrawn && <Answer {...props} />}
+          {!withdrawn && <ReturnSeats {...props} />}
         </div>
       </div>
-      {more.can.call && <MoreActions office={office} reference={reference} version={version} {...more.can} />}
+      {props.allowed.call && <MoreActions {...props} />}
       <Section id="history" label={t('boxOffice.detail.history')}>
-        <TransitionList transitions={more.transitions} />
+        <TransitionList {...props} />
       </Section>
-      <p className={style.ways}>
-        {more.next && (
-          <ButtonLink href={`/office/requests/${more.next}`}>
-            {t('boxOffice.detail.toNext', { reference: more.next })}
-          </ButtonLink>
+      <p className={style.links}>
+        {next && (
+          <ButtonLink href={`/office/requests/${next}`}>{t('boxOffice.detail.toNext', { reference: next })}</ButtonLink>
         )}
         <ButtonLink href="/office/requests">{t('boxOffice.detail.toList')}</ButtonLink>
       </p>
@@ -54,10 +45,8 @@ export function Request({ office, reference, version, ...more }: Props) {
   );
 }
 
-type DetailProps = Omit<Props, 'office' | 'reference' | 'version'> & Pick<Props['office'], 't'>;
-
-const RequestDetails = ({ t, note, withdrawn, requestedItems, email, phones, ...more }: DetailProps) => (
-  <div className={style.asked}>
+const RequestDetails = ({ office: { t }, note, withdrawn, requestedItems, email, phones, ...more }: Props) => (
+  <div className={style.details}>
     <h2 className="visually-hidden">{t('boxOffice.detail.submission')}</h2>
     {note ? (
       <blockquote className={style.note}>{note}</blockquote>
@@ -94,12 +83,7 @@ const RequestDetails = ({ t, note, withdrawn, requestedItems, email, phones, ...
   </div>
 );
 
-const ReturnSeats = ({
-  office: { t, address, fieldError },
-  version,
-  returnableSeats,
-  undoLabel,
-}: Pick<Props, 'office' | 'version' | 'returnableSeats' | 'undoLabel'>) => (
+const ReturnSeats = ({ office: { t, address, fieldError }, version, returnableSeats, undoLabel }: Props) => (
   <>
     {undoLabel && (
       <>
@@ -125,6 +109,47 @@ const ReturnSeats = ({
   </>
 );
 
+const textForms = [
+  { key: 'email', action: 'answer', name: 'letter', rows: 6 },
+  { key: 'call', action: 'call', name: 'call', rows: 3 },
+  { key: 'forDoor', action: 'forDoor', name: 'forDoor' },
+] as const;
+
+/** Less frequent actions. A refused form comes back open. */
+const MoreActions = ({ office, reference, version, allowed }: Props) => (
+  <div className={style.more}>
+    {textForms
+      .filter(({ key }) => allowed[key])
+      .map(({ key, action, name, ...area }) => {
+        const { t, address, typed, fieldError, field } = office;
+        const text = { ...field(name), label: t(`boxOffice.detail.${key}Field`) };
+        return (
+          <details key={key} open={fieldError(name) !== undefined || typed(name) !== undefined}>
+            <summary>{t(`boxOffice.detail.${key}`)}</summary>
+            <Form address={address} action={action} hidden={{ version }} send={t(`boxOffice.detail.${key}Send`)}>
+              {'rows' in area ? (
+                <TextareaField {...text} {...area} maxLength={4000} />
+              ) : (
+                <Field {...text} maxLength={200} autoComplete="off" hint={t('boxOffice.detail.forDoorHint')} />
+              )}
+            </Form>
+          </details>
+        );
+      })}
+    <details>
+      <summary>{office.t('boxOffice.detail.erase')}</summary>
+      <Form
+        address={office.address}
+        action="withdraw"
+        hidden={{ version }}
+        send={office.t('boxOffice.detail.eraseSend', { reference })}
+      >
+        <p>{office.t('boxOffice.detail.eraseLead')}</p>
+      </Form>
+    </details>
+  </div>
+);
+
 const TransitionList = ({ transitions }: Pick<Props, 'transitions'>) => (
   <ol className={style.transitions}>
     {transitions.map(({ version, transition, when, note }) => (
@@ -140,7 +165,7 @@ const TransitionList = ({ transitions }: Pick<Props, 'transitions'>) => (
 
 /** A colleague changed the request first: shows their change and the refused form. */
 const ChangeConflict = ({ t, transitions, mine }: NonNullable<Props['conflict']> & Pick<Props['office'], 't'>) => (
-  <div className={style.meanwhile}>
+  <div className={style.conflict}>
     <section aria-labelledby="theirs">
       <h2 id="theirs">{t('boxOffice.conflict.title')}</h2>
       <TransitionList transitions={transitions} />

@@ -14,12 +14,12 @@ export const isAnswerButton = (word: string | undefined): word is AnswerButton =
 
 /** The likely answer comes first: Enter submits it. */
 export function buildAnswerForm(facts: AnswerScreenData, { t, view, now }: Office) {
-  const { evening, deadline, state } = facts;
-  const closed = findClosedReason(evening, now);
-  const possible = answerButtons.filter((button) => isPossible(button, facts, { open: closed === undefined, now }));
+  const { summary, deadline, state } = facts;
+  const closed = findClosedReason(summary, now);
+  const possible = answerButtons.filter((button) => isPossible(button, facts, now));
   const preferred = chooseLikelyButton(facts, closed === undefined);
   const likely = possible.find((button) => button === preferred);
-  const { event, seats } = evening ?? {};
+  const { event, seats } = summary ?? {};
   return {
     closedReason: closed ? t(`boxOffice.detail.${closed}`) : '',
     likely,
@@ -30,53 +30,45 @@ export function buildAnswerForm(facts: AnswerScreenData, { t, view, now }: Offic
     seats: facts.seats?.toString() ?? '',
     price: seats ? toPriceInput(seats.cents, view) : '',
     until: deadline ? toDateTimeInput(deadline) : '',
-    buttons: [...(likely ? [likely] : []), ...possible.filter((button) => button !== likely)].map((name) => ({
+    buttons: [...new Set([...(likely ? [likely] : []), ...possible])].map((name) => ({
       name,
-      label: t(
-        name === 'offer' && state === 'offered'
-          ? 'boxOffice.detail.action.offerAgain'
-          : `boxOffice.detail.action.${name}`,
-      ),
+      label: t(`boxOffice.detail.action.${name === 'offer' && state === 'offered' ? 'offerAgain' : name}`),
     })),
   };
 }
 
-function findClosedReason(evening: EventSummary | undefined, now: Date) {
-  if (!evening) return 'noEvent';
-  if (evening.isOver) return 'over';
-  if (evening.cancelled) return 'cancelled';
-  if (!evening.seats) return 'noSeats';
-  return Date.parse(evening.seats.cutOff) <= now.getTime() ? 'cutOff' : undefined;
+function findClosedReason(summary: EventSummary | undefined, now: Date) {
+  if (!summary) return 'noEvent';
+  if (summary.isOver) return 'over';
+  if (summary.cancelled) return 'cancelled';
+  if (!summary.seats) return 'noSeats';
+  return Date.parse(summary.seats.cutOff) <= now.getTime() ? 'cutOff' : undefined;
 }
 
-interface SaleState {
-  open: boolean;
-  now: Date;
-}
-
-function isPossible(button: AnswerButton, facts: AnswerScreenData, { open, now }: SaleState): boolean {
-  const { allowedTransitions, deadline, evening } = facts;
+function isPossible(button: AnswerButton, facts: AnswerScreenData, now: Date): boolean {
+  const open = findClosedReason(facts.summary, now) === undefined;
+  const { allowedTransitions, deadline, summary } = facts;
   const allowed = (transition: RequestTransition) => allowedTransitions.includes(transition);
   if (button === 'offer') return open && deadline !== undefined && allowed('offer');
   if (button === 'accept') return (open && (allowed('offer') || allowed('accept'))) || isPromised(facts, now);
-  if (button === 'wait') return allowed('wait') && evening !== undefined && !evening.isOver && !evening.cancelled;
-  if (button === 'note') return allowed('note') && (evening?.isOver ?? false);
+  if (button === 'wait') return allowed('wait') && summary !== undefined && !summary.isOver && !summary.cancelled;
+  if (button === 'note') return allowed('note') && (summary?.isOver ?? false);
   return allowed(button);
 }
 
 /** An offer stays valid when the cut-off is moved before its end. */
-const isPromised = ({ evening, offers }: AnswerScreenData, now: Date): boolean =>
-  evening !== undefined &&
-  findClosedReason(evening, now) === 'cutOff' &&
+const isPromised = ({ summary, offers }: AnswerScreenData, now: Date): boolean =>
+  summary !== undefined &&
+  findClosedReason(summary, now) === 'cutOff' &&
   offers.some(({ state, until }) => state === 'live' && Date.parse(until) > now.getTime());
 
 function chooseLikelyButton(facts: AnswerScreenData, open: boolean): AnswerButton | undefined {
-  if (facts.evening?.isOver) return 'note';
+  if (facts.summary?.isOver) return 'note';
   if (facts.state === 'offered') return undefined;
   return open && !hasEnoughSeats(facts) && facts.allowedTransitions.includes('wait') ? 'wait' : 'offer';
 }
 
-const hasEnoughSeats = ({ evening, seats = 1 }: AnswerScreenData): boolean => seats <= (evening?.seats?.free ?? 0);
+const hasEnoughSeats = ({ summary, seats = 1 }: AnswerScreenData): boolean => seats <= (summary?.seats?.free ?? 0);
 
 function describeShortage(facts: AnswerScreenData, t: Office['t']): string {
   if (facts.deadline === undefined) return t('boxOffice.detail.tooLate');

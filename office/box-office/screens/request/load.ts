@@ -1,4 +1,6 @@
+import type { RequestTransition } from '#contract/booking/seat-states.ts';
 import type { BoxOfficeScreens } from '#contract/office/box-office.ts';
+import type { EventSummary } from '#contract/office/event-summary.ts';
 import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
 import { type Office, type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { dayName, longDate } from '#site/language/dates.ts';
@@ -12,7 +14,8 @@ export function loadRequest(context: OfficeContext) {
   const { t, view, typed } = office;
   const facts = readScreenData(context, 'request');
   const names = createBoxOfficeLabels(context);
-  const { submitted, evening, state, transitions } = facts;
+  const { reference, submitted, summary, state, transitions, others, allowedTransitions } = facts;
+  const allows = (transition: RequestTransition) => allowedTransitions.includes(transition);
   const expected = Number(typed('version') ?? facts.version);
   const lines = transitions.map(({ version, at, by, transition, note }) => ({
     version,
@@ -24,16 +27,13 @@ export function loadRequest(context: OfficeContext) {
     page: { title: names.guest(submitted.name) },
     screen: {
       office,
-      reference: facts.reference,
+      reference,
       version: String(facts.version),
-      state: names.state(state, evening?.event),
+      state: names.state(state, summary?.event),
       nextStep: t(`boxOffice.detail.nextStep.${hasVoidTickets(facts) ? 'cancelled' : state}`),
       requestedAt: t('boxOffice.detail.requestedAt', { when: names.moment(facts.requestedAt) }),
       queuePlace: describeQueuePlace(facts, office),
-      presence:
-        facts.others.length > 0
-          ? t('boxOffice.detail.others', { names: facts.others.map(({ name }) => name).join(', ') })
-          : '',
+      presence: others.length > 0 && t('boxOffice.detail.others', { names: others.map(({ name }) => name).join(', ') }),
       note: submitted.note ?? '',
       withdrawn: state === 'withdrawn',
       requestedItems: listRequestedItems(facts, office, names),
@@ -50,24 +50,16 @@ export function loadRequest(context: OfficeContext) {
           ? { transitions: lines.filter(({ version }) => version > expected), mine: describeOwnInput(office, names) }
           : undefined,
       answer: buildAnswerForm(facts, office),
-      returnableSeats: facts.allowedTransitions.includes('giveBack') && !hasVoidTickets(facts) ? (facts.seats ?? 1) : 0,
+      returnableSeats: allows('giveBack') && !hasVoidTickets(facts) ? (facts.seats ?? 1) : 0,
       undoLabel: facts.returned ? t('boxOffice.detail.returned.undo', { chairs: names.seats(facts.returned) }) : '',
-      evening: evening && {
-        name: names.event(evening.event).full,
-        href: `/office/events/${evening.event}`,
-        free: names.freeSeats(evening),
-      },
-      evenings: facts.evenings
-        .filter(({ event }) => event !== evening?.event)
-        .map((line) => ({
-          href: `${office.address}?event=${line.event}`,
-          name: names.event(line.event).full,
-          free: names.freeSeats(line),
-        })),
-      can: {
-        canEmail: facts.allowedTransitions.includes('answer') && submitted.email !== null,
-        call: facts.allowedTransitions.includes('call'),
-        forDoor: facts.allowedTransitions.includes('forDoor'),
+      event: summary && { ...describeEvent(summary, names), href: `/office/events/${summary.event}` },
+      events: facts.events
+        .filter(({ event }) => event !== summary?.event)
+        .map((line) => ({ ...describeEvent(line, names), href: `${office.address}?event=${line.event}` })),
+      allowed: {
+        email: allows('answer') && submitted.email !== null,
+        call: allows('call'),
+        forDoor: allows('forDoor'),
       },
       transitions: [
         ...lines,
@@ -78,8 +70,13 @@ export function loadRequest(context: OfficeContext) {
   };
 }
 
-const hasVoidTickets = ({ state, evening }: RequestScreenData): boolean =>
-  state === 'accepted' && (evening?.cancelled ?? false);
+const describeEvent = (line: EventSummary, names: RequestLabels) => ({
+  name: names.event(line.event).full,
+  free: names.freeSeats(line),
+});
+
+const hasVoidTickets = ({ state, summary }: RequestScreenData): boolean =>
+  state === 'accepted' && (summary?.cancelled ?? false);
 
 function describeOffer({ offers, state }: RequestScreenData, { t }: Office, names: RequestLabels): string {
   const offer = offers.find(({ state: one }) => one === 'live' || one === 'accepted');
@@ -97,31 +94,24 @@ function describeQueuePlace({ state, before }: RequestScreenData, { t }: Office)
   return before > 0 ? t('boxOffice.detail.earlierRequests', { count: before }) : t('boxOffice.detail.longestWaiting');
 }
 
-function listRequestedItems(
-  { submitted, evening }: RequestScreenData,
-  { t, view }: Office,
-  names: RequestLabels,
-): [string, string][] {
-  const event = submitted.event?.id
-    ? names.event(submitted.event.id).full
-    : submitted.event && `${submitted.event.title}, ${submitted.event.date}`;
-  const requestedItems: [string, string | null | undefined][] = [
+function listRequestedItems({ submitted, summary }: RequestScreenData, { t, view }: Office, names: RequestLabels) {
+  const { event: label, selectedDate, numberOfTickets } = submitted;
+  const event = label?.id ? names.event(label.id).full : label && `${label.title}, ${label.date}`;
+  return [
     [t('boxOffice.detail.event'), event],
-    [t('boxOffice.detail.day'), submitted.selectedDate ? dayName(submitted.selectedDate, view) : undefined],
-    [t('boxOffice.detail.tickets'), submitted.numberOfTickets?.toString()],
-    [t('boxOffice.detail.event'), event || !evening ? undefined : names.event(evening.event).full],
-  ];
-  return requestedItems.filter((item): item is [string, string] => Boolean(item[1]));
+    [t('boxOffice.detail.day'), selectedDate && dayName(selectedDate, view)],
+    [t('boxOffice.detail.tickets'), numberOfTickets?.toString()],
+    [t('boxOffice.detail.event'), event || !summary ? undefined : names.event(summary.event).full],
+  ].filter(([, value]) => value);
 }
 
 function describeOwnInput({ t, typed }: Office, names: RequestLabels): string {
   const action = typed('action');
-  const seats = Number(typed('seats')) || null;
   const words = typed('words') || typed('letter') || typed('call') || typed('forDoor') || '';
   return [
     isAnswerButton(action) || action === 'giveBack' ? t(`boxOffice.detail.action.${action}`) : '',
     action === 'giveBack' ? names.seats(Number(typed('returned')) || null) : '',
-    action === 'offer' || action === 'accept' || action === 'wait' ? names.seats(seats) : '',
+    action === 'offer' || action === 'accept' || action === 'wait' ? names.seats(Number(typed('seats')) || null) : '',
     action === 'offer' ? `${typed('price') ?? ''} €` : '',
     words,
   ]

@@ -10,7 +10,7 @@ import style from './Requests.module.css';
 export function loadRequests(context: OfficeContext) {
   const office = officeOf(context);
   const { t } = office;
-  const { rows, filter, event, find, counts, evenings, after, hasMore } = readScreenData(context, 'requests');
+  const { rows, filter, event, find, counts, events, after, hasMore } = readScreenData(context, 'requests');
   const names = createBoxOfficeLabels(context);
   const linkTo = (state: RequestFilter, next?: string) => {
     const query = new URLSearchParams({
@@ -35,14 +35,14 @@ export function loadRequests(context: OfficeContext) {
       listed: filter,
       find,
       event,
-      evenings: evenings.map((number) => ({ event: number, name: names.event(number).full })),
+      events: events.map((number) => ({ number, name: names.event(number).full })),
       rows: rows.map((row) => ({
         reference: row.reference,
         href: `/office/requests/${row.reference}`,
-        asked: names.moment(row.requestedAt),
+        requestedAt: names.moment(row.requestedAt),
         name: names.guest(row.name),
         note: row.note ?? '',
-        evening: row.event === null ? t('boxOffice.notGiven') : names.event(row.event).full,
+        event: row.event === null ? t('boxOffice.notGiven') : names.event(row.event).full,
         seats: row.seats === null ? '–' : String(row.seats),
         state: names.state(row.state, row.event),
         until: row.until ? t('boxOffice.list.until', { when: names.moment(row.until) }) : '',
@@ -57,7 +57,7 @@ export function loadRequests(context: OfficeContext) {
 
 type Props = ReturnType<typeof loadRequests>['screen'];
 
-export const Requests = ({ office: { t }, states, listed, find, event, evenings, rows, ...more }: Props) => (
+export const Requests = ({ office: { t }, states, listed, find, event, events, rows, ...more }: Props) => (
   <>
     <Choices label={t('boxOffice.list.states')} choices={states} />
     <search>
@@ -73,9 +73,9 @@ export const Requests = ({ office: { t }, states, listed, find, event, evenings,
         />
         <SelectField name="event" label={t('boxOffice.list.event')} defaultValue={event ?? ''}>
           <option value="">{t('boxOffice.list.allEvents')}</option>
-          {evenings.map((evening) => (
-            <option key={evening.event} value={evening.event}>
-              {evening.name}
+          {events.map(({ number, name }) => (
+            <option key={number} value={number}>
+              {name}
             </option>
           ))}
         </SelectField>
@@ -95,8 +95,8 @@ export const Requests = ({ office: { t }, states, listed, find, event, evenings,
         >
           {rows.map((row, index) => (
             <tr key={row.reference}>
-              <td className={style.asked}>{row.asked}</td>
-              <td className={style.who}>
+              <td className={style.requestedAt}>{row.requestedAt}</td>
+              <td className={style.guest}>
                 {/* biome-ignore lint/a11y/noAutofocus: the list is worked through with Enter */}
                 <a href={row.href} autoFocus={index === 0 && !find}>
                   {row.name}
@@ -105,7 +105,7 @@ export const Requests = ({ office: { t }, states, listed, find, event, evenings,
                 {row.note && <p className={style.note}>{row.note}</p>}
                 {row.unreachable && <p className={style.unreachable}>{t('boxOffice.list.unreachable')}</p>}
               </td>
-              <td>{row.evening}</td>
+              <td>{row.event}</td>
               <td className={style.seats}>{row.seats}</td>
               <td>
                 {row.state}

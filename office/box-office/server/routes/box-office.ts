@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { ActionOutcome } from '#contract/office/office.ts';
 import * as actions from '#office/box-office/server/actions.ts';
 import { countRequests, isListed, listRequests } from '#office/box-office/server/list.ts';
-import { readEventLines } from '#office/box-office/server/overview.ts';
+import { listCancelledEvents, readEventLines } from '#office/box-office/server/overview.ts';
+import { type RequestAction, readRequestRow } from '#office/box-office/server/run-action.ts';
 import {
   mapSeatErrors,
   readCents,
@@ -32,21 +33,14 @@ export function boxOfficeRoutes(scope: FastifyInstance, services: Services): voi
       const filter = isListed(values['state']) ? values['state'] : find ? 'all' : 'open';
       const event = readEventId(values['event']);
       const after = typeof values['after'] === 'string' && values['after'] ? values['after'] : undefined;
-      const cancelled = site.programme.filter(({ isCancelled }) => isCancelled).map(({ id }) => id);
+      const cancelled = listCancelledEvents(site);
       const [page, counts, summaries] = await Promise.all([
         listRequests(db, { listed: filter, event, find, after, cancelled }),
         countRequests(db, cancelled),
         readEventLines(db, site.programme, now()),
       ]);
-      return {
-        ...page,
-        filter,
-        event,
-        find,
-        counts,
-        evenings: summaries.map(({ event: id }) => id),
-        hasMore: after !== undefined,
-      };
+      const events = summaries.map(({ event: id }) => id);
+      return { ...page, filter, event, find, counts, events, hasMore: after !== undefined };
     },
   });
 
@@ -58,21 +52,29 @@ export function boxOfficeRoutes(scope: FastifyInstance, services: Services): voi
     waitlisted: 'waitlistedCall',
   };
 
-  type RequestActionHandler = (input: OfficeActionRequest, action: actions.RequestAction) => Promise<ActionOutcome>;
-  const staysOnPage = true;
+  type RequestActionHandler = (input: OfficeActionRequest, action: RequestAction) => Promise<ActionOutcome>;
+  /** The answer to the action is the page itself, or the next request. */
   const runAction =
-    (act: RequestActionHandler, stays = false) =>
+    (act: RequestActionHandler, { staysOnPage = false } = {}) =>
     async (input: OfficeActionRequest) => {
       const { reference } = input.request.params as { reference: string };
       const action = { reference, actor: input.staff, expected: readVersion(input.values) };
-      const done = await mapSeatErrors(act(input, action));
+      const outcome = await mapSeatErrors(act(input, action));
       notifyMailer();
-      const row = await actions.readRequestRow(db, reference);
-      const reported = row.email === null ? (doneByPhone[done] ?? done) : done;
-      if (stays) return { done: reported };
+      const row = await readRequestRow(db, reference);
+      const done = row.email === null ? (doneByPhone[outcome] ?? outcome) : outcome;
+      if (staysOnPage) return { done };
       const { next } = await readQueuePlace(db, row);
-      return { done: reported, to: next ? `/office/requests/${next}` : '/office/requests', subject: reference };
+      return { done, to: next ? `/office/requests/${next}` : '/office/requests', subject: reference };
     };
+  const runAndStay = (act: RequestActionHandler) => runAction(act, { staysOnPage: true });
+  const transition =
+    (
+      name: Parameters<typeof actions.applyPlainTransition>[2],
+      read: (values: OfficeActionRequest['values']) => string = () => '',
+    ) =>
+    ({ values }: OfficeActionRequest, action: RequestAction) =>
+      actions.applyPlainTransition(services, action, name, read(values));
 
   const requireEventField = ({ values }: OfficeActionRequest): number => {
     const event = readEventId(values['event']);
@@ -87,12 +89,7 @@ export function boxOfficeRoutes(scope: FastifyInstance, services: Services): voi
 
   async function readDeadline({ values }: OfficeActionRequest, event: number): Promise<Date> {
     const until = readMoment(values, 'until');
-    const { cutOff } = await db
-      .selectFrom('eventCapacity')
-      .select('cutOff')
-      .where('eventId', '=', event)
-      .executeTakeFirstOrThrow(() => new SeatError('unknownEvent'));
-    const errorCode = checkDeadline(until, now(), new Date(cutOff));
+    const errorCode = checkDeadline(until, now(), await actions.readCutOff(db, event));
     if (errorCode) throw new ApiError(422, errorCode, { fieldErrors: { until: errorCode } });
     return until;
   }
@@ -108,42 +105,24 @@ export function boxOfficeRoutes(scope: FastifyInstance, services: Services): voi
         const until = await readDeadline(input, priced.event);
         return actions.offerSeats(services, action, { ...priced, until, message: readText(input.values) });
       }),
-      accept: runAction(
-        (input, action) => actions.acceptForGuest(services, action, readPricedSeats(input)),
-        staysOnPage,
-      ),
+      accept: runAndStay((input, action) => actions.acceptForGuest(services, action, readPricedSeats(input))),
       decline: runAction((_, action) => actions.declineForGuest(services, action)),
-      giveBack: runAction(
-        ({ values }, action) => actions.giveBackForGuest(services, action, readSeats(values, 'returned')),
-        staysOnPage,
+      giveBack: runAndStay(({ values }, action) =>
+        actions.giveBackForGuest(services, action, readSeats(values, 'returned')),
       ),
-      undoGiveBack: runAction((_, action) => actions.undoGiveBack(services, action), staysOnPage),
+      undoGiveBack: runAndStay((_, action) => actions.undoGiveBack(services, action)),
       wait: runAction((input, action) => {
         const { values } = input;
         const waits = { event: requireEventField(input), seats: readSeats(values), message: readText(values) };
         return actions.putOnWaitingList(services, action, waits);
       }),
-      refuse: runAction(({ values }, action) =>
-        actions.applyPlainTransition(services, action, 'refuse', readText(values)),
-      ),
-      note: runAction((_, action) => actions.applyPlainTransition(services, action, 'note')),
-      answer: runAction(
-        ({ values }, action) =>
-          actions.applyPlainTransition(services, action, 'answer', readRequiredText(values, 'letter')),
-        staysOnPage,
-      ),
-      call: runAction(
-        ({ values }, action) =>
-          actions.applyPlainTransition(services, action, 'call', readRequiredText(values, 'call')),
-        staysOnPage,
-      ),
-      forDoor: runAction(
-        ({ values }, action) =>
-          actions.applyPlainTransition(services, action, 'forDoor', readText(values, 'forDoor').slice(0, 200)),
-        staysOnPage,
-      ),
-      reopen: runAction((_, action) => actions.reopenRequest(services, action), staysOnPage),
-      takeBack: runAction((_, action) => actions.revokeOffer(services, action), staysOnPage),
+      refuse: runAction(transition('refuse', readText)),
+      note: runAction(transition('note')),
+      answer: runAndStay(transition('answer', (values) => readRequiredText(values, 'letter'))),
+      call: runAndStay(transition('call', (values) => readRequiredText(values, 'call'))),
+      forDoor: runAndStay(transition('forDoor', (values) => readText(values, 'forDoor').slice(0, 200))),
+      reopen: runAndStay((_, action) => actions.reopenRequest(services, action)),
+      takeBack: runAndStay((_, action) => actions.revokeOffer(services, action)),
       withdraw: withDataErasure(runAction((_, action) => actions.withdrawForGuest(services, action))),
     },
   });

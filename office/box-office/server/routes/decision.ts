@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { RenderedEmail } from '#contract/booking/inbox.ts';
+import type { Language } from '#contract/language.ts';
 import {
   type Audience,
   audiences,
@@ -13,15 +13,16 @@ import {
 import { wallTime } from '#contract/wall-time.ts';
 import { recordDecisionCall } from '#office/box-office/server/actions.ts';
 import { isUndoable, makeDecision, undoDecision } from '#office/box-office/server/decide.ts';
-import { createSampleEmail, sendTestEmails } from '#office/box-office/server/decision-emails.ts';
 import { type DecisionRow, findDueDecision, readNotificationProgress } from '#office/box-office/server/decisions.ts';
 import { readEventLine } from '#office/box-office/server/overview.ts';
 import {
+  createSampleEmail,
   type DecisionPlan,
   type DecisionServices,
   eventEntryName,
   planDecision,
   readDecisionEvent,
+  sendTestEmails,
 } from '#office/box-office/server/plan.ts';
 import { eventOf, mapSeatErrors, readText, readVersion, requireEvent } from '#office/shared/server/form-values.ts';
 import { type OfficeActionRequest, type OfficeActionResult, registerOfficePage } from '#office/shared/server/page.ts';
@@ -37,7 +38,7 @@ import { pickTexts, submittedValues } from '#server/http/form.ts';
 import type { Services } from '#server/services.ts';
 
 type DecisionPageData = DecisionScreens['decision'];
-type DecisionFormValues = Record<string, string>;
+type DecisionFormValues = OfficeActionRequest['values'];
 
 export function decisionRoutes(scope: FastifyInstance, services: Services, library: Library): void {
   const { db, site, notifyMailer, now } = services;
@@ -75,10 +76,10 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
       const write = all.filter(({ row }) => row.email !== null).length;
       return { name, ticked: ticked.includes(name), write, call: all.length - write };
     };
-    const [de, en] = await Promise.all([
-      createSampleEmail(decisionServices, plan, 'de'),
-      createSampleEmail(decisionServices, plan, 'en'),
-    ]);
+    const previewEmail = async (language: Language) => {
+      const { subject, text } = await createSampleEmail(decisionServices, plan, language);
+      return { subject, text };
+    };
     const [day = '', time = ''] = start?.split('T') ?? [];
     return {
       kind,
@@ -89,7 +90,7 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
       audiences: audiencesFor(kind)
         .map(countReach)
         .filter(({ write, call }) => write + call > 0),
-      emails: { de: toEmailPreview(de), en: toEmailPreview(en) },
+      emails: { de: await previewEmail('de'), en: await previewEmail('en') },
     };
   }
 
@@ -133,12 +134,15 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
         );
         return readDecisionPage(event, plan, readTickedAudiences(typed));
       }
-      const { as: kind, day, time, noteDe, noteEn } = pickTexts(request.query as Record<string, unknown>);
+      const {
+        as: kind,
+        day = '',
+        time,
+        noteDe = '',
+        noteEn = '',
+      } = pickTexts(request.query as Record<string, unknown>);
       if (!isDecision(kind)) return readDecisionPage(event);
-      const proposed = {
-        ...{ kind, day: day ?? '', time: time ?? (kind === 'later' ? proposeLaterTime(event) : '') },
-        ...{ noteDe: noteDe ?? '', noteEn: noteEn ?? '' },
-      };
+      const proposed = { kind, day, time: time ?? (kind === 'later' ? proposeLaterTime(event) : ''), noteDe, noteEn };
       const plan = await planFromForm(event, proposed).catch(ignoreRefusedPlan);
       return readDecisionPage(event, plan);
     },
@@ -203,5 +207,3 @@ function readPlausibleStart(typed: string, field: string, isMeant: (start: strin
   if (!start || !isMeant(start)) throw new ApiError(422, 'timeInvalid', { fieldErrors: { [field]: 'timeInvalid' } });
   return start;
 }
-
-const toEmailPreview = ({ subject, text }: RenderedEmail) => ({ subject, text });

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Language } from '#contract/language.ts';
 import { instant } from '#contract/wall-time.ts';
 import { readEventLine, readEventLines } from '#office/box-office/server/overview.ts';
 import {
@@ -16,7 +17,7 @@ import { endDoorAccess, makeDoorLink, readDoorStaff } from '#office/team/server/
 import { relyingPartyOf } from '#office/team/server/passkeys.ts';
 import type { StaffServices } from '#office/team/server/sessions.ts';
 import { recordAuditEvent } from '#server/audit/log.ts';
-import { countAlerts } from '#server/booking/alerts/notify.ts';
+import { countAlerts, notifySeatAlerts, stopAlertEmails, writeAlertEmail } from '#server/booking/alerts/notify.ts';
 import { readGuests } from '#server/booking/guests.ts';
 import { holdSeats, releaseHeldSeats, setCapacity } from '#server/booking/seats/capacity.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -24,7 +25,7 @@ import type { Services } from '#server/services.ts';
 import type { DatabaseTransaction } from '#server/storage/tables.ts';
 
 export function officeEventRoutes(scope: FastifyInstance, services: Services, staff: StaffServices): void {
-  const { db, site, secrets, now } = services;
+  const { db, site, secrets, notifyMailer, origin, now } = services;
 
   registerOfficePage(scope, services, {
     address: '/office/events',
@@ -40,16 +41,17 @@ export function officeEventRoutes(scope: FastifyInstance, services: Services, st
   async function read(request: FastifyRequest) {
     const summary = await readLine(request);
     if (!summary) return undefined;
+    const { event, start } = summary;
     const held = db.selectFrom('heldSeats').select(['id', 'seats', 'reason', 'by', 'at']);
     return {
       summary,
-      proposedCutOff: summary.start && noonOf(summary.start),
-      held: await held.where('eventId', '=', summary.event).orderBy('at').execute(),
-      accepted: await readGuests(db, summary.event, 'accepted'),
-      offered: await readGuests(db, summary.event, 'offered'),
-      waiting: await readGuests(db, summary.event, 'waiting'),
-      alerts: await countAlerts(services, summary.event),
-      door: await readDoorStaff(staff, summary.event, relyingPartyOf(staff.config, request)?.origin ?? staff.origin()),
+      proposedCutOff: start && new Date(instant(`${start.slice(0, 10)}T12:00`).epochMilliseconds).toISOString(),
+      held: await held.where('eventId', '=', event).orderBy('at').execute(),
+      accepted: await readGuests(db, event, 'accepted'),
+      offered: await readGuests(db, event, 'offered'),
+      waiting: await readGuests(db, event, 'waiting'),
+      alerts: await countAlerts(services, event),
+      door: await readDoorStaff(staff, event, relyingPartyOf(staff.config, request)?.origin ?? staff.origin()),
     };
   }
 
@@ -123,7 +125,36 @@ export function officeEventRoutes(scope: FastifyInstance, services: Services, st
       }),
     },
   });
-}
 
-const noonOf = (start: string): string =>
-  new Date(instant(`${start.slice(0, 10)}T12:00`).epochMilliseconds).toISOString();
+  async function previewAlert(event: number, language: Language) {
+    const { subject, text } = await writeAlertEmail(services, { event, language, leave: `${origin()}/alerts/leave/…` });
+    return { subject, text };
+  }
+
+  registerOfficePage(scope, services, {
+    address: '/office/events/:event/alerts',
+    page: '/office/alerts',
+    screen: 'alerts',
+    async read(request) {
+      const event = eventOf(request);
+      if (event === undefined || !site.programme.some(({ id }) => id === event)) return undefined;
+      const count = await countAlerts(services, event);
+      const hasRecipients = count.people > 0 && !count.blockedBy;
+      const emails = hasRecipients
+        ? { de: await previewAlert(event, 'de'), en: await previewAlert(event, 'en') }
+        : undefined;
+      return { ...count, event, emails };
+    },
+    actions: {
+      async tell(input) {
+        await notifySeatAlerts(services, input.staff, await requireEvent(input));
+        notifyMailer();
+        return { done: 'notifiedAlerts' };
+      },
+      async stop(input) {
+        await stopAlertEmails(services, input.staff, await requireEvent(input));
+        return { done: 'stoppedAlerts' };
+      },
+    },
+  });
+}

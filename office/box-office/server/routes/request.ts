@@ -2,8 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { transitionsFrom } from '#contract/booking/seat-states.ts';
 import type { EventLabel } from '#contract/booking/ticket-request.ts';
 import type { BoxOfficeScreens } from '#contract/office/box-office.ts';
-import { findRecentReturn, readRequestRow } from '#office/box-office/server/actions.ts';
+import { findRecentReturn } from '#office/box-office/server/actions.ts';
 import { findEventLine, type Programme, readEventLines } from '#office/box-office/server/overview.ts';
+import { type RequestRow, readRequestRow } from '#office/box-office/server/run-action.ts';
 import { readEventId } from '#office/shared/server/form-values.ts';
 import { proposeDeadline } from '#server/booking/seats/deadline.ts';
 import { SeatError } from '#server/booking/seats/seat-error.ts';
@@ -11,9 +12,8 @@ import { submittedValues } from '#server/http/form.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
 import { isDatabaseError } from '#server/storage/database-errors.ts';
-import type { Database, Tables } from '#server/storage/tables.ts';
+import type { Database } from '#server/storage/tables.ts';
 
-type RequestPageRow = Tables['ticketRequests'];
 const referenceShape = /^T-[A-Z0-9]{4}-[A-Z0-9]{4}$/;
 
 export async function readRequest(
@@ -25,16 +25,16 @@ export async function readRequest(
     ? await readRequestRow(db, reference).catch(ignoreUnknownRequest)
     : undefined;
   if (!row) return undefined;
-  const { staff: who } = request;
+  const { staff } = request;
   const { requestedAt, language, state, version, retainedUntil } = row;
   const lines = await readEventLines(db, site.programme, now());
   const ahead = site.programme.filter(({ endsAt }) => endsAt >= now().getTime());
   const typed = submittedValues(request)['event'] ?? (request.query as Record<string, unknown>)['event'];
   const event = readEventId(typed) ?? inferRequestEvent(row, ahead);
-  const evening = event === undefined ? undefined : findEventLine(lines, site.programme, event, now());
-  const cutOff = evening && !evening.isOver && !evening.cancelled ? evening.seats?.cutOff : undefined;
+  const summary = event === undefined ? undefined : findEventLine(lines, site.programme, event, now());
+  const cutOff = summary && !summary.isOver && !summary.cancelled ? summary.seats?.cutOff : undefined;
   return {
-    ...{ reference, requestedAt, language, state, version, retainedUntil, evening },
+    ...{ reference, requestedAt, language, state, version, retainedUntil, summary },
     submitted: {
       name: row.fullName,
       email: row.email,
@@ -45,11 +45,11 @@ export async function readRequest(
       event: row.event === null ? null : (JSON.parse(row.event) as EventLabel),
     },
     deadline: cutOff && proposeDeadline(now(), new Date(cutOff))?.toISOString(),
-    evenings: lines.filter((line) => !line.isOver && !line.cancelled),
+    events: lines.filter((line) => !line.isOver && !line.cancelled),
     seats: row.seats ?? row.numberOfTickets ?? undefined,
     ...(await readHistory(db, row.id)),
     returned: (await findRecentReturn(db, row.id, now()))?.returned,
-    others: who ? await notePresence(db, row.id, who, now()) : [],
+    others: staff ? await notePresence(db, row.id, staff, now()) : [],
     allowedTransitions: transitionsFrom(state),
     ...(await readQueuePlace(db, row)),
   };
@@ -57,7 +57,7 @@ export async function readRequest(
 
 /** The event asked for, or the only one on the day asked for. The office can change it. */
 export function inferRequestEvent(
-  { eventId, selectedDate }: Pick<RequestPageRow, 'eventId' | 'selectedDate'>,
+  { eventId, selectedDate }: Pick<RequestRow, 'eventId' | 'selectedDate'>,
   events: readonly Pick<Programme[number], 'id' | 'start'>[],
 ): number | undefined {
   if (eventId !== null) return eventId;
@@ -66,14 +66,11 @@ export function inferRequestEvent(
 }
 
 async function readHistory(db: Database, requestId: string) {
-  const offers = db
-    .selectFrom('offers')
-    .select(['seats', 'cents', 'state', 'until'])
-    .where('requestId', '=', requestId);
+  const offers = db.selectFrom('offers').select(['seats', 'cents', 'state', 'until']);
   const transitions = db.selectFrom('requestTransitions').select(['version', 'at', 'by', 'transition', 'note']);
   const copy = db.selectFrom('idCopies').select('requestId').where('requestId', '=', requestId);
   return {
-    offers: await offers.orderBy('madeAt', 'desc').execute(),
+    offers: await offers.where('requestId', '=', requestId).orderBy('madeAt', 'desc').execute(),
     transitions: await transitions.where('requestId', '=', requestId).orderBy('version', 'desc').execute(),
     hasIdCopy: (await copy.executeTakeFirst()) !== undefined,
   };
@@ -105,7 +102,7 @@ async function notePresence(
     .execute();
 }
 
-export async function readQueuePlace(db: Database, { reference, requestedAt, state, eventId }: RequestPageRow) {
+export async function readQueuePlace(db: Database, { reference, requestedAt, state, eventId }: RequestRow) {
   const open = db.selectFrom('ticketRequests').where('state', '=', 'open').where('reference', '!=', reference);
   const first = open.select('reference').orderBy('requestedAt').orderBy('reference').limit(1);
   const further = first.where(({ eb, refTuple, tuple }) =>

@@ -30,8 +30,8 @@ export function DoorList({ office: { t, now }, names, facts: { event, guests, co
   const when = names.moment(now.toISOString());
   const lines = Math.min(24, Math.max(8, free));
   return (
-    <div className={style.sheet}>
-      <p className={style.evening}>{names.event(event).full}</p>
+    <div className={style.document}>
+      <p className={style.event}>{names.event(event).full}</p>
       <p>{t('checkIn.list.sum', { parties: guests.length, expected, free, when })}</p>
       <div className={style.lead}>
         <p>{t('checkIn.list.lead')}</p>

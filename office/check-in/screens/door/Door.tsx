@@ -7,12 +7,12 @@ import type { loadDoor } from './load.ts';
 
 type Props = ReturnType<typeof loadDoor>['screen'];
 
-export function Door({ office, evening, counts, find, none, guests, walkIns, walkIn, last, dataset }: Props) {
+export function Door({ office, event, counts, find, none, guests, walkIns, walkIn, last, dataset }: Props) {
   const { t, address } = office;
   const data = Object.fromEntries(Object.entries(dataset).map(([name, value]) => [`data-${name}`, value]));
   return (
     <div className={style.door} data-door={address} {...data}>
-      <p className={style.evening}>{evening}</p>
+      <p className={style.event}>{event}</p>
       <div className={style.top}>
         <dl className={style.counts}>
           {(['came', 'expected', 'free'] as const).map((name) => (
@@ -40,8 +40,8 @@ export function Door({ office, evening, counts, find, none, guests, walkIns, wal
           </Button>
         </form>
         <video className={style.camera} hidden muted playsInline data-camera="" />
-        <p className={style.line} role="status" data-connection="" />
-        <p className={style.said} role="alert" data-alert="" />
+        <p className={style.connection} role="status" data-connection="" />
+        <p className={style.alert} role="alert" data-alert="" />
         <form className={style.last} method="post" action={address} hidden={!last} data-last="">
           <p role="status" data-last-check-in="">
             {last?.text}
@@ -57,7 +57,7 @@ export function Door({ office, evening, counts, find, none, guests, walkIns, wal
         </p>
       </div>
       <Section id="guests" label={t('checkIn.guests')}>
-        {guests.length > 0 ? <p className={style.how}>{t('checkIn.hint')}</p> : <p>{none}</p>}
+        {guests.length > 0 ? <p className={style.hint}>{t('checkIn.hint')}</p> : <p>{none}</p>}
         {find && (
           <p>
             <ButtonLink href={address}>{t('checkIn.all')}</ButtonLink>
@@ -83,8 +83,8 @@ export function Door({ office, evening, counts, find, none, guests, walkIns, wal
                   {guest.details} · <span className={style.reference}>{guest.reference}</span>
                 </p>
                 {guest.note && <p className={style.note}>{guest.note}</p>}
-                <p className={style.here} data-arrival="">
-                  {guest.here}
+                <p className={style.arrival} data-arrival="">
+                  {guest.arrival}
                 </p>
               </div>
               <CountButtons
@@ -99,7 +99,7 @@ export function Door({ office, evening, counts, find, none, guests, walkIns, wal
         </ul>
       </Section>
       <Section id="walk-ins" label={t('checkIn.walkIns')}>
-        <p className={style.how}>{t('checkIn.walkInsLead')}</p>
+        <p className={style.hint}>{t('checkIn.walkInsLead')}</p>
         <p hidden={counts.free > 0} data-full="">
           {t('checkIn.walkInsNone')}
         </p>
@@ -112,7 +112,7 @@ export function Door({ office, evening, counts, find, none, guests, walkIns, wal
             free={counts.free}
           />
         </div>
-        <p className={style.how} role="status" data-unconfirmed="" />
+        <p className={style.hint} role="status" data-unconfirmed="" />
         <ul className={style.guests} data-walk-ins="">
           {walkIns.map(({ party, guests, name }) => (
             <WalkIn key={party} {...{ address, party, guests, name }} />

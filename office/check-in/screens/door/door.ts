@@ -17,7 +17,8 @@ function startCheckIn(page: HTMLElement) {
   const formatText = createTextFormatter(JSON.parse(strings) as Record<DoorStringKey, string>);
   const serverNow = createServerClock(pageTime);
   const queue = openCheckInQueue(event, until);
-  const view = openDoorView(page, formatText, (at) => formatClock(at, german === 'yes'));
+  const formatTime = (at: string) => formatClock(at, german === 'yes');
+  const view = openDoorView(page, formatText, formatTime);
   let confirmedState: Pick<DoorState, 'counts' | 'arrived'> = {
     counts: JSON.parse(page.dataset['counts'] ?? '{}'),
     arrived: JSON.parse(page.dataset['arrived'] ?? '[]'),
@@ -31,6 +32,8 @@ function startCheckIn(page: HTMLElement) {
     for (const { party, guests, at } of queue.listUnsent()) checkIns.set(party, { guests, at, isSent: false });
     return checkIns;
   }
+
+  const findCheckIn = (party: string) => currentCheckIns().get(party);
 
   function render() {
     const seen = currentCheckIns();
@@ -83,7 +86,7 @@ function startCheckIn(page: HTMLElement) {
 
   function checkInParty(party: string, guests: number) {
     const at = serverNow().toISOString();
-    const before = currentCheckIns().get(party)?.guests ?? 0;
+    const before = findCheckIn(party)?.guests ?? 0;
     queue.put({ nonce: newId(), party, guests, at });
     view.setText('alert', '');
     view.setText('last-check-in', formatText('last', { name: view.nameOf(party, at), came: guests }));
@@ -109,12 +112,7 @@ function startCheckIn(page: HTMLElement) {
     if (form.closest('[data-new]')) party.value = `w-${newId()}`;
   });
 
-  attachGuestSearch(page, {
-    view,
-    formatText,
-    formatTime: (at) => formatClock(at, german === 'yes'),
-    findCheckIn: (party) => currentCheckIns().get(party),
-  });
+  attachGuestSearch(page, { view, formatText, formatTime, findCheckIn });
 
   // Signing out deletes unsent check-ins, so ask first.
   document.querySelector('form[action="/office/sign-out"]')?.addEventListener('submit', (leaving) => {

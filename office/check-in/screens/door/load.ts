@@ -4,10 +4,7 @@ import { isWalkIn } from '#contract/office/check-in.ts';
 import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
 import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { formatClock } from '#site/language/clock.ts';
-import { type DoorStringKey, doorStringKeys, placeholders } from './strings.ts';
-
-/** The server does not know what happens offline: the page brings all sentences. */
-const connectionKeys = new Set<DoorStringKey>(['dead', 'waiting', 'unsent', 'out', 'unsentWarning']);
+import { connectionStringKeys, guestStringKeys, placeholders } from './strings.ts';
 
 export function loadDoor(context: OfficeContext) {
   const office = officeOf(context);
@@ -18,6 +15,11 @@ export function loadDoor(context: OfficeContext) {
   const checkIns = new Map(facts.arrived.map((checkIn) => [checkIn.party, checkIn]));
   const walkIns = facts.arrived.filter(({ party, guests }) => isWalkIn(party) && guests > 0);
   const nameWalkIn = (at: string) => t('checkIn.walkIn', { time: formatClock(at, german) });
+  /** The server does not know what happens offline: the page brings all sentences. */
+  const strings = [
+    ...guestStringKeys.map((key) => [key, t(`checkIn.${key}`, placeholders)]),
+    ...connectionStringKeys.map((key) => [key, t(`checkIn.connection.${key}`, placeholders)]),
+  ];
   const nameOf = (party: string, name: string | null) => {
     const { at } = (isWalkIn(party) && checkIns.get(party)) || {};
     return at ? nameWalkIn(at) : names.guest(name);
@@ -26,7 +28,7 @@ export function loadDoor(context: OfficeContext) {
     page: { title: t('checkIn.title') },
     screen: {
       office,
-      evening: names.event(facts.event).full,
+      event: names.event(facts.event).full,
       counts: facts.counts,
       find: facts.find,
       none: facts.void ? t('checkIn.invalidTicket') : facts.find ? t('checkIn.noMatch') : t('checkIn.empty'),
@@ -42,7 +44,8 @@ export function loadDoor(context: OfficeContext) {
           codeHash,
           find: normalizeName(`${name ?? ''} ${reference}`),
           guests,
-          here: guests > 0 && at ? t('checkIn.checkedIn', { came: guests, seats, time: formatClock(at, german) }) : '',
+          arrival:
+            guests > 0 && at ? t('checkIn.checkedIn', { came: guests, seats, time: formatClock(at, german) }) : '',
         };
       }),
       walkIns: walkIns.map(({ party, guests, at }) => ({ party, guests, name: nameWalkIn(at) })),
@@ -60,14 +63,7 @@ export function loadDoor(context: OfficeContext) {
         counts: JSON.stringify(facts.counts),
         arrived: JSON.stringify(facts.arrived),
         german: german ? 'yes' : '',
-        strings: JSON.stringify(
-          Object.fromEntries(
-            doorStringKeys.map((word) => [
-              word,
-              t(`checkIn.${connectionKeys.has(word) ? 'connection.' : ''}${word}`, placeholders),
-            ]),
-          ),
-        ),
+        strings: JSON.stringify(Object.fromEntries(strings)),
       },
     },
   };

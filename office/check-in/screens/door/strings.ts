@@ -1,21 +1,11 @@
 import { mergeFullStops } from '#site/language/clock.ts';
 
-export const doorStringKeys = [
-  ...([
-    'checkedIn',
-    'alreadyCheckedIn',
-    'ready',
-    'invalidTicket',
-    'last',
-    'walkIn',
-    'walkInPending',
-    'scan',
-    'scanStop',
-    'scanDenied',
-  ] as const),
-  ...(['dead', 'waiting', 'unsent', 'out', 'unsentWarning'] as const),
+export const guestStringKeys = [
+  ...(['checkedIn', 'alreadyCheckedIn', 'ready', 'invalidTicket', 'last'] as const),
+  ...(['walkIn', 'walkInPending', 'scan', 'scanStop', 'scanDenied'] as const),
 ];
-export type DoorStringKey = (typeof doorStringKeys)[number];
+export const connectionStringKeys = ['dead', 'waiting', 'unsent', 'out', 'unsentWarning'] as const;
+export type DoorStringKey = (typeof guestStringKeys | typeof connectionStringKeys)[number];
 
 export const placeholders = { name: '{name}', came: '{came}', seats: '{seats}', time: '{time}', number: '{number}' };
 type DoorTextValues = Partial<Record<keyof typeof placeholders, string | number>>;

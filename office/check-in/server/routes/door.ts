@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { DoorGuest, DoorState } from '#contract/office/check-in.ts';
-import { checkInListShape, checkInShape, recordCheckIn } from '#office/check-in/server/check-ins.ts';
+import { z } from 'zod';
+import { type CheckIn, type DoorGuest, type DoorState, isWalkIn, maxPartySize } from '#contract/office/check-in.ts';
 import {
   findLastCheckIn,
   fingerprintGuests,
@@ -14,11 +14,23 @@ import { readEventId } from '#office/shared/server/form-values.ts';
 import { pathOf, registerOfficePage } from '#office/shared/server/page.ts';
 import type { SignedInStaff } from '#office/shared/server/signed-in-staff.ts';
 import { findDoorClosing } from '#office/team/server/door-links.ts';
+import { type Actor, recordAuditEvent } from '#server/audit/log.ts';
 import { createTicketCode, findReference, ticketCodePattern } from '#server/booking/requests/ticket-code.ts';
+import { insertCheckIn } from '#server/booking/seats/check-ins.ts';
+import { SeatError } from '#server/booking/seats/seat-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { createRateLimit } from '#server/http/rates.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
+
+const id = z.string().regex(/^[\w-]{16,48}$/);
+const checkInShape = z.strictObject({
+  nonce: id,
+  party: id,
+  guests: z.int().min(0).max(maxPartySize),
+  at: z.iso.datetime(),
+});
+const checkInListShape = z.strictObject({ checkIns: z.array(checkInShape).max(50) });
 
 export function doorRoutes(scope: FastifyInstance, services: Services): void {
   const { db, secrets, site, language, now } = services;
@@ -62,7 +74,7 @@ export function doorRoutes(scope: FastifyInstance, services: Services): void {
       };
     },
     actions: {
-      async count({ request, values, staff: who }) {
+      async count({ request, values, staff }) {
         const event = eventOf(request);
         if (event === undefined) throw new ApiError(404, 'notPossible');
         const { party, guests: count = '' } = values;
@@ -70,7 +82,7 @@ export function doorRoutes(scope: FastifyInstance, services: Services): void {
         const sent = { nonce: randomUUID(), party, guests: number, at: now().toISOString() };
         const checkInSent = checkInShape.safeParse(sent).data;
         if (!checkInSent) throw new ApiError(422, 'seatsWrong');
-        await recordCheckIn(services, event, checkInSent, who);
+        await recordCheckIn(services, event, checkInSent, staff);
         return { to: pathOf(request) };
       },
     },
@@ -108,4 +120,26 @@ export function doorRoutes(scope: FastifyInstance, services: Services): void {
       return { ...(await readDoorState(event)).state, rejected };
     },
   );
+}
+
+async function recordCheckIn(
+  { db, secrets, now }: Pick<Services, 'db' | 'secrets' | 'now'>,
+  event: number,
+  checkIn: CheckIn,
+  actor: Actor,
+): Promise<void> {
+  const at = now();
+  const counted = db.transaction().execute(async (tx) => {
+    const tickets = await insertCheckIn(tx, event, checkIn, { actor, now: at });
+    if (!tickets) return;
+    const action = isWalkIn(checkIn.party) ? 'admittedWalkIn' : 'checkedIn';
+    const subject = [event, tickets.reference, checkIn.guests].filter((part) => part !== undefined).join(' · ');
+    await recordAuditEvent(tx, secrets, { at, actor, action, subject });
+  });
+  await counted.catch((error: unknown) => {
+    if (!(error instanceof SeatError)) throw error;
+    const { reason } = error;
+    if (reason === 'notEnoughSeats') throw new ApiError(409, reason);
+    throw new ApiError(409, reason === 'unknownEvent' ? 'noSeats' : 'ticketVoid');
+  });
 }

@@ -1,0 +1,71 @@
+/** Repeated work of the box office. Safe to run on several servers. */
+import { formatTime } from '#contract/date-format.ts';
+import { fallbackLanguage } from '#contract/language.ts';
+import { instant } from '#contract/wall-time.ts';
+import { lapseDueOffers } from '#server/booking/seats/store.ts';
+import { limits } from '#server/limits.ts';
+import type { OutgoingEmail } from '#server/mail/outbox.ts';
+import { findDueDecision } from './decisions.ts';
+import { createGuestEmail } from './emails.ts';
+import { listCancelledEvents } from './overview.ts';
+import type { BoxOfficeServices } from './run-action.ts';
+
+export async function lapseOffers(services: BoxOfficeServices): Promise<number> {
+  const { db, site, outbox, now } = services;
+  const at = now();
+  const cancelled = listCancelledEvents(site);
+  const due = await db
+    .selectFrom('offers')
+    .innerJoin('ticketRequests', 'ticketRequests.id', 'offers.requestId')
+    .select(['offers.id as offerId', 'offers.eventId', 'ticketRequests.id', 'reference', 'email', 'language'])
+    .where('offers.state', '=', 'live')
+    .where('until', '<=', at.toISOString())
+    // A cancellation tells these guests itself.
+    .$if(cancelled.length > 0, (query) => query.where('offers.eventId', 'not in', cancelled))
+    .execute();
+  const emails = new Map<string, OutgoingEmail | undefined>();
+  for (const row of due) emails.set(row.offerId, await createGuestEmail(services, row, 'ticketLapsed', {}));
+  let lapsed = 0;
+  for (const event of new Set(due.map((row) => row.eventId)))
+    await db.transaction().execute(async (tx) => {
+      for (const { id } of await lapseDueOffers(tx, event, { by: 'time', now: at })) {
+        const email = emails.get(id);
+        if (email) await outbox.put(tx, email);
+        lapsed += 1;
+      }
+    });
+  return lapsed;
+}
+
+/** Reminds the office an hour before a decision is due. */
+export async function remindOfDecisions(services: BoxOfficeServices & { office: () => string }): Promise<number> {
+  const { db, site, outbox, office, origin, now } = services;
+  const at = now().getTime();
+  let sent = 0;
+  for (const { id: event, decisionDue } of site.programme) {
+    if (!decisionDue) continue;
+    const until = instant(decisionDue).epochMilliseconds;
+    if (at < until - limits.decisionReminder || at >= until) continue;
+    const reminded = db.selectFrom('decisionReminders').select('eventId').where('eventId', '=', event);
+    if (await reminded.where('due', '=', decisionDue).executeTakeFirst()) continue;
+    if (await findDueDecision(db, event, decisionDue)) continue;
+    const guestEvent = await site.findEvent(event, fallbackLanguage, now());
+    const email = await site.writeEmail('decisionDue', fallbackLanguage, {
+      title: guestEvent?.event.title ?? '',
+      time: formatTime(decisionDue, fallbackLanguage),
+      page: `${origin()}/office/events/${event}/decision`,
+    });
+    sent += await db.transaction().execute(async (tx) => {
+      const first = await tx
+        .insertInto('decisionReminders')
+        .values({ eventId: event, due: decisionDue })
+        .onConflict((conflict) => conflict.columns(['eventId', 'due']).doNothing())
+        .returning('eventId')
+        .executeTakeFirst();
+      if (!first) return 0;
+      await outbox.put(tx, { kind: 'decisionDue', subjectId: `evening ${event}`, to: office(), email });
+      return 1;
+    });
+  }
+  return sent;
+}

@@ -1,0 +1,96 @@
+/** One transaction for what the office does with a request: transition, e-mail and audit event. */
+import type { RequestTransition } from '#contract/booking/seat-states.ts';
+import type { ActionOutcome, AuditEvent } from '#contract/office/office.ts';
+import { type Actor, isActor, recordAuditEvent } from '#server/audit/log.ts';
+import { isEditionOutdated } from '#server/booking/seats/capacity.ts';
+import { SeatError } from '#server/booking/seats/seat-error.ts';
+import type { RequestChange } from '#server/booking/seats/store.ts';
+import { limits } from '#server/limits.ts';
+import type { OutgoingEmail } from '#server/mail/outbox.ts';
+import type { Services } from '#server/services.ts';
+import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
+
+export type BoxOfficeServices = Pick<Services, 'db' | 'site' | 'secrets' | 'outbox' | 'origin' | 'now'>;
+export type RequestActionServices = BoxOfficeServices & Pick<Services, 'edition'>;
+export type RequestRow = Tables['ticketRequests'];
+
+export interface RequestAction {
+  reference: string;
+  actor: Actor;
+  /** version of the request on the page that was sent */
+  expected: number;
+}
+
+export interface PricedSeats {
+  event: number;
+  seats: number;
+  cents: number;
+}
+
+interface RequestActionSpec {
+  transition: RequestTransition;
+  action: ActionOutcome & AuditEvent;
+  priced?: PricedSeats;
+  note?: string | undefined;
+  email?: (row: RequestRow) => Promise<OutgoingEmail | undefined>;
+  subject?: string;
+  /** `nothingToSend`: the e-mail is no longer needed */
+  apply: (tx: DatabaseTransaction, row: RequestRow, change: RequestChange) => Promise<unknown>;
+}
+
+export const nothingToSend = 'nothingToSend';
+
+export async function runRequestAction(
+  { db, secrets, outbox, now, ...services }: RequestActionServices,
+  { reference, actor, expected }: RequestAction,
+  spec: RequestActionSpec,
+): Promise<ActionOutcome> {
+  const { action, priced, note, subject } = spec;
+  const at = now();
+  const edition = services.edition();
+  const row = await readRequestRow(db, reference);
+  const change = { by: actor.name, staffId: actor.id, now: at, expected, note };
+  // A held key repeats, and people click again on a slow connection.
+  if (await isRepeatedAction(db, row, change, spec)) return action;
+  if (row.version !== expected) throw new SeatError('changedMeanwhile');
+  const email = await spec.email?.(row);
+  await db.transaction().execute(async (tx) => {
+    const outcome = await spec.apply(tx, row, change);
+    if (priced && (await isEditionOutdated(tx, priced.event, edition))) throw new SeatError('changedMeanwhile');
+    if (email && outcome !== nothingToSend) await outbox.put(tx, email);
+    const further = priced ? [priced.seats, priced.event] : [subject].filter(Boolean);
+    await recordAuditEvent(tx, secrets, { at, actor, action, subject: [reference, ...further].join(' · ') });
+  });
+  return action;
+}
+
+export const readRequestRow = (db: Database, reference: string): Promise<RequestRow> =>
+  db
+    .selectFrom('ticketRequests')
+    .selectAll()
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow(() => new SeatError('unknownRequest'));
+
+/** Did the same person make the same transition from the same version a moment ago? */
+async function isRepeatedAction(
+  db: Database,
+  row: RequestRow,
+  { by, staffId, now, expected = 0, note }: RequestChange,
+  { transition, priced }: RequestActionSpec,
+) {
+  if (row.version <= expected) return false;
+  if (priced && (row.seats !== priced.seats || row.eventId !== priced.event)) return false;
+  // Accepting for a guest is two transitions: offer, then accept.
+  const since = await db
+    .selectFrom('requestTransitions')
+    .select(['transition', 'note', 'by', 'staffId', 'at'])
+    .where('requestId', '=', row.id)
+    .where('version', '>', expected)
+    .orderBy('version', 'desc')
+    .execute();
+  const windowStart = new Date(now.getTime() - limits.officeDuplicateWindow).toISOString();
+  const [last] = since;
+  const actor = { id: staffId, name: by };
+  const isTheirs = since.length <= 2 && since.every((one) => isActor(one, actor) && one.at > windowStart);
+  return isTheirs && last?.transition === transition && last.note === (note || null);
+}
