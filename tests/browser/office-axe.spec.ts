@@ -57,6 +57,8 @@ const pageStates: PageStates = {
   '/office/events/:event': [{ at: '15' }],
   '/office/events/:event/alerts': [{ at: '15' }],
   '/office/events/:event/decision': [{ at: '15' }, { at: '15?as=cancelled', state: 'chosen' }],
+  '/office/check-in/:event': [{ at: '15' }],
+  '/office/check-in/:event/list': [{ at: '15' }],
   '/office/stats': [{}],
   '/office/newsletter': [{}],
   '/office/newsletter/:id': listIssueStates('begun', 'planned', 'sent'),
@@ -75,7 +77,6 @@ const checkedElsewhere = {
   'visual-editor.spec.ts': '/visual-editor /visual-editor/page /admin-bar',
   'media-library.spec.ts': '/pictures /pictures/together /pictures/:id /content/pictures /content/pictures/:id',
   'film-upload.spec.ts': '/films/new',
-  'check-in.spec.ts': '/check-in/:event /check-in/:event/list',
   'editor.spec.ts': '/content/:kind /content/:kind/:id /content/:kind/:id/history/page',
   'editor-live.spec.ts': '/preview',
   'no page': `/sign-out /stats/days.csv /photographs/:hash /films/uploads /films/uploads/:upload/:part

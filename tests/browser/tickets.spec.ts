@@ -9,45 +9,12 @@ import {
   tabTo,
   test,
 } from '#tests/harness/browser.ts';
+import { fixtureText } from '#tests/harness/fixture-texts.ts';
 
-const sentences = {
-  de: {
-    title: 'TICKET KAUFEN',
-    fields: [
-      ...['VOLLSTÄNDIGER NAME', 'E-MAIL', 'TELEFON, MOBIL', 'TELEFON, ANDERES', 'TAG WÄHLEN'],
-      ...['WIE VIELE KARTEN?', 'MÖCHTEN SIE NOCH ETWAS SAGEN?', 'AUSWEIS HOCHLADEN'],
-    ],
-    consent: 'Bitte stimmen Sie den Allgemeinen Geschäftsbedingungen zu',
-    past: 'Dieser Abend ist vorbei.',
-    nonBinding: 'Unverbindliche Anfrage',
-    fold: 'Ausweis mitschicken (freiwillig)',
-    chooseFile: 'Datei wählen',
-    warning: 'Ohne E-Mail oder Telefonnummer können wir Ihnen nicht antworten.',
-    sendAnyway: 'Trotzdem senden',
-    send: 'Anfrage senden',
-    unreachable: 'Noch können wir Sie nicht erreichen.',
-    dismiss: 'Weglegen',
-    notSent: 'Gesendet wurde nichts.',
-  },
-  en: {
-    title: 'BUY TICKET',
-    fields: [
-      ...['FULL NAME', 'EMAIL', 'PHONE NUMBER, MOBILE', 'PHONE NUMBER, OTHER', 'SELECT SCHEDULE'],
-      ...['HOW MANY TICKETS?', 'ANY ADDITIONAL NOTES?', 'UPLOAD ID'],
-    ],
-    consent: 'Please agree to the Terms & Conditions',
-    past: 'This evening is over.',
-    nonBinding: 'Non-binding request',
-    fold: 'Send an ID (optional)',
-    chooseFile: 'Choose a file',
-    warning: 'We cannot answer you without an email address or a phone number.',
-    sendAnyway: 'Send anyway',
-    send: 'Send the request',
-    unreachable: 'We cannot reach you yet.',
-    dismiss: 'Put away',
-    notSent: 'Nothing has been sent.',
-  },
-} as const;
+const fields = [
+  ...['fullName', 'email', 'phoneNumber1', 'phoneNumber2'],
+  ...['selectedDate', 'numberOfTickets', 'additionalNotes', 'uploadId'],
+];
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const field = (page: Page, name: string) => dialog(page).locator(`[name=${name}]`);
@@ -70,30 +37,33 @@ const openAt = async (page: Page, path: string) => {
 };
 
 for (const language of ['de', 'en'] as const) {
-  const words = sentences[language];
+  const text = (key: string) => fixtureText(key, language);
 
   test.describe(language, languageTag(language), () => {
-    test('[TKT-01] [TKT-02] [TKT-03] [TKT-04] [TKT-05] [TKT-06] [TKT-08] [TKT-09] a ticket', async ({ page }) => {
+    test('[TKT-01] [TKT-02] [TKT-03] [TKT-04] [TKT-05] [TKT-06] [TKT-08] [TKT-09] a guest asks for tickets, with too little at first', async ({
+      page,
+    }) => {
       const sent: string[] = [];
       page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
       await openAt(page, `/events/15?lng=${language}`);
-      await expect(dialog(page).getByRole('heading', { name: words.title })).toBeVisible();
+      await expect(dialog(page).getByRole('heading', { name: text('shell.tickets.title') })).toBeVisible();
       await expect(field(page, 'uploadId')).toBeHidden();
-      await dialog(page).getByText(words.fold).click();
-      await expect(dialog(page).locator('[data-file-button]', { hasText: words.chooseFile })).toBeVisible();
-      for (const label of words.fields) await expect(dialog(page).getByLabel(label, { exact: true })).toBeVisible();
+      await dialog(page).getByText(text('tickets.idFold')).click();
+      await expect(dialog(page).locator('[data-file-button]', { hasText: text('tickets.chooseFile') })).toBeVisible();
+      for (const name of fields)
+        await expect(dialog(page).getByLabel(text(`tickets.field.${name}`), { exact: true })).toBeVisible();
       await expect(field(page, 'email')).toHaveAttribute('type', 'email');
       await expect(field(page, 'agreement')).not.toBeChecked();
       await expect(dialog(page).locator('[required]')).toHaveCount(0);
-      for (const text of ['Don Giovanni', '2024', words.past, words.nonBinding])
-        await expect(dialog(page)).toContainText(text);
+      for (const part of ['Don Giovanni', '2024', text('events.note.past'), text('tickets.nonBinding')])
+        await expect(dialog(page)).toContainText(part);
       await expect(dialog(page).getByRole('link')).toHaveAttribute('href', '/terms');
 
       await test.step('without consent', async () => {
         await fill(page, { fullName: 'Klara Winter' });
         await submit(page).click();
-        await expect(alert(page)).toHaveText(words.consent);
-        await expect(dialog(page).getByText(words.consent)).toHaveCount(1);
+        await expect(alert(page)).toHaveText(text('errors.consentMissing'));
+        await expect(dialog(page).getByText(text('errors.consentMissing'))).toHaveCount(1);
         await expect(field(page, 'agreement')).toBeFocused();
         await expect(field(page, 'fullName')).toHaveValue('Klara Winter');
       });
@@ -112,22 +82,24 @@ for (const language of ['de', 'en'] as const) {
         await fill(page, { email: '' });
         await submit(page).click();
         await expect(field(page, 'email')).toBeFocused();
-        await expect(field(page, 'email')).toHaveAccessibleDescription(words.warning);
+        await expect(field(page, 'email')).toHaveAccessibleDescription(text('errors.contactMissing'));
         await expect(field(page, 'email')).toHaveAttribute('aria-invalid', 'false');
         await expect(alert(page)).toBeEmpty();
         expect(sent).toEqual([]);
         await fill(page, { phoneNumber1: '0' });
-        await expect(submit(page)).toHaveText(words.send);
+        await expect(submit(page)).toHaveText(text('tickets.send'));
         await fill(page, { phoneNumber1: '' });
         await submit(page).click();
-        await expect(submit(page)).toHaveText(words.sendAnyway);
+        await expect(submit(page)).toHaveText(text('tickets.sendAnyway'));
         await submit(page).click();
         await expect(dialog(page)).toBeHidden();
         await expect(receipt(page)).toContainText(/T-[0-9A-Z]{4}-[0-9A-Z]{4}/);
-        await expect(receipt(page)).toContainText(words.unreachable);
+        await expect(receipt(page)).toContainText(text('tickets.receipt.unreachable'));
         expect(sent).toEqual(['/api/ticket-requests']);
         const status = await receipt(page).getByRole('link').getAttribute('href');
-        await receipt(page).getByRole('button', { name: words.dismiss }).click();
+        await receipt(page)
+          .getByRole('button', { name: text('tickets.receipt.dismiss') })
+          .click();
         await expect(receipt(page)).toBeHidden();
         await page.goto(status ?? '');
         await expect(page.getByRole('main')).toContainText(/T-[0-9A-Z]{4}-[0-9A-Z]{4}/);
@@ -149,7 +121,7 @@ for (const language of ['de', 'en'] as const) {
       await field(page, 'agreement').check();
       await submit(page).click();
       await expect(dialog(page)).toBeHidden();
-      await expect(receipt(page)).toContainText(words.notSent);
+      await expect(receipt(page)).toContainText(text('tickets.receipt.notSent'));
       expect(posted).toEqual([]);
       const event = { id: 15, title: 'Don Giovanni' };
       expect(said).toMatchObject([{ fullName: 'Klara Winter', agreement: true, event }]);
@@ -349,24 +321,20 @@ test.describe('without script', () => {
     await expect(main).toContainText('Quartets by the Lake');
     await expect(main.locator('[name=selectedDate]')).toHaveAttribute('min', /^20\d\d-/);
     await expect(main.locator('[name=uploadId]')).toBeHidden();
-    await expect(main.getByText(sentences.en.nonBinding)).toBeVisible();
+    await expect(main.getByText(fixtureText('tickets.nonBinding', 'en'))).toBeVisible();
     await main.locator('[name=fullName]').fill(canary.fullName);
     const tickets = page.getByLabel('HOW MANY TICKETS?');
     const numbers = Array.from({ length: 20 }, (_, one) => `${one + 1}`);
     await expect(tickets.locator('option')).toHaveText(['Not sure yet', ...numbers]);
     await tickets.selectOption('20');
-    const send = (name: string = sentences.en.send) => main.getByRole('button', { name }).click();
-    await send();
-    await expect(page.getByRole('alert')).toHaveText('Please agree to the Terms & Conditions');
-    await expect(main.locator('[name=fullName]')).toHaveValue(canary.fullName);
-    await expect(tickets).toHaveValue('20');
     await page.getByLabel(/I agree/).check();
-    // Once more, since nobody can be answered.
-    await send();
-    await expect(main.locator('[name=email]')).toHaveAccessibleDescription(sentences.en.warning);
+    await main.getByRole('button', { name: fixtureText('tickets.send', 'en') }).click();
+    // The office cannot answer this guest.
+    await expect(main.locator('[name=email]')).toHaveAccessibleDescription(fixtureText('errors.contactMissing', 'en'));
     await expect(main.locator('[name=email]')).toBeFocused();
+    await expect(tickets).toHaveValue('20');
     for (const [name, value] of Object.entries(canary)) await main.locator(`[name=${name}]`).fill(value);
-    await send(sentences.en.sendAnyway);
+    await main.getByRole('button', { name: fixtureText('tickets.sendAnyway', 'en') }).click();
     await expect(page).toHaveURL(/\/requests\/[\w-]{43}/);
     await expect(main).toContainText(canary.fullName);
     await expect(main.locator('dl > div', { hasText: 'HOW MANY TICKETS?' })).toContainText('20');

@@ -7,6 +7,7 @@ import { publishChange } from '#server/content/publish.ts';
 import { readHead } from '#server/content/store.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { browserHeaders, fixtureContent, type InProcessServer, postTickets } from './inbox.ts';
+import { readHiddenField } from './staff.ts';
 
 /** Don Giovanni, before its evening: 20 July 2024, six o'clock in Berlin. */
 export const giovanniEvent = { id: 15, cutOff: new Date('2024-07-20T10:00:00Z') };
@@ -91,10 +92,6 @@ export async function createGuest(
 export const openStatusPage = ({ app }: InProcessServer, { status }: Pick<OfferedRequest, 'status'>, language = 'en') =>
   app.inject({ url: `${status}?lng=${language}`, headers: browserHeaders });
 
-/** What stands in a hidden field of the page. */
-export const readHiddenInput = ({ body }: LightMyRequestResponse, name: string): string =>
-  body.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? '';
-
 /** Presses a button of the page as it was last seen. */
 export function postTicketAction(
   { app }: InProcessServer,
@@ -120,7 +117,7 @@ export async function acceptOnStatusPage(
   return postTicketAction(server, made, {
     action: 'accept',
     offer: made.offer,
-    fingerprint: readHiddenInput(page, 'fingerprint'),
+    fingerprint: readHiddenField(page, 'fingerprint'),
     ...more,
   });
 }

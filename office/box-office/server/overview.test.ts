@@ -8,11 +8,8 @@ test.each([
   [5, 'a', undefined],
   [1, 'a', undefined],
   [0, undefined, undefined],
-])(
-  'parties stay whole: of %s free chairs the first in line is told, and the first whose party fits',
-  (free, next, fits) => {
-    const found = findNextInLine(15, free, line);
-    expect([found?.next.reference, found?.nextFitting?.reference]).toEqual([next, fits]);
-    expect(findNextInLine(15, free, [])).toBeUndefined();
-  },
-);
+])('for %s free seats the first in line and the first party that fits are named', (free, next, fits) => {
+  const found = findNextInLine(15, free, line);
+  expect([found?.next.reference, found?.nextFitting?.reference]).toEqual([next, fits]);
+  expect(findNextInLine(15, free, [])).toBeUndefined();
+});

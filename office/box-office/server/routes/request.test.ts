@@ -8,11 +8,11 @@ const events = [
 ];
 
 test.each([
-  ['the event that was asked for, on whatever day', 12, '2027-07-20', 12],
+  ['the event that was asked for, on any day', 12, '2027-07-20', 12],
   ['the only event on the day', null, '2027-07-20', 15],
   ['none of two events on the day', null, '2027-08-03', undefined],
   ['none on a day without events', null, '2027-08-04', undefined],
   ['none without a day', null, null, undefined],
-])('%s', (_, eventId, selectedDate, event) => {
+])('the request is about %s', (_, eventId, selectedDate, event) => {
   expect(inferRequestEvent({ eventId, selectedDate }, events)).toBe(event);
 });

@@ -11,18 +11,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What a telephone at the door says, and how often it has asked, a minute after this first answer. */
 async function runOneMinute(answer: () => Response): Promise<{ lines: DoorConnectionState[]; requests: number }> {
   const lines: DoorConnectionState[] = [];
   const fetch = vi.fn(async () => answer());
   vi.stubGlobal('fetch', fetch);
-  const onAnswer = () => undefined;
-  openConnection({
-    address: '/office/check-in/15',
-    listUnsent: () => [],
-    onAnswer,
-    onChange: (line) => lines.push(line),
-  })();
+  const onChange = (line: DoorConnectionState) => lines.push(line);
+  openConnection({ address: '/office/check-in/15', listUnsent: () => [], onAnswer: () => undefined, onChange })();
   await vi.advanceTimersByTimeAsync(60_000);
   return { lines: [...new Set(lines)], requests: fetch.mock.calls.length };
 }
@@ -30,14 +24,14 @@ async function runOneMinute(answer: () => Response): Promise<{ lines: DoorConnec
 test.each([
   ['signed out', 401],
   ['of another event', 403],
-])('a telephone that is %s says so and asks no more', async (_, status) => {
+])('a phone that is %s says so and sends no further requests', async (_, status) => {
   expect(await runOneMinute(() => new Response('{}', { status }))).toEqual({ lines: ['out'], requests: 1 });
 });
 
 test.each([
-  ['the house cannot answer', () => new Response('{}', { status: 503 }), { lines: ['dead'], requests: 16 }],
+  ['the server fails', () => new Response('{}', { status: 503 }), { lines: ['dead'], requests: 16 }],
   ['nothing answers', () => Promise.reject(new TypeError('Failed to fetch')), { lines: ['dead'], requests: 16 }],
   ['all is well', () => Response.json({}), { lines: ['alive'], requests: 5 }],
-] as const)('while %s, it goes on asking', async (_, answer, expected) => {
+] as const)('while %s, the phone repeats its requests', async (_, answer, expected) => {
   expect(await runOneMinute(answer as () => Response)).toEqual(expected);
 });

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import type { Language } from '#contract/language.ts';
+import { fixtureContentFolder } from '#tools/content-folders.ts';
+
+/** A text of the tests' own content, up to its first value. */
+export function fixtureText(key: string, language: Language): string {
+  const [file = '', ...path] = key.split('.');
+  let found: unknown = parse(readFileSync(join(fixtureContentFolder, 'texts', `${file}.yaml`), 'utf8'));
+  for (const part of [...path, language]) found = (found as Record<string, unknown>)?.[part];
+  if (typeof found !== 'string') throw new Error(`There is no text ${key}.`);
+  return found.split('{{')[0] ?? '';
+}
