@@ -37,7 +37,7 @@ export function decisionDeadline(evening: { place: VenueId; category: string; st
 
 export type AudienceReach = Record<'write' | 'call', number>;
 
-export type DeliveryCounts = Record<'sent' | 'waiting' | 'failed', number>;
+type DeliveryCounts = Record<'sent' | 'waiting' | 'failed', number>;
 
 interface DecisionRecord {
   kind: DecisionKind;

@@ -40,7 +40,7 @@ for (const language of ['de', 'en'] as const) {
   const text = (key: string) => fixtureText(key, language);
 
   test.describe(language, languageTag(language), () => {
-    test('[TKT-01] [TKT-02] [TKT-03] [TKT-04] [TKT-05] [TKT-06] [TKT-08] [TKT-09] a guest asks for tickets, with too little at first', async ({
+    test('[TKT-01] [TKT-02] [TKT-03] [TKT-04] [TKT-05] [TKT-06] [TKT-08] [TKT-09] a ticket request needs consent and warns without a contact', async ({
       page,
     }) => {
       const sent: string[] = [];
