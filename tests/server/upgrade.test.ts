@@ -59,13 +59,20 @@ async function readDatabaseContent(config: Config | string): Promise<{ state: st
 async function readDescribedTables(): Promise<Record<string, string[]>> {
   const file = await readFile(new URL('../../server/storage/tables.ts', import.meta.url), 'utf8');
   const code = file.replaceAll(/\/\*\*.*?\*\//gs, '');
-  const columns = (body = '') =>
-    [...body.matchAll(/(\w+): ([^;}]+)[;}]/g)].map(([, name, type]) => `${name}${type?.includes('null') ? '?' : ''}`);
-  const shared = columns(code.match(/interface EmailSubscriptionColumns \{(.*?)\n\}/s)?.[1]);
+  const withNull = (name: string, type: string) => `${name}${/null|Optional/.test(type) ? '?' : ''}`;
+  const columns = (type: string): string[] => [
+    ...[...type.matchAll(/(\w+<)('\w+'[^>]*)>/g)].flatMap(([, kind = '', names = '']) =>
+      [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => withNull(name, kind + names)),
+    ),
+    ...[...type.matchAll(/(\w+): ([^;}]+)[;}]/g)].map(([, name = '', own = '']) => withNull(name, own)),
+    ...(type.match(/\b\w+Columns\b/g) ?? []).flatMap((shared) =>
+      columns(code.match(new RegExp(`type ${shared} = (.*?)\n\n`, 's'))?.[1] ?? ''),
+    ),
+  ];
   const body = code.match(/interface Tables \{(.*)\n\}/s)?.[1] ?? '';
-  const tables = [...body.matchAll(/^ {2}(\w+): (EmailSubscriptionColumns & )?(\{.*?\});$/gms)];
+  const tables = body.split(/^ {2}(?=\w)/m).slice(1);
   return Object.fromEntries(
-    tables.map(([, name, isShared, own]) => [name, [...(isShared ? shared : []), ...columns(own)].sort()]),
+    tables.map((table) => [table.match(/^\w+/)?.[0], columns(table.replace(/^\w+: /, '')).sort()]),
   );
 }
 

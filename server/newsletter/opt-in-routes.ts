@@ -1,0 +1,106 @@
+/** A double opt-in by form and e-mail: the newsletter, and the alerts for an event. */
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import { newsletterAnswer, newsletterFieldErrors, type newsletterRequest } from '#contract/booking/newsletter.ts';
+import type { Language } from '#contract/language.ts';
+import type { AlertData, AlertPageState, PageData } from '#contract/page-data.ts';
+import { answerErrors, wantsPage } from '#server/http/answer-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { readForm, submittedValues } from '#server/http/form.ts';
+import { cacheControl } from '#server/http/headers.ts';
+import { truncateIp } from '#server/http/ip-address.ts';
+import { createRateLimit } from '#server/http/rates.ts';
+import { limits } from '#server/limits.ts';
+import { keyedPageRoute, privatePageRoute, readLinkKey } from '#server/pages/private-pages.ts';
+import type { Services } from '#server/services.ts';
+
+interface OptIn<Submission> {
+  /** of the form, `/api/newsletter`, and of the pages, `/newsletter` */
+  address: string;
+  pages: '/newsletter' | '/alerts';
+  /** where a visitor goes who opens the address of the form */
+  formPage: string;
+  form: z.ZodType<Submission>;
+  readConsents: () => Services['site']['consents']['newsletter'];
+  toPageData: (facts: Omit<AlertData, 'page'>) => PageData | Promise<PageData>;
+  request: (submission: Submission & OptInRequest) => Promise<void>;
+  readState: (key: string) => Promise<AlertPageState>;
+  confirm: (key: string, from: string) => Promise<unknown>;
+  unsubscribe: (key: string) => Promise<void>;
+}
+
+interface OptInRequest {
+  language: Language;
+  consentVersion: string;
+  /** the address without its host part */
+  from: string;
+}
+
+export function optInRoutes<Submission extends z.infer<typeof newsletterRequest>>(
+  app: FastifyInstance,
+  services: Services,
+  { address, pages, formPage, form, toPageData, request: ask, ...optIn }: OptIn<Submission>,
+): void {
+  const { show, language, notifyMailer } = services;
+  const config = createRateLimit(limits.subscriptionsPerWindow);
+
+  const errorHandler = answerErrors(services, async (request, reply, { code: errorCode, fieldErrors, status }) => {
+    const { email, event } = submittedValues(request);
+    const values = typeof email === 'string' ? { email } : {};
+    const data = await toPageData({ state: 'form', errorCode, fieldErrors, values, event: Number(event) || 0 });
+    return show(request, reply, { page: pages, status, data });
+  });
+
+  app.post(address, { handlerTimeout: limits.handlerTimeout, config, errorHandler }, async (request, reply) => {
+    const { values, packedAsFiles } = await readForm(request);
+    if (packedAsFiles.includes('email')) throw new ApiError(422, 'invalid', { fieldErrors: { email: 'unreadable' } });
+    const read = form.safeParse(values);
+    if (!read.success) throw new ApiError(422, 'invalid', { fieldErrors: newsletterFieldErrors(read.error.issues) });
+    const lng = language(request);
+    const { version } = optIn.readConsents()[lng];
+    if (read.data.consentVersion && read.data.consentVersion !== version) throw new ApiError(409, 'consentTextChanged');
+    await ask({ ...read.data, language: lng, consentVersion: version, from: truncateIp(request.ip) });
+    notifyMailer();
+    reply.header('cache-control', cacheControl.never);
+    if (wantsPage(request)) return reply.redirect(`${pages}/asked`, 303);
+    return reply.code(202).send(newsletterAnswer.parse({ data: { state: 'asked' } }));
+  });
+
+  app.get(address, (_request, reply) => reply.redirect(formPage, 303));
+
+  const keyed = keyedPageRoute(services);
+  const pageFor = async (state: AlertPageState, page: string, path?: string) => ({
+    page: `${pages}/${page}`,
+    ...(path && { path }),
+    data: await toPageData({ state, ...(path && { address: path }) }),
+  });
+
+  app.get(`${pages}/asked`, privatePageRoute(services), async (request, reply) =>
+    show(request, reply, await pageFor('asked', 'asked')),
+  );
+
+  app.get(`${pages}/confirm/:key`, keyed, async (request, reply) => {
+    const key = readLinkKey(request);
+    return show(request, reply, await pageFor(await optIn.readState(key), 'confirm', `${pages}/confirm/${key}`));
+  });
+
+  app.post(`${pages}/confirm/:key`, { ...keyed, config }, async (request, reply) => {
+    await optIn.confirm(readLinkKey(request), truncateIp(request.ip));
+    notifyMailer();
+    return reply.header('cache-control', cacheControl.never).redirect(`${pages}/confirm/${readLinkKey(request)}`, 303);
+  });
+
+  app.get(`${pages}/leave/:key`, keyed, async (request, reply) =>
+    show(request, reply, await pageFor('unsubscribe', 'leave', `${pages}/leave/${readLinkKey(request)}`)),
+  );
+
+  // RFC 8058: mail programs post from any origin and follow no redirect.
+  app.post(
+    `${pages}/leave/:key`,
+    { ...keyed, config: { ...config, allowsCrossSite: true, erasesPersonalData: true } },
+    async (request, reply) => {
+      await optIn.unsubscribe(readLinkKey(request));
+      return show(request, reply, await pageFor('unsubscribed', 'leave'));
+    },
+  );
+}
