@@ -14,7 +14,7 @@ export interface ManualFacts {
   addresses: readonly string[];
   paths: ReadonlySet<string>;
   migrations: readonly string[];
-  /** the code of each command: `look`, `admin -- backup` */
+  /** the code of each command: `screenshots`, `admin -- backup` */
   commands: Readonly<Record<string, string>>;
   code: string;
   texts: string;

@@ -13,7 +13,7 @@ import { analyse } from 'scslre';
 /** Super-linear, and why that is harmless. Written as in the code. */
 const allowedExpressions: Readonly<Record<string, string>> = {
   [String.raw`/^(\w+:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/s`]: 'DATABASE_URL, which the operator writes',
-  [String.raw`/(?<=^\/.+)\/[^/]+$/`]: 'addresses of our own pages, in npm run look',
+  [String.raw`/(?<=^\/.+)\/[^/]+$/`]: 'addresses of our own pages, in npm run screenshots',
 };
 
 export interface Expression {

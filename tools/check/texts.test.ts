@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { checkEntry, findMissingReferences } from '#server/content/entry.ts';
 import { findYamlIssues, readYaml } from '#server/content/yaml.ts';
-import { compareTextKeys, findWrittenKeys, isUsed } from './texts.ts';
+import { compareTextKeys, findUnknownKeys, findWrittenKeys, isUsed } from './texts.ts';
 
 test.each([
   ['de: Saal #3 am See', 1],
@@ -19,6 +19,28 @@ test('a text is used when its key stands in the code, whole or as a beginning', 
   expect(isUsed('home.title', findWrittenKeys("t('home.title')"))).toBe(true);
   expect(isUsed('home.visit.park', findWrittenKeys('t(`home.visit.${fact}`)'))).toBe(true);
   expect(isUsed('home.lead', findWrittenKeys("t('home.title')"))).toBe(false);
+});
+
+const keys = ['home.title', 'home.days_one', 'home.days_other', 'boxOffice.state.open', 'boxOffice.state.waiting'];
+const findKeys = (source: string, families: Record<string, string[]> = {}) =>
+  findUnknownKeys({ 'site/x.tsx': findWrittenKeys(source) }, keys, families);
+
+test.each([
+  ["t('home.title'); t('home.days', { count }); import './home.ts'", []],
+  ["<p title={t('home.titel')} />", ['site/x.tsx: there is no text "home.titel".']],
+  ["words.t(late ? 'home.late' : 'home.title')", ['site/x.tsx: there is no text "home.late".']],
+  ['t(`boxOffice.stat.${state}`)', ['site/x.tsx: there is no text "boxOffice.stat.".']],
+])('a key without a text is reported with its file: %s', (source, issues) => expect(findKeys(source)).toEqual(issues));
+
+test('a key that is built from a list exists for each member', () => {
+  const source = 't(`boxOffice.state.${state}`)';
+  expect(findKeys(source, { 'boxOffice.state.*': ['open', 'waiting'] })).toEqual([]);
+  expect(findKeys(source, { 'boxOffice.state.*': ['open', 'returned'] })).toEqual([
+    'boxOffice.state.*: there is no text "boxOffice.state.returned".',
+  ]);
+  expect(findKeys("t('home.title')", { 'boxOffice.state.*': ['open'] })).toEqual([
+    'tools/check/texts.ts: no code asks for "boxOffice.state.*" any more.',
+  ]);
 });
 
 test('a text that only the house has, or only the tests’ estate, is told with its file', () => {

@@ -1,21 +1,95 @@
 import { glob, readFile } from 'node:fs/promises';
+import { retentionRules } from '#contract/booking/retention.ts';
+import { seatStates } from '#contract/booking/seat-states.ts';
+import { eventCategories, venueIds } from '#contract/content/event.ts';
+import { filmErrorCodes } from '#contract/content/film-file.ts';
+import { visitParts } from '#contract/content/visit.ts';
+import { errorCodes } from '#contract/errors.ts';
+import { contentIssueCodes } from '#contract/office/content-issues.ts';
+import { audiences, decisions } from '#contract/office/decision.ts';
+import { entryFilters, kindsBySubject, newEntryFields } from '#contract/office/editor.ts';
+import { formIssueCodes } from '#contract/office/form.ts';
+import { blockKinds } from '#contract/office/newsletter.ts';
+import { auditEvents, outcomes } from '#contract/office/office.ts';
+import { pictureFilters, takedownReasons } from '#contract/office/pictures.ts';
+import { officeRoles } from '#contract/office/roles.ts';
 import { collectTexts } from '#server/content/release-issues.ts';
 import { readShipped, shippedFolder } from '#server/content/shipped-content.ts';
+import { venueKey } from '#site/programme/programme.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
-import { findAllUsedKeys, findUnknownKeys } from './text-keys.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 
+const retentionIds = retentionRules.map(({ id }) => id);
+
+/** Keys built from a list, `*` being a member: each needs a text. */
+const keyFamilies: Record<string, readonly string[]> = {
+  'contentIssues.*': contentIssueCodes,
+  'decision.kind.*': decisions,
+  'emails.eventDecision.subject.*': decisions,
+  'decision.audience.*': audiences,
+  'boxOffice.state.*': seatStates,
+  'editor.issue.*': formIssueCodes,
+  'editor.newEntry.*': Object.keys(newEntryFields),
+  'editor.list.only.*': entryFilters,
+  'editor.subject.*': Object.keys(kindsBySubject),
+  'events.category.*': eventCategories,
+  'events.place.*': venueIds.map(venueKey),
+  'filmLibrary.error.*': filmErrorCodes,
+  'newsletterIssue.block.*': blockKinds,
+  'office.done.*': outcomes,
+  'office.log.event.*': auditEvents,
+  'office.role.*': officeRoles,
+  'office.may.*': officeRoles.filter((role) => role !== 'door'),
+  'pictureLibrary.takedown.reasons.*': takedownReasons,
+  'pictureLibrary.list.only.*': pictureFilters,
+  'errors.*': errorCodes,
+  'retention.*.what': retentionIds,
+  'retention.*.why': retentionIds,
+  'visit.part.*': visitParts,
+};
+
+/** Names in the code that look like keys of texts: facts of the estate, and a name in local storage. */
+const otherNames = ['contact.email', 'contact.phone', 'editor.title', 'editor.text', 'office.localDraft'];
+
 export async function checkTexts(): Promise<void> {
-  const written = findWrittenKeys(await readSourceCode());
   const keys = await readTextKeys(shippedFolder);
-  const unused = keys.filter((key) => !isUsed(key, written));
-  if (unused.length > 0) throw new Error(`Nothing shows: ${unused.join(', ')}`);
-  const unknown = findUnknownKeys(await findAllUsedKeys(), keys);
-  if (unknown.length > 0) throw new Error(unknown.join('\n'));
+  const written = await readWrittenKeys();
+  const all = new Set(Object.values(written).flatMap((ofFile) => [...ofFile]));
+  const unused = keys.filter((key) => !isUsed(key, all)).map((key) => `Nothing shows ${key}.`);
   const apart = compareTextKeys(keys, await readTextKeys(fixtureContentFolder));
-  if (apart.length > 0) throw new Error(apart.join('\n'));
+  const issues = [...unused, ...findUnknownKeys(written, keys), ...apart];
+  if (issues.length > 0) throw new Error(issues.join('\n'));
 }
+
+/** `written`: what each file names. */
+export function findUnknownKeys(
+  written: Readonly<Record<string, ReadonlySet<string>>>,
+  keys: readonly string[],
+  families = keyFamilies,
+): string[] {
+  const groups = new Set(keys.map((key) => key.split('.', 1)[0]));
+  const known = new Set(keys.flatMap((key) => [key, ...beginningsOf(key.replace(/_(one|other)$/, ''))]));
+  const files = Object.entries(written);
+  const whole = files.flatMap(([file, names]) =>
+    [...names]
+      .filter((name) => name.includes('.') && groups.has(name.split('.', 1)[0]) && !otherNames.includes(name))
+      .filter((name) => !known.has(name) && !known.has(name.replace(/\.$/, '')))
+      .map((name) => `${file}: there is no text "${name}".`),
+  );
+  const ofFamilies = Object.entries(families).flatMap(([family, members]) => {
+    const [beginning = ''] = family.split('*');
+    if (!files.some(([, names]) => names.has(beginning)))
+      return [`tools/check/texts.ts: no code asks for "${family}" any more.`];
+    const missing = members.map((member) => family.replace('*', member)).filter((key) => !known.has(key));
+    return missing.map((key) => `${family}: there is no text "${key}".`);
+  });
+  return [...whole, ...ofFamilies];
+}
+
+/** `home.visit.park`: itself, `home.visit`, `home` */
+const beginningsOf = (key: string): string[] =>
+  key.split('.').map((_, last, parts) => parts.slice(0, last + 1).join('.'));
 
 /** The tests' estate has the same keys with its own words. */
 export function compareTextKeys(house: string[], estate: string[]): string[] {
@@ -45,11 +119,10 @@ export const findWrittenKeys = (code: string): Set<string> =>
     ),
   );
 
-async function readSourceCode(): Promise<string> {
-  const files: string[] = [];
-  for await (const file of glob('{site,office,server}/**/*.{ts,tsx,astro}', { cwd: root }))
-    files.push(await readFile(root + file, 'utf8'));
-  return files.join('\n');
+async function readWrittenKeys(): Promise<Record<string, Set<string>>> {
+  const files = await Array.fromAsync(glob('{site,office,server}/**/*.{ts,tsx,astro}', { cwd: root }));
+  const ofFile = async (file: string) => [file, findWrittenKeys(await readFile(root + file, 'utf8'))] as const;
+  return Object.fromEntries(await Promise.all(files.filter((file) => !file.includes('.test.')).map(ofFile)));
 }
 
 async function readTextKeys(folder: string): Promise<string[]> {

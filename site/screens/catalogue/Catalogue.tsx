@@ -101,7 +101,7 @@ export function Catalogue({ picture, slideshow, dialog }: Props) {
   );
 }
 
-/** `npm run look` puts each row into its state (hover, focus, active) before the picture. */
+/** `npm run screenshots` puts each row into its state (hover, focus, active) before the picture. */
 const controlStates = ['rest', 'hover', 'active', 'focus-visible'] as const;
 
 const States = () => (

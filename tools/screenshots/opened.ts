@@ -1,19 +1,18 @@
 import type { Page } from '@playwright/test';
 import { accountPages, authAddresses } from '#contract/accounts/account-addresses.ts';
-import { cataloguePath, forceStates } from './screens.ts';
 
 interface OpenedState {
   name: string;
   path: string;
   only?: RegExp;
-  full?: true;
+  full?: boolean;
   open: (page: Page) => Promise<unknown>;
 }
 
+export const cataloguePath = '/catalogue';
 const menuButton = '[popovertarget="menu"]';
 const dialog = 'dialog[open]';
 const book = 'main form[action="/tickets"] button';
-const send = `${dialog} [type=submit]`;
 
 export const openedStates: readonly OpenedState[] = [
   {
@@ -22,7 +21,11 @@ export const openedStates: readonly OpenedState[] = [
     only: /phone|tablet/,
     open: (page) => clickAndWait(page, menuButton, '#menu:popover-open'),
   },
-  { name: 'film at home', path: '/', open: playHomeFilm },
+  {
+    name: 'film at home',
+    path: '/',
+    open: (page) => clickAndWait(page, '[data-film-toggle]', '[data-film][data-shown]'),
+  },
   { name: 'dialog', path: '/events/15', open: (page) => clickAndWait(page, book, dialog) },
   { name: 'error', path: '/events/15', open: sendNothing },
   { name: 'receipt', path: '/events/15', open: sendRequest },
@@ -39,14 +42,9 @@ async function clickAndWait(page: Page, control: string, appears: string) {
   await page.locator(appears).first().waitFor();
 }
 
-async function playHomeFilm(page: Page) {
-  await page.locator('[data-film-toggle]').click();
-  await page.locator('[data-film][data-shown]').waitFor();
-}
-
 async function sendNothing(page: Page) {
   await clickAndWait(page, book, dialog);
-  await clickAndWait(page, send, `${dialog} [role=alert] > p`);
+  await clickAndWait(page, `${dialog} [type=submit]`, `${dialog} [role=alert] > p`);
 }
 
 async function sendRequest(page: Page) {
@@ -54,7 +52,7 @@ async function sendRequest(page: Page) {
   await page.locator(`${dialog} [name=fullName]`).fill('Klara Winter');
   await page.locator(`${dialog} [name=email]`).fill('klara@beispiel.example');
   await page.locator(`${dialog} [type=checkbox]`).check();
-  await clickAndWait(page, send, 'aside[role=status]');
+  await clickAndWait(page, `${dialog} [type=submit]`, 'aside[role=status]');
 }
 
 function playFilm(page: Page) {
@@ -80,4 +78,19 @@ async function signIn(page: Page) {
 async function forceColours(page: Page) {
   await page.emulateMedia({ forcedColors: 'active' });
   await forceStates(page);
+}
+
+const states = { hover: ['hover'], active: ['hover', 'active'], 'focus-visible': ['focus', 'focus-visible'] };
+
+/** Each row of the catalogue shows one state. */
+async function forceStates(page: Page) {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('DOM.enable');
+  await browser.send('CSS.enable');
+  const { root } = await browser.send('DOM.getDocument');
+  for (const [state, forcedPseudoClasses] of Object.entries(states)) {
+    const selector = `[data-state='${state}'] :is(a, button, summary, input, select)`;
+    const { nodeIds } = await browser.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector });
+    for (const nodeId of nodeIds) await browser.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses });
+  }
 }

@@ -1,0 +1,96 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { languages, locales } from '#contract/language.ts';
+import { openShippedSite } from '#server/content/shipped-site.ts';
+import { installSampleSeason } from './admin/sample-season/install.ts';
+import { browserArguments, ensureBrowser } from './browser.ts';
+import { buildWhenNeeded } from './build.ts';
+import { takeOfficeScreenshots } from './screenshots/office.ts';
+import { cataloguePath, openedStates } from './screenshots/opened.ts';
+import { parseCommandLine, runCommand, UsageError } from './terminal/command-line.ts';
+import { serve } from './test-server.ts';
+
+const viewports = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 768, height: 1024 },
+  desktop: { width: 1280, height: 860 },
+  wide: { width: 1920, height: 1080 },
+};
+const extraPaths = [
+  ...['/season?year=2024', '/events/15/programme', '/events/15/programme?large', '/search?q=Oper'],
+  ...['/tickets?event=15', '/no-such-path', cataloguePath],
+];
+const maxPagesPerScreen = 6;
+
+const help = `npm run screenshots -- [ADDRESS …]   every screen, or these addresses: /events
+  --sample-season   with the events and requests of npm run admin -- sample-season
+  --office          the pictures of docs/office.md, into docs/office/`;
+const folder = new URL('../reports/screenshots/', import.meta.url);
+
+await runCommand(async () => {
+  const typed = parseCommandLine(help, { 'sample-season': { type: 'boolean' }, office: { type: 'boolean' } });
+  if (!typed) return;
+  const { words: wanted, has } = typed;
+  const stray = wanted.find((word) => !word.startsWith('/'));
+  if (stray) throw new UsageError(`"${stray}" is no address: those begin with a slash.\n\n${help}`);
+  await buildWhenNeeded();
+  await using server = await serve({ LOG_LEVEL: 'error', CATALOGUE: 'on' });
+  const [event] = has('sample-season') || has('office') ? await installSampleSeason(server) : [];
+  await using browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments });
+  if (has('office')) return takeOfficeScreenshots(browser, server, event);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const paths = wanted.length > 0 ? wanted : await listScreens();
+  let count = 0;
+  for (const [window, viewport] of Object.entries(viewports))
+    for (const [theme, colorScheme] of [
+      ['day', 'light'],
+      ['evening', 'dark'],
+    ] as const)
+      for (const language of languages) {
+        const look = { viewport, colorScheme, locale: locales[language], reducedMotion: 'reduce' } as const;
+        await using context = await browser.newContext({ ...look, baseURL: server.address });
+        const states = openedStates
+          .filter(({ path }) => wanted.length === 0 || wanted.includes(path))
+          .filter(({ only }) => !only || only.test(window));
+        const shots = [...paths.map((path) => ({ path, name: '', full: true, open: undefined })), ...states];
+        for (const shot of shots) await takeScreenshot(context, shot, `${window}.${theme}.${language}`);
+        count += shots.length;
+      }
+  console.log(`${count} pictures in reports/screenshots/`);
+});
+
+interface Screenshot {
+  path: string;
+  name: string;
+  full?: boolean;
+  open?: ((page: Page) => Promise<unknown>) | undefined;
+}
+
+async function takeScreenshot(context: BrowserContext, { path, name, full, open }: Screenshot, variant: string) {
+  await using page = await context.newPage();
+  await page.goto(path);
+  await open?.(page);
+  await loadAllPictures(page);
+  const slug = `${path} ${name}`.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, '') || 'home';
+  await page.screenshot({ path: new URL(`${slug}.${variant}.png`, folder).pathname, fullPage: full === true });
+}
+
+/** The last page where many look alike. */
+async function listScreens(): Promise<string[]> {
+  const { addresses } = await openShippedSite();
+  const below = Map.groupBy(addresses.pages, ({ path }) => path.replace(/(?<=^\/.+)\/[^/]+$/, '/'));
+  const pages = [...below.values()].flatMap((some) => (some.length > maxPagesPerScreen ? some.slice(-1) : some));
+  return [...pages.map(({ path }) => path), ...extraPaths];
+}
+
+/** Pictures load when they come near; here all at once. */
+const loadAllPictures = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('picture { content-visibility: visible !important; }');
+    document.adoptedStyleSheets.push(sheet);
+    const pictures = [...document.images];
+    for (const picture of pictures) picture.loading = 'eager';
+    await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
+  });
