@@ -1,5 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises';
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { languages, locales } from '#contract/language.ts';
 import { openShippedSite } from '#server/content/shipped-site.ts';
 import { installSampleSeason } from './admin/sample-season/install.ts';
@@ -38,6 +38,10 @@ await runCommand(async () => {
   const [event] = has('sample-season') || has('office') ? await installSampleSeason(server) : [];
   await using browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments });
   if (has('office')) return takeOfficeScreenshots(browser, server, event);
+  await takeScreenshots(browser, server.address, wanted);
+});
+
+async function takeScreenshots(browser: Browser, baseURL: string, wanted: readonly string[]): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const paths = wanted.length > 0 ? wanted : await listScreens();
@@ -49,7 +53,7 @@ await runCommand(async () => {
     ] as const)
       for (const language of languages) {
         const look = { viewport, colorScheme, locale: locales[language], reducedMotion: 'reduce' } as const;
-        await using context = await browser.newContext({ ...look, baseURL: server.address });
+        await using context = await browser.newContext({ ...look, baseURL });
         const states = openedStates
           .filter(({ path }) => wanted.length === 0 || wanted.includes(path))
           .filter(({ only }) => !only || only.test(window));
@@ -58,7 +62,7 @@ await runCommand(async () => {
         count += shots.length;
       }
   console.log(`${count} pictures in reports/screenshots/`);
-});
+}
 
 interface Screenshot {
   path: string;
