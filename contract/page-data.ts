@@ -22,7 +22,7 @@ interface TicketStatusData {
 
 /** States of the newsletter page and of the alert page. */
 export type AlertPageState = 'form' | 'asked' | 'confirm' | 'confirmed' | 'expired' | 'unsubscribe' | 'unsubscribed';
-export type NewsletterState = AlertPageState | 'archive';
+type NewsletterState = AlertPageState | 'archive';
 
 export interface ArchivedIssue {
   id: string;
