@@ -39,7 +39,7 @@ export default defineConfig({
     navigationTimeout: 15_000 * timeoutFactor,
   },
   projects: [
-    { name: 'desk', use: desktop, testIgnore: /(no-script|phone|ten-tasks|touch)\.spec/, ...selected },
+    { name: 'desktop', use: desktop, testIgnore: /(no-script|phone|ten-tasks|touch)\.spec/, ...selected },
     { name: 'phone-only', use: phone, testMatch: /(phone|ten-tasks|touch)\.spec/, ...selected },
     { name: 'no-script', use: { ...desktop, javaScriptEnabled: false }, testMatch: /no-script\.spec/, ...selected },
     // Files of the desk on a phone as well, without the tests that say the same at every width.

@@ -48,8 +48,8 @@ export async function runChecks(): Promise<{ passed: number; failed: number }> {
       console.log(`✓ ${name} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
     } catch (error) {
       failed++;
-      const said = error instanceof Error ? `${error.message}\n` : '';
-      console.error(`✗ ${name}\n${said}${remedy}`);
+      const message = error instanceof Error ? `${error.message}\n` : '';
+      console.error(`✗ ${name}\n${message}${remedy}`);
     }
   }
   return { passed: gates.length - failed, failed };

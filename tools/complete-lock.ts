@@ -66,9 +66,9 @@ if (import.meta.main) {
   const { missing, lock } = await completeLock();
   const hashes = await addHashes(lock.packages);
   await writeFile(file, `${JSON.stringify(lock, null, 2)}\n`);
-  const said = [
+  const lines = [
     ...(missing.length > 0 ? [`Added ${missing.length}: ${missing.join(', ')}`] : []),
     ...(hashes.length > 0 ? [`Added the hash of ${hashes.length}: ${hashes.join(', ')}`] : []),
   ];
-  console.log(said.length > 0 ? said.join('\n') : 'Nothing was missing.');
+  console.log(lines.length > 0 ? lines.join('\n') : 'Nothing was missing.');
 }

@@ -12,7 +12,7 @@ const runners = {
   vitest: { script: join(dirname(require.resolve('vitest/package.json')), 'vitest.mjs'), words: ['run'] },
   playwright: {
     script: join(dirname(require.resolve('@playwright/test/package.json')), 'cli.js'),
-    words: ['test', '--project=desk'],
+    words: ['test', '--project=desktop'],
   },
 };
 

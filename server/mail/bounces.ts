@@ -23,11 +23,11 @@ export async function readBounce(raw: string): Promise<Bounce | undefined> {
     return undefined;
   const ofType = (pattern: RegExp) => mail?.attachments.find(({ mimeType }) => pattern.test(mimeType))?.content;
   const report = ofType(/^message\/(global-)?delivery-status$/);
-  const letter = ofType(/^(message\/(rfc822|global)(-headers)?|text\/rfc822-headers)$/);
-  if (typeof report !== 'string' || typeof letter !== 'string') return undefined;
+  const returned = ofType(/^(message\/(rfc822|global)(-headers)?|text\/rfc822-headers)$/);
+  if (typeof report !== 'string' || typeof returned !== 'string') return undefined;
   const failed = report.split(/\n\s*\n/).find((group) => /^action: *failed\b/im.test(group));
   const status = failed?.match(/^status: *([45]\.\d{1,3}\.\d{1,3})\b/im)?.[1];
-  const id = (await parseEmail(letter))?.messageId?.match(messageIdPattern)?.[1];
+  const id = (await parseEmail(returned))?.messageId?.match(messageIdPattern)?.[1];
   return status && id ? { emailId: id, status } : undefined;
 }
 

@@ -12,8 +12,8 @@ interface DomainCheckOptions {
 }
 
 type DnsRecordKind = 'MX' | 'SPF' | 'DKIM' | 'DMARC';
-const passedCheck = (what: DnsRecordKind, message: string) => ({ what, fine: true, message });
-const failedCheck = (what: DnsRecordKind, message: string) => ({ what, fine: false, message });
+const passed = (what: DnsRecordKind, message: string) => ({ what, fine: true, message });
+const failed = (what: DnsRecordKind, message: string) => ({ what, fine: false, message });
 
 export async function checkDomain({ address, dkim, host }: DomainCheckOptions, names: DnsResolver) {
   const domain = domainOf(address);
@@ -29,9 +29,9 @@ export async function checkDomain({ address, dkim, host }: DomainCheckOptions, n
 }
 
 function checkMx(domain: string, hosts: string[]) {
-  if (hosts.length > 0) return passedCheck('MX', `Answers to @${domain} go to ${hosts.join(', ')}.`);
+  if (hosts.length > 0) return passed('MX', `Answers to @${domain} go to ${hosts.join(', ')}.`);
   const message = `${domain} has no MX record: nobody can answer, and many mail servers take nothing from such a sender.`;
-  return failedCheck('MX', message);
+  return failed('MX', message);
 }
 
 function checkSpf(domain: string, texts: string[], host: string | undefined) {
@@ -39,42 +39,36 @@ function checkSpf(domain: string, texts: string[], host: string | undefined) {
   const wanted = `v=spf1 ${host ? `a:${host}` : 'mx'} -all`;
   const [record] = found;
   if (record === undefined)
-    return failedCheck(
-      'SPF',
-      `${domain} has no SPF record. A TXT record such as "${wanted}" names who may send for it.`,
-    );
+    return failed('SPF', `${domain} has no SPF record. A TXT record such as "${wanted}" names who may send for it.`);
   if (found.length > 1)
-    return failedCheck(
-      'SPF',
-      `${domain} has ${found.length} SPF records, so none counts (RFC 7208, 4.5). One may stay.`,
-    );
+    return failed('SPF', `${domain} has ${found.length} SPF records, so none counts (RFC 7208, 4.5). One may stay.`);
   if (/[?+]all\b/i.test(record))
-    return failedCheck('SPF', `"${record}" lets anybody send for ${domain}. It should end with "-all" or "~all".`);
+    return failed('SPF', `"${record}" lets anybody send for ${domain}. It should end with "-all" or "~all".`);
   const message = `"${record}". Whether your mail server is among them only it knows; an e-mail to yourself shows it (spf=pass).`;
-  return passedCheck('SPF', message);
+  return passed('SPF', message);
 }
 
 function checkDkim(record: { name: string; text: string } | undefined, texts: string[]) {
   const unset =
     'DKIM_KEY is not set: unless your mail server signs, e-mails are unsigned. "npm run admin -- mail dkim" makes a key.';
-  if (!record) return failedCheck('DKIM', unset);
+  if (!record) return failed('DKIM', unset);
   const { name, text } = record;
   const shows = '"npm run admin -- mail dkim" shows what belongs there.';
   const keyIn = (one: string) => one.replaceAll(/\s/g, '').match(/p=([^;]*)/)?.[1];
   if (texts.length === 0)
-    return failedCheck('DKIM', `${name} does not exist: a signature that cannot be checked is worth nothing. ${shows}`);
+    return failed('DKIM', `${name} does not exist: a signature that cannot be checked is worth nothing. ${shows}`);
   if (!texts.some((one) => keyIn(one) === keyIn(text)))
-    return failedCheck('DKIM', `${name} holds another key than DKIM_KEY: every signature looks forged. ${shows}`);
-  return passedCheck('DKIM', `${name} holds the key of DKIM_KEY.`);
+    return failed('DKIM', `${name} holds another key than DKIM_KEY: every signature looks forged. ${shows}`);
+  return passed('DKIM', `${name} holds the key of DKIM_KEY.`);
 }
 
 function checkDmarc(domain: string, texts: string[]) {
   const record = texts.find((text) => /^v=DMARC1\s*(;|$)/i.test(text));
   const missing = `_dmarc.${domain} has no record. Large mail hosts want one from whoever writes to many: "v=DMARC1; p=none" begins it, "p=quarantine" is better.`;
-  if (!record) return failedCheck('DMARC', missing);
+  if (!record) return failed('DMARC', missing);
   const [, policy = 'none'] = record.match(/;\s*p=(\w+)/i) ?? [];
   const watches = ' "p=none" only watches; once DKIM and SPF hold, "p=quarantine" keeps forgers out.';
-  return passedCheck('DMARC', `"${record}".${policy === 'none' ? watches : ''}`);
+  return passed('DMARC', `"${record}".${policy === 'none' ? watches : ''}`);
 }
 
 /** A missing record is an answer; a DNS timeout is an error. */

@@ -6,7 +6,7 @@ import type { Secrets } from '#server/secrets/secrets.ts';
 import type { DatabaseWatch } from '#server/storage/database-watch.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
 import { describeDeliveryError, toDeliveryError } from './delivery-error.ts';
-import { type Outbox, openOutbox } from './outbox.ts';
+import { openOutbox } from './outbox.ts';
 import { type MailTransport, openTransport } from './transport.ts';
 import { MailWorker } from './worker.ts';
 
@@ -27,13 +27,9 @@ export interface MailStatus {
   reason: string;
 }
 
-export interface MailServices {
-  mailState: MailStatus;
-  outbox: Outbox;
-  notifyMailer: () => void;
-}
+export type MailServices = ReturnType<typeof openMail>;
 
-export function openMail(app: FastifyInstance, options: MailOptions): MailServices {
+export function openMail(app: FastifyInstance, options: MailOptions) {
   const { config, site, storage, database, secrets, office, now, version } = options;
   const outbox = openOutbox(secrets, now);
   const state: MailStatus = { transport: config.smtpUrl ? 'server' : 'files', last: 'none', reason: '' };
@@ -53,12 +49,9 @@ export function openMail(app: FastifyInstance, options: MailOptions): MailServic
   const deliver: MailTransport['deliver'] = async (posted) => {
     try {
       await transport.deliver(posted);
-      Object.assign(state, { last: 'sent', reason: '' } satisfies Partial<MailStatus>);
+      Object.assign(state, { last: 'sent', reason: '' });
     } catch (error) {
-      Object.assign(state, {
-        last: 'failed',
-        reason: describeDeliveryError(toDeliveryError(error).code),
-      } satisfies Partial<MailStatus>);
+      Object.assign(state, { last: 'failed', reason: describeDeliveryError(toDeliveryError(error).code) });
       throw error;
     }
   };

@@ -21,11 +21,8 @@ export interface OutgoingEmail {
 
 type SealedEmail = Omit<OutgoingEmail, 'kind' | 'subjectId' | 'recallTime'>;
 
-interface IssueRecipient {
+interface IssueRecipient extends Omit<SealedIssueEmail, 'issueId'> {
   subscriberId: string;
-  to: string;
-  language: Language;
-  unsubscribeUrl: string;
   due: Date;
 }
 
@@ -33,15 +30,11 @@ interface IssueRecipient {
 export const priorities = ['awaited', 'bulk'] as const;
 export type Priority = (typeof priorities)[number];
 
-const bulkKinds: ReadonlySet<string> = new Set<EmailKind>([
-  'ticketLapsed',
-  'eventDecision',
-  'officeWithdrawal',
-  'alertNotification',
-  'newsletterWelcome',
-  'newsletterIssue',
-]);
-const priorityRank = (kind: EmailKind) => priorities.indexOf(bulkKinds.has(kind) ? 'bulk' : 'awaited');
+const bulkKinds: EmailKind[] = [
+  ...(['ticketLapsed', 'eventDecision', 'officeWithdrawal', 'alertNotification'] as const),
+  ...(['newsletterWelcome', 'newsletterIssue'] as const),
+];
+const priorityRank = (kind: EmailKind) => priorities.indexOf(bulkKinds.includes(kind) ? 'bulk' : 'awaited');
 
 /** In `issueEmails`, replaced by each recipient's unsubscribe address. Reserved host (RFC 2606). */
 export const unsubscribePlaceholder = 'https://leave.invalid/';

@@ -108,7 +108,7 @@ function selectDueEmails(
     )
     .where(({ and }) => and({ sentAt: null, deadAt: null, priority: rank }))
     .where('dueAt', '<=', at)
-    .$if(someRecallable, (letters) => letters.where(({ not }) => not(isRecallable('outboxEmails', at))))
+    .$if(someRecallable, (emails) => emails.where(({ not }) => not(isRecallable('outboxEmails', at))))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

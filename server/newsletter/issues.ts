@@ -58,21 +58,15 @@ export async function countSubscribers(db: Database): Promise<SubscriberCounts> 
   };
 }
 
-export async function createIssue({ db, now }: NewsletterIssueServices, who: Actor): Promise<string> {
+export async function createIssue({ db, now }: NewsletterIssueServices, actor: Actor): Promise<string> {
   const id = randomUUID();
   const at = now().toISOString();
   await db
     .insertInto('newsletterIssues')
     .values({
-      ...{
-        id,
-        content: JSON.stringify(createNewsletterIssue()),
-        version: 1,
-        state: 'draft',
-        createdAt: at,
-        editedAt: at,
-      },
-      ...{ by: who.name, staffId: who.id ?? null },
+      ...{ id, content: JSON.stringify(createNewsletterIssue()), version: 1, state: 'draft' },
+      ...{ createdAt: at, editedAt: at },
+      ...{ by: actor.name, staffId: actor.id ?? null },
       ...{ lastSubscriberId: '', nextSendByHost: '{}', recipients: 0, sent: 0, failed: 0, removed: 0, archived: 0 },
     })
     .execute();
@@ -99,7 +93,7 @@ async function updateIssueState(
 /** Saving the same text twice is no conflict: an answer may have been lost. */
 export async function saveIssue(
   { db, now }: NewsletterIssueServices,
-  who: Actor,
+  actor: Actor,
   id: string,
   version: number,
   written: NewsletterIssue,
@@ -107,7 +101,7 @@ export async function saveIssue(
   const issue = JSON.stringify(written);
   const before = await findIssue(db, id);
   if (before?.state === 'draft' && before.content === issue) return before;
-  const change = { content: issue, editedAt: now().toISOString(), by: who.name, staffId: who.id ?? null };
+  const change = { content: issue, editedAt: now().toISOString(), by: actor.name, staffId: actor.id ?? null };
   return db.transaction().execute((trx) => updateIssueState(trx, { id, version }, 'draft', change));
 }
 
@@ -170,7 +164,7 @@ export async function archiveIssue(services: NewsletterIssueServices, actor: Act
   });
 }
 
-/** Before the first letter the issue becomes a draft again. */
+/** Before the first e-mail the issue becomes a draft again. */
 export async function stopIssue(services: NewsletterIssueServices, actor: Actor, id: string): Promise<void> {
   await runAudited(services, { actor, action: 'stoppedIssue', subject: shortId(id) }, async (trx) => {
     const row = await findIssue(trx, id);
@@ -181,7 +175,7 @@ export async function stopIssue(services: NewsletterIssueServices, actor: Actor,
   });
 }
 
-/** Deletes letters that are not in hand. False: another request was quicker. */
+/** Deletes e-mails without a lease. False: another request was quicker. */
 export async function haltIssue(
   trx: DatabaseTransaction,
   { id, version }: Pick<NewsletterIssueRow, 'id' | 'version'>,

@@ -21,7 +21,7 @@ export async function sendDueIssues(services: IssueSendingServices): Promise<boo
     .where(({ or, and, eb }) =>
       or([
         eb('state', 'in', ['planned', 'sending']),
-        // Leased letters are still sent or given up.
+        // Leased e-mails are still sent or given up.
         and([eb('state', '=', 'stopped'), eb('endedAt', '>', lately)]),
       ]),
     )
@@ -45,7 +45,7 @@ async function startIssue({ db, site, origin, now }: IssueSendingServices, row: 
   }
   const page = issue.readable ? createIssueAddress(origin(), row.id) : undefined;
   const facts = { issue, unsubscribe: unsubscribePlaceholder, page };
-  const letters = await Promise.all(
+  const emails = await Promise.all(
     languages.map(async (language) => ({
       ...{ issueId: row.id, language },
       email: JSON.stringify(await site.writeEmail('newsletterIssue', language, facts)),
@@ -60,7 +60,7 @@ async function startIssue({ db, site, origin, now }: IssueSendingServices, row: 
     if (numUpdatedRows === 0n) return;
     await trx
       .insertInto('issueEmails')
-      .values(letters)
+      .values(emails)
       .onConflict((conflict) => conflict.columns(['issueId', 'language']).doNothing())
       .execute();
   });
@@ -104,13 +104,13 @@ async function countDeliveries(db: Database, issueId: string, since = '') {
       eb('sentAt', 'is not', null).as('sent'),
       eb('deadAt', 'is not', null).as('failed'),
       or([eb('sentAt', '>', since), eb('deadAt', '>', since)]).as('late'),
-      fn.countAll<number | string>().as('letters'),
+      fn.countAll<number | string>().as('emails'),
     ])
     .where('issueId', '=', issueId)
     .groupBy(['sent', 'failed', 'late'])
     .execute();
   const of = (fits: (row: (typeof counts)[number]) => boolean) =>
-    counts.filter(fits).reduce((sum, { letters }) => sum + Number(letters), 0);
+    counts.filter(fits).reduce((sum, { emails }) => sum + Number(emails), 0);
   return {
     sent: of(({ sent }) => Boolean(sent)),
     failed: of(({ sent, failed }) => !sent && Boolean(failed)),
@@ -122,7 +122,7 @@ async function countDeliveries(db: Database, issueId: string, since = '') {
   };
 }
 
-/** Where one in ten is refused, the receiver refuses our server, and more letters make it worse. */
+/** Where one in ten is refused, the receiver refuses our server, and more e-mails make it worse. */
 export const hasTooManyFailures = (sent: number, failed: number): boolean =>
   failed >= limits.issueRefusals && failed * 10 > sent + failed;
 
@@ -155,7 +155,7 @@ async function queueNextPortion(
     await trx.updateTable('newsletterIssues').set({ queuedAt: at.toISOString() }).where('id', '=', id).execute();
     return false;
   }
-  // Locks the subscribers: leaving the list waits, and then deletes the letter.
+  // Locks the subscribers: leaving the list waits, and then deletes the e-mail.
   const people = await trx
     .updateTable('subscribers')
     .set(({ ref }) => ({ language: ref('language') }))
@@ -198,10 +198,10 @@ async function finishIssue({ db, now }: IssueSendingServices, row: SendingIssueR
   });
 }
 
-/** Time of the next letter to each host (`example.org`), in milliseconds. */
+/** Time of the next e-mail to each host (`example.org`), in milliseconds. */
 type SendTimesByHost = Record<string, number>;
 
-/** Spreads letters by host: large mail hosts limit the rate. */
+/** Spreads e-mails by host: large mail hosts limit the rate. */
 export function spreadByHost<One extends { to: string }>(all: readonly One[], now: number, before: SendTimesByHost) {
   const pace: SendTimesByHost = Object.fromEntries(Object.entries(before).filter(([, at]) => at > now));
   const due = all.map((one) => {

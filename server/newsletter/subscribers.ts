@@ -104,9 +104,8 @@ export async function addSubscriber(
   const emailHash = secrets.hash('subscriber', email.toLowerCase());
   const leaveKey = secrets.link('leave', id);
   const unsubscribeUrl = `${origin()}/newsletter/leave/${leaveKey}`;
-  const letter = await site.writeEmail('newsletterWelcome', language, {
-    unsubscribe: `${unsubscribeUrl}?lng=${language}`,
-  });
+  const unsubscribe = `${unsubscribeUrl}?lng=${language}`;
+  const welcome = await site.writeEmail('newsletterWelcome', language, { unsubscribe });
   const at = now().toISOString();
   await runAudited(services, { actor, action: 'addedSubscriber' }, async (trx) => {
     await trx
@@ -122,7 +121,7 @@ export async function addSubscriber(
         ...{ pausedAt: null, pauseReason: null },
       })
       .execute();
-    await outbox.put(trx, { kind: 'newsletterWelcome', subjectId: id, to: email, email: letter, unsubscribeUrl });
+    await outbox.put(trx, { kind: 'newsletterWelcome', subjectId: id, to: email, email: welcome, unsubscribeUrl });
   });
 }
 

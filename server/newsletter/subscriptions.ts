@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { EmailKind } from '#contract/booking/inbox.ts';
-import type { Language } from '#contract/language.ts';
 import { limits } from '#server/limits.ts';
 import type { OutgoingEmail } from '#server/mail/outbox.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
@@ -8,16 +7,9 @@ import type { Services } from '#server/services.ts';
 import { storeConsentText } from '#server/storage/consent-texts.ts';
 import type { DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 
-interface NewSubscription {
-  email: string;
-  language: Language;
-  consentVersion: string;
-  from: string;
-}
-
-type ConfirmationState = 'confirm' | 'confirmed' | 'expired';
-
 type SubscriberRow = Tables['subscribers'];
+type NewSubscription = Pick<SubscriberRow, 'email' | 'language' | 'consentVersion'> & { from: string };
+type ConfirmationState = 'confirm' | 'confirmed' | 'expired';
 export type SubscriptionServices = Pick<Services, 'db' | 'site' | 'secrets' | 'outbox' | 'origin' | 'now'>;
 
 const hour = 60 * 60 * 1000;
@@ -42,14 +34,14 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
       .where('emailHash', '=', created.emailHash)
       .executeTakeFirst();
     const listed = before && isSubscribed(before) ? before.id : undefined;
-    const letter = await (listed ? writeKnownEmail(listed, subscription) : writeConfirmation(created, confirmKey));
+    const email = await (listed ? writeKnownEmail(listed, subscription) : writeConfirmation(created, confirmKey));
     const isDone = await db.transaction().execute(async (trx) => {
       const known = await lockRow(trx, created.emailHash);
       if ((known && isSubscribed(known) ? known.id : undefined) !== listed) return false;
       const due = await isEmailDue(trx, subscription.email, at);
       const row = known ? await renewRow(trx, known, created, due) : await insertRow(trx, created);
       if (!due || !row) return true;
-      await outbox.put(trx, { ...letter, subjectId: row.id, to: row.email });
+      await outbox.put(trx, { ...email, subjectId: row.id, to: row.email });
       await storeConsentText(trx, site.consents.newsletter, subscription.consentVersion);
       return true;
     });
@@ -57,14 +49,13 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
   }
 
   /** Locks the row: requests for the same address wait. */
-  function lockRow(trx: DatabaseTransaction, emailHash: string): Promise<SubscriberRow | undefined> {
-    return trx
+  const lockRow = (trx: DatabaseTransaction, emailHash: string): Promise<SubscriberRow | undefined> =>
+    trx
       .updateTable('subscribers')
       .set({ emailHash })
       .where('emailHash', '=', emailHash)
       .returningAll()
       .executeTakeFirst();
-  }
 
   function newRow(
     { email, language, consentVersion, from }: NewSubscription,
@@ -87,16 +78,15 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
     return (await outbox.sentTo(trx, email, confirmationKinds, since(24 * hour))) < limits.newsletterEmailsPerDay;
   }
 
-  function insertRow(trx: DatabaseTransaction, created: SubscriberRow): Promise<SubscriberRow | undefined> {
-    return trx
+  const insertRow = (trx: DatabaseTransaction, created: SubscriberRow): Promise<SubscriberRow | undefined> =>
+    trx
       .insertInto('subscribers')
       .values(created)
       .onConflict((conflict) => conflict.column('emailHash').doNothing())
       .returningAll()
       .executeTakeFirst();
-  }
 
-  /** Without a new letter the last key stays valid. */
+  /** Without a new e-mail the last key stays valid. */
   async function renewRow(
     trx: DatabaseTransaction,
     known: SubscriberRow,
@@ -120,11 +110,10 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
   }
 
   async function writeKnownEmail(id: string, { email, language }: NewSubscription): Promise<OutgoingEmail> {
-    const unsubscribe = leaveAddress(id);
-    const letter = await site.writeEmail('newsletterSubscribed', language, {
-      unsubscribe: `${unsubscribe}?lng=${language}`,
-    });
-    return { kind: 'newsletterSubscribed', subjectId: id, to: email, email: letter, unsubscribeUrl: unsubscribe };
+    const unsubscribeUrl = leaveAddress(id);
+    const facts = { unsubscribe: `${unsubscribeUrl}?lng=${language}` };
+    const rendered = await site.writeEmail('newsletterSubscribed', language, facts);
+    return { kind: 'newsletterSubscribed', subjectId: id, to: email, email: rendered, unsubscribeUrl };
   }
 
   const find = (key: string) =>

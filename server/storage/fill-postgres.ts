@@ -21,12 +21,7 @@ import { disableTimeouts, findLastMigration, readSqliteMigrations } from './snap
 /** Migrations put rows into these. */
 const seededTables = ['kysely_migration', 'kysely_migration_lock', 'content_epochs', 'audit_log_heads'];
 
-export interface PostgresFillResult {
-  sums: TableChecksums;
-  isAlreadyFilled: boolean;
-}
-
-export async function fillPostgres(source: DatabaseSync, url: string): Promise<PostgresFillResult> {
+export async function fillPostgres(source: DatabaseSync, url: string) {
   const last = findLastMigration(readSqliteMigrations(source));
   const tables = readTablesInOrder(source);
   const sums = await computeTableChecksums(accessSqliteTables(source), tables);

@@ -30,8 +30,8 @@ export async function findPendingMigrations(db: Database, migrations: Migrations
 
 /** Kysely's own list inspects every column of every table, which slows each start and command. */
 async function readMigrationState(db: Database, migrations: Migrations): Promise<string[]> {
-  const asked = sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const state = (await asked.catch(() => ({ rows: [] }))).rows.map(({ name }) => name);
+  const rows = sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const state = (await rows.catch(() => ({ rows: [] }))).rows.map(({ name }) => name);
   const fault = checkMigrationState(state, migrations);
   if (fault) throw fault;
   return state;

@@ -1,30 +1,25 @@
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { publishChange } from '#server/content/publish.ts';
 import { readEpoch } from '#server/content/store.ts';
 import { runAdminCommand } from '#tests/harness/admin-command.ts';
 import { createWorkFolder } from '#tests/harness/engine-tests.ts';
-import { type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
+import { postTickets, startInProcess } from '#tests/harness/inbox.ts';
 import { createTestPicture } from '#tests/harness/pictures.ts';
 import { copyFixtureContent } from '#tools/content-folders.ts';
 
-let server: InProcessServer;
-let reference: string;
 const work = createWorkFolder('admin');
-
-beforeAll(async () => {
-  server = await startInProcess();
-  const values = {
-    fullName: '=HYPERLINK("https://evil.example")',
-    email: 'ada@example.org',
-    numberOfTickets: '3',
-    additionalNotes: 'one\ntwo\u001b[2J',
-  };
-  reference = (await postTickets(server.app, values, { picture: await createTestPicture('jpeg', 1) })).json().data
-    .reference;
-});
+const server = await startInProcess();
+const values = {
+  fullName: '=HYPERLINK("https://evil.example")',
+  email: 'ada@example.org',
+  numberOfTickets: '3',
+  additionalNotes: 'one\ntwo\u001b[2J',
+};
+const posted = await postTickets(server.app, values, { picture: await createTestPicture('jpeg', 1) });
+const { reference } = posted.json<{ data: { reference: string } }>().data;
 afterAll(() => server.close());
 
 const runAdmin = (command: string, ...words: string[]) => runAdminCommand(command, words, { DATA_DIR: server.folder });

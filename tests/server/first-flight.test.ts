@@ -3,9 +3,9 @@
  * as it is shipped: an estate made for tests would weigh what it likes.
  */
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { selectPageHashes } from '#server/pages/inline-hashes.ts';
-import { type SocketServer, startOnSocket } from '#tests/harness/inbox.ts';
+import { startOnSocket } from '#tests/harness/inbox.ts';
 import { sendRawRequest } from '#tests/harness/raw-request.ts';
 import { shippedContentFolder } from '#tools/content-folders.ts';
 
@@ -13,10 +13,7 @@ import { shippedContentFolder } from '#tools/content-folders.ts';
 const firstFlight = 14_600;
 const mostHead = 2048;
 
-let server: SocketServer;
-beforeAll(async () => {
-  server = await startOnSocket({ CONTENT_DIR: shippedContentFolder });
-});
+const server = await startOnSocket({ CONTENT_DIR: shippedContentFolder });
 afterAll(() => server.close());
 
 async function answer(path: string, language: string) {

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { guideAddress, guideWorker } from '#contract/guide.ts';
 import { languages } from '#contract/language.ts';
 import { speculationPolicy } from '#contract/speculation-rules.ts';
 import { readContent } from '#server/content/shipped-content.ts';
 import { referencedFiles } from '#site/guide/download.ts';
-import { type SocketServer, startInProcess, startOnSocket } from '#tests/harness/inbox.ts';
+import { startInProcess, startOnSocket } from '#tests/harness/inbox.ts';
 import { shippedContentFolder } from '#tools/content-folders.ts';
 
-let server: SocketServer;
-beforeAll(async () => {
-  server = await startOnSocket({ CONTENT_DIR: shippedContentFolder });
-});
+const server = await startOnSocket({ CONTENT_DIR: shippedContentFolder });
 afterAll(() => server.close());
 
 const fetchPath = (path: string) => fetch(server.address + path);

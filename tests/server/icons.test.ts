@@ -1,11 +1,8 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type SocketServer, startOnSocket } from '#tests/harness/inbox.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startOnSocket } from '#tests/harness/inbox.ts';
 
-let server: SocketServer;
-beforeAll(async () => {
-  server = await startOnSocket();
-});
+const server = await startOnSocket();
 afterAll(() => server.close());
 
 const fetchIcon = async (path: string) => {

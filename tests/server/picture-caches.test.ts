@@ -1,44 +1,39 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { publishChange } from '#server/content/publish.ts';
 import { limits } from '#server/limits.ts';
 import { importPhotograph } from '#server/pictures/photographs.ts';
-import { fixtureContent, type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { fixtureContent, startInProcess } from '#tests/harness/inbox.ts';
 import { createTwoColourImage, encodeJpeg } from '#tests/harness/photographs.ts';
 import { listRoutes } from '#tests/harness/routes.ts';
 import { getPage, staffMember } from '#tests/harness/staff.ts';
 
-let server: InProcessServer;
-let hash: string;
-/** route → addresses of it */
-let routes: Record<string, string[]>;
-beforeAll(async () => {
-  server = await startInProcess();
-  const { app, library, clock } = server;
-  const bytes = await encodeJpeg(createTwoColourImage());
-  const photo = await importPhotograph(library.db, { name: 'harvest.jpg', bytes, focus: [0.5, 0.5] }, clock.now);
-  hash = photo.hash;
-  const words = { title: { de: 'Ernte', en: 'Harvest' }, alt: { de: 'Heu.', en: 'Hay.' } };
-  const news = fixtureContent.entries.get('news/1.yaml')?.data as object;
-  const change = { action: 'published', expected: 0, author: 'Anna' } as const;
-  const now = () => clock.now;
-  await publishChange(library, { ...change, kind: 'pictures', id: 'harvest', data: { ...words, photo } }, { now });
-  await publishChange(library, { ...change, kind: 'news', id: '1', data: { ...news, image: 'harvest' } }, { now });
-  const findUrl = async (path: string, pattern: string) =>
-    (await app.inject(path)).body.match(new RegExp(`${pattern}`))?.at(-1) ?? '';
-  const handedIn = ['avif', 'webp', 'jpg'].map((ending) => findUrl('/?lng=de', `/media/photo-[^" ,]+\\.${ending}`));
-  const ofShipped = ['.avif', '.mp4'].map(
-    (ending) => [...library.pictures.shipped.locations.keys()].find((address) => address.endsWith(ending)) ?? '',
-  );
-  const media = [...ofShipped, ...(await Promise.all(handedIn))];
-  routes = {
-    '/media/:name': media,
-    '/newsletter/pictures/:name': [media[0], media[4]].map((address = '') => toEmailAddress(address)),
-    '/share/:file': [await findUrl('/contact?lng=de', 'property="og:image" content="https?://[^/]+([^"]+)"')],
-  };
-});
+const toEmailAddress = (address: string) => address.replace(/^\/media\/(.*)\.\w+$/, '/newsletter/pictures/$1.jpg');
+
+const server = await startInProcess();
+const { app, library, clock } = server;
+const bytes = await encodeJpeg(createTwoColourImage());
+const photo = await importPhotograph(library.db, { name: 'harvest.jpg', bytes, focus: [0.5, 0.5] }, clock.now);
+const { hash } = photo;
+const words = { title: { de: 'Ernte', en: 'Harvest' }, alt: { de: 'Heu.', en: 'Hay.' } };
+const news = fixtureContent.entries.get('news/1.yaml')?.data as object;
+const change = { action: 'published', expected: 0, author: 'Anna' } as const;
+const now = () => clock.now;
+await publishChange(library, { ...change, kind: 'pictures', id: 'harvest', data: { ...words, photo } }, { now });
+await publishChange(library, { ...change, kind: 'news', id: '1', data: { ...news, image: 'harvest' } }, { now });
+const findUrl = async (path: string, pattern: string) =>
+  (await app.inject(path)).body.match(new RegExp(`${pattern}`))?.at(-1) ?? '';
+const handedIn = ['avif', 'webp', 'jpg'].map((ending) => findUrl('/?lng=de', `/media/photo-[^" ,]+\\.${ending}`));
+const ofShipped = ['.avif', '.mp4'].map(
+  (ending) => [...library.pictures.shipped.locations.keys()].find((address) => address.endsWith(ending)) ?? '',
+);
+const media = [...ofShipped, ...(await Promise.all(handedIn))];
+const routes: Record<string, string[]> = {
+  '/media/:name': media,
+  '/newsletter/pictures/:name': [media[0], media[4]].map((address = '') => toEmailAddress(address)),
+  '/share/:file': [await findUrl('/contact?lng=de', 'property="og:image" content="https?://[^/]+([^"]+)"')],
+};
 afterAll(() => server.close());
 
-const toEmailAddress = (address: string) => address.replace(/^\/media\/(.*)\.\w+$/, '/newsletter/pictures/$1.jpg');
 const isMedia = (type: unknown) => /^(image|video)\//.test(String(type));
 
 test('a cache that visitors share keeps none of them longer than ten minutes; of a picture in an e-mail a browser asks again each day', async () => {

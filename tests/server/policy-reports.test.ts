@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { serveUnwarmed } from '#tests/harness/unwarmed-server.ts';
-import type { TestServer } from '#tools/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await serveUnwarmed({ LOG_LEVEL: 'warn' });
-});
+const server = await serveUnwarmed({ LOG_LEVEL: 'warn' });
 afterAll(() => server.stop());
 
 const buildReport = (changed: object = {}, type = 'csp-violation') => ({

@@ -1,26 +1,21 @@
 /** What every page says under its header: the park's other hours today, and the notices of the office. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { EntryOf } from '#contract/content/kinds.ts';
 import { siteNoticeLimits } from '#contract/content/site-notice.ts';
 import { readAuditRows } from '#server/audit/log.ts';
 import { limits } from '#server/limits.ts';
 import { unprotectSpaces } from '#site/language/typeset.ts';
 import { allPaths } from '#tests/harness/addresses.ts';
-import { type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
-import { getPage, postForm, staffMember, type TestStaff } from '#tests/harness/staff.ts';
+import { postTickets, startInProcess } from '#tests/harness/inbox.ts';
+import { getPage, postForm, staffMember } from '#tests/harness/staff.ts';
 
 const morning = new Date('2026-11-25T09:00:00Z');
 const text = { de: 'Der Parkplatz ist gesperrt.', en: 'The car park is closed.' };
 const noticeForm = { noticeDe: text.de, noticeEn: text.en, noticeUntil: '2026-11-25T20:00', noticeLink: '' };
 
-let server: InProcessServer;
-let ida: TestStaff;
-
-beforeAll(async () => {
-  server = await startInProcess();
-  server.clock.now = morning;
-  ida = await staffMember(server, 'office');
-});
+const server = await startInProcess();
+server.clock.now = morning;
+const ida = await staffMember(server, 'office');
 afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.now = morning;

@@ -1,10 +1,11 @@
 /** Every route of the server with a database that is away: each answer says that the visitor should try again. */
 import type { KyselyPlugin } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { findAccessRule } from '#contract/office/office.ts';
-import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import type { DatabaseStorage } from '#server/storage/open.ts';
+import { startInProcess } from '#tests/harness/inbox.ts';
 import { listRoutes } from '#tests/harness/routes.ts';
-import { staffMember, type TestStaff } from '#tests/harness/staff.ts';
+import { staffMember } from '#tests/harness/staff.ts';
 
 /** How many questions the database still answers; then it is gone, for good or for one question. */
 const databaseConnection = { left: Number.POSITIVE_INFINITY, asked: 0, onlyOne: false };
@@ -19,13 +20,10 @@ const plugin: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 
-let server: InProcessServer;
-let owner: TestStaff;
-beforeAll(async () => {
-  server = await startInProcess({}, { wrapStorage: (storage) => ({ ...storage, db: storage.db.withPlugin(plugin) }) });
-  await server.app.ready();
-  owner = await staffMember(server);
-});
+const wrapStorage = (storage: DatabaseStorage) => ({ ...storage, db: storage.db.withPlugin(plugin) });
+const server = await startInProcess({}, { wrapStorage });
+await server.app.ready();
+const owner = await staffMember(server);
 afterAll(() => server.close());
 
 type RouteMethod = 'GET' | 'POST' | 'DELETE';

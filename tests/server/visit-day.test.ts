@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { unprotectSpaces } from '#site/language/typeset.ts';
-import { type SocketServer, startOnSocket } from '#tests/harness/inbox.ts';
+import { startOnSocket } from '#tests/harness/inbox.ts';
 
-let server: SocketServer;
-beforeAll(async () => {
-  server = await startOnSocket();
-});
+const server = await startOnSocket();
 afterAll(() => server.close());
 
 const fetchPath = (path: string) => fetch(server.address + path, { headers: { 'accept-language': 'de' } });

@@ -14,8 +14,8 @@ import {
   checkDisk,
   checkFolder,
   type DoctorFinding,
-  reportOk,
-  reportWarning,
+  ok,
+  warning,
 } from './doctor/machine.ts';
 import { checkMail, checkPublicAddress, checkServer } from './doctor/network.ts';
 
@@ -30,13 +30,13 @@ export const options = { json: { type: 'boolean' } } as const;
 export async function run(typed: CommandLine): Promise<void> {
   const config = readConfig(process.env);
   const now = new Date();
-  const told = findWarnings(config, process.env);
+  const warnings = findWarnings(config, process.env);
   const sender =
     config.mailFrom ?? (await openShippedSite().catch(() => undefined))?.inbox.officeEmail ?? 'office@localhost';
   const findings: DoctorFinding[] = [
-    ...(told.length > 0
-      ? told.map((message) => reportWarning('settings', `${message}.`))
-      : [reportOk('settings', 'All can be right.')]),
+    ...(warnings.length > 0
+      ? warnings.map((message) => warning('settings', `${message}.`))
+      : [ok('settings', 'All can be right.')]),
     await checkBuild(await readVersion(root)),
     checkFolder(config),
     await checkDisk(config),

@@ -31,8 +31,8 @@ async function printDkim(typed: CommandLine, config: Config) {
 
 async function printDomainCheck(typed: CommandLine, config: Config) {
   const host = config.smtpUrl && new URL(config.smtpUrl).hostname;
-  const asked = { address: await readSender(config), dkim: config.dkim, host };
-  const findings = await checkDomain(asked, new Resolver({ timeout: 5000, tries: 2 }));
+  const sender = { address: await readSender(config), dkim: config.dkim, host };
+  const findings = await checkDomain(sender, new Resolver({ timeout: 5000, tries: 2 }));
   typed.print(findings, () =>
     findings.map(({ what, fine, message }) => `${fine ? 'fine ' : 'ERROR'} ${what.padEnd(5)} ${message}`).join('\n'),
   );

@@ -19,6 +19,7 @@ import {
   syncToDisk,
 } from '#server/storage/snapshot.ts';
 import { databaseFile } from '#server/storage/sqlite.ts';
+import type { Tables } from '#server/storage/tables.ts';
 import { type CommandLine, UsageError } from '#tools/terminal/command-line.ts';
 
 export const help = `npm run admin -- restore FILE   puts a backup into DATA_DIR, or into the database of DATABASE_URL. It has to be empty:
@@ -67,14 +68,8 @@ async function assertUnchanged(file: string): Promise<void> {
     throw new SettingsError(`${file} has changed since it was made: its sum is not that in ${checksumFile(file)}.`);
 }
 
-interface RestoreResult {
-  rows: number;
-  ended: number;
-  people: RestoredStaff[];
-}
-
 /** Under another name first: sign-ins must end before a server can start on it. */
-async function restoreInto(file: string, config: Config): Promise<RestoreResult> {
+async function restoreInto(file: string, config: Config) {
   const { dataDir, databaseUrl } = config;
   ensureFolder(dataDir);
   const part = `${databaseFile(dataDir)}.part`;
@@ -148,22 +143,11 @@ async function printSecrets(config: Config): Promise<boolean> {
 }
 
 /** Sessions, links and codes end with a restore; passwords and passkeys stay. Children first. */
-const accessTables = [
-  'staff_sessions',
-  'staff_invites',
-  'staff_recovery_codes',
-  'spent_tokens',
-  'sessions',
-  'account_keys',
-];
+const accessTables = 'staff_sessions staff_invites staff_recovery_codes spent_tokens sessions account_keys'.split(' ');
 
-interface RestoredStaff {
-  name: string;
-  email: string | null;
-  role: string;
-}
+type RestoredStaff = Pick<Tables['staff'], 'name' | 'email' | 'role'>;
 
-function endAccess(file: string, now: Date): Pick<RestoreResult, 'ended' | 'people'> {
+function endAccess(file: string, now: Date) {
   using database = new DatabaseSync(file);
   database.exec('pragma foreign_keys = on; pragma secure_delete = on; begin');
   const ended = accessTables.map((table) => Number(database.prepare(`delete from "${table}"`).run().changes));

@@ -1,5 +1,4 @@
 import { existsSync, renameSync } from 'node:fs';
-import type { Kysely, Transaction } from 'kysely';
 import { type Config, readConfig } from '#server/config.ts';
 import { isDatabaseSecret } from '#server/secrets/keys.ts';
 import {
@@ -14,7 +13,7 @@ import {
 } from '#server/secrets/master-secrets.ts';
 import { replaceTokenSecret, replaceUploadKey, rotateTokenSecret, rotateUploadKey } from '#server/secrets/replace.ts';
 import { openStorage } from '#server/storage/open.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database, DatabaseTransaction } from '#server/storage/tables.ts';
 import { type CommandLine, UsageError } from '#tools/terminal/command-line.ts';
 
 export const help = `npm run admin -- secrets                         whether both fit the database
@@ -24,7 +23,7 @@ npm run admin -- secrets lost token|upload       goes on without the old secret,
 To rotate or replace a secret, stop every server first.`;
 
 interface SecretsTask {
-  db: Kysely<Tables>;
+  db: Database;
   config: Config;
   which: MasterSecret;
   isDryRun: boolean;
@@ -96,7 +95,7 @@ export async function run(typed: CommandLine): Promise<void> {
   else await task({ db: storage.db, config, which: which === 'token' ? 'token' : 'upload', isDryRun });
 }
 
-async function printStatus(db: Kysely<Tables>, config: Config): Promise<void> {
+async function printStatus(db: Database, config: Config): Promise<void> {
   for (const which of ['token', 'upload'] as const) {
     const secret = readMasterSecret(config, which);
     const fits = secret !== undefined && (await isDatabaseSecret(db, which, secret));
@@ -116,8 +115,8 @@ function replaceSecret(config: Config, which: MasterSecret): string {
 
 /** One transaction. A rehearsal rolls it back, so its counts are exact. */
 async function runInTransaction<T>(
-  db: Kysely<Tables>,
-  work: (transaction: Transaction<Tables>) => Promise<T>,
+  db: Database,
+  work: (transaction: DatabaseTransaction) => Promise<T>,
   rehearsal: boolean,
 ) {
   const transaction = await db.startTransaction().execute();
@@ -131,18 +130,10 @@ async function runInTransaction<T>(
 }
 
 /** The next secret: a second setting, or a file until the database uses it. */
-interface SecretSuccessor {
-  read: () => string | undefined;
-  /** The same one after an interrupted first try. */
-  make: () => string;
-  activate: () => void;
-  instruction: string;
-}
-
-const findSuccessor = (config: Config, which: MasterSecret): SecretSuccessor =>
+const findSuccessor = (config: Config, which: MasterSecret) =>
   getSecretSetting(config, which) === undefined ? fileSuccessor(config, which) : settingSuccessor(config, which);
 
-function settingSuccessor(config: Config, which: MasterSecret): SecretSuccessor {
+function settingSuccessor(config: Config, which: MasterSecret) {
   const { setting } = masterSecrets[which];
   const given = which === 'token' ? config.newTokenSecret : config.newUploadKey;
   return {
@@ -156,11 +147,12 @@ function settingSuccessor(config: Config, which: MasterSecret): SecretSuccessor 
   };
 }
 
-function fileSuccessor(config: Config, which: MasterSecret): SecretSuccessor {
+function fileSuccessor(config: Config, which: MasterSecret) {
   const file = getSecretFile(config, which);
   const next = `${file}.next`;
   return {
     read: () => (existsSync(next) ? readSecretFile(next) : undefined),
+    /** The same one after an interrupted first try. */
     make: () => createSecretFile(config.dataDir, next),
     activate: () => existsSync(next) && renameSync(next, file),
     instruction: `The new secret lies in ${file}.`,

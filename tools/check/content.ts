@@ -16,8 +16,8 @@ const root = new URL('../../', import.meta.url).pathname;
 /** The checks of a start and a publication, but notices fail too; also checks picture records. */
 export async function checkContent(): Promise<void> {
   for (const folder of [shippedFolder, fixtureContentFolder]) {
-    const said = await findContentIssues(folder);
-    if (said.length > 0) throw new Error([`In ${relative(root, folder)}:`, ...said].join('\n'));
+    const issues = await findContentIssues(folder);
+    if (issues.length > 0) throw new Error([`In ${relative(root, folder)}:`, ...issues].join('\n'));
   }
   await readArtEntries();
 }
@@ -37,8 +37,8 @@ async function findContentIssues(folder: string): Promise<string[]> {
 
 /** Addresses with a hash never change, so the record must match every byte. */
 async function findWrongRecords(folder: string): Promise<string[]> {
-  const [said, found] = [await listMediaFiles(folder), await listMediaFiles(folder, { afresh: true })];
-  const wrong = Object.keys(found).filter((file) => said[file]?.[0] !== found[file]?.[0]);
+  const [recorded, found] = [await listMediaFiles(folder), await listMediaFiles(folder, { afresh: true })];
+  const wrong = Object.keys(found).filter((file) => recorded[file]?.[0] !== found[file]?.[0]);
   return wrong.length > 0
     ? [`files.json has another hash for ${wrong.join(', ')}. npm run art -- pictures --note writes it.`]
     : [];

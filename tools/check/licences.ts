@@ -28,15 +28,15 @@ export function findLicenceIssues(packages: Readonly<Record<string, LicensedPack
   return Object.entries(packages).flatMap(([path, { license, dev }]) => {
     if (path === '' || dev) return [];
     const name = packageName(path);
-    const said = license ?? reviewedLicences.find(([pattern]) => pattern.test(name))?.[1];
-    if (!said) return [`${name} names no licence.`];
-    return isAllowed(said) ? [] : [`${name} is under ${said}.`];
+    const found = license ?? reviewedLicences.find(([pattern]) => pattern.test(name))?.[1];
+    if (!found) return [`${name} names no licence.`];
+    return isAllowed(found) ? [] : [`${name} is under ${found}.`];
   });
 }
 
 /** `A OR B` lets us choose, `A AND B` needs both. */
-const isAllowed = (said: string): boolean =>
-  said
+const isAllowed = (licence: string): boolean =>
+  licence
     .replaceAll(/[()]/g, '')
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every((one) => allowedLicences.has(one.trim())));

@@ -75,9 +75,9 @@ export function listExpressions(file: string, whole: string): Expression[] {
   const collect = ({ callee, arguments: [pattern, flags], start }: ESTree.NewExpression | ESTree.CallExpression) => {
     if (callee.type !== 'Identifier' || !builders.has(callee.name) || !pattern) return;
     const source = readFixedText(pattern, constants);
-    const said = flags && readFixedText(flags, constants);
+    const text = flags && readFixedText(flags, constants);
     if (source)
-      found.push({ source, flags: /^[dgimsuvy]+$/.test(said ?? '') ? (said ?? '') : 'u', line: lineOf(start) });
+      found.push({ source, flags: /^[dgimsuvy]+$/.test(text ?? '') ? (text ?? '') : 'u', line: lineOf(start) });
   };
   new Visitor({ NewExpression: collect, CallExpression: collect }).visit(program);
   return found;

@@ -39,7 +39,7 @@ export async function requestAlert(services: Services, alert: NewSeatAlert): Pro
   if (!canReopen(site, alert.event, at)) throw new ApiError(409, 'alertNotPossible');
   const confirmKey = services.secrets.link('confirm', randomUUID());
   const newRow = createAlertRow(services, alert, confirmKey, at);
-  const letter = await writeAlertConfirmation(services, newRow, confirmKey);
+  const email = await writeAlertConfirmation(services, newRow, confirmKey);
   await db.transaction().execute(async (trx) => {
     const { id, confirmHash, unsubscribeHash, eventId: _, emailHash: __, ...change } = newRow;
     const known = await lockAlertRow(trx, newRow);
@@ -55,7 +55,7 @@ export async function requestAlert(services: Services, alert: NewSeatAlert): Pro
         .where('id', '=', known.id)
         .execute();
     else if (!(await insertAlertRow(trx, { ...newRow, id, unsubscribeHash }))) return;
-    await outbox.put(trx, { ...letter, subjectId: known?.id ?? id });
+    await outbox.put(trx, { ...email, subjectId: known?.id ?? id });
     await storeConsentText(trx, site.consents.alert, alert.consentVersion);
   });
 }

@@ -1,4 +1,4 @@
-/** Tells everyone on the alert list that seats are free, unless the waiting list needs them. */
+/** Writes to everyone on the alert list when seats are free, unless the waiting list needs them. */
 import type { AlertCounts } from '#contract/booking/alert.ts';
 import type { RenderedEmail } from '#contract/booking/inbox.ts';
 import { type Language, languages } from '#contract/language.ts';
@@ -45,18 +45,18 @@ const selectUnsentAlertEmails = (db: Database, event: number) =>
 
 export async function countAlerts(services: SeatAlertServices, event: number): Promise<AlertCounts> {
   const { db } = services;
-  const { people, told } = await db
+  const { people, notified } = await db
     .selectFrom('seatAlerts')
-    .select(({ fn }) => [fn.countAll().as('people'), fn.count('notifiedAt').as('told')])
+    .select(({ fn }) => [fn.countAll().as('people'), fn.count('notifiedAt').as('notified')])
     .where('eventId', '=', event)
     .where('confirmedAt', 'is not', null)
     .executeTakeFirstOrThrow();
   const { leaving: pending } = await selectUnsentAlertEmails(db, event)
     .select(({ fn }) => fn.countAll().as('leaving'))
     .executeTakeFirstOrThrow();
-  const open = Number(people) - Number(told);
+  const open = Number(people) - Number(notified);
   const blockedBy = open > 0 ? await readObstacle(services, event) : undefined;
-  return { people: open, notified: Number(told), pendingEmails: Number(pending), blockedBy };
+  return { people: open, notified: Number(notified), pendingEmails: Number(pending), blockedBy };
 }
 
 export async function findAlertTasks(services: SeatAlertServices): Promise<{ event: number; people: number }[]> {
@@ -78,7 +78,7 @@ export async function findAlertTasks(services: SeatAlertServices): Promise<{ eve
 /** Placeholder for the recipient’s own link (RFC 2606 host). */
 const alertUnsubscribePlaceholder = 'https://leave.invalid/';
 
-/** The e-mails wait a minute; a second press finds nobody. Returns the number. */
+/** The e-mails wait a minute; a second click finds nobody. Returns the number. */
 export async function notifySeatAlerts(services: Services, actor: Actor, event: number): Promise<number> {
   const { db, outbox, secrets, origin, now } = services;
   // Render before the transaction: SQLite has one writer.
@@ -103,23 +103,12 @@ export async function notifySeatAlerts(services: Services, actor: Actor, event: 
       const unsubscribeUrl = `${origin()}/alerts/leave/${alertLeaveKey({ secrets }, id)}`;
       const own = (text: string) => text.replaceAll(alertUnsubscribePlaceholder, `${unsubscribeUrl}?lng=${language}`);
       const email = { ...written, text: own(written.text), html: own(written.html) };
-      return {
-        kind: 'alertNotification',
-        subjectId: id,
-        to,
-        email,
-        unsubscribeUrl,
-        recallTime: limits.alertRecallTime,
-      };
+      const kind = 'alertNotification';
+      return { kind, subjectId: id, to, email, unsubscribeUrl, recallTime: limits.alertRecallTime };
     });
     await outbox.putAll(trx, outgoing);
-    if (people.length > 0)
-      await recordAuditEvent(trx, secrets, {
-        at: now(),
-        actor,
-        action: 'notifiedAlerts',
-        subject: `${event}: ${people.length}`,
-      });
+    const entry = { at: now(), actor, action: 'notifiedAlerts' } as const;
+    if (people.length > 0) await recordAuditEvent(trx, secrets, { ...entry, subject: `${event}: ${people.length}` });
     return people.length;
   });
 }
@@ -149,11 +138,7 @@ export async function stopAlertEmails(
     if (emails.length === 0) throw new ApiError(409, 'emailAlreadySent');
     const stopped = emails.map(({ subjectId }) => subjectId);
     await trx.updateTable('seatAlerts').set({ notifiedAt: null }).where('id', 'in', stopped).execute();
-    await recordAuditEvent(trx, secrets, {
-      at: now(),
-      actor,
-      action: 'stoppedAlerts',
-      subject: `${event}: ${stopped.length}`,
-    });
+    const subject = `${event}: ${stopped.length}`;
+    await recordAuditEvent(trx, secrets, { at: now(), actor, action: 'stoppedAlerts', subject });
   });
 }

@@ -40,13 +40,13 @@ export async function writeTicketEmails(
     }),
   };
   if (!email) return { notice };
-  const letter = await site.writeEmail('ticketReceipt', language, {
+  const receipt = await site.writeEmail('ticketReceipt', language, {
     ...facts,
     event,
     note: submission.note,
     status: `${origin()}${statusPath}?lng=${language}`,
   });
-  return { notice, receipt: { kind: 'ticketReceipt', subjectId: id, to: email, email: letter } };
+  return { notice, receipt: { kind: 'ticketReceipt', subjectId: id, to: email, email: receipt } };
 }
 
 interface SeatEmailOptions {
@@ -67,6 +67,6 @@ export async function writeSeatEmail(
   if (!email || !guestEvent) return undefined;
   const { event, note } = guestEvent;
   const status = `${origin()}/requests/${secrets.link('request', id)}?lng=${language}`;
-  const letter = await site.writeEmail(kind, language, { reference, status, event, note, seats, cents });
-  return { kind, subjectId: id, to: email, email: letter };
+  const rendered = await site.writeEmail(kind, language, { reference, status, event, note, seats, cents });
+  return { kind, subjectId: id, to: email, email: rendered };
 }

@@ -55,7 +55,7 @@ export function openIntake(services: IntakeServices) {
     const copy = submission.file && (await makeIdCopy(submission.file, wallClock(at).date));
     const id = randomUUID();
     const requestedAt = at.toISOString();
-    const retention = { requestedAt, eveningId: submission.event?.id, selectedDate: submission.request.selectedDate };
+    const retention = { requestedAt, event: submission.event?.id, selectedDate: submission.request.selectedDate };
     const row: TicketRequestRow = {
       ...toRequestColumns(submission),
       ...{ id, language, requestedAt, accountId: accountId ?? null, reference: generateReference(), receipt: 0 },

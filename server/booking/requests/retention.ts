@@ -7,7 +7,7 @@ export type RetentionStarts = SiteInbox['requestsNeededUntil'];
 
 interface RetentionFacts {
   requestedAt: string;
-  eveningId: number | undefined;
+  event: number | undefined;
   selectedDate: string | null | undefined;
 }
 
@@ -16,11 +16,11 @@ const day = 24 * 60 * 60 * 1000;
 /** Counts from the event, else the chosen day, else the request: whichever is last. */
 export function computeRetentionEnd(
   id: RetentionId,
-  { requestedAt, eveningId, selectedDate }: RetentionFacts,
+  { requestedAt, event, selectedDate }: RetentionFacts,
   neededUntil: RetentionStarts,
 ): string {
   const chosenDay = selectedDate ? Date.parse(`${selectedDate}T23:59:59Z`) : 0;
-  const eventEnd = eveningId === undefined ? undefined : neededUntil.get(eveningId);
+  const eventEnd = event === undefined ? undefined : neededUntil.get(event);
   const from = Math.max(eventEnd ?? chosenDay, Date.parse(requestedAt));
   return new Date(from + retentionDays(id) * day).toISOString();
 }
@@ -39,9 +39,9 @@ export async function updateRetentionEnds(trx: DatabaseTransaction, neededUntil:
     .where('state', '!=', 'withdrawn')
     .execute();
   for (const { id, eventId, ...row } of rows) {
-    const eveningId = eventId ?? undefined;
-    if (eveningId === undefined || !neededUntil.has(eveningId)) continue;
-    const until = (what: RetentionId) => computeRetentionEnd(what, { ...row, eveningId }, neededUntil);
+    const event = eventId ?? undefined;
+    if (event === undefined || !neededUntil.has(event)) continue;
+    const until = (what: RetentionId) => computeRetentionEnd(what, { ...row, event }, neededUntil);
     if (until('ticketRequest') === row.retainedUntil) continue;
     await trx
       .updateTable('ticketRequests')
@@ -54,8 +54,8 @@ export async function updateRetentionEnds(trx: DatabaseTransaction, neededUntil:
       .where('requestId', '=', id)
       .execute();
   }
-  const asked = await trx.selectFrom('seatAlerts').select('eventId').distinct().execute();
-  for (const { eventId: event } of asked) {
+  const alerts = await trx.selectFrom('seatAlerts').select('eventId').distinct().execute();
+  for (const { eventId: event } of alerts) {
     const until = computeAlertRetentionEnd(event, neededUntil);
     if (until) await trx.updateTable('seatAlerts').set({ retainedUntil: until }).where('eventId', '=', event).execute();
   }

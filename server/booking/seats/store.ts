@@ -45,7 +45,7 @@ export async function createOffer(trx: DatabaseTransaction, offer: NewOffer, cha
   return id;
 }
 
-/** Accepts all seats or fewer. True for the first press only. */
+/** Accepts all seats or fewer. True for the first click only. */
 export async function acceptOffer(
   trx: DatabaseTransaction,
   { id, seats }: { id: string; seats?: number | undefined },
@@ -58,7 +58,7 @@ export async function acceptOffer(
     return false;
   }
   if (offer.state !== 'live') throw new SeatError(offer.state === 'lapsed' ? 'lapsed' : 'notPossible');
-  // The end in the letter counts, even after an earlier cut-off was set.
+  // The end in the e-mail counts, even after an earlier cut-off was set.
   if (offer.until <= change.now.toISOString()) throw new SeatError('lapsed');
   const accepted = seats ?? offer.seats;
   if (accepted < 1 || accepted > offer.seats) throw new SeatError('notEnoughSeats');
@@ -103,7 +103,7 @@ export async function restoreSeats(
   await applyTransition(trx, { requestId: offer.requestId, transition: 'undoGiveBack', set: { seats } }, change);
 }
 
-/** Removes an offer. The caller makes sure that no letter about it has left. */
+/** Removes an offer. The caller makes sure that no e-mail about it has left. */
 export async function recallOffer(trx: DatabaseTransaction, id: string, change: RequestChange): Promise<void> {
   if (!(await endOffer(trx, id, { from: 'live', to: 'replaced', transition: 'takeBack' }, change)))
     throw new SeatError('notPossible');

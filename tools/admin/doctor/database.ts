@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import type { Kysely } from 'kysely';
 import { type Config, SettingsError } from '#server/config.ts';
 import { readParts } from '#server/films/films.ts';
 import { isDatabaseSecret } from '#server/secrets/keys.ts';
@@ -14,52 +13,43 @@ import { connectPostgres } from '#server/storage/postgres.ts';
 import { queryColumn } from '#server/storage/rows.ts';
 import { readSqliteMigrations } from '#server/storage/snapshot.ts';
 import { databaseFile } from '#server/storage/sqlite.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database } from '#server/storage/tables.ts';
 import { withStorage } from '#tools/admin/open.ts';
-import { type DoctorFinding, reportError, reportOk, reportWarning } from './machine.ts';
-
-interface DatabaseInspection {
-  program: string;
-  state: string[];
-  trouble?: string;
-}
+import { type DoctorFinding, fault, ok, warning } from './machine.ts';
 
 export async function checkDatabase(config: Config): Promise<DoctorFinding[]> {
   if (!config.databaseUrl && !existsSync(databaseFile(config.dataDir)))
-    return [reportWarning('database', `There is none in ${config.dataDir}: no server has started here yet.`)];
+    return [warning('database', `There is none in ${config.dataDir}: no server has started here yet.`)];
   const seen = await explainDatabaseErrors(config, async () =>
     config.databaseUrl ? inspectPostgres(config.databaseUrl) : inspectFile(config.dataDir),
   ).catch((error) => (error instanceof SettingsError ? error : Promise.reject(error)));
-  if (seen instanceof SettingsError) return [reportError('database', seen.message)];
-  const fault = seen.trouble ?? checkMigrationState(seen.state, migrations)?.message;
-  if (fault) return [reportError('database', fault)];
+  if (seen instanceof SettingsError) return [fault('database', seen.message)];
+  const problem = seen.trouble ?? checkMigrationState(seen.state, migrations)?.message;
+  if (problem) return [fault('database', problem)];
   const ahead = Object.keys(migrations).filter((name) => !seen.state.includes(name)).length;
   if (ahead > 0)
     return [
-      reportWarning(
-        'database',
-        `${seen.program}; the next start brings it up to date (${ahead} steps) and keeps it before.`,
-      ),
+      warning('database', `${seen.program}; the next start brings it up to date (${ahead} steps) and keeps it before.`),
     ];
-  return [reportOk('database', `${seen.program}, as this release wants it.`), ...(await checkContents(config))];
+  return [ok('database', `${seen.program}, as this release wants it.`), ...(await checkContents(config))];
 }
 
-function inspectFile(dataDir: string): DatabaseInspection {
+function inspectFile(dataDir: string) {
   using file = new DatabaseSync(databaseFile(dataDir), { readOnly: true, timeout: 5000 });
   const [version] = queryColumn(file, 'select sqlite_version()');
   const [found = ''] = queryColumn(file, 'pragma quick_check');
   return {
     program: `SQLite ${version}`,
     state: readSqliteMigrations(file),
-    ...(found !== 'ok' && { trouble: `The file is damaged: ${found}. Restore a backup.` }),
+    trouble: found === 'ok' ? undefined : `The file is damaged: ${found}. Restore a backup.`,
   };
 }
 
-async function inspectPostgres(url: string): Promise<DatabaseInspection> {
+async function inspectPostgres(url: string) {
   const client = await connectPostgres(url);
   try {
-    const asked = 'select version() as version, pg_is_in_recovery() as standby, now() as now';
-    const { rows } = await client.query<{ version: string; standby: boolean; now: Date }>(asked);
+    const query = 'select version() as version, pg_is_in_recovery() as standby, now() as now';
+    const { rows } = await client.query<{ version: string; standby: boolean; now: Date }>(query);
     const [found] = rows;
     const off = Math.round(Math.abs((found?.now.getTime() ?? 0) - Date.now()) / 1000);
     const states = client.query<{ name: string }>('select name from kysely_migration');
@@ -67,8 +57,11 @@ async function inspectPostgres(url: string): Promise<DatabaseInspection> {
     return {
       program: found?.version.split(' ').slice(0, 2).join(' ') ?? 'PostgreSQL',
       state,
-      ...(found?.standby && { trouble: 'DATABASE_URL leads to a standby, which takes no writes.' }),
-      ...(off > 5 && { trouble: `The clocks of this machine and of the database are ${off} seconds apart.` }),
+      trouble: found?.standby
+        ? 'DATABASE_URL leads to a standby, which takes no writes.'
+        : off > 5
+          ? `The clocks of this machine and of the database are ${off} seconds apart.`
+          : undefined,
     };
   } finally {
     await client.end().catch(() => {});
@@ -82,15 +75,13 @@ const checkContents = (config: Config): Promise<DoctorFinding[]> =>
     const secrets = (['token', 'upload'] as const).map(async (which) => {
       const name = getSecretName(config, which);
       if (await isDatabaseSecret(db, which, readMasterSecret(config, which)))
-        return reportOk('secrets', `${name} fits the database.`);
+        return ok('secrets', `${name} fits the database.`);
       const { setting } = masterSecrets[which];
-      return reportError('secrets', `${name} does not fit the database (${setting}); no server starts like that.`);
+      return fault('secrets', `${name} does not fit the database (${setting}); no server starts like that.`);
     });
-    const clock = last ? [reportError('clock', describeClockJump(last, now))] : [];
+    const clock = last ? [fault('clock', describeClockJump(last, now))] : [];
     return [...clock, ...(await Promise.all(secrets)), await checkMedia(db)];
   });
-
-type DoctorDatabase = Kysely<Tables>;
 
 const maxNamedFiles = 10;
 
@@ -98,7 +89,7 @@ const maxNamedFiles = 10;
  * Compares stored photographs and films with the hashes in their names, one part in memory.
  * `photographs.preview` has no hash and is left out.
  */
-async function checkMedia(db: DoctorDatabase): Promise<DoctorFinding> {
+async function checkMedia(db: Database): Promise<DoctorFinding> {
   const damaged: string[] = [];
   let count = 0;
   for (const files of [checkMasters(db), checkCuts(db), checkFilms(db)])
@@ -106,21 +97,15 @@ async function checkMedia(db: DoctorDatabase): Promise<DoctorFinding> {
       count++;
       if (!isWhole) damaged.push(name);
     }
-  if (damaged.length === 0)
-    return reportOk('media', `All ${count} stored files of photographs and films are undamaged.`);
+  if (damaged.length === 0) return ok('media', `All ${count} stored files of photographs and films are undamaged.`);
   const more = damaged.length > maxNamedFiles ? ` and ${damaged.length - maxNamedFiles} more` : '';
-  return reportError(
+  return fault(
     'media',
     `${damaged.length} of ${count} stored files of photographs and films are damaged: ${damaged.slice(0, maxNamedFiles).join(', ')}${more}. Restore the newest backup in which they are whole.`,
   );
 }
 
-interface StoredFileCheck {
-  name: string;
-  isWhole: boolean;
-}
-
-async function* checkMasters(db: DoctorDatabase): AsyncGenerator<StoredFileCheck> {
+async function* checkMasters(db: Database) {
   for (const { hash } of await db.selectFrom('photographs').select('hash').execute()) {
     const row = await db.selectFrom('photographs').select('master').where('hash', '=', hash).executeTakeFirst();
     // May have been deleted meanwhile.
@@ -128,7 +113,7 @@ async function* checkMasters(db: DoctorDatabase): AsyncGenerator<StoredFileCheck
   }
 }
 
-async function* checkCuts(db: DoctorDatabase): AsyncGenerator<StoredFileCheck> {
+async function* checkCuts(db: Database) {
   const keys = ['photograph', 'focus', 'crop', 'width', 'format', 'address'] as const;
   for (const key of await db.selectFrom('photographFiles').select(keys).execute()) {
     const { address } = key;
@@ -141,7 +126,7 @@ async function* checkCuts(db: DoctorDatabase): AsyncGenerator<StoredFileCheck> {
   }
 }
 
-async function* checkFilms(db: DoctorDatabase): AsyncGenerator<StoredFileCheck> {
+async function* checkFilms(db: Database) {
   for (const { hash, uploadId: upload, address } of await db
     .selectFrom('films')
     .select(['hash', 'uploadId', 'address'])

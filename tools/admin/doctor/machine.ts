@@ -15,25 +15,25 @@ export interface DoctorFinding {
   message: string;
 }
 
-export const reportOk = (what: string, message: string): DoctorFinding => ({ what, state: 'fine', message });
-export const reportWarning = (what: string, message: string): DoctorFinding => ({ what, state: 'warning', message });
-export const reportError = (what: string, message: string): DoctorFinding => ({ what, state: 'error', message });
+export const ok = (what: string, message: string): DoctorFinding => ({ what, state: 'fine', message });
+export const warning = (what: string, message: string): DoctorFinding => ({ what, state: 'warning', message });
+export const fault = (what: string, message: string): DoctorFinding => ({ what, state: 'error', message });
 
 const hour = 60 * 60 * 1000;
 const megabyte = 1024 ** 2;
 
 export async function checkBuild(version: string): Promise<DoctorFinding> {
   const built = await readBuildStamp('dist/bundle').catch(() => undefined);
-  if (!built) return reportError('build', 'Nothing is built here: npm run build.');
+  if (!built) return fault('build', 'Nothing is built here: npm run build.');
   if (built !== (await digestParts(serverParts)))
-    return reportError('build', 'What is built is older than the code beside it: npm run build, then a restart.');
-  return reportOk('build', `Node ${process.versions.node}, release ${version}.`);
+    return fault('build', 'What is built is older than the code beside it: npm run build, then a restart.');
+  return ok('build', `Node ${process.versions.node}, release ${version}.`);
 }
 
 /** The operator must own the files: root would leave some that the server may not read. */
 export function checkFolder({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): DoctorFinding {
   if (!existsSync(dataDir))
-    return (databaseUrl ? reportWarning : reportError)(
+    return (databaseUrl ? warning : fault)(
       'folder',
       `DATA_DIR is ${dataDir}, and that is not there. Is it the server's?`,
     );
@@ -42,51 +42,47 @@ export function checkFolder({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | '
   for (const path of paths.filter((one) => existsSync(one))) {
     const { uid, mode } = statSync(path);
     if (own !== undefined && uid !== own)
-      return reportError(
-        'folder',
-        `${path} belongs to user ${uid}, and this is user ${own}. Ask as the user of the server.`,
-      );
-    if (mode & 0o077) return reportError('folder', `Others than its owner get into ${path}: chmod go= ${path}`);
+      return fault('folder', `${path} belongs to user ${uid}, and this is user ${own}. Ask as the user of the server.`);
+    if (mode & 0o077) return fault('folder', `Others than its owner get into ${path}: chmod go= ${path}`);
   }
-  return reportOk('folder', `${dataDir} is for its owner alone.`);
+  return ok('folder', `${dataDir} is for its owner alone.`);
 }
 
 export async function checkDisk({ dataDir }: Pick<Config, 'dataDir'>): Promise<DoctorFinding> {
   const found = await statfs(dataDir).catch(() => undefined);
-  if (!found) return reportWarning('disk', `How full the disk of ${dataDir} is cannot be seen.`);
+  if (!found) return warning('disk', `How full the disk of ${dataDir} is cannot be seen.`);
   const free = Math.floor((found.bavail * found.bsize) / megabyte);
   const message = `${free} MB are free in DATA_DIR.`;
   return free < limits.diskLow / megabyte
-    ? reportError('disk', `Only ${message} Old backups and releases may go.`)
-    : reportOk('disk', message);
+    ? fault('disk', `Only ${message} Old backups and releases may go.`)
+    : ok('disk', message);
 }
 
 export async function checkBackups(config: Pick<Config, 'backupDir' | 'dataDir'>, now: Date): Promise<DoctorFinding> {
   const place = backupFolder(config);
   const found = await listBackups(place).catch(() => undefined);
-  if (!found) return reportError('backup', `${place} cannot be read.`);
+  if (!found) return fault('backup', `${place} cannot be read.`);
   const [newest] = sortRegularBackups(found, now);
   if (!newest)
-    return reportWarning(
+    return warning(
       'backup',
       `There is none in ${place}: npm run admin -- backup. If the site is kept in another way, all is well.`,
     );
   const age = now.getTime() - newest.at.getTime();
   const message = `The newest is ${Math.floor(age / hour)} hours old, ${found.length} lie in ${place}.`;
   return age > limits.backupLate
-    ? reportError('backup', `${message} Whatever makes them has stopped.`)
-    : reportOk('backup', message);
+    ? fault('backup', `${message} Whatever makes them has stopped.`)
+    : ok('backup', message);
 }
 
 /** A wrong clock breaks one-time codes, links and certificates. */
 export function checkClock(): DoctorFinding {
   try {
     const words = ['show', '-p', 'NTPSynchronized', '--value'];
-    const said = execFileSync('timedatectl', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-    if (said === 'no')
-      return reportWarning('clock', 'Nothing sets the clock of this machine: timedatectl set-ntp true');
-    if (said === 'yes') return reportOk('clock', 'It is set by the network.');
+    const answer = execFileSync('timedatectl', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    if (answer === 'no') return warning('clock', 'Nothing sets the clock of this machine: timedatectl set-ntp true');
+    if (answer === 'yes') return ok('clock', 'It is set by the network.');
   } catch {}
   const now = new Date().toISOString();
-  return reportWarning('clock', `This machine cannot say whether its clock is right. It believes it is ${now}.`);
+  return warning('clock', `This machine cannot say whether its clock is right. It believes it is ${now}.`);
 }

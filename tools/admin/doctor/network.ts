@@ -8,7 +8,7 @@ import { checkDomain, type DnsResolver } from '#server/mail/domain-check.ts';
 import { verifyMailServer } from '#server/mail/transport.ts';
 import { getSecretName } from '#server/secrets/master-secrets.ts';
 import { readStatusKey } from '#server/secrets/secrets.ts';
-import { type DoctorFinding, reportError, reportOk, reportWarning } from './machine.ts';
+import { type DoctorFinding, fault, ok, warning } from './machine.ts';
 
 const patience = 5000;
 const day = 24 * 60 * 60 * 1000;
@@ -27,18 +27,18 @@ export async function checkServer(config: Config): Promise<DoctorFinding[]> {
     const { status } = (await ready.json()) as { status?: string };
     const details = await fetchWithTimeout(`${here}/statusz`, key ? { authorization: `Bearer ${key}` } : {});
     const { version, look: complaints = [], status: state } = (await details.json()) as ServerDetails;
-    if (!status || !state) return [reportError('server', `Something else than this site answers at ${here}.`)];
+    if (!status || !state) return [fault('server', `Something else than this site answers at ${here}.`)];
     return [
       ready.status === 200
-        ? reportOk('server', `${version ?? 'A server'} is ready at ${here}.`)
-        : reportError('server', `It is not ready: ${status}.`),
+        ? ok('server', `${version ?? 'A server'} is ready at ${here}.`)
+        : fault('server', `It is not ready: ${status}.`),
       ...(version
         ? []
-        : [reportError('server', `It works with another ${getSecretName(config, 'token')}, so it tells no details.`)]),
-      ...complaints.map((message) => reportError('server', message)),
+        : [fault('server', `It works with another ${getSecretName(config, 'token')}, so it tells no details.`)]),
+      ...complaints.map((message) => fault('server', message)),
     ];
   } catch {
-    return [reportWarning('server', `Nobody answers at ${here}. Is the server running?`)];
+    return [warning('server', `Nobody answers at ${here}. Is the server running?`)];
   }
 }
 
@@ -46,23 +46,22 @@ export async function checkPublicAddress(
   { publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>,
   now: Date,
 ) {
-  if (!publicUrl)
-    return [reportWarning('address', 'PUBLIC_URL is not set: links in letters lead to this machine itself.')];
+  if (!publicUrl) return [warning('address', 'PUBLIC_URL is not set: links in letters lead to this machine itself.')];
   const found: DoctorFinding[] = [await checkReachable(publicUrl)];
   if (!publicUrl.startsWith('https:')) return found;
   const trust = 'PUBLIC_URL is https:, so there is a proxy, and TRUST_PROXY is off: all visitors count as one.';
-  if (trustProxy === false) found.push(reportError('address', trust));
+  if (trustProxy === false) found.push(fault('address', trust));
   return [...found, await checkCertificate(new URL(publicUrl), now)];
 }
 
 async function checkReachable(publicUrl: string): Promise<DoctorFinding> {
   try {
     const { status } = await fetchWithTimeout(`${publicUrl}/healthz`);
-    if (status === 200) return reportOk('address', `${publicUrl} leads to the site.`);
-    return reportError('address', `${publicUrl}/healthz answers ${status}: does the proxy lead to the server?`);
+    if (status === 200) return ok('address', `${publicUrl} leads to the site.`);
+    return fault('address', `${publicUrl}/healthz answers ${status}: does the proxy lead to the server?`);
   } catch (error) {
     const { cause, name } = error as Error & { cause?: { code?: string } };
-    return reportError('address', `${publicUrl} cannot be reached from here (${cause?.code ?? name}).`);
+    return fault('address', `${publicUrl} cannot be reached from here (${cause?.code ?? name}).`);
   }
 }
 
@@ -74,13 +73,11 @@ async function checkCertificate({ hostname, port }: URL, now: Date): Promise<Doc
   try {
     await once(socket, 'secureConnect');
     const left = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - now.getTime()) / day);
-    if (!socket.authorized) return reportError('certificate', `Browsers refuse it: ${socket.authorizationError}.`);
+    if (!socket.authorized) return fault('certificate', `Browsers refuse it: ${socket.authorizationError}.`);
     const message = `It is good for ${left} more days.`;
-    return left < 14
-      ? reportError('certificate', `${message} Nobody has renewed it.`)
-      : reportOk('certificate', message);
+    return left < 14 ? fault('certificate', `${message} Nobody has renewed it.`) : ok('certificate', message);
   } catch (error) {
-    return reportError('certificate', `No TLS at ${hostname}: ${error instanceof Error ? error.message : error}.`);
+    return fault('certificate', `No TLS at ${hostname}: ${error instanceof Error ? error.message : error}.`);
   } finally {
     socket.destroy();
   }
@@ -90,14 +87,14 @@ export async function checkMail(config: Config, sender: string, names: DnsResolv
   const { smtpUrl, dkim } = config;
   if (!smtpUrl) {
     const message = 'SMTP_URL is not set: e-mails become files, and nobody gets them.';
-    return [(config.production ? reportError : reportWarning)('mail', message)];
+    return [(config.production ? fault : warning)('mail', message)];
   }
   try {
     await verifyMailServer(smtpUrl);
   } catch (error) {
-    return [reportError('mail', `No e-mail leaves: ${describeDeliveryError(toDeliveryError(error).code)}.`)];
+    return [fault('mail', `No e-mail leaves: ${describeDeliveryError(toDeliveryError(error).code)}.`)];
   }
   const findings = await checkDomain({ address: sender, dkim, host: new URL(smtpUrl).hostname }, names);
-  const reached = reportOk('mail', 'The mail server takes letters from here.');
-  return [reached, ...findings.map((one) => (one.fine ? reportOk : reportWarning)(one.what, one.message))];
+  const reached = ok('mail', 'The mail server takes letters from here.');
+  return [reached, ...findings.map((one) => (one.fine ? ok : warning)(one.what, one.message))];
 }

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import type { Transaction } from 'kysely';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { seatStates } from '#contract/booking/seat-states.ts';
@@ -19,7 +18,7 @@ import {
 } from '#server/booking/seats/store.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { DatabaseTransaction } from '#server/storage/tables.ts';
 import { type NumberedSampleEvent, toLocalTime } from './events.ts';
 
 const sampleRequests = z.array(
@@ -59,7 +58,7 @@ const requestsFile = new URL('./requests.yaml', import.meta.url);
 const transitions = { waiting: 'wait', refused: 'refuse', noted: 'note' } as const;
 
 async function answerRequest(
-  work: Transaction<Tables>,
+  work: DatabaseTransaction,
   { by, now, events }: SampleRequestServices,
   request: SampleRequest,
   requestId: string,

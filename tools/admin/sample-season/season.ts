@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { instant } from '#contract/wall-time.ts';
 import { holdSeats, setCapacity } from '#server/booking/seats/capacity.ts';
 import { lockEventsOfRequests } from '#server/booking/seats/store.ts';
@@ -6,11 +5,9 @@ import type { Library } from '#server/content/library.ts';
 import { publishChanges } from '#server/content/publish.ts';
 import { readHead } from '#server/content/store.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database } from '#server/storage/tables.ts';
 import { type NumberedSampleEvent, nextSummerYear, readSampleEvents, toLocalTime } from './events.ts';
 import { createSampleRequests } from './requests.ts';
-
-type SeasonDatabase = Kysely<Tables>;
 
 interface SeasonServices {
   library: Library;
@@ -25,7 +22,7 @@ export class SeasonError extends Error {
 const author = 'sample season';
 const announcedDays = 21;
 
-export async function readSeasonNumbers(db: SeasonDatabase): Promise<number[]> {
+export async function readSeasonNumbers(db: Database): Promise<number[]> {
   const revisions = await db
     .selectFrom('contentRevisions')
     .select(['entry', 'action'])
@@ -98,7 +95,7 @@ export async function removeSeason({ library, now }: Pick<SeasonServices, 'libra
 }
 
 /** Real requests must not be deleted and must not lose their event. */
-async function assertNoRealRequests(db: SeasonDatabase, numbers: readonly number[]): Promise<void> {
+async function assertNoRealRequests(db: Database, numbers: readonly number[]): Promise<void> {
   if (numbers.length === 0) return;
   const real = await db
     .selectFrom('ticketRequests')
@@ -115,7 +112,7 @@ async function assertNoRealRequests(db: SeasonDatabase, numbers: readonly number
   );
 }
 
-async function readEntryName(db: SeasonDatabase, id: number) {
+async function readEntryName(db: Database, id: number) {
   const name = { kind: 'events', id: String(id) } as const;
   return { ...name, expected: (await readHead(db, name))?.number ?? 0 };
 }
