@@ -1,23 +1,9 @@
 /** Prefetched pages must be the same for everyone and change nothing, not even a cookie. */
 
 const excludedPaths = [
-  '/*\\?*lng=*',
-  '/account*',
-  '/login*',
-  '/signup*',
-  '/password/*',
-  '/verify*',
-  '/requests/*',
-  '/newsletter/*',
-  '/alerts/*',
-  '/office*',
-  '/search*',
-  '/visit/day*',
-  '/embed/*',
-  '/media/*',
-  '/assets/*',
-  '/catalogue*',
-  '/*.*',
+  ...['/*\\?*lng=*', '/account*', '/login*', '/signup*', '/password/*', '/verify*'],
+  ...['/requests/*', '/newsletter/*', '/alerts/*', '/office*', '/search*', '/visit/day*'],
+  ...['/embed/*', '/media/*', '/assets/*', '/catalogue*', '/*.*'],
 ];
 
 export const speculationCondition = {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { idUpload } from '#contract/booking/id-upload.ts';
+import { idUpload } from '#contract/booking/ticket-form.ts';
 import { filmLimits } from '#contract/content/film-file.ts';
 import { photographLimits } from '#contract/content/photograph.ts';
 import { limits } from '#server/limits.ts';

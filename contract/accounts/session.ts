@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { emailInput } from '#contract/email.ts';
 import { collectFieldErrors } from '#contract/errors.ts';
-import { enteredPassword, newPassword } from './password.ts';
 
 const maxNameLength = 200;
 /** Invisible characters become a space: they could only disguise a name. */
@@ -12,6 +11,30 @@ export const personName = z
   .transform((text) => text.replaceAll(invisibleCharacters, ' ').trim())
   .pipe(z.string().min(1, 'nameMissing').max(maxNameLength, 'tooLong'))
   .refine((text) => text.isWellFormed(), 'unreadable');
+
+/** in code points after NFKC: `ü` is one, an emoji is one */
+const passwordLength = { least: 12, most: 256 } as const;
+
+/** in UTF-16 units before NFKC; the server does not normalise longer input */
+const maxTypedLength = 4 * passwordLength.most;
+
+/** Both encodings of `ü` are the same password. */
+export const normalizePassword = (typed: string): string => typed.normalize('NFKC');
+
+const passwordText = z
+  .string('unreadable')
+  .min(1, 'passwordMissing')
+  .max(maxTypedLength, 'passwordTooLong')
+  .refine((text) => text.isWellFormed(), 'unreadable')
+  .transform(normalizePassword);
+
+export const enteredPassword = passwordText;
+
+export const newPassword = passwordText
+  .refine((text) => codePoints(text) >= passwordLength.least, { message: 'passwordTooShort' })
+  .refine((text) => codePoints(text) <= passwordLength.most, { message: 'passwordTooLong' });
+
+const codePoints = (text: string): number => [...text].length;
 
 const emailKey = z.string('unreadable').max(64, 'unreadable');
 const token = z.string('unreadable').min(1, 'unreadable').max(128, 'unreadable');

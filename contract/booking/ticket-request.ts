@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailInput } from '#contract/email.ts';
 import { collectFieldErrors } from '#contract/errors.ts';
 import type { SeatState } from './seat-states.ts';
-import { maxLengths, maxTickets } from './ticket-lengths.ts';
+import { maxLengths, maxTickets } from './ticket-form.ts';
 
 export const ticketFields = [
   ...(['fullName', 'email', 'phoneNumber1', 'phoneNumber2', 'numberOfTickets', 'additionalNotes'] as const),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { wallTime } from '#contract/wall-time.ts';
-import { nonEmptyText } from './non-empty-text.ts';
+import { nonEmptyText } from './content.ts';
 
 /** One text for each language, or one for both. A missing German text falls back to English. */
 const localizedString = z.union([nonEmptyText, z.strictObject({ de: nonEmptyText.optional(), en: nonEmptyText })], {
@@ -25,20 +25,16 @@ export const castLine = z.union([nameAndRole, z.strictObject({ de: nonEmptyText.
 
 const ensembleInfo = z
   .strictObject({
-    ...{
-      formation: localizedString,
-      about: localizedLines,
-      education: localizedLines,
-      awards: localizedLines,
-      performances: localizedLines,
-      partners: localizedLines,
-    },
-    ...{
-      recordings: localizedLines,
-      instruments: localizedLines,
-      collaborations: localizedLines,
-      repertoireHighlights: localizedLines,
-    },
+    formation: localizedString,
+    about: localizedLines,
+    education: localizedLines,
+    awards: localizedLines,
+    performances: localizedLines,
+    partners: localizedLines,
+    recordings: localizedLines,
+    instruments: localizedLines,
+    collaborations: localizedLines,
+    repertoireHighlights: localizedLines,
     artisticApproach: localizedString,
   })
   .partial();

@@ -11,24 +11,8 @@ export const filmLimits = {
 } as const;
 
 export const filmErrorCodes = [
-  'empty',
-  'tooHeavy',
-  'notFilm',
-  'broken',
-  'more',
-  'pieces',
-  'locked',
-  'noPicture',
-  'codec',
-  'soundCodec',
-  'tracks',
-  'noLength',
-  'tooLong',
-  'tooLarge',
-  'tooFast',
-  'tooSlow',
-  'noRoom',
-  'uploadsOpen',
+  ...['empty', 'tooHeavy', 'notFilm', 'broken', 'more', 'pieces', 'locked', 'noPicture', 'codec'],
+  ...['soundCodec', 'tracks', 'noLength', 'tooLong', 'tooLarge', 'tooFast', 'tooSlow', 'noRoom', 'uploadsOpen'],
 ] as const;
 export type FilmErrorCode = (typeof filmErrorCodes)[number];
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { FormIssueCode } from '#contract/office/form.ts';
-import { bilingualText } from './content.ts';
+import { bilingualText, nonEmptyText } from './content.ts';
 import { filmLimits } from './film-file.ts';
-import { nonEmptyText } from './non-empty-text.ts';
 import { lights, takedown } from './picture.ts';
 
 export const mediaTypes = ['video', 'photo'] as const;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { accessFacts } from './access.ts';
-import { bilingualText } from './content.ts';
-import { nonEmptyText } from './non-empty-text.ts';
+import { bilingualText, nonEmptyText } from './content.ts';
 
 export const place = z.strictObject({
   number: z.int().positive(),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { bilingualText } from './content.ts';
-import { nonEmptyText } from './non-empty-text.ts';
+import { bilingualText, nonEmptyText } from './content.ts';
 
 const memberLine = z.union([nonEmptyText, bilingualText]);
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { bilingualText } from './content.ts';
+import { bilingualText, nonEmptyText } from './content.ts';
 import { cropNames } from './crops.ts';
 import { valueAt } from './explain.ts';
-import { nonEmptyText } from './non-empty-text.ts';
 import {
   booleanValue,
   describeInput,
@@ -20,21 +19,8 @@ export type Light = (typeof lights)[number];
 const seasons = ['spring', 'summer', 'autumn', 'winter'] as const;
 
 export const inkSets = [
-  'autumn',
-  'day',
-  'dusk',
-  'faded',
-  'golden',
-  'lithograph',
-  'map',
-  'map-dusk',
-  'mist',
-  'night',
-  'sepia',
-  'silver',
-  'spring',
-  'winter',
-  'winter-night',
+  ...['autumn', 'day', 'dusk', 'faded', 'golden', 'lithograph', 'map', 'map-dusk'],
+  ...['mist', 'night', 'sepia', 'silver', 'spring', 'winter', 'winter-night'],
 ] as const;
 
 const metres = () => numberBetween(-2000, 2000);

@@ -1,41 +1,40 @@
 import { z } from 'zod';
 import { describeValue } from './explain.ts';
 
-interface InvalidInput {
-  code?: string | undefined;
-  input?: unknown;
-  keys?: string[];
-}
-
 export const describeInput = (value: unknown): string => describeValue(value, 'is');
 
+const expectInput = (expected: string) => ({
+  error: ({ input }: { input?: unknown }) => `${describeInput(input)}; ${expected}`,
+});
+
 export const oneOf = <const T extends readonly string[]>(allowed: T) =>
-  z.enum(allowed, { error: ({ input }: InvalidInput) => `${describeInput(input)}; allowed are ${allowed.join(', ')}` });
+  z.enum(allowed, expectInput(`allowed are ${allowed.join(', ')}`));
 
 export const numberBetween = (least: number, most: number) => {
-  const error = ({ input }: InvalidInput) => `${describeInput(input)}; allowed are numbers from ${least} to ${most}`;
-  return z.number({ error }).min(least, { error }).max(most, { error });
+  const expected = expectInput(`allowed are numbers from ${least} to ${most}`);
+  return z.number(expected).min(least, expected).max(most, expected);
 };
 
-export const booleanValue = () =>
-  z.boolean({ error: ({ input }: InvalidInput) => `${describeInput(input)}; allowed are true and false` });
+export const booleanValue = () => z.boolean(expectInput('allowed are true and false'));
 
 export const nameLike = (pattern: RegExp, like: string) => {
-  const error = ({ input }: InvalidInput) => `${describeInput(input)}; wanted is a name like ${like}`;
-  return z.string({ error }).regex(pattern, { error });
+  const expected = expectInput(`wanted is a name like ${like}`);
+  return z.string(expected).regex(pattern, expected);
 };
 
-export const strictShape = <T extends z.core.$ZodLooseShape>(shape: T) =>
-  z.strictObject(shape, {
-    error: ({ code, keys, input }: InvalidInput) => {
-      const allowed = Object.keys(shape).join(', ');
-      if (code === 'unrecognized_keys') return `does not know ${keys?.join(', ')}; allowed are ${allowed}`;
-      return `${describeInput(input)}; wanted are the fields ${allowed}`;
-    },
+export const strictShape = <T extends z.core.$ZodLooseShape>(shape: T) => {
+  const allowed = Object.keys(shape).join(', ');
+  const { error } = expectInput(`wanted are the fields ${allowed}`);
+  return z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `does not know ${issue.keys.join(', ')}; allowed are ${allowed}`
+        : error(issue),
   });
+};
 
 export const numberTuple = <const T extends readonly [z.ZodNumber, ...z.ZodNumber[]]>(parts: T, meaning: string) =>
-  z.tuple(parts, { error: ({ input }: InvalidInput) => `${describeInput(input)}; wanted is ${meaning}` });
+  z.tuple(parts, expectInput(`wanted is ${meaning}`));
 
 export const schemaByInput = <T>(choose: (input: unknown) => z.ZodType<T>) =>
   z.unknown().transform((input, context): T => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant, wallTime } from '#contract/wall-time.ts';
-import { nonEmptyText } from './non-empty-text.ts';
+import { nonEmptyText } from './content.ts';
 
 export const siteNoticeLimits = { text: 240, link: 300, shown: 3, stored: 6 } as const;
 

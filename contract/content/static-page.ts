@@ -1,7 +1,6 @@
 /** Links are written as `[words](/address)`. */
 import { z } from 'zod';
-import { bilingualText } from './content.ts';
-import { nonEmptyText } from './non-empty-text.ts';
+import { bilingualText, nonEmptyText } from './content.ts';
 
 const section = z.strictObject({
   id: z.string().regex(/^[a-z][a-z-]*$/, 'is no name for a section: small letters and hyphens'),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { bilingualText } from './content.ts';
-import { nonEmptyText } from './non-empty-text.ts';
+import { bilingualText, nonEmptyText } from './content.ts';
 
 /** Addresses elsewhere that identify exactly this work or person. Only for real ones. */
 const elsewhere = z.url({ protocol: /^https$/ }).optional();

@@ -26,15 +26,8 @@ export const editorTask = {
     '/office/preview': { allowedRoles: writingRoles },
   },
   events: [
-    'publishedContent',
-    'scheduledContent',
-    'unscheduledContent',
-    'discardedContent',
-    'undidContent',
-    'restoredContent',
-    'deletedContent',
-    'postedNotice',
-    'endedNotice',
+    ...['publishedContent', 'scheduledContent', 'unscheduledContent', 'discardedContent', 'undidContent'],
+    ...['restoredContent', 'deletedContent', 'postedNotice', 'endedNotice'],
   ],
   loggedOnly: ['draftedContent'],
   reportedOnly: ['publishedTogether', 'savedDraft', 'unchangedContent', 'copiedContent', 'startedDraft'],
@@ -180,5 +173,32 @@ export interface EditorScreens {
     typed: FormValues;
     referenceOptions: ReferenceOptions;
     formIssues: FormIssue[];
+  };
+}
+
+interface TextLocation {
+  kind: KindName;
+  id: string;
+  path: string;
+  input: string;
+  language: Language | undefined;
+}
+
+export interface VisualEditorScreens {
+  adminBar: {
+    address: string;
+    /** whether the person may change texts; undefined: not signed in */
+    mayWrite: boolean | undefined;
+  };
+  visualEditor: {
+    address: string;
+    language: Language;
+    texts: (TextLocation & { field: string; text: string })[] | undefined;
+  };
+  contentSearch: {
+    question: string;
+    hits: (TextLocation & { before: string; match: string; after: string })[];
+    total: number;
+    page: string | undefined;
   };
 }

@@ -1,28 +1,28 @@
+import type { SiteNotice } from '#contract/content/site-notice.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Language } from '#contract/language.ts';
-import { type BoxOfficeScreens, boxOfficeTask } from './box-office.ts';
+import { type BoxOfficeScreens, type BoxOfficeTasks, boxOfficeTask } from './box-office.ts';
 import { checkInTask, type DoorScreens } from './check-in.ts';
 import type { DecisionScreens } from './decision.ts';
-import { type EditorScreens, editorTask } from './editor.ts';
+import { type EditorScreens, type EntrySummary, editorTask, type VisualEditorScreens } from './editor.ts';
 import type { FilmScreens } from './films.ts';
-import { type HomeScreens, homeTask } from './home.ts';
 import { type NewsletterScreens, newsletterTask } from './newsletter.ts';
 import { mediaTask, type PictureScreens } from './pictures.ts';
-import type { AccessRule, OfficeRole } from './roles.ts';
-import { type StatsScreens, statsTask } from './stats.ts';
+import { type AccessRule, type OfficeRole, officeRoles } from './roles.ts';
+import { type StatsScreens, statsAddresses } from './stats.ts';
 import { type TeamScreens, teamTask } from './team.ts';
-import type { VisualEditorScreens } from './visual-editor.ts';
 
 /** Every address of the office. The server refuses to start with an address missing here. */
 export const officeAccess = {
-  ...homeTask.addresses,
+  '/office': { allowedRoles: officeRoles },
+  '/office/*': { allowedRoles: officeRoles },
   ...teamTask.addresses,
   ...boxOfficeTask.addresses,
   ...checkInTask.addresses,
   ...editorTask.addresses,
   ...mediaTask.addresses,
   ...newsletterTask.addresses,
-  ...statsTask.addresses,
+  ...statsAddresses,
 } as const;
 
 export type OfficeAddress = keyof typeof officeAccess;
@@ -35,16 +35,7 @@ export const mayOpen = (role: OfficeRole, address: OfficeAddress): boolean => {
   return allowedRoles === 'anybody' || allowedRoles.includes(role);
 };
 
-const tasks = [
-  homeTask,
-  teamTask,
-  boxOfficeTask,
-  checkInTask,
-  editorTask,
-  mediaTask,
-  newsletterTask,
-  statsTask,
-] as const;
+const tasks = [teamTask, boxOfficeTask, checkInTask, editorTask, mediaTask, newsletterTask] as const;
 
 export const auditEvents = tasks.flatMap(({ events, loggedOnly }) => [...events, ...loggedOnly]);
 export type AuditEvent = (typeof auditEvents)[number];
@@ -54,8 +45,7 @@ export type ActionOutcome = (typeof outcomes)[number];
 export const isActionOutcome = (word: unknown): word is ActionOutcome => outcomes.some((outcome) => outcome === word);
 
 export interface OfficeScreens
-  extends HomeScreens,
-    TeamScreens,
+  extends TeamScreens,
     BoxOfficeScreens,
     DecisionScreens,
     DoorScreens,
@@ -65,6 +55,18 @@ export interface OfficeScreens
     NewsletterScreens,
     PictureScreens,
     VisualEditorScreens {
+  today: {
+    self: 'printCodes'[];
+    boxOffice: BoxOfficeTasks | undefined;
+    cancelled: { entry: EntrySummary; by: string; at: string }[];
+    /** owners only: the last trusted time (ISO), while the server's clock differs a lot */
+    clock: string | undefined;
+    door: number[];
+    /** waiting drafts by author: the person's own, and those they may publish */
+    drafts: { by: string; count: number }[];
+    notices: { shown: SiteNotice[]; ended: SiteNotice[]; full: boolean; isStarted: boolean } | undefined;
+  };
+  notice: Record<never, never>;
   log: {
     lines: {
       number: number;

@@ -2,15 +2,10 @@
 import type { Language } from '#contract/language.ts';
 import { boxOfficeRoles, type OfficeTask } from './roles.ts';
 
-export const statsTask = {
-  addresses: {
-    '/office/stats': { allowedRoles: boxOfficeRoles },
-    '/office/stats/days.csv': { allowedRoles: boxOfficeRoles },
-  },
-  events: [],
-  loggedOnly: [],
-  reportedOnly: [],
-} as const satisfies OfficeTask;
+export const statsAddresses = {
+  '/office/stats': { allowedRoles: boxOfficeRoles },
+  '/office/stats/days.csv': { allowedRoles: boxOfficeRoles },
+} as const satisfies OfficeTask['addresses'];
 
 /** Not paths of pages: requests without a visitor, and searches without a result. */
 export const specialCounts = { machines: 'machines', foundNothing: 'foundNothing' } as const;
@@ -24,20 +19,15 @@ export const viewSources = { none: '', own: '/', others: '*' } as const;
 /** A host is named on days with at least this many views. */
 export const minNamedViews = 3;
 
-/** `2026-11-22` in Berlin; a week is named by its Monday */
-type StatsDay = string;
-
 export interface ViewsPeriod {
-  from: StatsDay;
+  /** `2026-11-22` in Berlin; the Monday of a week */
+  from: string;
   views: Record<Language, number>;
   machines: number;
   foundNothing: Record<Language, number>;
 }
 
-interface FunnelCounts {
-  requests: number;
-  seats: number;
-}
+type FunnelCounts = Record<'requests' | 'seats', number>;
 
 export interface EventFunnel {
   event: number;

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { describe, expect, test } from 'vitest';
-import { newPassword, normalizePassword } from '#contract/accounts/password.ts';
+import { newPassword, normalizePassword } from '#contract/accounts/session.ts';
 import { measureFastest } from '#tests/harness/measure-fastest.ts';
 import { checkPassword } from './password-rules.ts';
 

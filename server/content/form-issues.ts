@@ -1,5 +1,5 @@
+import { bidiControls } from '#contract/content/content.ts';
 import { isKind, type KindName } from '#contract/content/kinds.ts';
-import { bidiControls } from '#contract/content/non-empty-text.ts';
 import { type FormField, type FormIssue, type FormIssueCode, formIssueCodes, joinPath } from '#contract/office/form.ts';
 import { limits } from '#server/limits.ts';
 import { asList, matchVariant, readProperty } from './form-data.ts';

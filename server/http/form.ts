@@ -1,6 +1,6 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { idUpload } from '#contract/booking/id-upload.ts';
+import { idUpload } from '#contract/booking/ticket-form.ts';
 import { limits } from '#server/limits.ts';
 import { ApiError } from './api-error.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { idUpload } from '#contract/booking/id-upload.ts';
+import { idUpload } from '#contract/booking/ticket-form.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { FileField } from '#site/ui/Field.tsx';
 import { Fold } from '#site/ui/Fold.tsx';

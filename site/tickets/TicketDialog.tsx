@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { hasContact } from '#contract/booking/ticket-contact.ts';
+import { hasContact } from '#contract/booking/ticket-form.ts';
 import { RichText } from '#site/language/RichText.tsx';
 import { Dialog } from '#site/ui/Dialog.tsx';
 import { focusInvalidField } from '#site/ui/focus-invalid-field.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { maxLengths, maxTickets } from '#contract/booking/ticket-lengths.ts';
+import { maxLengths, maxTickets } from '#contract/booking/ticket-form.ts';
 import type { TicketField } from '#contract/booking/ticket-request.ts';
 import { Field, SelectField, TextareaField } from '#site/ui/Field.tsx';
 import style from './TicketFields.module.css';

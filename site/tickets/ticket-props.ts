@@ -1,5 +1,5 @@
 import { hasDay } from '#contract/booking/event-state.ts';
-import { requestTextFields } from '#contract/booking/ticket-lengths.ts';
+import { requestTextFields } from '#contract/booking/ticket-form.ts';
 import type { Estate } from '#contract/content/content.ts';
 import { languageOf } from '#contract/language.ts';
 import { wallClock } from '#contract/wall-time.ts';

@@ -1,5 +1,5 @@
 import { type ContentKind, contentKinds, type KindName } from '#contract/content/kinds.ts';
-import type { VisualEditorScreens } from '#contract/office/visual-editor.ts';
+import type { VisualEditorScreens } from '#contract/office/editor.ts';
 import type { ContentEntries } from '#server/content/content-entries.ts';
 import type { ContentEntry } from '#server/content/entry.ts';
 import { type EntryText, findTextPairs, listTexts } from '#server/content/text-checks.ts';

@@ -1,5 +1,4 @@
-import { newPassword } from '#contract/accounts/password.ts';
-import { personName } from '#contract/accounts/session.ts';
+import { newPassword, personName } from '#contract/accounts/session.ts';
 import { emailInput as emailShape } from '#contract/email.ts';
 import { asErrorCode, type ErrorCode } from '#contract/errors.ts';
 import { lockAuditLog, recordAuditEvent } from '#server/audit/log.ts';

@@ -1,4 +1,4 @@
-import { enteredPassword } from '#contract/accounts/password.ts';
+import { enteredPassword } from '#contract/accounts/session.ts';
 import { emailInput as emailShape } from '#contract/email.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { DatabaseTransaction, Tables } from '#server/storage/tables.ts';

@@ -4,7 +4,7 @@
  */
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { idUpload } from '#contract/booking/id-upload.ts';
+import { idUpload } from '#contract/booking/ticket-form.ts';
 import { allowOnlyLoader, decodePicture, isTooLarge, readMetadata } from '#server/decoding/decode-picture.ts';
 import { exitCodes } from './exit-codes.ts';
 import { drawStamp } from './stamp.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { idUpload } from '#contract/booking/id-upload.ts';
+import { idUpload } from '#contract/booking/ticket-form.ts';
 import { decodeInProcess } from '#server/decoding/decode-in-process.ts';
 import { detectPictureKind } from '#server/decoding/signature.ts';
 import { ApiError } from '#server/http/api-error.ts';

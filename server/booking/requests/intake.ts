@@ -1,7 +1,6 @@
 /** One row, one receipt and one notice, however often the same key arrives. */
 import { randomUUID } from 'node:crypto';
-import { hasContact } from '#contract/booking/ticket-contact.ts';
-import { type RequestTextField, requestTextFields } from '#contract/booking/ticket-lengths.ts';
+import { hasContact, type RequestTextField, requestTextFields } from '#contract/booking/ticket-form.ts';
 import type { TicketAnswer } from '#contract/booking/ticket-request.ts';
 import type { Language } from '#contract/language.ts';
 import { wallClock } from '#contract/wall-time.ts';

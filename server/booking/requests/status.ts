@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SeatState } from '#contract/booking/seat-states.ts';
-import { requestTextFields } from '#contract/booking/ticket-lengths.ts';
+import { requestTextFields } from '#contract/booking/ticket-form.ts';
 import type { EventLabel, TicketOffer, TicketStatus } from '#contract/booking/ticket-request.ts';
 import { fallbackLanguage } from '#contract/language.ts';
 import {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SiteInbox } from '#contract/booking/inbox.ts';
-import { hasContact } from '#contract/booking/ticket-contact.ts';
+import { hasContact } from '#contract/booking/ticket-form.ts';
 import {
   idempotencyKey,
   type TicketFieldErrors,

@@ -1,4 +1,4 @@
-import { idUpload } from '#contract/booking/id-upload.ts';
+import { idUpload } from '#contract/booking/ticket-form.ts';
 import { ticketExtraFields, ticketFields } from '#contract/booking/ticket-request.ts';
 import { localizeErrorCode } from '#site/inbox/error-messages.ts';
 import { retentionTexts } from '#site/inbox/retention.ts';

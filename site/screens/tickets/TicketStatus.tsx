@@ -1,6 +1,6 @@
 import { hasDay } from '#contract/booking/event-state.ts';
 import type { SeatState } from '#contract/booking/seat-states.ts';
-import { requestTextFields } from '#contract/booking/ticket-lengths.ts';
+import { requestTextFields } from '#contract/booking/ticket-form.ts';
 import type { EventLabel, TicketStatus as Status } from '#contract/booking/ticket-request.ts';
 import { localizeErrorCode } from '#site/inbox/error-messages.ts';
 import { longDate } from '#site/language/dates.ts';

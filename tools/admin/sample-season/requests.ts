@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { seatStates } from '#contract/booking/seat-states.ts';
-import { maxTickets } from '#contract/booking/ticket-lengths.ts';
+import { maxTickets } from '#contract/booking/ticket-form.ts';
 import { languages } from '#contract/language.ts';
 import { instant } from '#contract/wall-time.ts';
 import { openIntake } from '#server/booking/requests/intake.ts';

@@ -1,4 +1,4 @@
-import type { VisualEditorScreens } from '#contract/office/visual-editor.ts';
+import type { VisualEditorScreens } from '#contract/office/editor.ts';
 import { entryNames, formAddress } from '#office/editor/screens/search/names.ts';
 import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { Button } from '#site/ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasContact } from './ticket-contact.ts';
+import { hasContact } from './ticket-form.ts';
 
 test('an address or either telephone number is a contact, blanks are none', () => {
   expect(hasContact({ email: 'ada@example.org' })).toBe(true);
