@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { AccountSession } from '#server/http/account-session.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import type { Services } from '#server/services.ts';
 import type { DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 
@@ -9,6 +11,11 @@ export function openAccountRepository({ db, now }: Pick<Services, 'db' | 'now'>)
   return {
     byEmail: (email: string) => one().where('emailLower', '=', email.toLowerCase()).executeTakeFirst(),
     byId: (id: string) => one().where('id', '=', id).executeTakeFirst(),
+    async bySession({ accountId }: AccountSession): Promise<AccountRow> {
+      const account = await one().where('id', '=', accountId).executeTakeFirst();
+      if (!account) throw new ApiError(401, 'sessionExpired');
+      return account;
+    },
     /** Undefined: the address has an account already. */
     insert: (trx: DatabaseTransaction, person: Pick<AccountRow, 'name' | 'email' | 'language' | 'passwordHash'>) =>
       trx

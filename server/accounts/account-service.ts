@@ -1,6 +1,5 @@
 import type { AccountAnswer } from '#contract/accounts/account.ts';
 import type { AccountSession } from '#server/http/account-session.ts';
-import { ApiError } from '#server/http/api-error.ts';
 import type { AccountRow } from './account-repository.ts';
 import type { PersonalData, PersonalDataOwner } from './personal-data.ts';
 import type { AccountServices } from './services.ts';
@@ -13,12 +12,6 @@ const ownerOf = ({ id, email, verifiedAt }: AccountRow): PersonalDataOwner => ({
 export function openAccountService({ db, accounts, sessions, letters }: AccountServices, personalData: PersonalData) {
   const { tickets, newsletter, alerts } = personalData;
 
-  async function accountOf({ accountId }: AccountSession): Promise<AccountRow> {
-    const account = await accounts.byId(accountId);
-    if (!account) throw new ApiError(401, 'sessionExpired');
-    return account;
-  }
-
   async function profileAndSessions({ name, email, verifiedAt, createdAt }: AccountRow, bearer: AccountSession) {
     const rows = await sessions.list(bearer.accountId);
     return {
@@ -29,7 +22,7 @@ export function openAccountService({ db, accounts, sessions, letters }: AccountS
 
   return {
     async readAccount(bearer: AccountSession): Promise<AccountAnswer['data']> {
-      const account = await accountOf(bearer);
+      const account = await accounts.bySession(bearer);
       const owner = ownerOf(account);
       return {
         ...(await profileAndSessions(account, bearer)),
@@ -39,7 +32,7 @@ export function openAccountService({ db, accounts, sessions, letters }: AccountS
     },
 
     async exportData(bearer: AccountSession) {
-      const account = await accountOf(bearer);
+      const account = await accounts.bySession(bearer);
       const owner = ownerOf(account);
       const { language, verifiedAt } = account;
       const { profile, sessions } = await profileAndSessions(account, bearer);
@@ -60,7 +53,7 @@ export function openAccountService({ db, accounts, sessions, letters }: AccountS
     },
 
     async leaveNewsletter(bearer: AccountSession) {
-      await db.transaction().execute(await newsletter.erase(ownerOf(await accountOf(bearer))));
+      await db.transaction().execute(await newsletter.erase(ownerOf(await accounts.bySession(bearer))));
     },
 
     async remove(account: AccountRow) {

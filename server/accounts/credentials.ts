@@ -18,9 +18,10 @@ export function openCredentials(services: AccountServices) {
     await db.transaction().execute((trx) => throttle.succeeded(trx, account.email, ip));
   }
 
-  async function accountOf(id: string | undefined, error: ApiError): Promise<AccountRow> {
+  async function accountByKey(key: string, purpose: 'verify' | 'reset'): Promise<AccountRow> {
+    const id = await emailTokens.find(key, purpose);
     const account = id === undefined ? undefined : await accounts.byId(id);
-    if (!account) throw error;
+    if (!account) throw keyExpiredError();
     return account;
   }
 
@@ -64,7 +65,7 @@ export function openCredentials(services: AccountServices) {
 
     /** The link proves that the e-mail arrived; session or password prove who signed up. */
     async verify(key: string, password: string | undefined, bearer: AccountSession | undefined, ip: string) {
-      const account = await accountOf(await emailTokens.find(key, 'verify'), keyExpiredError());
+      const account = await accountByKey(key, 'verify');
       if (bearer?.accountId !== account.id) {
         if (password === undefined)
           throw new ApiError(400, 'passwordMissing', { fieldErrors: { password: 'passwordMissing' } });
@@ -77,21 +78,20 @@ export function openCredentials(services: AccountServices) {
     },
 
     async resendVerification(bearer: AccountSession) {
-      const account = await accountOf(bearer.accountId, sessionExpiredError());
+      const account = await accounts.bySession(bearer);
       if (!account.verifiedAt) await sendKey(account, 'verify');
     },
 
     async requestPasswordReset(email: string, background: (work: Promise<void>) => void) {
       const leastTime = setTimeout(limits.passwordResetTime);
       const account = await accounts.byEmail(email);
-      // Do not wait for the e-mail: under load or on a full disk the wait would reveal a known
-      // address.
+      // Do not wait for the e-mail: the wait would reveal a known address, for example on a full disk.
       if (account) background(sendKey(account, 'reset'));
       await leastTime;
     },
 
     async reset(key: string, password: string, ip: string) {
-      const account = await accountOf(await emailTokens.find(key, 'reset'), keyExpiredError());
+      const account = await accountByKey(key, 'reset');
       const passwordHash = await hashNew(account, password);
       const letter = await letters.changed(account);
       await db.transaction().execute(async (trx) => {
@@ -105,7 +105,7 @@ export function openCredentials(services: AccountServices) {
     },
 
     async changePassword(bearer: AccountSession, current: string, password: string, ip: string) {
-      const account = await accountOf(bearer.accountId, sessionExpiredError());
+      const account = await accounts.bySession(bearer);
       await rightPassword(account, current, ip, 'current');
       const passwordHash = await hashNew(account, password);
       const letter = await letters.changed(account);
@@ -117,14 +117,13 @@ export function openCredentials(services: AccountServices) {
     },
 
     async confirmPassword(bearer: AccountSession, password: string, ip: string) {
-      const account = await accountOf(bearer.accountId, sessionExpiredError());
+      const account = await accounts.bySession(bearer);
       await rightPassword(account, password, ip, 'password');
       return account;
     },
   };
 }
 
-const sessionExpiredError = () => new ApiError(401, 'sessionExpired');
 const keyExpiredError = () => new ApiError(400, 'keyExpired', { fieldErrors: { key: 'keyExpired' } });
 const passwordWrongError = (field: 'password' | 'current') =>
   new ApiError(400, 'passwordWrong', { fieldErrors: { [field]: 'passwordWrong' } });

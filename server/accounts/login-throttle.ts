@@ -72,14 +72,14 @@ export function openLoginThrottle({ db, secrets, now, pause = setTimeout }: Logi
       .execute();
   }
 
-  async function recordSuccess(trx: DatabaseTransaction, email: string, ip: string): Promise<void> {
+  async function succeeded(trx: DatabaseTransaction, email: string, ip: string): Promise<void> {
     await trx
       .deleteFrom('signInAttempts')
       .where('hash', 'in', Object.values(hashesOf(email, ip)))
       .execute();
   }
 
-  return { record, delay, succeeded: recordSuccess };
+  return { record, delay, succeeded };
 }
 
 const waitAfterAttempts = (count: number, free: number): number =>

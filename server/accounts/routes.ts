@@ -85,14 +85,14 @@ export function accountRoutes(
     (answer: OwnerRouteHandler): AccountRouteHandler =>
     async (request, reply) =>
       answer(await requireAccountSession(findBearer, request), request, reply);
-  const { accountCallsPerWindow, signInsPerWindow, signUpsPerWindow } = limits;
+  const { accountCallsPerWindow: calls, signInsPerWindow: signIns, signUpsPerWindow: signUps } = limits;
 
-  post(authAddresses.signUp, signUpsPerWindow, (request) => {
+  post(authAddresses.signUp, signUps, (request) => {
     const body = readBody(signUpRequest, request.body);
     return done(admit(() => credentials.signUp(body, language(request))));
   });
 
-  post(authAddresses.signIn, signInsPerWindow, async ({ body, headers, ip }) => {
+  post(authAddresses.signIn, signIns, async ({ body, headers, ip }) => {
     const from = { device: describeDevice(headers['user-agent']), network: truncateIp(ip) };
     const account = readBody(signInRequest, body);
     await throttle.delay(account.email);
@@ -106,58 +106,49 @@ export function accountRoutes(
       return tokens(renewed);
     });
 
-  post(authAddresses.signOut, accountCallsPerWindow, async (request) => {
+  post(authAddresses.signOut, calls, async (request) => {
     const { refresh_token } = readBody(signOutRequest, request.body);
     const given = [refresh_token, readBearerToken(request)].filter((token) => token !== undefined);
     for (const token of given) await sessions.end(token);
     return done(Promise.resolve());
   });
 
-  post(
-    authAddresses.signOutEverywhere,
-    accountCallsPerWindow,
-    owner(({ accountId }) => done(sessions.endAll(accountId))),
-  );
+  const endAllSessions = owner(({ accountId }) => done(sessions.endAll(accountId)));
+  post(authAddresses.signOutEverywhere, calls, endAllSessions);
 
-  post(authAddresses.forgotten, signUpsPerWindow, ({ body }) =>
+  post(authAddresses.forgotten, signUps, ({ body }) =>
     done(credentials.requestPasswordReset(readBody(forgotPasswordRequest, body).email, inBackground)),
   );
 
-  post(authAddresses.reset, signInsPerWindow, ({ body, ip }) => {
+  post(authAddresses.reset, signIns, ({ body, ip }) => {
     const { key, password } = readBody(resetPasswordRequest, body);
     return done(admit(() => credentials.reset(key, password, ip)));
   });
 
   post(
     authAddresses.change,
-    signInsPerWindow,
+    signIns,
     owner((bearer, { body, ip }) => {
       const { current, password } = readBody(changePasswordRequest, body);
       return done(admit(() => credentials.changePassword(bearer, current, password, ip)));
     }),
   );
 
-  post(authAddresses.verify, signInsPerWindow, async (request) => {
+  post(authAddresses.verify, signIns, async (request) => {
     const { key, password } = readBody(verifyEmailRequest, request.body);
     const bearer = await findBearer(request);
     return done(admit(() => credentials.verify(key, password, bearer, request.ip)));
   });
 
-  post(
-    accountAddresses.verifyAgain,
-    signUpsPerWindow,
-    owner((bearer) => done(credentials.resendVerification(bearer))),
-  );
+  const resendVerification = owner((bearer) => done(credentials.resendVerification(bearer)));
+  post(accountAddresses.verifyAgain, signUps, resendVerification);
 
-  app.get(
-    accountAddresses.account,
-    routeOptions(accountCallsPerWindow),
-    owner(async (bearer) => ({ data: await service.readAccount(bearer) })),
-  );
+  const readAccount = owner(async (bearer) => ({ data: await service.readAccount(bearer) }));
+  app.get(accountAddresses.account, routeOptions(calls), readAccount);
 
   app.get(
     accountAddresses.export,
-    routeOptions(accountCallsPerWindow),
+    routeOptions(calls),
     owner(async (bearer, _request, reply) => {
       reply.header('content-disposition', `attachment; filename="${exportFileName}"`);
       return { data: await service.exportData(bearer) };
@@ -166,19 +157,16 @@ export function accountRoutes(
 
   post(
     accountAddresses.endSession,
-    accountCallsPerWindow,
+    calls,
     owner(({ accountId }, { body }) => done(sessions.endOne(accountId, readBody(endSessionRequest, body).id))),
   );
 
-  app.delete(
-    accountAddresses.newsletter,
-    deletionRouteOptions(accountCallsPerWindow),
-    owner((bearer) => done(service.leaveNewsletter(bearer))),
-  );
+  const leaveNewsletter = owner((bearer) => done(service.leaveNewsletter(bearer)));
+  app.delete(accountAddresses.newsletter, deletionRouteOptions(calls), leaveNewsletter);
 
   app.delete(
     accountAddresses.account,
-    deletionRouteOptions(signInsPerWindow),
+    deletionRouteOptions(signIns),
     owner(async (bearer, { body, ip }) => {
       const { password } = readBody(deleteAccountRequest, body);
       return done(service.remove(await admit(() => credentials.confirmPassword(bearer, password, ip))));

@@ -1,6 +1,6 @@
 /** Links for door staff: each is valid for one event, until the midnight after it. */
 import { instant, midnightAfter } from '#contract/wall-time.ts';
-import { type Actor, recordAuditEvent } from '#server/audit/log.ts';
+import { type Actor, runAudited } from '#server/audit/log.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { buildInviteUrl, createInvite, listOpenInvites } from './invites.ts';
 import { removeStaff, revokeInvite, selectPresentStaff } from './people.ts';
@@ -15,19 +15,16 @@ export function findDoorClosing({ site }: Pick<DoorLinkServices, 'site'>, event:
 }
 
 export async function makeDoorLink(services: DoorLinkServices, event: number, actor: Actor): Promise<void> {
-  const { db, secrets, now } = services;
   const until = findDoorClosing(services, event);
-  if (!until || until <= now()) throw new ApiError(409, 'notPossible');
-  await db.transaction().execute(async (tx) => {
-    await createInvite(tx, services, { purpose: 'join', role: 'door', event, until, invitedBy: actor.id });
-    await recordAuditEvent(tx, secrets, { at: now(), actor, action: 'invitedToDoor', subject: String(event) });
-  });
+  if (!until || until <= services.now()) throw new ApiError(409, 'notPossible');
+  await runAudited(services, { actor, action: 'invitedToDoor', subject: String(event) }, (tx) =>
+    createInvite(tx, services, { purpose: 'join', role: 'door', event, until, invitedBy: actor.id }),
+  );
 }
 
 const selectDoorStaff = ({ db, now }: DoorLinkServices, event: number) =>
   selectPresentStaff(db)
-    .where('role', '=', 'door')
-    .where('eventId', '=', event)
+    .where(({ and }) => and({ role: 'door', eventId: event }))
     .where('until', '>', now().toISOString());
 
 /** Undefined: the event is over. */
@@ -43,10 +40,14 @@ export async function readDoorStaff(services: DoorLinkServices, event: number, o
   };
 }
 
-export async function endDoorAccess(services: DoorLinkServices, event: number, id: string, who: Actor): Promise<void> {
+export async function endDoorAccess(
+  services: DoorLinkServices,
+  event: number,
+  id: string,
+  actor: Actor,
+): Promise<void> {
   const person = await selectDoorStaff(services, event).where('id', '=', id).executeTakeFirst();
-  if (person) return void (await removeStaff(services, who, id));
-  const { db, now } = services;
-  const open = (await listOpenInvites(db, now())).find((link) => link.id === id);
-  if (open?.role === 'door' && open.eventId === event) await revokeInvite(services, who, id);
+  if (person) return void (await removeStaff(services, actor, id));
+  const open = (await listOpenInvites(services.db, services.now())).find((link) => link.id === id);
+  if (open?.role === 'door' && open.eventId === event) await revokeInvite(services, actor, id);
 }

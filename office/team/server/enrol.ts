@@ -1,5 +1,5 @@
 import { newPassword, personName } from '#contract/accounts/session.ts';
-import { emailInput as emailShape } from '#contract/email.ts';
+import { emailInput } from '#contract/email.ts';
 import { asErrorCode, type ErrorCode } from '#contract/errors.ts';
 import { lockAuditLog, recordAuditEvent } from '#server/audit/log.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -39,18 +39,16 @@ export async function enrolStaff(services: StaffServices, input: EnrolInput) {
     await store(tx);
     const session = await sessions.start(tx, id, input.device);
     const action = invite.purpose === 'recover' ? 'regainedAccess' : 'joined';
-    await recordAuditEvent(tx, secrets, {
-      at: now(),
-      actor: { id, name: facts.name },
-      action,
-      subject: invite.role,
-    });
+    const actor = { id, name: facts.name };
+    await recordAuditEvent(tx, secrets, { at: now(), actor, action, subject: invite.role });
     return session;
   });
   return { token, purpose: invite.purpose, role: invite.role };
 }
 
-async function readPerson({ db }: StaffServices, invite: Invite, values: Record<string, string>) {
+type PersonFacts = Omit<PasskeyOwner, 'id'>;
+
+async function readPerson({ db }: StaffServices, invite: Invite, values: Record<string, string>): Promise<PersonFacts> {
   if (invite.staffId) {
     const person = await selectPresentStaff(db).where('id', '=', invite.staffId).executeTakeFirst();
     if (!person) throw new ApiError(410, 'inviteExpired');
@@ -60,7 +58,7 @@ async function readPerson({ db }: StaffServices, invite: Invite, values: Record<
   const name = personName.safeParse(values['name'] ?? '');
   if (!name.success) fieldErrors['name'] = 'nameMissing';
   if (name.success && invite.role === 'door') return { name: name.data, email: '' };
-  const email = emailShape.safeParse(invite.email ?? values['email'] ?? '');
+  const email = emailInput.safeParse(invite.email ?? values['email'] ?? '');
   if (!email.success) fieldErrors['email'] = 'emailInvalid';
   if (!name.success || !email.success) throw new ApiError(422, 'invalid', { fieldErrors });
   return { name: name.data, email: email.data.toLowerCase() };
@@ -69,8 +67,8 @@ async function readPerson({ db }: StaffServices, invite: Invite, values: Record<
 /** The log shows names, so they must differ, except those of door staff of different events. */
 async function assertNameIsFree(tx: DatabaseTransaction, { role, eventId }: Invite, name: string, at: Date) {
   const normalizedName = normalizeName(name);
-  const people = (await selectPresentStaff(tx).execute()).filter(({ until }) => !until || until > at.toISOString());
-  const isTaken = people
+  const isTaken = (await selectPresentStaff(tx).execute())
+    .filter(({ until }) => !until || until > at.toISOString())
     .filter((person) => !(role === 'door' && person.role === 'door' && person.eventId !== eventId))
     .some((person) => normalizeName(person.name) === normalizedName);
   if (isTaken) throw new ApiError(409, 'nameTaken', { fieldErrors: { name: 'nameTaken' } });
@@ -84,12 +82,7 @@ const normalizeName = (name: string): string =>
     .trim()
     .toLowerCase();
 
-async function insertStaff(
-  tx: DatabaseTransaction,
-  invite: Invite,
-  { name, email }: { name: string; email: string },
-  at: Date,
-) {
+async function insertStaff(tx: DatabaseTransaction, invite: Invite, { name, email }: PersonFacts, at: Date) {
   const { role, eventId } = invite;
   const inserted = await tx
     .insertInto('staff')
@@ -104,27 +97,22 @@ async function insertStaff(
     throw new ApiError(409, 'emailTaken', { fieldErrors: { email: 'emailTaken' } });
 }
 
-/** Runs before the transaction, because hashing is slow. Returns a function that stores the authenticator. */
+/** Runs before the transaction, because hashing is slow. The result stores the authenticator. */
 async function prepareAuthenticator(
   services: StaffServices,
   { role }: Invite,
   owner: PasskeyOwner,
-  input: EnrolInput,
+  { values, relyingParty, keyName }: EnrolInput,
 ): Promise<(tx: DatabaseTransaction) => Promise<void>> {
   if (role === 'door') return async () => {};
-  const { values, relyingParty, keyName } = input;
   if (values['credential']) {
     const store = await verifyNewPasskey(services, relyingParty, owner.id, values['credential']);
     return (tx) => store(tx, keyName);
   }
-  const set = await hashPasswordAndCode(services, owner, values);
-  return async (tx) => void (await tx.updateTable('staff').set(set).where('id', '=', owner.id).execute());
-}
-
-async function hashPasswordAndCode(services: StaffServices, owner: PasskeyOwner, values: Record<string, string>) {
   const password = readPassword(values);
   const codes = isOwnMachine(services.config) && !values['code'] ? {} : readFirstCode(services, owner.id, values);
-  return { passwordHash: await services.admit(() => services.hashNew(owner, password)), ...codes };
+  const set = { passwordHash: await services.admit(() => services.hashNew(owner, password)), ...codes };
+  return async (tx) => void (await tx.updateTable('staff').set(set).where('id', '=', owner.id).execute());
 }
 
 export function readFirstCode(

@@ -1,13 +1,12 @@
 import { enteredPassword } from '#contract/accounts/session.ts';
-import { emailInput as emailShape } from '#contract/email.ts';
+import { emailInput } from '#contract/email.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import { findCodeStep } from './one-time-codes.ts';
 import { isOwnMachine, type RelyingParty, verifyUsedPasskey } from './passkeys.ts';
+import { selectPresentStaff } from './people.ts';
 import { isRecoveryCode, spendRecoveryCode } from './recovery.ts';
 import type { StaffServices } from './sessions.ts';
-
-type StaffAccountRow = Tables['staff'];
 
 export interface StaffSignInInput {
   values: Record<string, string>;
@@ -17,7 +16,7 @@ export interface StaffSignInInput {
 }
 
 interface IdentifiedStaff {
-  person: StaffAccountRow;
+  person: Tables['staff'];
   settle: (tx: DatabaseTransaction) => Promise<void>;
 }
 
@@ -31,10 +30,8 @@ export function identifyStaff(
   return { passkey: byPasskey, password: byPassword, recovery: byRecovery }[authenticator](services, input);
 }
 
-async function byPasskey(
-  services: StaffServices,
-  { values, relyingParty, staff }: StaffSignInInput,
-): Promise<IdentifiedStaff> {
+async function byPasskey(services: StaffServices, input: StaffSignInInput): Promise<IdentifiedStaff> {
+  const { values, relyingParty, staff } = input;
   const used = await verifyUsedPasskey(services, relyingParty, values['credential'] ?? '', staff?.id);
   const person = await findPresentStaff(services, { id: used.staffId });
   if (!person) throw new ApiError(400, 'passkeyUnknown');
@@ -99,20 +96,14 @@ async function findClaimedStaff(services: StaffServices, { values, staff }: Staf
     const person = await findPresentStaff(services, staff);
     return { email: person?.email ?? '', person };
   }
-  const read = emailShape.safeParse(values['email'] ?? '');
+  const read = emailInput.safeParse(values['email'] ?? '');
   if (!read.success) throw new ApiError(400, 'emailInvalid', { fieldErrors: { email: 'emailInvalid' } });
   const email = read.data.toLowerCase();
   return { email, person: await findPresentStaff(services, { email }) };
 }
 
-const findPresentStaff = (
-  { db, now }: Pick<StaffServices, 'db' | 'now'>,
-  by: { id: string } | { email: string },
-): Promise<StaffAccountRow | undefined> =>
-  db
-    .selectFrom('staff')
-    .selectAll()
-    .where(({ eb }) => ('id' in by ? eb('id', '=', by.id) : eb('email', '=', by.email)))
-    .where('removedAt', 'is', null)
+const findPresentStaff = ({ db, now }: StaffServices, { id, email }: Partial<Record<'id' | 'email', string>>) =>
+  selectPresentStaff(db)
+    .where(({ eb }) => (id === undefined ? eb('email', '=', email ?? '') : eb('id', '=', id)))
     .where(({ eb, or }) => or([eb('until', 'is', null), eb('until', '>', now().toISOString())]))
     .executeTakeFirst();

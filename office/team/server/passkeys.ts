@@ -96,15 +96,8 @@ export async function verifyNewPasskey(
     await tx
       .insertInto('staffPasskeys')
       .values({
-        ...{
-          id,
-          counter,
-          name,
-          staffId: ownerId,
-          rpId: relyingParty.id,
-          createdAt: at.toISOString(),
-          lastUsedAt: null,
-        },
+        ...{ id, counter, name, staffId: ownerId, rpId: relyingParty.id },
+        ...{ createdAt: at.toISOString(), lastUsedAt: null },
         publicKey: Buffer.from(publicKey).toString('base64url'),
         transports: JSON.stringify(transports),
       })

@@ -1,6 +1,6 @@
 import { mayOpen } from '#contract/office/office.ts';
 import type { OfficeRole } from '#contract/office/roles.ts';
-import { type Actor, lockAuditLog, recordAuditEvent } from '#server/audit/log.ts';
+import { type Actor, lockAuditLog, recordAuditEvent, runAudited } from '#server/audit/log.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Services } from '#server/services.ts';
 import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
@@ -44,15 +44,13 @@ export async function inviteStaff(
   actor: Actor,
   options: { email: string; role: OfficeRole; event?: number; until?: Date },
 ): Promise<Invite> {
-  const { db, secrets, now } = services;
   const email = options.email.toLowerCase();
-  return db.transaction().execute(async (tx) => {
+  const entry = { actor, action: 'invited', subject: `${email}, ${options.role}` } as const;
+  return runAudited(services, entry, async (tx) => {
     const known = await selectPresentStaff(tx).where('email', '=', email).executeTakeFirst();
     if (known) throw new ApiError(409, 'emailTaken', { fieldErrors: { email: 'emailTaken' } });
     await tx.deleteFrom('staffInvites').where('email', '=', email).where('usedAt', 'is', null).execute();
-    const row = await createInvite(tx, services, { ...options, purpose: 'join', email, invitedBy: actor.id });
-    await recordAuditEvent(tx, secrets, { at: now(), actor, action: 'invited', subject: `${email}, ${options.role}` });
-    return row;
+    return createInvite(tx, services, { ...options, purpose: 'join', email, invitedBy: actor.id });
   });
 }
 
@@ -70,25 +68,15 @@ export async function inviteAgain(services: StaffChangeServices, actor: Actor, s
 
 export async function revokeInvite({ db, secrets, now }: StaffChangeServices, actor: Actor, inviteId: string) {
   await db.transaction().execute(async (tx) => {
-    const deletedInvite = await tx
-      .deleteFrom('staffInvites')
-      .where('id', '=', inviteId)
-      .where('usedAt', 'is', null)
-      .returning('email')
-      .executeTakeFirst();
-    if (deletedInvite)
-      await recordAuditEvent(tx, secrets, {
-        at: now(),
-        actor,
-        action: 'revokedInvite',
-        subject: deletedInvite.email ?? '',
-      });
+    const query = tx.deleteFrom('staffInvites').where('id', '=', inviteId).where('usedAt', 'is', null);
+    const deleted = await query.returning('email').executeTakeFirst();
+    const entry = { at: now(), actor, action: 'revokedInvite', subject: deleted?.email ?? '' } as const;
+    if (deleted) await recordAuditEvent(tx, secrets, entry);
   });
 }
 
 export async function changeRole(services: StaffChangeServices, actor: Actor, staffId: string, role: OfficeRole) {
-  const { db, secrets, now } = services;
-  await db.transaction().execute(async (tx) => {
+  await services.db.transaction().execute(async (tx) => {
     await lockAuditLog(tx);
     const person = await requireStaff(tx, staffId);
     if (person.role === role) return;
@@ -96,29 +84,26 @@ export async function changeRole(services: StaffChangeServices, actor: Actor, st
     await tx.updateTable('staff').set({ role }).where('id', '=', staffId).execute();
     if (person.role === 'owner') await deleteInvitesBy(tx, staffId);
     if (!mayOpen(role, '/office/events/:event')) await endDoorAccessOf(tx, services, actor, staffId);
-    await recordAuditEvent(tx, secrets, {
-      at: now(),
-      actor,
-      action: 'changedRole',
-      subject: `${person.name}, ${role}`,
-    });
+    const entry = { at: services.now(), actor, action: 'changedRole', subject: `${person.name}, ${role}` } as const;
+    await recordAuditEvent(tx, services.secrets, entry);
   });
 }
 
-export async function removeStaff(services: StaffChangeServices, who: Actor, staffId: string): Promise<string> {
+export async function removeStaff(services: StaffChangeServices, actor: Actor, staffId: string): Promise<string> {
   return services.db.transaction().execute(async (tx) => {
     await lockAuditLog(tx);
     const person = await requireStaff(tx, staffId);
     if (person.role === 'owner') await requireOtherOwner(tx, staffId);
-    await anonymizeStaff(tx, services, who, person);
-    await endDoorAccessOf(tx, services, who, staffId);
+    await anonymizeStaff(tx, services, actor, person);
+    await endDoorAccessOf(tx, services, actor, staffId);
     return person.name;
   });
 }
 
 /** Columns that stay when a person is removed. A new column must be listed to compile. */
 type RetainedStaffColumn = 'id' | 'role' | 'eventId' | 'createdAt' | 'until' | 'removedAt';
-const anonymousStaff = { name: '', email: null, passwordHash: null, totpSealed: null, totpStep: null } satisfies Record<
+const noPassword = { passwordHash: null, totpSealed: null, totpStep: null };
+const anonymousStaff = { ...noPassword, name: '', email: null } satisfies Record<
   Exclude<keyof Tables['staff'], RetainedStaffColumn>,
   null | ''
 >;
@@ -132,28 +117,28 @@ async function anonymizeStaff(
   await deleteAuthenticators(tx, id);
   await tx.deleteFrom('staffInvites').where('staffId', '=', id).execute();
   await deleteInvitesBy(tx, id);
-  await tx
-    .updateTable('staff')
-    .set({ ...anonymousStaff, removedAt: now().toISOString() })
-    .where('id', '=', id)
-    .execute();
+  const removed = { ...anonymousStaff, removedAt: now().toISOString() };
+  await tx.updateTable('staff').set(removed).where('id', '=', id).execute();
   await recordAuditEvent(tx, secrets, { at: now(), actor, action: 'removedStaff', subject: name });
 }
 
 /** Ends the door links of a person who may no longer make them, and the access they gave. */
-async function endDoorAccessOf(tx: DatabaseTransaction, services: StaffChangeServices, who: Actor, invitedBy: string) {
+async function endDoorAccessOf(
+  tx: DatabaseTransaction,
+  services: StaffChangeServices,
+  actor: Actor,
+  invitedBy: string,
+) {
   const links = tx.selectFrom('staffInvites').where('invitedBy', '=', invitedBy).where('role', '=', 'door');
-  await tx
-    .deleteFrom('staffInvites')
-    .where('id', 'in', links.where('usedAt', 'is', null).select('id'))
-    .execute();
+  const unused = links.where('usedAt', 'is', null).select('id');
+  await tx.deleteFrom('staffInvites').where('id', 'in', unused).execute();
   // A person has the id of their link (enrol.ts).
   const people = await selectPresentStaff(tx)
     .where('role', '=', 'door')
     .where('id', 'in', links.select('id'))
     .where('until', '>', services.now().toISOString())
     .execute();
-  for (const person of people) await anonymizeStaff(tx, services, who, person);
+  for (const person of people) await anonymizeStaff(tx, services, actor, person);
 }
 
 const deleteInvitesBy = (tx: DatabaseTransaction, invitedBy: string) =>
@@ -162,11 +147,7 @@ const deleteInvitesBy = (tx: DatabaseTransaction, invitedBy: string) =>
 export async function deleteAuthenticators(tx: DatabaseTransaction, staffId: string): Promise<void> {
   for (const table of ['staffPasskeys', 'staffRecoveryCodes', 'staffSessions'] as const)
     await tx.deleteFrom(table).where('staffId', '=', staffId).execute();
-  await tx
-    .updateTable('staff')
-    .set({ passwordHash: null, totpSealed: null, totpStep: null })
-    .where('id', '=', staffId)
-    .execute();
+  await tx.updateTable('staff').set(noPassword).where('id', '=', staffId).execute();
 }
 
 async function requireStaff(db: Database, staffId: string) {

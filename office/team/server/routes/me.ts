@@ -59,12 +59,8 @@ export function meRoutes(scope: FastifyInstance, services: Services, staff: Staf
       async addKey({ request, values, staff: actor }) {
         const name = personName.safeParse(values['keyName'] ?? '');
         if (!name.success) throw new ApiError(422, 'invalid', { fieldErrors: { keyName: 'nameMissing' } });
-        const store = await verifyNewPasskey(
-          staff,
-          relyingPartyOf(config, request),
-          actor.id,
-          values['credential'] ?? '',
-        );
+        const relyingParty = relyingPartyOf(config, request);
+        const store = await verifyNewPasskey(staff, relyingParty, actor.id, values['credential'] ?? '');
         const entry = { actor, action: 'addedPasskey', subject: name.data } as const;
         await runAudited(staff, entry, (tx) => store(tx, name.data));
         return { done: 'addedPasskey' };
@@ -72,23 +68,17 @@ export function meRoutes(scope: FastifyInstance, services: Services, staff: Staf
 
       removeKey: withDataErasure(async ({ values, staff: actor }) => {
         await db.transaction().execute(async (tx) => {
-          const removedPasskey = await tx
+          const removed = await tx
             .deleteFrom('staffPasskeys')
-            .where('id', '=', values['id'] ?? '')
-            .where('staffId', '=', actor.id)
+            .where(({ and }) => and({ id: values['id'] ?? '', staffId: actor.id }))
             .returning('name')
             .executeTakeFirst();
-          if (!removedPasskey) return;
+          if (!removed) return;
           const others = tx.selectFrom('staffPasskeys').select('id').where('staffId', '=', actor.id);
           const { passwordHash, totpSealed } = await readStaffRow(actor.id, tx);
           const byPassword = passwordHash !== null && (totpSealed !== null || isOwnMachine(config));
           if (!byPassword && !(await others.executeTakeFirst())) throw new ApiError(409, 'lastAuthenticator');
-          await recordAuditEvent(tx, secrets, {
-            at: now(),
-            actor,
-            action: 'removedPasskey',
-            subject: removedPasskey.name,
-          });
+          await recordAuditEvent(tx, secrets, { at: now(), actor, action: 'removedPasskey', subject: removed.name });
         });
         return { done: 'removedPasskey' };
       }),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { emailInput as emailShape } from '#contract/email.ts';
+import { emailInput } from '#contract/email.ts';
 import { type OfficeRole, officeRoles } from '#contract/office/roles.ts';
 import { registerOfficePage, withDataErasure } from '#office/shared/server/page.ts';
 import { buildInviteUrl, listOpenInvites } from '#office/team/server/invites.ts';
@@ -39,7 +39,7 @@ export function staffRoutes(scope: FastifyInstance, services: Services, staff: S
     },
     actions: {
       async invite({ values, staff: actor }) {
-        const email = emailShape.safeParse(values['email'] ?? '');
+        const email = emailInput.safeParse(values['email'] ?? '');
         if (!email.success) throw new ApiError(422, 'emailInvalid', { fieldErrors: { email: 'emailInvalid' } });
         await inviteStaff(staff, actor, { email: email.data, role: roleOf(values['role']) });
         return { done: 'invited' };
