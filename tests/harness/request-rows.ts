@@ -94,3 +94,10 @@ export async function insertRequests(db: Kysely<Tables>, rows: TestRequestRow[])
       .values(rows.slice(begin, begin + 500))
       .execute();
 }
+
+/** A person who wants an e-mail when event 15 has free seats again. Not confirmed. */
+export const buildAlertRow = (now: Date, email: string, more: Partial<Tables['seatAlerts']> = {}) => ({
+  ...{ id: email, eventId: 15, email, emailHash: 'x', language: 'de' as const, consentVersion: 'x' },
+  ...{ requestedAt: now.toISOString(), requestedFrom: '198.18.0.0/24', confirmHash: 'x', unsubscribeHash: 'x' },
+  ...{ confirmUntil: now.toISOString(), retainedUntil: new Date(now.getTime() + 30 * day).toISOString(), ...more },
+});

@@ -1,4 +1,3 @@
-/** A form of the office that comes back names, above it, each field that something is wrong about, with the way to it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { changeGiovanni, juneDate, prepareSeats } from '#tests/harness/offers.ts';
@@ -22,7 +21,7 @@ test.each([
   ['an invitation', '/office/staff', { action: 'invite', email: 'nobody', role: 'office' }],
   ['the own account', '/office/account', { action: 'setPassword', password: 'short' }],
   ['a new entry', '/office/new/news', { action: 'begin' }],
-])('%s', async (_, address, values) => {
+])('a refused form lists its issues with links to the fields: %s', async (_, address, values) => {
   const { body, statusCode } = await postForm(server, address, values, { as: owner });
   expect(statusCode).toBe(422);
   const list = body.match(/<section[^>]*data-issue-list.*?<\/section>/s)?.[0] ?? '';

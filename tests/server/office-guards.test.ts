@@ -59,7 +59,7 @@ test('the table, the server and this test name the same addresses', () => {
   expect([...rules.keys()].sort()).toEqual([...addresses].sort());
 });
 
-test('the addresses that ask for fresh proof are these, and no others', async () => {
+test('only the addresses of the table ask for fresh proof', async () => {
   for (const [address, { proof }] of rules) expect(findAccessRule(address)?.proof, address).toBe(proof);
   const as = await staffMember(server);
   const before = server.clock.now;
@@ -75,7 +75,7 @@ test('the addresses that ask for fresh proof are these, and no others', async ()
 const requestRoute = ({ method }: { method: string }, url: string, as?: TestStaff) =>
   method === 'POST' ? postForm(server, url, { action: 'none' }, { as }) : getPage(server, url, { as });
 
-test.each(officeRoles)('%s opens its own addresses, and nothing else', async (role) => {
+test.each(officeRoles)('the role %s opens its own addresses only', async (role) => {
   for (const route of routes().filter(({ url }) => url !== '/office/sign-out')) {
     const { statusCode, headers } = await requestRoute(route, fillAddress(route.url), people.get(role));
     const allowed = rules.get(route.url)?.allowedRoles ?? [];
@@ -96,7 +96,7 @@ test('a check-in link opens its own event alone; staff open all', async () => {
     }
 });
 
-test('the check-in opens on the day of its event, and not before', async () => {
+test('the check-in opens on the day of its event', async () => {
   const as = await staffMember(server, 'door', eventId);
   const isShut = async (hours: number) => {
     const until = new Date(server.clock.now.getTime() + hours * 60 * 60 * 1000).toISOString();
@@ -106,7 +106,7 @@ test('the check-in opens on the day of its event, and not before', async () => {
   expect([await isShut(25), await isShut(23)]).toEqual([true, false]);
 });
 
-test('without a session the office redirects to sign-in and back; a posted form is not dropped silently', async () => {
+test('without a session the office redirects to sign-in and back; a posted form is answered with 401', async () => {
   for (const address of guarded.filter((one) => one !== '/office/sign-out')) {
     const { statusCode, headers } = await getPage(server, `${fillAddress(address)}?page=2`);
     expect(statusCode).toBe(303);
@@ -123,7 +123,7 @@ test.each([
   { 'sec-fetch-site': 'same-site' },
   { origin: 'https://evil.example' },
   { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
-])('no form from elsewhere changes anything in the office: %j', async (headers) => {
+])('the office refuses forms of other sites: %j', async (headers) => {
   const as = people.get('owner');
   for (const { url } of routes().filter(({ method }) => method === 'POST')) {
     const answer = await server.app.inject({
@@ -137,7 +137,7 @@ test.each([
   expect((await getPage(server, '/office', { as })).statusCode, 'and nobody was signed out').toBe(200);
 });
 
-test('control: the same forms are heard when they are ours', async () => {
+test('control: forms of the office itself are accepted', async () => {
   const as = await staffMember(server);
   for (const headers of [{}, { origin: 'https://tollenau.example' }])
     expect((await postForm(server, '/office/sign-in', {}, { as, headers })).statusCode).not.toBe(403);

@@ -14,17 +14,12 @@ afterAll(() => server.close());
 
 const writeLogLines = ({ storage, staff, clock }: InProcessServer, ...words: string[]) =>
   storage.db.transaction().execute(async (work) => {
-    for (const subject of words)
-      await recordAuditEvent(work, staff.secrets, {
-        at: clock.now,
-        actor: { name: 'Ida' },
-        action: 'invited',
-        subject,
-      });
+    const entry = { at: clock.now, actor: { name: 'Ida' }, action: 'invited' } as const;
+    for (const subject of words) await recordAuditEvent(work, staff.secrets, { ...entry, subject });
   });
 const writeNumberedLines = (from: number, to: number) =>
   writeLogLines(server, ...Array.from({ length: to - from + 1 }, (_, index) => `line ${from + index}`));
-const readWholeLog = () => readAuditRows(server.storage.db, server.staff.secrets);
+const readWholeLog = ({ storage, staff } = server) => readAuditRows(storage.db, staff.secrets);
 const listChanged = async (): Promise<number[]> => (await readWholeLog()).changed;
 
 beforeEach(async () => {
@@ -39,12 +34,12 @@ test.each([
   ['a name is changed', { name: 'Somebody' }, [2]],
   ['a time is changed', { at: '2020-01-01T00:00:00.000Z' }, [2]],
   ['a hash is made up', { hash: 'x'.repeat(43) }, [2, 3]],
-])('%s', async (_, change, changed) => {
+])('the check finds the line when %s', async (_, change, changed) => {
   await server.storage.db.updateTable('auditLog').set(change).where('number', '=', 2).execute();
   expect(await listChanged()).toEqual(changed);
 });
 
-test('a line is taken out, in the middle or at the end, even if the head is made to fit', async () => {
+test('the check finds a deleted line in the middle or at the end, even with a matching head', async () => {
   const { db } = server.storage;
   await db.deleteFrom('auditLog').where('number', '=', 2).execute();
   expect(await listChanged()).toEqual([3]);
@@ -57,7 +52,7 @@ test('a line is taken out, in the middle or at the end, even if the head is made
   expect(await listChanged()).toEqual([1]);
 });
 
-test('a long log is read in slices, with turns for everybody else in between, and shown in pages', async () => {
+test('the server reads a long log in slices, yields between them, and shows it in pages', async () => {
   const { db } = server.storage;
   const count = 2.5 * limits.officeLogSlice;
   await writeNumberedLines(5, count);
@@ -67,9 +62,9 @@ test('a long log is read in slices, with turns for everybody else in between, an
     if (reading) setImmediate(countTurns);
   };
   setImmediate(countTurns);
-  const { lines: entries, changed: found } = await readWholeLog();
+  const { lines, changed } = await readWholeLog();
   reading = false;
-  expect([entries.length, found]).toEqual([count, []]);
+  expect([lines.length, changed]).toEqual([count, []]);
   expect(turns).toBeGreaterThanOrEqual(count / limits.officeLogSlice);
   await db.updateTable('auditLog').set({ what: 'another' }).where('number', 'in', [3, 1001, count]).execute();
   expect(await listChanged()).toEqual([3, 1001, count]);
@@ -83,7 +78,7 @@ test('a long log is read in slices, with turns for everybody else in between, an
   expect(second).toContain(`before=${older - limits.officeLogLines + 1}`);
 });
 
-test('the oldest lines are deleted while the log is read: nothing is noticed, unless a line between others is missing', async () => {
+test('lines deleted from the start during the check are no change; a missing line between others is one', async () => {
   const { db } = server.storage;
   const slice = limits.officeLogSlice;
   await writeNumberedLines(5, 3 * slice);
@@ -98,10 +93,10 @@ test('the oldest lines are deleted while the log is read: nothing is noticed, un
   expect(await listChanged()).toEqual([slice + 71]);
 });
 
-testOnEachEngine('forty who write at once write forty lines in one row (%s)', async (engine) => {
+testOnEachEngine('forty writers at once write forty consecutive lines (%s)', async (engine) => {
   await using own = await startInProcess(await databases.settings(engine));
   await Promise.all(Array.from({ length: 40 }, (_, number) => writeLogLines(own, String(number))));
-  const { lines: entries, changed } = await readAuditRows(own.storage.db, own.staff.secrets);
-  expect(entries.map(({ number }) => number)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
+  const { lines, changed } = await readWholeLog(own);
+  expect(lines.map(({ number }) => number)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
   expect(changed).toEqual([]);
 });

@@ -1,10 +1,5 @@
-/**
- * Sessions neither drop nor leak, on both engines. `ROUNDS=200` runs the whole proof; a test run takes a sample. Every proof
- * has a control: the same check, run on something broken, has to fail.
- */
+/** Sessions are neither lost nor stolen, on both engines. `ROUNDS=200` runs the whole proof. */
 
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -24,8 +19,7 @@ import {
   startAccountServer,
   type TestTokens,
 } from '#tests/harness/accounts.ts';
-import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
-import type { Engine } from '#tests/harness/engines.ts';
+import { createWorkFolder, onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { serveUnwarmed } from '#tests/harness/unwarmed-server.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 import { endProcess } from '#tools/process-guard.ts';
@@ -36,10 +30,11 @@ const scale = (full: number, sample: number): number =>
 const patience = 240_000 + requestedRounds * 20_000;
 
 const databases = startEngines();
+const folder = createWorkFolder('kill');
 
 onEachEngine('%s', (engine) => {
   let server: AccountServer;
-  /** while set, answers are dropped after the work is done */
+  /** While true, the server does its work and its answer is lost. */
   let losing = false;
   beforeAll(async () => {
     server = await startAccountServer(await databases.settings(engine));
@@ -77,10 +72,9 @@ onEachEngine('%s', (engine) => {
         for (const many of [2, 3, 10, 50]) {
           const answers = await together(tokens.refresh, many);
           expect(answers.map(({ status }) => status)).toEqual(Array(many).fill(200));
-          const winners = answers.map(readTokens);
-          expect(new Set(winners.map(({ refresh: token }) => token)).size).toBe(1);
-          expect(new Set(winners.map(({ access }) => access)).size).toBe(1);
-          tokens = winners[0] ?? tokens;
+          const [first = tokens, ...others] = answers.map(readTokens);
+          for (const other of others) expect(other).toEqual(first);
+          tokens = first;
         }
         expect(await readAccountStatus(server, tokens.access)).toBe(200);
         expect((await readFamily(tokens))?.refreshHash).toBe(hashToken(tokens.refresh));
@@ -104,10 +98,7 @@ onEachEngine('%s', (engine) => {
         // Any token but the newest and the one before it, whose answer could have been lost.
         const replayed = chain[round % (chain.length - 2)] as TestTokens;
         expect((await refreshTokens(server, replayed.refresh)).status).toBe(401);
-        for (const { access, refresh: token } of chain)
-          expect([await readAccountStatus(server, access), (await refreshTokens(server, token)).status]).toEqual([
-            401, 401,
-          ]);
+        for (const tokens of chain) expect(await lives(tokens)).toBe(false);
         if (round % 50 === 0) later(limits.accessLife);
       }
       expect(await lives(bystander)).toBe(true);
@@ -123,9 +114,7 @@ onEachEngine('%s', (engine) => {
     later(1);
     const thief = readTokens(await refreshTokens(server, owner.refresh));
     expect(thief.refresh).not.toBe(next.refresh);
-    expect(await readAccountStatus(server, next.access)).toBe(401);
-    expect((await refreshTokens(server, next.refresh)).status).toBe(401);
-    expect(await lives(thief)).toBe(false);
+    for (const tokens of [next, thief]) expect(await lives(tokens)).toBe(false);
   });
 
   test(
@@ -140,12 +129,10 @@ onEachEngine('%s', (engine) => {
         tokens = readTokens(await refreshTokens(server, tokens.refresh));
         expect(await readAccountStatus(server, tokens.access)).toBe(200);
       }
+      // Control: a server that forgets the previous token.
       await refreshTokens(server, tokens.refresh);
       await server.storage.db.updateTable('sessions').set({ previousRefreshHash: null }).execute();
-      expect(
-        (await refreshTokens(server, tokens.refresh)).status,
-        'control: a server that forgets the token before',
-      ).toBe(401);
+      expect((await refreshTokens(server, tokens.refresh)).status).toBe(401);
     },
     patience,
   );
@@ -173,60 +160,40 @@ onEachEngine('%s', (engine) => {
     patience,
   );
 
-  test('A8 killed in the middle of refreshing, again and again: no session is lost, none has doubled; one that is taken out is missed', {
+  test('A8 a server killed while six sessions refresh loses none and doubles none; a deleted one is missed', {
     tags: ['full'],
     timeout: patience,
   }, async () => {
-    const { lost, sessions, refreshed, control } = await runRefreshKills(engine, scale(200, 2));
-    expect(refreshed).toBeGreaterThan(0);
-    expect([lost, sessions]).toEqual([0, families]);
-    expect(control).toBe(families - 1);
+    const DATA_DIR = join(folder, engine);
+    const settings = { ...(await databases.settings(engine)), DATA_DIR, LOG_LEVEL: 'silent', TRUST_PROXY: 'on' };
+    let own = await serveUnwarmed(settings);
+    const visitors = await Promise.all(Array.from({ length: 6 }, () => registerVisitor(own)));
+    let refreshed = 0;
+    const refresh = async (visitor: TestTokens) => {
+      const response = await refreshTokens(own, visitor.refresh);
+      if (response.status !== 200) return false;
+      Object.assign(visitor, readTokens(response));
+      return ++refreshed > 0;
+    };
+    const refreshAll = async () => (await Promise.all(visitors.map(refresh))).filter(Boolean).length;
+    for (let kill = 0; kill < scale(200, 2); kill++) {
+      const before = refreshed;
+      const running = visitors.map(async (visitor) => {
+        while (await refresh(visitor).catch(() => false));
+      });
+      await waitUntil(() => refreshed > before);
+      // Another moment each time.
+      await setTimeout((kill * 37) % 60);
+      await endProcess(own.process);
+      await Promise.all(running);
+      own = await serveUnwarmed(settings);
+      expect(await refreshAll(), `kill ${kill}`).toBe(6);
+    }
+    const { db, close } = await openStorage(readConfig(settings));
+    const one = await db.selectFrom('sessions').select('id').limit(1).executeTakeFirstOrThrow();
+    await db.deleteFrom('sessions').where('id', '=', one.id).execute();
+    await close();
+    expect(await refreshAll(), 'control').toBe(5);
+    await own.stop();
   });
 });
-
-const families = 6;
-
-/** Sessions that refresh without pause, in a process that is killed while they do, and is started again on the same data. */
-async function runRefreshKills(engine: Engine, kills: number) {
-  const folder = await mkdtemp(join(tmpdir(), 'tollenau-kill-'));
-  const settings = { ...(await databases.settings(engine)), DATA_DIR: folder, LOG_LEVEL: 'silent', TRUST_PROXY: 'on' };
-  let server = await serveUnwarmed(settings);
-  const visitors = await Promise.all(Array.from({ length: families }, () => registerVisitor(server)));
-  let refreshed = 0;
-  const turn = async (visitor: TestTokens) => {
-    const response = await refreshTokens(server, visitor.refresh);
-    if (response.status !== 200) return false;
-    Object.assign(visitor, readTokens(response));
-    refreshed++;
-    return true;
-  };
-  let going = true;
-  const untilKilled = async (visitor: TestTokens) => {
-    // A dead server is not an answer; an answer that is no 200 is found again after the restart.
-    while (going && (await turn(visitor).catch(() => false)));
-  };
-  const alive = async () => (await Promise.all(visitors.map(turn))).filter(Boolean).length;
-  let lost = 0;
-  for (let kill = 0; kill < kills; kill++) {
-    going = true;
-    const running = visitors.map(untilKilled);
-    // Another moment each time, once they are at it.
-    const before = refreshed;
-    await waitUntil(() => refreshed > before);
-    await setTimeout((kill * 37) % 60);
-    const ended = endProcess(server.process);
-    going = false;
-    await Promise.all([ended, ...running]);
-    server = await serveUnwarmed(settings);
-    lost += families - (await alive());
-  }
-  const sessions = await alive();
-  const { db, close } = await openStorage(readConfig(settings));
-  const one = await db.selectFrom('sessions').select('id').limit(1).executeTakeFirstOrThrow();
-  await db.deleteFrom('sessions').where('id', '=', one.id).execute();
-  await close();
-  const control = await alive();
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
-  return { lost, refreshed, sessions, control };
-}

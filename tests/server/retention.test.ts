@@ -1,4 +1,4 @@
-/** Everything has an end, and at its end it goes. */
+/** Personal data is deleted when its retention period ends. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -17,6 +17,7 @@ import { cheapPasswordCost } from '#tests/harness/accounts.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { type InProcessServer, postTickets, requestsNeededUntil, startInProcess } from '#tests/harness/inbox.ts';
 import { createTestPicture } from '#tests/harness/pictures.ts';
+import { buildAlertRow } from '#tests/harness/request-rows.ts';
 import { getPage, postForm, staffMember } from '#tests/harness/staff.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 
@@ -42,11 +43,10 @@ async function linkTo(email: string, kind: string): Promise<string> {
   return emails.map(({ text }) => text?.match(new RegExp(`/${kind}/[\\w-]+`))?.[0]).find(Boolean) ?? 'no such link';
 }
 
-const alertRow = (values: { id: string; email: string; unsubscribeHash?: string; eventId?: number }) => ({
-  ...{ eventId: 4711, emailHash: 'x', language: 'de' as const, consentVersion: 'x' },
-  ...{ requestedAt: startDate.toISOString(), requestedFrom: 'x', confirmHash: 'x', unsubscribeHash: 'x' },
-  ...{ confirmUntil: startDate.toISOString(), retainedUntil: inDays(30).toISOString(), ...values },
-});
+async function subscribe(email: string): Promise<void> {
+  await postJson('/api/newsletter', { email, consent: true });
+  await postJson(await linkTo(email, 'newsletter/confirm'), {});
+}
 
 const seatCapacity = { event: 15, park: 9, barn: 9, cents: 3500, expected: 0 };
 
@@ -65,20 +65,16 @@ async function makeOfferAtBoxOffice({ app, storage, clock }: InProcessServer, re
     const presence = { kind: 'news', entry: '1', staffId: as.id, name: as.name, at: startDate.toISOString() };
     await work.insertInto('contentPresence').values(presence).execute();
     const at = startDate.toISOString();
-    const decided = { id: 'noon', eventId: 15, kind: 'barn' as const, at, by: as.name, undoneAt: null };
-    await work
-      .insertInto('decisions')
-      .values({ ...decided, previousRevision: 0, revision: 1, announced: '{}', replacedEmails: 0 })
-      .execute();
-    await work
-      .insertInto('seatAlerts')
-      .values(alertRow({ id: 'alert', email: person.email }))
-      .execute();
+    const decision = {
+      ...{ id: 'noon', eventId: 15, kind: 'barn' as const, at, by: as.name, undoneAt: null },
+      ...{ previousRevision: 0, revision: 1, announced: '{}', replacedEmails: 0 },
+    };
+    await work.insertInto('decisions').values(decision).execute();
+    const alert = buildAlertRow(startDate, person.email, { eventId: 4711 });
+    await work.insertInto('seatAlerts').values(alert).execute();
     const notification = { decisionId: 'noon', requestId: id, audience: 'offered' as const, emailId: null };
-    await work
-      .insertInto('notifications')
-      .values({ ...notification, emailSentAt: null, calledAt: null, calledBy: null })
-      .execute();
+    const open = { ...notification, emailSentAt: null, calledAt: null, calledBy: null };
+    await work.insertInto('notifications').values(open).execute();
   });
 }
 
@@ -94,7 +90,7 @@ const ownTables =
   /kysely|consent|secret_keys|^event_capacity$|^content_|^media_addresses|^photograph|^staff$|^audit_log/;
 
 onEachEngine('%s', (engine) => {
-  test('U4 each thing goes on its day and not a day before', async () => {
+  test('U4 the job deletes each kind of data on its day and not a day before', async () => {
     server = await startInProcess(await all.settings(engine));
     const { app, storage, secrets } = server;
     const picture = await createTestPicture('jpeg', 1);
@@ -102,10 +98,8 @@ onEachEngine('%s', (engine) => {
       .data;
     const { db } = storage;
     await openIdCopy(db, secrets, { reference, staffName: 'Falk', reason: 'box office', now: startDate });
-    for (const email of ['stays@example.org', 'leaves@example.org', 'waits@example.org'])
-      await postJson('/api/newsletter', { email, consent: true });
-    for (const email of ['stays@example.org', 'leaves@example.org'])
-      await postJson(await linkTo(email, 'newsletter/confirm'), {});
+    await postJson('/api/newsletter', { email: 'waits@example.org', consent: true });
+    for (const email of ['stays@example.org', 'leaves@example.org']) await subscribe(email);
     await postJson(await linkTo('leaves@example.org', 'newsletter/leave'), {});
     // An account that is never confirmed, signed in once, and once with a wrong password.
     await postJson('/auth/signup/', person);
@@ -124,14 +118,11 @@ onEachEngine('%s', (engine) => {
     }
     await deleteExpired(storage, inDays(retentionDays('suppression') + 1), requestsNeededUntil);
     for (const table of await db.introspection.getTables()) {
-      // The site's own content and consent texts are not personal; staff data goes when the person leaves.
+      // Content and consent texts are not personal; staff data goes when the person leaves.
       if (ownTables.test(table.name)) continue;
-      const rows = await db
-        .selectFrom(table.name as 'outboxEmails')
-        .selectAll()
-        .execute();
+      const query = db.selectFrom(table.name as 'outboxEmails').selectAll();
       const left = table.name === 'subscribers' ? ['stays@example.org'] : [];
-      const emails = rows.map((row) => Reflect.get(row, 'email'));
+      const emails = (await query.execute()).map((row) => Reflect.get(row, 'email'));
       expect(emails, table.name).toEqual(left);
     }
   });
@@ -141,18 +132,15 @@ onEachEngine('%s', (engine) => {
     const { db } = server.storage;
     const clerk = await staffMember(server, 'office');
     const helper = await staffMember(server, 'door', 15);
-    await db
-      .updateTable('staff')
-      .set({ until: inDays(1).toISOString() })
-      .where('id', '=', helper.id)
-      .execute();
+    const until = inDays(1).toISOString();
+    await db.updateTable('staff').set({ until }).where('id', '=', helper.id).execute();
     expect((await countDue(inDays(0.99)))['doorStaff']).toBe(0);
     await deleteExpired(server.storage, inDays(1), requestsNeededUntil);
     expect(await db.selectFrom('staff').select('id').execute()).toEqual([{ id: clerk.id }]);
     expect(await db.selectFrom('staffSessions').select('staffId').execute()).toEqual([{ staffId: clerk.id }]);
   });
 
-  test('an event that moves in time moves the deletion of its requests and copies', async () => {
+  test('the deletion dates of requests and ID copies follow their event when it moves', async () => {
     server = await startInProcess(await all.settings(engine));
     const { app, storage } = server;
     const { db } = storage;
@@ -188,7 +176,7 @@ onEachEngine('%s', (engine) => {
     expect(await dates()).toEqual(['2027-02-19', '2026-12-21', other]);
   });
 
-  test('D6 a day later the key is forgotten; counting deletes nothing, deleting twice finds nothing the second time', async () => {
+  test('D6 the job deletes an idempotency key after a day; counting deletes nothing, a second run finds nothing', async () => {
     server = await startInProcess(await all.settings(engine));
     const values = { fullName: 'Ada', idempotencyKey: 'a-key-made-when-it-opens' };
     const first = (await postTickets(server.app, values)).json().data;
@@ -227,19 +215,18 @@ test('a deletion also clears the disk, in the database and in its journal', asyn
     async account(email) {
       const payload = { ...person, email };
       await postJson('/auth/signup/', payload);
-      const { data } = (await postJson('/auth/login/', payload)).json();
-      const headers = { authorization: `Bearer ${data.access_token}` };
+      const { access_token } = (await postJson('/auth/login/', payload)).json().data;
+      const headers = { authorization: `Bearer ${access_token}` };
       return () => app.inject({ method: 'DELETE', url: '/api/account', payload, headers });
     },
     async newsletter(email) {
-      await postJson('/api/newsletter', { email, consent: true });
-      await postJson(await linkTo(email, 'newsletter/confirm'), {});
+      await subscribe(email);
       const leave = await linkTo(email, 'newsletter/leave');
       return () => postJson(leave, {});
     },
     async alert(email) {
       const key = 'k'.repeat(43);
-      const row = alertRow({ id: 'alert', eventId: 15, email, unsubscribeHash: hashToken(key) });
+      const row = buildAlertRow(startDate, email, { unsubscribeHash: hashToken(key) });
       await storage.db.insertInto('seatAlerts').values(row).execute();
       return () => postJson(`/alerts/leave/${key}`, {});
     },

@@ -14,6 +14,7 @@ import { openStorage } from '#server/storage/open.ts';
 import { runAdminCommand } from '#tests/harness/admin-command.ts';
 import { createWorkFolder, onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import type { Engine } from '#tests/harness/engines.ts';
+import { buildAlertRow, buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
 
 const now = () => new Date('2026-11-21T12:00:00Z');
 const [first, second] = ['Wm0V4y8kQz1Jr5nXc7bH2sTgLpA9dEuF', 'q8Zt3LhVb6Nw1YxKf0Rm5JcPs7GdUe2A'];
@@ -40,28 +41,17 @@ async function openSecretsStorage(settings: SecretsSettings) {
 
 async function fillDatabase(settings: SecretsSettings) {
   const { storage, secrets } = await openSecretsStorage(settings);
-  const [requestedAt, retainedUntil] = [now().toISOString(), '2027-01-01T00:00:00.000Z'];
   await storage.db.transaction().execute(async (work) => {
-    await work
-      .insertInto('ticketRequests')
-      .values({
-        ...{ id: 'r1', reference: 'T-7K4M-Q2XD', linkHash: hashToken(secrets.link('request', 'r1')), language: 'de' },
-        ...{ requestedAt, retainedUntil, reachable: 1, receipt: 1, termsVersion: 'v', state: 'open', version: 1 },
-      })
-      .execute();
+    const linkHash = hashToken(secrets.link('request', 'r1'));
+    await insertRequests(work, [buildRequestRow(0, 1, now(), { id: 'r1', linkHash })]);
+    const dates = { storedAt: now().toISOString(), retainedUntil: '2027-01-01T00:00:00.000Z' };
     const copy = encryptCopy(secrets.copyKey, Buffer.from('a picture'), 'r1');
     await work
       .insertInto('idCopies')
-      .values({ requestId: 'r1', ...copy, storedAt: requestedAt, retainedUntil })
+      .values({ requestId: 'r1', ...copy, ...dates })
       .execute();
-    await work
-      .insertInto('seatAlerts')
-      .values({
-        ...{ id: 'a1', eventId: 15, email: 'Ada@example.org', language: 'de', consentVersion: 'v' },
-        ...{ requestedAt, requestedFrom: 'x', confirmHash: 'x', confirmUntil: requestedAt, retainedUntil },
-        ...buildAlertHashes(secrets),
-      })
-      .execute();
+    const alert = buildAlertRow(now(), 'Ada@example.org', { id: 'a1', ...buildAlertHashes(secrets) });
+    await work.insertInto('seatAlerts').values(alert).execute();
     await createInvite(work, { secrets, now }, { purpose: 'join', role: 'office' });
     await openOutbox(secrets, now).put(work, {
       kind: 'ticketReceipt',
@@ -147,7 +137,7 @@ onEachEngine('%s', (engine) => {
     expect(await runSecrets(settings)).toMatch(/^1 .*does not fit/s);
   });
 
-  test('as settings: the new one comes as NEW_TOKEN_SECRET, and doing it twice is the same as once', async () => {
+  test('a secret from the settings is rotated to NEW_TOKEN_SECRET; a second run changes nothing', async () => {
     const settings: SecretsSettings = { ...(await createFolder(engine)), TOKEN_SECRET: first, UPLOAD_KEY: first };
     await fillDatabase(settings);
     expect(await runSecrets(settings, 'rotate', 'token')).toMatch(/^1 .*NEW_TOKEN_SECRET=/s);
@@ -157,7 +147,7 @@ onEachEngine('%s', (engine) => {
     expect(await readDatabase({ ...settings, TOKEN_SECRET: second })).toMatchObject(intactData);
   });
 
-  test('one that stopped half-way is named at the start and finished by the same command', async () => {
+  test('the start names a rotation that stopped half-way, and the same command finishes it', async () => {
     const settings = await createFolder(engine);
     await fillDatabase(settings);
     const file = join(settings['DATA_DIR'] ?? '', 'upload-key');
@@ -170,7 +160,7 @@ onEachEngine('%s', (engine) => {
     expect(await readDatabase(settings)).toMatchObject(intactData);
   });
 
-  test('secrets lost: the command counts and names the losses, and the site continues', async () => {
+  test('after secrets are lost the command counts and names the losses, and the site continues', async () => {
     const settings = await createFolder(engine);
     const before = await fillDatabase(settings);
     expect(await runSecrets(settings, 'lost', 'token')).toMatch(/^1 .*not lost/s);
@@ -182,7 +172,7 @@ onEachEngine('%s', (engine) => {
     expect(after.linkHash).not.toBe(hashToken(before.link('request', 'r1')));
   });
 
-  test('beside a running server nothing is changed', async () => {
+  test('the command changes nothing while a server runs', async () => {
     const settings = await createFolder(engine);
     await fillDatabase(settings);
     const { storage } = await openSecretsStorage(settings);
