@@ -3,14 +3,7 @@
  * An action redirects with 303; a refusal shows the page again.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type {
-  ActionOutcome,
-  ObjectTitle,
-  OfficeAddress,
-  OfficeData,
-  OfficeScreens,
-  ScreenName,
-} from '#contract/office/office.ts';
+import type { OfficeAddress, OfficeData, OfficeScreens, ScreenName } from '#contract/office/office.ts';
 import { answerErrors } from '#server/http/answer-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import {
@@ -28,7 +21,7 @@ import { type DoneMessage, setDoneMessage, takeDoneMessage } from './done-messag
 import type { SignedInStaff } from './signed-in-staff.ts';
 
 export type OfficeActionResult<Screen extends ScreenName> =
-  | { done?: ActionOutcome; to?: string; subject?: string; title?: ObjectTitle | undefined }
+  | (Partial<DoneMessage> & { to?: string })
   | { show: OfficeScreens[Screen]; error?: ApiError };
 
 export interface OfficeActionRequest {
@@ -90,13 +83,9 @@ export function registerOfficePage<Screen extends ScreenName>(
   async function showPage(
     request: FastifyRequest,
     reply: FastifyReply,
-    {
-      facts,
-      error,
-      notice,
-    }: { facts?: OfficeScreens[Screen]; error?: ApiError | undefined; notice?: DoneMessage | undefined },
+    { show, error, notice }: { show?: OfficeScreens[Screen]; error?: ApiError; notice?: DoneMessage | undefined },
   ) {
-    const screenData = facts ?? (await read(request));
+    const screenData = show ?? (await read(request));
     if (screenData === undefined) return services.show(request, reply, { cached: '/404' });
     const data = { ...buildFrameData(request, error, notice), screen, facts: screenData } as OfficeData;
     return services.show(request, reply, {
@@ -129,7 +118,7 @@ export function registerOfficePage<Screen extends ScreenName>(
     // Keeps a silent connection open while the action runs.
     if (timeout > limits.connectionTimeout) reply.raw.setTimeout(timeout, () => reply.raw.destroy());
     const outcome = await runAction(request, reply);
-    if ('show' in outcome) return showPage(request, reply, { facts: outcome.show, error: outcome.error });
+    if ('show' in outcome) return showPage(request, reply, outcome);
     const { done, subject, title } = outcome;
     if (done) setDoneMessage(reply, services.origin(), { done, subject, title });
     const doneQuery = new URLSearchParams({ ...(done && { done }), ...(subject && { about: subject }) });

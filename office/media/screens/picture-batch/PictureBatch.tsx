@@ -1,10 +1,38 @@
+import { mayPublish } from '#contract/office/editor.ts';
 import { PictureTextFields } from '#office/media/screens/picture-parts/PictureTextFields.tsx';
+import { thumbnailOf } from '#office/media/screens/picture-parts/picture-display.ts';
 import { Thumbnail } from '#office/media/screens/picture-parts/Thumbnail.tsx';
-import { EntryIssueList } from '#office/shared/screens/entries/EntryIssueList.tsx';
+import { EntryIssueList, listEntryIssues } from '#office/shared/screens/entries/EntryIssueList.tsx';
+import { createEditorLabels } from '#office/shared/screens/entries/labels.ts';
 import { HiddenFields } from '#office/shared/screens/frame/Form.tsx';
+import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { Button } from '#site/ui/Button.tsx';
-import type { loadPictureBatch } from './load.ts';
 import style from './PictureBatch.module.css';
+
+export function loadPictureBatch(context: OfficeContext) {
+  const office = officeOf(context);
+  const { t, person } = office;
+  const { lines, entryIssues } = readScreenData(context, 'picturesTogether');
+  return {
+    page: { title: t('pictureLibrary.batch.title') },
+    screen: {
+      office,
+      address: `${office.address}?ids=${lines.map(({ id }) => id).join(',')}`,
+      publishes: mayPublish(person?.role, 'pictures'),
+      against: listEntryIssues(entryIssues, createEditorLabels(context)),
+      pictures: lines.map(({ id, title, alt, photo, version, base }, index) => ({
+        id,
+        prefix: `p${index}`,
+        name: t('pictureLibrary.batch.number', { number: index + 1, all: lines.length }),
+        href: `/office/pictures/${id}`,
+        thumb: thumbnailOf(t, id, photo, '(width <= 700px) 92vw, 16rem'),
+        title,
+        alt,
+        hidden: { [`p${index}Version`]: String(version), [`p${index}Base`]: String(base) },
+      })),
+    },
+  };
+}
 
 type Props = ReturnType<typeof loadPictureBatch>['screen'];
 

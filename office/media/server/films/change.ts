@@ -29,19 +29,12 @@ export const isUploadedFilm = (data: unknown): data is DraftedFilm =>
 /** Returns the id of the entry. The same file gets the same entry. */
 export async function addUploadedFilm(media: MediaServices, name: string, file: FilmFile, who: Actor): Promise<string> {
   const names = namesFor(name, media.now().toISOString().slice(0, 10)).map((id) => id.replace(/^foto-/, 'film-'));
-  const existing = await findEntryByHash(media, file.hash, readFilmHash);
-  return (
-    existing ?? createMediaDraft(media, { kind: 'films', names, data: () => ({ file }), action: 'uploadedFilm' }, who)
-  );
+  const draft = { kind: 'films', names, data: () => ({ file }), action: 'uploadedFilm' } as const;
+  return (await findEntryByHash(media, file.hash, readFilmHash)) ?? createMediaDraft(media, draft, who);
 }
 
 /** Drafts an item of the media library with the film's title and still. Returns its id. */
-export function draftMediaItem(
-  media: MediaServices,
-  id: string,
-  { image, title }: DraftedFilm,
-  who: Actor,
-): Promise<string> {
+export function draftMediaItem(media: MediaServices, id: string, { image, title }: DraftedFilm, who: Actor) {
   const data = { ...(image && { image }), ...(title && { title }), type: 'video', film: id };
   const subject = (item: string) => entryKey({ kind: 'media', id: item });
   return createMediaItem(media, data, who, { action: 'draftedContent', subject });
@@ -56,19 +49,18 @@ export async function changeFilm(
   const { draft, head, data } = await readEntry(media, filmEntryName(id));
   if (!isUploadedFilm(data)) throw new DraftConflict(filmEntryName(id), draft);
   const seen = { version: draft?.version ?? 0, base: draft?.base ?? head?.number ?? 0 };
-  await mapEditConflicts(
-    saveMediaDraft(media, { ...filmEntryName(id), data: change(data), ...seen }, who, 'changedFilm'),
-  );
+  const next = { ...filmEntryName(id), data: change(data), ...seen };
+  await mapEditConflicts(saveMediaDraft(media, next, who, 'changedFilm'));
 }
 
 /** The address answers 410. The film is kept for a while, so that it can be shown again. */
 export async function takeFilmDown(media: MediaServices, id: string, base: number, reason: string, who: Actor) {
   const { entry, data: drafted } = await readEntry(media, filmEntryName(id));
   if (!isUploadedFilm(entry?.data)) throw new ApiError(409, 'notPossible');
-  const { file: _, down: __, ...said } = entry.data;
+  const { file: _, down: __, ...texts } = entry.data;
   const at = media.now().toISOString();
   const hashes = [entry, { ...filmEntryName(id), data: drafted }].flatMap(readFilmHash);
-  const data = { ...said, down: { at, reason } };
+  const data = { ...texts, down: { at, reason } };
   const change = { ...filmEntryName(id), action: 'published' as const, data, expected: base };
   await publishAndRecord(media, change, who, 'tookDownFilm', async (work) => {
     await work.deleteFrom('contentDrafts').where('kind', '=', 'films').where('entry', '=', id).execute();

@@ -33,13 +33,13 @@ export async function readFilmPage(media: MediaServices, id: string): Promise<Fi
 export function checkCaptions({ lines, transcript, file }: DraftedFilm): FilmPageData['lines'] {
   const all = (Array.isArray(lines) ? lines : []).map((line: unknown) => {
     const { from, to, caption } = (typeof line === 'object' && line !== null ? line : {}) as Record<string, unknown>;
-    return { from: secondsIn(from), to: secondsIn(to), said: readLocalizedText(caption) };
+    return { from: secondsIn(from), to: secondsIn(to), texts: readLocalizedText(caption) };
   });
   const paragraphs = Array.isArray(transcript) ? transcript.map(readLocalizedText) : [];
   return {
     all: all.length,
     missing: languages.flatMap((language) =>
-      all.flatMap(({ from, said }, line) => (said[language] ? [] : [{ language, line, from }])),
+      all.flatMap(({ from, texts }, line) => (texts[language] ? [] : [{ language, line, from }])),
     ),
     silences: file?.sound ? findSilences(all, file.seconds) : [],
     hasTranscript: paragraphs.length > 0 && paragraphs.every(({ de, en }) => de && en),

@@ -32,7 +32,7 @@ export async function readMediaLibrary(
   const published = new Map(entries.flatMap((entry) => (entry.kind === 'pictures' ? [[entry.id, entry]] : [])));
   const all = [...new Set([...drafted.keys(), ...published.keys()])]
     .map((id) => ({
-      line: lineOf(id, published.get(id), drafted.get(id), uses.get(id) ?? 0),
+      line: lineOf(id, uses.get(id) ?? 0, published.get(id), drafted.get(id)),
       // Order: drafts, then published revisions, then files.
       at: drafted.get(id)?.at ?? '',
       revision: revisions.get(entryKey(pictureEntryName(id))) ?? 0,
@@ -43,17 +43,12 @@ export async function readMediaLibrary(
   const shown = found.filter(filters[only]);
   const pages = Math.max(1, Math.ceil(shown.length / limits.picturesShown));
   const at = Math.min(page, pages);
+  const counts = pictureFilters.map((filter) => [filter, found.filter(filters[filter]).length]);
   return {
+    ...{ find, only, page: at, pages, found: shown.length },
     lines: await withFiles(media, shown.slice((at - 1) * limits.picturesShown, at * limits.picturesShown)),
-    find,
-    only,
-    counts: Object.fromEntries(
-      pictureFilters.map((filter) => [filter, found.filter(filters[filter]).length]),
-    ) as MediaLibraryPage['counts'],
+    counts: Object.fromEntries(counts) as MediaLibraryPage['counts'],
     missing: { de: countMissing(found, 'de'), en: countMissing(found, 'en') },
-    page: at,
-    pages,
-    found: shown.length,
   };
 }
 
@@ -74,10 +69,8 @@ const filters: Record<PictureFilter, (line: MediaLibraryLine) => boolean> = {
 
 function matchesSearch({ id, title, alt }: MediaLibraryLine, find: string): boolean {
   const all = [id, title.de, title.en, alt.de, alt.en].join(' ').toLowerCase();
-  return find
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => all.includes(word));
+  const words = find.toLowerCase().split(/\s+/);
+  return words.every((word) => all.includes(word));
 }
 
 function countUses(entries: readonly RawEntry[]): Map<string, number> {
@@ -93,22 +86,11 @@ export function stateOf(entry: unknown, draft: unknown, down: unknown): PictureS
   return down ? 'down' : 'published';
 }
 
-function lineOf(
-  id: string,
-  entry: ContentEntry | undefined,
-  draft: ContentDraft | undefined,
-  uses: number,
-): MediaLibraryLine {
+function lineOf(id: string, uses: number, entry?: ContentEntry, draft?: ContentDraft): MediaLibraryLine {
   const data = ((draft ? parseData(draft) : entry?.data) ?? {}) as DraftedPicture;
-  const state = stateOf(entry, draft, data.down);
-  return {
-    id,
-    title: readLocalizedText(data.title),
-    alt: readLocalizedText(data.alt),
-    state,
-    uses,
-    photo: (draft && data.photo) || undefined,
-  };
+  const texts = { title: readLocalizedText(data.title), alt: readLocalizedText(data.alt) };
+  const photo = (draft && data.photo) || undefined;
+  return { id, ...texts, state: stateOf(entry, draft, data.down), uses, photo };
 }
 
 export function readLocalizedText(text: unknown): PictureText {
@@ -117,15 +99,10 @@ export function readLocalizedText(text: unknown): PictureText {
   return Object.fromEntries(texts.filter(([, text]) => typeof text === 'string' && text));
 }
 
-async function withFiles(
-  { db, library }: MediaServices,
-  lines: readonly MediaLibraryLine[],
-): Promise<PictureSummary[]> {
-  const files = await listPhotographFiles(
-    db,
-    lines.flatMap(({ photo }) => photo ?? []),
-  );
-  return lines.map(({ photo, ...line }) => {
+async function withFiles({ db, library }: MediaServices, lines: readonly MediaLibraryLine[]) {
+  const photos = lines.flatMap(({ photo }) => photo ?? []);
+  const files = await listPhotographFiles(db, photos);
+  return lines.map(({ photo, ...line }): PictureSummary => {
     const there = photo && files.get(photoKey(photo));
     // A server that stopped has not cut it.
     if (photo && !there) library.pictures.scheduleCut(line.id, photo);
@@ -140,7 +117,7 @@ export async function readPicturePage(media: MediaServices, id: string): Promise
   if (!entry && !draft) return undefined;
   const { art, photo, down } = (data ?? {}) as DraftedPicture;
   const uses = await describeUses(media, pictureEntryName(id));
-  const [line] = await withFiles(media, [lineOf(id, entry, draft, uses.length)]);
+  const [line] = await withFiles(media, [lineOf(id, uses.length, entry, draft)]);
   if (!line) return undefined;
   const published = draft && (entry?.value as Picture | undefined);
   const before = down && (await readBeforeTakedown<DraftedPicture>(media, pictureEntryName(id)));

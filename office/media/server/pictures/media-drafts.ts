@@ -8,14 +8,7 @@ import { DraftConflict, writeDraft } from '#server/content/drafts.ts';
 import type { EntryName, RawEntry } from '#server/content/entry.ts';
 import type { Library } from '#server/content/library.ts';
 import { type ChangeToPublish, publishChange } from '#server/content/publish.ts';
-import {
-  type ContentRevision,
-  parseData,
-  readDraft,
-  readDrafts,
-  readHead,
-  readHistory,
-} from '#server/content/store.ts';
+import { parseData, readDraft, readDrafts, readHead, readHistory } from '#server/content/store.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
@@ -78,35 +71,29 @@ export async function createMediaDraft(
   throw new Error('There are always more names.');
 }
 
-export const publishAndRecord = (
+export function publishAndRecord(
   { library, secrets, now }: MediaServices,
   change: Omit<ChangeToPublish, 'author'>,
   actor: Actor,
   action: AuditEvent,
   more?: (work: Transaction<Tables>) => Promise<unknown>,
-) =>
-  publishChange(
-    library,
-    { ...change, author: actor },
-    {
-      now,
-      async beforeRevisions(work) {
-        await more?.(work);
-        await recordAuditEvent(work, secrets, { at: now(), actor, action, subject: change.id });
-        return true;
-      },
-    },
-  );
+) {
+  const beforeRevisions = async (work: Transaction<Tables>) => {
+    await more?.(work);
+    await recordAuditEvent(work, secrets, { at: now(), actor, action, subject: change.id });
+    return true;
+  };
+  return publishChange(library, { ...change, author: actor }, { now, beforeRevisions });
+}
 
 export async function readBeforeTakedown<Data>({ db, library }: MediaServices, name: EntryName) {
-  const history = await readHistory(db, name);
-  const isDown = (revision: ContentRevision) =>
-    (parseData(revision) as { down?: unknown } | undefined)?.down !== undefined;
-  const before = history.find((revision) => !isDown(revision));
+  const revisions = await readHistory(db, name);
+  const history = revisions.map((one) => ({ ...one, isDown: Object.hasOwn(parseData(one) ?? {}, 'down') }));
+  const before = history.find(({ isDown }) => !isDown);
   const isPublished = before?.action === 'published';
   const data = isPublished ? parseData(before) : library.shipped.entries.get(entryKey(name))?.data;
   if (data === undefined) return undefined;
-  const by = history.findLast((revision) => isDown(revision) && revision.number > (before?.number ?? 0))?.author ?? '';
+  const by = history.findLast(({ isDown, number }) => isDown && number > (before?.number ?? 0))?.author ?? '';
   const again = isPublished ? { action: 'published' as const, data } : { action: 'shipped' as const };
   return { data: data as Data, again: { ...name, ...again }, by };
 }

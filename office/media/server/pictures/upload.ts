@@ -22,33 +22,25 @@ export async function addPhotograph(media: MediaServices, file: UploadedPictureF
   const existing = await findEntryByHash(media, photo.hash, readPhotoHash);
   if (existing) return existing;
   const names = namesFor(file.name, media.now().toISOString().slice(0, 10));
-  const id = await createMediaDraft(
-    media,
-    { kind: 'pictures', names, data: () => ({ photo }), action: 'uploadedPicture' },
-    who,
-  );
+  const draft = { kind: 'pictures', names, data: () => ({ photo }), action: 'uploadedPicture' } as const;
+  const id = await createMediaDraft(media, draft, who);
   media.library.pictures.scheduleCut(id, photo);
   return id;
 }
 
-interface PhotographReplacement extends PictureVersion {
-  /** undefined: keep the present words */
-  texts: Pick<DraftedPicture, 'title' | 'alt'> | undefined;
-}
-
-/** Drops the words of the empty print: they do not describe the photograph. */
+/** Without `texts` the present words stay, but not those of the empty print. */
 export async function replacePhotograph(
   media: MediaServices,
   id: string,
   file: UploadedPictureFile,
-  seen: PhotographReplacement,
+  { texts, ...seen }: PictureVersion & { texts: Pick<DraftedPicture, 'title' | 'alt'> | undefined },
   who: Actor,
 ) {
   const photo = { hash: await storePhotograph(media.db, file, media.now()), focus: centredFocus };
   await mapEditConflicts(
     savePicture(media, id, seen, who, ({ title, alt, ...before }) => {
       const kept = before.down ? {} : { ...(title && { title }), ...(alt && { alt }) };
-      return { ...(seen.texts ?? kept), ...before, photo };
+      return { ...(texts ?? kept), ...before, photo };
     }),
   );
 }
@@ -61,25 +53,13 @@ export async function createMediaItem(
 ) {
   const year = Number(media.now().toISOString().slice(0, 4));
   const first = Number(await createEntryId(media.library, 'media', ''));
-  const names = numbersFrom(first);
-  return createMediaDraft(
-    media,
-    { kind: 'media', names, data: (id) => ({ id: Number(id), year, ...data }), ...more },
-    who,
-  );
-}
-
-function* numbersFrom(first: number) {
-  for (let number = first; ; number++) yield String(number);
+  const names = Array.from({ length: 1000 }, (_, index) => String(first + index));
+  const withId = (id: string) => ({ id: Number(id), year, ...data });
+  return createMediaDraft(media, { kind: 'media', names, data: withId, ...more }, who);
 }
 
 /** Drafts a gallery with the titles as captions. Returns its id. */
-export async function makeGallery(
-  media: MediaServices,
-  entries: readonly { id: string; title: PictureText }[],
-  who: Actor,
-) {
-  const pictures = entries.map(({ id, title }) => ({ image: id, caption: title }));
-  const common = { image: entries[0]?.id, type: 'photo', category: 'gallery', pictures };
+export function makeGallery(media: MediaServices, pictures: { image: string; caption: PictureText }[], who: Actor) {
+  const common = { image: pictures[0]?.image, type: 'photo', category: 'gallery', pictures };
   return createMediaItem(media, common, who, { action: 'madeGallery' });
 }

@@ -45,10 +45,7 @@ import type { FormFile } from '#server/http/form.ts';
 import { createRateLimit } from '#server/http/rates.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
-import { entryIdOf, requirePublishRight, showAgain, tryPhotograph } from './picture-forms.ts';
-import { readTakedownReason } from './takedown-reason.ts';
-
-type FilmPageErrors = FilmScreens['film']['refused'];
+import { entryIdOf, readTakedownReason, requirePublishRight, showAgain, tryPhotograph } from './picture-forms.ts';
 
 export function filmRoutes(scope: FastifyInstance, services: Services, library: Library): void {
   const { db, secrets, now } = services;
@@ -133,7 +130,7 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
     errorHandler: answerErrors(services, (request, reply, refusal) => showNotice(services, request, reply, refusal)),
   });
 
-  const answerRejected = (reply: FastifyReply, error: unknown) => {
+  const answerRejected = (reply: FastifyReply) => (error: unknown) => {
     if (!(error instanceof FilmUploadError)) throw error;
     return reply.code(422).send({ errorCode: error.details.errorCode });
   };
@@ -147,21 +144,18 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
     if (typeof name !== 'string' || typeof bytes !== 'number' || !Number.isSafeInteger(bytes) || bytes < 0)
       throw new ApiError(422, 'unreadable');
     const started = beginUpload(db, { name: displayName(name), bytes, by }, now());
-    return started.then((id) => ({ upload: id, arrived: 0 })).catch((error) => answerRejected(reply, error));
+    return started.then((id) => ({ upload: id, arrived: 0 })).catch(answerRejected(reply));
   });
 
   scope.register((parts, _options, done) => {
-    parts.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
-      done(null, body),
-    );
+    const keepBytes = (_: FastifyRequest, body: Buffer, done: (error: null, body: Buffer) => void) => done(null, body);
+    parts.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, keepBytes);
     const more = { ...options(limits.filmPartsPerWindow), bodyLimit: filmLimits.part };
     parts.post('/office/films/uploads/:upload/:part', more, async (request, reply) => {
       const { upload, part } = request.params as { upload: string; part: string };
       const known = await requireUpload(upload, request.staff as SignedInStaff);
       if (!/^\d{1,4}$/.test(part) || !Buffer.isBuffer(request.body)) throw new ApiError(422, 'unreadable');
-      const isAdded = await addPart(db, known, Number(part), request.body).catch((error) =>
-        answerRejected(reply, error),
-      );
+      const isAdded = await addPart(db, known, Number(part), request.body).catch(answerRejected(reply));
       if (!isAdded) throw new ApiError(422, 'unreadable');
       return isAdded === true ? {} : isAdded;
     });
@@ -187,9 +181,8 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
     },
     actions: {
       item: async ({ request, staff }) => {
-        const item = await mapEditConflicts(
-          draftMediaItem(media, entryIdOf(request), await requireFilm(request), staff),
-        );
+        const draft = draftMediaItem(media, entryIdOf(request), await requireFilm(request), staff);
+        const item = await mapEditConflicts(draft);
         return { done: 'startedDraft', to: `/office/content/media/${item}` };
       },
       takeDown: withDataErasure(
@@ -212,13 +205,13 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
     return reply.type('text/vtt; charset=utf-8').send(formatCaptions(cues.filter(({ text }) => text)));
   });
 
-  async function readFilm(request: FastifyRequest, refused: FilmPageErrors = {}) {
+  async function readFilm(request: FastifyRequest, refused: FilmScreens['film']['refused'] = {}) {
     const one = await readFilmPage(media, entryIdOf(request));
     return one && { ...one, refused };
   }
 
   /** The still becomes a picture of its own, with words, a focus and a page. */
-  async function addStill({ request, staff }: Pick<OfficeActionRequest, 'request' | 'staff'>, file: FormFile) {
+  async function addStill({ request, staff }: OfficeActionRequest, file: FormFile) {
     const refused = await tryPhotograph(file, async (photograph) => {
       const image = await addPhotograph(media, photograph, staff);
       await changeFilm(media, entryIdOf(request), staff, (before) => ({ ...before, image }));
@@ -227,10 +220,7 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
     return showAgain(await readFilm(request, { still: refused }), new ApiError(422, 'photographRefused'));
   }
 
-  async function addCaptions(
-    { request, values, staff }: Pick<OfficeActionRequest, 'request' | 'staff' | 'values'>,
-    file: FormFile,
-  ) {
+  async function addCaptions({ request, values, staff }: OfficeActionRequest, file: FormFile) {
     const language = languages.find((one) => one === values['language']) ?? 'de';
     try {
       const cues = readCues(file.bytes);

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { type EntryIssues, mayPublish } from '#contract/office/editor.ts';
-import type { RejectedPhotograph } from '#contract/office/pictures.ts';
+import { type RejectedPhotograph, takedownReasons } from '#contract/office/pictures.ts';
 import type { PictureVersion } from '#office/media/server/pictures/change.ts';
 import type { MediaServices } from '#office/media/server/pictures/media-drafts.ts';
 import { displayName } from '#office/media/server/pictures/naming.ts';
+import { readText } from '#office/shared/server/form-values.ts';
 import type { OfficeActionRequest } from '#office/shared/server/page.ts';
 import { ContentIssuesError } from '#server/content/content-entries.ts';
 import { mapEditConflicts } from '#server/content/edit-conflicts.ts';
@@ -33,6 +34,13 @@ export function readPictureVersion(values: Record<string, string>, prefix = ''):
     return Number(typed);
   };
   return { version: number('version'), base: number('base') };
+}
+
+export function readTakedownReason(values: Record<string, string>): string {
+  const chosen = takedownReasons.find((reason) => reason === values['reason']);
+  if (!chosen) throw new ApiError(422, 'textMissing', { fieldErrors: { reason: 'textMissing' } });
+  const note = readText(values, 'note').slice(0, 500);
+  return note ? `${chosen}: ${note}` : chosen;
 }
 
 export async function tryPhotograph(

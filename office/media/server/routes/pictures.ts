@@ -29,11 +29,11 @@ import {
   type FindEntryIssues,
   publishOrShowIssues,
   readPictureVersion,
+  readTakedownReason,
   requirePublishRight,
   showAgain,
   tryPhotograph,
 } from './picture-forms.ts';
-import { readTakedownReason } from './takedown-reason.ts';
 
 export function pictureRoutes(
   scope: FastifyInstance,
@@ -98,7 +98,7 @@ export function pictureRoutes(
         for await (const file of action.files) {
           const refused = await tryPhotograph(file, (photograph) => replace(action, photograph));
           if (!refused) return { done: 'uploadedPicture' };
-          return showAgain(await readPage(action.request, { refused: [refused] }), rejectUpload([refused]));
+          return showAgain(await readPage(action.request, [refused]), rejectUpload([refused]));
         }
         return showAgain(await readPage(action.request), rejectUpload([]));
       },
@@ -110,19 +110,15 @@ export function pictureRoutes(
       },
       publish: requirePublishRight(async (action) => {
         const saved = publishPictures(media, [await savePage(action)], action.staff);
-        return publishOrShowIssues(media, saved, { done: 'publishedPicture' as const }, (against) =>
-          readPage(action.request, { against }),
-        );
+        const done = { done: 'publishedPicture' as const };
+        return publishOrShowIssues(media, saved, done, (against) => readPage(action.request, [], against));
       }),
       discard: async ({ request, values, staff }) => {
         const id = entryIdOf(request);
         const title = (await readPicturePage(media, id))?.title;
         await mapEditConflicts(discardPictureDraft(media, id, readPictureVersion(values).version, staff));
-        return {
-          done: 'discardedPicture',
-          title,
-          ...(!(await readPicturePage(media, id)) && { to: '/office/pictures' }),
-        };
+        const isPublished = (await readPicturePage(media, id)) !== undefined;
+        return { done: 'discardedPicture', title, ...(!isPublished && { to: '/office/pictures' }) };
       },
       delete: requirePublishRight(async ({ staff }, id, seen) => {
         const title = (await readPicturePage(media, id))?.title;
@@ -142,12 +138,9 @@ export function pictureRoutes(
     },
   });
 
-  async function readPage(
-    request: FastifyRequest,
-    more: { against?: EntryIssues[]; refused?: RejectedPhotograph[] } = {},
-  ) {
+  async function readPage(request: FastifyRequest, refused: RejectedPhotograph[] = [], against: EntryIssues[] = []) {
     const one = await readPicturePage(media, entryIdOf(request));
-    return one && { ...one, against: [], refused: [], ...more };
+    return one && { ...one, against, refused };
   }
 
   function replace({ request, values, staff }: OfficeActionRequest, photograph: Pick<FormFile, 'name' | 'bytes'>) {
@@ -156,15 +149,7 @@ export function pictureRoutes(
     return replacePhotograph(media, entryIdOf(request), photograph, { ...readPictureVersion(values), texts }, staff);
   }
 
-  const savePage = ({ request, values, staff }: OfficeActionRequest) =>
-    savePictureForm(entryIdOf(request), values, staff);
-
-  async function savePictureForm(
-    id: string,
-    values: OfficeActionRequest['values'],
-    staff: OfficeActionRequest['staff'],
-    prefix = '',
-  ) {
+  async function savePage({ request, values, staff }: OfficeActionRequest, id = entryIdOf(request), prefix = '') {
     const seen = readPictureVersion(values, prefix);
     const texts = withoutEmptyTexts(readPictureTexts(values, prefix)) as DraftedPicture;
     const focus = prefix ? undefined : readFocus(values);
@@ -194,7 +179,7 @@ export function pictureRoutes(
         return publishOrShowIssues(media, saved, done, (against) => readBatch(action.request, against));
       },
       gallery: async (action) => {
-        const pictures = (await saveAll(action)).map(({ id, data }) => ({ id, title: data.title ?? {} }));
+        const pictures = (await saveAll(action)).map(({ id, data }) => ({ image: id, caption: data.title ?? {} }));
         return { done: 'madeGallery', to: `/office/content/media/${await makeGallery(media, pictures, action.staff)}` };
       },
     },
@@ -208,11 +193,11 @@ export function pictureRoutes(
     return lines.length > 0 ? { lines, entryIssues: against } : undefined;
   }
 
-  async function saveAll({ request, values, staff }: OfficeActionRequest) {
-    const { lines } = (await readBatch(request, [])) ?? {};
+  async function saveAll(action: OfficeActionRequest) {
+    const { lines } = (await readBatch(action.request, [])) ?? {};
     if (!lines) throw new ApiError(404, 'notPossible');
     const all = [];
-    for (const [index, { id }] of lines.entries()) all.push(await savePictureForm(id, values, staff, `p${index}`));
+    for (const [index, { id }] of lines.entries()) all.push(await savePage(action, id, `p${index}`));
     return all;
   }
 

@@ -2,19 +2,10 @@ import { mergeFullStops } from '#site/language/clock.ts';
 import type { Translate } from '#site/language/translator.ts';
 
 const stringKeys = [
-  ...([
-    'waiting',
-    'sending',
-    'saved',
-    'offline',
-    'offlineUncopied',
-    'signedOut',
-    'signIn',
-    'scheduled',
-    'reload',
-  ] as const),
-  ...(['conflict', 'conflictSelf', 'conflictGone', 'again', 'presence', 'localDraft', 'restore', 'discard'] as const),
-] as const;
+  ...(['waiting', 'sending', 'saved', 'offline', 'offlineUncopied', 'signedOut', 'signIn'] as const),
+  ...(['scheduled', 'reload', 'conflict', 'conflictSelf', 'conflictGone', 'again', 'presence'] as const),
+  ...(['localDraft', 'restore', 'discard'] as const),
+];
 
 export type AutosaveStrings = Record<(typeof stringKeys)[number], string>;
 

@@ -1,5 +1,5 @@
 import { contentKinds, type KindName } from '#contract/content/kinds.ts';
-import { languageOf } from '#contract/language.ts';
+import { type Language, languageOf, languages } from '#contract/language.ts';
 import type { EntrySummary, ReferenceOptions } from '#contract/office/editor.ts';
 import type { FieldGroup, FieldVariants, FormField, FormIssue } from '#contract/office/form.ts';
 import { type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
@@ -97,17 +97,15 @@ export function createEditorLabels({ edition, view, ...context }: OfficeContext)
 
 type EditorTranslate = ReturnType<typeof createEditorLabels>['t'];
 
-const formStringKeys = [
-  ...(['de', 'en', 'same', 'none', 'add', 'up', 'down', 'remove', 'change', 'variant', 'newToday'] as const),
-];
+const formStringKeys = ['same', 'none', 'add', 'up', 'down', 'remove', 'change', 'variant', 'newToday'] as const;
 
-export const createFormStrings = ({ t }: { t: EditorTranslate }) => ({
-  ...(Object.fromEntries(formStringKeys.map((key) => [key, t(`editor.form.${key}`)])) as Record<
-    (typeof formStringKeys)[number],
-    string
-  >),
-  item: t('editor.form.item', { number: '{}' }),
-});
+export const createFormStrings = ({ t }: { t: EditorTranslate }) => {
+  const texts = [...languages, ...formStringKeys].map((key) => [key, t(`editor.form.${key}`)]);
+  return {
+    ...(Object.fromEntries(texts) as Record<Language | (typeof formStringKeys)[number], string>),
+    item: t('editor.form.item', { number: '{}' }),
+  };
+};
 
 function findFieldNames(field: FormField, [part, ...rest]: string[], t: EditorTranslate): string[] {
   if (part === undefined) return [];

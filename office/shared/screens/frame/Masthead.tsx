@@ -7,23 +7,17 @@ import { Form } from './Form.tsx';
 import style from './Masthead.module.css';
 import type { Office } from './office.ts';
 
-interface MastheadEntry {
-  address: OfficeAddress;
-  name: 'today' | 'requests' | 'events' | 'stats' | 'content' | 'pictures' | 'newsletter' | 'staff' | 'log';
-  also?: string[];
-}
-
-const entries: MastheadEntry[] = [
-  { address: '/office', name: 'today' },
-  { address: '/office/requests', name: 'requests' },
+const entries = [
+  { address: '/office', name: 'today', also: [] },
+  { address: '/office/requests', name: 'requests', also: [] },
   { address: '/office/events', name: 'events', also: ['/office/check-in/'] },
-  { address: '/office/stats', name: 'stats' },
+  { address: '/office/stats', name: 'stats', also: [] },
   { address: '/office/content', name: 'content', also: ['/office/new/', '/office/visual-editor', '/office/films/'] },
-  { address: '/office/pictures', name: 'pictures' },
-  { address: '/office/newsletter', name: 'newsletter' },
-  { address: '/office/staff', name: 'staff' },
-  { address: '/office/log', name: 'log' },
-];
+  { address: '/office/pictures', name: 'pictures', also: [] },
+  { address: '/office/newsletter', name: 'newsletter', also: [] },
+  { address: '/office/staff', name: 'staff', also: [] },
+  { address: '/office/log', name: 'log', also: [] },
+] as const satisfies { address: OfficeAddress; name: string; also: readonly string[] }[];
 
 export function Masthead({ office: { t, address, person } }: { office: Office }) {
   const currentEntry = entries.find((entry) => ariaCurrentOf(entry, address));
@@ -73,9 +67,9 @@ export function Masthead({ office: { t, address, person } }: { office: Office })
   );
 }
 
-function ariaCurrentOf({ address: entry, also = [] }: MastheadEntry, address: string): 'page' | 'true' | undefined {
+function ariaCurrentOf({ address: entry, also }: (typeof entries)[number], address: string) {
   if (address === entry) return 'page';
-  const below = entry === '/office' ? also : [`${entry}/`, ...also];
+  const below = entry === '/office' ? [] : [`${entry}/`, ...also];
   return below.some((beginning) => address.startsWith(beginning)) ? 'true' : undefined;
 }
 

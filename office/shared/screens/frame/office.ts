@@ -1,69 +1,37 @@
 import { contentKinds } from '#contract/content/kinds.ts';
 import { languageOf, type PageLanguage } from '#contract/language.ts';
 import type { ActionOutcome, ObjectTitle, OfficeData, OfficeScreens, ScreenName } from '#contract/office/office.ts';
-import type { OfficeRole } from '#contract/office/roles.ts';
 import { localizeErrorCode } from '#site/inbox/error-messages.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { PageContext } from '#site/shell/page.ts';
 
-export interface Office {
-  t: Translate;
-  view: PageLanguage;
-  now: Date;
-  address: string;
-  person: { name: string; role: OfficeRole } | undefined;
-  proven: boolean;
-  statusMessage:
-    | { kind: 'done' | 'refused'; text: string; subject?: { href: string; name: string } | undefined }
-    | undefined;
-  fieldError: (field: string) => string | undefined;
-  typed: (field: string) => string | undefined;
-  field: (name: string, fallback?: string) => FieldState;
-}
-
-interface FieldState {
-  name: string;
-  defaultValue: string | undefined;
-  error: string | undefined;
-}
-
-export interface OfficePage {
-  title: string;
-}
-
 export type OfficeContext = PageContext<'data' | 'now'>;
 
-export function officeOf({ edition, view, now, data }: OfficeContext): Office {
+export type Office = ReturnType<typeof officeOf>;
+
+export function officeOf({ edition, view, now, data }: OfficeContext) {
   const officeData = requireOfficeData(data);
   const t = edition.translator(view);
-  const { address, person, proven, done, doneTo, errorCode, fieldErrors, values } = officeData;
+  const { address, person, proven, fieldErrors, values } = officeData;
   const typed = (field: string) => values[field];
-  const fieldError = (field: string) => {
-    const code = fieldErrors[field];
-    return code && localizeErrorCode(t, code);
-  };
+  const fieldError = (field: string) => fieldErrors[field] && localizeErrorCode(t, fieldErrors[field]);
+  const field = (name: string, fallback?: string) => ({
+    ...{ name, defaultValue: typed(name) ?? fallback, error: fieldError(name) },
+  });
   return {
-    t,
-    view,
-    now,
-    address,
-    person,
-    proven,
-    statusMessage: errorCode
-      ? { kind: 'refused', text: localizeErrorCode(t, errorCode) }
-      : done
-        ? {
-            kind: 'done',
-            text: t(`office.done.${done}`, { name: objectName(t, view, done, officeData) }),
-            subject: doneTo
-              ? { href: `/office/requests/${doneTo}`, name: t('office.done.link', { reference: doneTo }) }
-              : undefined,
-          }
-        : undefined,
-    fieldError,
-    typed,
-    field: (name, fallback) => ({ name, defaultValue: typed(name) ?? fallback, error: fieldError(name) }),
+    ...{ t, view, now, address, person, proven, typed, field, fieldError },
+    statusMessage: statusMessageOf(t, view, officeData),
   };
+}
+
+function statusMessageOf(t: Translate, view: PageLanguage, data: OfficeData) {
+  const { done, doneTo, errorCode } = data;
+  if (errorCode) return { kind: 'refused', text: localizeErrorCode(t, errorCode) };
+  if (!done) return undefined;
+  const subject = doneTo
+    ? { href: `/office/requests/${doneTo}`, name: t('office.done.link', { reference: doneTo }) }
+    : undefined;
+  return { kind: 'done', text: t(`office.done.${done}`, { name: objectName(t, view, done, data) }), subject };
 }
 
 export function readScreenData<Screen extends ScreenName>(
