@@ -83,13 +83,11 @@ export async function officeRoutes(scope: FastifyInstance, services: Services, s
   liveRoutes(scope, { ...services, library });
 
   async function readCancellations(staffId: string) {
-    const found = await readCancelledPublications(db, staffId, now());
-    return Promise.all(
-      found.map(async ({ by, at, ...name }) => {
-        const [draft, head] = [await readDraft(db, name), await readHead(db, name)];
-        return { entry: summarizeEntry(name, library.current.entries.get(entryKey(name))?.data, draft, head), by, at };
-      }),
-    );
+    const found = (await readCancelledPublications(db, staffId, now())).map(async ({ by, at, ...name }) => {
+      const { data } = library.current.entries.get(entryKey(name)) ?? {};
+      return { entry: summarizeEntry(name, data, await readDraft(db, name), await readHead(db, name)), by, at };
+    });
+    return Promise.all(found);
   }
 
   registerOfficePage(scope, services, {

@@ -64,7 +64,7 @@ test('two dropped pictures are uploaded; a failure offers a retry', async ({ pag
   await expect(page).toHaveURL(/pictures\/wehr/);
 });
 
-test('from the clipboard; the focal point by arrow keys and by press', async ({ page, context, office }) => {
+test('a picture is pasted; arrow keys and a click move the focal point', async ({ page, context, office }) => {
   await signIn(context, office);
   await page.goto(`${office.address}/office/pictures/concert?lng=de`);
   await page.getByLabel('Titel auf Englisch').fill('The concert, photographed');
@@ -77,7 +77,7 @@ test('from the clipboard; the focal point by arrow keys and by press', async ({ 
   for (let press = 0; press < 5; press++) await page.keyboard.press('ArrowLeft');
   await expect(mark).toHaveAttribute('aria-valuetext', '35 % von links, 50 % von oben');
   await expect(page.getByLabel('Von links, in Prozent')).toHaveValue('35');
-  // The emblem keeps the point in sight, as far as the edge allows: 400 of 640 dots, from 24 on.
+  // The emblem shows 400 of 640 pixels, from pixel 24 on.
   const emblem = page.locator('[data-crop=emblem] img').first();
   await expect(emblem).toHaveAttribute('style', /inset-inline-start: -6%/);
   const whole = await page.locator('[data-focus-image]').boundingBox();
@@ -88,10 +88,7 @@ test('from the clipboard; the focal point by arrow keys and by press', async ({ 
   await expect(page.getByRole('status').first()).toContainText('veröffentlicht.');
 });
 
-test('without script, on a telephone: a file field, two numbers, and the same pictures', async ({
-  browser,
-  office,
-}) => {
+test('without script a phone uploads, describes and takes down a picture', async ({ browser, office }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   await signIn(context, office);
   const page = await context.newPage();
@@ -116,7 +113,7 @@ test('without script, on a telephone: a file field, two numbers, and the same pi
   await context.close();
 });
 
-test('a session that has ended takes no word with it', async ({ page, context, office, watch }) => {
+test('typed words survive the end of a session', async ({ page, context, office, watch }) => {
   watch.expectFaults(/status of 401/);
   await signIn(context, office);
   await page.goto(`${office.address}/office/pictures/lawn?lng=de`);
@@ -129,7 +126,7 @@ test('a session that has ended takes no word with it', async ({ page, context, o
   await expect(page.getByLabel('Beschreibung auf Deutsch')).toHaveValue('Der Rasen am Abend.');
 });
 
-test('axe finds nothing, and nothing is too wide', async ({ page, context, office }) => {
+test('axe finds nothing on the media library, and nothing is too wide', async ({ page, context, office }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(context, office);
   await page.goto(`${office.address}/office/pictures?lng=de`);

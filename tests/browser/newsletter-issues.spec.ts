@@ -1,4 +1,3 @@
-/** An issue of the newsletter is typed. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { findAxeViolations } from '#tests/harness/axe.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';
@@ -6,9 +5,7 @@ import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
 import { signIn } from '#tests/harness/office-session.ts';
 import { findOverflow } from '#tests/harness/page-checks.ts';
 
-const test = watched.extend<{ office: OfficeOfOne }>({
-  office: officeOfOne('letters', async () => ({})),
-});
+const test = watched.extend<{ office: OfficeOfOne }>({ office: officeOfOne('letters') });
 
 // One server for them all, so one worker.
 test.describe.configure({ mode: 'default' });
@@ -33,12 +30,12 @@ test('an issue is saved while typed; a lost connection loses nothing', async ({ 
   await field(page, 'blocks.0.text.de').fill('Seit gestern.');
   await expectSaved(page);
   await expectFits(page);
-  // The bar with the state lies over what is scrolled beneath it.
+  // The status bar covers text that is scrolled beneath it.
   expect(await findAxeViolations(page, { excludedSelectors: ['iframe'], isCovered: true })).toEqual([]);
   await context.setOffline(true);
   await field(page, 'blocks.0.text.de').fill('Am toten Draht getippt.');
   await expect(page.locator('[data-slot=problem]')).toContainText('Keine Verbindung');
-  // What a closing page still sends may find a way where an open one has none: nobody is to take it.
+  // Without cookies the server refuses what the closing page may still send.
   const cookies = await context.cookies();
   await context.clearCookies();
   await page.close();
@@ -49,7 +46,7 @@ test('an issue is saved while typed; a lost connection loses nothing', async ({ 
   await expect(field(again, 'blocks.0.text.de')).toHaveValue('Seit gestern.');
   await again.getByRole('button', { name: 'Weiterschreiben' }).click();
   await expect(field(again, 'blocks.0.text.de')).toHaveValue('Am toten Draht getippt.');
-  // A block beside it, while something has not arrived yet: both are there afterwards.
+  // A block added before the text is saved keeps the text.
   await field(again, 'blocks.0.heading.de').fill('Am See');
   await again.getByRole('button', { name: 'Abend', exact: true }).click();
   await expect(again.locator('#block-2')).toBeVisible();

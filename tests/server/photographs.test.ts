@@ -3,12 +3,10 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import type { KindName } from '#contract/content/kinds.ts';
 import type { FocalPoint, Photo } from '#contract/content/picture.ts';
 import { ContentIssuesError } from '#server/content/content-entries.ts';
 import { writeDraft } from '#server/content/drafts.ts';
 import { exportContent } from '#server/content/export.ts';
-import { publishChange } from '#server/content/publish.ts';
 import { requestFileReload } from '#server/content/store.ts';
 import { deleteUnusedMedia } from '#server/content/unused-media.ts';
 import { cacheControl } from '#server/http/headers.ts';
@@ -18,6 +16,7 @@ import { importPhotograph, listPhotographFiles, photoKey, readPhotographs } from
 import { createWorkFolder, onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { fixtureContent, type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { createTwoColourImage, encodeJpeg } from '#tests/harness/photographs.ts';
+import { publishEntry } from '#tests/harness/publish.ts';
 import { copyFixtureContent } from '#tools/content-folders.ts';
 
 const databases = startEngines();
@@ -32,16 +31,10 @@ const words = {
   alt: { de: 'Zwei Wagen voll Heu vor der Scheune.', en: 'Two carts of hay before the barn.' },
 };
 
-const publishContent = ({ library, clock }: InProcessServer, kind: KindName, id: string, data: unknown) =>
-  publishChange(
-    library,
-    { kind, id, action: 'published', data, expected: 0, author: 'Anna' },
-    { now: () => clock.now },
-  );
-const takeBackEntry = ({ library, clock }: InProcessServer) =>
-  importPhotograph(library.db, { name: 'harvest.jpg', bytes: photograph, focus: [0.5, 0.5] }, clock.now);
+const importPicture = ({ library, clock }: InProcessServer, bytes = photograph, focus: FocalPoint = [0.5, 0.5]) =>
+  importPhotograph(library.db, { name: 'harvest.jpg', bytes, focus }, clock.now);
 const showPhotograph = (server: InProcessServer, photo: Photo) =>
-  publishContent(server, 'pictures', 'harvest', { ...words, photo });
+  publishEntry(server, 'pictures', 'harvest', { ...words, photo });
 const readFixture = (file: string) => fixtureContent.entries.get(file)?.data as Record<string, unknown>;
 const readPage = async ({ app }: InProcessServer, path: string, language = 'de') =>
   (await app.inject(`${path}${path.includes('?') ? '&' : '?'}lng=${language}`)).body;
@@ -51,20 +44,20 @@ const findPicture = (html: string, alt: string): string =>
 const listPhotoAddresses = (html: string): string[] => [...new Set(html.match(/\/media\/photo-[^" ,]+/g))];
 
 onEachEngine('%s', (engine) => {
-  test('one is shown where it is named, under addresses for ever, by every server', async () => {
+  test('every server shows a photograph where an entry names it, at permanent addresses', async () => {
     const settings = await databases.settings(engine);
     await using server = await startInProcess(settings);
     expect(await readPage(server, '/')).toContain('nicht fotografiert');
     await using beside = await startInProcess({ ...settings, DATA_DIR: server.folder });
-    await showPhotograph(server, await takeBackEntry(server));
-    await publishContent(server, 'news', '1', { ...readFixture('news/1.yaml'), image: 'harvest' });
+    await showPhotograph(server, await importPicture(server));
+    await publishEntry(server, 'news', '1', { ...readFixture('news/1.yaml'), image: 'harvest' });
     const html = findPicture(await readPage(server, '/'), words.alt.de);
     expect(html).toMatch(/<source type="image\/avif"[^>]+srcSet="\/media\/photo-plate-/i);
     expect(html).toMatch(/<source type="image\/webp"/);
     expect(html).toMatch(/<img[^>]+src="\/media\/photo-[^"]+\.jpg"/);
     expect(html).toMatch(/ sizes="/);
     expect(findPicture(await readPage(server, '/', 'en'), words.alt.en)).toContain(listPhotoAddresses(html)[0]);
-    // "Every picture is printed" is said only where it is so.
+    // The page says that every picture is printed only if that is true.
     expect(await readPage(server, '/')).not.toContain('nicht fotografiert');
     await beside.library.follow();
     expect(findPicture(await readPage(beside, '/'), words.alt.de)).toBe(html);
@@ -80,16 +73,11 @@ onEachEngine('%s', (engine) => {
   test('unused photographs are deleted after a while; used or drafted ones stay', async () => {
     await using server = await startInProcess(await databases.settings(engine));
     const { library, clock } = server;
-    const photo = await takeBackEntry(server);
+    const photo = await importPicture(server);
     await showPhotograph(server, photo);
-    const hand = async (width: number) =>
-      importPhotograph(
-        library.db,
-        { name: 'a.jpg', bytes: await encodeJpeg(createTwoColourImage(width)), focus: [0.5, 0.5] },
-        clock.now,
-      );
-    const drafted = await hand(500);
-    await hand(400);
+    const importOther = async (width: number) => importPicture(server, await encodeJpeg(createTwoColourImage(width)));
+    const drafted = await importOther(500);
+    await importOther(400);
     const draft = { kind: 'pictures', id: 'drafted', data: { ...words, photo: drafted } } as const;
     await writeDraft(library.db, { ...draft, version: 0, base: 0, author: 'Anna' }, clock.now);
     clock.now = new Date(clock.now.getTime() + limits.photographGrace - 1000);
@@ -102,14 +90,13 @@ onEachEngine('%s', (engine) => {
   });
 });
 
-test('the same photograph in other bytes is one photograph, and is found by the newer ones', async () => {
+test('the same photograph in other bytes is stored once, and found by the newer bytes', async () => {
   await using server = await startInProcess();
-  const photo = await takeBackEntry(server);
+  const photo = await importPicture(server);
   // With a comment more, as an editing program leaves it.
   const comment = Buffer.from([0xff, 0xfe, 0, 4, 0x68, 0x69]);
   const again = Buffer.concat([photograph.subarray(0, 2), comment, photograph.subarray(2)]);
-  const handed = { name: 'a.jpg', bytes: again, focus: photo.focus };
-  expect(await importPhotograph(server.library.db, handed, server.clock.now)).toEqual(photo);
+  expect(await importPicture(server, again)).toEqual(photo);
   expect(await readPhotographs(server.library.db)).toHaveLength(1);
   const focused = { hash: await hashPhoto(again), focus: photo.focus };
   expect([...(await listPhotographFiles(server.library.db, [focused])).keys()]).toContain(photoKey(focused));
@@ -123,7 +110,7 @@ test('an unknown photograph is refused, and the site stays as it was', async () 
   expect((await server.app.inject('/')).statusCode).toBe(200);
 });
 
-test('a photograph beside its words is taken in by itself, and exported it comes back the same', async () => {
+test('a photograph in the content folder is imported; its export is the same', async () => {
   const content = join(work, 'content');
   await copyFixtureContent(content);
   await using server = await startInProcess({ CONTENT_DIR: content });
@@ -140,17 +127,12 @@ test('a photograph beside its words is taken in by itself, and exported it comes
   expect(String(JSON.stringify(library.failure))).toContain('content/pictures/harvest/photo.jpg: photo: it breaks off');
   await writeFile(join(folder, 'photo.jpg'), photograph);
   await reload();
-  await publishContent(server, 'news', '1', { ...readFixture('news/1.yaml'), image: 'harvest' });
+  await publishEntry(server, 'news', '1', { ...readFixture('news/1.yaml'), image: 'harvest' });
   expect(listPhotoAddresses(findPicture(await readPage(server, '/'), words.alt.de)).length).toBeGreaterThan(2);
 
-  const other = {
-    name: 'b.jpg',
-    bytes: await encodeJpeg(createTwoColourImage(400, 340)),
-    focus: [1, 0.5] as FocalPoint,
-  };
-  const photo = await importPhotograph(library.db, other, server.clock.now);
-  await publishContent(server, 'pictures', 'barn-2', { ...words, photo });
-  await publishContent(server, 'pictures', 'oak', { ...words, photo });
+  const photo = await importPicture(server, await encodeJpeg(createTwoColourImage(400, 340)), [1, 0.5]);
+  await publishEntry(server, 'pictures', 'barn-2', { ...words, photo });
+  await publishEntry(server, 'pictures', 'oak', { ...words, photo });
   expect(await exportContent(content, library)).toEqual(
     expect.arrayContaining(['pictures/barn-2/picture.yaml', 'pictures/barn-2/photo.jpg', 'pictures/oak/photo.jpg']),
   );

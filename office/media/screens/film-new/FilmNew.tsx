@@ -1,5 +1,5 @@
 import type { RejectedFilm } from '#contract/content/film-file.ts';
-import { scriptStrings } from '#office/media/screens/picture-parts/picture-display.ts';
+import { scriptStrings } from '#office/media/screens/picture-parts/picture-display.tsx';
 import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { Button } from '#site/ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { TakedownEmails, TakedownForm } from '#office/media/screens/picture/TakedownForm.tsx';
-import { Thumbnail, UseList } from '#office/media/screens/picture-parts/Thumbnail.tsx';
+import { Thumbnail, UseList } from '#office/media/screens/picture-parts/picture-display.tsx';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { FileField, SelectField } from '#site/ui/Field.tsx';

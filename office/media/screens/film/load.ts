@@ -1,3 +1,4 @@
+import type { FilmFile } from '#contract/content/media.ts';
 import { type Language, languages } from '#contract/language.ts';
 import { mayPublish } from '#contract/office/editor.ts';
 import type { OfficeScreens } from '#contract/office/office.ts';
@@ -7,7 +8,7 @@ import {
   linkUses,
   localizeText,
   thumbnailOf,
-} from '#office/media/screens/picture-parts/picture-display.ts';
+} from '#office/media/screens/picture-parts/picture-display.tsx';
 import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { formatBerlinTime, formatDuration } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
@@ -49,11 +50,7 @@ export function loadFilmEditor(context: OfficeContext) {
   };
 }
 
-function describeState(
-  t: Translate,
-  { state, takedown, draft }: FilmScreenData,
-  moment: (at: string) => string,
-): string {
+function describeState(t: Translate, { state, takedown, draft }: FilmScreenData, moment: (at: string) => string) {
   if (takedown)
     return t('filmLibrary.takedown.since', {
       when: moment(takedown.at),
@@ -64,17 +61,10 @@ function describeState(
   return t(`pictureLibrary.state.${state}`);
 }
 
-const describeFile = (
-  t: Translate,
-  { width, height, sound }: NonNullable<FilmScreenData['file']>,
-  length: string,
-): string =>
-  t('filmLibrary.detail.facts', {
-    length,
-    width,
-    height,
-    sound: t(sound ? 'filmLibrary.detail.sound' : 'filmLibrary.detail.silent'),
-  });
+function describeFile(t: Translate, { width, height, ...file }: FilmFile, length: string): string {
+  const sound = t(file.sound ? 'filmLibrary.detail.sound' : 'filmLibrary.detail.silent');
+  return t('filmLibrary.detail.facts', { length, width, height, sound });
+}
 
 function captionsOf(t: Translate, { lines: { all, missing } }: FilmScreenData): string {
   const countTexts = (language: Language) => all - missing.filter((one) => one.language === language).length;

@@ -1,7 +1,6 @@
 import { mayPublish } from '#contract/office/editor.ts';
 import { PictureTextFields } from '#office/media/screens/picture-parts/PictureTextFields.tsx';
-import { thumbnailOf } from '#office/media/screens/picture-parts/picture-display.ts';
-import { Thumbnail } from '#office/media/screens/picture-parts/Thumbnail.tsx';
+import { Thumbnail, thumbnailOf } from '#office/media/screens/picture-parts/picture-display.tsx';
 import { EntryIssueList, listEntryIssues } from '#office/shared/screens/entries/EntryIssueList.tsx';
 import { createEditorLabels } from '#office/shared/screens/entries/labels.ts';
 import { HiddenFields } from '#office/shared/screens/frame/Form.tsx';

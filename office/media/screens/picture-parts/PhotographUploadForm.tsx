@@ -3,7 +3,7 @@ import type { Translate } from '#site/language/translator.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { FileField } from '#site/ui/Field.tsx';
 import style from './PhotographUploadForm.module.css';
-import { scriptStrings } from './picture-display.ts';
+import { scriptStrings } from './picture-display.tsx';
 
 interface Props {
   t: Translate;

@@ -1,5 +1,6 @@
 import { photographLimits } from '#contract/content/photograph.ts';
 import { acceptDroppedFiles } from '#office/shared/screens/frame/drop-files.ts';
+import { readErrorMessage } from '#office/shared/screens/frame/form-issues.ts';
 
 interface QueuedPhotograph {
   file: File;
@@ -133,19 +134,12 @@ function enableUpload(form: HTMLFormElement) {
   });
 }
 
-const entities: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>' };
-
-const readErrorMessage = (page: string): string | undefined =>
-  (page.match(/data-refused="">([^<]+)/) ?? page.match(/role="alert">([^<]+)/))?.[1]
-    ?.replaceAll(/&[#\w]+;/g, (sign) => entities[sign] ?? sign)
-    .trim();
-
 function showMessage(row: HTMLElement, text: string, part = 'message') {
   const place = row.querySelector(`[data-${part}]`);
   if (place) place.textContent = text;
 }
 
-/** Draws a thumbnail. Some formats cannot be drawn by the browser. */
+/** Leaves the canvas empty if the browser cannot read the format. */
 async function drawThumbnail(file: File, canvas: HTMLCanvasElement | null) {
   const picture = await createImageBitmap(file, { resizeWidth: 192, resizeQuality: 'low' }).catch(() => undefined);
   if (!picture || !canvas) return;

@@ -1,6 +1,6 @@
 import { PhotographUploadForm } from '#office/media/screens/picture-parts/PhotographUploadForm.tsx';
 import { PictureTextFields } from '#office/media/screens/picture-parts/PictureTextFields.tsx';
-import { Thumbnail, UseList } from '#office/media/screens/picture-parts/Thumbnail.tsx';
+import { Thumbnail, UseList } from '#office/media/screens/picture-parts/picture-display.tsx';
 import { EntryIssueList } from '#office/shared/screens/entries/EntryIssueList.tsx';
 import { Form, HiddenFields } from '#office/shared/screens/frame/Form.tsx';
 import { Button } from '#site/ui/Button.tsx';

@@ -8,7 +8,7 @@ import {
   linkUses,
   localizeText,
   thumbnailOf,
-} from '#office/media/screens/picture-parts/picture-display.ts';
+} from '#office/media/screens/picture-parts/picture-display.tsx';
 import { listEntryIssues } from '#office/shared/screens/entries/EntryIssueList.tsx';
 import { createEditorLabels } from '#office/shared/screens/entries/labels.ts';
 import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';

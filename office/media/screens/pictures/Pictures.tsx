@@ -3,9 +3,9 @@ import { PhotographUploadForm } from '#office/media/screens/picture-parts/Photog
 import {
   explainRejectedPhotograph,
   localizeText,
+  Thumbnail,
   thumbnailOf,
-} from '#office/media/screens/picture-parts/picture-display.ts';
-import { Thumbnail } from '#office/media/screens/picture-parts/Thumbnail.tsx';
+} from '#office/media/screens/picture-parts/picture-display.tsx';
 import { Choices } from '#office/shared/screens/frame/Choices.tsx';
 import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
 import type { Translate } from '#site/language/translator.ts';

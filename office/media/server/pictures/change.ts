@@ -66,11 +66,7 @@ interface FinishedPicture {
 }
 
 /** Publishes all drafts in one transaction. A draft that was changed since is a conflict. */
-export async function publishPictures(
-  media: MediaServices,
-  finished: readonly FinishedPicture[],
-  actor: Actor,
-): Promise<void> {
+export async function publishPictures(media: MediaServices, finished: readonly FinishedPicture[], actor: Actor) {
   const { db, library, secrets, now } = media;
   const fieldErrors: Partial<Record<string, ErrorCode>> = {};
   for (const { data, prefix } of finished)
@@ -101,12 +97,7 @@ export async function findAllUses(media: MediaServices, used: EntryName) {
 }
 
 /** Refuses if another entry uses the picture. */
-export async function deletePicture(
-  media: MediaServices,
-  id: string,
-  { version, base }: PictureVersion,
-  who: Actor,
-): Promise<void> {
+export async function deletePicture(media: MediaServices, id: string, { version, base }: PictureVersion, who: Actor) {
   const uses = await findAllUses(media, pictureEntryName(id));
   if (uses.published.length + uses.drafts.length > 0) throw new ApiError(409, 'pictureInUse');
   const change = { ...pictureEntryName(id), action: 'deleted' as const, expected: base };
@@ -124,13 +115,7 @@ const takenDownTexts = {
 };
 
 /** Pages show an empty print. The photograph is kept for a while. */
-export async function takePictureDown(
-  media: MediaServices,
-  id: string,
-  base: number,
-  reason: string,
-  who: Actor,
-): Promise<void> {
+export async function takePictureDown(media: MediaServices, id: string, base: number, reason: string, who: Actor) {
   const hashes = await hashesOf(media, id);
   const data = { ...takenDownTexts, down: { at: media.now().toISOString(), reason } };
   const change = { ...pictureEntryName(id), action: 'published' as const, data, expected: base };

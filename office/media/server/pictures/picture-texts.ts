@@ -10,6 +10,7 @@ type PictureFormValues = Record<string, string>;
 
 const parts = ['title', 'alt'] as const;
 type PictureTextPart = (typeof parts)[number];
+const textFields = parts.flatMap((part) => languages.map((language) => ({ part, language })));
 export type PictureTexts = Record<PictureTextPart, PictureText>;
 
 /** `alt`, `de` → `altDe`; `prefix` for forms with several pictures */
@@ -21,16 +22,13 @@ const draftTextLimit = 4000;
 
 export function readPictureTexts(values: PictureFormValues, prefix = ''): PictureTexts {
   const texts: PictureTexts = { title: {}, alt: {} };
-  for (const part of parts)
-    for (const language of languages) {
-      const field = fieldNameOf(part, language, prefix);
-      // One line, without characters that change the direction of writing.
-      const text = (values[field] ?? '')
-        .replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '')
-        .replaceAll(/[\s\p{Cc}]+/gu, ' ');
-      if (text.length > draftTextLimit) throw new ApiError(422, 'tooLong', { fieldErrors: { [field]: 'tooLong' } });
-      if (text.trim()) texts[part][language] = text.trim();
-    }
+  for (const { part, language } of textFields) {
+    const field = fieldNameOf(part, language, prefix);
+    // One line, without characters that change the direction of writing.
+    const text = (values[field] ?? '').replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '').replaceAll(/[\s\p{Cc}]+/gu, ' ');
+    if (text.length > draftTextLimit) throw new ApiError(422, 'tooLong', { fieldErrors: { [field]: 'tooLong' } });
+    if (text.trim()) texts[part][language] = text.trim();
+  }
   return texts;
 }
 
@@ -40,11 +38,9 @@ export const withoutEmptyTexts = ({ title, alt }: PictureTexts) => ({
 });
 
 export function checkPictureTexts(texts: PictureTexts, prefix = ''): Partial<Record<string, ErrorCode>> {
-  const errors = parts.flatMap((part) =>
-    languages.map(
-      (language) => [fieldNameOf(part, language, prefix), checkText(part, texts[part][language] ?? '')] as const,
-    ),
-  );
+  const errors = textFields.map(({ part, language }) => [
+    ...[fieldNameOf(part, language, prefix), checkText(part, texts[part][language] ?? '')],
+  ]);
   return Object.fromEntries(errors.filter(([, code]) => code));
 }
 

@@ -35,7 +35,6 @@ import {
   endUpload,
   finishUpload,
   listOpenUploads,
-  type OpenFilmUpload,
   readUpload,
 } from '#server/films/films.ts';
 import { FilmUploadError } from '#server/films/read-film.ts';
@@ -71,8 +70,8 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
     actions: {
       finish: withDataErasure(async ({ values, staff }) => addFilm(staff, async () => values['upload'])),
       end: withDataErasure(async ({ target, staff }) => {
-        const upload = (await listOpenUploads(db)).find(({ id }) => id === target);
-        if (!upload || !mayEnd(upload, staff)) throw new ApiError(404, 'filmMissing');
+        const upload = (await uploadsFor(staff)).find(({ id }) => id === target);
+        if (!upload) throw new ApiError(404, 'filmMissing');
         await endUpload(db, upload.id);
         return { done: 'endedUpload' };
       }),
@@ -80,10 +79,8 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
   });
 
   /** An owner may end all uploads, because open uploads count against the space. */
-  const mayEnd = ({ by }: OpenFilmUpload, staff: SignedInStaff) => by === staff.id || staff.role === 'owner';
-
   async function uploadsFor(staff: SignedInStaff) {
-    const uploads = (await listOpenUploads(db)).filter((upload) => mayEnd(upload, staff));
+    const uploads = (await listOpenUploads(db)).filter(({ by }) => by === staff.id || staff.role === 'owner');
     const people = await db.selectFrom('staff').select(['id', 'name']).execute();
     const names = new Map(people.map(({ id, name }) => [id, name]));
     return uploads.map(({ by, ...upload }) => ({ ...upload, person: names.get(by) ?? '' }));

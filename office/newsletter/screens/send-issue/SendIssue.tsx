@@ -15,7 +15,10 @@ export function loadSendIssue(context: OfficeContext) {
   const people = count.confirmed.de + count.confirmed.en;
   const { id, state, sent, failed, removed } = summary;
   const whole = missing.length === 0;
-  const archive = summary.archived ? 'unarchive' : 'archive';
+  const actionForm = (part: 'stop' | 'test' | 'archive', action: typeof part | 'unarchive' = part, facts = {}) => ({
+    ...{ action, part, send: t(`newsletterIssue.send.${action}`) },
+    ...{ label: t(`newsletterIssue.send.${part}Label`), lead: t(`newsletterIssue.send.${part}Lead`, facts) },
+  });
   const issue = `/office/newsletter/${id}`;
   return {
     page: { title: t('newsletterIssue.send.title') },
@@ -31,24 +34,11 @@ export function loadSendIssue(context: OfficeContext) {
         state === 'draft' || state === 'stopped'
           ? missing.map((path) => ({ href: `${issue}?missing#${path}`, name: names.field(path) }))
           : [],
-      acts: [
-        (state === 'planned' || state === 'sending') && {
-          ...{ action: 'stop', label: t('newsletterIssue.send.stopLabel'), lead: t('newsletterIssue.send.stopLead') },
-          send: t('newsletterIssue.send.stop'),
-        },
-        whole && {
-          ...{ action: 'test', label: t('newsletterIssue.send.testLabel'), send: t('newsletterIssue.send.test') },
-          lead: test === null ? '' : t('newsletterIssue.send.testLead', { email: test }),
-        },
-        state === 'sent' && {
-          ...{
-            action: archive,
-            label: t('newsletterIssue.send.archiveLabel'),
-            lead: t('newsletterIssue.send.archiveLead'),
-          },
-          send: t(`newsletterIssue.send.${archive}`),
-        },
-      ].filter((act) => act !== false),
+      actionForms: [
+        ...(state === 'planned' || state === 'sending' ? [actionForm('stop')] : []),
+        ...(whole && test !== null ? [actionForm('test', 'test', { email: test })] : []),
+        ...(state === 'sent' ? [actionForm('archive', summary.archived ? 'unarchive' : 'archive')] : []),
+      ],
       maySend: whole && people > 0 && (state === 'draft' || again),
       send: again ? t('newsletterIssue.send.rest') : t('newsletterIssue.send.now', { count: people }),
       nobody: people === 0,
@@ -58,7 +48,7 @@ export function loadSendIssue(context: OfficeContext) {
 
 type Props = ReturnType<typeof loadSendIssue>['screen'];
 
-export function SendIssue({ office, issue, version, state, progress, missing, acts, maySend, ...props }: Props) {
+export function SendIssue({ office, issue, version, state, progress, missing, actionForms, maySend, ...props }: Props) {
   const { t, address, proven, field } = office;
   return (
     <>
@@ -81,20 +71,18 @@ export function SendIssue({ office, issue, version, state, progress, missing, ac
           </p>
         </>
       )}
-      {!proven && (maySend || acts.length > 0) && (
+      {!proven && (maySend || actionForms.length > 0) && (
         <ProofPrompt office={office} text={t('newsletterIssue.send.locked')} />
       )}
       {proven &&
-        acts
-          .filter(({ lead }) => lead)
-          .map(({ action, label, lead, send }) => (
-            <Section key={action} id={action === 'unarchive' ? 'archive' : action} label={label}>
-              <div className={style.part}>
-                <p>{lead}</p>
-                <Form address={address} action={action} variant={action === 'stop' ? 'solid' : 'outline'} send={send} />
-              </div>
-            </Section>
-          ))}
+        actionForms.map(({ action, part, label, lead, send }) => (
+          <Section key={action} id={part} label={label}>
+            <div className={style.part}>
+              <p>{lead}</p>
+              <Form address={address} action={action} variant={action === 'stop' ? 'solid' : 'outline'} send={send} />
+            </div>
+          </Section>
+        ))}
       {props.nobody && <p>{t('newsletterIssue.send.nobody')}</p>}
       {maySend && (
         <Section id="send" label={t('newsletterIssue.send.label')}>

@@ -42,10 +42,8 @@ export function issueAutosaveRoutes(scope: FastifyInstance, services: Services):
     try {
       const typed = readIssueForm(values);
       const { version, editedAt } = await saveIssue(services, who, id, readVersion(values, 'form.version'), typed);
-      const formIssues = missingIssueFields(typed, services.site.entryExists).map((path) => ({
-        path,
-        code: 'missing' as const,
-      }));
+      const missing = missingIssueFields(typed, services.site.entryExists);
+      const formIssues = missing.map((path) => ({ path, code: 'missing' as const }));
       return { version, at: editedAt, formIssues, contentIssues: [] } satisfies SavedDraft;
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) throw error;

@@ -61,6 +61,11 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
     return to ? { to: `/office/newsletter/${id}#${to}` } : { done: 'savedIssue' as const };
   }
 
+  function move(action: OfficeActionRequest, by: number) {
+    const index = readBlockIndex(action);
+    return change(action, (typed) => moveBlock(typed, index, by), `block-${index + 1 + by}`);
+  }
+
   registerOfficePage(scope, services, {
     address: '/office/newsletter/:id',
     page: '/office/newsletter-issue',
@@ -83,10 +88,8 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
         const more = (typed: NewsletterIssue) => addBlock(typed, kind);
         return change(action, more, `block-${readIssueForm(action.values).blocks.length + 1}`);
       },
-      up: (action) =>
-        change(action, (typed) => moveBlock(typed, readBlockIndex(action), -1), `block-${readBlockIndex(action)}`),
-      down: (action) =>
-        change(action, (typed) => moveBlock(typed, readBlockIndex(action), 1), `block-${readBlockIndex(action) + 2}`),
+      up: (action) => move(action, -1),
+      down: (action) => move(action, 1),
       remove(action) {
         const without = ({ blocks }: NewsletterIssue) => blocks.filter((_, at) => at !== readBlockIndex(action));
         return change(action, (typed) => ({ ...typed, blocks: without(typed) }), 'blocks');
@@ -147,15 +150,11 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
         const to = await addressOf(staff.id);
         if (to === null) throw new ApiError(409, 'notPossible');
         const facts = { issue: parseIssue(row), unsubscribe: `${origin()}/newsletter`, test: true };
-        const emails = await Promise.all(
-          languages.map((language) => site.writeEmail('newsletterIssue', language, facts)),
-        );
-        const outgoing = emails.map((email) => ({
-          kind: 'newsletterIssue' as const,
-          subjectId: `test ${row.id}`,
-          to,
-          email,
+        const envelope = { kind: 'newsletterIssue', subjectId: `test ${row.id}`, to } as const;
+        const emails = languages.map(async (language) => ({
+          ...{ ...envelope, email: await site.writeEmail('newsletterIssue', language, facts) },
         }));
+        const outgoing = await Promise.all(emails);
         await db.transaction().execute((transaction) => outbox.putAll(transaction, outgoing));
         notifyMailer();
       }),

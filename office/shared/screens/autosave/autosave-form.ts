@@ -6,6 +6,7 @@ import { openLocalDrafts } from './local-drafts.ts';
 import { pingPresence, sendDraft, submitAsForm } from './send.ts';
 import type { StatusBoard } from './status-board.ts';
 
+/** milliseconds */
 const presenceInterval = 10_000;
 
 interface AutosaveFormOptions {
@@ -18,15 +19,7 @@ interface AutosaveFormOptions {
   describeFieldErrors?: (issues: readonly FormIssue[]) => string[];
 }
 
-export function autosaveForm({
-  form,
-  state: { dataset },
-  address,
-  entry,
-  statusBoard,
-  onSaved,
-  describeFieldErrors,
-}: AutosaveFormOptions): Autosaver {
+export function autosaveForm({ form, state: { dataset }, address, entry, statusBoard, ...more }: AutosaveFormOptions) {
   const number = (name: string) =>
     Number(form.querySelector<HTMLInputElement>(`input[name="form.${name}"]`)?.value ?? 0);
   const localDrafts = openLocalDrafts(dataset['person'] ?? '', entry, Date.now());
@@ -47,7 +40,7 @@ export function autosaveForm({
         if (answer.is !== 'unfit' || !answer.faults?.length) return answer;
         return {
           ...answer,
-          message: [answer.message, describeFieldErrors?.(answer.faults).join('; ')].filter(Boolean).join(': '),
+          message: [answer.message, more.describeFieldErrors?.(answer.faults).join('; ')].filter(Boolean).join(': '),
         };
       },
       storeLocally: (fields) => localDrafts.put({ at: Date.now(), fields, after: autosaver.isSubmitting }),
@@ -58,7 +51,7 @@ export function autosaveForm({
       onSaved(answer) {
         for (const seen of document.querySelectorAll<HTMLInputElement>('input[name="form.version"]'))
           Object.assign(seen, { value: String(answer.version), autocomplete: 'off' });
-        onSaved(answer);
+        more.onSaved(answer);
       },
       schedule(milliseconds, then) {
         const timer = setTimeout(then, milliseconds);

@@ -10,14 +10,9 @@ async function postForm(address: string, fields: AutosaveFields, closing = false
   const body = String(new URLSearchParams(fields));
   const headers = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' };
   const keepalive = closing && body.length < maxKeepaliveBytes;
+  const signal = AbortSignal.timeout(requestTimeout);
   try {
-    const answer = await fetch(address, {
-      method: 'POST',
-      body,
-      headers,
-      keepalive,
-      signal: AbortSignal.timeout(requestTimeout),
-    });
+    const answer = await fetch(address, { method: 'POST', body, headers, keepalive, signal });
     return { status: answer.status, json: (await answer.json()) as unknown };
   } catch {
     return undefined;
@@ -40,10 +35,7 @@ export async function pingPresence(address: string): Promise<EntryPresence | und
 }
 
 export function submitAsForm(address: string, fields: AutosaveFields): void {
-  const form = document.createElement('form');
-  form.setAttribute('method', 'post');
-  form.setAttribute('action', address);
-  form.hidden = true;
+  const form = Object.assign(document.createElement('form'), { method: 'post', action: address, hidden: true });
   for (const [name, value] of fields) form.append(Object.assign(document.createElement('textarea'), { name, value }));
   document.body.append(form);
   HTMLFormElement.prototype.submit.call(form);

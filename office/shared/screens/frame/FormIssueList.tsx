@@ -1,14 +1,8 @@
 import style from './FormIssueList.module.css';
 
-interface FormIssueLink {
-  href: string;
-  name: string;
-  message?: string;
-}
-
 interface Props {
   title: string;
-  issues: FormIssueLink[];
+  issues: { href: string; name: string; message?: string }[];
   /** a script removes resolved issues (autosave/field-issues.ts) */
   live?: boolean;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findFormIssues } from './form-issues.ts';
+import { findFormIssues, readErrorMessage } from './form-issues.ts';
 
 const field = (id: string, label: string, fault = '') =>
   `<div><label class="a" for="${id}">${label}</label>${fault && `<p class="b" id="${id}-error">${fault}</p>`}<input id="${id}"></div>`;
@@ -17,4 +17,11 @@ test('a fault that two forms show is listed once; an empty place, and one withou
   const twice = findFormIssues(field('a', 'Seats', 'Too many.') + field('b', 'Seats', 'Too many.'));
   expect(twice).toEqual([{ href: '#a', name: 'Seats', message: 'Too many.' }]);
   expect(findFormIssues(`${field('a', 'Seats')}<p id="a-error"></p><p id="x-error">Alone.</p>`)).toEqual([]);
+});
+
+test('the error message of a page is its first refused file, or its alert', () => {
+  const alert = '<p class="c" role="alert" data-notice="refused">Too &quot;many&quot;. </p>';
+  expect(readErrorMessage(alert)).toBe('Too "many".');
+  expect(readErrorMessage(`${alert}<li data-refused="">A text.</li>`)).toBe('A text.');
+  expect(readErrorMessage('<p>Fine.</p>')).toBe('');
 });

@@ -1,12 +1,6 @@
 /** Reads rendered HTML, because the ids of fields are made while rendering. */
 
-interface RenderedFormIssue {
-  href: string;
-  name: string;
-  message: string;
-}
-
-export function findFormIssues(html: string): RenderedFormIssue[] {
+export function findFormIssues(html: string) {
   const labels = new Map<string, string>();
   for (const [, id = '', label = ''] of html.matchAll(/for="([^"]+)"[^>]*>([^<]+)</g))
     if (!labels.has(id)) labels.set(id, label);
@@ -16,6 +10,12 @@ export function findFormIssues(html: string): RenderedFormIssue[] {
   });
   // Two forms of a page may have a field with the same name and the same error.
   return [...new Map(found.toReversed().map((one) => [one.name + one.message, one])).values()].toReversed();
+}
+
+/** The first refused file, otherwise the message of the page. A browser's parser would apply its styles. */
+export function readErrorMessage(html: string): string {
+  const [, message = ''] = html.match(/data-refused="">([^<]+)/) ?? html.match(/role="alert"[^>]*>([^<]+)/) ?? [];
+  return decodeHtml(message.trim());
 }
 
 const htmlEntities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'", '&amp;': '&' };

@@ -5,9 +5,11 @@ import { languageOf, type PageLanguage } from '#contract/language.ts';
 import type { DraftPhoto, PictureText, PictureUse, RejectedPhotograph } from '#contract/office/pictures.ts';
 import { pictureData } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
-import type { PictureData } from '#site/ui/Picture.tsx';
+import { Picture, type PictureData } from '#site/ui/Picture.tsx';
+import style from './Thumbnail.module.css';
+import useListStyle from './UseList.module.css';
 
-export type ThumbnailSource = { cut: PictureData } | { whole: string };
+type ThumbnailSource = { cut: PictureData } | { whole: string };
 
 const photographAddress = (hash: string) => `/office/photographs/${hash}`;
 
@@ -24,13 +26,7 @@ export const cropsOf = ({ files }: PictureFiles): Crop[] =>
 export const localizeText = (words: PictureText, view: PageLanguage): string | undefined =>
   (view === 'en' ? (words.en ?? words.de) : (words.de ?? words.en)) || undefined;
 
-export interface UseLink {
-  href: string;
-  name: string;
-  aside: string;
-}
-
-export const linkUses = (t: Translate, uses: readonly PictureUse[], view: PageLanguage): UseLink[] =>
+export const linkUses = (t: Translate, uses: readonly PictureUse[], view: PageLanguage) =>
   uses.map(({ kind, id, label, name, draft }) => ({
     href: `/office/content/${kind}/${isSingle(kind) ? kind : id}`,
     name: [label[languageOf(view)], name && localizeText(name, view)].filter(Boolean).join(': '),
@@ -53,3 +49,23 @@ export const scriptStrings = <Name extends string>(names: readonly Name[], textO
   Object.fromEntries(
     names.map((name) => [`data-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, textOf(name)]),
   );
+
+export const Thumbnail = ({ thumb }: { thumb: ThumbnailSource }) => (
+  <span className={style.thumbnail}>
+    {'cut' in thumb ? (
+      <Picture picture={thumb.cut} className={style.image} />
+    ) : (
+      thumb.whole && <img className={style.image} src={thumb.whole} alt="" loading="lazy" decoding="async" />
+    )}
+  </span>
+);
+
+export const UseList = ({ places }: { places: ReturnType<typeof linkUses> }) => (
+  <ul className={useListStyle.places}>
+    {places.map(({ href, name, aside }) => (
+      <li key={href}>
+        <a href={href}>{name}</a> {aside && <span className={useListStyle.aside}>({aside})</span>}
+      </li>
+    ))}
+  </ul>
+);
