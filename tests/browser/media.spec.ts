@@ -130,7 +130,7 @@ for (const path of ['/media-detail/1', '/news-detail/1']) {
   });
 }
 
-test('[MDD-02] keyboard and address change the picture, and the last one leads to the first', async ({ page }) => {
+test('[MDD-02] keys and address change the picture; in a field arrow keys move only the cursor', async ({ page }) => {
   await page.goto('/media-detail/6?photo=3');
   const shows = (number: number) => expect(visiblePlate(page)).toContainText(`${number} von 7`);
   for (const [key, number] of [

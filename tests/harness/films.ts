@@ -87,7 +87,7 @@ export function buildMp4(what: Mp4Options = {}): Buffer {
   return Buffer.concat([head, media, moov]);
 }
 
-export const buildMp4WithForeignChunks = (room: number, each: number, chunks: readonly number[]): Buffer => {
+const buildMp4WithForeignChunks = (room: number, each: number, chunks: readonly number[]): Buffer => {
   const meta = { handler: 'meta', entry: buildBox('mebx', zeros(40)), samples: chunks.length, ticks: 1, each };
   return buildMp4({
     sound: false,
