@@ -9,9 +9,7 @@ for (const language of ['de', 'en'] as const) {
   const words = sentences[language];
 
   test.describe(language, languageTag(language), () => {
-    test('[ABT-01] [ABT-02] [ABT-03] [ABT-04] [ABT-05] [ABT-06] the about page lists its sections, its team and its artists', async ({
-      page,
-    }) => {
+    test('[ABT-01] [ABT-02] [ABT-03] [ABT-04] [ABT-05] [ABT-06] sections, team, artists', async ({ page }) => {
       await page.goto(`/about?lng=${language}`);
       const bar = page.locator('[data-section-bar]');
       await expect(bar.locator('a')).toHaveText([...words.tabs]);

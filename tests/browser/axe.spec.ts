@@ -6,10 +6,10 @@ import { expect, test } from '#tests/harness/browser.ts';
 const findViolations = (page: Page, disabledRules: string[] = []) =>
   findAxeViolations(page, { disabledRules, excludedSelectors: axeExclusions });
 
-// What moves half covers what lies behind it, and axe cannot see through that.
+// axe cannot judge what a moving element covers.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-// Pages of one kind differ in their words, and colours cost more than all else together: every-page.spec.ts looks at one of each kind.
+// Checking colours takes longest; every-page.spec.ts does it on one page of each kind.
 test('B1 axe finds nothing on the other pages of a kind, and in their states', { tag: '@full' }, async ({ page }) => {
   test.slow();
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -39,7 +39,7 @@ test('B1 axe finds nothing on empty pages, the menu, the ticket dialog and a lat
   // axe cannot tell what lies behind something in the browser's top layer; contrast.test.ts knows the pairs.
   expect(await findViolations(page, ['color-contrast'])).toEqual([]);
   await page.keyboard.press('Escape');
-  // The control: a picture without words is found.
+  // Control: a picture without a description is found.
   await page.evaluate(() => document.querySelector('main img')?.removeAttribute('alt'));
   expect((await findViolations(page, ['color-contrast'])).join()).toContain('image-alt');
 });

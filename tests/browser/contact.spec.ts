@@ -16,12 +16,13 @@ const sentences = {
   },
 } as const;
 
-for (const language of ['de', 'en'] as const)
+for (const language of ['de', 'en'] as const) {
+  const { tabs, roles, disputes, links } = sentences[language];
+
   test(
-    `[CON-01] [CON-02] [CON-03] [CON-04] [CON-05] the contact page marks the chosen section, each with its content (${language})`,
+    `[CON-01] [CON-02] [CON-03] [CON-04] [CON-05] contact (${language})`,
     languageTag(language),
     async ({ page }) => {
-      const { tabs, roles, disputes, links } = sentences[language];
       await page.goto(`/contact?lng=${language}`);
       const bar = page.locator('[data-section-bar]');
       await expect(bar.locator('a')).toHaveText([...tabs]);
@@ -65,6 +66,7 @@ for (const language of ['de', 'en'] as const)
         await expect(page.locator(href)).toHaveCount(1);
     },
   );
+}
 
 for (const path of ['/contact', '/about', '/media-library'])
   test(`at 50 places of ${path} the bar marks the section in sight, and the focus stays`, async ({ page }) => {

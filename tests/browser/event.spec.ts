@@ -4,13 +4,17 @@ for (const [language, back, list, book, past, day] of [
   ['de', '← Zurück zu den Veranstaltungen', 'Zurück zur Liste', 'Ticket Buchen', /Abend ist vorbei/, '20. Juli 2024'],
   ['en', '← Back to the events', 'Back to the list', 'Book Ticket', /evening is over/, 'Saturday, 20 July 2024'],
 ] as const) {
-  test(`[EVD-01] [EVD-12] ways back and ticket button (${language})`, languageTag(language), async ({ page }) => {
-    await page.goto(`/events/15?lng=${language}`);
-    for (const name of [back, list])
-      await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', '/events');
-    await page.getByRole('main').getByRole('button', { name: book }).click();
-    for (const text of ['Don Giovanni', day, past]) await expect(page.getByRole('dialog')).toContainText(text);
-  });
+  test(
+    `[EVD-01] [EVD-12] links to the list and a ticket button (${language})`,
+    languageTag(language),
+    async ({ page }) => {
+      await page.goto(`/events/15?lng=${language}`);
+      for (const name of [back, list])
+        await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', '/events');
+      await page.getByRole('main').getByRole('button', { name: book }).click();
+      for (const text of ['Don Giovanni', day, past]) await expect(page.getByRole('dialog')).toContainText(text);
+    },
+  );
 }
 
 test('[EVD-02] facts, picture and description; [EVD-03] artists as lines; the page prints', async ({ page }) => {

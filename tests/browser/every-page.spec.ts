@@ -9,7 +9,7 @@ import { expect, test } from '#tests/harness/browser.ts';
 import { findLayoutMisfits } from '#tests/harness/layout-misfits.ts';
 import { findBadLineBreaks, findLongLines, installLineReader } from '#tests/harness/line-breaks.ts';
 
-// What moves half covers what lies behind it, and axe cannot see through that.
+// axe cannot judge what a moving element covers.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const width = (page: Page, dots: number) => page.setViewportSize({ width: dots, height: 800 });
@@ -25,7 +25,7 @@ const findOtherFonts = (page: Page) =>
       .map((heading) => heading.textContent),
   );
 
-/** Links within a sentence are as high as its line, and each marker of the map stands in the list beside it as well. */
+/** Without links in sentences, which are as high as a line, and map markers, which are in a list, too. */
 const findTooSmall = (page: Page) =>
   page.locator('main a, main button, header a, header button').evaluateAll((elements) =>
     elements
@@ -51,7 +51,7 @@ const findUnprintable = (page: Page) =>
     halfPaper,
   );
 
-/** Text as widely set as WCAG asks, or as it was. */
+/** Sets the text spacing of WCAG 1.4.12, or resets it. */
 const setTextSpacing = (page: Page, so: boolean) =>
   page.evaluate((so) => {
     const wide = { 'line-height': '1.5', 'letter-spacing': '0.12em', 'word-spacing': '0.16em' };
@@ -61,7 +61,7 @@ const setTextSpacing = (page: Page, so: boolean) =>
         else style.removeProperty(property);
   }, so);
 
-/** At no width is a heading cut within a word, or does a line begin with a comma. */
+/** No heading is cut within a word and no line begins with a comma, at any width. */
 async function expectLinesFit(page: Page) {
   await installLineReader(page);
   for (const dots of [360, 390, 768, 1024, 1280]) {
@@ -100,7 +100,7 @@ for (const path of samplePaths) {
     await page.setViewportSize({ width: 1920, height: 1000 });
     if (path !== '/catalogue') expect(await findLongLines(page), 'more than ninety letters').toEqual([]);
 
-    // In English, still in the evening.
+    // In English, still dark.
     await width(page, 768);
     await page.goto(`${path}?lng=en`);
     await page.emulateMedia({ forcedColors: 'active' });

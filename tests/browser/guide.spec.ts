@@ -27,9 +27,9 @@ const test = watched.extend<{ network: GuideNetwork }>({
       if (network.state === 'next release' && url.startsWith('/park/guide?'))
         body = Buffer.from(body.toString().replaceAll('</h1>', ' 2</h1>'));
       const packed = ['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'keep-alive'];
-      const kept = [...given.headers].filter(([name]) => !packed.includes(name));
-      // A browser asks a second time where a connection it kept is cut.
-      answer.writeHead(given.status, { ...Object.fromEntries(kept), connection: 'close' }).end(body);
+      const headersToSend = [...given.headers].filter(([name]) => !packed.includes(name));
+      // On a reused connection that is cut, a browser would ask twice.
+      answer.writeHead(given.status, { ...Object.fromEntries(headersToSend), connection: 'close' }).end(body);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     network.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -39,7 +39,7 @@ const test = watched.extend<{ network: GuideNetwork }>({
   }),
 });
 
-// A worker and what it keeps outlive a page: each test begins without them.
+// A worker and its cache outlive a page, so each test begins without them.
 test.use({ emptyCache: true });
 test.describe.configure({ mode: 'default' });
 
@@ -48,7 +48,7 @@ const statusText = (page: Page) => page.locator('[data-offline-status]');
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
 const listWorkers = (page: Page) =>
   page.evaluate(() => navigator.serviceWorker.getRegistrations().then(({ length }) => length));
-/** Pictures and fonts that do not come. */
+/** The number of pictures and fonts that do not load. */
 const findUncached = (page: Page) =>
   page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';
@@ -76,13 +76,12 @@ test('a stored guide works offline in both languages until it is removed', async
     expect(await page.evaluate((address) => fetch(address).then(({ ok }) => ok), guideSurveyAddress)).toBe(true);
     await page.getByRole('link', { name: 'English' }).and(page.locator(':visible')).first().click();
     await expect(heading(page)).toHaveText('The park guide');
-    // The choice holds, as it does on line.
     await page.goto(guide);
     await expect(heading(page)).toHaveText('The park guide');
     expect(await findUncached(page)).toBe(0);
   });
 
-  await test.step('a whole one is shown when it is opened the next time', async () => {
+  await test.step('a new version is shown at the next visit', async () => {
     network.state = 'next release';
     await page.goto(`${guide}?lng=de`);
     await expect(heading(page)).toHaveText('Der Parkführer');
@@ -93,7 +92,7 @@ test('a stored guide works offline in both languages until it is removed', async
     expect(await cacheNames(page)).toHaveLength(1);
   });
 
-  await test.step('removed, it is gone, and can be taken back by the house', async () => {
+  await test.step('the visitor removes it, and a release withdraws it', async () => {
     network.state = 'there';
     await page.getByRole('button', { name: 'Führer entfernen' }).click();
     await expect(statusText(page)).toContainText('entfernt');
@@ -113,7 +112,7 @@ test('a stored guide works offline in both languages until it is removed', async
   });
 });
 
-test('the guide says and shows the position, and fetches only the park model', async ({ page, context, network }) => {
+test('the guide names and shows the position, and fetches only the park model', async ({ page, context, network }) => {
   const where = page.locator('[data-location-status]');
   const ask = page.getByRole('button', { name: 'Wo stehe ich?' });
   await page.goto(`${network.address}/park/guide?lng=de`, { waitUntil: 'networkidle' });

@@ -48,7 +48,9 @@ for (const [language, { name, entries, footer, says }] of Object.entries(words))
     await expect(page).toHaveURL('/');
   });
 
-test('[HDR-02] a page below an entry marks it; [HDR-06] sign-in has no tickets', { tag: '@once' }, async ({ page }) => {
+test('[HDR-02] a page below an entry marks it; [HDR-06] the sign-in page has no ticket button', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.goto('/events/7');
   await expect(page.locator('nav a[aria-current]')).toHaveAttribute('href', '/events');
   for (const path of ['/login', '/signup']) {
@@ -58,7 +60,7 @@ test('[HDR-02] a page below an entry marks it; [HDR-06] sign-in has no tickets',
   }
 });
 
-test('[HDR-03] the side menu opens, and closes by button, Escape, a press outside and a choice', async ({ page }) => {
+test('[HDR-03] the side menu opens, and closes by button, Escape, a click outside and a choice', async ({ page }) => {
   await page.setViewportSize({ width: 700, height: 900 });
   await page.goto('/');
   const opener = page.getByRole('button', { name: 'Menü' });
@@ -108,7 +110,7 @@ test('by keyboard: skip link first', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Zum Inhalt' }).and(page.locator(':focus'))).toBeInViewport();
 });
 
-test('the first press on the ticket button counts, even before its code has arrived', async ({ page }, { project }) => {
+test('the first click on the ticket button counts, even before its code has loaded', async ({ page }, { project }) => {
   const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
   await page.route(/assets\/.*\.js/, async (route) => {
     await pressed;
@@ -122,7 +124,7 @@ test('the first press on the ticket button counts, even before its code has arri
   await expect(page).toHaveURL('/');
 });
 
-test('the header shows a session, moves nothing else for it, and ends it', { tag: '@once' }, async ({ page }) => {
+test('the header shows a session without moving anything, and ends it', { tag: '@once' }, async ({ page }) => {
   const banner = page.getByRole('banner');
   const account = banner.getByRole('link', { name: 'My Account' });
   const places = async () => {

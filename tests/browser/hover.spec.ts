@@ -9,19 +9,19 @@ const colours = (part: Locator) =>
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('[HOM-01] the film’s button can be read at all times, and a press is seen', async ({ page }) => {
+test('[HOM-01] the film’s button can be read at all times, and a press changes its colours', async ({ page }) => {
   await page.goto('/');
   const button = page.locator('[data-film-toggle]');
-  const seen = [await colours(button)];
+  const states = [await colours(button)];
   for (const act of [() => button.hover(), () => page.mouse.down()]) {
     await act();
-    seen.push(await colours(button));
+    states.push(await colours(button));
   }
-  for (const { color, backgroundColor } of seen) expect([color, 'rgba(0, 0, 0, 0)']).not.toContain(backgroundColor);
-  expect(seen[2]).not.toEqual(seen[0]);
+  for (const { color, backgroundColor } of states) expect([color, 'rgba(0, 0, 0, 0)']).not.toContain(backgroundColor);
+  expect(states[2]).not.toEqual(states[0]);
 });
 
-test('whatever is pressed is inked, and what is out of reach is not', async ({ page }) => {
+test('a pressed control turns to ink, a disabled one does not', async ({ page }) => {
   await page.goto('/catalogue');
   const rest = page.locator('[data-state=rest]');
   const ink = await rest.evaluate((row) => getComputedStyle(row).color);
@@ -37,16 +37,14 @@ test('whatever is pressed is inked, and what is out of reach is not', async ({ p
   expect(await pressed(page.getByRole('button', { name: 'The end of the row' }))).not.toBe(ink);
 });
 
-test('the poster of a clicked event moves to its page, unless the tab has seen a slow transition', async ({
-  browser,
-}) => {
+test('a clicked poster moves to its page, unless the tab has seen a slow transition', async ({ browser }) => {
   const context = await browser.newContext({ reducedMotion: 'no-preference' });
   const page = await context.newPage();
   // The page skips a transition in pageswap. The browser may drop one later, which depends on the machine.
   await page.addInitScript(() => {
     addEventListener('pageswap', ({ viewTransition }) => {
       if (!viewTransition) return;
-      sessionStorage.setItem('transition', 'kept');
+      sessionStorage.setItem('transition', 'shown');
       viewTransition.skipTransition = () => sessionStorage.setItem('transition', 'skipped');
     });
   });
@@ -54,7 +52,7 @@ test('the poster of a clicked event moves to its page, unless the tab has seen a
     page
       .locator('main img')
       .evaluateAll((all) => all.filter((one) => getComputedStyle(one).viewTransitionName === 'poster').length);
-  for (const [speed, transition] of Object.entries({ quick: 'kept', slow: 'skipped' })) {
+  for (const [speed, transition] of Object.entries({ quick: 'shown', slow: 'skipped' })) {
     await page.goto('/events');
     await page.evaluate((value) => sessionStorage.setItem('pageTransitions', value), speed);
     expect(await posters()).toBe(0);

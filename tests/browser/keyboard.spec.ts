@@ -169,9 +169,7 @@ async function sendTicket(page: Page) {
   await expect(receipt(page)).toBeHidden();
 }
 
-test('[TKT-01] [TKT-05] after a ticket request by keyboard, the focus is on the receipt, then on the button', async ({
-  page,
-}) => {
+test('[TKT-01] [TKT-05] after a ticket request the receipt has the focus, then the button', async ({ page }) => {
   await page.goto('/events/1');
   const opener = page.getByRole('main').locator('form[action="/tickets"] button');
   await opener.press('Enter');
@@ -197,7 +195,7 @@ test('[NLT-03] after a newsletter request, the focus is on the thanks', async ({
   await expect(frame.locator('[data-thanks]')).toBeFocused();
 });
 
-test('after confirming an address and after signing out, the focus is on the message', async ({ page }) => {
+test('after confirming an address and after signing out the message has the focus', async ({ page }) => {
   const email = createEmailAddress();
   await signUp(page, email, 'de');
   const details = page.locator('main #details');

@@ -2,10 +2,10 @@ import { readShippedSamplePaths, samplePaths } from '#tests/harness/addresses.ts
 import { expect, shippedSiteAddress, test } from '#tests/harness/browser.ts';
 import { findLayoutMisfits } from '#tests/harness/layout-misfits.ts';
 
-/** Stretched German is longer than any words of ours. From 1101 px on the header has room for the menu. */
+/** Stretched German is longer than any real text. From 1101 px on the header has room for the menu. */
 const widthsOf = { de: [320, 1101], pseudo: [320, 360, 768, 1101, 1440] };
 
-// Whatever the words of the house are: a long one is divided, and never widens its page.
+// A long word is divided and never widens its page.
 for (const [view, widths] of Object.entries(widthsOf))
   test(`B6 no shipped page overflows at ${widths.join(', ')} px (${view})`, { tag: '@full' }, async ({ page }) => {
     test.slow();
@@ -32,7 +32,7 @@ test('control: the check finds an unbroken title and a distorted picture', async
   expect(await findLayoutMisfits(page)).not.toEqual([]);
 });
 
-/** January to December, Monday to Sunday: the code writes dates. */
+/** Names of months and weekdays: the code formats dates. */
 const ofTheCalendar = new Set(
   Array.from({ length: 12 }, (_, index) => [
     new Date(2024, index).toLocaleDateString('de', { month: 'long' }),
@@ -47,7 +47,7 @@ test('stretched text shows what was never translated: nothing but names, numbers
     const html = await (await page.request.get(`${path}?lng=pseudo`)).text();
     const texts = await page.evaluate((html) => {
       const { body } = new DOMParser().parseFromString(html, 'text/html');
-      // Names and the German of the park's page say that nobody should translate them.
+      // Names and the German of the park's page are marked as not to be translated.
       for (const other of body.querySelectorAll('style, script, [translate=no], main [lang]')) other.remove();
       const walker = document.createTreeWalker(body.querySelector('#root') ?? body, NodeFilter.SHOW_TEXT);
       const found: string[] = [];

@@ -95,9 +95,7 @@ test('[MDD-03] [NWS-01] [NWS-02] films have the browser’s player, captions and
   }
 });
 
-test('[PRK-02] [PRK-03] [PKD-01] a place of the park opens, turns and closes; the park leads to a ticket form', async ({
-  page,
-}) => {
+test('[PRK-02] [PRK-03] [PKD-01] a place opens, turns and closes; the park leads to tickets', async ({ page }) => {
   await page.goto('/park?lng=en');
   await page.locator('#places [data-place=lake]').click();
   await expect(page).toHaveURL('/park?place=lake');

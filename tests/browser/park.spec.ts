@@ -53,9 +53,7 @@ for (const language of ['de', 'en'] as const) {
   );
 }
 
-test('[PKD-01] the park in German, marked as German, has features, a note, a back link and a ticket button', async ({
-  page,
-}) => {
+test('[PKD-01] the park in German, marked as German, has facts and leads to tickets', async ({ page }) => {
   await page.goto('/park-detail/1?lng=en');
   const main = page.getByRole('main');
   for (const fact of ['Category: Landscape', 'Period: 19th Century']) await expect(main).toContainText(fact);

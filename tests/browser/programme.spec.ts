@@ -21,7 +21,9 @@ for (const language of ['de', 'en'] as const) {
   const { title, categories, counts, none } = sentences[language];
 
   test.describe(language, languageTag(language), () => {
-    test(`[EVT-01] [EVT-02] title, chosen category, and buttons ${categories.join(', ')}`, async ({ page }) => {
+    test(`[EVT-01] [EVT-02] the title, the chosen category and the buttons ${categories.join(', ')}`, async ({
+      page,
+    }) => {
       await setLanguage(page, language);
       await page.goto('/events');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -37,20 +39,22 @@ for (const language of ['de', 'en'] as const) {
     });
 
     test('[EVT-07] a selection without an event says so', { tag: '@once' }, async ({ page }) => {
-      const said = page.getByText(none).filter({ visible: true });
+      const message = page.getByText(none).filter({ visible: true });
       await page.goto(`/events?lng=${language}&year=1999`);
-      await expect(said).toHaveCount(1);
+      await expect(message).toHaveCount(1);
       await page.goto('/events?year=2020');
       await page.getByRole('link', { name: categories[1], exact: true }).click();
-      await expect(said).toHaveCount(1);
+      await expect(message).toHaveCount(1);
       await page.getByRole('link', { name: categories[0], exact: true }).click();
       await expect(page.locator('#dates article:visible')).not.toHaveCount(0);
-      await expect(said).toHaveCount(0);
+      await expect(message).toHaveCount(0);
     });
   });
 }
 
-test('[EVT-02] the choice survives reload and back; [EVT-06] cards link', { tag: '@once' }, async ({ page }) => {
+test('[EVT-02] the category survives reload and Back; [EVT-06] cards link their event', { tag: '@once' }, async ({
+  page,
+}) => {
   await page.goto('/events');
   const count = page.locator('[data-count]');
   await page.getByRole('link', { name: 'Foto', exact: true }).click();
@@ -71,17 +75,17 @@ test('[EVT-02] the choice survives reload and back; [EVT-06] cards link', { tag:
 test('[EVT-03] [EVT-05] a year button jumps to its year; years follow the category', async ({ page }) => {
   await page.goto('/events');
   const years = page.locator('#dates h2:visible');
-  const way = (year: string) => page.getByRole('navigation').getByRole('link', { name: year, exact: true });
+  const yearLink = (year: string) => page.getByRole('navigation').getByRole('link', { name: year, exact: true });
   await expect(years).toHaveText(['2024', '2023', '2022', '2021', '2020']);
   for (const year of ['2020', '2022']) {
-    await way(year).click();
+    await yearLink(year).click();
     await expect(page.getByRole('heading', { name: year, exact: true })).toBeInViewport();
     await expect(page).toHaveURL(`/events#year-${year}`);
   }
   await page.getByRole('link', { name: 'Oper', exact: true }).click();
   await expect(years).toHaveText(['2024', '2023', '2022', '2021']);
-  await expect(way('2020')).toBeHidden();
-  // Where a row holds all events there is nothing to jump to.
+  await expect(yearLink('2020')).toBeHidden();
+  // A single row has no years to jump to.
   await page.getByRole('link', { name: 'Foto', exact: true }).click();
-  await expect(way('2024')).toBeHidden();
+  await expect(yearLink('2024')).toBeHidden();
 });

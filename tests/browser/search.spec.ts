@@ -26,7 +26,7 @@ test('[SRC-01] results by kind with the hit marked; a second search by keyboard'
   await tabTo(page, 'Wolfgang Amadeus Mozart');
 });
 
-test('[SRC-01] one group alone, and back; a very long question is cut, and says so', async ({ page }) => {
+test('[SRC-01] one group is shown alone and left again; a very long query is cut with a message', async ({ page }) => {
   const regions = page.getByRole('main').getByRole('region');
   await page.goto(searchAddress('park'));
   const [group] = await page.getByRole('link', { name: /^Alle \d+ zeigen/ }).all();
@@ -42,7 +42,7 @@ test('[SRC-01] one group alone, and back; a very long question is cut, and says 
   expect((await page.getByRole('main').getByRole('searchbox').inputValue()).length).toBeLessThanOrEqual(120);
 });
 
-test('[SRC-01] nothing asked, nothing found, and what may help', async ({ page }) => {
+test('[SRC-01] an empty query and one without results offer other ways', async ({ page }) => {
   await page.goto(searchAddress(''));
   await expect(page.getByRole('heading', { name: 'Noch nichts gefragt' })).toBeVisible();
   await page.goto(searchAddress('xyzzyq'));

@@ -24,16 +24,16 @@ const thirdParties = [
 const agreeButton = { de: (name: string) => `${name} laden`, en: (name: string) => `Load ${name}` };
 
 async function listForeignRequests(page: Page): Promise<string[]> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   await page.context().unrouteAll();
   await page.context().route(
     (url) => /^https?:$/.test(url.protocol) && url.origin !== siteAddress(),
     (route) => {
-      asked.push(route.request().url());
+      requested.push(route.request().url());
       return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Stub</title><p>Stub</p>' });
     },
   );
-  return asked;
+  return requested;
 }
 
 /** Puts a foreign frame into ours, as an attacker might, and waits until the policy refuses it or it has loaded. */
@@ -44,25 +44,25 @@ const insertEmbed = (page: Page, embed: string, src: string, { refused = true } 
     ?.evaluate(
       async ({ address, refused }) => {
         const frame = document.createElement('iframe');
-        const told = new Promise((resolve) =>
+        const outcome = new Promise((resolve) =>
           refused
             ? document.addEventListener('securitypolicyviolation', resolve, { once: true })
             : frame.addEventListener('load', resolve, { once: true }),
         );
         frame.src = address;
         document.body.append(frame);
-        await told;
+        await outcome;
       },
       { address: src, refused },
     );
 
 for (const [index, { row, name, page: path, embed, host, shown }] of thirdParties.entries()) {
-  // What is pressed does the same in either language: each runs in one of them.
+  // The buttons work alike in both languages, so each party is tested in one of them.
   const language = languages[index % languages.length] ?? 'de';
 
   test(`[${row}] ${language}: ${name} is loaded only after a yes`, languageTag(language), async ({ page, watch }) => {
     watch.expectFaults(/^policy: frame-src https:/, /violates the following/);
-    const asked = await listForeignRequests(page);
+    const requested = await listForeignRequests(page);
     await page.goto(`${path}?lng=${language}`);
     const frame = page.frameLocator('iframe');
     await page.locator('iframe').scrollIntoViewIfNeeded();
@@ -70,29 +70,29 @@ for (const [index, { row, name, page: path, embed, host, shown }] of thirdPartie
     await expect(agree).toBeVisible();
     await insertEmbed(page, embed, host);
     await insertEmbed(page, embed, 'https://elsewhere.example/');
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
 
     await agree.click();
     const player = frame.locator('iframe[title]');
     await expect(player).toHaveAttribute('src', shown);
     await expect(player.contentFrame().getByText('Stub')).toBeVisible();
     await insertEmbed(page, embed, 'https://elsewhere.example/');
-    expect(asked).toEqual([expect.stringMatching(shown)]);
+    expect(requested).toEqual([expect.stringMatching(shown)]);
 
     // Control: the agreed host is loaded and counted.
     await insertEmbed(page, embed, host, { refused: false });
-    await expect.poll(() => asked).toHaveLength(2);
+    await expect.poll(() => requested).toHaveLength(2);
 
     // The next visit asks again.
     await page.reload();
     await page.locator('iframe').scrollIntoViewIfNeeded();
     await expect(agree).toBeVisible();
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 }
 
 test('a third party by keyboard: remembered when ticked, until it is put away', async ({ page }) => {
-  const asked = await listForeignRequests(page);
+  const requested = await listForeignRequests(page);
   const remembered = () => page.evaluate(() => localStorage.getItem('consents'));
   await page.goto('/embed/map?lng=de');
   await tabTo(page, 'OpenStreetMap laden');
@@ -102,26 +102,26 @@ test('a third party by keyboard: remembered when ticked, until it is put away', 
   expect(await remembered()).toBe('OpenStreetMap');
   await page.goto('/embed/map');
   await expect(hide).toBeVisible();
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
 
   await hide.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'OpenStreetMap laden' })).toBeVisible();
   expect(await remembered()).toBeNull();
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
 });
 
 test('without script the question is a form, and remembering is not offered', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: siteAddress(), javaScriptEnabled: false, locale: 'de-DE' });
   const page = await context.newPage();
-  const asked = await listForeignRequests(page);
+  const requested = await listForeignRequests(page);
   for (const { name, embed, shown } of thirdParties) {
     await page.goto(embed);
     await expect(page.getByRole('checkbox')).toBeHidden();
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await page.getByRole('button', { name: agreeButton.de(name) }).click();
     await expect(page.locator('iframe')).toHaveAttribute('src', shown);
-    await expect.poll(() => asked.splice(0)).toEqual([expect.stringMatching(shown)]);
+    await expect.poll(() => requested.splice(0)).toEqual([expect.stringMatching(shown)]);
   }
   await context.close();
 });

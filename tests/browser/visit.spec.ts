@@ -26,7 +26,7 @@ test('a day is looked up by keyboard; the answer links the next open day', { tag
   await expect(day).toHaveValue('2027-05-02');
 });
 
-test('the year is one sheet of paper', { tag: '@once' }, async ({ page }) => {
+test('the year prints on one sheet', { tag: '@once' }, async ({ page }) => {
   await page.goto('/visit/year?year=2027');
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
@@ -35,7 +35,7 @@ test('the year is one sheet of paper', { tag: '@once' }, async ({ page }) => {
 const isLaidOut = (page: Page, part: string) =>
   page.locator(part).evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }));
 
-/** As in Safari: nobody says when there is time for it. */
+/** Safari has no requestIdleCallback. */
 const neverIdle = (page: Page) => page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
 
 const scriptlessSteps = [
@@ -43,7 +43,7 @@ const scriptlessSteps = [
   ['/park/guide', '[data-stop]:last-child > h3'],
 ] as const;
 
-test('a part far below is laid out when near, or when the browser is idle', { tag: '@once' }, async ({ page }) => {
+test('a section far below is laid out when near or when the browser is idle', { tag: '@once' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const [path, part] of scriptlessSteps) {
     await page.goto(`${path}?lng=de`);
@@ -59,8 +59,8 @@ test('a part far below is laid out when near, or when the browser is idle', { ta
   }
 });
 
-// A part that is only reckoned is higher or lower once it is laid out: whoever was led by that stands elsewhere.
-test('a link leads into a part far below, from elsewhere and by keyboard', { tag: '@once' }, async ({ page }) => {
+// A section with an estimated height moves what follows once it is laid out.
+test('a link leads to a section far below, from another page and by keyboard', { tag: '@once' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await neverIdle(page);
   const whole = async () =>
