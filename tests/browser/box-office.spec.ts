@@ -1,4 +1,4 @@
-/** The desk of the office as its clerks use it: with the keyboard alone, and the menu on a telephone. What axe says: office-axe.spec.ts. */
+/** The office by keyboard alone, and its menu on a phone. What axe finds: office-axe.spec.ts. */
 import type { Locator } from '@playwright/test';
 import { expect, test as watched } from '#tests/harness/browser.ts';
 import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
@@ -8,10 +8,8 @@ import { addUpcomingEvent, buildRequestRow, insertRequests } from '#tests/harnes
 const test = watched.extend<{ office: OfficeOfOne }>({
   office: officeOfOne('desk', async ({ db }, now) => {
     await addUpcomingEvent(db, now);
-    await insertRequests(
-      db,
-      Array.from({ length: 6 }, (_, index) => buildRequestRow(index, 6, now)),
-    );
+    const rows = Array.from({ length: 6 }, (_, index) => buildRequestRow(index, 6, now));
+    await insertRequests(db, rows);
     return {};
   }),
 });
@@ -22,7 +20,6 @@ test.describe.configure({ mode: 'default' });
 test('B3 the clerk answers requests by keyboard; a held Enter key offers once', async ({ page, context, office }) => {
   await signIn(context, office);
   await page.goto(`${office.address}/office/requests?lng=de`);
-  // The browser gives the focus when it first draws the page.
   await expect(page.locator('tbody a').first()).toBeFocused();
   await page.keyboard.press('Enter');
   const seats = page.getByLabel('Stühle', { exact: true });
@@ -36,7 +33,7 @@ test('B3 the clerk answers requests by keyboard; a held Enter key offers once', 
     const asked = await number();
     await page.keyboard.down('Enter');
     await page.waitForURL((url) => url.href !== asked && url.searchParams.get('done') === 'offeredSeats');
-    // The next one could be answered as it is; a held key does not.
+    // A held key does not answer the next request.
     const next = await number();
     for (let repeated = 0; repeated < 5; repeated++) await page.keyboard.down('Enter');
     expect(page.url()).toBe(next);
@@ -70,6 +67,6 @@ test('B3 the menu is one row on desktop and opens by key on phones', { tag: '@on
   for (const key of ['Enter', 'Tab', 'Enter']) await page.keyboard.press(key);
   await expect(page).toHaveURL(/\/office$/);
   await expect(page.getByRole('button', { name: 'Menü Heute' })).toBeVisible();
-  await expect(links.first(), 'closed by the way that was taken').toBeHidden();
+  await expect(links.first(), 'the menu is closed on the next page').toBeHidden();
   await context.close();
 });

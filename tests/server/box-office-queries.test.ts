@@ -1,10 +1,10 @@
-/** The office's pages ask the database as often for many events as for a few. */
 import type { KyselyPlugin } from 'kysely';
 import { expect } from 'vitest';
 import type { ProgrammeEvent } from '#contract/booking/inbox.ts';
 import { readEventLine } from '#office/box-office/server/overview.ts';
 import { readBoxOfficeTasks } from '#office/box-office/server/tasks.ts';
 import { findAlertTasks } from '#server/booking/alerts/notify.ts';
+import type { Database } from '#server/storage/tables.ts';
 import { startEngines, testOnEachEngine } from '#tests/harness/engine-tests.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { prepareSeats } from '#tests/harness/offers.ts';
@@ -13,11 +13,7 @@ import { buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts'
 const databases = startEngines();
 const day = 24 * 60 * 60 * 1000;
 
-/** What `read` returns, and how many queries it made. */
-async function countQueries<Result>(
-  { storage }: InProcessServer,
-  read: (db: InProcessServer['storage']['db']) => Promise<Result>,
-) {
+async function countQueries<Result>({ storage }: InProcessServer, read: (db: Database) => Promise<Result>) {
   let queries = 0;
   const counter: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -39,16 +35,13 @@ async function addEvents(server: InProcessServer, numbers: readonly number[]): P
     const row = buildRequestRow(event, 1000, now, { ...waits, fullName: `Guest ${event}`, eventId: event });
     await insertRequests(db, [row]);
     await prepareSeats(server, { event, cutOff: later });
-    const decision = {
-      ...({ id: `d-${event}`, eventId: event, kind: 'barn', at, by: 'Ida', staffId: null, undoneAt: null } as const),
-      ...{ previousRevision: 0, revision: event, announced: '{}', replacedEmails: 0 },
-    };
+    const id = `d-${event}`;
+    const made = { id, eventId: event, kind: 'barn', at, by: 'Ida', staffId: null, undoneAt: null } as const;
+    const decision = { ...made, previousRevision: 0, revision: event, announced: '{}', replacedEmails: 0 };
     await db.insertInto('decisions').values(decision).execute();
-    const call = { emailId: null, emailSentAt: null, calledAt: null, calledBy: null, audience: 'waiting' } as const;
-    await db
-      .insertInto('notifications')
-      .values({ decisionId: decision.id, requestId: row.id, ...call })
-      .execute();
+    const uncalled = { emailId: null, emailSentAt: null, calledAt: null, calledBy: null };
+    const notification = { decisionId: id, requestId: row.id, audience: 'waiting', ...uncalled } as const;
+    await db.insertInto('notifications').values(notification).execute();
     const alert = {
       ...{ id: `alert-${event}`, eventId: event, email: `a${event}@example.org`, emailHash: `${event}` },
       ...{ consentVersion: 'x', requestedAt: at, requestedFrom: 'x', confirmHash: `c${event}`, confirmUntil: at },
@@ -74,7 +67,6 @@ testOnEachEngine('on %s the number of queries does not grow with the number of e
   const many = [...few, ...(await addEvents(server, [903, 904, 905, 906, 907, 908]))];
   const after = await read(many);
   expect(after.map(({ queries }) => queries)).toEqual(before.map(({ queries }) => queries));
-
   const [{ result }] = after;
   expect(result.decisions.map(({ event, calls, hoping }) => [event, calls, hoping])).toEqual(
     many.map(({ id, isCancelled }) => [id, 1, isCancelled ? 1 : 0]),

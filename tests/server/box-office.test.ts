@@ -64,6 +64,10 @@ onEachEngine('on %s', (engine) => {
     postForm(server, eventPage, { action, ...values }, { as });
   const setSeats = (more: TestFormValues = {}, as = ida) =>
     postEvent('set', { park: '10', barn: '8', price: '35,00', cutOff: '2024-07-20T12:00', version: '0', ...more }, as);
+  const requestWithSeats = async () => {
+    await setSeats();
+    return request();
+  };
   const readRow = (reference: string) => readRequestRow(server, reference);
   /** Posts an action with the current version of the request. */
   async function act(reference: string, action: string, more: TestFormValues = {}, as = ida) {
@@ -80,7 +84,7 @@ onEachEngine('on %s', (engine) => {
     const rows = await server.storage.db.selectFrom('outboxEmails').selectAll().where('subjectId', '=', id).execute();
     return rows.sort((a, b) => a.position - b.position).map(({ kind }) => kind);
   };
-  /** Their half minute is over, and any action wakes the mail worker. */
+  /** Half a minute later any action wakes the mail worker. */
   async function sendEmails() {
     server.clock.now = new Date(monday.getTime() + limits.officeEmailRecallTime);
     await postForm(server, `${eventPage}/decision`, { action: 'test', kind: 'barn' }, { as: ida });
@@ -93,8 +97,7 @@ onEachEngine('on %s', (engine) => {
   };
 
   test('[TKT-09] the notice leads to the request, whose page proposes the number of tickets; one action answers it', async () => {
-    await setSeats();
-    const reference = await request();
+    const reference = await requestWithSeats();
     const notice = (await server.emails()).find(({ subject }) => subject === `Kartenanfrage ${reference}`);
     expect(notice?.text).toContain(`https://tollenau.example/office/requests/${reference}`);
     expect(`${notice?.text}${notice?.html}`, 'no link to the guest’s own page').not.toMatch(/example\/requests\//);
@@ -145,8 +148,7 @@ onEachEngine('on %s', (engine) => {
   });
 
   test('two people answer one request: the second gets the conflict, sees both versions, and loses no input', async () => {
-    await setSeats();
-    const reference = await request();
+    const reference = await requestWithSeats();
     await getPage(server, page(reference), { as: falk });
     expect(await read(page(reference))).toContain('Gerade auch bei dieser Anfrage: Falk.');
     await act(reference, 'call', { call: 'Kommt zu viert.' }, falk);
@@ -158,8 +160,7 @@ onEachEngine('on %s', (engine) => {
   });
 
   test('a repeated click acts once; a different number is a conflict', async () => {
-    await setSeats();
-    const reference = await request();
+    const reference = await requestWithSeats();
     const namesake = await staffMember(server, 'office');
     expect(namesake.name).toBe(ida.name);
     const yes = async (as: TestStaff, more = {}) => (await offer(reference, more, as)).statusCode;
@@ -174,8 +175,7 @@ onEachEngine('on %s', (engine) => {
   });
 
   test('offers are refused beyond the free seats, after the cut-off, before one day, and for invalid numbers', async () => {
-    await setSeats();
-    const reference = await request();
+    const reference = await requestWithSeats();
     const refused = await offer(reference, { seats: '9' });
     expect(refused.statusCode).toBe(409);
     expect(refused.body).toContain('So viele Stühle sind nicht frei.');
@@ -193,8 +193,7 @@ onEachEngine('on %s', (engine) => {
   });
 
   test('an offer outlasts a cut-off that is set earlier: “yes” on the telephone counts, a new offer is not made', async () => {
-    await setSeats();
-    const reference = await request();
+    const reference = await requestWithSeats();
     await offer(reference);
     await setSeats({ version: '1', cutOff: '2024-07-01T10:05' });
     expect(await read(eventPage)).toContain('Ein Angebot gilt nach seinem');
@@ -205,8 +204,7 @@ onEachEngine('on %s', (engine) => {
   });
 
   test('the office can take an offer back until its e-mail has left; then no e-mail goes out', async () => {
-    await setSeats();
-    const reference = await request();
+    const reference = await requestWithSeats();
     await offer(reference);
     expect((await act(reference, 'takeBack')).statusCode).toBe(303);
     expect(await emailsAbout(reference)).not.toContain('ticketOffer');
@@ -228,8 +226,7 @@ onEachEngine('on %s', (engine) => {
   });
 
   test('a guest may accept before the offer’s e-mail has left; the offer then stays, and the e-mails keep their order', async () => {
-    await setSeats();
-    const reference = await request();
+    const reference = await requestWithSeats();
     await offer(reference);
     const { id } = await readRow(reference);
     const status = `/requests/${server.staff.secrets.link('request', id)}`;
@@ -243,8 +240,7 @@ onEachEngine('on %s', (engine) => {
   });
 
   test('waiting list, refusal, e-mail and telephone: each changes the request, writes an e-mail if possible, and is logged', async () => {
-    await setSeats();
-    const reference = await request();
+    const reference = await requestWithSeats();
     await act(reference, 'answer', { letter: 'Ja, mit Hund.\n\nGern.' });
     await act(reference, 'call', { call: 'Ruft morgen an.' });
     await act(reference, 'wait', { seats: '3' });
@@ -273,8 +269,7 @@ onEachEngine('on %s', (engine) => {
   });
 
   test('a guest returns some of three seats, and for half a minute the office can undo it', async () => {
-    await setSeats();
-    const reference = await request();
+    const reference = await requestWithSeats();
     const free = async () => (await read(eventPage)).match(/(\d+) (?:Stühle )?frei/)?.[1];
     await accept(reference);
     await server.storage.db.deleteFrom('outboxEmails').execute();
@@ -314,8 +309,7 @@ onEachEngine('on %s', (engine) => {
   });
 
   test('a guest who accepts by telephone gets the e-mail with the ticket, at the offered price', async () => {
-    await setSeats();
-    const reference = await request();
+    const reference = await requestWithSeats();
     await offer(reference, { price: '30' });
     const yes = () => accept(reference, { version: '2', seats: '2' });
     expect((await Promise.all([yes(), yes()])).map(({ statusCode }) => statusCode)).toContain(303);

@@ -1,5 +1,5 @@
 /** Offers as guests see them, on both engines: what each click does, and what it never does. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTicketCode } from '#server/booking/requests/ticket-code.ts';
 import { countSeats, setCapacity } from '#server/booking/seats/capacity.ts';
 import { insertCheckIn } from '#server/booking/seats/check-ins.ts';
@@ -55,15 +55,14 @@ const listEmailsTo = async (address: string) =>
     .toSorted();
 
 onEachEngine('%s', (engine) => {
-  async function start() {
+  beforeEach(async () => {
     server = await startInProcess(await all.settings(engine), { passwordCost: cheapPasswordCost });
     server.clock.now = juneDate;
     await prepareSeats(server);
-  }
+  });
   const email = 'ada@example.org';
 
   test('the page shows the offer; opening it accepts nothing, one click does, and shows a signed code', async () => {
-    await start();
     const made = await prepareOffer(server, { email }, { seats: 3 });
     const page = await readStatusText(made);
     for (const text of ['Your offer', 'Don Giovanni', '€35', '€105', 'Thursday, 6 June 2024, 6 p.m.', 'Berlin time'])
@@ -91,7 +90,6 @@ onEachEngine('%s', (engine) => {
   });
 
   test('a guest may accept or keep fewer seats; none is returned twice, nor more than exist', async () => {
-    await start();
     const made = await prepareOffer(server, { email }, { seats: 4 });
     expect((await acceptOnStatusPage(server, made, { seats: '3' })).statusCode).toBe(303);
     expect(await countFreeSeats()).toMatchObject({ accepted: 3, free: 5 });
@@ -117,7 +115,6 @@ onEachEngine('%s', (engine) => {
   });
 
   test('after a refusal the seats are free, and the guest can ask again', async () => {
-    await start();
     const made = await prepareOffer(server, { email });
     for (const _ of [1, 2]) expect((await postAction('decline', made)).statusCode).toBe(303);
     expect(await countFreeSeats()).toMatchObject({ offered: 0, free: 8 });
@@ -129,7 +126,6 @@ onEachEngine('%s', (engine) => {
   });
 
   test('two clicks in two tabs: one acceptance, one e-mail; a different number gets a conflict', async () => {
-    await start();
     const made = await prepareOffer(server, { email });
     const fingerprint = readHiddenField(await openStatusPage(server, made), 'fingerprint');
     const tab = (seats: string) => postAction('accept', made, { fingerprint, seats });
@@ -147,7 +143,6 @@ onEachEngine('%s', (engine) => {
   ] as const)(
     'a guest accepts in one tab and sends %s in the other: one of them counts, and no seat is lost',
     async (other, ends) => {
-      await start();
       let accepted = 0;
       for (let round = 0; round < 5; round++) {
         const made = await prepareOffer(server, { additionalNotes: `round ${round}` }, { seats: 1 });
@@ -162,7 +157,6 @@ onEachEngine('%s', (engine) => {
   );
 
   test('an offer can be accepted until its minute, and not in it; an earlier cut-off ends no offer', async () => {
-    await start();
     const [made, late] = [await prepareOffer(server), await prepareOffer(server, { additionalNotes: 'another' })];
     const fingerprint = readHiddenField(await openStatusPage(server, late), 'fingerprint');
     const sooner = new Date(offerDeadline.getTime() - 24 * 60 * 60 * 1000);
@@ -183,7 +177,6 @@ onEachEngine('%s', (engine) => {
   });
 
   test('the offer was replaced: a click on the old page shows the new offer', async () => {
-    await start();
     const made = await prepareOffer(server);
     const fingerprint = readHiddenField(await openStatusPage(server, made), 'fingerprint');
     await offerSeatsTo(server, made.reference, { seats: 2, cents: 9900 });
@@ -192,7 +185,6 @@ onEachEngine('%s', (engine) => {
   });
 
   test('an event that another server has changed cannot be accepted before the page shows the change', async () => {
-    await start();
     const made = await prepareOffer(server, { email });
     const { db } = server.storage;
     const decided = (event: number, after: number) => {
@@ -212,7 +204,6 @@ onEachEngine('%s', (engine) => {
   });
 
   test('nothing is accepted from another website, with another guest’s offer, a wrong key or an unknown action', async () => {
-    await start();
     const [mine, theirs] = [await prepareOffer(server), await prepareOffer(server, { additionalNotes: 'theirs' })];
     const fingerprint = readHiddenField(await openStatusPage(server, mine), 'fingerprint');
     const values = { action: 'accept', offer: mine.offer, fingerprint };
@@ -230,16 +221,15 @@ onEachEngine('%s', (engine) => {
   });
 
   test('the account lists the state of each request, exports it, and frees the seats when it is deleted', async () => {
-    await start();
     const { app } = server;
     const person = { name: 'Ada Kestrel', email, password: 'drei Frösche singen falsch' };
     await app.inject({ method: 'POST', url: '/auth/signup/', payload: person });
     const { data } = (await app.inject({ method: 'POST', url: '/auth/login/', payload: person })).json();
     const headers = { authorization: `Bearer ${data.access_token}` };
-    async function askFor(additionalNotes: string): Promise<OfferedRequest> {
+    const askFor = async (additionalNotes: string): Promise<OfferedRequest> => {
       const { reference, status } = (await postTickets(app, { additionalNotes }, { headers })).json().data;
       return { reference, status, offer: await offerSeatsTo(server, reference, { seats: 3 }) };
-    }
+    };
     const [accepted, open] = [await askFor('accepted'), await askFor('offered')];
     await acceptOnStatusPage(server, accepted, { seats: '2' });
     const account = (await app.inject({ url: '/api/account', headers })).json().data;
@@ -250,7 +240,7 @@ onEachEngine('%s', (engine) => {
       { state: 'offered', seats: 3, until: time, event, status: open.status },
     ])
       expect(account.ticketRequests).toContainEqual(expect.objectContaining(row));
-    const checkIn = { nonce: 'a-press-at-the-door', party: accepted.offer, guests: 1, at: juneDate.toISOString() };
+    const checkIn = { nonce: 'a-check-in-at-the-door', party: accepted.offer, guests: 1, at: juneDate.toISOString() };
     await server.storage.db
       .transaction()
       .execute((work) => insertCheckIn(work, giovanniEvent.id, checkIn, { actor: { name: 'Falk' }, now: juneDate }));

@@ -121,10 +121,10 @@ function DecisionForm({ office, form }: { office: Office; form: NonNullable<Deci
               </label>
             ))}
           </fieldset>
-          <p className={style.sum}>{describeTotalReach(audiences, t)}</p>
+          <p>{describeTotalReach(audiences, t)}</p>
         </>
       )}
-      <div className={style.buttons}>
+      <div className="buttons">
         <Button type="submit" name="action" value="decide" variant="solid">
           {`${t('decision.send')}: ${title}`}
         </Button>
@@ -144,7 +144,7 @@ function DecisionForm({ office, form }: { office: Office; form: NonNullable<Deci
         ))}
       </div>
       {tested && <p role="status">{t('decision.testSent')}</p>}
-      <div className={style.buttons}>
+      <div className="buttons">
         {(['preview', 'test'] as const).map((action) => (
           <Button key={action} type="submit" name="action" value={action} variant="outline">
             {t(`decision.${action}`)}

@@ -179,7 +179,7 @@ function DoorAccess({ office: { t, address }, names, facts: { summary, door } }:
   const href = `/office/check-in/${summary.event}`;
   return (
     <div className={style.part}>
-      <p className={style.links}>
+      <p className="buttons">
         <ButtonLink href={href}>{t('office.today.doorNow')}</ButtonLink>
         <ButtonLink href={`${href}/list`}>{t('checkIn.list.show')}</ButtonLink>
       </p>

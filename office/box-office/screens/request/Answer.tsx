@@ -53,7 +53,7 @@ export function Answer({ office: { t, address, typed, fieldError, field }, versi
             />
           </details>
         )}
-        <div className={style.buttons}>
+        <div className="buttons">
           {buttons.map(({ name, label }) => (
             <Button key={name} type="submit" name="action" value={name} variant={name === likely ? 'solid' : 'outline'}>
               {label}

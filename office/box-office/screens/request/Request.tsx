@@ -35,7 +35,7 @@ export function Request(props: Props) {
       <Section id="history" label={t('boxOffice.detail.history')}>
         <TransitionList {...props} />
       </Section>
-      <p className={style.links}>
+      <p className={`buttons ${style.links}`}>
         {next && (
           <ButtonLink href={`/office/requests/${next}`}>{t('boxOffice.detail.toNext', { reference: next })}</ButtonLink>
         )}

@@ -117,7 +117,7 @@ export const Requests = ({ office: { t }, states, listed, find, event, events, r
       </div>
     )}
     {(more.next || more.beginning) && (
-      <p className={style.pages}>
+      <p className="buttons">
         {more.beginning && <ButtonLink href={more.beginning}>{t('boxOffice.list.firstPage')}</ButtonLink>}
         {more.next && (
           <ButtonLink href={more.next} rel="next">

@@ -66,7 +66,7 @@ export function Door({ office, event, counts, find, none, guests, walkIns, walkI
         <p hidden data-no-match="">
           {t('checkIn.noMatch')}
         </p>
-        <ul className={style.guests} data-guests="">
+        <ul data-guests="">
           {guests.map((guest) => (
             <li
               key={guest.party}
@@ -113,7 +113,7 @@ export function Door({ office, event, counts, find, none, guests, walkIns, walkI
           />
         </div>
         <p className={style.hint} role="status" data-unconfirmed="" />
-        <ul className={style.guests} data-walk-ins="">
+        <ul data-walk-ins="">
           {walkIns.map(({ party, guests, name }) => (
             <WalkIn key={party} {...{ address, party, guests, name }} />
           ))}
@@ -122,7 +122,7 @@ export function Door({ office, event, counts, find, none, guests, walkIns, walkI
           <WalkIn address={address} party="" guests={Math.max(...walkInSizes)} name="" />
         </template>
       </Section>
-      <p className={style.paper}>
+      <p>
         <ButtonLink href={`${address}/list`}>{t('checkIn.list.show')}</ButtonLink>
       </p>
     </div>
