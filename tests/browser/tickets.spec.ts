@@ -59,7 +59,7 @@ for (const language of ['de', 'en'] as const) {
         await expect(dialog(page)).toContainText(part);
       await expect(dialog(page).getByRole('link')).toHaveAttribute('href', '/terms');
 
-      // Without consent.
+      // A request without consent is refused.
       await fill(page, { fullName: 'Klara Winter' });
       await submit(page).click();
       await expect(alert(page)).toHaveText(text('errors.consentMissing'));
@@ -67,14 +67,14 @@ for (const language of ['de', 'en'] as const) {
       await expect(field(page, 'agreement')).toBeFocused();
       await expect(field(page, 'fullName')).toHaveValue('Klara Winter');
 
-      // With an invalid address.
+      // So is an invalid address.
       await field(page, 'agreement').check();
       await fill(page, { fullName: '', email: 'klara' });
       await submit(page).click();
       expect(await field(page, 'email').evaluate((input: HTMLInputElement) => input.validity.typeMismatch)).toBe(true);
       await expect(dialog(page)).toBeVisible();
 
-      // Without a contact.
+      // Without a contact the guest confirms.
       await fill(page, { email: '' });
       await submit(page).click();
       await expect(field(page, 'email')).toBeFocused();
@@ -123,7 +123,7 @@ for (const language of ['de', 'en'] as const) {
   });
 }
 
-test('[TKT-01] the dialog takes, keeps and returns the focus; Escape closes it', async ({ page }) => {
+test('[TKT-01] the focus goes in, stays in and comes back; Escape closes', async ({ page }) => {
   await page.goto('/events/15');
   await tabTo(page, 'Ticket Buchen');
   const opener = page.locator(':focus');
