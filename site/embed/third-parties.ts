@@ -2,23 +2,16 @@
 import type { Estate } from '#contract/content/content.ts';
 import type { MediaItem } from '#contract/content/media.ts';
 
-export interface ThirdParty {
-  name: string;
-  host: string;
-  frame: string;
-  page: string;
-}
-
 type EmbeddedFilm = Extract<MediaItem, { provider: unknown }>;
 
-const players: Record<EmbeddedFilm['provider'], (key: string) => ThirdParty> = {
-  youtube: (key) => ({
+const players = {
+  youtube: (key: string) => ({
     name: 'YouTube',
     host: 'https://www.youtube-nocookie.com',
     frame: `https://www.youtube-nocookie.com/embed/${key}`,
     page: `https://www.youtube.com/watch?v=${key}`,
   }),
-  vimeo: (key) => ({
+  vimeo: (key: string) => ({
     name: 'Vimeo',
     host: 'https://player.vimeo.com',
     frame: `https://player.vimeo.com/video/${key}?dnt=1`,
@@ -26,12 +19,12 @@ const players: Record<EmbeddedFilm['provider'], (key: string) => ThirdParty> = {
   }),
 };
 
-export const playerOf = ({ provider, key }: EmbeddedFilm): ThirdParty => players[provider](key);
+export const playerOf = ({ provider, key }: EmbeddedFilm) => players[provider](key);
 
 /** Degrees around the marker: about five kilometres from east to west. */
 const mapMargin = { latitude: 0.014, longitude: 0.036 };
 
-export function mapOf({ position: { latitude, longitude } }: Pick<Estate, 'position'>): ThirdParty {
+export function mapOf({ position: { latitude, longitude } }: Pick<Estate, 'position'>) {
   const corner = (side: number) => [longitude + side * mapMargin.longitude, latitude + side * mapMargin.latitude];
   const box = [...corner(-1), ...corner(1)].map((degree) => degree.toFixed(4));
   const marker = `${latitude},${longitude}`;

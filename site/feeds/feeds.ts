@@ -1,24 +1,21 @@
 import ical, { ICalEventStatus } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import type { Estate } from '#contract/content/content.ts';
-import { languageOf, type PageLanguage } from '#contract/language.ts';
+import { languageOf } from '#contract/language.ts';
 import { instant } from '#contract/wall-time.ts';
 import { zone } from '#contract/zone.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { unprotectSpaces } from '#site/language/typeset.ts';
 import { eventIdentifier, type LocalizedEvent, stateNote, titleWithState } from '#site/programme/programme.ts';
 
-export interface FeedContext {
-  t: Translate;
-  view: PageLanguage;
-  estate: Estate;
-  origin: string;
-}
+type FeedContext = Pick<App.Locals, 'edition' | 'view' | 'origin'>;
 
 const usualDuration = { hours: 2, minutes: 30 };
 
 /** RFC 5545 with the rules of the zone, without METHOD, which is for invitations (RFC 5546). */
-export function renderCalendar(events: LocalizedEvent[], { t, view, estate, origin }: FeedContext): string {
+export function renderCalendar(events: LocalizedEvent[], { edition, view, origin }: FeedContext): string {
+  const t = edition.translator(view);
+  const { estate } = edition.content;
   const out = ical({
     name: t('estate.name'),
     prodId: { company: estate.company, product: 'programme', language: languageOf(view).toUpperCase() },
@@ -65,21 +62,25 @@ const addressLine = ({ address: { street, postcode, place } }: Estate): string =
 const geo = ({ position: { latitude, longitude } }: Estate) => ({ lat: latitude, lon: longitude });
 
 /** Atom (RFC 4287): programme and news in one language, the latest change first. */
-export function renderFeed(
-  events: LocalizedEvent[],
-  news: { id: number; title: string; summary: string; date: Date }[],
-  { t, view, estate, origin, now }: FeedContext & { now: Date },
-): string {
+export function renderFeed(events: LocalizedEvent[], context: FeedContext & { now: Date }): string {
+  const { edition, view, origin, now } = context;
+  const t = edition.translator(view);
+  const { estate, news } = edition.content;
   const language = languageOf(view);
   const address = (path: string) => `${origin}${path}?lng=${language}`;
   // Each language has ids of its own. The German ones must stay as they are: readers know them.
   const id = (path: string) => (language === 'de' ? origin + path : address(path));
   const entries = [
     ...events.map((event) => eventEntry(event, t)),
-    ...news.map(({ date, ...entry }) => ({ ...entry, path: `/news-detail/${entry.id}`, updated: date })),
+    ...[...news.values()].map(({ id, date }) => ({
+      path: `/news-detail/${id}`,
+      title: t(`news.${id}.title`),
+      summary: t(`news.${id}.description`),
+      updated: new Date(`${date}T12:00:00Z`),
+    })),
   ]
     // A date in the future is not the day of the change.
-    .map((entry) => ({ ...entry, updated: entry.updated < now ? entry.updated : now }))
+    .map((entry) => ({ ...entry, updated: new Date(Math.min(entry.updated.getTime(), now.getTime())) }))
     .sort((a, b) => b.updated.getTime() - a.updated.getTime());
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">
@@ -95,7 +96,7 @@ ${entries.map((entry) => entryXml(entry, id, address)).join('\n')}
 `;
 }
 
-const eventEntry = (event: LocalizedEvent, t: FeedContext['t']) => ({
+const eventEntry = (event: LocalizedEvent, t: Translate) => ({
   path: `/events/${event.id}`,
   title: titleWithState(t, event),
   summary: [stateNote(t, event), event.texts.description[0]?.text].filter(Boolean).join('\n\n'),

@@ -8,13 +8,7 @@ import { formatMeasure } from '#site/language/number.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { dotSeparator } from '#site/language/typeset.ts';
 
-export interface AccessDescription {
-  /** the three most important facts in one line */
-  brief: string;
-  sentences: string[];
-  /** what was not measured, and who measured the rest */
-  origin: string[];
-}
+export type AccessDescription = NonNullable<ReturnType<typeof describeAccess>>;
 
 /** up to this gradient in percent a path is level (DIN 18040-3) */
 const levelGradient = 3;
@@ -30,17 +24,19 @@ export function describeAccess(
   subject: AccessSubject,
   t: Translate,
   view: PageLanguage,
-): AccessDescription | undefined {
+) {
   if (!measured || Object.keys(measured).length === 0) return undefined;
   const number = (value: number) => formatMeasure(value, view);
   const metres = (fact: { metres: number }) => ({ metres: number(fact.metres) });
   const context = { t, subject, measured, number, metres };
   const sentences = factNames.map((name) => describeFact(name, context)).filter((text) => text !== undefined);
   return {
+    /** the three most important facts in one line */
     brief: [describeFact('steps', context), slopeInBrief(context), describeFact('seat', context)]
       .filter((text) => text !== undefined)
       .join(dotSeparator),
     sentences: sentences.map(asSentence),
+    /** what was not measured, and who measured the rest */
     origin: [...listUnmeasured(measured, subject, t), ...listOrigins(measured, t, view)],
   };
 }

@@ -1,38 +1,18 @@
-import { type EventState, eventStateAt } from '#contract/booking/event-state.ts';
+import { eventStateAt } from '#contract/booking/event-state.ts';
 import type { Language } from '#contract/language.ts';
 import type { SiteEdition } from '#site/edition.ts';
 import type { LocalizedText } from '#site/language/localized-text.ts';
-import { type SearchKind, searchKinds, toLocalizedTexts } from './document.ts';
-import type { Finder, FinderAnswer, SearchMatch } from './finder.ts';
+import { searchKinds, toLocalizedTexts } from './document.ts';
+import type { Finder, SearchMatch } from './finder.ts';
 import type { SearchQuery } from './search-query.ts';
 import { wordPattern } from './tokens.ts';
 
 /** hits of a group beside other groups, and alone */
 const hitLimits = { among: 5, alone: 50 } as const;
 
-export interface SearchHit {
-  id: string;
-  href: string;
-  title: HighlightedText;
-  subtitle?: HighlightedText | undefined;
-  state?: EventState | undefined;
-  excerpt?: HighlightedText | undefined;
-  links: { href: string; name: LocalizedText }[];
-}
-
-export interface SearchGroup {
-  kind: SearchKind;
-  count: number;
-  hits: SearchHit[];
-}
-
-export interface SearchResults extends Pick<FinderAnswer, 'matchedBy'> {
-  /** the group asked for, unless it has no hits */
-  selectedKind?: SearchKind | undefined;
-  count: number;
-  groups: SearchGroup[];
-  suggestions: string[];
-}
+export type SearchHit = ReturnType<typeof createHit>;
+export type SearchResults = ReturnType<typeof createResults>;
+export type SearchGroup = SearchResults['groups'][number];
 
 export async function searchEdition(
   edition: SiteEdition,
@@ -41,12 +21,13 @@ export async function searchEdition(
   now: Date,
 ): Promise<SearchResults> {
   const { words, kind } = question;
-  if (words.length === 0) return { matchedBy: 'all', count: 0, groups: [], suggestions: [] };
+  if (words.length === 0) return { matchedBy: 'all', selectedKind: undefined, count: 0, groups: [], suggestions: [] };
   return edition.search(language, (finder) => createResults(finder, words, kind, now));
 }
 
-function createResults(finder: Finder, words: string[], kind: SearchQuery['kind'], now: Date): SearchResults {
+function createResults(finder: Finder, words: string[], kind: SearchQuery['kind'], now: Date) {
   const { matchedBy, matches, suggestions } = finder.search(words);
+  /** the group asked for, unless it has no hits */
   const selectedKind = matches.some(({ document }) => document.kind === kind) ? kind : undefined;
   const groups = searchKinds
     .filter((name) => !selectedKind || name === selectedKind)
@@ -68,7 +49,7 @@ function createResults(finder: Finder, words: string[], kind: SearchQuery['kind'
   };
 }
 
-function createHit({ document, terms }: SearchMatch, finder: Finder, now: Date): SearchHit {
+function createHit({ document, terms }: SearchMatch, finder: Finder, now: Date) {
   const termSet = new Set(terms);
   const isHit: IsHit = (word) => termSet.has(finder.lexicon.stemOf(word));
   const count: CountTerms = (text) => finder.stemsIn(text).intersection(termSet).size;

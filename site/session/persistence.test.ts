@@ -1,18 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import {
-  createJsonResponse,
-  makeClock,
-  makeFetch,
-  makeLocks,
-  makeStorage,
-  testStrings,
-} from '#tests/harness/session-environment.ts';
-import { openSession } from './session.ts';
+import { makeClock, makeStorage, ok, openTestSession } from '#tests/harness/session-environment.ts';
 import { makeStores, readAuthState, rehydrateAuth, signedOutState } from './stores.ts';
 
 const inRoot = (auth: unknown, version = 2) =>
   JSON.stringify({ auth: JSON.stringify(auth), _persist: JSON.stringify({ version, rehydrated: true }) });
-const someone = { ...signedOutState, userDetail: { data: {}, name: 'kept' } };
+const signedInState = { ...signedOutState, userDetail: { data: {}, name: 'kept' } };
 const withTokens = {
   ...signedOutState,
   userDetail: { data: { access_token: 'secret-a', refresh_token: 'secret-r' }, name: 'kept' },
@@ -24,15 +16,9 @@ const from = (text: string) => {
 };
 
 describe('[AUT-09] the persisted state', () => {
-  test('is nobody at first, and every change is written at once, under one key, version 2, without tokens', async () => {
-    const storage = makeStorage();
-    const { fetch } = makeFetch(() =>
-      createJsonResponse(200, { data: { access_token: 'secret-a', refresh_token: 'secret-r' } }),
-    );
-    const { wait } = makeClock();
-    const world = { fetch, storage, locks: makeLocks(), wait, navigate: () => {}, strings: testStrings };
-    const session = openSession(world);
-    await session.ready;
+  test('is signed out at first; every change is written at once, under one key, as version 2, without tokens', async () => {
+    const data = { access_token: 'secret-a', refresh_token: 'secret-r' };
+    const { session, storage } = await openTestSession(() => ok({ data }));
     expect(session.auth.get()).toEqual({ signInLoading: false, signUpLoading: false, userDetail: null });
     expect(session.navigation.get()).toEqual({ path: null });
     const signedIn = session.signIn({ email: 'a@voss.example', password: 'x' });
@@ -45,33 +31,33 @@ describe('[AUT-09] the persisted state', () => {
     expect(Object.keys(storage.all()).toSorted()).toEqual(['persist:root', 'refreshToken', 'token']);
   });
 
-  test('is read back; a sign-in that was under way is not under way any more', () => {
-    expect(from(inRoot(someone)).state).toEqual(someone);
-    expect(from(inRoot({ ...someone, signInLoading: true })).state).toEqual(someone);
+  test('is read back without the loading flags', () => {
+    expect(from(inRoot(signedInState)).state).toEqual(signedInState);
+    expect(from(inRoot({ ...signedInState, signInLoading: true })).state).toEqual(signedInState);
   });
 
-  test('of an older version stays, without the tokens it held', () => {
+  test('of an older version is read without its tokens', () => {
     for (const text of [inRoot(withTokens, 1), JSON.stringify({ auth: JSON.stringify(withTokens) })])
-      expect(from(text).state).toEqual(someone);
+      expect(from(text).state).toEqual(signedInState);
   });
 
   test.each([
-    ['of a later version', inRoot(someone, 3)],
+    ['of a later version', inRoot(signedInState, 3)],
     ['that is no JSON', '{'],
     ['of another shape', '[]'],
     ['with a broken part', JSON.stringify({ auth: '{', _persist: '{"version":2}' })],
     ['with a text for the details', inRoot({ userDetail: 'x' })],
     ['with a prototype', '{"__proto__":{"auth":"{}"}}'],
-  ])('%s is thrown away', (_what, text) => {
+  ])('%s is deleted', (_what, text) => {
     const { state, storage } = from(text);
     expect(state).toEqual(signedOutState);
     expect(storage.all()).toEqual({});
   });
 
-  test('is given up after five seconds', async () => {
+  test('is ignored if it loads longer than five seconds', async () => {
     const clock = makeClock();
     const stores = makeStores();
-    const slow = Promise.withResolvers<typeof someone>();
+    const slow = Promise.withResolvers<typeof signedInState>();
     let done = false;
     void rehydrateAuth(stores, { wait: clock.wait, load: () => slow.promise }).then(() => {
       done = true;
@@ -80,21 +66,21 @@ describe('[AUT-09] the persisted state', () => {
     expect(done).toBe(false);
     await clock.advance(1);
     expect(done).toBe(true);
-    slow.resolve(someone);
+    slow.resolve(signedInState);
     await clock.advance(1);
     expect(stores.auth.get()).toEqual(signedOutState);
   });
 
-  test('read in time, it counts, unless somebody has signed in meanwhile', async () => {
+  test('read in time, counts unless a sign-in came first', async () => {
     const clock = makeClock();
     const stores = makeStores();
-    await rehydrateAuth(stores, { wait: clock.wait, load: async () => someone });
-    expect(stores.auth.get()).toEqual(someone);
+    await rehydrateAuth(stores, { wait: clock.wait, load: async () => signedInState });
+    expect(stores.auth.get()).toEqual(signedInState);
     const faster = makeStores();
-    const slow = Promise.withResolvers<typeof someone>();
+    const slow = Promise.withResolvers<typeof signedInState>();
     const ready = rehydrateAuth(faster, { wait: clock.wait, load: () => slow.promise });
     faster.auth.set(withTokens);
-    slow.resolve(someone);
+    slow.resolve(signedInState);
     await ready;
     expect(faster.auth.get()).toEqual(withTokens);
   });

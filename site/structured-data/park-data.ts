@@ -10,6 +10,7 @@ import type { AccessFacts } from '#contract/content/access.ts';
 import type { Estate, Weekday } from '#contract/content/content.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import { languages } from '#contract/language.ts';
+import type { GroundPoint } from '#site/guide/survey.ts';
 import type { ContentSource, Translate } from '#site/language/translator.ts';
 
 export function createParkData({ estate, paths }: Content, t: Translate, origin: string): WithContext<Park> {
@@ -87,7 +88,7 @@ export function a11yJson({ content, translator }: ContentSource, origin: string)
   /** in both languages at once, as the format wants it */
   const localize = (key: string): Record<string, string> =>
     Object.fromEntries(languages.map((language) => [language, translator(language)(key)]));
-  const feature = (kind: string, id: string, access: AccessFacts, position: A11yPosition, page: string) => ({
+  const feature = (kind: string, id: string, access: AccessFacts, position: GroundPoint, page: string) => ({
     type: 'Feature',
     formatVersion,
     geometry: pointOf(position, estate.position),
@@ -156,15 +157,10 @@ const quantity = (value: number, unit: string, operator?: '<=') => ({ ...(operat
 
 const surfaces = { gravel: 'gravel', grass: 'grass', paved: 'paving_stones', boards: 'boardwalk' } as const;
 
-interface A11yPosition {
-  east: number;
-  north: number;
-}
-
-const house: A11yPosition = { east: 0, north: 0 };
+const house: GroundPoint = { east: 0, north: 0 };
 
 /** In so small a park the earth is flat. */
-function pointOf({ east, north }: A11yPosition, { latitude, longitude }: Content['estate']['position']) {
+function pointOf({ east, north }: GroundPoint, { latitude, longitude }: Content['estate']['position']) {
   const perDegree = 111_320;
   const parallel = perDegree * Math.cos((latitude * Math.PI) / 180);
   const degrees = [longitude + east / parallel, latitude + north / perDegree];

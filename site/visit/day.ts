@@ -77,32 +77,25 @@ export function minutesToSpare(end: string, { leaves, minutes }: { leaves: strin
   return Math.floor(over.until(Temporal.PlainTime.from(leaves)).total('minutes')) - minutes;
 }
 
-export interface Sky {
-  /** `21:04` */
-  sunrise: string;
-  sunset: string;
-  moon: 'new' | 'waxing' | 'full' | 'waning';
-  /** the lit part of the moon in per cent */
-  litPercent: number;
-}
-
 /** As a part of the cycle: for a day and a half around it the moon is called new or full. */
 const phaseTolerance = 0.05;
 
-export function computeSky(date: string, { latitude, longitude }: { latitude: number; longitude: number }): Sky {
+export function computeSky(date: string, { latitude, longitude }: { latitude: number; longitude: number }) {
   const noon = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime: '12:00' });
   const { sunrise, sunset } = getTimes(new Date(noon.epochMilliseconds), latitude, longitude);
   const evening = noon.add({ hours: 9 });
   const { phase, fraction } = getMoonIllumination(new Date(evening.epochMilliseconds));
   return {
+    /** `21:04` */
     sunrise: formatClock(sunrise),
     sunset: formatClock(sunset),
     moon: nameMoonPhase(phase),
+    /** the lit part of the moon in per cent */
     litPercent: Math.round(fraction * 100),
   };
 }
 
-function nameMoonPhase(phase: number): Sky['moon'] {
+function nameMoonPhase(phase: number): 'new' | 'waxing' | 'full' | 'waning' {
   if (phase < phaseTolerance || phase > 1 - phaseTolerance) return 'new';
   if (Math.abs(phase - 0.5) < phaseTolerance) return 'full';
   return phase < 0.5 ? 'waxing' : 'waning';

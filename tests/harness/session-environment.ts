@@ -1,6 +1,7 @@
 /** A browser without a browser: storage, locks and a clock that a test winds. */
 
-import type { KeyValueStore, SessionEnvironment, SessionLocks } from '#site/session/environment.ts';
+import type { KeyValueStore, SessionLocks } from '#site/session/environment.ts';
+import { openSession } from '#site/session/session.ts';
 import type { SessionStrings } from '#site/session/session-strings.ts';
 
 export const testStrings: SessionStrings = {
@@ -12,7 +13,7 @@ export const testStrings: SessionStrings = {
   callFailed: 'That did not work.',
 };
 
-export interface FakeStorage extends KeyValueStore {
+interface FakeStorage extends KeyValueStore {
   all: () => Record<string, string>;
 }
 
@@ -56,18 +57,13 @@ export function makeLocks(): SessionLocks {
   };
 }
 
-export interface FakeClock {
-  wait: SessionEnvironment['wait'];
-  /** Lets so much time pass, and everything that follows from it happen. */
-  advance: (milliseconds: number) => Promise<void>;
-}
-
-export function makeClock(): FakeClock {
+/** `advance` lets time pass, and everything that follows from it happen. */
+export function makeClock() {
   let now = 0;
   const due: { at: number; resolve: () => void }[] = [];
   return {
-    wait: (milliseconds) => new Promise((resolve) => due.push({ at: now + milliseconds, resolve })),
-    async advance(milliseconds) {
+    wait: (milliseconds: number) => new Promise<void>((resolve) => due.push({ at: now + milliseconds, resolve })),
+    async advance(milliseconds: number) {
       const end = now + milliseconds;
       for (;;) {
         due.sort((a, b) => a.at - b.at);
@@ -97,14 +93,11 @@ export interface RecordedRequest {
 type FakeServerAnswer = (request: RecordedRequest) => Response | Promise<Response>;
 
 /** Remembers what was asked; a test says what is answered. An aborted request rejects, as fetch does. */
-export function makeFetch(answer: FakeServerAnswer): {
-  fetch: SessionEnvironment['fetch'];
-  requests: RecordedRequest[];
-} {
+function makeFetch(answer: FakeServerAnswer) {
   const requests: RecordedRequest[] = [];
   return {
     requests,
-    fetch(address, { headers, body, signal }) {
+    fetch(address: string, { headers, body, signal }: RequestInit): Promise<Response> {
       const request: RecordedRequest = {
         address,
         headers: Object.fromEntries(new Headers(headers)),
@@ -122,3 +115,35 @@ export function makeFetch(answer: FakeServerAnswer): {
 
 export const createJsonResponse = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+
+export const ok = (body: object = {}): Response => createJsonResponse(200, body);
+export const refuse = (status: number, message?: string): Response =>
+  createJsonResponse(status, message ? { error: { message } } : {});
+export const unauthorized = (): Response => refuse(401, 'Not signed in.');
+export const offline = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
+
+export const tokens = (name: string) => ({
+  data: { access_token: `access-${name}`, refresh_token: `refresh-${name}` },
+});
+export const signedIn = { token: 'access-1', refreshToken: 'refresh-1' };
+export const credentials = { email: 'aurelie@voss.example', password: 'drei Frösche singen falsch' };
+
+interface TestTab {
+  storage?: FakeStorage;
+  locks?: SessionLocks | undefined;
+}
+
+/** A page that has just been opened. */
+export async function openTestSession(
+  answer: FakeServerAnswer,
+  stored: Record<string, string> = {},
+  { storage = makeStorage(stored), locks = makeLocks() }: TestTab = {},
+) {
+  const { fetch, requests: asked } = makeFetch(answer);
+  const clock = makeClock();
+  const gone: string[] = [];
+  const navigate = (path: string) => gone.push(path);
+  const session = openSession({ fetch, storage, locks, wait: clock.wait, navigate, strings: testStrings });
+  await session.ready;
+  return { session, storage, asked, clock, gone, to: (path: string) => asked.filter((one) => one.address === path) };
+}
