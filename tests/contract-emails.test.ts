@@ -1,4 +1,4 @@
-/** What the law wants said around a ticket contract (BGB, EGBGB), on the estate of the tests. */
+/** What the law requires in e-mails about a ticket contract (BGB, EGBGB). */
 import { expect, test } from 'vitest';
 import { createSiteInbox } from '#site/inbox/inbox.ts';
 import { sampleEmailFacts } from '#site/inbox/sample-email-facts.ts';
@@ -14,7 +14,7 @@ const renderEmail = async (kind: 'ticketOffer' | 'ticketAccepted' | 'ticketDecli
   (await inbox.writeEmail(kind, language, facts[kind], origin)).text;
 
 test.each(['de', 'en'] as const)(
-  'an offer says how one pays and that there is no right of withdrawal; the confirmation carries the terms (%s)',
+  'an offer explains payment and the missing right of withdrawal; the confirmation contains the terms (%s)',
   async (language) => {
     const t = edition.plain.translator(language);
     const offer = await renderEmail('ticketOffer', language);

@@ -22,7 +22,7 @@ test.each(pairs)(
   },
 );
 
-test('the style sheet has the palette’s colours, and no other', () => {
+test('the style sheet has exactly the colours of the palette', () => {
   const written = [...tokens.matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g)];
   expect(Object.fromEntries(written.map(([, name, day, dark]) => [name, { day, evening: dark }]))).toEqual(colours);
 });

@@ -21,7 +21,7 @@ async function collectImports(file: string, seen = new Set<string>()): Promise<S
 
 const listStylesheets = (files: Iterable<string>) => [...files].filter((file) => file.endsWith('.css')).sort();
 
-test('the dialog and its receipt bring every sheet they are styled with', async () => {
+test('dialog-styles.ts lists every style sheet of the dialog and its receipt', async () => {
   const list = 'site/tickets/dialog-styles.ts';
   const adopted = listStylesheets(await collectImports(list));
   const inDialog = new Set([list]);

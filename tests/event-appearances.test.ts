@@ -18,13 +18,13 @@ const listEvents = (of: Content, person: string) =>
     .parts.get(person)
     ?.map(({ event }) => event.id);
 
-test('each name in a cast list took part: by name in a line, by id among portraits, newest first', () => {
+test('people of a cast list take part, found by name or by id, newest event first', () => {
   expect(listEvents(content, 'philine-quast')).toEqual([13, 15, 8, 5]);
   expect(listEvents(content, 'jannis-okel')).toEqual([13, 15, 9, 7, 8, 5]);
   expect(listEvents(withEvent(15, { artists: [{ person: 'windbruch', role: 'Musik' }] }), 'windbruch')).toEqual([15]);
 });
 
-test('part of a name matches no one, and the id alone tells two people of one name apart', () => {
+test('part of a name matches nobody; only the id separates two people with one name', () => {
   const among = withEvent(15, { artists: ['Solisten des Uferchors – Geister', 'Windbruch – Bläser'] });
   expect(listEvents(among, 'uferchor')).not.toContain(15);
   expect(listEvents(among, 'windbruch'), 'control: a whole name is').toEqual([15]);
@@ -35,7 +35,7 @@ test('part of a name matches no one, and the id alone tells two people of one na
   expect(listEvents({ ...changed, people: twice.people }, 'windbruch')).toEqual([15]);
 });
 
-test('an event that no cast list names appears once, beside those that one does', () => {
+test('an event from the person’s own file is listed once beside those from cast lists', () => {
   expect(listEvents(content, 'rohrdommel-quartett')).toEqual([12, 15]);
   const again = withEvent(12, { artists: ['Rohrdommel-Quartett – Streicher'] });
   expect(participationsOf(again).parts.get('rohrdommel-quartett')).toMatchObject([
@@ -44,7 +44,7 @@ test('an event that no cast list names appears once, beside those that one does'
   ]);
 });
 
-test('up to 32 artists all appearances at the manor are shown, else the last 24', () => {
+test('recentArtists returns all of up to 32 artists, else the last 24', () => {
   const artist = content.people.get('philine-quast') as never;
   const appearances = (length: number) =>
     recentArtists({ ...content, people: new Map(Array.from({ length }, (_, index) => [`artist-${index}`, artist])) })

@@ -1,4 +1,4 @@
-/** The search follows the editions: what a publication has changed is indexed, and nothing else. */
+/** After a publication only the changed documents are indexed. */
 import { expect, test } from 'vitest';
 import type { Content } from '#contract/content/kinds.ts';
 import { languages } from '#contract/language.ts';
@@ -24,7 +24,7 @@ const reword = (ids: string[]): Content => ({
   ),
 });
 
-test('one event is published: one document per language is indexed, and its new text is found', async () => {
+test('publishing one event indexes one document per language, and its new text is found', async () => {
   const finders = new Finders();
   const [first, next] = [await open(finders), await open(finders, reword(['1']))];
   const all = await first.buildSearchIndex();
@@ -39,14 +39,14 @@ test('one event is published: one document per language is indexed, and its new 
   expect(await (await open(new Finders(), reword(['1']))).buildSearchIndex()).toBe(all);
 });
 
-test('readers of the previous edition get its content', async () => {
+test('a search in the previous edition uses its content', async () => {
   const finders = new Finders();
   const [first, next] = [await open(finders), await open(finders, reword(['1']))];
   const hits = ({ search }: typeof first) => search('en', (finder) => finder.search(['orchid', 'house']).matchedBy);
   expect(await Promise.all([hits(first), hits(next), hits(first), hits(next)])).toEqual(['some', 'all', 'some', 'all']);
 });
 
-test('an unfinished index is dropped, and the next search gets a complete one', async () => {
+test('after an aborted update the next search uses a complete index', async () => {
   const edition = await open(new Finders());
   await expect(edition.buildSearchIndex(AbortSignal.abort())).rejects.toThrow('aborted');
   expect(await edition.search('de', (finder) => finder.lexicon.has('park'))).toBe(true);

@@ -1,4 +1,4 @@
-/** What a page says and shows is decided by its screen's loader: rules that need no browser, no server and no rendering. */
+/** Loaders decide what a page shows. These tests need no browser, server or rendering. */
 import { describe, expect, test } from 'vitest';
 import type { Event } from '#contract/content/event.ts';
 import type { AuditEvent } from '#contract/office/office.ts';
@@ -39,7 +39,7 @@ describe('home', () => {
     expect(posters(await withEvent(oldest, upcomingTimes))).toEqual({ ids: [oldest, first, second], ahead: true });
   });
 
-  test('[HOM-04] the two newest pieces of news, in the order in which they happened', async () => {
+  test('[HOM-04] the home page shows the two newest news, the older one first', async () => {
     const titles = (context: App.Locals) => loadHome(context).screen.news.map(({ id, title }) => `${id} ${title}`);
     expect(titles(english)).toEqual(['1 The premiere, streamed', '2 Television came to visit']);
     const more = await buildPageContext(({ news }) => {
@@ -59,7 +59,7 @@ describe('home', () => {
     expect(changes.map(({ id, state }) => `${id} ${state}`)).toEqual(announced);
   });
 
-  test('the next event that takes place is named; a cancelled one only where no other is announced', async () => {
+  test('the next event is named; a cancelled one only if no other is announced', async () => {
     const next = (context: App.Locals) => loadHome(context).screen.next?.id;
     const cancelled = { ...upcomingTimes, status: 'cancelled' } as const;
     expect(next(await withEvent(13, cancelled))).toBe(13);
@@ -72,7 +72,7 @@ describe('home', () => {
 });
 
 describe('an event', () => {
-  test('[EVD-10] a missing German text falls back to English, and is marked', async () => {
+  test('[EVD-10] a missing German text falls back to English and is marked as English', async () => {
     const { subtitle: both, ...words } = content.events.get('15')?.event ?? {};
     const event = { ...words, subtitle: { en: (both as { en: string }).en } } as Event['event'];
     const context = await withEvent(15, { event });
@@ -86,13 +86,13 @@ describe('an event', () => {
     ['over', {}, 'outline', false],
     ['postponed', { ...upcomingTimes, status: 'postponed' }, 'outline', false],
     ['cancelled', { ...upcomingTimes, status: 'cancelled' }, 'outline', false],
-  ] as const)('one that is %s offers tickets accordingly', async (_state, change, variant, offered) => {
+  ] as const)('an event that is %s offers tickets accordingly', async (_state, change, variant, offered) => {
     const loaded = loadEvent(await withEvent(15, change), '15');
     expect(loaded?.book.variant).toBe(variant);
     expect(loaded?.page.data && 'offers' in loaded.page.data).toBe(offered);
   });
 
-  test('lines about the media library lead to their items', () => {
+  test('lines about the media library link to their items', () => {
     const { mediaLinks } = loadEvent(german, '5')?.screen ?? {};
     const t = german.edition.translator('de');
     expect(mediaLinks?.size).toBeGreaterThan(0);
@@ -100,7 +100,7 @@ describe('an event', () => {
       expect(t(`media.${href.replace('/media-detail/', '')}.title`)).toContain(text.split(' (')[0]);
   });
 
-  test('for programs, who performs is a person or an ensemble, by name', () => {
+  test('in the JSON-LD of an event each performer is a person or an ensemble, by name', () => {
     const kinds = new Map<string, string>();
     for (const { id } of english.edition.events) {
       const data = { ...loadEvent(english, String(id))?.page.data } as Record<string, unknown>;
@@ -114,7 +114,7 @@ describe('an event', () => {
   });
 });
 
-test('coming events are above the years; while none is announced, the pages and the form state it', async () => {
+test('upcoming events are above the years; if there are none, the pages and the form say so', async () => {
   const readNews = (context: App.Locals) => ({
     home: loadHome(context).screen.next?.id,
     programme: loadProgramme(context, query()).screen.upcoming.map(({ id }) => id),
@@ -128,7 +128,7 @@ test('coming events are above the years; while none is announced, the pages and 
   expect(readNews(await withEvent(13, upcomingTimes))).toEqual(announced);
 });
 
-test('[MDD-04] a film of ours has its player and its words, one of others a frame that asks first; back to the library', () => {
+test('[MDD-04] a film of our own has a player and a transcript, a foreign one a frame that asks first; both link to the library', () => {
   const film = (id: string | number) => {
     const item = findMediaItem(content, String(id));
     if (item.type === 'photo') throw new Error(`Item ${id} is a gallery.`);
@@ -143,7 +143,7 @@ test.each([
   ['de', 'Premiere im Stream', 'Das Fernsehen war da', 'Zurück zur Startseite'],
   ['en', 'The premiere, streamed', 'Television came to visit', 'Back to the home page'],
 ] as const)(
-  '[NWS-01] [NWS-02] the premiere, and for any other id the report; each with its film and the way home (%s)',
+  '[NWS-01] [NWS-02] news 1 shows the premiere, any other id the report; each has its film and a link to the home page (%s)',
   (view, premiere, report, label) => {
     for (const id of ['1', '2', '99', 'abc', undefined]) {
       const { page, screen } = loadNews({ ...english, view }, id);
@@ -153,7 +153,7 @@ test.each([
   },
 );
 
-test('the booklet of a year without an event is that of the last year with one', () => {
+test('the booklet of a year without events is that of the last year with events', () => {
   const years = ['year=2022', 'year=1999', ''].map((search) => loadSeason(english, query(search)).screen.year);
   expect(years).toEqual([2022, 2024, 2024]);
 });
@@ -165,7 +165,7 @@ test('in the feed, news with a day to come is not updated later than now', async
   expect(renderFeed([], context).match(/(?<=<updated>)[^<]+/g)).toEqual(Array(2).fill(context.now.toISOString()));
 });
 
-test('[ABT-04] artists by name, Ä with A', () => {
+test('[ABT-04] artists are sorted by name, Ä with A', () => {
   const names = loadAbout(english).screen.artists.map(({ name }) => name);
   expect(names).toEqual(names.toSorted(new Intl.Collator('de').compare));
   expect(names[0]).toBe('Änne Öhlund');
@@ -183,9 +183,9 @@ test('[TKT-06] the form uses the event of the address or of the returned form', 
     expect(loadTitle('event=8', typed), typed).toBeUndefined();
 });
 
-test('the log tells a role in words, and leaves what somebody has called “office” or “door” as it is', () => {
+test('the log translates roles, but not names like “office” or “door”', () => {
   const t = german.edition.translator('de');
-  const told = (action: AuditEvent, what: string) => {
+  const describeEntry = (action: AuditEvent, what: string) => {
     const entry = { number: 1, at: '2026-11-21T10:00:00Z', name: 'Ada', role: 'door', action, what } as const;
     const facts = { lines: [entry], older: undefined, changed: [] };
     const frame = { page: 'office', address: '/office/log', proven: true, fieldErrors: {}, values: {} } as const;
@@ -193,8 +193,8 @@ test('the log tells a role in words, and leaves what somebody has called “offi
     expect(lines[0]?.role).toBe(t('office.role.door'));
     return lines[0]?.what;
   };
-  expect(told('joined', 'owner')).toBe(t('office.role.owner'));
-  expect(told('changedRole', 'Ada, writer')).toBe(`Ada, ${t('office.role.writer')}`);
-  expect(told('addedPasskey', 'office')).toBe('office');
-  expect(told('removedStaff', 'Ada, door')).toBe('Ada, door');
+  expect(describeEntry('joined', 'owner')).toBe(t('office.role.owner'));
+  expect(describeEntry('changedRole', 'Ada, writer')).toBe(`Ada, ${t('office.role.writer')}`);
+  expect(describeEntry('addedPasskey', 'office')).toBe('office');
+  expect(describeEntry('removedStaff', 'Ada, door')).toBe('Ada, door');
 });

@@ -15,7 +15,7 @@ import { placeholderColours } from '#contract/content/placeholder-colours.ts';
 const files = await Array.fromAsync(glob('*/*.avif', { cwd: picturesFolder }));
 const entries = await readArtEntries();
 
-test('each file keeps its budget of bytes, has the shape its name says and no metadata; all together weigh below 120 MB', async () => {
+test('each file has the size of its name, no metadata and few enough bytes; all together weigh below 120 MB', async () => {
   expect(files.length).toBeGreaterThan(100);
   const wrong: string[] = [];
   let all = 0;
@@ -33,7 +33,7 @@ test('each file keeps its budget of bytes, has the shape its name says and no me
   expect(all).toBeLessThan(120e6);
 });
 
-test('each entry is finished', async () => {
+test('each picture entry has its finished files', async () => {
   const finished = await Array.fromAsync(
     glob('*/{day-plate-640.avif,day-emblem-160.avif,photo.{jpg,jpeg,png}}', { cwd: picturesFolder }),
   );
@@ -41,7 +41,7 @@ test('each entry is finished', async () => {
   expect(ids.filter((id) => !finished.some((file) => file.startsWith(`${id}/`)))).toEqual([]);
 });
 
-test('the style sheet knows every placeholder ink, by day and in the evening', async () => {
+test('the style sheet has every placeholder colour for both light modes', async () => {
   const css = (await readFile(join(root, 'site/styles/placeholders.css'), 'utf8')).replaceAll(/\s+/g, ' ');
   for (const [character, colour] of Object.entries(placeholderColours))
     for (const name of ['data-placeholder', 'data-dark-placeholder'])
@@ -52,7 +52,7 @@ const scripts = await readFilmScripts(filmsFolder);
 const reels = planReels(scripts, planPrintedSheets(entries, await readArtSources()));
 
 test.each(reels)(
-  'film $id keeps its budgets, is silent, begins before it has come whole, and has a poster',
+  'film $id keeps its budgets, is silent, can start before it is fully loaded, and has a poster',
   async ({ id, cuts, poster }) => {
     for (const { name, kilobytes } of cuts) {
       const file = await readFile(join(filmsFolder, `${id}.${name}.mp4`));

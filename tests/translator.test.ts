@@ -16,7 +16,7 @@ const keysIn = (tree: unknown, path = ''): string[] =>
     ? [path]
     : Object.entries(tree as object).flatMap(([key, part]) => keysIn(part, path ? `${path}.${key}` : key));
 
-test('what is put in without the library reads as the library would put it in', async () => {
+test('values are filled in as i18next would fill them in', async () => {
   const library = i18next.createInstance();
   const { de, en } = readResources(content);
   await library.init({
@@ -38,7 +38,7 @@ test('what is put in without the library reads as the library would put it in', 
   expect(filled).toBeGreaterThan(20);
 });
 
-test('a time that ends a sentence in English has its full stop already', () => {
+test('an English time at the end of a sentence gets no second full stop', () => {
   const text = (when: string) => translator('en')('boxOffice.detail.requestedAt', { when });
   expect(text('20 July, 7.20 a.m.')).toMatch(/[^.]a\.m\.$/);
   expect(text('20 July')).toMatch(/July\.$/);
@@ -53,7 +53,7 @@ const openNestedTexts = (nested: Record<string, { de?: string; en: string }>) =>
 const openTexts = (words: Record<string, string>) =>
   openNestedTexts(Object.fromEntries(Object.entries(words).map(([key, de]) => [key, { de, en: de }]))).translator('de');
 
-test('a text that German lacks is the English one, and said to be English', () => {
+test('a missing German text is the English one, marked as English', () => {
   const words = openNestedTexts({ late: { en: 'late' }, early: { de: 'früh', en: 'early' } });
   expect(['nested.late', 'nested.early'].map(words.localizer('de'))).toEqual([
     { text: 'late', lang: 'en' },
@@ -65,13 +65,13 @@ test('a text that German lacks is the English one, and said to be English', () =
   ]);
 });
 
-test('a text is never put into another one: `$t(…)` is shown as it is typed', () => {
+test('texts are not nested: `$t(…)` is shown as typed', () => {
   const translate = openTexts({ known: '$t(nested.many)', many_one: '$t(x)', many_other: '$t(x)' });
   expect(translate('nested.known', { name: 'A' })).toBe('$t(nested.many)');
   expect(translate('nested.many', { count: 2 })).toBe('$t(x)');
 });
 
-test('a placeholder without a value stays as it is typed, and no text takes longer than its length', () => {
+test('a placeholder without a value is shown as typed, and long texts are filled in linear time', () => {
   const long = '{{'.repeat(50_000);
   const unknown = 'Um {{hour}} Uhr, {{__proto__}}{{constructor}}';
   const translate = openTexts({ unknown, long, open: `{{${' '.repeat(50_000)}` });

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { type BookletPart, paginate, roundToSheets, sheetPosition } from './paginate.ts';
 
-const told = (text: string) => ({ text });
+const line = (text: string) => ({ text });
 const sentence = 'Er kam durch das Fenster und ging durch die Tür. ';
-const paragraph = (sentences: number) => told(sentence.repeat(sentences).trim());
+const paragraph = (sentences: number) => line(sentence.repeat(sentences).trim());
 
-test('nothing is lost and nothing is doubled, however long it is', () => {
+test('all text is on the pages, each line once, at any length', () => {
   for (const sentences of [1, 20, 80, 400]) {
     const parts: BookletPart[] = [
       { heading: 'Zum Programm', kind: 'text', lines: [paragraph(sentences), paragraph(3)] },
-      { heading: 'Besetzung', kind: 'list', lines: Array.from({ length: 60 }, (_, index) => told(`Name ${index}`)) },
+      { heading: 'Besetzung', kind: 'list', lines: Array.from({ length: 60 }, (_, index) => line(`Name ${index}`)) },
     ];
     const all = paginate(parts).flat();
     const text = (as: BookletPart['kind']) =>
@@ -18,14 +18,14 @@ test('nothing is lost and nothing is doubled, however long it is', () => {
     expect(text('list')).toHaveLength(60);
     expect(all.filter(({ heading }) => heading)).toHaveLength(2);
   }
-  const onePiece = told('x'.repeat(9000));
+  const onePiece = line('x'.repeat(9000));
   expect(paginate([{ kind: 'text', lines: [onePiece] }]).flat()).toHaveLength(1);
 });
 
 test('a heading is never the last line of a page', () => {
   for (let lines = 25; lines < 40; lines++) {
     const pages = paginate([
-      { kind: 'list', lines: Array.from({ length: lines }, () => told('–')) },
+      { kind: 'list', lines: Array.from({ length: lines }, () => line('–')) },
       { heading: 'Hintergrund', kind: 'text', lines: [paragraph(8)] },
     ]);
     expect(pages.every((page) => page.every((part) => part.lines.length > 0))).toBe(true);
@@ -41,12 +41,12 @@ const sides = (pages: number) => {
   return Object.values(found).map(({ left, right }) => `${left}|${right}`);
 };
 
-test('folded in the middle, the pages follow one another', () => {
+test('the pages are in order after the sheets are folded', () => {
   expect(sides(4)).toEqual(['4|1', '2|3']);
   expect(sides(8)).toEqual(['8|1', '2|7', '6|3', '4|5']);
   expect(sides(12)).toEqual(['12|1', '2|11', '10|3', '4|9', '8|5', '6|7']);
 });
 
-test('a booklet is whole sheets', () => {
+test('a booklet has a multiple of four pages', () => {
   expect([1, 4, 5, 8, 9].map(roundToSheets)).toEqual([4, 4, 8, 8, 12]);
 });

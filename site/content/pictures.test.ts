@@ -12,10 +12,10 @@ test.each([
     '(max-width: 700px) calc(100vw - 2rem), min(70vw, 9rem)',
     'calc(0.7 * calc(100vw - 2rem)), (max-width: 700px) calc(100vw - 2rem), min(70vw, 9rem)',
   ],
-])('a phone with three dots to a point fetches for two: %s', (sizes, sparing) => {
+])('a phone with a pixel density of three fetches files for two: %s', (sizes, sparing) => {
   expect(sizesOf(sizes)).toBe(`(max-width: 700px) and (min-resolution: 2.5dppx) ${sparing}`);
 });
 
-test('where there is one width, there is nothing to choose', () => {
+test('a picture with one width has plain sizes', () => {
   expect(sizesOf('94vw', files.slice(0, 1))).toBe('94vw');
 });

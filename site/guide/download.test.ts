@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { guideAddress, guideSurveyAddress } from '#contract/guide.ts';
 import { downloadGuide, findCachedGuide, referencedFiles } from './download.ts';
 
-test('a page is made of what it names of pictures, fonts, scripts and sheets, each once, and nothing for a wide desk', () => {
+test('referencedFiles lists pictures, fonts, scripts and style sheets once each, without files for wide screens', () => {
   const html = `<img src="/media/a.0123456789.avif" srcset="/media/a.0123456789.avif 640w, /media/b.0123456789.webp 960w">
     <style>@font-face{src:url("/assets/fonts/f.woff2")}</style><script src="/assets/g.Bl3F033o.js"></script>
     <source media="(min-width: 1001px) and (prefers-color-scheme: dark)" srcset="/media/wide.0123456789.avif 960w"/>
@@ -15,9 +15,9 @@ test('a page is made of what it names of pictures, fonts, scripts and sheets, ea
   ]);
 });
 
-/** What the house answers, by address, and what has been asked of it. */
-let house: Record<string, string>;
-let asked: string[];
+/** The server's answers by address, and the requested addresses. */
+let server: Record<string, string>;
+let requested: string[];
 let stores: Map<string, Map<string, Response>>;
 const texts = (release: string, ...files: string[]) => ({
   ...Object.fromEntries(
@@ -27,10 +27,10 @@ const texts = (release: string, ...files: string[]) => ({
 });
 
 beforeEach(() => {
-  [house, asked, stores] = [texts('one', '/media/a.avif', '/assets/b.js'), [], new Map()];
+  [server, requested, stores] = [texts('one', '/media/a.avif', '/assets/b.js'), [], new Map()];
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address);
-    return new Response(house[address], { status: address in house ? 200 : 404 });
+    requested.push(address);
+    return new Response(server[address], { status: address in server ? 200 : 404 });
   });
   vi.stubGlobal('caches', {
     keys: async () => [...stores.keys()],
@@ -45,37 +45,37 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const bring = (wanted: boolean) => downloadGuide(wanted, () => {});
+const download = (isRequested: boolean) => downloadGuide(isRequested, () => {});
 const shown = async () => (await (await findCachedGuide())?.match(guideAddress('de')))?.text();
 
 test('the page requests the guide; the worker downloads it, and again only after a change', async () => {
-  expect([await bring(false), stores.size]).toEqual(['unchanged', 0]);
-  expect([await bring(true), await bring(true)]).toEqual(['downloaded', 'unchanged']);
-  // Left by a worker that was ended while it brought the next one.
+  expect([await download(false), stores.size]).toEqual(['unchanged', 0]);
+  expect([await download(true), await download(true)]).toEqual(['downloaded', 'unchanged']);
+  // The cache of a worker that was stopped during a download.
   stores.set('park-guide-1-5', new Map());
-  house = texts('two', '/media/a.avif', '/media/c.avif');
-  asked.length = 0;
-  expect(await bring(false)).toBe('downloaded');
-  expect(asked.filter((address) => !address.startsWith('/park'))).toEqual(['/media/c.avif']);
+  server = texts('two', '/media/a.avif', '/media/c.avif');
+  requested.length = 0;
+  expect(await download(false)).toBe('downloaded');
+  expect(requested.filter((address) => !address.startsWith('/park'))).toEqual(['/media/c.avif']);
   expect(await shown()).toContain('two');
   expect(stores.size).toBe(1);
 });
 
-test('half a release leaves the guide as it was', async () => {
-  await bring(true);
-  house = texts('two', '/media/a.avif', '/media/c.avif');
-  delete house['/media/c.avif'];
-  await expect(bring(false)).rejects.toThrow('/media/c.avif answered 404.');
+test('an incomplete download leaves the guide unchanged', async () => {
+  await download(true);
+  server = texts('two', '/media/a.avif', '/media/c.avif');
+  delete server['/media/c.avif'];
+  await expect(download(false)).rejects.toThrow('/media/c.avif answered 404.');
   expect(await shown()).toContain('one');
   expect(stores.size).toBe(1);
 });
 
-test('deleted during an update, the guide is gone; looking for it does not create it again', async () => {
-  await bring(true);
-  house = texts('two', '/media/c.avif');
-  const brought = bring(false);
+test('a guide deleted during an update stays deleted, also when the page looks for it', async () => {
+  await download(true);
+  server = texts('two', '/media/c.avif');
+  const downloaded = download(false);
   stores.clear();
-  expect(await brought).toBe('unchanged');
+  expect(await downloaded).toBe('unchanged');
   vi.spyOn(caches, 'keys').mockResolvedValue(['park-guide-1-7']);
   expect(await findCachedGuide()).toBeUndefined();
   expect(stores.size).toBe(0);

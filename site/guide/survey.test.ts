@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { parkModel } from '#contract/content/park-model.ts';
-import { openSurvey, roundMetres, toGroundPoint } from './survey.ts';
+import type { Direction } from './survey.ts';
+import { compass, describePosition, directionOf, openSurvey, roundMetres, toGroundPoint } from './survey.ts';
 
 const file = new URL('../../tests/fixtures/content/park-model.yaml', import.meta.url);
 const model = parkModel.parse(parse(await readFile(file, 'utf8')));
-const { onMap } = openSurvey(model);
+const survey = openSurvey(model);
 
-/** What the model itself says: the exact height of the ground, its camera, and degrees by another series than ours. */
+/** From the model: exact ground heights, its camera, and degrees by another series than ours. */
 const points: [where: string, latitude: number, longitude: number, x: number, y: number][] = [
   ['before the steps', 53.8222922, 13.277, 0.3766, 0.3067],
   ['in the rondell', 53.8220047, 13.2759978, 0.1958, 0.4665],
@@ -18,21 +19,62 @@ const points: [where: string, latitude: number, longitude: number, x: number, y:
   ['in the orchard', 53.8223641, 13.2782148, 0.5867, 0.2177],
 ];
 
-test.each(points)('%s the dot is where the model has it', (_, latitude, longitude, x, y) => {
-  const at = onMap(toGroundPoint({ latitude, longitude }, { latitude: 53.8224, longitude: 13.277 }));
+test.each(points)('%s, the map shows the point where the model has it', (_, latitude, longitude, x, y) => {
+  const at = survey.onMap(toGroundPoint({ latitude, longitude }, { latitude: 53.8224, longitude: 13.277 }));
   expect(at).toEqual({ x: expect.closeTo(x, 2), y: expect.closeTo(y, 2) });
 });
 
-test('beyond the park there is no dot', () => {
-  expect(onMap({ east: 400, north: 0 })).toBeUndefined();
-  expect(onMap({ east: 0, north: 61 })).toBeUndefined();
+test('outside the park the map has no point', () => {
+  expect(survey.onMap({ east: 400, north: 0 })).toBeUndefined();
+  expect(survey.onMap({ east: 0, north: 61 })).toBeUndefined();
 });
 
-test('metres are told no finer than one walks them', () => {
+test('metres are rounded to fives, above fifty to tens', () => {
   expect([3, 12, 48, 63, 189].map(roundMetres)).toEqual([5, 10, 50, 60, 190]);
 });
 
-test('a model that a program could not read is refused', () => {
+test('an unreadable park model is refused', () => {
   const wrong = [{ camera: model.camera.slice(1) }, { heights: ['1'] }, { heights: ['1 2', 'x 3'] }, { walk: [] }];
   for (const part of wrong) expect(parkModel.safeParse({ ...model, ...part }).success).toBe(false);
 });
+
+const words = {
+  at: 'at {number} {name}.',
+  near: '{metres} m {direction} of {number} {name}.',
+  exact: '±{metres}',
+  vague: 'perhaps ±{metres}',
+  outside: 'outside, {kilometres} km {direction}',
+  direction: Object.fromEntries(compass.map((name) => [name, name])) as Record<Direction, string>,
+};
+const places = [
+  { slug: 'fountain', number: '5', name: 'Fountain' },
+  { slug: 'old-oak', number: '12', name: 'Oak' },
+  { slug: 'not-surveyed', number: '18', name: 'New' },
+];
+const say = (east: number, north: number, accuracy = 8) =>
+  describePosition(survey, { east, north }, accuracy, places, words, 'de');
+
+test('a position is in one of eight directions', () => {
+  const here = { east: 0, north: 0 };
+  const seen = [0, 44, 90, 136, 180, 226, 271, 315, 359].map((degrees) => {
+    const turn = (degrees * Math.PI) / 180;
+    return directionOf({ east: Math.sin(turn), north: Math.cos(turn) }, here);
+  });
+  expect(seen).toEqual([...compass, 'north']);
+});
+
+test.each([
+  [say(0, -30), 'at 5 Fountain. ±10'],
+  [say(-43, -98), '40 m south of 12 Oak. ±10'],
+  [say(30, -30), '30 m east of 5 Fountain. ±10'],
+  [say(0, -30, 1), 'at 5 Fountain. ±5'],
+  [say(0, -30, 70), 'at 5 Fountain. perhaps ±70'],
+  [say(0, 1540), 'outside, 1,5 km north'],
+  [say(-15_200, 0), 'outside, 15 km west'],
+  [say(155, 0), 'outside, 0,2 km east'],
+])(
+  'a position names the nearest place and its accuracy, outside the park the kilometres to the house: %s',
+  (said, expected) => {
+    expect(said).toBe(expected);
+  },
+);

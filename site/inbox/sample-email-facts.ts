@@ -3,7 +3,7 @@ import type { EmailData } from '#contract/booking/inbox.ts';
 import type { EventLabel } from '#contract/booking/ticket-request.ts';
 import { createBlock, createNewsletterIssue, type NewsletterIssue } from '#contract/office/newsletter.ts';
 
-const giovanni = { id: 15, title: 'Don Giovanni', date: '20. Juli', time: '18 Uhr', venue: 'Im Park' };
+const opera = { id: 15, title: 'Don Giovanni', date: '20. Juli', time: '18 Uhr', venue: 'Im Park' };
 
 const news: NewsletterIssue = {
   ...createNewsletterIssue(),
@@ -13,15 +13,11 @@ const news: NewsletterIssue = {
 
 interface SampleEmailOptions {
   event?: EventLabel;
-  words?: string;
   issue?: NewsletterIssue;
 }
 
-export function sampleEmailFacts({
-  event = giovanni,
-  words: message = 'Ja.',
-  issue = news,
-}: SampleEmailOptions = {}): EmailData {
+export function sampleEmailFacts({ event = opera, issue = news }: SampleEmailOptions = {}): EmailData {
+  const message = 'Ja.';
   const address = `https://www.example.org/requests/${'k'.repeat(43)}`;
   const request = { reference: 'T-4XKP-9QWM', status: address, event };
   const { reference, status } = request;

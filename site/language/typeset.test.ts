@@ -26,7 +26,7 @@ const rows: Record<Language, string[]> = {
   ],
 };
 
-test.each(['de', 'en'] as const)('%s: spaces are protected by rule, and nowhere else', (language) => {
+test.each(['de', 'en'] as const)('%s: typeset protects spaces only by rule', (language) => {
   for (const row of rows[language]) {
     const plain = row.replaceAll('_', ' ');
     expect(typeset(plain, language).replaceAll('\u00A0', '_')).toBe(row);
@@ -34,7 +34,7 @@ test.each(['de', 'en'] as const)('%s: spaces are protected by rule, and nowhere 
   }
 });
 
-test('set once more, a text stays as it is, and the other language’s dates are not taken for its own', () => {
+test('typeset twice changes nothing, and dates of the other language stay', () => {
   const set = typeset('Samstag, 22. August 2020, 17 Uhr', 'de');
   expect(typeset(set, 'de')).toBe(set);
   expect(typeset('22 August, 22. August', 'de')).toBe('22 August, 22.\u00A0August');

@@ -6,7 +6,7 @@ test.each([
   ['year=2021&type=photo&utm=x', { type: 'photo', year: 2021 }, '?type=photo&year=2021'],
   ['type=xyz&year=21', {}, ''],
   ['type=__proto__&year=2021x', {}, ''],
-])('%s narrows by type and year; the same choice has one address', (query, filter, address) => {
+])('the query %s filters by type and year and has one canonical form', (query, filter, address) => {
   const read = readMediaFilter(new URLSearchParams(query));
   expect(read).toEqual({ type: undefined, year: undefined, ...filter });
   expect(mediaQuery(read)).toBe(address);
@@ -17,18 +17,18 @@ test.each([
   [true, { type: 'video', year: 2022 }],
   [false, { type: 'photo', year: 2022 }],
   [false, { type: 'video', year: 2021 }],
-] as const)('%s: a film of 2022 fits %j', (is, filter) =>
+] as const)('%s: a film of 2022 matches the filter %j', (is, filter) =>
   expect(matchesMedia(filter)({ type: 'video', year: 2022 })).toBe(is),
 );
 
-test('of 32 pictures the address shows one, and what is none the first', () => {
+test('the query selects one of 32 pictures; an invalid number selects the first', () => {
   const shown = (query: string) => readPhotoNumber(new URLSearchParams(query), 32);
   for (const query of ['', 'photo=0', 'photo=33', 'photo=x', 'photo=-1', 'photo=1e1', 'photo=07'])
     expect([shown(query), photoQuery(shown(query))], query).toEqual([1, '']);
   expect([shown('photo=32'), photoQuery(32)]).toEqual([32, '?photo=32']);
 });
 
-test('the media library lists the newest year first, and within it as its items are numbered', () => {
+test('the media library lists the newest year first, within a year by number', () => {
   const items = [
     [1, 2021],
     [3, 2022],

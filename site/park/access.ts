@@ -19,13 +19,8 @@ export const describePlaceAccess = ({ places }: Content, id: string, t: Translat
   describeAccess(places.get(id)?.access, 'place', t, view);
 
 /** Undefined for what does not exist or was not measured. */
-export function describeAccess(
-  measured: AccessFacts | undefined,
-  subject: AccessSubject,
-  t: Translate,
-  view: PageLanguage,
-) {
-  if (!measured || Object.keys(measured).length === 0) return undefined;
+export function describeAccess(measured: AccessFacts = {}, subject: AccessSubject, t: Translate, view: PageLanguage) {
+  if (Object.keys(measured).length === 0) return undefined;
   const number = (value: number) => formatMeasure(value, view);
   const metres = (fact: { metres: number }) => ({ metres: number(fact.metres) });
   const context = { t, subject, measured, number, metres };

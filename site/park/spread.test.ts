@@ -14,12 +14,12 @@ const nearest = (spots: MapPoint[]) =>
 
 const alone = { x: 0.5, y: 0.5 };
 
-test('every number can be touched on its own, which as they were put they could not', () => {
+test('spreadMarkers moves overlapping numbers apart', () => {
   expect(nearest(Object.values(flags).map(({ badge }) => badge))).toBeGreaterThan(markerDistance * 0.99);
   expect(nearest(Object.values(marks))).toBeLessThan(markerDistance * 0.9);
 });
 
-test('all of them are whole on the sheet, near their places', () => {
+test('all numbers are inside the map, near their places', () => {
   for (const [slug, { foot, badge }] of Object.entries(flags)) {
     expect(Math.min(badge.x, 1 - badge.x)).toBeGreaterThanOrEqual(markerDistance / 2 - 1e-9);
     expect(Math.min(badge.y, 1 - badge.y)).toBeGreaterThanOrEqual((markerDistance / 2) * 1.6 - 1e-9);
@@ -27,7 +27,7 @@ test('all of them are whole on the sheet, near their places', () => {
   }
 });
 
-test('one on its place, or whose place nobody knows, is the flag above it; one beside it stays there', () => {
+test('a number on its place, or without a known place, moves above it; a number beside its place stays', () => {
   const above = { foot: alone, badge: { x: 0.5, y: expect.closeTo(0.5 - 0.045 * 1.6) } };
   expect(spreadMarkers({ oak: alone }, () => ({ x: 0.505, y: 0.54 }))).toEqual({ oak: above });
   expect(spreadMarkers({ oak: alone }, () => undefined)).toEqual({ oak: above });
@@ -35,7 +35,7 @@ test('one on its place, or whose place nobody knows, is the flag above it; one b
   expect(spreadMarkers({ oak: alone }, () => place)).toEqual({ oak: { foot: place, badge: alone } });
 });
 
-test('two on one spot part, one above the other', () => {
+test('two numbers on one spot move apart vertically', () => {
   const { a, b } = spreadMarkers({ a: alone, b: alone }, () => undefined);
   expect(a?.badge.x).toBe(b?.badge.x);
   expect((b?.badge.y ?? 0) - (a?.badge.y ?? 0)).toBeCloseTo(markerDistance * 1.6);

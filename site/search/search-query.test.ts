@@ -3,7 +3,7 @@ import { formatSearchQuery, isolateText, readSearchQuery } from './search-query.
 
 const read = (q: string, rest = '') => readSearchQuery(new URLSearchParams(`q=${encodeURIComponent(q)}${rest}`));
 
-test('a question is trimmed, and has one address', () => {
+test('a search query is trimmed and has one canonical form', () => {
   expect(read('  Dvořák   & Söhne ')).toMatchObject({
     text: 'Dvořák & Söhne',
     words: ['Dvořák', 'Söhne'],
@@ -13,11 +13,11 @@ test('a question is trimmed, and has one address', () => {
   expect(formatSearchQuery(readSearchQuery(new URLSearchParams('in=works')))).toBe('');
 });
 
-test('an unknown group means all of them', () => {
+test('an unknown group means all groups', () => {
   for (const group of ['xyz', '', '__proto__', 'constructor']) expect(read('a', `&in=${group}`).kind).toBeUndefined();
 });
 
-test('what is too long is cut to its first words', () => {
+test('a long query is cut to its first words', () => {
   expect(read('wort '.repeat(10_000))).toMatchObject({ isTooLong: true, words: { length: 8 } });
   expect([...read('😀'.repeat(5000)).text]).toHaveLength(120);
 });
@@ -29,7 +29,7 @@ test.each([
   ['A\u0308nne', 'Änne'],
 ])('%j is read as %j', (asked, text) => expect(read(asked).text).toBe(text));
 
-test('words written from the right are kept to themselves in a sentence', () => {
+test('right-to-left words are isolated in a sentence', () => {
   expect(isolateText('שלום')).toBe('\u2068שלום\u2069');
   expect(isolateText('Mozart')).toBe('Mozart');
 });

@@ -9,23 +9,26 @@ const forms = {
   en: "apple apples · cypress cypresses · lily lilies · Mozart Mozart’s mozart's · bench benches · bass · bas · chorus · choru",
 };
 
-test.each(['de', 'en'] as const)('[SRC-01] %s: forms of one word are one, and other words are others', (language) => {
-  const rows = forms[language].split('·').map((row) => row.trim().split(' '));
-  const stems = rows.map((row) => [...new Set(row.map((word) => stemWord(foldWord(word), language)))]);
-  for (const [index, found] of stems.entries()) expect(found, rows[index]?.join()).toHaveLength(1);
-  expect(new Set(stems.flat()).size).toBe(rows.length);
-});
+test.each(['de', 'en'] as const)(
+  '[SRC-01] %s: all forms of a word have one stem, different words have different stems',
+  (language) => {
+    const rows = forms[language].split('·').map((row) => row.trim().split(' '));
+    const stems = rows.map((row) => [...new Set(row.map((word) => stemWord(foldWord(word), language)))]);
+    for (const [index, found] of stems.entries()) expect(found, rows[index]?.join()).toHaveLength(1);
+    expect(new Set(stems.flat()).size).toBe(rows.length);
+  },
+);
 
-test('words are letters and numbers; an apostrophe within belongs to them', () => {
+test('words consist of letters and digits, with apostrophes inside', () => {
   const found = splitWords('L’elisir d’amore, KV 361 (370a) – „Gran Partita“');
   expect(found.join(' ')).toBe('L’elisir d’amore KV 361 370a Gran Partita');
   expect(splitWords('😀 \u0000 --- ')).toEqual([]);
 });
 
-test('a word stays a word, even one of signs that unfold', () => {
+test('foldWord limits words whose characters expand', () => {
   expect(foldWord('ﷺ'.repeat(110))).toHaveLength(40);
 });
 
-test('articles and the like say nothing', () => {
+test('articles and prepositions are stop words', () => {
   expect(['der', 'Über', 'ueber', 'FÜR', 'Oper'].filter((word) => !isStopWord(word, 'de'))).toEqual(['Oper']);
 });

@@ -5,7 +5,7 @@ const root = new URL('../../', import.meta.url).pathname;
 /** A media query for a pointer that hovers, with the rules in it. */
 const forHovering = /@media \(hover: hover\) \{(?:[^{}]|\{[^{}]*\})*\}/g;
 
-test('no rule for a hovering pointer reaches a finger', async () => {
+test('every :hover rule is inside @media (hover: hover)', async () => {
   let found = 0;
   for await (const file of glob('{site,office}/**/*.css', { cwd: root })) {
     const css = (await readFile(root + file, 'utf8')).replaceAll(/\/\*[\s\S]*?\*\//g, '');

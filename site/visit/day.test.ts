@@ -25,7 +25,7 @@ test('readDay reads the day of a browser and the days that people type', () => {
   expect(dayQuery('')).toBe('');
 });
 
-test('a day tells its hours, the nearest open days, and the last year with known exceptions', () => {
+test('a day has its hours, the nearest open days, and the last year with known exceptions', () => {
   expect(on('2027-05-03').hours).toMatchObject({ opens: '10:00', closes: '17:00' });
   expect(on('2027-05-03').nearestOpenDays).toEqual([]);
   expect(on('2027-05-02').hours.opens).toBeUndefined();
@@ -37,7 +37,7 @@ test('a day tells its hours, the nearest open days, and the last year with known
   expect(on('2028-01-03').lastKnownYear).toBe(2027);
 });
 
-test('an opera is on its day, an exhibition on every day it is open', () => {
+test('an opera is listed on its day, an exhibition on each of its days', () => {
   expect(on('2027-07-17').events).toEqual([opera]);
   expect(on('2027-07-18').events).toEqual([]);
   expect(on('2027-10-30').events).toEqual([photographs]);

@@ -35,13 +35,13 @@ test('a year has all days of twelve months, with hours, exceptions and events', 
   expect(createVisitYear({ estate }, [], 2028, new Date('2028-02-01T11:00:00Z')).months[1]).toHaveLength(29);
 });
 
-test('without a number the year is this one; a later year names the last known year', () => {
+test('without a number it is this year; a later year names the last known year', () => {
   expect(calendar().year).toBe(2026);
   expect(calendar(2028).lastKnownYear).toBe(2027);
   expect(calendar(2027).otherYears).toEqual([2026, 2028]);
 });
 
-test('only the known years and one more have a page, so that invented years fill no cache', () => {
+test('only the known years and one more have a page, so that invented years cannot fill the cache', () => {
   const years = listVisitYears({ estate });
   expect(years).toEqual([2026, 2027, 2028]);
   const address = (text: string) => yearQuery(readYear(new URLSearchParams(text), years));
