@@ -70,7 +70,7 @@ export function eventFilterQuery({ category, year }: EventFilter): string {
   return query.size > 0 ? `?${query}` : '';
 }
 
-export const matchesEventFilter =
+const matchesEventFilter =
   ({ category, year }: EventFilter) =>
   (event: { category: EventCategory; start: string }): boolean =>
     (!category || event.category === category) && (!year || seasonOf(event) === year);

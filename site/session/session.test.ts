@@ -14,7 +14,7 @@ import {
   signedIn,
   testStrings,
   tokens,
-  unauthorized,
+  unauthorizedResponse,
 } from '#tests/harness/session-environment.ts';
 
 const refreshAddress = '/auth/refresh-token/';
@@ -23,7 +23,7 @@ const server =
   (good: string, renewed: () => Response | Promise<Response> = () => ok(tokens(good))) =>
   ({ address, headers }: RecordedRequest) => {
     if (address === refreshAddress) return renewed();
-    return headers['authorization'] === `Bearer access-${good}` ? ok({ seen: true }) : unauthorized();
+    return headers['authorization'] === `Bearer access-${good}` ? ok({ seen: true }) : unauthorizedResponse();
   };
 
 test('[AUT-04] calls carry the bearer and tunnel headers, an empty bearer when signed out; sign-in and refresh carry no bearer', async () => {
@@ -158,7 +158,8 @@ test('A10 endless 401 answers cause one refresh, one retry and one end of the se
 });
 
 test('[AUT-07] a new sign-in before the session has ended is kept', async () => {
-  const answer = ({ address }: RecordedRequest) => (address === '/auth/login/' ? ok(tokens('new')) : unauthorized());
+  const answer = ({ address }: RecordedRequest) =>
+    address === '/auth/login/' ? ok(tokens('new')) : unauthorizedResponse();
   const { session, storage, clock, gone } = await openTestSession(answer, signedIn);
   await session.fetch('/api/account');
   await session.signIn(credentials);
@@ -214,7 +215,8 @@ test('[AUT-08] other errors reach the caller unchanged', async () => {
 });
 
 test('fetchJson parses the answer, and a 401 to sendWithoutRefresh does not end the session', async () => {
-  const answer = ({ address }: RecordedRequest) => (address.startsWith('/auth') ? unauthorized() : ok({ data: 5 }));
+  const answer = ({ address }: RecordedRequest) =>
+    address.startsWith('/auth') ? unauthorizedResponse() : ok({ data: 5 });
   const { session, asked, gone, clock } = await openTestSession(answer, signedIn);
   expect(await session.fetchJson(z.object({ data: z.number() }), '/api/account')).toEqual({ data: 5 });
   await expect(session.sendWithoutRefresh('/auth/password/reset/', {})).rejects.toMatchObject({ status: 401 });
@@ -229,7 +231,7 @@ test('[AUT-07] an access token alone counts as a session until a call is refused
   answer = () => refuse(500);
   await expect(session.fetchOk('/api/account', {})).rejects.toMatchObject({ sessionEnded: false });
   expect(session.isSignedIn()).toBe(true);
-  answer = unauthorized;
+  answer = unauthorizedResponse;
   await expect(session.fetchOk('/api/account', {})).rejects.toMatchObject({ status: 401, sessionEnded: true });
   expect(session.notice.get()?.text).toBe(testStrings.expired);
   await clock.advance(1500);

@@ -11,7 +11,7 @@ import {
   refuse,
   signedIn,
   tokens,
-  unauthorized,
+  unauthorizedResponse,
 } from '#tests/harness/session-environment.ts';
 
 const refreshAddress = '/auth/refresh-token/';
@@ -118,7 +118,7 @@ test('a sign-out deletes all but the visitor’s choices at once and names the s
 test('a refresh answer after the sign-out is ignored', async () => {
   const gate = Promise.withResolvers<Response>();
   const answer = ({ address }: RecordedRequest) =>
-    address === refreshAddress ? gate.promise : address === '/auth/logout/' ? ok() : unauthorized();
+    address === refreshAddress ? gate.promise : address === '/auth/logout/' ? ok() : unauthorizedResponse();
   const { session, storage, gone, clock } = await openTestSession(answer, signedIn);
   const call = session.fetch('/api/account');
   await flushTasks();
@@ -132,9 +132,9 @@ test('a refresh answer after the sign-out is ignored', async () => {
 test('a stored state without tokens does not count as signed in', async () => {
   const auth = JSON.stringify({ userDetail: { data: {} } });
   const kept = { 'persist:root': JSON.stringify({ auth, _persist: '{"version":2}' }) };
-  const { session } = await openTestSession(unauthorized, kept);
+  const { session } = await openTestSession(unauthorizedResponse, kept);
   expect([session.isSignedIn(), session.auth.get().userDetail]).toEqual([false, null]);
-  const { session: signed } = await openTestSession(unauthorized, { ...kept, ...signedIn });
+  const { session: signed } = await openTestSession(unauthorizedResponse, { ...kept, ...signedIn });
   expect([signed.isSignedIn(), signed.auth.get().userDetail]).toEqual([true, { data: {} }]);
 });
 

@@ -119,7 +119,7 @@ export const createJsonResponse = (status: number, body: unknown, headers: Recor
 export const ok = (body: object = {}): Response => createJsonResponse(200, body);
 export const refuse = (status: number, message?: string): Response =>
   createJsonResponse(status, message ? { error: { message } } : {});
-export const unauthorized = (): Response => refuse(401, 'Not signed in.');
+export const unauthorizedResponse = (): Response => refuse(401, 'Not signed in.');
 export const offline = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
 
 export const tokens = (name: string) => ({
