@@ -6,9 +6,8 @@ import { createPage, type DrivenBrowser } from '#tests/harness/other-browsers/dr
 import { controlJourneys } from './controls.ts';
 import type { EngineLimits, JourneyContext } from './journey.ts';
 import { nameJourneys } from './names.ts';
-import { officeJourneys } from './office.ts';
 import { readingJourneys } from './reading.ts';
-import { sendingJourneys } from './sending.ts';
+import { officeJourneys, sendingJourneys } from './sending.ts';
 
 export function runJourneys(open: () => Promise<DrivenBrowser>, limits: EngineLimits): void {
   let tried: JourneyContext;

@@ -1,13 +1,15 @@
 import { expect } from 'vitest';
 import { wallClock } from '#contract/wall-time.ts';
+import { createFirstLink } from '#office/team/server/start.ts';
 import { keys } from '#tests/harness/other-browsers/driver.ts';
+import { enrolWithCodes } from '#tests/harness/staff.ts';
 import type { JourneyContext, JourneyStep } from './journey.ts';
 
 async function findEmailedLink(to: string, path: string, { server }: JourneyContext): Promise<string> {
-  const letters = (await server.emails()).filter((letter) => letter.to?.some(({ address }) => address === to));
-  const links = letters.flatMap(({ text = '' }) => text.match(new RegExp(`${path}\\S+`))?.[0] ?? []);
+  const emails = (await server.emails()).filter((email) => email.to?.some(({ address }) => address === to));
+  const links = emails.flatMap(({ text = '' }) => text.match(new RegExp(`${path}\\S+`))?.[0] ?? []);
   const link = links.at(-1);
-  if (!link) throw new Error(`No letter to ${to} leads to ${path}.`);
+  if (!link) throw new Error(`No e-mail to ${to} leads to ${path}.`);
   return link;
 }
 
@@ -83,5 +85,45 @@ export const sendingJourneys: Record<string, JourneyStep> = {
     await page.go('/account');
     await page.expectText('h1', 'Mein Konto');
     await page.expectText('main #details', /Benno Müller/);
+  },
+};
+
+const ownerPassword = 'drei Frösche singen falsch';
+const ownerEmail = 'ida@tollenau.example';
+
+/** Signs in with a password and the codes of an app; a passkey needs a device. */
+async function enrolOwner({ server, address }: JourneyContext): Promise<() => string> {
+  const { code } = await enrolWithCodes(server, await createFirstLink(server.staff, address), {
+    email: ownerEmail,
+    password: ownerPassword,
+  });
+  server.clock.now = new Date(server.clock.now.getTime() + 60_000);
+  return code;
+}
+
+export const officeJourneys: Record<string, JourneyStep> = {
+  'the office: signed in, a title is changed, saved by itself, shown beside, published': async (tried) => {
+    const { page, address } = tried;
+    const code = await enrolOwner(tried);
+    await page.go('/office/sign-in?lng=de');
+    await page.fill('#password [name=email]', ownerEmail);
+    await page.fill('#password [name=password]', ownerPassword);
+    await page.fill('#password [name=code]', code());
+    await page.click('#password [type=submit]');
+    await page.waitUntilTrue(() => location.pathname === '/office');
+
+    await page.go('/office/content/news/1?lng=de');
+    await page.fill('[id="title.de"]', 'Die Nachtreiher kommen');
+    await page.expectText('[data-slot=status]', /^Gespeichert um/);
+    await page.waitUntilTrue(
+      () =>
+        document
+          .querySelector<HTMLIFrameElement>('[data-preview-frame=de] iframe:not([data-loading])')
+          ?.contentDocument?.querySelector('h1')?.textContent === 'Die Nachtreiher kommen',
+    );
+    await page.click('button', 'Veröffentlichen');
+    await page.expectText('[role=status]', /ist veröffentlicht/);
+    const published = await (await fetch(`${address}/news-detail/1?lng=de`)).text();
+    expect(published).toContain('Die Nachtreiher kommen');
   },
 };

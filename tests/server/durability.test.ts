@@ -1,5 +1,7 @@
 // @module-tag full
-import { existsSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,11 +14,28 @@ import { startPostgres } from '#tests/harness/postgres.ts';
 import { runPowerCuts } from '#tests/harness/power-run.ts';
 import { startSmtp } from '#tests/harness/smtp.ts';
 import { countSyncs } from '#tests/harness/sync-run.ts';
-import { canInjectErrors, injectErrors } from '#tests/harness/syscall-errors.ts';
 import { traceSystemCalls } from '#tests/harness/system-calls.ts';
 import { serveUnwarmed } from '#tests/harness/unwarmed-server.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
+import { endProcess, guardProcess } from '#tools/process-guard.ts';
 import { serve, type TestServer } from '#tools/test-server.ts';
+
+const scope = '/proc/sys/kernel/yama/ptrace_scope';
+
+/** Only root may trace a running program, unless the machine allows others. */
+const canInjectErrors =
+  existsSync('/usr/bin/strace') &&
+  (process.getuid?.() === 0 || !existsSync(scope) || readFileSync(scope, 'utf8').trim() === '0');
+
+/** A disk that fails: system calls of a running server end in an error until it is repaired. */
+async function injectErrors(pid: number, calls: string, error: 'EIO' | 'EROFS' | 'ENOSPC') {
+  const words = ['-f', '-p', String(pid), '-e', `trace=${calls}`, '-e', `inject=${calls}:error=${error}`];
+  const hand = guardProcess(spawn('strace', [...words, '-o', '/dev/null'], { stdio: ['ignore', 'ignore', 'pipe'] }));
+  const started = await Promise.race([once(hand.stderr, 'data'), once(hand, 'exit').then(() => ['it ended at once'])]);
+  if (!String(started[0]).includes('attached')) throw new Error(`strace: ${started[0]}`);
+  const repair = () => endProcess(hand, 'SIGINT');
+  return { repair, [Symbol.asyncDispose]: repair };
+}
 
 /** The process would hang so long if SQLite itself waited for a lock. */
 const patience = 5000;

@@ -1,19 +1,15 @@
 /** Previews of drafts: private, not cached, and rendered as far as the draft is valid. Through the real site. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { type ContentKind, contentKinds, editableKinds, type KindName } from '#contract/content/kinds.ts';
 import type { FormField } from '#contract/office/form.ts';
 import { buildFormTree } from '#server/content/form-tree.ts';
 import { Previews } from '#server/content/preview.ts';
 import { limits } from '#server/limits.ts';
 import { OverloadedError } from '#server/semaphore.ts';
-import { fixtureContent, type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { fixtureContent, startInProcess } from '#tests/harness/inbox.ts';
 
-let server: InProcessServer;
-let previews: Previews;
-beforeAll(async () => {
-  server = await startInProcess();
-  previews = new Previews(server.library);
-});
+const server = await startInProcess();
+const previews = new Previews(server.library);
 afterAll(() => server.close());
 
 const readFixture = (file: string) =>

@@ -1,15 +1,15 @@
 /** A copy of the content in which every proper name is another one: the old names appear nowhere. */
-import { cp, glob, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, glob, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import type { EmailKind } from '#contract/booking/inbox.ts';
 import { editableKinds } from '#contract/content/kinds.ts';
 import { languages } from '#contract/language.ts';
 import { officeAccess } from '#contract/office/office.ts';
 import { readContent } from '#server/content/shipped-content.ts';
 import { sampleEmailFacts } from '#site/inbox/sample-email-facts.ts';
-import { type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
+import { createWorkFolder } from '#tests/harness/engine-tests.ts';
+import { postTickets, startInProcess } from '#tests/harness/inbox.ts';
 import { getPage, staffMember } from '#tests/harness/staff.ts';
 import { serveUnwarmed } from '#tests/harness/unwarmed-server.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
@@ -48,27 +48,17 @@ function check(where: string, text: string) {
   if (match) found.add(`${where}: ${text.slice(Math.max(0, (match.index ?? 0) - 30), (match.index ?? 0) + 30)}`);
 }
 
-let folder: string;
-let server: InProcessServer;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'proper-names-'));
-  await cp(fixtureContentFolder, folder, { recursive: true });
-  for (const path of (await readdir(folder, { recursive: true })).toSorted().toReversed()) {
-    const [from, to] = [join(folder, path), join(folder, path.replace(/[^/]*$/, replaceNames))];
-    await rename(from, to);
-    if (/\.(yaml|json|svg|vtt)$/.test(to)) await writeFile(to, replaceNames(await readFile(to, 'utf8')));
-  }
-  server = await startInProcess({
-    CONTENT_DIR: folder,
-    PUBLIC_URL: 'https://opera.example',
-    METRICS: '127.0.0.1:9464',
-  });
-});
+const folder = createWorkFolder('proper-names');
+await cp(fixtureContentFolder, folder, { recursive: true });
+for (const path of (await readdir(folder, { recursive: true })).toSorted().toReversed()) {
+  const [from, to] = [join(folder, path), join(folder, path.replace(/[^/]*$/, replaceNames))];
+  await rename(from, to);
+  if (/\.(yaml|json|svg|vtt)$/.test(to)) await writeFile(to, replaceNames(await readFile(to, 'utf8')));
+}
+const settings = { CONTENT_DIR: folder, PUBLIC_URL: 'https://opera.example', METRICS: '127.0.0.1:9464' };
+const server = await startInProcess(settings);
 afterEach(() => found.clear());
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => server.close());
 
 async function checkAnswer(address: string, as?: { cookie: string }): Promise<number> {
   const { statusCode, headers, body } = await getPage(server, address, { as });

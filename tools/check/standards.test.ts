@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { applicationRequirements, successCriteria } from './requirements.ts';
-import { checkStandards, findStandardIssues, parseCsvRows } from './standards.ts';
+import {
+  applicationRequirements,
+  checkStandards,
+  findStandardIssues,
+  parseCsvRows,
+  successCriteria,
+} from './standards.ts';
 
 test('A1 B2 every requirement of ASVS and WCAG has a row, and what each names is there', async () => {
   expect(applicationRequirements.size).toBe(253);

@@ -11,12 +11,11 @@ import type { FormBody } from '#server/http/form.ts';
 import { randomReadableCode } from '#server/http/request-number.ts';
 import { limits } from '#server/limits.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
-import { hashToken } from '#server/secrets/secrets.ts';
+import { hashToken, type Secrets } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import { storeConsentText } from '#server/storage/consent-texts.ts';
 import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import { writeTicketEmails } from './emails.ts';
-import { openIdempotencyKeys } from './idempotency-keys.ts';
 import { computeRetentionEnd } from './retention.ts';
 import { readSubmission, type TicketSubmission } from './submission.ts';
 
@@ -122,4 +121,45 @@ function toRequestColumns({ request, event, eventIsOurs, termsVersion }: TicketS
     // An invented id matches no event and may not fit into the column.
     eventId: (eventIsOurs && event?.id) || null,
   };
+}
+
+/**
+ * The same key brings the same answer. A form without script gets a key from its words and the
+ * device: the answer holds a private link, so another device gets a new request.
+ */
+function openIdempotencyKeys(secrets: Secrets, device: string, now: Date) {
+  const keyHash = ({ key, digest }: TicketSubmission) =>
+    key === undefined ? secrets.hash('ticket contents', `${digest}\n${device}`) : secrets.hash('ticket key', key);
+  const endedBefore = ({ key }: TicketSubmission) =>
+    key === undefined ? new Date(now.getTime() - limits.duplicateWindow).toISOString() : '';
+  const bodyHash = ({ digest }: TicketSubmission) => secrets.hash('ticket body', digest);
+
+  async function find(db: Database, submission: TicketSubmission): Promise<string | undefined> {
+    const used = await db
+      .selectFrom('idempotencyKeys')
+      .selectAll()
+      .where('keyHash', '=', keyHash(submission))
+      .where('createdAt', '>=', endedBefore(submission))
+      .executeTakeFirst();
+    if (used && used.bodyHash !== bodyHash(submission)) throw new ApiError(422, 'keyReused');
+    return used?.requestId;
+  }
+
+  /**
+   * Takes the key for this request or returns the request that has it. The insert decides races.
+   */
+  async function take(trx: DatabaseTransaction, submission: TicketSubmission, requestId: string) {
+    const row = { bodyHash: bodyHash(submission), requestId, createdAt: now.toISOString() };
+    const taken = await trx
+      .insertInto('idempotencyKeys')
+      .values({ keyHash: keyHash(submission), ...row })
+      .onConflict((conflict) =>
+        conflict.column('keyHash').doUpdateSet(row).where('idempotencyKeys.createdAt', '<', endedBefore(submission)),
+      )
+      .returning('keyHash')
+      .executeTakeFirst();
+    return taken ? undefined : find(trx, submission);
+  }
+
+  return { find, take };
 }
