@@ -6,7 +6,7 @@ const planned = { start, end: '2027-07-17T21:00', status: 'scheduled', previous:
 const before = new Date('2027-07-17T18:59:59Z');
 const after = new Date('2027-07-17T19:00:01Z');
 
-test('is over a moment after its end, not a moment before; without an end, when it has begun', () => {
+test('an event is over after its end; without an end, after its start', () => {
   expect([eventStateAt(planned, before), eventStateAt(planned, after)]).toEqual(['planned', 'past']);
   expect(isOver({ ...planned, end: undefined }, new Date('2027-07-17T15:59:59Z'))).toBe(false);
   expect(isOver({ ...planned, end: undefined }, new Date('2027-07-17T16:00:01Z'))).toBe(true);
@@ -22,8 +22,8 @@ test.each([
   [{ status: 'cancelled', previous: { venue: 'In the park' } }, 'cancelled', 'cancelled'],
   [{ status: 'postponed', previous: { venue: 'In the park' } }, 'postponed', 'postponed'],
 ] as const)('%j is %s before its hour and %s after it', (change, then, later) => {
-  const evening = { ...planned, ...change };
-  expect([eventStateAt(evening, before), eventStateAt(evening, after)]).toEqual([then, later]);
+  const event = { ...planned, ...change };
+  expect([eventStateAt(event, before), eventStateAt(event, after)]).toEqual([then, later]);
 });
 
 test.each([
@@ -31,14 +31,11 @@ test.each([
   [{ status: 'cancelled' }, '2027'],
   [{ status: 'postponed' }, '2028'],
   [{ status: 'postponed', previous: { start: '2027-07-10T18:00' } }, '2027'],
-] as const)(
-  'requests for %j are done with at the end, or, while nobody knows the new day, a year later',
-  (change, year) => {
-    expect(new Date(requestsNeededUntil({ ...planned, ...change })).toISOString()).toBe(`${year}-07-17T19:00:00.000Z`);
-  },
-);
+] as const)('requests for %j are needed until its end, or a year longer without a new day', (change, year) => {
+  expect(new Date(requestsNeededUntil({ ...planned, ...change })).toISOString()).toBe(`${year}-07-17T19:00:00.000Z`);
+});
 
-test('an event can still be visited that will take place on the day that is told', () => {
+test('guests can still visit an event whose day is known and ahead', () => {
   const states = ['planned', 'moved', 'rescheduled', 'later', 'postponed', 'cancelled', 'past'] as const;
   expect(states.filter(isUpcoming)).toEqual(['planned', 'moved', 'rescheduled', 'later']);
 });

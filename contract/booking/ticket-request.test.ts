@@ -6,15 +6,10 @@ const faultsOf = (values: Record<string, unknown>) => {
   return read.success ? {} : ticketFieldErrors(read.error.issues);
 };
 
-test('[TKT-04] only the agreement is wanted; what was left empty is not there', () => {
-  const values = {
-    ...{ fullName: ' ', email: '', phoneNumber1: '', numberOfTickets: '', additionalNotes: '\n' },
-    ...{ selectedDate: '', event: '' },
-  };
-  expect(
-    Object.values(ticketRequest.parse({ agreement: 'on', ...values })).filter((value) => value !== undefined),
-  ).toEqual([true]);
-  expect(faultsOf({ agreement: '' })).toEqual({ agreement: 'consentMissing' });
+test('[TKT-04] only the agreement is required; empty fields are left out', () => {
+  const values = { fullName: ' ', email: '', phoneNumber1: '', numberOfTickets: '', additionalNotes: '\n' };
+  const read = ticketRequest.parse({ agreement: 'on', ...values, selectedDate: '', event: '' });
+  expect(Object.values(read).filter((value) => value !== undefined)).toEqual([true]);
 });
 
 test.each([
@@ -46,20 +41,15 @@ test.each([
   expect(ticketRequest.parse({ agreement: 'on', numberOfTickets: typed }).numberOfTickets).toBe(numberOfTickets);
 });
 
-test.each([
-  [true, {}],
-  ['true', {}],
-  ['on', {}],
-  [false, { agreement: 'consentMissing' }],
-  ['false', { agreement: 'consentMissing' }],
-  ['off', { agreement: 'consentMissing' }],
-  ['1', { agreement: 'consentMissing' }],
-  [undefined, { agreement: 'consentMissing' }],
-])('[TKT-03] %j as agreement: %j', (agreement, faults) => {
-  expect(faultsOf({ agreement })).toEqual(faults);
+test.each([true, 'true', 'on'])('[TKT-03] %j is an agreement', (agreement) => {
+  expect(faultsOf({ agreement })).toEqual({});
 });
 
-test('what cannot be seen does not stay: line breaks in a line, turned writing, NUL', () => {
+test.each([false, 'false', 'off', '1', '', undefined])('[TKT-03] %j is no agreement', (agreement) => {
+  expect(faultsOf({ agreement })).toEqual({ agreement: 'consentMissing' });
+});
+
+test('what cannot be seen does not stay: line breaks in a line, bidirectional controls, NUL', () => {
   const { fullName, additionalNotes } = ticketRequest.parse({
     agreement: true,
     fullName: 'Ada\r\nBcc: evil@example.org\u202Egnp',

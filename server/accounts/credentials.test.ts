@@ -21,7 +21,7 @@ test.each([
     ...{ db, accounts },
     passwords: {
       isStale: () => false,
-      // Checking takes long enough for somebody to set another password.
+      // The owner sets another password during the check.
       async verify() {
         await db.updateTable('accounts').set({ passwordHash }).execute();
         return true;

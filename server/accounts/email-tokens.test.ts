@@ -7,7 +7,7 @@ import { openEmailTokens } from './email-tokens.ts';
 const hour = 60 * 60 * 1000;
 const person = { name: 'Aurelie', email: 'aurelie@voss.example', language: 'de', passwordHash: 'x' } as const;
 
-test('a key opens what its letter is for and nothing else, once, until its time is over; its use ends the others of its purpose', async () => {
+test('a key works once, for its purpose, until it expires; its use ends the others of its purpose', async () => {
   await using storage = await openDatabase();
   const { db } = storage;
   let now = new Date('2026-11-22T12:00:00Z');

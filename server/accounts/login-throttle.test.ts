@@ -25,7 +25,7 @@ afterAll(() => storage.close());
 const minute = 60_000;
 const owner = 'aurelie@voss.example';
 
-/** seconds to wait, or 0 when the try was counted */
+/** Returns the seconds to wait; 0: the attempt was counted. */
 async function guess(ip: string, email = owner): Promise<number> {
   try {
     await throttle.delay(email);
@@ -37,14 +37,13 @@ async function guess(ip: string, email = owner): Promise<number> {
   }
 }
 
-/** The free tries of a network, all used. */
 const useFree = async (ip: string) => {
   for (let i = 0; i < limits.attemptsFree; i++) expect(await guess(ip)).toBe(0);
 };
 const right = (ip: string) => storage.db.transaction().execute((tx) => throttle.succeeded(tx, owner, ip));
 
 describe('A13 guessing gets slow, and locks nobody out', () => {
-  test('five tries are free, then each waits twice as long as the one before, up to an hour', async () => {
+  test('five attempts are free, then each waits twice as long as the last, up to an hour', async () => {
     await useFree('192.0.2.1');
     const waits: number[] = [];
     for (let i = 0; i < 9; i++) {
@@ -56,12 +55,12 @@ describe('A13 guessing gets slow, and locks nobody out', () => {
     expect(waits).toEqual([60, 120, 240, 480, 960, 1920, 3600, 3600, 3600]);
   });
 
-  test('a hundred at once are a hundred: five get through', async () => {
+  test('of a hundred attempts at once five get through', async () => {
     const all = await Promise.all(Array.from({ length: 100 }, () => guess('192.0.2.1')));
     expect(all.filter((wait) => wait === 0)).toHaveLength(limits.attemptsFree);
   });
 
-  test('whoever waits a quarter of an hour after three slips begins anew; a right password does, too', async () => {
+  test('a quarter of an hour after three failures, or a right password, resets the count', async () => {
     for (let i = 0; i < 3; i++) await guess('192.0.2.1');
     now += limits.attemptWindow + 1;
     await useFree('192.0.2.1');
@@ -70,14 +69,14 @@ describe('A13 guessing gets slow, and locks nobody out', () => {
     await useFree('192.0.2.1');
   });
 
-  test('who guesses from one network holds up only that network', async () => {
+  test('guesses from one network delay only that network', async () => {
     for (let i = 0; i < 20; i++) await guess('203.0.113.9');
     expect(await guess('203.0.113.9')).toBeGreaterThan(0);
     expect(await guess('192.0.2.1')).toBe(0);
-    expect(await guess('203.0.113.9', 'somebody@else.example')).toBe(0);
+    expect(await guess('203.0.113.9', 'bo@else.example')).toBe(0);
   });
 
-  test('an IPv6 /64 is one network, a neighbouring one another, and an IPv4 address in IPv6 dress is itself', async () => {
+  test('an IPv6 /64 is one network, its neighbour another; a mapped IPv4 address is the IPv4 address', async () => {
     for (let i = 0; i < limits.attemptsFree; i++) expect(await guess(`2001:db8:1:2::${i + 1}`)).toBe(0);
     expect(await guess('2001:db8:1:2:ffff:ffff:ffff:ffff')).toBeGreaterThan(0);
     expect(await guess('2001:db8:1:3::1')).toBe(0);
@@ -85,25 +84,22 @@ describe('A13 guessing gets slow, and locks nobody out', () => {
     expect(await guess('::ffff:192.0.2.7')).toBeGreaterThan(0);
   });
 
-  test('guessed from a thousand networks in a day, fewer than a hundred tries are answered at once, and the owner gets in', async () => {
-    let swift = 0;
+  test('of guesses from a thousand networks at most a hundred are answered at once, and the owner can sign in', async () => {
     for (let i = 0; i < 1000; i++) {
-      paused = [];
       now += minute;
-      if ((await guess(`198.51.${i >> 8}.${i & 255}`)) === 0 && paused.length === 0) swift++;
+      expect(await guess(`198.51.${i >> 8}.${i & 255}`)).toBe(0);
     }
-    expect(swift).toBeLessThanOrEqual(100);
-    expect(swift).toBe(limits.attemptsPerAddress);
+    expect(1000 - paused.length).toBe(limits.attemptsPerAddress);
+    expect(limits.attemptsPerAddress).toBeLessThanOrEqual(100);
     paused = [];
     expect(await guess('192.0.2.1')).toBe(0);
     expect(paused).toEqual([limits.attemptDelay]);
     await right('192.0.2.1');
-    paused = [];
     expect(await guess('192.0.2.1')).toBe(0);
-    expect(paused).toEqual([]);
+    expect(paused).toHaveLength(1);
   });
 
-  test('spelt with other capitals it is the same address; nothing that is kept names an address or a network', async () => {
+  test('capitals make no other address; the table names neither addresses nor networks', async () => {
     await useFree('192.0.2.1');
     expect(await guess('192.0.2.1', owner.toUpperCase())).toBeGreaterThan(0);
     const kept = JSON.stringify(await storage.db.selectFrom('signInAttempts').selectAll().execute());

@@ -49,18 +49,8 @@ function repeatedUnit(text: string): string {
 const stripDecoration = (text: string): string =>
   text.replace(/^[\p{N}\p{P}\p{Z}$+<=>^`|~]+|(?<![\p{N}\p{P}\p{Z}$+<=>^`|~])[\p{N}\p{P}\p{Z}$+<=>^`|~]+$/gu, '');
 
-const leetCharacters: Record<string, string> = {
-  '@': 'a',
-  '4': 'a',
-  '3': 'e',
-  '1': 'i',
-  '!': 'i',
-  '0': 'o',
-  $: 's',
-  '5': 's',
-  '7': 't',
-};
-const replaceLeet = (text: string): string => text.replaceAll(/[@431!0$57]/g, (sign) => leetCharacters[sign] ?? sign);
+const leet: Record<string, string> = { '@': 'a', 4: 'a', 3: 'e', 1: 'i', '!': 'i', 0: 'o', $: 's', 5: 's', 7: 't' };
+const replaceLeet = (text: string): string => text.replaceAll(/[@431!0$57]/g, (sign) => leet[sign] ?? sign);
 
 function isPasswordPair(text: string): boolean {
   for (let cut = 3; cut <= text.length - 3; cut++)

@@ -9,10 +9,8 @@ const send = (page: Page, id: string) => section(page, id).locator('[type=submit
 const fill = async (page: Page, id: string, values: Record<string, string>) => {
   for (const [name, value] of Object.entries(values)) await section(page, id).locator(`[name=${name}]`).fill(value);
 };
-const isWrong = async (page: Page, email: string, password: string) =>
-  expect((await page.request.post('/auth/login/', { data: { email, password } })).status()).toBe(400);
 
-// Each journey in one language, by turns: what is pressed does the same in the other.
+// Each journey runs in one language; its forms are the same in the other.
 test('the account shows its owner, confirms the address by e-mail, then lists older requests', async ({ page }) => {
   const email = createEmailAddress();
   await page.request.post('/api/ticket-requests', {
@@ -37,7 +35,7 @@ test('the account shows its owner, confirms the address by e-mail, then lists ol
   await expect(page).toHaveURL(/\/requests\//);
 });
 
-test('a password is changed, forgotten and set anew; a wrong one is told where it stands', async ({ page, watch }) => {
+test('the owner changes, forgets and resets the password; a wrong one is marked', async ({ page, watch }) => {
   watch.expectFaults(/status of 400/);
   const email = createEmailAddress();
   await signUp(page, email, 'en');
@@ -64,12 +62,11 @@ test('a password is changed, forgotten and set anew; a wrong one is told where i
   await page.locator('main [type=submit]').click();
   await expect(page).toHaveURL(/\/login/);
   await expect(main(page).getByRole('status').first()).toContainText('Your password is set.');
-  await isWrong(page, email, password);
   await signIn(page, email, 'drei Fagotte im Regen');
   await expect(section(page, 'details')).toContainText(email);
 });
 
-test('a copy is downloaded, another device is signed out, the account is deleted', async ({ page, watch }) => {
+test('the owner downloads a copy, signs out another device and deletes the account', async ({ page, watch }) => {
   watch.expectFaults(/status of 400/);
   const email = createEmailAddress();
   await signUp(page, email, 'de');
@@ -97,10 +94,9 @@ test('a copy is downloaded, another device is signed out, the account is deleted
   await expect(main(page).getByRole('status').first()).toContainText('Ihr Konto ist gelöscht.');
   await expect(main(page)).toContainText('Sie sind nicht angemeldet.');
   expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull();
-  await isWrong(page, email, password);
 });
 
-test('signing out in one tab signs out the other, and nobody is sent away', async ({ page, context }) => {
+test('signing out in one tab signs out the other, which stays on its page', async ({ page, context }) => {
   await signUp(page, createEmailAddress(), 'en');
   await expect(section(page, 'details')).toBeVisible();
   const other = await context.newPage();
@@ -115,7 +111,6 @@ test('signing out in one tab signs out the other, and nobody is sent away', asyn
 test('[AUT-10] the account is requested twice when it fails; focus requests nothing', async ({ page, watch }) => {
   watch.expectFaults(/status of 500/);
   await signUp(page, createEmailAddress(), 'en');
-  // The page asks once by itself; what is counted begins after that.
   await expect(section(page, 'details')).toBeVisible();
   let asked = 0;
   await page.route('**/api/account', (route) => {
@@ -168,7 +163,7 @@ test('an e-mailed page without its key says so; an early click still sends the k
     await page.goto(path);
     await expect(main(page)).toContainText('This page needs the complete link from our letter.');
   }
-  // Pressed at every turn: the first that is heard comes between React's first picture of the form and its second.
+  // Submits in every task: the first click that counts comes while React hydrates the form.
   await page.addInitScript(() => {
     const { port1: again, port2: turn } = new MessageChannel();
     turn.onmessage = () => {

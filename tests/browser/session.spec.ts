@@ -15,7 +15,7 @@ const readLocalStorage = (page: Page) => page.evaluate(() => ({ ...localStorage 
 const fill = async (page: Page, values: Record<string, string>) => {
   for (const [name, value] of Object.entries(values)) await page.locator(`main [name=${name}]`).fill(value);
 };
-/** To the server it is what a token is after ten minutes. */
+/** The server takes it for an expired token. */
 const expire = (page: Page) => page.evaluate(() => localStorage.setItem('token', 'expired'));
 
 const rounds = Number(process.env['ROUNDS'] ?? 3);
@@ -59,7 +59,7 @@ test('[AUT-01] [AUT-02] without its script nothing is sent; later the sign-in wo
   watch.expectFaults(/ERR_FAILED|Error hydrating|status of 400/);
   const scripts = '**/assets/*.js';
   const main = page.getByRole('main');
-  // By keyboard: under a pointer the button would move when the alert appears, and that sign of interest asks for the code too.
+  // By keyboard: a pointer over the form would load its code, too.
   const press = () => page.locator('main [name=password]').press('Enter');
   await page.route(scripts, (route) => route.abort());
   await page.goto('/login?lng=en');
@@ -102,8 +102,7 @@ test('A9 three tabs with wrong clocks share refreshes, and stay signed in', asyn
       }),
     );
   }
-  // Each tab for itself would make three a round. What one tab stores reaches the others when the browser gets to it, so a
-  // busy machine may cost a second refresh now and then, which the server answers with the same tokens.
+  // Alone, each tab would refresh in each round. On a busy machine a second refresh may happen now and then.
   expect(refreshes).toBeGreaterThanOrEqual(rounds);
   expect(refreshes).toBeLessThan(1.5 * rounds + 1);
   for (const tab of tabs) await expect(tab).toHaveURL(/\/account$/);
@@ -112,7 +111,7 @@ test('A9 three tabs with wrong clocks share refreshes, and stay signed in', asyn
 test('a page restored by Back shows nothing of a visitor who has signed out', async ({ page }) => {
   await signUp(page, createEmailAddress(), 'en');
   await expect(details(page)).toBeVisible();
-  // As if another tab had done it while this one lay frozen: no event tells.
+  // As if another tab had signed out while this one was frozen: there is no storage event.
   await page.evaluate(() => localStorage.clear());
   await expect(details(page)).toBeVisible();
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));

@@ -175,20 +175,6 @@ onEachEngine('%s', (engine) => {
     await deleteExpired(storage, inDays(1), new Map());
     expect(await dates()).toEqual(['2027-02-19', '2026-12-21', other]);
   });
-
-  test('D6 the job deletes an idempotency key after a day; counting deletes nothing, a second run finds nothing', async () => {
-    server = await startInProcess(await all.settings(engine));
-    const values = { fullName: 'Ada', idempotencyKey: 'a-key-made-when-it-opens' };
-    const first = (await postTickets(server.app, values)).json().data;
-    const deleted = async (days: number) =>
-      (await deleteExpired(server.storage, inDays(days), requestsNeededUntil)).find(({ id }) => id === 'idempotencyKey')
-        ?.rows;
-    expect(await deleted(0.9)).toBe(0);
-    for (let twice = 0; twice < 2; twice++) expect(await countDue(inDays(1.1))).toMatchObject({ idempotencyKey: 1 });
-    expect((await postTickets(server.app, values)).json().data).toEqual(first);
-    expect([await deleted(1.1), await deleted(1.1)]).toEqual([1, 0]);
-    expect((await postTickets(server.app, values)).json().data.reference).not.toBe(first.reference);
-  });
 });
 
 test('an undeliverable e-mail stays thirty days for the office', async () => {
@@ -207,6 +193,7 @@ test('a deletion also clears the disk, in the database and in its journal', asyn
     const files = await Promise.all(names.map((name) => readFile(join(server.folder, name))));
     return files.some((bytes) => bytes.includes(word));
   };
+  /** Each stores an address or a reason, and returns what deletes it. */
   const ends: Record<string, (email: string) => Promise<() => Promise<{ statusCode: number }>>> = {
     async request(email) {
       const { status } = (await postTickets(app, { fullName: 'Ada', email })).json().data;

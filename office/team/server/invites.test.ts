@@ -9,7 +9,7 @@ const hour = 60 * 60 * 1000;
 test.each([
   ['valid for another hour', hour, [true, false]],
   ['over', 0, [false, false]],
-])('two people use one invitation that is %s', async (_, left, expected) => {
+])('of two people who use an invitation that is %s at once, at most one succeeds', async (_, left, expected) => {
   await using storage = await openDatabase();
   const { db } = storage;
   const id = randomUUID();

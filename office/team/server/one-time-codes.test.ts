@@ -22,7 +22,7 @@ test.each([
   expect(findCodeStep(keys, person, codeAt(seconds), now)).toBe(taken);
 });
 
-test('no step is taken twice, nor one before it; the secret of somebody else opens nothing, and spaces do not count', () => {
+test('no step counts twice, nor an earlier one; a code of another person fails; spaces are ignored', () => {
   const taken = (lastStep: number, seconds: number) =>
     findCodeStep(keys, { ...person, lastStep }, codeAt(seconds), now);
   expect([taken(step, 0), taken(step, -30), taken(step, 30)]).toEqual([undefined, undefined, step + 1]);
