@@ -11,7 +11,7 @@ export const filmLimits = {
 } as const;
 
 export const filmErrorCodes = [
-  ...['empty', 'tooHeavy', 'notFilm', 'broken', 'more', 'pieces', 'locked', 'noPicture', 'codec'],
+  ...['empty', 'tooHeavy', 'notFilm', 'broken', 'extraData', 'fragmented', 'encrypted', 'noPicture', 'codec'],
   ...['soundCodec', 'tracks', 'noLength', 'tooLong', 'tooLarge', 'tooFast', 'tooSlow', 'noRoom', 'uploadsOpen'],
 ] as const;
 export type FilmErrorCode = (typeof filmErrorCodes)[number];

@@ -7,7 +7,7 @@ const whole: NewsletterIssue = {
   subject: both('Neues', 'News'),
   blocks: [{ ...createBlock('text'), text: both('Guten Tag', 'Hello') }],
 };
-const evening = { ...createBlock('evening'), of: '15' };
+const eventBlock = { ...createBlock('event'), of: '15' };
 test.each<[Partial<NewsletterIssue>, string[]]>([
   [{}, []],
   [{ subject: both('Neues', ' ') }, ['subject.en']],
@@ -19,10 +19,10 @@ test.each<[Partial<NewsletterIssue>, string[]]>([
     { blocks: [{ ...createBlock('text'), heading: both('', 'News'), text: both('Guten Tag') }] },
     ['blocks.0.heading.de'],
   ],
-  [{ blocks: [evening] }, []],
-  [{ blocks: [{ ...evening, text: both('', 'Still tickets') }] }, ['blocks.0.text.de']],
-  [{ blocks: [{ ...evening, of: '16' }, createBlock('picture')] }, ['blocks.0.of', 'blocks.1.of']],
+  [{ blocks: [eventBlock] }, []],
+  [{ blocks: [{ ...eventBlock, text: both('', 'Still tickets') }] }, ['blocks.0.text.de']],
+  [{ blocks: [{ ...eventBlock, of: '16' }, createBlock('picture')] }, ['blocks.0.of', 'blocks.1.of']],
 ])('what is missing in an issue: %j', (change, missing) => {
-  const named = (kind: string, id: string) => `${kind} ${id}` === 'evening 15';
+  const named = (kind: string, id: string) => `${kind} ${id}` === 'event 15';
   expect(missingIssueFields({ ...whole, ...change }, named)).toEqual(missing);
 });

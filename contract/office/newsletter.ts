@@ -22,7 +22,7 @@ export const newsletterTask = {
   reportedOnly: ['savedIssue', 'testedIssue'],
 } as const satisfies OfficeTask;
 
-export const blockKinds = ['text', 'evening', 'news', 'picture'] as const;
+export const blockKinds = ['text', 'event', 'news', 'picture'] as const;
 export type BlockKind = (typeof blockKinds)[number];
 
 const newsletterText = z.strictObject({ de: z.string().max(8000), en: z.string().max(8000) });
@@ -62,7 +62,7 @@ export const createNewsletterIssue = (): NewsletterIssue => ({
 
 export const blockFields: Record<BlockKind, readonly ('of' | 'heading' | 'text')[]> = {
   text: ['heading', 'text'],
-  evening: ['of', 'text'],
+  event: ['of', 'text'],
   news: ['of', 'text'],
   picture: ['of'],
 };

@@ -52,10 +52,10 @@ export async function readMp4(film: FilmStream, first: Buffer): Promise<FilmCont
 
 async function readBoxHead(film: FilmStream, start: Buffer): Promise<Mp4BoxHead> {
   const at = film.at - start.length;
-  if (start.length < 8) throw new FilmError('more');
+  if (start.length < 8) throw new FilmError('extraData');
   const type = start.toString('latin1', 4, 8);
-  if (fragmentBoxes.has(type)) throw new FilmError('pieces');
-  if (!knownBoxes.has(type)) throw new FilmError('more');
+  if (fragmentBoxes.has(type)) throw new FilmError('fragmented');
+  if (!knownBoxes.has(type)) throw new FilmError('extraData');
   const short = start.readUInt32BE(0);
   if (short === 0 && type === 'mdat') return { type, at, headLength: 8, length: undefined };
   const [size, headLength] = short === 1 ? [Number((await film.take(8)).readBigUInt64BE()), 16] : [short, 8];
@@ -96,7 +96,7 @@ const eraseContent = ({ at, body }: Mp4Box): FilmPatch[] => [renameToFree(at), {
 
 function describeFilm(moov: Mp4Box, media: readonly ByteSpan[], patches: FilmPatch[]): FilmContainer {
   const boxes = boxesIn(moov);
-  if (boxes.some(({ type }) => type === 'mvex')) throw new FilmError('pieces');
+  if (boxes.some(({ type }) => type === 'mvex')) throw new FilmError('fragmented');
   const track = (handler: string) => boxes.find((box) => box.type === 'trak' && handlerOf(box) === handler);
   const [picture, sound] = [track('vide'), track('soun')];
   if (!picture) throw new FilmError('noPicture');
@@ -139,7 +139,7 @@ function describePicture(track: Mp4Box, samplesInChunks: number | undefined) {
 }
 
 function pictureCodec({ type, body }: Mp4Box): string {
-  if (type === 'encv') throw new FilmError('locked');
+  if (type === 'encv') throw new FilmError('encrypted');
   const heads = boxesIn({ type, at: 0, body: body.subarray(78) });
   const headOf = (name: string) => assertFound(heads.find((box) => box.type === name)).body;
   if (type === 'avc1' || type === 'avc3') return h264(headOf('avcC'));
@@ -149,7 +149,7 @@ function pictureCodec({ type, body }: Mp4Box): string {
 }
 
 function soundCodec({ type, body }: Mp4Box): string {
-  if (type === 'enca') throw new FilmError('locked');
+  if (type === 'enca') throw new FilmError('encrypted');
   if (type === 'Opus') return 'opus';
   if (type !== 'mp4a') throw new FilmError('soundCodec', { codec: codecName(type) });
   // QuickTime has two longer heads, and nests the description one box deeper.

@@ -51,7 +51,7 @@ export async function readWebm(film: FilmStream): Promise<FilmContainer> {
     await readElement(film, { ...element, at, end }, contents);
   }
   if (Number.isFinite(end) && film.at !== end) throw new FilmError('broken');
-  if ((await film.read(1)).length > 0) throw new FilmError('more');
+  if ((await film.read(1)).length > 0) throw new FilmError('extraData');
   const { seconds, clusters, tracks, patches } = contents;
   if (!tracks || clusters === 0) throw new FilmError('broken');
   if (!(seconds > 0)) throw new FilmError('noLength');
@@ -74,7 +74,7 @@ async function readElement(
   else if (erasedElements.has(id)) {
     await film.skip(length);
     contents.patches.push(...createVoidPatches(at, film.at));
-  } else throw new FilmError('more');
+  } else throw new FilmError('extraData');
 }
 
 async function takeHead(film: FilmStream, length: number): Promise<Buffer> {
@@ -118,7 +118,7 @@ async function describeTracks(tracks: Buffer): Promise<Omit<FilmContainer, 'seco
   const [sound, ...sounds] = all.filter((track) => typeOf(track) === 2);
   if (!picture) throw new FilmError('noPicture');
   if (pictures.length > 0 || sounds.length > 0 || all.length > (sound ? 2 : 1)) throw new FilmError('tracks');
-  if (all.some((track) => track.some(({ id }) => id === ids.encodings))) throw new FilmError('locked');
+  if (all.some((track) => track.some(({ id }) => id === ids.encodings))) throw new FilmError('encrypted');
   const video = await parseParts(bodyOf(picture, ids.video));
   const [width, height] = [numberOf(bodyOf(video, ids.width)), numberOf(bodyOf(video, ids.height))];
   if (width < 16 || height < 16) throw new FilmError('broken');
@@ -173,7 +173,7 @@ async function readNextElement(film: FilmStream): Promise<WebmElement | undefine
   const first = await film.read(1);
   if (first.length === 0) return undefined;
   const width = widthOf(first[0]);
-  if (width > 4) throw new FilmError('more');
+  if (width > 4) throw new FilmError('extraData');
   const id = Buffer.concat([first, await film.take(width - 1)]).readUIntBE(0, width);
   return { id, length: await readNextLength(film) };
 }

@@ -45,7 +45,7 @@ export function createSiteInbox(edition: SiteEdition): SiteInbox {
     })),
     entryExists: (kind, id) => {
       if (kind === 'news') return content.news.has(id);
-      if (kind === 'evening') return events.some((event) => String(event.id) === id && event.status !== 'cancelled');
+      if (kind === 'event') return events.some((event) => String(event.id) === id && event.status !== 'cancelled');
       return findEmailPicture(edition, id) !== undefined;
     },
     decision: {

@@ -53,7 +53,7 @@ async function addNewsletterIssues({ db }: DatabaseStorage, secrets: Secrets, no
   await insertSubscribers(db, secrets, now, [{ email: 'ada@beispiel.example' }, { email: 'benno@beispiel.example' }]);
   const at = now.toISOString();
   const whole = buildNewsletterIssue('Nachrichten');
-  const blocks = (['text', 'evening', 'news', 'picture'] as const).map(createBlock);
+  const blocks = (['text', 'event', 'news', 'picture'] as const).map(createBlock);
   const begun: NewsletterIssue = { ...whole, subject: { de: 'Angefangen', en: '' }, blocks };
   const ended = { endedAt: at, sent: 1, failed: 1, stopReason: 'refusals' } as const;
   const been = { startedAt: at, queuedAt: at, recipients: 2 };

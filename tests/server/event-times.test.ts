@@ -141,7 +141,7 @@ async function emailOutputs(language: Language): Promise<Map<string, string>> {
   const known = await inbox.findEvent(15, language, server.clock.now);
   if (!known) throw new Error('There is no event 15.');
   const issue = buildNewsletterIssue('Neues');
-  const block = { kind: 'evening' as const, of: '15', heading: { de: '', en: '' }, text: { de: '', en: '' } };
+  const block = { kind: 'event' as const, of: '15', heading: { de: '', en: '' }, text: { de: '', en: '' } };
   const facts = sampleEmailFacts({ event: known.event, issue: { ...issue, blocks: [block] } });
   const outputs = new Map<string, string>();
   for (const kind of Object.keys(facts) as EmailKind[]) {

@@ -171,7 +171,7 @@ onEachEngine('%s', (engine) => {
 
   test('a planned issue whose event is gone is stopped, and nothing leaves', async () => {
     const { issue, written, plan, step, sendAll, recipients } = await open();
-    await written(threeAddresses, { blocks: [{ ...createBlock('evening'), of: '15' }] });
+    await written(threeAddresses, { blocks: [{ ...createBlock('event'), of: '15' }] });
     await plan();
     await step({ entryExists: () => false });
     await sendAll();
@@ -257,18 +257,18 @@ describe('in the office', () => {
     };
     const readIssue = async () => JSON.parse((await issue()).content) as NewsletterIssue;
     const blocks = async () => (await readIssue()).blocks.map(({ kind, of }) => `${kind} ${of}`);
-    expect((await act('add:evening', 1)).headers.location).toBe(`${page}#block-2`);
-    const eventBlock = { 'blocks.1.kind': 'evening', 'blocks.1.of': '15' };
+    expect((await act('add:event', 1)).headers.location).toBe(`${page}#block-2`);
+    const eventBlock = { 'blocks.1.kind': 'event', 'blocks.1.of': '15' };
     expect((await act('up:1', 2, eventBlock)).headers.location).toBe(`${page}#block-1`);
-    expect(await blocks()).toEqual(['evening 15', 'text ']);
+    expect(await blocks()).toEqual(['event 15', 'text ']);
     const late = await act('save', 2, { 'subject.de': 'Von gestern' });
     expect([late.statusCode, late.body.includes('value="Von gestern"')]).toEqual([409, true]);
     expect((await readIssue()).subject.de).toBe('Neu');
     const down = await act('down:0', 3, { ...eventBlock, 'subject.de': 'Anders' });
     expect(down.headers.location).toBe(`${page}#block-2`);
-    expect(await blocks()).toEqual(['evening 15', 'text ']);
+    expect(await blocks()).toEqual(['event 15', 'text ']);
     expect((await act('remove:0', 4, eventBlock)).headers.location).toBe(`${page}#blocks`);
-    expect(await blocks()).toEqual(['evening 15']);
+    expect(await blocks()).toEqual(['event 15']);
     const unfinished = await postForm(server, `${page}/send`, { action: 'send', version: '5' }, { as });
     expect([unfinished.statusCode, unfinished.body.includes('noch nicht fertig')]).toEqual([422, true]);
   });
@@ -311,7 +311,7 @@ describe('in the office', () => {
 
   test('the issue links events and pictures absolutely; the picture is a JPEG that other sites may embed', async () => {
     const { server, as, written } = await startOffice();
-    const [eventBlock, pictureBlock] = [createBlock('evening'), createBlock('picture')];
+    const [eventBlock, pictureBlock] = [createBlock('event'), createBlock('picture')];
     const links = [{ ...eventBlock, of: '15' }, Object.assign(pictureBlock, { of: 'concert' })];
     const page = await written([], { blocks: [...buildNewsletterIssue('').blocks, ...links] });
     const preview = await getPage(server, `${page}/email?lng=de`, { as });

@@ -12,11 +12,11 @@ test.each([
   '\r=1+1',
   ' =1+1',
   '＝1+1',
-])('%j is no formula in a spreadsheet', (text) => {
+])('%j cannot run as a formula in a spreadsheet', (text) => {
   expect(cellOf(text)).toMatch(/^"'/);
 });
 
-test('what is no formula stays as it is, with quotation marks and line breaks; the first line names the columns', () => {
+test('other cells keep quotation marks and line breaks; the first line names the columns', () => {
   expect(cellOf('Ada "Kestrel"; Okel')).toBe('"Ada ""Kestrel""; Okel"');
   expect(toCsv([{ a: 'one\ntwo', b: null }])).toBe('\uFEFF"a";"b"\r\n"one\ntwo";""\r\n');
   expect(toCsv([])).toBe('');

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { readCents, readEventId, readMoment, readSeats, readText, readVenueSeats } from './form-values.ts';
 
 const prices = Object.entries({ '35': 3500, '35,5': 3550, '€ 35.50': 3550, '0': 0, '35,-': 3500, '35 Euro': 3500 });
-test.each(prices)('a price of %s', (price, cents) => {
+test.each(prices)('%s is read as a price', (price, cents) => {
   expect(readCents({ price })).toBe(cents);
 });
-test.each(['', '-1', '1.000,00', '35,505', 'frei', '1e3'])('no price: %j', (price) => {
+test.each(['', '-1', '1.000,00', '35,505', 'frei', '1e3'])('%j is refused as a price', (price) => {
   expect(() => readCents({ price })).toThrow('priceWrong');
 });
 
-test('a moment is Berlin’s, in summer and in winter; what is none is refused', () => {
+test('a moment is read in Berlin time, in summer and winter; anything else is refused', () => {
   expect(readMoment({ until: '2027-07-06T18:00' }, 'until').toISOString()).toBe('2027-07-06T16:00:00.000Z');
   expect(readMoment({ until: '2027-01-06 18:00' }, 'until').toISOString()).toBe('2027-01-06T17:00:00.000Z');
   expect(readMoment({ until: '6.7.2027, 18 Uhr' }, 'until').toISOString()).toBe('2027-07-06T16:00:00.000Z');
@@ -17,7 +17,7 @@ test('a moment is Berlin’s, in summer and in winter; what is none is refused',
     expect(() => readMoment({ until }, 'until'), until).toThrow('timeInvalid');
 });
 
-test('chairs are counted; none is a number for a room, and no number for a party', () => {
+test('seats are whole numbers; 0 is valid for a venue, but not for a party', () => {
   expect(readVenueSeats({ park: '' }, 'park')).toBeUndefined();
   expect(readVenueSeats({ park: '0' }, 'park')).toBe(0);
   expect(readSeats({ seats: ' 3 ' })).toBe(3);
@@ -25,7 +25,7 @@ test('chairs are counted; none is a number for a room, and no number for a party
     expect(() => readSeats({ seats }), seats).toThrow('seatsWrong');
 });
 
-test('words keep their lines and lose what steers a terminal; an evening is a number', () => {
+test('texts keep line breaks and lose control characters; an event id is a number', () => {
   expect(readText({ words: ' a\r\nb\u001b[2J ' })).toBe('a\nb [2J');
   expect(() => readText({ words: 'x'.repeat(4001) })).toThrow('tooLong');
   expect(['15', '0', '1e3', '', '-1', undefined].map(readEventId)).toEqual([15, ...Array(5)]);

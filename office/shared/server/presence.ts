@@ -7,14 +7,14 @@ import type { Database } from '#server/storage/tables.ts';
 export async function recordPresence(
   db: Database,
   { kind, id }: EntryName | { kind: 'newsletter'; id: string },
-  who: { id: string; name: string },
+  person: { id: string; name: string },
   now: Date,
 ): Promise<string[]> {
   const at = now.toISOString();
   await db
     .insertInto('contentPresence')
-    .values({ kind, entry: id, staffId: who.id, name: who.name, at })
-    .onConflict((conflict) => conflict.columns(['kind', 'entry', 'staffId']).doUpdateSet({ name: who.name, at }))
+    .values({ kind, entry: id, staffId: person.id, name: person.name, at })
+    .onConflict((conflict) => conflict.columns(['kind', 'entry', 'staffId']).doUpdateSet({ name: person.name, at }))
     .execute()
     // A full disk must not prevent reading.
     .catch((error: unknown) => {
@@ -24,7 +24,7 @@ export async function recordPresence(
     .selectFrom('contentPresence')
     .select('name')
     .where(({ and }) => and({ kind, entry: id }))
-    .where('staffId', '!=', who.id)
+    .where('staffId', '!=', person.id)
     .where('at', '>', new Date(now.getTime() - limits.editorPresenceLife).toISOString())
     .orderBy('name')
     .execute();

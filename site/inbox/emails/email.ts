@@ -61,7 +61,7 @@ function blocksOf({ kind, of, heading, text }: NewsletterBlock, context: Newslet
   const title = heading[language].trim();
   if (kind === 'text') return title ? [{ heading: title }, ...paragraphs] : paragraphs;
   if (kind === 'picture') return pictureBlock(of, context);
-  return [...(kind === 'evening' ? eventBlocks : newsBlocks)(of, context), ...paragraphs];
+  return [...(kind === 'event' ? eventBlocks : newsBlocks)(of, context), ...paragraphs];
 }
 
 function eventBlocks(id: string, { t, language, edition, origin }: NewsletterContext): EmailBlock[] {

@@ -70,7 +70,7 @@ export const FilmNew = ({ office: { t, address }, refused, sentences, uploads }:
       <Button className={style.send} type="submit" variant="solid">
         {t('filmLibrary.upload.send')}
       </Button>
-      <div className={style.way} data-progress="" hidden>
+      <div className={style.upload} data-progress="" hidden>
         <p className={style.name} data-name="" />
         <progress className={style.progress} max="1" value="0" aria-label={t('filmLibrary.upload.label')} />
         <p role="status" data-message="" />

@@ -20,7 +20,7 @@ export function FilmEditor(props: Props) {
   ];
   return (
     <>
-      <p className={style.stands}>{stateText}</p>
+      <p className={style.state}>{stateText}</p>
       {emails && still && !still.down && (
         <p className={style.aside}>
           {t('filmLibrary.takedown.still')} <a href={`${still.href}#take-down`}>{t('filmLibrary.takedown.stillToo')}</a>
@@ -28,7 +28,7 @@ export function FilmEditor(props: Props) {
       )}
       {emails && <TakedownEmails office={office} emails={emails} hidden={hidden} publishes={publishes} />}
       {film && (
-        <figure className={style.sight}>
+        <figure className={style.player}>
           <video
             className={style.film}
             controls
@@ -51,7 +51,7 @@ export function FilmEditor(props: Props) {
           <figcaption className={style.aside}>{facts}</figcaption>
         </figure>
       )}
-      <p className={style.ways}>
+      <p>
         <ButtonLink href={formHref}>{t('filmLibrary.detail.editTexts')}</ButtonLink>
       </p>
       {todo && (

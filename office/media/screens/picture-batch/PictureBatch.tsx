@@ -43,7 +43,7 @@ export const PictureBatch = ({ office, address, publishes, against, pictures }: 
       <fieldset className={style.picture} key={id}>
         <legend>{name}</legend>
         <HiddenFields values={hidden} />
-        <div className={style.sight}>
+        <div className={style.preview}>
           <Thumbnail thumb={thumb} />
           <a href={href}>{office.t('pictureLibrary.batch.open')}</a>
         </div>

@@ -16,7 +16,7 @@ interface Props {
 
 /** A file field. The script (hand-in.ts) adds drop, paste and progress. */
 export const PhotographUploadForm = ({ t, address, isSingle = false, hidden = {}, errors }: Props) => (
-  <div className={style.room}>
+  <div className={style.upload}>
     {errors.length > 0 && (
       <div className={style.refused}>
         <h3>{t('pictureLibrary.error.title')}</h3>
@@ -59,10 +59,10 @@ export const PhotographUploadForm = ({ t, address, isSingle = false, hidden = {}
     <ol className={style.list} aria-label={t('pictureLibrary.upload.list')} data-upload-list="" hidden />
     <template data-upload-row="">
       <li className={style.row}>
-        <canvas className={style.sight} width="96" height="60" />
+        <canvas className={style.preview} width="96" height="60" />
         <span className={style.file} data-file="" />
         <progress className={style.progress} max="1" value="0" />
-        <span className={style.said} data-message="" />
+        <span className={style.message} data-message="" />
         <Button hidden data-retry="">
           {t('pictureLibrary.upload.again')}
         </Button>

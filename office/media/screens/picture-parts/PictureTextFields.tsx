@@ -21,7 +21,7 @@ const fields = [
 
 /** The ids of the fields are targets of links from the checks: `alt.de`. */
 export const PictureTextFields = ({ office: { t, field }, prefix = '', hints = true, ...said }: Props) => (
-  <div className={style.words}>
+  <div className={style.fields}>
     {fields.map(({ name, part, language }) => {
       const line = {
         ...field(`${prefix}${name}`, said[part][language]),

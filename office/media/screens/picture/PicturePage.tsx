@@ -19,9 +19,9 @@ export function PicturePage(props: Props) {
   const isDraft = state === 'new' || state === 'changed';
   return (
     <>
-      <p className={style.stands}>{down ? down.was : stateText}</p>
+      <p className={style.state}>{down ? down.was : stateText}</p>
       {against.length > 0 && (
-        <div className={style.against}>
+        <div className={style.issues}>
           <h2>{t('pictureLibrary.detail.issues')}</h2>
           <EntryIssueList all={against} />
         </div>
@@ -33,7 +33,7 @@ export function PicturePage(props: Props) {
           <HiddenFields values={hidden} />
           <Section id="words" label={t('pictureLibrary.detail.texts')}>
             <div className={style.part}>
-              <div className={style.sight}>
+              <div className={style.preview}>
                 <Thumbnail thumb={thumb} />
               </div>
               <p className={style.aside}>{t('pictureLibrary.detail.both')}</p>

@@ -45,7 +45,7 @@ export const TakedownEmails = ({ office: { t, address }, emails, hidden, publish
   <Section id="letter" label={t('pictureLibrary.email.title')}>
     <div className={style.part}>
       <p className={style.lead}>{t('pictureLibrary.email.lead')}</p>
-      <div className={style.letters}>
+      <div className={style.emails}>
         {emails.map(({ language, text }) => (
           <TextareaField
             key={language}

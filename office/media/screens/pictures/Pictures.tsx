@@ -88,9 +88,7 @@ export const Pictures = ({ office: { t }, refused, find, only, filters, found, m
           autoComplete="off"
           maxLength={200}
         />
-        <Button className={style.send} type="submit">
-          {t('pictureLibrary.list.send')}
-        </Button>
+        <Button type="submit">{t('pictureLibrary.list.send')}</Button>
       </form>
     </search>
     {found && <p role="status">{found}</p>}
@@ -98,7 +96,7 @@ export const Pictures = ({ office: { t }, refused, find, only, filters, found, m
     {pictures.length === 0 ? (
       <p>{t('pictureLibrary.list.none')}</p>
     ) : (
-      <ul className={style.sheet}>
+      <ul className={style.pictures}>
         {pictures.map(({ id, href, thumb, title, state, lacks, uses }) => (
           <li key={id}>
             <a className={style.picture} href={href}>

@@ -3,7 +3,7 @@ import { mergeCues, readCues } from './captions-file.ts';
 
 const cues = (text: string) => readCues(Buffer.from(text));
 
-test('WebVTT, with its notes, names, places and signs', () => {
+test('WebVTT is read without notes, names, positions and markup', () => {
   const file = `\uFEFFWEBVTT Kind: captions\r\nLanguage: de\r\n\r\nNOTE nur für uns\r\n\r\nSTYLE\r\n::cue { color: red }\r\n\r\n1\r\n00:04.000 --> 00:07.500 line:0 align:start\r\n<v Inge>Guten <i>Abend</i>,\r\nTollenau &amp; Gäste.\r\n\r\n01:00:08.250 --> 01:00:09.000\r\nEnde\r\n`;
   expect(cues(file)).toEqual([
     { from: 4, to: 7.5, text: 'Guten Abend,\nTollenau & Gäste.' },
@@ -11,7 +11,7 @@ test('WebVTT, with its notes, names, places and signs', () => {
   ]);
 });
 
-test('SubRip, in any order; a line ends where the next begins', () => {
+test('SubRip is read in any order, and a cue ends where the next begins', () => {
   expect(cues('2\n00:00:05,000 --> 00:00:09,000\nZwei\n\n1\n00:00:01,000 --> 00:00:06,000\nEins')).toEqual([
     { from: 1, to: 5, text: 'Eins' },
     { from: 5, to: 9, text: 'Zwei' },
@@ -21,16 +21,16 @@ test('SubRip, in any order; a line ends where the next begins', () => {
 const one = (from: number) => `00:0${from}.000 --> 00:0${from + 1}.000\nA`;
 
 test.each([
-  ['nothing', '', 'noCues'],
+  ['an empty file', '', 'noCues'],
   ['a text without times', 'Guten Abend', 'noCues'],
-  ['a line that ends before it begins', '00:09.000 --> 00:01.000\nA', 'noCues'],
-  ['a line of a page', `00:01.000 --> 00:02.000\n${'a'.repeat(1001)}`, 'tooLong'],
-  ['too many lines', Array.from({ length: 401 }, () => one(1)).join('\n\n'), 'tooMany'],
-  ['what is no text', Buffer.from([0xff, 0xfe, 0x57, 0]), 'unreadable'],
-  ['what is too heavy', Buffer.alloc(600 * 1024, 'a'), 'unreadable'],
+  ['a cue that ends before it begins', '00:09.000 --> 00:01.000\nA', 'noCues'],
+  ['a cue of over 1000 characters', `00:01.000 --> 00:02.000\n${'a'.repeat(1001)}`, 'tooLong'],
+  ['a file of too many cues', Array.from({ length: 401 }, () => one(1)).join('\n\n'), 'tooMany'],
+  ['a binary file', Buffer.from([0xff, 0xfe, 0x57, 0]), 'unreadable'],
+  ['a file over 512 KB', Buffer.alloc(600 * 1024, 'a'), 'unreadable'],
 ])('%s is refused', (_, file, fault) => expect(() => readCues(Buffer.from(file))).toThrow(fault));
 
-test('words that could be markup stay words', () => {
+test('escaped signs of markup stay text', () => {
   expect(cues('00:01.000 --> 00:02.000\n1 &lt; 2 <script>alert(1)</script>')[0]?.text).toBe('1 < 2 alert(1)');
 });
 
@@ -42,7 +42,7 @@ const both = [
   { from: 5, to: 6, caption: { de: 'A', en: 'B' } },
 ];
 
-test('the second language stands beside the first: of as many lines each belongs to its own, of fewer each to the one that begins with it', () => {
+test('cues of the second language join the lines by order if there are as many, otherwise by time', () => {
   expect(german.map(({ caption }) => caption)).toEqual([{ de: 'A' }, { de: 'A' }]);
   expect(mergeCues(german, at(1.9, 5.9), 'en')).toEqual(both);
   expect(mergeCues(german, at(5.25), 'en')).toEqual([german[0], both[1]]);
@@ -50,7 +50,7 @@ test('the second language stands beside the first: of as many lines each belongs
   expect(mergeCues(german, at(3), 'de')).toEqual([{ from: 3, to: 4, caption: { de: 'B' } }]);
 });
 
-test('a long run of blanks takes no long time', () => {
+test('a long run of spaces is read quickly', () => {
   const begun = performance.now();
   expect(() => cues(`00:01.000 --> 00:02.000\na${' '.repeat(250_000)}b`)).toThrow('tooLong');
   expect(performance.now() - begun).toBeLessThan(1000);

@@ -27,34 +27,39 @@ export const isUploadedFilm = (data: unknown): data is DraftedFilm =>
   typeof data === 'object' && data !== null && ('file' in data || 'down' in data);
 
 /** Returns the id of the entry. The same file gets the same entry. */
-export async function addUploadedFilm(media: MediaServices, name: string, file: FilmFile, who: Actor): Promise<string> {
+export async function addUploadedFilm(
+  media: MediaServices,
+  name: string,
+  file: FilmFile,
+  actor: Actor,
+): Promise<string> {
   const names = namesFor(name, media.now().toISOString().slice(0, 10)).map((id) => id.replace(/^foto-/, 'film-'));
   const draft = { kind: 'films', names, data: () => ({ file }), action: 'uploadedFilm' } as const;
-  return (await findEntryByHash(media, file.hash, readFilmHash)) ?? createMediaDraft(media, draft, who);
+  return (await findEntryByHash(media, file.hash, readFilmHash)) ?? createMediaDraft(media, draft, actor);
 }
 
 /** Drafts an item of the media library with the film's title and still. Returns its id. */
-export function draftMediaItem(media: MediaServices, id: string, { image, title }: DraftedFilm, who: Actor) {
+export function draftMediaItem(media: MediaServices, id: string, { image, title }: DraftedFilm, actor: Actor) {
   const data = { ...(image && { image }), ...(title && { title }), type: 'video', film: id };
   const subject = (item: string) => entryKey({ kind: 'media', id: item });
-  return createMediaItem(media, data, who, { action: 'draftedContent', subject });
+  return createMediaItem(media, data, actor, { action: 'draftedContent', subject });
 }
 
 export async function changeFilm(
   media: MediaServices,
   id: string,
-  who: Actor,
+  actor: Actor,
   change: (before: DraftedFilm) => DraftedFilm,
 ) {
   const { draft, head, data } = await readEntry(media, filmEntryName(id));
   if (!isUploadedFilm(data)) throw new DraftConflict(filmEntryName(id), draft);
   const seen = { version: draft?.version ?? 0, base: draft?.base ?? head?.number ?? 0 };
   const next = { ...filmEntryName(id), data: change(data), ...seen };
-  await mapEditConflicts(saveMediaDraft(media, next, who, 'changedFilm'));
+  await mapEditConflicts(saveMediaDraft(media, next, actor, 'changedFilm'));
 }
 
 /** The address answers 410. The film is kept for a while, so that it can be shown again. */
-export async function takeFilmDown(media: MediaServices, id: string, base: number, reason: string, who: Actor) {
+export async function takeFilmDown(media: MediaServices, id: string, base: number, reason: string, actor: Actor) {
   const { entry, data: drafted } = await readEntry(media, filmEntryName(id));
   if (!isUploadedFilm(entry?.data)) throw new ApiError(409, 'notPossible');
   const { file: _, down: __, ...texts } = entry.data;
@@ -62,13 +67,13 @@ export async function takeFilmDown(media: MediaServices, id: string, base: numbe
   const hashes = [entry, { ...filmEntryName(id), data: drafted }].flatMap(readFilmHash);
   const data = { ...texts, down: { at, reason } };
   const change = { ...filmEntryName(id), action: 'published' as const, data, expected: base };
-  await publishAndRecord(media, change, who, 'tookDownFilm', async (work) => {
+  await publishAndRecord(media, change, actor, 'tookDownFilm', async (work) => {
     await work.deleteFrom('contentDrafts').where('kind', '=', 'films').where('entry', '=', id).execute();
     for (const hash of hashes) await setFilmTakenDown(work, hash, at);
   });
 }
 
-export async function restoreFilm(media: MediaServices, id: string, base: number, who: Actor): Promise<void> {
+export async function restoreFilm(media: MediaServices, id: string, base: number, actor: Actor): Promise<void> {
   const before = await readBeforeTakedown<DraftedFilm>(media, filmEntryName(id));
   const hash = before?.data.file?.hash;
   if (!before || !hash) throw new ApiError(409, 'notPossible');
@@ -76,7 +81,7 @@ export async function restoreFilm(media: MediaServices, id: string, base: number
   await setFilmTakenDown(media.db, hash, null);
   if (!(await readFilmAddresses(media.db, [hash])).has(hash)) throw new ApiError(409, 'filmDeleted');
   try {
-    await publishAndRecord(media, { ...before.again, expected: base }, who, 'putBackFilm');
+    await publishAndRecord(media, { ...before.again, expected: base }, actor, 'putBackFilm');
   } catch (error) {
     await setFilmTakenDown(media.db, hash, media.now().toISOString());
     throw error;

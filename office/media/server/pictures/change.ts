@@ -35,7 +35,7 @@ export async function savePicture(
   media: MediaServices,
   id: string,
   { version, base }: PictureVersion,
-  who: Actor,
+  actor: Actor,
   change: (before: DraftedPicture) => DraftedPicture,
 ) {
   const name = pictureEntryName(id);
@@ -45,7 +45,7 @@ export async function savePicture(
   const whole: DraftedPicture = data.photo ? data : { ...data, ...(art && { art }), ...(down && { down }) };
   // A draft on an older revision could not be published later.
   if (version === 0 && (head?.number ?? 0) !== base) throw new PublishConflict(name, base, head);
-  const saved = await saveMediaDraft(media, { ...name, data: whole, version, base }, who, 'savedPicture');
+  const saved = await saveMediaDraft(media, { ...name, data: whole, version, base }, actor, 'savedPicture');
   if (whole.photo) media.library.pictures.scheduleCut(id, whole.photo);
   return { data: whole, seen: { version: saved.version, base: saved.base } };
 }
@@ -97,11 +97,11 @@ export async function findAllUses(media: MediaServices, used: EntryName) {
 }
 
 /** Refuses if another entry uses the picture. */
-export async function deletePicture(media: MediaServices, id: string, { version, base }: PictureVersion, who: Actor) {
+export async function deletePicture(media: MediaServices, id: string, { version, base }: PictureVersion, actor: Actor) {
   const uses = await findAllUses(media, pictureEntryName(id));
   if (uses.published.length + uses.drafts.length > 0) throw new ApiError(409, 'pictureInUse');
   const change = { ...pictureEntryName(id), action: 'deleted' as const, expected: base };
-  await publishAndRecord(media, change, who, 'deletedPicture', async (work) => {
+  await publishAndRecord(media, change, actor, 'deletedPicture', async (work) => {
     if (version > 0) await discardDraft(work, pictureEntryName(id), version);
   });
 }
@@ -115,11 +115,11 @@ const takenDownTexts = {
 };
 
 /** Pages show an empty print. The photograph is kept for a while. */
-export async function takePictureDown(media: MediaServices, id: string, base: number, reason: string, who: Actor) {
+export async function takePictureDown(media: MediaServices, id: string, base: number, reason: string, actor: Actor) {
   const hashes = await hashesOf(media, id);
   const data = { ...takenDownTexts, down: { at: media.now().toISOString(), reason } };
   const change = { ...pictureEntryName(id), action: 'published' as const, data, expected: base };
-  await publishAndRecord(media, change, who, 'tookDownPicture', async (work) => {
+  await publishAndRecord(media, change, actor, 'tookDownPicture', async (work) => {
     await work.deleteFrom('contentDrafts').where('kind', '=', 'pictures').where('entry', '=', id).execute();
     for (const hash of hashes) await deletePhotographCuts(work, hash);
   });
@@ -135,10 +135,10 @@ async function hashesOf(media: MediaServices, id: string): Promise<string[]> {
 }
 
 /** Fails if the photograph has been deleted meanwhile. */
-export async function restorePicture(media: MediaServices, id: string, base: number, who: Actor): Promise<void> {
+export async function restorePicture(media: MediaServices, id: string, base: number, actor: Actor): Promise<void> {
   const before = await readBeforeTakedown<Picture>(media, pictureEntryName(id));
   if (!before) throw new ApiError(409, 'notPossible');
   const { photo } = before.data;
   if (photo && !(await recutPhotograph(media.db, photo, media.now()))) throw new ApiError(409, 'photographMissing');
-  await publishAndRecord(media, { ...before.again, expected: base }, who, 'putBackPicture');
+  await publishAndRecord(media, { ...before.again, expected: base }, actor, 'putBackPicture');
 }

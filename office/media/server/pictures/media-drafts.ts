@@ -56,13 +56,13 @@ export interface NewMediaDraft {
 export async function createMediaDraft(
   media: MediaServices,
   { kind, names, data, action, subject }: NewMediaDraft,
-  who: Actor,
+  actor: Actor,
 ) {
   for (const id of names) {
     const { entry, draft, head } = await readEntry(media, { kind, id });
     if (entry || draft || head || media.library.shipped.entries.has(entryKey({ kind, id }))) continue;
     try {
-      await saveMediaDraft(media, { kind, id, data: data(id), version: 0, base: 0 }, who, action, subject?.(id));
+      await saveMediaDraft(media, { kind, id, data: data(id), version: 0, base: 0 }, actor, action, subject?.(id));
       return id;
     } catch (error) {
       if (!(error instanceof DraftConflict)) throw error;

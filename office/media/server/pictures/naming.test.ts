@@ -20,11 +20,11 @@ test.each([
   expect(name).toMatch(/^[a-z][a-z0-9-]{0,60}$/);
 });
 
-test('where a name is taken, the next one has a number', () => {
+test('further names of the same file have numbers', () => {
   expect(namesFor('Café.jpg', '').take(3).toArray()).toEqual(['cafe', 'cafe-2', 'cafe-3']);
 });
 
-test('a file is told of without what could turn or break a line', () => {
+test('a displayed file name has no control characters', () => {
   expect(displayName('ausweis\u202Egpj.exe')).toBe('ausweisgpj.exe');
   expect(displayName('a\r\nb\u0000.jpg')).toBe('ab.jpg');
   expect(displayName('\u0000')).toBe('?');

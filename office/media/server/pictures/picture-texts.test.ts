@@ -8,15 +8,15 @@ const whole = {
   alt: { de: 'Zwei Wagen voll Heu.', en: 'Two carts of hay.' },
 };
 
-test('what is typed is one line, without what turns the direction of writing; nothing is not said at all', () => {
-  const said = readPictureTexts({ titleDe: '  Heu\u202Eernte \r\n ', altDe: 'Zwei\n\tWagen', altEn: '   ' });
-  expect(said).toEqual({ title: { de: 'Heuernte' }, alt: { de: 'Zwei Wagen' } });
+test('a typed text becomes one line without bidirectional controls; empty texts are left out', () => {
+  const texts = readPictureTexts({ titleDe: '  Heu\u202Eernte \r\n ', altDe: 'Zwei\n\tWagen', altEn: '   ' });
+  expect(texts).toEqual({ title: { de: 'Heuernte' }, alt: { de: 'Zwei Wagen' } });
   expect(withoutEmptyTexts(readPictureTexts({ altEn: ' ' }))).toEqual({});
   expect(readPictureTexts({ p3titleEn: 'Haymaking' }, 'p3').title).toEqual({ en: 'Haymaking' });
   expect(() => readPictureTexts({ altDe: 'x'.repeat(5000) })).toThrow(ApiError);
 });
 
-test('nothing is wrong with whole words; everything else is said at its field', () => {
+test('complete texts have no errors; an error names its field', () => {
   expect(checkPictureTexts(whole)).toEqual({});
   const missing = { titleEn: 'textMissing', altDe: 'textMissing', altEn: 'textMissing' };
   expect(checkPictureTexts({ title: { de: 'Heuernte' }, alt: {} })).toEqual(missing);
@@ -26,7 +26,7 @@ test('nothing is wrong with whole words; everything else is said at its field', 
   expect(checkPictureTexts({ ...whole, alt: long }, 'p0')).toEqual({ p0altEn: 'tooLong' });
 });
 
-test('a focal point is two whole per cents, or none where the form has no fields for it', () => {
+test('a focal point is two percentages, or undefined if the form has no fields for it', () => {
   expect(readFocus({ across: '35', down: ' 66,6 ' })).toEqual([0.35, 0.67]);
   expect(readFocus({})).toBeUndefined();
   for (const across of ['', '101', '-1', '1e1', '½']) expect(() => readFocus({ across, down: '50' })).toThrow(ApiError);

@@ -17,13 +17,13 @@ interface UploadedPictureFile {
 const centredFocus: Photo['focus'] = [0.5, 0.5];
 
 /** Returns the id of the picture. The same photograph gets the same picture. */
-export async function addPhotograph(media: MediaServices, file: UploadedPictureFile, who: Actor): Promise<string> {
+export async function addPhotograph(media: MediaServices, file: UploadedPictureFile, actor: Actor): Promise<string> {
   const photo = { hash: await storePhotograph(media.db, file, media.now()), focus: centredFocus };
   const existing = await findEntryByHash(media, photo.hash, readPhotoHash);
   if (existing) return existing;
   const names = namesFor(file.name, media.now().toISOString().slice(0, 10));
   const draft = { kind: 'pictures', names, data: () => ({ photo }), action: 'uploadedPicture' } as const;
-  const id = await createMediaDraft(media, draft, who);
+  const id = await createMediaDraft(media, draft, actor);
   media.library.pictures.scheduleCut(id, photo);
   return id;
 }
@@ -34,11 +34,11 @@ export async function replacePhotograph(
   id: string,
   file: UploadedPictureFile,
   { texts, ...seen }: PictureVersion & { texts: Pick<DraftedPicture, 'title' | 'alt'> | undefined },
-  who: Actor,
+  actor: Actor,
 ) {
   const photo = { hash: await storePhotograph(media.db, file, media.now()), focus: centredFocus };
   await mapEditConflicts(
-    savePicture(media, id, seen, who, ({ title, alt, ...before }) => {
+    savePicture(media, id, seen, actor, ({ title, alt, ...before }) => {
       const kept = before.down ? {} : { ...(title && { title }), ...(alt && { alt }) };
       return { ...(texts ?? kept), ...before, photo };
     }),
@@ -48,18 +48,18 @@ export async function replacePhotograph(
 export async function createMediaItem(
   media: MediaServices,
   data: object,
-  who: Actor,
+  actor: Actor,
   more: Pick<NewMediaDraft, 'action' | 'subject'>,
 ) {
   const year = Number(media.now().toISOString().slice(0, 4));
   const first = Number(await createEntryId(media.library, 'media', ''));
   const names = Array.from({ length: 1000 }, (_, index) => String(first + index));
   const withId = (id: string) => ({ id: Number(id), year, ...data });
-  return createMediaDraft(media, { kind: 'media', names, data: withId, ...more }, who);
+  return createMediaDraft(media, { kind: 'media', names, data: withId, ...more }, actor);
 }
 
 /** Drafts a gallery with the titles as captions. Returns its id. */
-export function makeGallery(media: MediaServices, pictures: { image: string; caption: PictureText }[], who: Actor) {
+export function makeGallery(media: MediaServices, pictures: { image: string; caption: PictureText }[], actor: Actor) {
   const common = { image: pictures[0]?.image, type: 'photo', category: 'gallery', pictures };
-  return createMediaItem(media, common, who, { action: 'madeGallery' });
+  return createMediaItem(media, common, actor, { action: 'madeGallery' });
 }

@@ -64,7 +64,7 @@ function listBlockChoices({ edition, view, now }: OfficeContext): Record<BlockKi
   const over = open.filter(({ start }) => start.slice(0, 10) < today);
   return {
     text: [],
-    evening: [...ahead, ...over].map(({ id, start }) => ({
+    event: [...ahead, ...over].map(({ id, start }) => ({
       id: String(id),
       name: `${t(`eventDetails.${id}.event.title`)}, ${shortDate(start, undefined, view)} ${seasonOf({ start })}`,
     })),

@@ -152,7 +152,7 @@ const PausedSubscribers = ({ office: { t, address }, paused }: Pick<Props, 'offi
         {paused.map(({ email, pauseNote }) => (
           <li key={email}>
             <p>
-              {email} <span className={style.told}>{pauseNote}</span>
+              {email} <span className={style.note}>{pauseNote}</span>
             </p>
             <Form address={address} action="resume" hidden={{ email }} send={t('newsletterIssue.subscribers.resume')} />
             <Form address={address} action="remove" hidden={{ email }} send={t('newsletterIssue.subscribers.remove')} />

@@ -37,32 +37,32 @@ export function issueAutosaveRoutes(scope: FastifyInstance, services: Services):
 
   scope.post('/office/newsletter/:id/draft', options, async (request, reply) => {
     const { id } = await requireIssue(db, request);
-    const who = request.staff as SignedInStaff;
+    const staff = request.staff as SignedInStaff;
     const values = await readFormTexts(request);
     try {
       const typed = readIssueForm(values);
-      const { version, editedAt } = await saveIssue(services, who, id, readVersion(values, 'form.version'), typed);
+      const { version, editedAt } = await saveIssue(services, staff, id, readVersion(values, 'form.version'), typed);
       const missing = missingIssueFields(typed, services.site.entryExists);
       const formIssues = missing.map((path) => ({ path, code: 'missing' as const }));
       return { version, at: editedAt, formIssues, contentIssues: [] } satisfies SavedDraft;
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) throw error;
       const row = await findIssue(db, id);
-      const current = row?.state === 'draft' ? { by: otherAuthor(row, who), at: row.editedAt } : {};
+      const current = row?.state === 'draft' ? { by: otherAuthor(row, staff), at: row.editedAt } : {};
       return reply.code(409).send({ reason: 'conflict', ...current } satisfies RejectedDraft);
     }
   });
 
   scope.post('/office/newsletter/:id/presence', options, async (request): Promise<EntryPresence> => {
     const row = await requireIssue(db, request);
-    const who = request.staff as SignedInStaff;
-    const others = await recordPresence(db, { kind: 'newsletter', id: row.id }, who, now());
-    return { others, version: row.version, revision: 0, by: otherAuthor(row, who) };
+    const staff = request.staff as SignedInStaff;
+    const others = await recordPresence(db, { kind: 'newsletter', id: row.id }, staff, now());
+    return { others, version: row.version, revision: 0, by: otherAuthor(row, staff) };
   });
 }
 
-const otherAuthor = (row: Pick<Tables['newsletterIssues'], 'by' | 'staffId'>, who: SignedInStaff): string =>
-  isActor(row, who) ? '' : row.by;
+const otherAuthor = (row: Pick<Tables['newsletterIssues'], 'by' | 'staffId'>, staff: SignedInStaff): string =>
+  isActor(row, staff) ? '' : row.by;
 
 /** Reads field names with positions, such as `blocks.2.text.de`. */
 export function readIssueForm(values: Record<string, string>): NewsletterIssue {

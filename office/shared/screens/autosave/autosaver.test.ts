@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { type AutosaveAnswer, type AutosaveFields, Autosaver, type AutosaveState } from './autosaver.ts';
 
-/** A form of one word, a clock that is moved by hand, and a server that answers as it is told. */
-function keeperOver(answers: AutosaveAnswer[]) {
+/** A form of one word, a clock moved by hand, and a server with prepared answers. */
+function openAutosaver(answers: AutosaveAnswer[]) {
   let word = 'a';
-  const told: AutosaveState[] = [];
+  const states: AutosaveState[] = [];
   const sent: string[] = [];
   const timers: { at: number; then: () => void }[] = [];
   let now = 0;
   let copied: AutosaveFields | undefined;
-  const keeper = new Autosaver(
+  const autosaver = new Autosaver(
     {
       read: () => [['word', word]],
       async send(fields) {
@@ -23,7 +23,7 @@ function keeperOver(answers: AutosaveAnswer[]) {
       removeLocal() {
         copied = undefined;
       },
-      onState: (state) => told.push(state),
+      onState: (state) => states.push(state),
       onSaved: () => {},
       schedule(milliseconds, then) {
         const timer = { at: now + milliseconds, then };
@@ -34,11 +34,11 @@ function keeperOver(answers: AutosaveAnswer[]) {
     { version: 0, base: 7 },
   );
   return {
-    keeper,
+    autosaver,
     sent,
     type(next: string) {
       word = next;
-      keeper.markChanged();
+      autosaver.markChanged();
     },
     async wait(milliseconds: number) {
       const until = now + milliseconds;
@@ -52,12 +52,12 @@ function keeperOver(answers: AutosaveAnswer[]) {
       }
       now = until;
     },
-    last: () => told.at(-1),
+    last: () => states.at(-1),
     copy: () => copied?.map(([, value]) => value).join(' '),
   };
 }
 
-const kept = (version: number): AutosaveAnswer => ({
+const saved = (version: number): AutosaveAnswer => ({
   is: 'kept',
   version,
   at: '2027-01-01T13:02:00Z',
@@ -65,8 +65,8 @@ const kept = (version: number): AutosaveAnswer => ({
   contentIssues: [],
 });
 
-test('what is typed is copied at once, saved after a pause, and the copy goes when the server has it', async () => {
-  const { type, wait, sent, copy, last } = keeperOver([kept(1), kept(2)]);
+test('typed text is copied at once and saved after a pause; the copy is deleted when the server confirms', async () => {
+  const { type, wait, sent, copy, last } = openAutosaver([saved(1), saved(2)]);
   type('b');
   type('c');
   await wait(300);
@@ -78,8 +78,8 @@ test('what is typed is copied at once, saved after a pause, and the copy goes wh
   expect(sent).toEqual(['c 0 7', 'd 1 7']);
 });
 
-test('whoever types without a pause is saved all the same', async () => {
-  const { type, wait, sent } = keeperOver([kept(1), kept(2)]);
+test('text is also saved while typing never pauses', async () => {
+  const { type, wait, sent } = openAutosaver([saved(1), saved(2)]);
   for (let key = 0; key < 70; key++) {
     type(`${key}`);
     await wait(100);
@@ -87,11 +87,16 @@ test('whoever types without a pause is saved all the same', async () => {
   expect(sent.length).toBe(2);
 });
 
-test('after a dead line the very same words come first, then the newer ones', async () => {
-  const { keeper, type, wait, sent, copy, last } = keeperOver([{ is: 'away' }, { is: 'away' }, kept(1), kept(2)]);
+test('after a lost connection the same text is sent again first, then the newer text', async () => {
+  const { autosaver, type, wait, sent, copy, last } = openAutosaver([
+    { is: 'away' },
+    { is: 'away' },
+    saved(1),
+    saved(2),
+  ]);
   type('b');
   await wait(800);
-  expect([keeper.isOffline, last()]).toEqual([true, { is: 'away', copied: true }]);
+  expect([autosaver.isOffline, last()]).toEqual([true, { is: 'away', copied: true }]);
   type('c');
   await wait(300);
   expect([sent, copy()]).toEqual([['b 0 7'], 'c 0 7']);
@@ -100,8 +105,8 @@ test('after a dead line the very same words come first, then the newer ones', as
   expect([last()?.is, copy()]).toEqual(['kept', undefined]);
 });
 
-test('what is refused is not sent again, and stays in this browser with every word after it', async () => {
-  const { type, wait, sent, copy, last } = keeperOver([{ is: 'refused', reason: 'conflict', by: 'Falk' }]);
+test('refused text is not sent again, and stays in this browser with all later text', async () => {
+  const { type, wait, sent, copy, last } = openAutosaver([{ is: 'refused', reason: 'conflict', by: 'Falk' }]);
   type('b');
   await wait(800);
   expect(last()).toEqual({ is: 'stopped', rejection: { reason: 'conflict', by: 'Falk', at: undefined } });
@@ -110,44 +115,44 @@ test('what is refused is not sent again, and stays in this browser with every wo
   expect([sent, copy()]).toEqual([['b 0 7'], 'c 0 7']);
 });
 
-test('signed out, it waits for somebody to come back; unfit, for other words', async () => {
+test('after a sign-out saving waits for the return; invalid text waits for a change', async () => {
   const unfit: AutosaveAnswer = { is: 'unfit', message: 'Zu lang.' };
-  const { keeper, type, wait, sent, last } = keeperOver([{ is: 'signedOut' }, unfit, kept(1)]);
+  const { autosaver, type, wait, sent, last } = openAutosaver([{ is: 'signedOut' }, unfit, saved(1)]);
   type('b');
   await wait(800);
   type('c');
   await wait(60_000);
   expect([sent, last()?.is]).toEqual([['b 0 7'], 'signedOut']);
-  await keeper.save();
-  await keeper.save();
+  await autosaver.save();
+  await autosaver.save();
   expect([sent, last()]).toEqual([['b 0 7', 'c 0 7'], unfit]);
   type('d');
   await wait(800);
   expect([sent.at(-1), last()?.is]).toEqual(['d 0 7', 'kept']);
 });
 
-test('what somebody else has done is noticed before a word is sent, and what one has done oneself is not taken for it', async () => {
-  const { keeper, type, wait, last } = keeperOver([kept(1)]);
+test('a change by another person stops saving; an own change does not', async () => {
+  const { autosaver, type, wait, last } = openAutosaver([saved(1)]);
   type('b');
   await wait(800);
-  keeper.compareVersion({ version: 0, revision: 7, by: '' }, 0);
-  keeper.compareVersion({ version: 1, revision: 7, by: '' }, keeper.answerCount);
+  autosaver.compareVersion({ version: 0, revision: 7, by: '' }, 0);
+  autosaver.compareVersion({ version: 1, revision: 7, by: '' }, autosaver.answerCount);
   expect(last()?.is).toBe('kept');
-  keeper.compareVersion({ version: 2, revision: 7, by: 'Falk' }, keeper.answerCount);
+  autosaver.compareVersion({ version: 2, revision: 7, by: 'Falk' }, autosaver.answerCount);
   expect(last()).toMatchObject({ is: 'stopped', rejection: { by: 'Falk' } });
 });
 
-test('once the form is on its way nothing overtakes it: later words wait in this browser, and go on where no other page comes', async () => {
-  const { keeper, type, wait, sent, copy, last } = keeperOver([kept(1), kept(2)]);
+test('after a submit later text stays in this browser; saving continues if no new page comes', async () => {
+  const { autosaver, type, wait, sent, copy, last } = openAutosaver([saved(1), saved(2)]);
   type('b');
   await wait(1000);
-  keeper.pauseForSubmit();
+  autosaver.pauseForSubmit();
   type('c');
-  keeper.compareVersion({ version: 0, revision: 8, by: '' }, keeper.answerCount);
+  autosaver.compareVersion({ version: 0, revision: 8, by: '' }, autosaver.answerCount);
   await wait(5000);
-  await keeper.save();
+  await autosaver.save();
   expect([sent, copy(), last()?.is]).toEqual([['b 0 7'], 'c 1 7', 'waiting']);
   await wait(20_000);
   expect([sent, copy(), last()?.is]).toEqual([['b 0 7', 'c 1 7'], undefined, 'kept']);
-  expect([keeper.isOffline, keeper.isSaved]).toEqual([false, true]);
+  expect([autosaver.isOffline, autosaver.isSaved]).toEqual([false, true]);
 });

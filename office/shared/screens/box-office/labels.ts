@@ -39,7 +39,7 @@ export function createBoxOfficeLabels({ edition, view }: Pick<OfficeContext, 'ed
       seats === null ? t('boxOffice.notGiven') : t('boxOffice.seats', { count: seats }),
     moment: (at: string) => formatBerlinTime(at, view),
     money: (cents: number) => formatMoney(cents, view),
-    actor: (who: string) => (who === 'visitor' || who === 'time' ? t(`boxOffice.by.${who}`) : who),
+    actor: (name: string) => (name === 'visitor' || name === 'time' ? t(`boxOffice.by.${name}`) : name),
     freeSeats: ({ seats }: EventSummary) =>
       seats ? t('boxOffice.detail.free', { count: Math.max(seats.free, 0) }) : t('boxOffice.detail.unset'),
   };

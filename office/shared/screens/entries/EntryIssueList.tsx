@@ -31,7 +31,7 @@ export interface EntryIssueItem {
 }
 
 export const EntryIssueList = ({ all }: { all: EntryIssueItem[] }) => (
-  <ul className={style.objections}>
+  <ul className={style.entries}>
     {all.map(({ href, kind, title, issues }) => (
       <li key={href}>
         {kind}: <a href={href}>{title}</a>

@@ -8,7 +8,7 @@ interface Props {
 }
 
 export const DataTable = ({ caption, heads, children }: Props) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
   <section className={style.frame} aria-label={caption} tabIndex={0}>
     <table className={style.rows}>
       <thead>

@@ -9,7 +9,7 @@ interface Props {
 }
 
 export const EmailPreview = ({ language, name, subject, text }: Props) => (
-  <article className={style.letter} lang={language} aria-label={name ?? subject}>
+  <article className={style.email} lang={language} aria-label={name ?? subject}>
     <h3 className={style.subject}>{subject}</h3>
     <p className={style.text}>{text}</p>
   </article>

@@ -9,7 +9,7 @@ interface Props {
 
 export const FormIssueList = ({ title, issues, live = false }: Props) => (
   <section
-    className={style.faults}
+    className={style.issues}
     id="issues"
     aria-labelledby="issues-title"
     data-issue-list=""

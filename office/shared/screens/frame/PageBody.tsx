@@ -11,7 +11,7 @@ interface Props {
 }
 
 export const PageBody = ({ office: { t, statusMessage }, title, issues, children }: Props) => (
-  <div className={style.matter}>
+  <div className={style.body}>
     <h1 className={style.title}>{title}</h1>
     {statusMessage && (
       <p

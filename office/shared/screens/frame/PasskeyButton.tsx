@@ -30,12 +30,14 @@ export function PasskeyButton({ t, kind, options, action, variant = 'solid', chi
       >
         {children}
       </Button>
-      <p className={style.said} id={messageId} role="alert" />
+      <p className={style.message} id={messageId} role="alert" />
     </div>
   );
 }
 
-export const NoPasskey = ({ t }: { t: Translate }) => <p className={style.none}>{t('office.passkey.nowhere')}</p>;
+export const NoPasskey = ({ t }: { t: Translate }) => (
+  <p className={style.unavailable}>{t('office.passkey.nowhere')}</p>
+);
 
 export const PasskeyNeedsScript = ({ t }: { t: Translate }) => (
   <p className={style.script}>{t('office.passkey.script')}</p>

@@ -4,7 +4,7 @@ import { findFormIssues, readErrorMessage } from './form-issues.ts';
 const field = (id: string, label: string, fault = '') =>
   `<div><label class="a" for="${id}">${label}</label>${fault && `<p class="b" id="${id}-error">${fault}</p>`}<input id="${id}"></div>`;
 
-test('fields with a fault are listed by their labels, in their order', () => {
+test('fields with an error are listed by their labels, in page order', () => {
   const html =
     field('_r1_', 'Park') + field('_r2_', 'Price', 'Not &lt;free&gt;.') + field('_r3_', 'It&#x27;s', 'Missing.');
   expect(findFormIssues(html)).toEqual([
@@ -13,7 +13,7 @@ test('fields with a fault are listed by their labels, in their order', () => {
   ]);
 });
 
-test('a fault that two forms show is listed once; an empty place, and one without a field, are not', () => {
+test('an error that two forms show is listed once; an empty one, or one without a field, is not', () => {
   const twice = findFormIssues(field('a', 'Seats', 'Too many.') + field('b', 'Seats', 'Too many.'));
   expect(twice).toEqual([{ href: '#a', name: 'Seats', message: 'Too many.' }]);
   expect(findFormIssues(`${field('a', 'Seats')}<p id="a-error"></p><p id="x-error">Alone.</p>`)).toEqual([]);
