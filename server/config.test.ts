@@ -75,16 +75,12 @@ test('production with a shared database wants its secrets set, and all complaint
 
 test('what is set is handed on: an address as its origin, caches as a list', () => {
   const secret = 'Wm0V4y8kQz1Jr5nXc7bH2sTgLpA9dEuF';
-  const set = {
-    SMTP_URL: 'smtps://user:word@mail.example:465',
-    TOKEN_SECRET: secret,
-    UPLOAD_KEY: secret,
-    INBOX: 'off',
-  };
+  const SMTP_URL = 'smtps://user:word@mail.example:465';
+  const set = { SMTP_URL, TOKEN_SECRET: secret, UPLOAD_KEY: secret, INBOX: 'off' };
   const caches = ['http://127.0.0.1:6081', 'http://10.0.0.2:6081'];
   const places = { PUBLIC_URL: 'https://tollenau.example/x', SHARED_CACHE: `${caches.join(', ')}/` };
   expect(readConfig({ ...set, ...places })).toMatchObject({
-    ...{ smtpUrl: set.SMTP_URL, tokenSecret: secret, uploadKey: secret, inbox: false },
+    ...{ smtpUrl: SMTP_URL, tokenSecret: secret, uploadKey: secret, inbox: false },
     ...{ publicUrl: 'https://tollenau.example', sharedCaches: caches },
   });
 });

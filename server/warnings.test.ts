@@ -8,10 +8,7 @@ const set = { production: true, publicUrl: 'https://tollenau.example', smtpUrl: 
 test('production is told what it lacks, and a machine for development is not', () => {
   expect(findWarnings(set, {})).toEqual([]);
   const bare = { production: true, publicUrl: undefined, smtpUrl: undefined };
-  expect(findWarnings(bare, {})).toEqual([
-    expect.stringMatching(/^SMTP_URL is not set/),
-    expect.stringMatching(/^PUBLIC_URL is not set/),
-  ]);
+  expect(findWarnings(bare, {}).join('\n')).toMatch(/^SMTP_URL is not set.*\nPUBLIC_URL is not set.*$/);
   expect(findWarnings({ ...set, publicUrl: 'http://tollenau.example' }, {})).toEqual([
     expect.stringMatching(/^PUBLIC_URL is an http: address/),
   ]);
@@ -30,10 +27,8 @@ test('a mail server that nobody reaches is said, one that answers is not', async
   await smtp.close();
   await warnOfMail(log as never, smtp.url);
   await warnOfMail(log as never, 'smtp://no-such-host.invalid');
-  expect(heard).toEqual([
-    expect.stringContaining('the mail server cannot be reached'),
-    expect.stringContaining('the name of the mail server is not known'),
-  ]);
+  expect(heard[0]).toContain('the mail server cannot be reached');
+  expect(heard[1]).toContain('the name of the mail server is not known');
 });
 
 test.each([

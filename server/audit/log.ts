@@ -49,11 +49,8 @@ export const lockAuditLog = (trx: DatabaseTransaction) =>
     .execute();
 
 /** Call it last in the transaction: it locks the row of the head. */
-export async function recordAuditEvent(
-  trx: DatabaseTransaction,
-  secrets: AuditHasher,
-  { at, actor, action, subject = '' }: AuditEntry,
-): Promise<void> {
+export async function recordAuditEvent(trx: DatabaseTransaction, secrets: AuditHasher, entry: AuditEntry) {
+  const { at, actor, action, subject = '' } = entry;
   const { number, hash: before } = await trx
     .updateTable('auditLogHeads')
     .set(({ eb }) => ({ number: eb('number', '+', 1) }))
@@ -82,11 +79,7 @@ export const runAudited = <Result>(
   });
 
 /** Verifies in slices and yields between them. `changed`: lines changed, or after a gap */
-export async function readAuditRows(
-  db: Database,
-  secrets: AuditHasher,
-  { before = Number.POSITIVE_INFINITY, most = Number.POSITIVE_INFINITY } = {},
-) {
+export async function readAuditRows(db: Database, secrets: AuditHasher, { before = Infinity, most = Infinity } = {}) {
   // Reads the head first: lines written meanwhile have larger numbers and are skipped.
   const head = await db.selectFrom('auditLogHeads').selectAll().where('name', '=', 'log').executeTakeFirstOrThrow();
   const changed: number[] = [];

@@ -22,11 +22,9 @@ export interface EditionIssue extends EntryName {
   isBrokenReference?: true;
 }
 
-export const createEditionIssue = ({ kind, id }: EntryName, message: string): EditionIssue => ({
-  kind,
-  id,
-  message: `${entryPath({ kind, id })}: ${message}`,
-});
+export const createEditionIssue = ({ kind, id }: EntryName, message: string): EditionIssue => {
+  return { kind, id, message: `${entryPath({ kind, id })}: ${message}` };
+};
 
 export class ContentIssuesError extends Error {
   override name = 'ContentIssuesError';
@@ -58,12 +56,9 @@ export function findContentIssues(entries: ContentEntries): EditionIssue[] {
     .filter((kind) => !kinds.has(kind))
     .map((kind) => ({ kind, id: '', message: `content/${contentKinds[kind].files}: there is no such file.` }));
   const broken = all.flatMap(({ kind, id, data }) =>
-    findMissingReferences({ kind, id, data }, exists).map((message) => ({
-      kind,
-      id,
-      message,
-      isBrokenReference: true as const,
-    })),
+    findMissingReferences({ kind, id, data }, exists).map(
+      (message): EditionIssue => ({ kind, id, message, isBrokenReference: true }),
+    ),
   );
   return [...empty, ...broken, ...findUnmappedPlaces(entries)];
 }
@@ -90,12 +85,9 @@ export function findEditionIssues(entries: ContentEntries, addresses: Addresses)
   const all = [...entries.values()];
   const toIssues = (name: EntryName, issues: readonly TextIssue[]): EditionIssue[] =>
     issues.map((textIssue) => ({ ...createEditionIssue(name, textIssue.message), textIssue }));
-  const findWarnings = (entry: ContentEntry) => [
-    ...entry.textCheck.warnings,
-    ...findDeadLinks(entry, entries, addresses),
-  ];
+  const deadLinks = (entry: ContentEntry) => findDeadLinks(entry, entries, addresses);
   return {
-    warnings: all.flatMap((entry) => toIssues(entry, findWarnings(entry))),
+    warnings: all.flatMap((entry) => toIssues(entry, [...entry.textCheck.warnings, ...deadLinks(entry)])),
     notes: all.flatMap((entry) => toIssues(entry, entry.textCheck.notes)),
   };
 }

@@ -144,9 +144,9 @@ test('what a draft makes worse stops it; what was so before does not', async () 
   const before = { kind: 'news', id: '1', message: sentence } as const;
   const old = { ...known, current: { ...known.current, issues: { warnings: [before], notes: [] } } };
   const data = { ...(shipped.entries.get(news)?.data as object), subtitle: flaw[1] };
-  expect(inBrief(await findDraftIssues(old, { draft: { kind: 'news', id: '1', data }, role: 'office', now }))).toEqual([
-    'said subtitle.de: wrongWeekday',
-  ]);
+  const draft = { kind: 'news', id: '1', data } as const;
+  const found = inBrief(await findDraftIssues(old, { draft, role: 'office', now }));
+  expect(found).toEqual(['said subtitle.de: wrongWeekday']);
 });
 
 test('what people agree to is changed by the owner alone; everybody is told that it becomes another version', async () => {

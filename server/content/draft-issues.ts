@@ -27,10 +27,7 @@ interface DraftCheckSources {
   current: Pick<ContentEdition, 'entries' | 'issues'> & { site: { addresses: Addresses } };
 }
 
-export async function findDraftIssues(
-  { current, shipped }: DraftCheckSources,
-  request: DraftCheckRequest,
-): Promise<ContentIssue[]> {
+export async function findDraftIssues({ current, shipped }: DraftCheckSources, request: DraftCheckRequest) {
   const { draft, entries = current.entries } = request;
   const releaseIssues = findReleaseIssues(draft, shipped.entries.get(entryKey(draft)));
   if (draft.data === undefined) return releaseIssues.map(withBlocking(true));

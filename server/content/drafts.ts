@@ -72,11 +72,7 @@ export async function discardDraft(db: Database, { kind, id }: EntryName, versio
   return numDeletedRows === 1n;
 }
 
-export function applyDraft(
-  entries: ContentEntries,
-  draft: RawEntry,
-  file: ContentEntry | undefined,
-): { entries: ContentEntries } | { errors: string[] } {
+export function applyDraft(entries: ContentEntries, draft: RawEntry, file: ContentEntry | undefined) {
   const errors = listReleaseErrors(draft, file);
   const checked = draft.data === undefined ? { entry: undefined } : checkEntry(draft);
   if ('errors' in checked) return checked;

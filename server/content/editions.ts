@@ -157,15 +157,12 @@ async function assertChangesRender(before: ContentEdition, { entries, site, cach
   await assertPagesRender({ site, cache }, findChangedEntries(before.entries, entries));
 }
 
-async function assertPagesRender(
-  { site, cache }: Pick<ContentEdition, 'site' | 'cache'>,
-  changed: readonly EntryName[],
-) {
+async function assertPagesRender({ site, cache }: Pick<ContentEdition, 'site' | 'cache'>, names: readonly EntryName[]) {
   const { find, feeds } = site.addresses;
   const addressOf = ({ kind, id }: EntryName) => (contentKinds[kind] as ContentKind).address?.(id);
-  const paths = new Set(changed.map((name) => addressOf(name)?.replace(/[?#].*/, '') ?? '/'));
+  const paths = new Set(names.map((name) => addressOf(name)?.replace(/[?#].*/, '') ?? '/'));
   await cache.assertRenders([...[...paths].map((path) => find(path)), ...feeds]);
-  await site.check(listEventIds(changed));
+  await site.check(listEventIds(names));
 }
 
 async function openEdition(

@@ -27,12 +27,8 @@ export async function listEntrySummaries(library: Library): Promise<EntrySummary
   });
 }
 
-export function summarizeEntry(
-  { kind, id }: EntryName,
-  data: unknown,
-  draft: ContentDraft | undefined,
-  head: ContentRevision | undefined,
-): EntrySummary {
+export function summarizeEntry(name: EntryName, data: unknown, draft?: ContentDraft, head?: ContentRevision) {
+  const { kind, id } = name;
   const newest = (draft && parseData(draft)) ?? data;
   return {
     kind,
@@ -49,7 +45,7 @@ export function summarizeEntry(
       isDeleted: draft.data === null,
     },
     missing: countMissingTranslations(newest),
-  };
+  } satisfies EntrySummary;
 }
 
 function entryDay(data: unknown): string | undefined {

@@ -13,12 +13,8 @@ export function copyEvent(data: EventRecord, changed: string): EventRecord {
   const { previous, ...copy } = rest;
   const { date: _date, time: _time, note: _note, ...event } = isEventRecord(rest['event']) ? rest['event'] : {};
   const [place, venue] = [readProperty(previous, 'place'), readProperty(previous, 'venue')];
-  return {
-    ...copy,
-    ...(place !== undefined && { place }),
-    changed,
-    event: { ...event, ...(venue !== undefined && { venue }) },
-  };
+  const announced = { ...event, ...(venue !== undefined && { venue }) };
+  return { ...copy, ...(place !== undefined && { place }), changed, event: announced };
 }
 
 export function removeOldNote(data: unknown, published: unknown): unknown {

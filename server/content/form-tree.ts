@@ -24,13 +24,7 @@ const longFields = new Set(
 );
 
 /** Recommended lengths: for phones, for lists of search results, and for screen readers. */
-const recommendedLengths: Readonly<Record<string, number>> = {
-  title: 60,
-  heading: 40,
-  subject: 70,
-  subtitle: 90,
-  alt: 250,
-};
+const recommendedLengths: Record<string, number> = { title: 60, heading: 40, subject: 70, subtitle: 90, alt: 250 };
 
 /** Fields without an input: prints are made by art/, films have their own page. */
 const fieldsWithoutInput = new Set(['art', 'file', 'down']);
@@ -141,10 +135,7 @@ const textBounds = ({ name, label }: FieldPlacement) => {
   return { isMultiLine, maxLength: isMultiLine ? most.long : most.line, goodLength: recommendedLengths[field] };
 };
 
-function lineTypeOf(
-  schema: z.ZodString | z.ZodStringFormat,
-  name: string,
-): (FormField & { kind: 'line' })['inputType'] {
+function lineTypeOf(schema: z.ZodType, name: string): (FormField & { kind: 'line' })['inputType'] {
   if (schema === languageTag) return 'language';
   if (schema instanceof z.ZodEmail) return 'email';
   if (schema instanceof z.ZodURL) return 'url';
@@ -198,13 +189,8 @@ function listOf(schema: z.ZodArray, place: FieldPlacement): FormField {
   const item: FormField = to
     ? { ...common, name: '', optional: false, kind: 'reference', to, numbered }
     : fieldOf(element, { name: '', label: place.label, optional: false });
-  return {
-    ...common,
-    kind: 'list',
-    item: registerSchema(element, item),
-    least: length ?? minimum ?? 0,
-    most: length ?? maximum ?? most.items,
-  };
+  const bounds = { least: length ?? minimum ?? 0, most: length ?? maximum ?? most.items };
+  return { ...common, kind: 'list', item: registerSchema(element, item), ...bounds };
 }
 
 function variantsOf(schema: z.ZodUnion, place: FieldPlacement): FieldVariants {

@@ -37,11 +37,7 @@ export async function resolveFilms(db: Database, entries: ContentEntries, shippe
 export const committedFilmAddress = (shipped: FilmFileMap, id: string): string | undefined =>
   filmFileNames.map((name) => shipped.get(id)?.get(name)).find((address) => address !== undefined);
 
-export async function findLostFilms(
-  db: Database,
-  heads: readonly EntryHead[],
-  shipped: FilmFileMap,
-): Promise<EntryHead[]> {
+export async function findLostFilms(db: Database, heads: readonly EntryHead[], shipped: FilmFileMap) {
   const stored = await readFilmAddresses(db, heads.flatMap(readFilmHash));
   const isLost = (head: EntryHead) => readFilmHash(head).some((hash) => !stored.has(hash));
   return heads.filter((head) => isLost(head) && !committedFilmAddress(shipped, head.id));

@@ -20,10 +20,9 @@ interface OverlayEntry {
   entry: ContentEntry | undefined;
 }
 
-export function overlayRevisions(
-  { entries: files, hashes }: ShippedContent,
-  published: readonly EntryHead[],
-): { entries: ContentEntries; messages: string[] } {
+type OverlayEntryResult = Partial<OverlayEntry> & { messages: string[] };
+
+export function overlayRevisions({ entries: files, hashes }: ShippedContent, published: readonly EntryHead[]) {
   const heads = published.filter(({ kind }) => isKind(kind));
   const isFileChanged = (head: EntryHead) =>
     head.action !== 'shipped' && head.fileHash !== (hashes.get(entryKey(head)) ?? null);
@@ -49,10 +48,7 @@ export function overlayRevisions(
   return { entries: applyOverlay(files, applied), messages: [...messages, ...dropped] };
 }
 
-function readOverlayEntry(
-  head: EntryHead,
-  file: ContentEntry | undefined,
-): { entry?: ContentEntry | undefined; messages: string[] } {
+function readOverlayEntry(head: EntryHead, file: ContentEntry | undefined): OverlayEntryResult {
   const errors = listReleaseErrors(head, file);
   if (head.action === 'deleted')
     return errors.length > 0 ? { messages: [describeFallback(head, errors)] } : { entry: undefined, messages: [] };

@@ -47,10 +47,7 @@ function readPhotos(draft: ContentDraft): Photo[] {
   return success && data.photo ? [data.photo] : [];
 }
 
-async function takeDraft(
-  transaction: DatabaseTransaction,
-  { kind, entry, version, publishAt }: ContentDraft,
-): Promise<boolean> {
+async function takeDraft(transaction: DatabaseTransaction, { kind, entry, version, publishAt }: ContentDraft) {
   const { numDeletedRows } = await transaction
     .deleteFrom('contentDrafts')
     .where(({ and }) => and({ kind, entry, version }))
@@ -82,17 +79,9 @@ export function parsePublishTime(text: string): Temporal.Instant {
   return moment.toInstant();
 }
 
-export async function scheduleDraft(
-  db: Database,
-  { kind, id }: EntryName,
-  version: number,
-  at: Temporal.Instant | undefined,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('contentDrafts')
-    .set({ publishAt: at ? new Date(at.epochMilliseconds).toISOString() : null, errorMessage: null })
-    .where(({ and }) => and({ kind, entry: id, version }))
-    .executeTakeFirst();
+export async function scheduleDraft(db: Database, { kind, id }: EntryName, version: number, at?: Temporal.Instant) {
+  const publishAt = at ? new Date(at.epochMilliseconds).toISOString() : null;
+  const { numUpdatedRows } = await updateSchedule(db, { kind, entry: id, version }, { publishAt, errorMessage: null });
   return numUpdatedRows === 1n;
 }
 
@@ -118,11 +107,11 @@ export async function publishDueDrafts(library: Library, now: () => Date): Promi
 
 const updateSchedule = (
   db: Database,
-  { kind, entry, version }: ContentDraft,
+  { kind, entry, version }: Pick<ContentDraft, 'kind' | 'entry' | 'version'>,
   values: Partial<Pick<ContentDraft, 'publishAt' | 'errorMessage'>>,
 ) =>
   db
     .updateTable('contentDrafts')
     .set(values)
     .where(({ and }) => and({ kind, entry, version }))
-    .execute();
+    .executeTakeFirst();

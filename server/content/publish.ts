@@ -155,11 +155,7 @@ const mostTries = 40;
  * Finds the entry and field that make an edition fail, by restoring published values one by one.
  * Each try opens an edition, so this runs only after a publication has failed.
  */
-async function findFailureCauses(
-  library: Library,
-  next: ContentEntries,
-  failure: EditionOpenError,
-): Promise<EditionIssue[]> {
+async function findFailureCauses(library: Library, next: ContentEntries, failure: EditionOpenError) {
   const { current } = library;
   const works = (entries: ContentEntries) => library.opensWithout(failure, entries);
   const changed = findChangedEntries(current.entries, next);

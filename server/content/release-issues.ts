@@ -2,13 +2,7 @@
 import { type ContentKind, contentKinds } from '#contract/content/kinds.ts';
 import { languages } from '#contract/language.ts';
 import { type ContentEntry, entryPath, type RawEntry } from './entry.ts';
-import {
-  createIssue,
-  findPlaceholders,
-  findUnknownPlaceholders,
-  formatPlaceholders,
-  type TextIssue,
-} from './text-checks.ts';
+import { createIssue, findPlaceholders, findUnknownPlaceholders, type TextIssue } from './text-checks.ts';
 
 export const listReleaseErrors = (change: RawEntry, file: ContentEntry | undefined): string[] =>
   findReleaseIssues(change, file).map(({ message }) => `${entryPath(change)}: ${message}`);
@@ -37,7 +31,7 @@ function findTextIssues(data: unknown, file: ContentEntry): TextIssue[] {
     const lost = file.id === 'emails' ? [...released.difference(findPlaceholders(now.de))] : [];
     const reportLost = (name: string) => {
       const sentence = `{{${name}}} is missing. In a letter all of them stay.`;
-      return createIssue({ path }, 'lostPlaceholder', { name: formatPlaceholders([name]) }, sentence);
+      return createIssue({ path }, 'lostPlaceholder', { name: `{{${name}}}` }, sentence);
     };
     return [...inBoth.flatMap((text) => findUnknownPlaceholders(text, allowed)), ...lost.map(reportLost)];
   });

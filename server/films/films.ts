@@ -12,18 +12,15 @@ import { FilmUploadError, readFilmInProcess } from './read-film.ts';
 
 type FilmUpload = Tables['filmUploads'];
 
-export async function beginUpload(
-  db: Database,
-  { name, bytes, by }: Pick<FilmUpload, 'name' | 'bytes' | 'by'>,
-  now: Date,
-): Promise<string> {
+export async function beginUpload(db: Database, upload: Pick<FilmUpload, 'name' | 'bytes' | 'by'>, now: Date) {
+  const { name, bytes, by } = upload;
   if (bytes === 0) throw new FilmUploadError({ file: name, errorCode: 'empty' });
   if (bytes > filmLimits.bytes) throw new FilmUploadError({ file: name, errorCode: 'tooHeavy' });
   const uploads = await listOpenUploads(db);
-  const own = uploads.filter((upload) => upload.by === by);
+  const own = uploads.filter((other) => other.by === by);
   if (own.length >= limits.filmUploadsOpen) throw new FilmUploadError({ file: name, errorCode: 'uploadsOpen' });
   // Bytes that others have only announced do not count against the space.
-  const coming = own.reduce((sum, upload) => sum + upload.bytes - upload.arrived, bytes);
+  const coming = own.reduce((sum, other) => sum + other.bytes - other.arrived, bytes);
   if (!(await hasRoom(db, uploads, coming))) throw new FilmUploadError({ file: name, errorCode: 'noRoom' });
   const id = randomBytes(16).toString('hex');
   await db.insertInto('filmUploads').values({ id, name, bytes, by, at: now.toISOString() }).execute();
@@ -158,13 +155,8 @@ async function applyPatches(db: Database, upload: string, { patches }: FilmConta
   return hash.digest('hex').slice(0, 32);
 }
 
-async function storeFilm(
-  db: Database,
-  upload: FilmUpload,
-  { hash, ...facts }: FilmFile,
-  sourceHash: string,
-  now: Date,
-) {
+async function storeFilm(db: Database, upload: FilmUpload, film: FilmFile, sourceHash: string, now: Date) {
+  const { hash, ...facts } = film;
   const at = now.toISOString();
   await db.transaction().execute(async (work) => {
     if (!(await claimUpload(work, upload.id))) return;

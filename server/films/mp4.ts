@@ -63,11 +63,7 @@ async function readBoxHead(film: FilmStream, start: Buffer): Promise<Mp4BoxHead>
   return { type, at, headLength, length: size - headLength };
 }
 
-async function readTables(
-  film: FilmStream,
-  { type, at, headLength, length = 0 }: Mp4BoxHead,
-  found: Mp4Parts,
-): Promise<void> {
+async function readTables(film: FilmStream, { type, at, headLength, length = 0 }: Mp4BoxHead, found: Mp4Parts) {
   if (found.tables || length > mostTables) throw new FilmError('broken');
   found.tables = { type, at: at + headLength - 8, body: await film.take(length) };
 }
@@ -160,9 +156,8 @@ function soundCodec({ type, body }: Mp4Box): string {
   return aac(assertFound([...heads, ...deeper].find((box) => box.type === 'esds')).body);
 }
 
-const codecNames = new Map(
-  Object.entries({ hvc1: 'HEVC', hev1: 'HEVC', dvh1: 'Dolby Vision', mp4v: 'MPEG-4', 'ac-3': 'AC-3' }),
-);
+const knownCodecs = { hvc1: 'HEVC', hev1: 'HEVC', dvh1: 'Dolby Vision', mp4v: 'MPEG-4', 'ac-3': 'AC-3' };
+const codecNames = new Map(Object.entries(knownCodecs));
 const codecName = (type: string): string => codecNames.get(type) ?? (/^[\w .-]{4}$/.test(type) ? type.trim() : '?');
 
 /** A matrix rotates upright films. */

@@ -31,6 +31,8 @@ interface WebmElement {
   length: number | undefined;
 }
 
+type PlacedElement = WebmElement & Record<'at' | 'end', number>;
+
 interface WebmContents {
   seconds: number;
   clusters: number;
@@ -59,11 +61,8 @@ export async function readWebm(film: FilmStream): Promise<FilmContainer> {
   return { ...(await describeTracks(tracks)), seconds: Math.round(seconds * 1000) / 1000, patches };
 }
 
-async function readElement(
-  film: FilmStream,
-  { id, length, at, end }: WebmElement & { at: number; end: number },
-  contents: WebmContents,
-): Promise<void> {
+async function readElement(film: FilmStream, element: PlacedElement, contents: WebmContents) {
+  const { id, length, at, end } = element;
   if (id === ids.cluster) contents.clusters++;
   // An unknown length: the elements of the cluster follow.
   if (id === ids.cluster && length === undefined) return;

@@ -78,10 +78,7 @@ export function createMetrics({ answers, readiness, status, content, version }: 
   };
 }
 
-export async function serveMetrics(
-  { host, port }: NonNullable<Config['metrics']>,
-  metrics: () => Promise<string>,
-): Promise<() => Promise<void>> {
+export async function serveMetrics({ host, port }: NonNullable<Config['metrics']>, metrics: () => Promise<string>) {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end();
     metrics().then(

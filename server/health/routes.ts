@@ -70,10 +70,7 @@ const minute = 60 * 1000;
 const hour = 60 * minute;
 const megabyte = 1024 ** 2;
 
-export function createStatusCheck(
-  services: StatusServices,
-  content: () => readonly string[],
-): () => Promise<ServerStatus> {
+export function createStatusCheck(services: StatusServices, content: () => readonly string[]) {
   let known: Promise<ServerStatus> | undefined;
   let checkedAt = Number.NEGATIVE_INFINITY;
   return () => {
@@ -86,10 +83,7 @@ export function createStatusCheck(
   };
 }
 
-async function checkStatus(
-  { config, db, database, mailState: mail, now }: StatusServices,
-  content: readonly string[],
-): Promise<ServerStatus> {
+async function checkStatus({ config, db, database, mailState: mail, now }: StatusServices, content: readonly string[]) {
   // Before the write check, because that records today.
   const lastTrusted = await findClockJump(db, now()).catch(() => undefined);
   const databaseError = await database.writable();
@@ -117,7 +111,7 @@ async function checkStatus(
     mail: waiting ? { transport: mail.transport, last: mail.last, ...waiting } : 'unknown',
     disk: free === undefined ? 'unknown' : { freeMegabytes: free },
     backup: backup ?? 'none',
-  };
+  } satisfies ServerStatus;
 }
 
 /** Undefined without a backup: the operator may save the site in another way. */

@@ -2,7 +2,8 @@ import { EventEmitter } from 'node:events';
 import fastify from 'fastify';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { answerErrors } from './answer-error.ts';
+import { OverloadedError } from '#server/semaphore.ts';
+import { answerErrors, registerErrorHandlers } from './answer-error.ts';
 
 async function answerTo(fault: unknown) {
   const app = fastify();
@@ -36,4 +37,19 @@ test.each([
   ['a stopped database', withCode('57P01'), away],
   ['a lost connection', new Error('Connection terminated due to connection timeout'), away],
   ['a row that is there already', withCode('23505'), [500, undefined, 'internalError']],
-])('%s', async (_, fault, answer) => expect(await answerTo(fault)).toEqual(answer));
+])('%s is answered by its cause', async (_, fault, answer) => expect(await answerTo(fault)).toEqual(answer));
+
+async function loggedAnswerTo(fault: Error) {
+  const lines: string[] = [];
+  const app = fastify({ logger: { level: 'error', stream: { write: (line: string) => void lines.push(line) } } });
+  registerErrorHandlers(app, (_request, reply, _page, status) => reply.code(status).send('a page'));
+  app.get('/', () => Promise.reject(fault));
+  const answer = await app.inject('/');
+  return [answer.statusCode, answer.headers['retry-after'], lines.length];
+}
+
+test.each([
+  ['a full row is told so and not logged', new OverloadedError({ code: 'busy', retryAfter: 1 }), [503, '1', 0]],
+  ['what takes too long may be tried again', Object.assign(new Error('x'), { statusCode: 503 }), [503, '10', 1]],
+  ['whatever else fails is a fault of ours', new Error('x'), [500, undefined, 1]],
+])('%s', async (_, fault, answer) => expect(await loggedAnswerTo(fault)).toEqual(answer));

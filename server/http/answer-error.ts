@@ -16,11 +16,7 @@ interface ErrorAnswerOptions {
 }
 
 export function answerErrors({ site, language }: ErrorAnswerOptions, showAgain?: ShowErrorPage) {
-  return async (
-    thrown: FastifyError | ApiError,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<FastifyReply> => {
+  return async (thrown: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) => {
     if (isDisconnected(request)) return reply.hijack();
     const error = toApiError(thrown);
     if (error.status >= 500 && !(thrown instanceof OverloadedError)) logError(request, error, thrown);
@@ -33,10 +29,7 @@ export function answerErrors({ site, language }: ErrorAnswerOptions, showAgain?:
   };
 }
 
-async function toErrorAnswer(
-  { code, fieldErrors }: ApiError,
-  translate: (code: ErrorCode) => Promise<string>,
-): Promise<ErrorAnswer> {
+async function toErrorAnswer({ code, fieldErrors }: ApiError, translate: (code: ErrorCode) => Promise<string>) {
   const fields: ErrorAnswer['error']['fields'] = {};
   for (const [field, fieldCode] of Object.entries(fieldErrors))
     if (fieldCode) fields[field] = { code: fieldCode, message: await translate(fieldCode) };

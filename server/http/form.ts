@@ -37,11 +37,7 @@ const formBodies = new WeakMap<FastifyRequest, FormBody>();
 
 export const submittedValues = (request: FastifyRequest): FormBody['values'] => formBodies.get(request)?.values ?? {};
 
-export async function readForm(
-  request: FastifyRequest,
-  fileField?: string,
-  names = fieldNamePattern,
-): Promise<FormBody> {
+export async function readForm(request: FastifyRequest, fileField?: string, names = fieldNamePattern) {
   const form: FormBody = { values: {}, packedAsFiles: [] };
   formBodies.set(request, form);
   if (request.isMultipart()) await readParts(request, form, fileField);

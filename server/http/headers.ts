@@ -82,9 +82,7 @@ export function securityHeaders(publicUrl: string | undefined): SecurityHeaders 
       ...always,
       'permissions-policy': permissions(options),
       'reporting-endpoints': `csp="${policyReportsPath}"`,
-      'content-security-policy': [...policy(options), ...upgrade, ...own.filter(isAllowedDirective(options))].join(
-        '; ',
-      ),
+      'content-security-policy': [...policy(options), ...upgrade, ...allowedHashes(own, options)].join('; '),
     }),
   };
 }
@@ -102,10 +100,8 @@ function policy({ frame, guide, ahead }: PageHeaderOptions): string[] {
   });
 }
 
-const isAllowedDirective =
-  ({ frame }: PageHeaderOptions) =>
-  (directive: string): boolean =>
-    !(frame?.anywhere && directive.startsWith('script-src'));
+const allowedHashes = (own: readonly string[], { frame }: PageHeaderOptions): string[] =>
+  own.filter((directive) => !(frame?.anywhere && directive.startsWith('script-src')));
 
 const formatDirectives = (table: Record<string, string>): string[] =>
   Object.entries(table).map(([name, value]) => `${name} ${value}`);

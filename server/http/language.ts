@@ -1,11 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import {
-  type ChosenLanguage,
-  chooseLanguage,
-  type LanguagePolicy,
-  languageKeys,
-  type PageLanguage,
-} from '#contract/language.ts';
+import { chooseLanguage, type LanguagePolicy, languageKeys, type PageLanguage } from '#contract/language.ts';
 
 export function readRequestLanguage(request: FastifyRequest, policy: LanguagePolicy) {
   const { url = '' } = request.raw;
@@ -17,7 +11,7 @@ export function chooseRequestLanguage(
   query: URLSearchParams | undefined,
   headers: { cookie?: string | undefined; 'accept-language'?: string | undefined },
   policy: LanguagePolicy,
-): ChosenLanguage & { isLanguageExplicit: boolean } {
+) {
   const fromQuery = { query: query?.get(languageKeys.query) };
   const cookie = cookieValue(headers.cookie, languageKeys.cookie);
   const browser = parseAcceptLanguage(headers['accept-language']);

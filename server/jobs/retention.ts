@@ -22,6 +22,8 @@ const day = 24 * 60 * 60 * 1000;
 const isReached = (column: string, moment: string) => sql`${sql.ref(column)} <= ${moment}`;
 const isPastRetention = (now: Date) => isReached('retainedUntil', now.toISOString());
 
+const isPastDeadline = (now: Date) => isReached('until', now.toISOString());
+
 const belongsToExpiredRequest = (now: Date) =>
   sql`${sql.ref('requestId')} in (select ${sql.ref('id')} from ${sql.table('ticketRequests')} where ${isPastRetention(now)})`;
 
@@ -61,11 +63,7 @@ const expiryRules: Record<JobDeletedId, ExpiryRule> = {
   accountKey: { table: 'accountKeys', column: 'createdAt' },
   doorStaff: { table: 'staff', column: 'until' },
   staffSession: { table: 'staffSessions', column: 'startedAt' },
-  staffInvite: {
-    table: 'staffInvites',
-    column: 'createdAt',
-    condition: (now) => isReached('until', now.toISOString()),
-  },
+  staffInvite: { table: 'staffInvites', column: 'createdAt', condition: isPastDeadline },
   spentChallenge: { table: 'spentChallenges', column: 'spentAt' },
   // The last line stays, however old: it proves that the end of the log was not removed.
   auditLog: {
@@ -100,11 +98,7 @@ export async function countExpired(db: Database, now: Date, neededUntil: Retenti
   }
 }
 
-async function updateAndCount(
-  db: DatabaseTransaction,
-  now: Date,
-  neededUntil: RetentionStarts,
-): Promise<ExpiredCounts> {
+async function updateAndCount(db: DatabaseTransaction, now: Date, neededUntil: RetentionStarts) {
   await updateRetentionEnds(db, neededUntil);
   await retainNotifications(db, now, neededUntil);
   const counts: ExpiredCounts = [];
@@ -131,17 +125,13 @@ async function retainNotifications(db: DatabaseTransaction, now: Date, neededUnt
     .execute();
 }
 
-export async function deleteExpired(
-  { db, forget }: Pick<DatabaseStorage, 'db' | 'forget'>,
-  now: Date,
-  neededUntil: RetentionStarts,
-): Promise<ExpiredCounts> {
-  const ended = await db.transaction().execute(async (transaction) => {
+export async function deleteExpired(storage: DatabaseStorage, now: Date, neededUntil: RetentionStarts) {
+  const ended = await storage.db.transaction().execute(async (transaction) => {
     const counts = await updateAndCount(transaction, now, neededUntil);
     for (const { id, rows } of counts)
       if (rows > 0) await sql`delete ${expiredRows(id, now, neededUntil)}`.execute(transaction);
     return counts;
   });
-  await forget();
+  await storage.forget();
   return ended;
 }

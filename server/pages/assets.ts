@@ -73,11 +73,8 @@ export async function retainScripts(built: string, dataDir: string, version: str
 
 async function deleteOldScripts(folder: string, releases: string): Promise<void> {
   const found = (await readdir(folder)).filter(isScriptFile);
-  const started = (await readdir(releases)).map(async (name) => ({
-    name,
-    at: (await stat(join(releases, name))).mtimeMs,
-  }));
-  const byAge = (await Promise.all(started)).sort((a, b) => b.at - a.at).map(({ name }) => name);
+  const stats = (await readdir(releases)).map(async (name) => ({ name, ...(await stat(join(releases, name))) }));
+  const byAge = (await Promise.all(stats)).sort((a, b) => b.mtimeMs - a.mtimeMs).map(({ name }) => name);
   const recent = byAge.slice(0, retainedReleases).map((name) => readFile(join(releases, name), 'utf8'));
   const wanted = new Set((await Promise.all(recent)).flatMap((list) => list.split('\n')));
   for (const name of found.filter((one) => !wanted.has(one))) await rm(join(folder, name), { force: true });

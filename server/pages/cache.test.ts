@@ -16,13 +16,8 @@ const at = (more: Partial<Address>): PageRequest => ({ ...wanted, address: { ...
 
 function optionsOf(render: Site['render'], paths = ['/'], now = () => new Date(0)) {
   const pages = paths.map((path) => ({ ...address, path }));
-  const addresses = {
-    pages,
-    feeds: [],
-    devPages: [],
-    redirects: new Map(),
-    find: (path: string) => at({ path }).address,
-  };
+  const find = (path: string) => at({ path }).address;
+  const addresses = { pages, feeds: [], devPages: [], redirects: new Map(), find };
   const renderFragments = async () => ({ title: '', query: '', main: '' });
   const site = { render, renderFragments, addresses, validUntil: (moment: number) => moment + 1 };
   return { site, security: securityHeaders(undefined), origin: () => 'http://localhost', now, inbox: true };
@@ -121,10 +116,8 @@ test('before an edition stands, readers of the one before have their turn after 
   const short = await turnsOf(0, (cache) => cache.warm());
   expect(new Set(short).size).toBeLessThan(short.length);
   // Control: rendered at once, all pages share one turn.
-  const atOnce = await turnsOf(limits.editionSlice, (cache, wanted) =>
-    Promise.all(wanted.map((one) => cache.get(one))),
-  );
-  expect(new Set(atOnce).size).toBe(1);
+  const getAll = (cache: PageCache, pages: PageRequest[]) => Promise.all(pages.map((page) => cache.get(page)));
+  expect(new Set(await turnsOf(limits.editionSlice, getAll)).size).toBe(1);
 });
 
 test('who asks first gets the page compressed, and an edition that says the same takes it over', async () => {

@@ -181,10 +181,8 @@ export class PageCache {
     return work;
   }
 
-  #response(
-    { address, view, isLanguageExplicit, path = address.path, data }: VisitorPageRequest,
-    seatsOf: Set<number> = new Set(),
-  ): Promise<Response> {
+  #response(request: VisitorPageRequest, seatsOf = new Set<number>()) {
+    const { address, view, isLanguageExplicit, path = address.path, data } = request;
     const states = this.bookingStates;
     const bookingOf = (event: number) => {
       seatsOf.add(event);
@@ -196,12 +194,9 @@ export class PageCache {
     return site.render(new Request(new URL(address.path + address.query, locals.origin)), locals);
   }
 
-  #responseOptions({ address, view }: PageRequest) {
-    return {
-      security: this.#options.security,
-      headerOptions: address,
-      isTranslatorView: !languages.some((one) => one === view),
-    };
+  #responseOptions({ address: headerOptions, view }: PageRequest) {
+    const { security } = this.#options;
+    return { security, headerOptions, isTranslatorView: !languages.some((one) => one === view) };
   }
 }
 

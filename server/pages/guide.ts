@@ -8,11 +8,8 @@ const bundleFile = (name: string) => new URL(`../../dist/bundle/${name}.mjs`, im
 
 export async function guideRoutes(app: FastifyInstance, keepGuide: boolean, security: SecurityHeaders): Promise<void> {
   const script = await readFile(bundleFile(keepGuide ? 'worker' : 'last-worker'));
-  const headers = {
-    ...security.worker,
-    'cache-control': cacheControl.page,
-    'service-worker-allowed': guidePage,
-    'content-type': 'text/javascript; charset=utf-8',
-  };
-  app.get(guideWorker.address, (_request, reply) => reply.headers(headers).send(script));
+  const headers = { ...security.worker, 'cache-control': cacheControl.page, 'service-worker-allowed': guidePage };
+  app.get(guideWorker.address, (_request, reply) =>
+    reply.headers(headers).type('text/javascript; charset=utf-8').send(script),
+  );
 }

@@ -19,11 +19,8 @@ test('a script that was smuggled in gets no hash', () => {
 test('only a page that looks ahead may write those rules down', () => {
   const [scripts] = selectPageHashes('<!doctype html><html lang="de" data-prefetch=""><title>A</title>', built);
   expect(scripts).toBe(`script-src 'self' ${sha(speculationRules)}`);
-  const [others] = selectPageHashes(
-    '<!doctype html><html lang="de"><p>data-prefetch <html lang="de" data-prefetch>',
-    built,
-  );
-  expect(others).toBe(`script-src 'self'`);
+  const other = '<!doctype html><html lang="de"><p>data-prefetch <html lang="de" data-prefetch>';
+  expect(selectPageHashes(other, built)[0]).toBe(`script-src 'self'`);
 });
 
 test.each([

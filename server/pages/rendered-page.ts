@@ -47,11 +47,7 @@ interface ResponseOptions {
 }
 
 /** Compressed at the first request and then cached; reuses the result of an earlier edition with equal bytes. */
-export async function createCachedPage(
-  response: Response,
-  options: ResponseOptions,
-  before?: RenderedPage,
-): Promise<RenderedPage> {
+export async function createCachedPage(response: Response, options: ResponseOptions, before?: RenderedPage) {
   const identity = await readBody(response);
   if (before?.status === response.status && before.hasBody(identity)) return before;
   return createRenderedPage(createResponseHead(response, options, identity), { identity }, true);
@@ -77,20 +73,14 @@ function recompress(identity: Buffer): Promise<Buffer> {
   return done;
 }
 
-export async function createUncachedPage(
-  response: Response,
-  options: ResponseOptions,
-  encoding: Encoding,
-): Promise<RenderedPage> {
+export async function createUncachedPage(response: Response, options: ResponseOptions, encoding: Encoding) {
   const identity = await readBody(response);
   return encodeUncached(createResponseHead(response, options, identity), identity, encoding);
 }
 
 function encodeUncached(head: ResponseHead, identity: Buffer, encoding: Encoding): RenderedPage {
-  return createRenderedPage(head, {
-    identity,
-    ...(encoding !== 'identity' && { [encoding]: compress(identity, encoding, uncachedCompression) }),
-  });
+  if (encoding === 'identity') return createRenderedPage(head, { identity });
+  return createRenderedPage(head, { identity, [encoding]: compress(identity, encoding, uncachedCompression) });
 }
 
 const compress = (body: Buffer, encoding: 'br' | 'gzip', { br, gzip }: typeof firstCompression): Buffer =>
@@ -102,11 +92,8 @@ interface ResponseHead {
   headers: Record<string, string>;
 }
 
-function createResponseHead(
-  response: Response,
-  { security, headerOptions, isTranslatorView }: ResponseOptions,
-  identity: Buffer,
-): ResponseHead {
+function createResponseHead(response: Response, options: ResponseOptions, identity: Buffer): ResponseHead {
+  const { security, headerOptions, isTranslatorView } = options;
   const type = response.headers.get('content-type') ?? '';
   const isPage = isHtml(response);
   const html = isPage ? identity.toString() : '';

@@ -68,9 +68,8 @@ export class SharedCache {
 
   /** Has every page refetched; with `events`, only those that show the free seats of one of these. */
   async renew(events?: ReadonlySet<number>): Promise<void> {
-    let due = [...this.#delivered.values()].filter(
-      ({ seatsOf }) => !events || seatsOf?.isDisjointFrom(events) === false,
-    );
+    const isDue = ({ seatsOf }: SharedPage) => !events || seatsOf?.isDisjointFrom(events) === false;
+    let due = [...this.#delivered.values()].filter(isDue);
     for (const page of due) this.#delivered.delete(sharedPageKey(page));
     for (let isWarned = false; due.length > 0; isWarned = true) {
       due = due.filter(({ until }) => until > this.#options.now().getTime());

@@ -33,12 +33,9 @@ function sitemap({ pages }: Addresses, origin: string, more: readonly string[]):
   const paths = [...indexed.map(({ path }) => path), ...more];
   const urls = paths.flatMap((path) => {
     const alternates = alternatesOf(origin + path);
-    const links = alternates.map(
-      ({ language, href }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`,
-    );
-    return alternates
-      .filter(({ language }) => language !== 'x-default')
-      .map(({ href }) => `<url><loc>${href}</loc>${links.join('')}</url>`);
+    const links = alternates.map((to) => `<xhtml:link rel="alternate" hreflang="${to.language}" href="${to.href}"/>`);
+    const pages = alternates.filter(({ language }) => language !== 'x-default');
+    return pages.map(({ href }) => `<url><loc>${href}</loc>${links.join('')}</url>`);
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">

@@ -87,11 +87,8 @@ async function* cutFiles(image: Sharp, uncut: Uncut): AsyncGenerator<CutFile> {
       for (const format of ['avif', 'webp', 'jpeg'] as const) {
         if (format === 'jpeg' && width !== jpegWidth) continue;
         const { encode, weight } = encoders[format];
-        const { file } = await withinBudget(
-          (quality) => encode(resized.clone(), quality).toBuffer(),
-          kilobytes * weight,
-        );
-        yield { crop, width, format, bytes: file };
+        const encodeAt = (quality: number) => encode(resized.clone(), quality).toBuffer();
+        yield { crop, width, format, bytes: (await withinBudget(encodeAt, kilobytes * weight)).file };
       }
     }
   }

@@ -53,17 +53,15 @@ test.each([
   [1, isBlue],
 ])('its focus, %i of its width, is in sight in every narrow shape', async (across, isSo) => {
   const { files } = await cut(await encodeJpeg(createTwoColourImage(640, 320)), [across, 0.5]);
-  for (const crop of ['tall', 'poster', 'emblem'] as const)
-    expect(isSo(await readColourAt(files.find((file) => file.crop === crop)?.bytes ?? Buffer.alloc(0), 0.5))).toBe(
-      true,
-    );
+  for (const crop of ['tall', 'poster', 'emblem'] as const) {
+    const bytes = files.find((file) => file.crop === crop)?.bytes ?? Buffer.alloc(0);
+    expect(isSo(await readColourAt(bytes, 0.5))).toBe(true);
+  }
 });
 
 test('in a printer’s colours it gets a screen’s', async () => {
-  const { master } = await cutPhotograph({
-    name: 'a.jpg',
-    bytes: await encodeJpeg(createTwoColourImage().toColourspace('cmyk')),
-  });
+  const bytes = await encodeJpeg(createTwoColourImage().toColourspace('cmyk'));
+  const { master } = await cutPhotograph({ name: 'a.jpg', bytes });
   expect(await sharp(master).metadata()).toMatchObject({ space: 'srgb', channels: 3 });
   expect(isRed(await readColourAt(master, 0))).toBe(true);
 });

@@ -50,10 +50,8 @@ interface CutRequest {
   signal?: AbortSignal | undefined;
 }
 
-export async function cutPhotograph(
-  { name, bytes, focus, signal }: CutRequest,
-  timeout: number = limits.photographTimeout,
-): Promise<PhotographCut> {
+export async function cutPhotograph(request: CutRequest, timeout: number = limits.photographTimeout) {
+  const { name, bytes, focus, signal } = request;
   const kind = checkPhotograph(name, bytes);
   const { output, code } = await (focus ? cuttingQueue : readingQueue).run(() =>
     decodeInProcess({
@@ -81,10 +79,6 @@ function unpackCut({ bytes, preview, files, ...facts }: CutFacts, parts: Buffer)
     from += length;
     return parts.subarray(from - length, from);
   };
-  return {
-    ...facts,
-    master: next(bytes),
-    preview: next(preview),
-    files: files.map((file) => ({ ...file, bytes: next(file.bytes) })),
-  };
+  const cut = { ...facts, master: next(bytes), preview: next(preview) };
+  return { ...cut, files: files.map((file) => ({ ...file, bytes: next(file.bytes) })) };
 }

@@ -1,9 +1,5 @@
 /** Messages about refused photographs: file, what was found, what is allowed, what to do. */
-import {
-  type DetectedFileType,
-  photographLimits as most,
-  type PhotographErrorCode,
-} from '#contract/content/photograph.ts';
+import { type DetectedFileType, type PhotographErrorCode, photographLimits } from '#contract/content/photograph.ts';
 import type { RejectedPhotograph } from '#contract/office/pictures.ts';
 import { detectPictureKind, type PictureKind } from '#server/decoding/signature.ts';
 
@@ -27,13 +23,13 @@ const allowed = 'allowed are JPEG, PNG and WebP';
 const errorMessages: Record<PhotographErrorCode, (facts: PhotographFacts) => string> = {
   empty: () => 'the file is empty. Copy it again.',
   tooHeavy: ({ megabytes }) =>
-    `found ${megabytes} MB; ${megabytesOf(most.bytes)} MB are allowed. Make it smaller: 4000 dots across are plenty.`,
+    `found ${megabytes} MB; ${megabytesOf(photographLimits.bytes)} MB are allowed. Make it smaller: 4000 dots across are plenty.`,
   wrongKind: ({ detectedType = 'unknown' }) => `found ${kindsFound[detectedType]}; ${allowed}. Save it as JPEG.`,
   broken: () => 'it breaks off or is damaged and cannot be read to its end. Copy or export it again.',
   tooLarge: ({ width = 0, height = 0 }) =>
-    `found ${Math.round((width * height) / 1e6)} megapixels (${width} × ${height}); allowed are ${most.megapixels}, and ${most.longestEdge} dots in a row. Make it smaller: 4000 dots across are plenty.`,
+    `found ${Math.round((width * height) / 1e6)} megapixels (${width} × ${height}); allowed are ${photographLimits.megapixels}, and ${photographLimits.longestEdge} dots in a row. Make it smaller: 4000 dots across are plenty.`,
   tooSmall: ({ width, height }) =>
-    `found ${width} × ${height} dots; ${most.least} each way are needed. Use a larger picture.`,
+    `found ${width} × ${height} dots; ${photographLimits.least} each way are needed. Use a larger picture.`,
   moving: () => `found a picture that moves; ${allowed} of one picture. Save one of its frames.`,
   tooSlow: () => 'reading it took too long or too much memory, so it was given up. Save it again as JPEG.',
 };
@@ -41,7 +37,8 @@ const errorMessages: Record<PhotographErrorCode, (facts: PhotographFacts) => str
 /** Recognises the format by content. Decodes nothing. */
 export function checkPhotograph(file: string, bytes: Uint8Array): PictureKind {
   if (bytes.length === 0) throw new PhotographError(file, 'empty');
-  if (bytes.length > most.bytes) throw new PhotographError(file, 'tooHeavy', { megabytes: megabytesOf(bytes.length) });
+  if (bytes.length > photographLimits.bytes)
+    throw new PhotographError(file, 'tooHeavy', { megabytes: megabytesOf(bytes.length) });
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 512));
   const kind = detectPictureKind(start);
   if (!kind) throw new PhotographError(file, 'wrongKind', { detectedType: detectFoundKind(start) });

@@ -47,12 +47,7 @@ export async function storePhotograph(db: Database, { name, bytes }: PhotographU
 }
 
 /** Cuts the stored master around another focus. Undefined if the photograph is gone. */
-export async function recutPhotograph(
-  db: Database,
-  { hash, focus }: Photo,
-  now: Date,
-  signal?: AbortSignal,
-): Promise<Photo | undefined> {
+export async function recutPhotograph(db: Database, { hash, focus }: Photo, now: Date, signal?: AbortSignal) {
   const query = db.selectFrom('photographs').select(['hash', 'sourceHash']).where(hasAnyHash(hash));
   const stored = await query.executeTakeFirst();
   if (!stored) return undefined;

@@ -92,11 +92,9 @@ function tryUnseal(key: Buffer, sealed: string | undefined, name: string): Buffe
   }
 }
 
-function unwrapWithSecret<Keys>(
-  config: MasterSecretConfig,
-  which: MasterSecret,
-  open: (secret: string) => Keys | undefined,
-): Keys {
+type Unwrap<Keys> = (secret: string) => Keys | undefined;
+
+function unwrapWithSecret<Keys>(config: MasterSecretConfig, which: MasterSecret, open: Unwrap<Keys>) {
   const secret = readMasterSecret(config, which);
   const keys = secret === undefined ? undefined : open(secret);
   if (keys) return keys;

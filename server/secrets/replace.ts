@@ -39,12 +39,8 @@ export async function replaceTokenSecret(trx: DatabaseTransaction, token: string
   for (const table of ['suppressions', 'idempotencyKeys', 'signInAttempts'] as const)
     await trx.deleteFrom(table).execute();
   await writeTokenKeys(trx, token, keys, true);
-  return {
-    letters: Number(letters.numUpdatedRows),
-    requests: requests.length,
-    subscribers: subscribers.length,
-    codes: Number(codes.numUpdatedRows),
-  };
+  const updated = { letters: Number(letters.numUpdatedRows), codes: Number(codes.numUpdatedRows) };
+  return { ...updated, requests: requests.length, subscribers: subscribers.length };
 }
 
 export async function replaceUploadKey(trx: DatabaseTransaction, upload: string): Promise<number> {

@@ -15,9 +15,9 @@ import { Semaphore } from '#server/semaphore.ts';
 export function shareRoutes(
   app: FastifyInstance,
   editions: CurrentEdition,
-  security: SecurityHeaders,
+  { bare }: SecurityHeaders,
   show: ShowPrivatePage,
-): void {
+) {
   const pictures = new LRUCache<string, Promise<Buffer>>({ max: limits.sharePictures });
   const semaphore = new Semaphore({ concurrency: 1, queue: limits.shareWaiting });
 
@@ -34,9 +34,8 @@ export function shareRoutes(
   app.get<{ Params: { file: string } }>('/share/:file', async (request, reply) => {
     const requested = readShareAddress(request.params.file);
     const { site, cache } = editions.current;
-    const address = site.addresses.pages.find(
-      ({ path, canonical }) => path === canonical && shareName(path) === requested?.name,
-    );
+    const { pages } = site.addresses;
+    const address = pages.find((one) => one.path === one.canonical && shareName(one.path) === requested?.name);
     if (!requested || !address) return show(request, reply, { cached: '/404', status: 404 });
     const page = await cache.get({ address, view: requested.language, isLanguageExplicit: false });
     const html = page.answer('identity').body.toString();
@@ -48,7 +47,7 @@ export function shareRoutes(
     // A personal page has no title of its own.
     const picture = await pictureOf(address.uncached ? siteName : title, siteName);
     return reply
-      .headers({ ...security.bare, 'cache-control': cacheControl.picture })
+      .headers({ ...bare, 'cache-control': cacheControl.picture })
       .type('image/jpeg')
       .send(picture);
   });

@@ -107,11 +107,7 @@ export interface ViewWriter {
   write: () => Promise<void>;
 }
 
-export function createViewWriter(
-  db: Database,
-  counter: Pick<ViewCounter, 'take' | 'putBack'>,
-  now: () => Date,
-): ViewWriter {
+export function createViewWriter(db: Database, counter: Pick<ViewCounter, 'take' | 'putBack'>, now: () => Date) {
   let closedOn = '';
   return {
     async write() {

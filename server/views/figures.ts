@@ -20,11 +20,7 @@ type SqlSum = number | string;
 const weeksShown = 12;
 const daysShown = 14;
 
-export async function readFigures(
-  db: Database,
-  programme: readonly ProgrammeEvent[],
-  now: Date,
-): Promise<StatsFigures> {
+export async function readFigures(db: Database, programme: readonly ProgrammeEvent[], now: Date) {
   const today = Temporal.PlainDate.from(wallClock(now).date);
   const monday = today.subtract({ days: today.dayOfWeek - 1 });
   const first = monday.subtract({ weeks: weeksShown - 1 }).toString();
@@ -47,23 +43,15 @@ export async function readFigures(
   const byViews = [...pages]
     .map(([page, views]) => ({ page, views }))
     .sort((a, b) => sumLanguages(b.views) - sumLanguages(a.views));
-  return {
-    events: await readFunnels(db, programme, now),
-    weeks,
-    days,
-    pages: byViews.slice(0, limits.figuresShown),
-    sources: await readReferrers(db, first),
-  };
+  const [events, sources] = [await readFunnels(db, programme, now), await readReferrers(db, first)];
+  return { events, weeks, days, pages: byViews.slice(0, limits.figuresShown), sources };
 }
 
 const sumLanguages = ({ de, en }: Record<Language, number>): number => de + en;
 
-const emptySpan = (from: Temporal.PlainDate): ViewsPeriod => ({
-  from: from.toString(),
-  views: { de: 0, en: 0 },
-  machines: 0,
-  foundNothing: { de: 0, en: 0 },
-});
+const emptySpan = (from: Temporal.PlainDate): ViewsPeriod => {
+  return { from: from.toString(), views: { de: 0, en: 0 }, machines: 0, foundNothing: { de: 0, en: 0 } };
+};
 
 function addTo(span: ViewsPeriod, what: string, language: Language | '', views: number): void {
   if (language === '') span.machines += views;
@@ -143,7 +131,6 @@ async function readFunnels(db: Database, programme: readonly ProgrammeEvent[], n
 
 const sumOf = (numbers: number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
-const countOffers = (offers: { seats: number }[]) => ({
-  requests: offers.length,
-  seats: sumOf(offers.map(({ seats }) => seats)),
-});
+const countOffers = (offers: readonly { seats: number }[]) => {
+  return { requests: offers.length, seats: sumOf(offers.map(({ seats }) => seats)) };
+};

@@ -15,6 +15,8 @@ afterAll(() => server.close());
 
 const host = 'Host: tollenau.example\r\n';
 const get = (target: string, headers = '') => `GET ${target} HTTP/1.1\r\n${host}${headers}\r\n`;
+const post = (headers: string, body = '') => `POST / HTTP/1.1\r\n${host}${headers}\r\n\r\n${body}`;
+const json = 'Content-Type: application/json\r\n';
 
 /** name, bytes, statuses that are right; 0 is a connection that is closed without an answer */
 const cases: [string, string | Buffer, number[]][] = [
@@ -27,23 +29,11 @@ const cases: [string, string | Buffer, number[]][] = [
   ['a header named __proto__', get('/', '__proto__: x\r\n'), [400]],
   ['TRACE', `TRACE / HTTP/1.1\r\n${host}\r\n`, [405]],
   ['DELETE on a page', `DELETE /events HTTP/1.1\r\n${host}\r\n`, [405]],
-  ['POST on a page', `POST / HTTP/1.1\r\n${host}Content-Length: 0\r\n\r\n`, [405]],
-  [
-    'length and chunks together',
-    `POST / HTTP/1.1\r\n${host}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
-    [400],
-  ],
-  ['two lengths', `POST / HTTP/1.1\r\n${host}Content-Length: 4\r\nContent-Length: 5\r\n\r\nabcd`, [400]],
-  [
-    'a body that is too long',
-    `POST / HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 99999999\r\n\r\n{`,
-    [405, 413],
-  ],
-  [
-    'a compressed body',
-    `POST / HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{}`,
-    [415],
-  ],
+  ['POST on a page', post('Content-Length: 0'), [405]],
+  ['length and chunks together', post('Content-Length: 4\r\nTransfer-Encoding: chunked', '0\r\n\r\n'), [400]],
+  ['two lengths', post('Content-Length: 4\r\nContent-Length: 5', 'abcd'), [400]],
+  ['a body that is too long', post(`${json}Content-Length: 99999999`, '{'), [405, 413]],
+  ['a compressed body', post(`${json}Content-Encoding: gzip\r\nContent-Length: 2`, '{}'), [415]],
   ['a NUL in the address', get('/\u0000'), [400]],
   ['an absolute address, whose host counts for nothing', get('http://other.example/park'), [200]],
   ['an absolute address without a path', get('HTTP://other.example?lng=en'), [200]],
@@ -57,7 +47,7 @@ const cases: [string, string | Buffer, number[]][] = [
   ['a cookie of nonsense', get('/', 'Cookie: =;;;i18next;i18next==;i18next=%00\r\n'), [200]],
 ];
 
-test.each(cases)('%s', async (_name, bytes, allowed) => {
+test.each(cases)('%s gets a plain answer without internals, and the server goes on', async (_name, bytes, allowed) => {
   const answer = await sendRawRequest(server.address, bytes);
   expect(allowed).toContain(readStatus(answer));
   expect(answer).not.toMatch(/node_modules|\.m?[jt]s:\d|at \w+ \(|Error:/);
@@ -66,15 +56,9 @@ test.each(cases)('%s', async (_name, bytes, allowed) => {
 });
 
 test('L5 five hundred hostile requests to every address: no server error, and each gets an answer', async () => {
-  const {
-    faults: issues,
-    hangs,
-    closed,
-    leaks,
-    handled,
-  } = await runHostileRequests(server, { count: 500, seed: 20261123 });
-  expect({ faults: issues, hangs, closed, leaks }).toEqual({ faults: [], hangs: [], closed: [], leaks: [] });
-  expect(handled).toBeGreaterThan(150);
+  const found = await runHostileRequests(server, { count: 500, seed: 20261123 });
+  expect(found).toMatchObject({ faults: [], hangs: [], closed: [], leaks: [] });
+  expect(found.handled).toBeGreaterThan(150);
 });
 
 test('L5 control: with a table taken out, faults are found', async () => {

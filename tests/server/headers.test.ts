@@ -45,7 +45,8 @@ test.each(pages)('H2 the policy of %s forbids everything but our own parts, with
   expect(policy).toMatch(/script-src 'self' 'sha256-/);
 });
 
-test('the sitemap lists a page exactly when the page itself lets search engines in', async () => {
+test('robots.txt names the sitemap, which lists a page exactly when the page itself lets search engines in', async () => {
+  expect(await (await fetch(`${server.address}/robots.txt`)).text()).toContain(`${server.address}/sitemap.xml`);
   const sitemap = await (await fetch(`${server.address}/sitemap.xml`)).text();
   for (const path of allPaths) {
     const html = await (await fetch(server.address + path)).text();

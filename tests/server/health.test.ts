@@ -85,10 +85,8 @@ test('e-mails that wait too long, without their recipients', async () => {
   const email = { id: 'l1', kind: 'ticketReceipt' as const, subjectId: 'r1', createdAt: at, ...waiting };
   await server.storage.db.insertInto('outboxEmails').values(email).execute();
   advanceSeconds(9 * 60);
-  expect(await status()).toMatchObject({
-    code: 200,
-    mail: { transport: 'files', last: 'none', waiting: 1, oldestMinutes: 9 },
-  });
+  const mail = { transport: 'files', last: 'none', waiting: 1, oldestMinutes: 9 };
+  expect(await status()).toMatchObject({ code: 200, mail });
   advanceSeconds(60);
   expect(await status()).toMatchObject({ code: 503, look: ['E-mails have been waiting for 10 minutes.'] });
 });

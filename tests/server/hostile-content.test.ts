@@ -55,10 +55,8 @@ test('on every page, in both languages, and in feeds', async () => {
   for (const address of ['/access.json', '/site.webmanifest']) {
     const { headers, body } = await server.app.inject(`${address}?lng=de`);
     expect(JSON.stringify(JSON.parse(body))).toContain('alert(1)');
-    expect([headers['content-type'], headers['x-content-type-options']]).toEqual([
-      expect.stringContaining('json'),
-      'nosniff',
-    ]);
+    expect(headers['content-type']).toContain('json');
+    expect(headers['x-content-type-options']).toBe('nosniff');
   }
   expect(readAtom((await server.app.inject('/feed.xml?lng=de')).body)).toBeDefined();
 });

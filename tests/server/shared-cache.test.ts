@@ -27,11 +27,8 @@ const quickApps = new Set<InProcessServer['app']>();
 
 async function startCacheSetup(name: EdgeName, change?: (settings: string) => string): Promise<CacheSetup> {
   const renewals = await freePort();
-  const server = await startInProcess({
-    PUBLIC_URL: 'https://tollenau.example',
-    SHARED_CACHE: `http://127.0.0.1:${renewals}`,
-    TRUST_PROXY: '127.0.0.1',
-  });
+  const settings = { PUBLIC_URL: 'https://tollenau.example', TRUST_PROXY: '127.0.0.1' };
+  const server = await startInProcess({ ...settings, SHARED_CACHE: `http://127.0.0.1:${renewals}` });
   server.readiness.open = true;
   let requestCount = 0;
   server.app.addHook('onRequest', async ({ url }) => {
@@ -105,7 +102,7 @@ describe.each(edges)('%s', (name) => {
   afterAll(() => site?.[Symbol.asyncDispose]());
 
   testProxy(
-    `nobody is shown another's language, cookie or bar, and what is everybody's comes out of the cache (${name})`,
+    'public pages come out of the cache, and no visitor is shown the language, cookie or bar of another',
     async () => {
       expect(await findLeaks(site)).toEqual([]);
       const before = site.asked();
@@ -123,7 +120,7 @@ describe.each(edges)('%s', (name) => {
     },
   );
 
-  testProxy(`a film comes in the parts that are asked for and is never kept; a picture is (${name})`, async () => {
+  testProxy('parts of a film are never cached; pictures are', async () => {
     const { locations } = site.server.library.pictures.shipped;
     const thrice = async (ending: string, headers: Record<string, string>) => {
       const path = [...locations.keys()].find((one) => one.endsWith(ending)) ?? '';
@@ -141,53 +138,36 @@ describe.each(edges)('%s', (name) => {
     expect((await thrice('.avif', {})).asked).toBe(1);
   });
 
-  testProxy(
-    `a picture that was taken down is gone, on pages and in e-mails, as soon as its time is over (${name})`,
-    async () => {
-      const { library, secrets, clock, app } = site.server;
-      const { addresses } = library.pictures.shipped;
-      const print = [...addresses].find(([file]) => /^pictures\/oak\/.*\.avif$/.test(file))?.[1] ?? '';
-      const asked = [print, print.replace(/^\/media\/(.*)\.avif$/, '/newsletter/pictures/$1.jpg')];
-      // Three seconds instead of ten minutes; picture-caches.test.ts checks the header.
-      quickApps.add(app);
-      const status = async (path: string) => (await readCached(site.edge.address, path, german)).status;
-      for (const path of asked) expect(await status(path), path).toBe(200);
-      quickApps.delete(app);
-      const before = site.asked();
-      for (const path of asked) expect(await status(path), path).toBe(200);
-      expect(site.asked(), 'kept').toBe(before);
-      const desk = { db: library.db, library, secrets, now: () => clock.now };
-      await takePictureDown(desk, 'oak', 0, 'a person in it', { name: 'Anna' });
-      for (const path of asked) await waitUntil(async () => (await status(path)) === 410);
-    },
-  );
+  testProxy('a picture that was taken down leaves the cache, on pages and in e-mails, when it expires', async () => {
+    const { library, secrets, clock, app } = site.server;
+    const { addresses } = library.pictures.shipped;
+    const print = [...addresses].find(([file]) => /^pictures\/oak\/.*\.avif$/.test(file))?.[1] ?? '';
+    const asked = [print, print.replace(/^\/media\/(.*)\.avif$/, '/newsletter/pictures/$1.jpg')];
+    // Three seconds instead of ten minutes; picture-caches.test.ts checks the header.
+    quickApps.add(app);
+    const status = async (path: string) => (await readCached(site.edge.address, path, german)).status;
+    for (const path of asked) expect(await status(path), path).toBe(200);
+    quickApps.delete(app);
+    const before = site.asked();
+    for (const path of asked) expect(await status(path), path).toBe(200);
+    expect(site.asked(), 'kept').toBe(before);
+    const desk = { db: library.db, library, secrets, now: () => clock.now };
+    await takePictureDown(desk, 'oak', 0, 'a person in it', { name: 'Anna' });
+    for (const path of asked) await waitUntil(async () => (await status(path)) === 410);
+  });
 
-  testProxy(`every list of languages leads where the server itself leads it (${name})`, async () => {
-    const wishes = [
-      'de-AT, EN-us;q=0.9',
-      'den,e',
-      '*',
-      'en;q=0, de',
-      'fr, en;q=0.5, de;q=0.1',
-      'zh-Hant-TW,en; q=0.85',
-      'en;q=1.0',
-    ];
-    for (const headers of [
-      ...wishes,
-      'fr, de;q=0.5, en;q=0.1',
-      'de;q=0.8,en;q=0.85',
-      'EN',
-      'e,en-GB;q=0.1',
-      'de;q=0,en;q=0',
-      '',
-    ]) {
+  testProxy('the cache reads every list of languages as the server does', async () => {
+    const lists =
+      'de-AT, EN-us;q=0.9 | den,e | * | en;q=0, de | fr, en;q=0.5, de;q=0.1 | zh-Hant-TW,en; q=0.85 | en;q=1.0' +
+      ' | fr, de;q=0.5, en;q=0.1 | de;q=0.8,en;q=0.85 | EN | e,en-GB;q=0.1 | de;q=0,en;q=0 | ';
+    for (const headers of lists.split(' | ')) {
       const { view } = chooseRequestLanguage(undefined, { 'accept-language': headers }, 'detect');
       const { body } = await readCached(site.edge.address, '/contact', { 'accept-language': headers });
       expect(body.match(/<html lang="(..)"/)?.[1], headers).toBe(view);
     }
   });
 
-  testProxy(`what is published is there a moment later, in both languages (${name})`, async () => {
+  testProxy('a publication reaches the cache a moment later, in both languages', async () => {
     const estate = fixtureContent.entries.get('estate.yaml')?.data as Record<string, unknown>;
     const data = { ...estate, phone: '+49 39600 4711' };
     const change = { kind: 'estate', id: 'estate', action: 'published', data, expected: 0, author: 'Anna' } as const;
@@ -199,20 +179,17 @@ describe.each(edges)('%s', (name) => {
     expect(await findLeaks(site, ['/contact'])).toEqual([]);
   });
 
-  testProxy(
-    `with the server stopped its pages and what they are made of are shown, and nothing else (${name})`,
-    async () => {
-      const { body } = await readCached(site.edge.address, '/contact', german);
-      const assets = [...body.matchAll(/(?:href|src)="(\/(?:assets|media)\/[^"]+)"/g)].map(([, path = '']) => path);
-      expect(assets.length).toBeGreaterThan(1);
-      for (const path of assets) await readCached(site.edge.address, path, german);
-      await site.server.app.close();
-      for (const path of [...paths, ...assets])
-        expect((await readCached(site.edge.address, path, german)).status, path).toBe(200);
-      expect((await readCached(site.edge.address, '/contact', english)).body).toContain('<html lang="en"');
-      expect((await readCached(site.edge.address, '/search?q=oper', german)).status).toBeGreaterThanOrEqual(502);
-    },
-  );
+  testProxy('the cache shows pages and their files while the server is stopped, and nothing else', async () => {
+    const { body } = await readCached(site.edge.address, '/contact', german);
+    const assets = [...body.matchAll(/(?:href|src)="(\/(?:assets|media)\/[^"]+)"/g)].map(([, path = '']) => path);
+    expect(assets.length).toBeGreaterThan(1);
+    for (const path of assets) await readCached(site.edge.address, path, german);
+    await site.server.app.close();
+    for (const path of [...paths, ...assets])
+      expect((await readCached(site.edge.address, path, german)).status, path).toBe(200);
+    expect((await readCached(site.edge.address, '/contact', english)).body).toContain('<html lang="en"');
+    expect((await readCached(site.edge.address, '/search?q=oper', german)).status).toBeGreaterThanOrEqual(502);
+  });
 });
 
 const wrongSettings: Record<EdgeName, (settings: string) => string> = {

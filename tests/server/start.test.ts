@@ -69,18 +69,16 @@ describe('a sentence', () => {
     expect(database).not.toMatch(/hunter2|\bat .*:\d+:\d+/);
     expect(await readRefusal(other({ username: 'stranger' }))).toContain('it refuses this user or this password.');
     expect(await readRefusal(other({ port: '1' }))).toContain('nobody listens there.');
-    expect(await readRefusal(other({ hostname: 'no-such-host.invalid' }))).toContain(
-      'the name of its host is not known.',
-    );
+    const unknown = await readRefusal(other({ hostname: 'no-such-host.invalid' }));
+    expect(unknown).toContain('the name of its host is not known.');
   });
 
   test('for a port that is taken, and an address that is not ours', async () => {
     const occupied = fastify();
     const { port } = new URL(await occupied.listen({ host: '127.0.0.1', port: 0 }));
     const place = { host: '127.0.0.1', port: Number(port) };
-    await expect(listen(fastify(), place)).rejects.toThrow(
-      `PORT is ${port}, and another program listens there already`,
-    );
+    const taken = `PORT is ${port}, and another program listens there already`;
+    await expect(listen(fastify(), place)).rejects.toThrow(taken);
     await expect(listen(fastify(), { host: '192.0.2.1', port: 0 })).rejects.toThrow('no address of this machine');
     await occupied.close();
   });
