@@ -47,12 +47,12 @@ test.each(['127.0.0.1', '::1', '10.0.0.0/8,192.168.0.1', 'fd00::/8'])('TRUST_PRO
   expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(value),
 );
 
-test('a secret of one sign is refused, and one from openssl is not', () => {
+test('a secret of one sign is refused, and one from openssl is accepted', () => {
   expect(sentence({ TOKEN_SECRET: 'a'.repeat(36), UPLOAD_KEY: 'ababcd'.repeat(6) }).split('\n')).toHaveLength(2);
   expect(sentence({ TOKEN_SECRET: 'Wm0V4y8kQz1Jr5nXc7bH2sTgLpA9dEuF' })).toBe('');
 });
 
-test('what looks like a setting and is none is named', () => {
+test('a variable that looks like a setting and is none is named', () => {
   const [said, ...more] = findLookalikes({ SMTP_PASSWORD: 'x', SMTP_URL: 'x', MAIL_FROM: 'x', MAIL: '/var/mail/x' });
   expect(said).toMatch(/^SMTP_PASSWORD is no setting of this server.* SMTP_URL$/);
   expect(more).toEqual([]);
@@ -73,7 +73,7 @@ test('production with a shared database wants its secrets set, and all complaint
   expect(said).toMatch(/^PORT is .*\nTOKEN_SECRET is not set.*\nUPLOAD_KEY is not set/);
 });
 
-test('what is set is handed on: an address as its origin, caches as a list', () => {
+test('settings are passed on: an address as its origin, caches as a list', () => {
   const secret = 'Wm0V4y8kQz1Jr5nXc7bH2sTgLpA9dEuF';
   const SMTP_URL = 'smtps://user:word@mail.example:465';
   const set = { SMTP_URL, TOKEN_SECRET: secret, UPLOAD_KEY: secret, INBOX: 'off' };

@@ -5,7 +5,7 @@ import { findWarnings, warnOfMail, warnOfProxy } from './warnings.ts';
 
 const set = { production: true, publicUrl: 'https://tollenau.example', smtpUrl: 'smtps://mail.example' };
 
-test('production is told what it lacks, and a machine for development is not', () => {
+test('production is warned of missing settings, and development is not', () => {
   expect(findWarnings(set, {})).toEqual([]);
   const bare = { production: true, publicUrl: undefined, smtpUrl: undefined };
   expect(findWarnings(bare, {}).join('\n')).toMatch(/^SMTP_URL is not set.*\nPUBLIC_URL is not set.*$/);
@@ -18,7 +18,7 @@ test('production is told what it lacks, and a machine for development is not', (
   ]);
 });
 
-test('a mail server that nobody reaches is said, one that answers is not', async () => {
+test('an unreachable mail server is warned of, one that answers is not', async () => {
   const heard: string[] = [];
   const log = { warn: (_: unknown, message?: string) => heard.push(message ?? '') };
   const smtp = await startSmtp();

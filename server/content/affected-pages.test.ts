@@ -14,7 +14,7 @@ function changed(file: string, change: object, from = entries) {
   return withEntry(from, { kind, id }, checked.entry);
 }
 
-test('what is decided about an evening is told on its own pages and those of the programme', () => {
+test('a changed event affects its own pages and those of the programme; a notice the home page', () => {
   const pages = ['/', '/events', '/calendar.ics', '/feed.xml', '/events/15', '/events/15.ics'];
   expect(findAffectedPages(entries, changed('events/15.yaml', { revision: 9 }))).toEqual(pages);
   const gone = withEntry(entries, { kind: 'events', id: '15' }, undefined);
@@ -24,7 +24,7 @@ test('what is decided about an evening is told on its own pages and those of the
   expect(findAffectedPages(entries, changed('site-notices.yaml', { list: [notice] }))).toEqual(['/']);
 });
 
-test('of anything else any page may tell, also when an evening changes with it; what was only read anew has not changed', () => {
+test('any other change may affect every page; an equal entry that was read again affects none', () => {
   const phone = changed('estate.yaml', { phone: '+49 39600 4711' });
   expect(findAffectedPages(entries, phone)).toBeUndefined();
   expect(findAffectedPages(entries, changed('events/15.yaml', { revision: 9 }, phone))).toBeUndefined();

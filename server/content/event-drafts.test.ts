@@ -17,7 +17,7 @@ test('a copy has no date, no state and no sentence of a decision', () => {
   });
 });
 
-test('a copy of an event that was moved into the barn is where that was announced', () => {
+test('a copy of an event that was moved into the barn is at the place announced first', () => {
   const moved = { ...opera, place: 'barn', previous: { place: 'park', venue: 'Im Park' } };
   const copy = copyEvent({ ...moved, event: { ...moved.event, venue: 'Scheune' } }, '2027-08-01 09:00');
   expect(copy).toMatchObject({ place: 'park', event: { venue: 'Im Park' } });
@@ -36,7 +36,7 @@ test('“takes place” removes the note of the cancellation, and no other', () 
   expect(removeOldNote(barn, barn)).toEqual(barn);
 });
 
-test('doors, interval and end move with the start, unless somebody has changed them', () => {
+test('doors, interval and end move with the start, unless they were changed, too', () => {
   const later = { ...opera, start: '2027-07-18 18:30' };
   expect(moveTimes(later, opera)).toEqual({
     ...later,

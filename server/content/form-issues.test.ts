@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
+import { isEditable } from '#contract/content/kinds.ts';
+import type { FormField } from '#contract/office/form.ts';
+import { limits } from '#server/limits.ts';
+import { fixtureContentFolder } from '#tools/content-folders.ts';
+import { parseFormData, toFormValues } from './form-data.ts';
 import { findFormIssues } from './form-issues.ts';
+import { findSizeIssues, isWithinFormLimits } from './form-limits.ts';
 import { buildFormTree } from './form-tree.ts';
+import { readShipped, shippedFolder } from './shipped-content.ts';
 
 const there = () => true;
 const words = { de: 'Neu', en: 'New' };
@@ -18,18 +25,18 @@ test.each([
   [{ date: undefined }, 'date', 'missing'],
   [{ text: [] }, 'text', 'tooFew'],
   [{ text: [words, { de: 'Zwei' }] }, 'text.1.en', 'englishMissing'],
-])('%j is told at %s', (change, path, code) => {
+])('%j has an issue at %s', (change, path, code) => {
   expect(findFormIssues(news, sound, there)).toEqual([]);
   expect(findFormIssues(news, { ...sound, ...change }, there)).toMatchObject([{ path, code }]);
 });
 
-test('what names nothing, or a draft that stays one, is told', () => {
+test('a reference to a missing entry or to a draft is an issue', () => {
   expect(findFormIssues(news, sound, (kind) => kind !== 'films')).toEqual([{ path: 'film', code: 'noEntry' }]);
   const isDraft = (kind: string) => kind !== 'films' || 'draft';
   expect(findFormIssues(news, sound, isDraft)).toEqual([{ path: 'film', code: 'stillDraft' }]);
 });
 
-test('of shapes that were allowed, the one that was meant is asked', () => {
+test('the issues are those of the variant that the data match', () => {
   const kind = { id: 3, type: 'photo', category: 'gallery', year: 2022, image: 'a' };
   const gallery = { ...kind, title: words, description: words };
   const pictures = [{ image: 'b', caption: { de: 'Januar' } }];
@@ -37,7 +44,7 @@ test('of shapes that were allowed, the one that was meant is asked', () => {
   expect(faults).toEqual([{ path: 'pictures.0.caption.en', code: 'englishMissing' }]);
 });
 
-test('an evening may be told in English for a while, an artist not without a role, a line of the cast not without its dash', () => {
+test('an event may lack German for a while; an artist needs a role, and a cast line its dash', () => {
   const events = buildFormTree({ kind: 'events', id: '15' });
   const faultsOf = (artists: unknown[]) => {
     const issues = findFormIssues(events, { event: { title: { en: 'x' }, artists } }, there);
@@ -48,4 +55,49 @@ test('an evening may be told in English for a while, an artist not without a rol
   expect(paths.filter((path) => path.startsWith('event.title'))).toEqual([]);
   const lines = faultsOf(['Ada', { de: 'Ada – Dido', en: 'Ada, Dido' }]);
   expect(lines).toEqual(expect.arrayContaining(['event.artists.0.de castLine', 'event.artists.1.en castLine']));
+});
+
+const page = buildFormTree({ kind: 'pages', id: 'privacy' });
+const sizeIssuesOf = (tree: FormField, typed: Record<string, string>) =>
+  findSizeIssues(tree, parseFormData(tree, typed).data);
+const long = 'a'.repeat(6000);
+
+const tooLong = (path: string, count?: number) => ({ path, code: 'tooLong', ...(count && { facts: { count } }) });
+const whole = Object.fromEntries(Array.from({ length: 60 }, (_, row) => [`text.${row}.de`, long]));
+const paragraphs = 'a\n\n'.repeat(401);
+
+test.each<[string, FormField, Record<string, string>, object]>([
+  ['a line', news, { 'title.de': 'a'.repeat(301) }, tooLong('title.de', 300)],
+  ['a text of marks that combine', news, { 'title.en': `a${'\u0301'.repeat(300)}` }, tooLong('title.en', 300)],
+  ['a text', news, { 'description.de': `${long}a` }, tooLong('description.de')],
+  ['a date', news, { date: '2'.repeat(301) }, tooLong('date')],
+  ['what makes many paragraphs', news, { 'text.0.de': paragraphs }, { path: 'text', code: 'tooMany' }],
+  ['a name', buildFormTree({ kind: 'people', id: 'a' }), { variant: 'artists', name: long }, tooLong('name')],
+  ['a list in a list', page, { 'sections.0.text.0.de': paragraphs }, { path: 'sections.0.text', code: 'tooMany' }],
+  ['all of it together', news, whole, { path: 'text', code: 'entryTooLong' }],
+])('%s that is too long is an issue of its field', (_, tree, typed, fault) => {
+  expect(sizeIssuesOf(tree, typed)).toEqual([expect.objectContaining(fault)]);
+});
+
+test('what just fits has no issue', () => {
+  expect(sizeIssuesOf(news, { 'title.de': 'a'.repeat(300), 'description.de': long })).toEqual([]);
+  expect(sizeIssuesOf(news, { 'text.0.de': 'a\n\n'.repeat(400) })).toEqual([]);
+});
+
+test.each([shippedFolder, fixtureContentFolder])('the content of %s fits into its forms', async (folder) => {
+  const entries = [...(await readShipped(folder)).entries.values()];
+  const places = entries.filter(({ kind }) => kind === 'places').map(({ id }) => id);
+  for (const { kind, id, data } of entries.filter((one) => isEditable(one.kind))) {
+    const tree = buildFormTree({ kind, id, shipped: data, places });
+    expect(findSizeIssues(tree, data), `${kind}/${id}`).toEqual([]);
+    expect(isWithinFormLimits(toFormValues(tree, data)), `${kind}/${id}`).toBe(true);
+  }
+});
+
+test('a form with more rows than names, or with too many names, is refused', () => {
+  expect(isWithinFormLimits({ 'event.biography.0.de': 'A', 'event.biography.1.de': 'B' })).toBe(true);
+  expect(isWithinFormLimits({ 'event.biography.999.de': 'A' })).toBe(false);
+  const names = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, name) => [`n${name}`, '']));
+  expect(isWithinFormLimits(names(limits.formNames))).toBe(true);
+  expect(isWithinFormLimits(names(limits.formNames + 1))).toBe(false);
 });

@@ -15,7 +15,7 @@ describe.each([
 ])('the content %s', (_, { entries }) => {
   const places = [...entries.values()].filter(({ kind }) => kind === 'places').map(({ id }) => id);
 
-  test.each(editableKinds)('%s: its entries come back from the form as they went in', (wanted) => {
+  test.each(editableKinds)('%s: its entries come back from the form unchanged', (wanted) => {
     const some = [...entries.values()].filter(({ kind }) => kind === wanted);
     expect(some).not.toEqual([]);
     for (const { kind, id, data, value } of some) {
@@ -27,7 +27,7 @@ describe.each([
   });
 });
 
-test('a shape that is chosen stays chosen, though nothing of its own has been typed yet', () => {
+test('a chosen variant stays chosen before any of its fields is filled in', () => {
   const chosen: string[] = [];
   for (const kind of editableKinds) {
     const tree = buildFormTree({ kind, id: '1' });
@@ -68,13 +68,13 @@ describe('every field has a name and a hint, in both languages', () => {
   });
 });
 
-test('a name that no field has is told', () => {
+test('a name without a field is reported', () => {
   const tree = buildFormTree({ kind: 'news', id: '1' });
   const { unknown } = parseFormData(tree, { 'title.de': 'Neu', 'title.fr': 'Neuf', __proto__: 'a', id: '9' });
   expect(unknown).toEqual(['title.fr', 'id']);
 });
 
-test('what cannot be meant stays as typed; an empty line begins another paragraph, in both languages', () => {
+test('unreadable values stay as typed; an empty line begins another paragraph, in both languages', () => {
   const typed = { start: 'irgendwann', category: 'Zirkus', 'event.title.de': ' Nur\r\n deutsch ' };
   const { data } = parseFormData(buildFormTree({ kind: 'events', id: '15' }), typed);
   expect(data).toMatchObject({ start: 'irgendwann', category: 'Zirkus', event: { title: { de: 'Nur deutsch' } } });
@@ -83,7 +83,7 @@ test('what cannot be meant stays as typed; an empty line begins another paragrap
   expect(parseFormData(buildFormTree({ kind: 'news', id: '1' }), rows).data).toMatchObject({ text });
 });
 
-test('what no keyboard has, nobody has to type', () => {
+test('dates, dashes, numbers and links may be typed in a simple form', () => {
   const { data } = parseFormData(buildFormTree({ kind: 'events', id: '15' }), {
     ...{ start: '17.7.2027, 18.30 Uhr', 'languages.0': 'IT', 'event.artists.variant': 'lines' },
     ...{ 'event.artists.0.de': 'Änne Öhlund - Dido', 'event.artists.0.same': 'yes' },

@@ -16,14 +16,14 @@ const head = (change: Partial<EntryHead> = {}): EntryHead => ({
 });
 
 const deleted = (kind: KindName, id: string) => head({ kind, id, action: 'deleted', data: undefined });
-test('what is published lies over its file, and nothing else changes', () => {
+test('a publication replaces its file, and nothing else changes', () => {
   const { entries, messages } = overlayRevisions(shipped, [head()]);
   expect(entries.get('news/1.yaml')?.value).toMatchObject({ title: { de: 'Neu', en: 'New' } });
   expect([messages, entries.size]).toEqual([[], shipped.entries.size]);
   expect(shipped.entries.get('news/1.yaml')).toBe(news);
 });
 
-test('an entry without a file is there, one that is deleted is not, and one taken back is its file', () => {
+test('a new entry exists, a deleted one does not, and a reverted one is its file', () => {
   const own = head({ id: '9', data: { ...data, id: 9 }, fileHash: null });
   expect(overlayRevisions(shipped, [own]).entries.get('news/9.yaml')?.value).toMatchObject({ id: 9 });
   expect(overlayRevisions(shipped, [deleted('news', '1')]).entries.has('news/1.yaml')).toBe(false);
@@ -44,19 +44,19 @@ test.each([
   expect(messages.at(-1)).toContain('revision 4');
 });
 
-test('a file that has changed beneath a revision is told of, and the revision counts', () => {
+test('a changed file below a revision is reported, and the revision counts', () => {
   const { entries, messages } = overlayRevisions(shipped, [head({ fileHash: 'another' })]);
   expect(entries.get('news/1.yaml')?.value).toMatchObject({ title: { de: 'Neu' } });
   expect(messages).toEqual([expect.stringContaining('content/news/1.yaml: the file of this release is another')]);
 });
 
-test('what another release knows and this one does not stops no start', () => {
+test('a revision of an unknown kind is reported and does not stop the start', () => {
   const posters = { ...head({ id: '3' }), kind: 'posters' as KindName };
   const said = 'content/posters/3: revision 4 is of a kind that this release does not know, so nothing shows it.';
   expect(overlayRevisions(shipped, [posters]).messages).toEqual([said]);
 });
 
-test('a text that a later release has added comes from its file, one that nothing shows any more is told of', () => {
+test('a text that a release added comes from its file, and one that it removed is reported', () => {
   const file = shipped.entries.get('texts/search.yaml');
   const { tooLong: _, ...texts } = (file?.data ?? {}) as Record<string, unknown>;
   const fileHash = shipped.hashes.get('texts/search.yaml') ?? '';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRequestNumbers } from './request-number.ts';
 
-test('no two requests have one number, whichever start of a server they reach, and each can be read out', () => {
+test('every request has its own number, across starts of a server, in characters that can be read out', () => {
   const starts = [createRequestNumbers(), createRequestNumbers()];
   const given = starts.flatMap((next) => Array.from({ length: 2000 }, next));
   expect(new Set(given).size).toBe(4000);

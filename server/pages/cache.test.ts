@@ -36,7 +36,7 @@ function slowSite() {
   return { cache: new PageCache(options), options, finish, day };
 }
 
-test('a page is kept until the day ends; one begun before the end is not kept after it', async () => {
+test('a page is cached until the day ends, and one rendered across midnight is not', async () => {
   const { cache, finish, day } = slowSite();
   const first = read(cache.get(wanted));
   finish();
@@ -52,7 +52,7 @@ test('a page is kept until the day ends; one begun before the end is not kept af
   expect(await after).toBe('day 7');
 });
 
-test('a page that is asked for stays when very many others come; the others leave by their weight', async () => {
+test('a requested page stays in the cache when many others fill it; the oldest of those leave', async () => {
   const weight = 1024 * 1024;
   let renderings = 0;
   const cache = new PageCache(
@@ -74,7 +74,7 @@ test('a page that is asked for stays when very many others come; the others leav
   expect(renderings).toBe(others + 2);
 });
 
-test('an uncached page is made for each who asks and kept for nobody', async () => {
+test('an uncached page is rendered for each request', async () => {
   const { cache, finish, day } = slowSite();
   const fresh = at({ uncached: true });
   const first = cache.renderFilled(fresh, 'br');
@@ -110,7 +110,7 @@ async function turnsOf(took: number, work: (cache: PageCache, wanted: PageReques
   return rendered;
 }
 
-test('before an edition stands, readers of the one before have their turn after a page or a few short ones', async () => {
+test('rendering an edition yields to readers after a page, or after a few short ones', async () => {
   const turns = await turnsOf(limits.editionSlice, (cache) => cache.warm());
   expect(new Set(turns).size).toBe(turns.length);
   const short = await turnsOf(0, (cache) => cache.warm());
@@ -120,7 +120,7 @@ test('before an edition stands, readers of the one before have their turn after 
   expect(new Set(await turnsOf(limits.editionSlice, getAll)).size).toBe(1);
 });
 
-test('who asks first gets the page compressed, and an edition that says the same takes it over', async () => {
+test('the first request compresses a page, and an edition with equal bytes takes it over', async () => {
   const { cache, finish, options } = slowSite();
   const first = cache.get(wanted);
   finish();
@@ -133,7 +133,7 @@ test('who asks first gets the page compressed, and an edition that says the same
   expect(await next.get(wanted)).toBe(page);
 });
 
-test('the pages that tell of a change come first; the rest follow once, and stop when something newer is made', async () => {
+test('changed pages are rendered first; the rest follow once, and stop when aborted', async () => {
   const rendered: string[] = [];
   const render: Site['render'] = async ({ url }) => {
     rendered.push(new URL(url).pathname);

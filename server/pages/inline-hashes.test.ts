@@ -6,17 +6,17 @@ import { isPrefetch, selectPageHashes } from './inline-hashes.ts';
 const sha = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
 const built = `img-src *; script-src 'self' ${sha('a()')} ${sha('b()')}; style-src 'self' ${sha('p{}')} ${sha('q{}')}`;
 
-test('a page names what stands on it and what the build knows, and nothing else', () => {
+test('the policy of a page names the hashes that are on it and in the build', () => {
   const html = `<style>p{}</style><style data-x="1">r{}</style><script type="module">a()</script><script src="/b.js"></script>`;
   expect(selectPageHashes(html, built)).toEqual([`script-src 'self' ${sha('a()')}`, `style-src 'self' ${sha('p{}')}`]);
 });
 
-test('a script that was smuggled in gets no hash', () => {
+test('an injected script gets no hash', () => {
   const html = '<script>steal()</script><scripty>a()</scripty><style>q{}</style>';
   expect(selectPageHashes(html, built)).toEqual([`script-src 'self'`, `style-src 'self' ${sha('q{}')}`]);
 });
 
-test('only a page that looks ahead may write those rules down', () => {
+test('only a page with prefetching may write the speculation rules', () => {
   const [scripts] = selectPageHashes('<!doctype html><html lang="de" data-prefetch=""><title>A</title>', built);
   expect(scripts).toBe(`script-src 'self' ${sha(speculationRules)}`);
   const other = '<!doctype html><html lang="de"><p>data-prefetch <html lang="de" data-prefetch>';
@@ -27,4 +27,4 @@ test.each([
   [{ 'sec-purpose': 'prefetch' }, true],
   [{ 'sec-purpose': 'prefetch;prerender' }, true],
   [{}, false],
-])('a request with %j is ahead of a visit: %s', (headers, ahead) => expect(isPrefetch(headers)).toBe(ahead));
+])('a request with %j is a prefetch: %s', (headers, ahead) => expect(isPrefetch(headers)).toBe(ahead));

@@ -24,7 +24,7 @@ async function edgeOf(answer: (request: IncomingMessage) => number) {
   return open([`http://127.0.0.1:${(edge.address() as AddressInfo).port}`]);
 }
 
-test('only who says so, and brings nobody’s cookie, is a shared cache', () => {
+test('only a request with the header of the cache and without a cookie is that of a shared cache', () => {
   const { cache } = open();
   expect(cache.requestedLanguage({ 'edge-language': 'en' })).toBe('en');
   const withCookie = { 'edge-language': 'en', cookie: 'a=1' };
@@ -32,7 +32,7 @@ test('only who says so, and brings nobody’s cookie, is a shared cache', () => 
     expect(cache.requestedLanguage(other)).toBeUndefined();
 });
 
-test('a page is never shown, fresh or while it is asked for anew, beyond the moment at which it changes', () => {
+test('neither the fresh nor the stale time of a page passes the moment at which it changes', () => {
   const { cache } = open();
   const freshFor = (left: number) => Number(cache.cacheHeaders(page, start.getTime() + left)?.['x-accel-expires']);
   expect([24 * 60 * minute, 5 * minute, minute, minute + 999].map(freshFor)).toEqual([600, 240, NaN, NaN]);
@@ -41,7 +41,7 @@ test('a page is never shown, fresh or while it is asked for anew, beyond the mom
   );
 });
 
-test('however many addresses are asked for in its name, no more than so many are remembered, until their time is over', () => {
+test('the number of remembered pages is limited until they expire', () => {
   const { cache, clock } = open();
   const give = (url: string) => cache.cacheHeaders({ ...page, url }, Number.MAX_SAFE_INTEGER);
   for (let number = 0; number < limits.sharedPagesTracked; number++) give(`/events/${number}`);
@@ -51,7 +51,7 @@ test('however many addresses are asked for in its name, no more than so many are
   expect(give('/events/one-more')).toBeDefined();
 });
 
-test('a publication is told of page by page, and told again until it is heard or nobody is shown the page any more', async () => {
+test('a publication refetches each page, again until it succeeds or the page has expired', async () => {
   const before = limits.sharedRetry;
   Object.assign(limits, { sharedRetry: 1 });
   onTestFinished(() => void Object.assign(limits, { sharedRetry: before }));

@@ -34,7 +34,7 @@ test('a photograph is cut in every shape it is large enough for, in three format
   expect(placeholder).toMatch(/^[a-q]$/);
 });
 
-test('one that the camera held sideways stands upright, and says nothing of where it was taken', async () => {
+test('a photograph taken sideways is turned upright and loses its metadata', async () => {
   const handed = await createSidewaysPhoto();
   expect(await sharp(handed).metadata()).toMatchObject({ width: 400, height: 480, orientation: 8 });
   const { master, files } = await cut(handed);
@@ -51,7 +51,7 @@ test('one that the camera held sideways stands upright, and says nothing of wher
 test.each([
   [0, isRed],
   [1, isBlue],
-])('its focus, %i of its width, is in sight in every narrow shape', async (across, isSo) => {
+])('its focus, %i of its width, is visible in every narrow shape', async (across, isSo) => {
   const { files } = await cut(await encodeJpeg(createTwoColourImage(640, 320)), [across, 0.5]);
   for (const crop of ['tall', 'poster', 'emblem'] as const) {
     const bytes = files.find((file) => file.crop === crop)?.bytes ?? Buffer.alloc(0);
@@ -59,7 +59,7 @@ test.each([
   }
 });
 
-test('in a printer’s colours it gets a screen’s', async () => {
+test('a CMYK photograph is converted to sRGB', async () => {
   const bytes = await encodeJpeg(createTwoColourImage().toColourspace('cmyk'));
   const { master } = await cutPhotograph({ name: 'a.jpg', bytes });
   expect(await sharp(master).metadata()).toMatchObject({ space: 'srgb', channels: 3 });
@@ -83,7 +83,7 @@ test.each<[string, () => Promise<Uint8Array> | Uint8Array, string]>([
   await expect(cut(await make())).rejects.toMatchObject({ name: 'PhotographError', message });
 });
 
-test('one that takes too long is killed, and the next is taken', async () => {
+test('cutting that takes too long is killed, and the next photograph is cut', async () => {
   const photograph = await encodeJpeg(createTwoColourImage());
   await expect(cut(photograph, [0.5, 0.5], 20)).rejects.toThrow(/took too long .* given up/);
   expect((await cut(photograph)).files.length).toBeGreaterThan(10);

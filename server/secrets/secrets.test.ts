@@ -8,7 +8,7 @@ const work = createWorkFolder('secrets');
 const secretsIn = (folder: string, tokenSecret?: string, uploadKey?: string) =>
   readSecrets({ dataDir: join(work, folder), tokenSecret, uploadKey });
 
-test('made up at the first start, for the owner alone, and the same at the next; a file cut short stops the start', () => {
+test('secrets are created at the first start, readable by the owner alone; a short file stops the start', () => {
   const [first, second] = [secretsIn('same'), secretsIn('same')];
   expect(first.link('request', '1')).toBe(second.link('request', '1'));
   expect(first.copyKey.equals(second.copyKey)).toBe(true);
@@ -20,7 +20,7 @@ test('made up at the first start, for the owner alone, and the same at the next;
   expect(() => secretsIn('same')).toThrow('too short to be a secret');
 });
 
-test('a setting wins over the file; a link has 256 bits, differs by secret and by purpose, and is not read from its hash', () => {
+test('a setting overrides the file; a link has 256 bits and differs by secret and by purpose', () => {
   const { link, copyKey } = secretsIn('own');
   const set = secretsIn('own', 'x'.repeat(32), 'y'.repeat(32));
   expect(set.link('request', '1')).not.toBe(link('request', '1'));

@@ -24,7 +24,7 @@ test.each([
   ['a frame', { ...looking, 'sec-fetch-dest': 'iframe' }],
   ['a look ahead', { ...looking, 'sec-purpose': 'prefetch' }],
   ['one that lies about half of it', { 'sec-fetch-mode': 'navigate' }],
-])('%s is a machine, and of those there is one number', (_, headers) => {
+])('%s counts as a machine', (_, headers) => {
   const referer = 'https://www.nordkurier.de/';
   const others = { 'user-agent': 'Feedly', referer, ...headers };
   expect(counting([others, headers])).toEqual([{ ...row, what: specialCounts.machines, language: '', views: 2 }]);
@@ -40,13 +40,13 @@ test.each([
   ['http://[2001:db8::7]/', viewSources.others],
   ['http://fritz/', viewSources.others],
   [`https://${'a.'.repeat(60)}example/`, viewSources.others],
-])('of the referrer %j counts no more than its host: %j', (referer, referrer) => {
+])('the referrer %j is counted as %j', (referer, referrer) => {
   expect(counting([{ ...looking, referer }])).toEqual([{ ...row, referrer }]);
   const within = { ...looking, 'sec-fetch-site': 'same-origin', referer };
   expect(counting([within]), 'from a page of ours').toEqual([{ ...row, referrer: viewSources.own }]);
 });
 
-test('two visitors, alike in nothing but page, language and referrer, leave what one leaves who comes twice', () => {
+test('two visitors with the same page, language and referrer leave what one visitor leaves twice', () => {
   const referer = 'https://www.nordkurier.de/';
   const ada = { ...looking, referer: `${referer}ada?id=1`, 'user-agent': 'Firefox', cookie: 'i18next=de; token=a' };
   const ben = {
@@ -59,7 +59,7 @@ test('two visitors, alike in nothing but page, language and referrer, leave what
   expect(control, 'control: what is counted does differ').toHaveLength(2);
 });
 
-test('a search that found nothing is a number, beside the view of the page', () => {
+test('a search without results is counted beside its view', () => {
   const viewed = { page: '/search', language: 'en', foundNothing: true } as const;
   expect(counting([looking], viewed)).toEqual([
     { ...row, what: '/search', language: 'en' },
@@ -67,7 +67,7 @@ test('a search that found nothing is a number, beside the view of the page', () 
   ]);
 });
 
-test('invented hosts are others once there are many, and the day after they begin anew; days end at midnight in Berlin', () => {
+test('many referring hosts count as others until the day ends at midnight in Berlin', () => {
   const clock = { now: new Date('2026-11-21T22:59:00Z') };
   const { count, take } = createViewCounter(() => clock.now);
   const from = (name: string) => count({ ...looking, referer: `https://${name}.example/` }, home);

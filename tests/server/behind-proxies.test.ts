@@ -38,7 +38,7 @@ afterAll(() => server.stop());
 describe.each(proxies)('%s', (proxy) => {
   const testProxy = test.runIf(findProgram(proxy));
 
-  testProxy(`every page, both languages, nothing lost or added (${proxy})`, async () => {
+  testProxy(`the proxy changes no page in either language (${proxy})`, async () => {
     await using site = await startProxy(proxy, new URL(server.address).host);
     for (const path of allPaths)
       for (const language of ['de', 'en']) {
@@ -87,7 +87,7 @@ describe.each(proxies)('%s', (proxy) => {
     },
   );
 
-  testProxy(`forms, a withdrawal and eight megabytes (${proxy})`, async () => {
+  testProxy(`the proxy passes forms, a withdrawal and an upload of eight megabytes (${proxy})`, async () => {
     await using site = await startProxy(proxy, new URL(server.address).host);
     const picture = await heavyPicture();
     expect(picture.length).toBeGreaterThan(7.5 * 2 ** 20);
@@ -138,7 +138,7 @@ async function readLog(proxy: 'nginx' | 'caddy', settings: string, paths: string
 }
 
 test.runIf(findProgram('nginx'))(
-  'private links stand in no log of nginx, also where nobody answers behind it',
+  'no log of nginx holds private links, also while the server behind it is down',
   async () => {
     for (const settings of [
       await readManualBlock('nginx'),
@@ -155,15 +155,18 @@ test.runIf(findProgram('nginx'))(
 
 const options = /^\{\n[\s\S]*?^\}\n/m;
 
-test.runIf(findProgram('caddy'))('nor in that of Caddy, as the manual and deploy/ set it up', async () => {
-  for (const settings of [
-    await readManualBlock('caddyfile'),
-    ...(await texts('balancer/Caddyfile', 'edge/Caddyfile')),
-  ]) {
-    const logged = await readLog('caddy', settings, [...keyedAddresses, '/contact']);
-    expect(logged, settings.slice(0, 80)).not.toContain(key);
-    for (const path of ['/requests/…', '/contact']) expect(logged).toContain(`"uri":"${path}"`);
-    const plain = settings.replace(options, '{\n\tlog {\n\t}\n}\n');
-    expect(await readLog('caddy', plain, keyedAddresses), 'control: without its options').toContain(key);
-  }
-});
+test.runIf(findProgram('caddy'))(
+  'no log of Caddy holds private links, as the manual and deploy/ set it up',
+  async () => {
+    for (const settings of [
+      await readManualBlock('caddyfile'),
+      ...(await texts('balancer/Caddyfile', 'edge/Caddyfile')),
+    ]) {
+      const logged = await readLog('caddy', settings, [...keyedAddresses, '/contact']);
+      expect(logged, settings.slice(0, 80)).not.toContain(key);
+      for (const path of ['/requests/…', '/contact']) expect(logged).toContain(`"uri":"${path}"`);
+      const plain = settings.replace(options, '{\n\tlog {\n\t}\n}\n');
+      expect(await readLog('caddy', plain, keyedAddresses), 'control: without its options').toContain(key);
+    }
+  },
+);

@@ -39,7 +39,7 @@ function putBackups({ folder }: InProcessServer, days: string[]) {
 }
 
 onEachEngine('%s', (engine) => {
-  test('the last moment that was believed decides, and moves on by itself from day to day', async () => {
+  test('the last trusted time decides, and moves on from day to day', async () => {
     const server = await startServer(await databases.settings(engine));
     const { db } = server.storage;
     const logged: string[] = [];
@@ -63,7 +63,7 @@ onEachEngine('%s', (engine) => {
     expect(await isRight(), 'behind').toBe(false);
   });
 
-  test('of a database from before this was written down, its newest rows tell', async () => {
+  test('without a trusted time the newest rows of the database decide', async () => {
     const server = await startServer(await databases.settings(engine));
     const { db } = server.storage;
     expect(await findClockJump(db, server.clock.now)).toBeUndefined();
@@ -142,7 +142,7 @@ test('the commands wait, too: they delete nothing, the doctor gives the reason, 
   expect(await type('doctor')).not.toContain('The clock says');
 });
 
-test('the newest backups stay however old they are, and one from the future is not among them', async () => {
+test('the newest backups stay, however old, and one from the future does not count', async () => {
   const server = await startServer();
   const days = ['2020-01-01', '2020-01-02', '2020-01-03', '2020-01-04', '2031-01-01'];
   const backups = putBackups(server, days);

@@ -24,7 +24,7 @@ const advanceSeconds = (seconds: number) => {
 };
 const status = () => server.askStatus();
 
-test('strangers hear one word and no version, also through a proxy on the same machine; the details need the key', async () => {
+test('strangers get one word and no version, also through a proxy on the same machine; details need the key', async () => {
   await sql`pragma query_only = 1`.execute(server.storage.db);
   const { version } = (await status()) as { version?: string };
   expect(version).toBe('unreleased');
@@ -56,7 +56,7 @@ test('/readyz names the current and the wanted edition; the operator sees a mism
   await expect(refused).rejects.toThrow(/epoch 1 cannot be opened here.*there is no content\/pictures\/secret/s);
 });
 
-test('however many ask, one write is tried in five seconds', async () => {
+test('the write check runs once in five seconds, however many requests ask', async () => {
   const written = async () => (await server.storage.db.selectFrom('writeChecks').select('at').execute())[0]?.at;
   await Promise.all(Array.from({ length: 50 }, status));
   const first = await written();
@@ -68,7 +68,7 @@ test('however many ask, one write is tried in five seconds', async () => {
   expect(await written()).not.toBe(first);
 });
 
-test('a database that can only be read, and its return', async () => {
+test('a read-only database is reported until it takes writes again', async () => {
   expect(await status()).toMatchObject({ code: 200, status: 'fine', look: [], database: 'writable' });
   await sql`pragma query_only = 1`.execute(server.storage.db);
   advanceSeconds(6);
@@ -79,7 +79,7 @@ test('a database that can only be read, and its return', async () => {
   expect(await status()).toMatchObject({ code: 200, database: 'writable' });
 });
 
-test('e-mails that wait too long, without their recipients', async () => {
+test('e-mails that wait too long are reported without their recipients', async () => {
   const at = server.clock.now.toISOString();
   const waiting = { dueAt: '2030', tries: 1, priority: 0, position: 1, sealed: 'x', recipientHash: 'm' };
   const email = { id: 'l1', kind: 'ticketReceipt' as const, subjectId: 'r1', createdAt: at, ...waiting };
@@ -115,7 +115,7 @@ test('the automatic backup before a migration hides no outdated backup', async (
   expect(await backup()).toEqual({ backup: 'none', look: [] });
 });
 
-test('metrics: counted by status, with the outbox and the edition, and every alert asks for something that is there', async () => {
+test('metrics: counted by status, with outbox and edition, and every alert rule uses an existing metric', async () => {
   await using watched = await startInProcess({ METRICS: '127.0.0.1:9464', SMTP_URL: 'smtp://127.0.0.1:1' });
   await postTickets(watched.app, { fullName: 'Ada', email: 'ada@example.org' });
   for (const path of ['/?lng=de', '/no-such-page', '/healthz']) await watched.app.inject(path);

@@ -70,7 +70,7 @@ test('in calendars it opens no line of its own', async () => {
   expect(String(events[0]?.getFirstPropertyValue('summary'))).toContain('alert(1)');
 });
 
-test('in e-mails', async () => {
+test('in e-mails the markup stays text', async () => {
   const { inbox } = server.library.current.site;
   for (const language of languages) {
     const { event } = (await inbox.findEvent(15, language, server.clock.now)) ?? {};

@@ -60,7 +60,7 @@ test.each(languages)('for visitors’ questions (%s) the answer is the first res
   expect(answers).toEqual(visitors.map((asked) => [asked[language], `answer-${asked.answer}`]));
 });
 
-test('every hit leads to a page and a section there is, and has an id of its own', async () => {
+test('every hit has its own id and leads to an existing page and section', async () => {
   for (const documents of Object.values(all)) {
     expect(new Set(documents.map(({ id }) => id)).size).toBe(documents.length);
     for (const { id, href } of documents) {

@@ -75,14 +75,14 @@ describe('L9 stop', () => {
     expect(milliseconds).toBeLessThan(10_000);
   });
 
-  test('control: one that is killed leaves those unanswered whom it has let in', async () => {
+  test('control: a killed server leaves accepted requests unanswered', async () => {
     await using server = await serveUnwarmed(settings);
     const { failed, lost, code } = await stopUnderLoad(server, 'SIGKILL');
     expect(failed).toBeGreaterThanOrEqual(halfSent);
     expect({ lost, code }).toEqual({ lost: 0, code: null });
   });
 
-  test('a second signal does not wait', async () => {
+  test('a second signal stops the server at once', async () => {
     await using server = await serve();
     // A request that never ends keeps the first stop waiting; the one before it shows that its connection is there.
     const { port } = new URL(server.address);
