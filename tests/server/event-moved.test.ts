@@ -1,4 +1,4 @@
-/** An event in the editor: copied, called on again, and moved although people have tickets for it. */
+/** An event in the editor is called on again, or moved although people have tickets for it. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Event } from '#contract/content/event.ts';
 import { readDraft, readDrafts, readHead } from '#server/content/store.ts';
@@ -49,26 +49,6 @@ async function moveEvent(start: string) {
   await sendForm('moveTimes', await openForm());
 }
 
-test('a copy of a cancelled event starts without date, state and note, and its page has none when published', async () => {
-  await changeGiovanni(server, {
-    status: 'cancelled',
-    availability: 'soldOut',
-    revision: 3,
-    event: { ...readPublishedEvent().event, note },
-  });
-  const copied = await sendForm('copy', await openForm());
-  const address = String(copied.headers.location).replace(/\?.*/, '');
-  const form = await openForm(address);
-  expect(form).toMatchObject({ start: '', doors: '', interval: '', end: '', status: 'scheduled', availability: '' });
-  expect(form).toMatchObject({ 'event.note.de': '', revision: '0', 'event.title.de': 'Don Giovanni' });
-  const started = await sendForm('publish', { ...form, start: '2024-08-31T19:30' }, address);
-  expect(started.headers.location).toBe(`${address}?done=publishedContent`);
-  const body = await readPage(address.replace('/office/content', ''));
-  for (const text of ['Samstag, 31. August 2024', '19.30 Uhr']) expect(body).toContain(text);
-  expect(body).not.toContain(note.de);
-  await sendForm('delete', await openForm(address), address);
-});
-
 test('“takes place” removes the cancellation note, whatever the field still contains', async () => {
   await changeGiovanni(server, { status: 'cancelled', event: { ...readPublishedEvent().event, note } });
   const form = { ...(await openForm()), status: 'scheduled' };
@@ -90,27 +70,39 @@ test('another day and hour: no stored wording contradicts it, and one action mov
   expect(await readPage('/events/15')).toContain('Sonntag, 21. Juli 2024');
 });
 
-test('with guests, publishing another time asks first; answered with yes, the decision has the time and writes', async () => {
-  await addGuest('accepted');
-  await createGuest(server, 'offered', {}, { end: new Date('2024-07-06T09:00:00Z') });
-  const form = { ...(await openForm()), start: '2024-07-20T18:30', 'event.subtitle.de': 'Eine Oper' };
-  const question = await sendForm('publish', form);
-  const body = question.body.replaceAll('\u00A0', ' ');
-  expect(question.statusCode).toBe(422);
-  const times = 'Bisher: Samstag, 20. Juli 2024, 18 Uhr. Neu: Samstag, 20. Juli 2024, 18.30 Uhr.';
-  for (const text of ['Ein Gast hat Karten.', 'Einem Gast liegt ein Angebot vor.', times]) expect(body).toContain(text);
-  expect(readPublishedEvent().start, 'nothing is published yet').toBe('2024-07-20T18:00');
-  const answered = await sendForm('publishAndWrite:', readFormFields(question.body));
-  const [to = ''] = String(answered.headers.location).split('&done=');
-  expect(to).toBe(`${decision}?as=later&time=18%3A30`);
-  const rest = { start: '2024-07-20T18:00', event: { subtitle: { de: 'Eine Oper' } } };
-  expect(readPublishedEvent(), 'the rest is published, the time is not').toMatchObject(rest);
-  const decided = readFormFields((await getPage(server, to, { as: ida })).body, choice);
-  expect(decided).toMatchObject({ kind: 'later', time: '18:30' });
-  await sendForm('decide', decided, decision);
-  expect(readPublishedEvent()).toMatchObject({ start: '2024-07-20T18:30', doors: '2024-07-20T18:00' });
-  expect(await server.storage.db.selectFrom('outboxEmails').selectAll().execute()).not.toHaveLength(0);
-});
+const times = 'Bisher: Samstag, 20. Juli 2024, 18 Uhr. Neu: Samstag, 20. Juli 2024, 18.30 Uhr.';
+const flood = { 'event.note.de': 'Die Bühne ist überflutet.', 'event.note.en': 'A flood.' };
+const floodNote = { noteDe: 'Die Bühne ist überflutet.', noteEn: 'A flood.' };
+const decidedNote = { event: { note: { en: 'A flood.' } } };
+const [later, doors] = ['2024-07-20T18:30', '2024-07-20T18:00'];
+test.each([
+  ['accepted', 'later', { start: later }, { time: '18:30' }, { start: later, doors }, ['Ein Gast hat Karten.', times]],
+  ['open', 'cancelled', flood, floodNote, decidedNote, ['Eine Anfrage ist offen.', 'Der Abend wird abgesagt.']],
+  ['accepted', 'postponed', flood, floodNote, decidedNote, ['Ein Gast hat Karten.', 'Der Abend wird verschoben.']],
+] as const)(
+  'with a request that is %s, publishing “%s” asks first; answered with yes, the decision has the change and writes',
+  async (state, kind, change, filled, decided, texts) => {
+    await addGuest(state);
+    const status = kind === 'later' ? 'scheduled' : kind;
+    const typed = { ...(await openForm()), status, ...change, 'event.subtitle.de': 'Eine Oper' };
+    const question = await sendForm('publish', typed);
+    expect(question.statusCode).toBe(422);
+    for (const text of texts) expect(question.body.replaceAll('\u00A0', ' ')).toContain(text);
+    const planned = { start: '2024-07-20T18:00', status: 'scheduled' };
+    expect(readPublishedEvent(), 'nothing is published yet').toMatchObject(planned);
+    const answered = await sendForm('publishAndWrite:', readFormFields(question.body));
+    const [to = ''] = String(answered.headers.location).split('&done=');
+    expect(to).toContain(`${decision}?as=${kind}`);
+    const rest = { ...planned, event: { subtitle: { de: 'Eine Oper' } } };
+    expect(readPublishedEvent(), 'the rest is published, the change is not').toMatchObject(rest);
+    expect(JSON.stringify(readPublishedEvent())).not.toContain('A flood.');
+    const form = readFormFields((await getPage(server, to, { as: ida })).body, choice);
+    expect(form).toMatchObject({ kind, ...filled });
+    await sendForm('decide', { ...form, accepted: 'on' }, decision);
+    expect(readPublishedEvent()).toMatchObject({ status, ...decided });
+    expect(await server.storage.db.selectFrom('outboxEmails').selectAll().execute()).not.toHaveLength(0);
+  },
+);
 
 test.each([
   ['another day', { start: '2024-07-21T18:00' }, 'as=postponed&day=2024-07-21&time=18%3A00'],
@@ -130,46 +122,17 @@ test.each([
   ['doors', { doors: '2024-07-20T17:15' }, 'Geändert: Einlass.', {}],
   ['the wording of the place', { 'event.venue.de': 'Auf der Seebühne' }, 'Geändert: ', {}],
   ['a cancellation that is taken back', { status: 'scheduled' }, '', { status: 'cancelled' }],
-] as const)('a change of %s asks as well, is published, and leads to the e-mails', async (_, change, said, was) => {
+] as const)('a change of %s asks as well, is published, and leads to the e-mails', async (_, change, sentence, was) => {
   await addGuest('accepted');
   if ('status' in was) await changeGiovanni(server, was);
   const before = readPublishedEvent();
   const question = await sendForm('publish', { ...(await openForm()), ...change });
   expect([question.statusCode, readPublishedEvent()]).toEqual([422, before]);
-  for (const text of ['Ein Gast hat Karten.', said]) expect(question.body).toContain(text);
+  for (const text of ['Ein Gast hat Karten.', sentence]) expect(question.body).toContain(text);
   const { headers } = await sendForm('publishAndWrite:', readFormFields(question.body));
   expect(headers.location).toMatch(/^\/office\/events\/15\/decision\?as=asPlanned/);
   expect(readPublishedEvent()).not.toEqual(before);
 });
-
-test.each([
-  ['open', 'cancelled', 'Eine Anfrage ist offen.', 'Der Abend wird abgesagt.'],
-  ['accepted', 'postponed', 'Ein Gast hat Karten.', 'Der Abend wird verschoben.'],
-] as const)(
-  'with a request that is %s, “%s” leads into the decision with the sentence',
-  async (become, status, ...texts) => {
-    await addGuest(become);
-    const note = { 'event.note.de': 'Die Bühne ist überflutet.', 'event.note.en': 'A flood.' };
-    const question = await sendForm('publish', {
-      ...(await openForm()),
-      status,
-      ...note,
-      'event.subtitle.de': 'Eine Oper',
-    });
-    expect([question.statusCode, readPublishedEvent().status]).toEqual([422, 'scheduled']);
-    for (const text of texts) expect(question.body).toContain(text);
-    const to = String((await sendForm('publishAndWrite:', readFormFields(question.body))).headers.location);
-    const { pathname, searchParams } = new URL(to, 'https://tollenau.example');
-    expect([pathname, searchParams.get('as')]).toEqual([decision, status]);
-    const rest = { status: 'scheduled', event: { subtitle: { de: 'Eine Oper' } } };
-    expect(readPublishedEvent(), 'the rest is published').toMatchObject(rest);
-    expect(readPublishedEvent().event.note, 'the sentence is not').not.toMatchObject({ en: 'A flood.' });
-    const filled = readFormFields((await getPage(server, to, { as: ida })).body, choice);
-    expect(filled).toMatchObject({ kind: status, noteDe: 'Die Bühne ist überflutet.', noteEn: 'A flood.' });
-    await sendForm('decide', { ...filled, accepted: 'on' }, decision);
-    expect(readPublishedEvent()).toMatchObject({ status, event: { note: { en: 'A flood.' } } });
-  },
-);
 
 test.each(['accepted', 'open'] as const)(
   'with a request that is %s, an event is cancelled before it is deleted',
@@ -221,12 +184,10 @@ test('the command on the server warns of guests, and moves the end of booking', 
   await addGuest('accepted');
   const { db } = server.storage;
   await db.updateTable('eventCapacity').set({ cutOff: '2099-07-20T10:00:00.000Z' }).execute();
-  const at = (day: string) => ({
-    start: `${day} 18:00`,
-    doors: `${day} 17:30`,
-    interval: `${day} 19:35`,
-    end: `${day} 21:55`,
-  });
+  const at = (day: string) => {
+    const [start, doors, interval, end] = ['18:00', '17:30', '19:35', '21:55'].map((time) => `${day} ${time}`);
+    return { start, doors, interval, end };
+  };
   await changeGiovanni(server, at('2099-07-20'));
   const moved = (await readHead(db, name))?.number;
   await changeGiovanni(server, at('2099-07-21'));

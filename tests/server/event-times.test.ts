@@ -13,18 +13,12 @@ import { changeGiovanni, createGuest, juneDate, prepareSeats } from '#tests/harn
 import { getPage, staffMember, type TestStaff } from '#tests/harness/staff.ts';
 
 /** Minutes that no other event of the estate has; the new doors are not at the old start. */
-const oldTimes = {
-  start: '2024-07-18 18:05',
-  doors: '2024-07-18 17:22',
-  interval: '2024-07-18 19:25',
-  end: '2024-07-18 21:55',
+const timesOf = (day: string, ...times: string[]) => {
+  const [start, doors, interval, end] = times.map((time) => `${day} ${time}`);
+  return { start, doors, interval, end };
 };
-const newTimes = {
-  start: '2024-07-19 18:35',
-  doors: '2024-07-19 17:52',
-  interval: '2024-07-19 19:55',
-  end: '2024-07-19 22:25',
-};
+const oldTimes = timesOf('2024-07-18', '18:05', '17:22', '19:25', '21:55');
+const newTimes = timesOf('2024-07-19', '18:35', '17:52', '19:55', '22:25');
 const oldTime = /18[.:]05|(?<!\d)6[.:]05 p|T1805|17[.:]22|5[.:]22 p|18\. ?Juli|18 July|2024-?07-?18|18[./]0?7[./]2024/;
 const newTime = /18[.:]35|(?<!\d)6[.:]35 p|T1835|19\. ?Juli|19 July|2024-?07-?19/;
 
@@ -43,15 +37,17 @@ const officePages = [
   '/office/visual-editor/page',
 ];
 const emails: EmailKind[] = [
+  ...(['ticketReceipt', 'officeNotification', 'ticketOffer', 'ticketRefused'] as const),
   ...([
-    'ticketReceipt',
-    'officeNotification',
-    'ticketOffer',
-    'ticketRefused',
     'ticketWaiting',
     'ticketLapsed',
+    'eventDecision',
+    'decisionDue',
+    'ticketAccepted',
+    'ticketReduced',
+    'ticketDeclined',
+    'ticketReturned',
   ] as const),
-  ...(['eventDecision', 'decisionDue', 'ticketAccepted', 'ticketReduced', 'ticketDeclined', 'ticketReturned'] as const),
   ...(['alertConfirmation', 'alertNotification', 'newsletterIssue'] as const),
 ];
 
@@ -117,7 +113,7 @@ async function readBody(address: string, language: Language): Promise<string> {
 }
 
 /** Views of the past in the office: versions of an entry, the log, and sent e-mails. */
-const historyRoutes = /history|\/log$|:kind\/:id\/(draft|here)/;
+const historyRoutes = /history|\/log$|:kind\/:id\/(draft|presence)/;
 
 async function officeOutputs(language: Language): Promise<Map<string, string>> {
   const outputs = new Map<string, string>();

@@ -156,32 +156,20 @@ onEachEngine('%s', (engine) => {
     const { db } = server.storage;
     const now = new Date('2026-11-21T12:00:00Z');
     const start = '2026-11-20T18:00';
-    const event = {
-      id: 15,
-      start,
-      endsAt: now.getTime() - 1,
-      isCancelled: false,
-      isBookable: true,
-      decisionDue: undefined,
-    };
+    const states = { isCancelled: false, isBookable: true, decisionDue: undefined };
+    const event = { id: 15, start, endsAt: now.getTime() - 1, ...states };
     const requests = [0, 1, 2, 3].map((index) => buildRequestRow(index, 4, now));
     await insertRequests(db, requests);
     const capacity = { eventId: 15, park: 9, barn: 9, cents: 3500, cutOff: 'x', version: 1 };
     await db.insertInto('eventCapacity').values(capacity).execute();
     const made = { eventId: 15, cents: 3500, until: 'x', answeredAt: null, answeredBy: null } as const;
-    const offer = (id: string, of: number, seats: number, state: 'replaced' | 'accepted' | 'lapsed', madeAt = '1') => ({
-      ...made,
-      id,
-      requestId: requests[of]?.id ?? '',
-      seats,
-      state,
-      madeAt,
-    });
-    const offers = [offer('a', 0, 4, 'replaced'), offer('b', 0, 2, 'accepted', '2'), offer('c', 1, 3, 'accepted')];
-    await db
-      .insertInto('offers')
-      .values([...offers, offer('d', 2, 2, 'lapsed')])
-      .execute();
+    const offers = [
+      { ...made, id: 'a', requestId: requests[0]?.id ?? '', seats: 4, state: 'replaced', madeAt: '1' },
+      { ...made, id: 'b', requestId: requests[0]?.id ?? '', seats: 2, state: 'accepted', madeAt: '2' },
+      { ...made, id: 'c', requestId: requests[1]?.id ?? '', seats: 3, state: 'accepted', madeAt: '1' },
+      { ...made, id: 'd', requestId: requests[2]?.id ?? '', seats: 2, state: 'lapsed', madeAt: '1' },
+    ] as const;
+    await db.insertInto('offers').values(offers).execute();
     const checkIn = { eventId: 15, by: 'Ida', at: '2026-11-20T17:00:00.000Z' };
     const checkIns = [
       { ...checkIn, nonce: '1', number: 1, party: 'b', offerId: 'b', guests: 1 },

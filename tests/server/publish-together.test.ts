@@ -16,12 +16,9 @@ beforeAll(async () => {
   server = await startInProcess();
   owner = await staffMember(server, 'owner');
   const { storage, library, secrets, clock } = server;
-  const desk = { db: storage.db, library, secrets, now: () => clock.now };
-  const id = await addPhotograph(
-    desk,
-    { name: 'Heu.jpg', bytes: new Uint8Array(await encodeJpeg(createTwoColourImage())) },
-    owner,
-  );
+  const services = { db: storage.db, library, secrets, now: () => clock.now };
+  const bytes = new Uint8Array(await encodeJpeg(createTwoColourImage()));
+  const id = await addPhotograph(services, { name: 'Heu.jpg', bytes }, owner);
   const draft = await readDraft(storage.db, { kind: 'pictures', id });
   photo = (parseData({ data: draft?.data ?? null }) as { photo: unknown }).photo;
   await storage.db.deleteFrom('contentDrafts').execute();
@@ -49,23 +46,13 @@ describe('a gallery of two new pictures', () => {
   beforeEach(async () => {
     await saveEntry({ kind: 'pictures', id: 'heu-1' }, picture(described));
     await saveEntry({ kind: 'pictures', id: 'heu-2' }, picture());
-    const texts = { title: words, description: words };
-    await saveEntry(gallery, {
-      id: 77,
-      year: 2026,
-      image: 'heu-1',
-      type: 'photo',
-      category: 'gallery',
-      ...texts,
-      pictures,
-    });
+    const facts = { id: 77, year: 2026, image: 'heu-1', type: 'photo', category: 'gallery' };
+    await saveEntry(gallery, { ...facts, title: words, description: words, pictures });
   });
-  const describeSecond = (more = {}) =>
-    server.storage.db
-      .updateTable('contentDrafts')
-      .set({ data: JSON.stringify(picture(described)), ...more })
-      .where('entry', '=', 'heu-2')
-      .execute();
+  const describeSecond = (more = {}) => {
+    const values = { data: JSON.stringify(picture(described)), ...more };
+    return server.storage.db.updateTable('contentDrafts').set(values).where('entry', '=', 'heu-2').execute();
+  };
   const publishPicked = async (...kinds: string[]) => {
     const drafts = (await readDrafts(server.storage.db)).filter(({ kind }) => kinds.includes(kind));
     const picks = drafts.map(({ kind, entry, version }) => [`pick.${kind}.${entry}`, String(version)]);
@@ -91,10 +78,7 @@ describe('a gallery of two new pictures', () => {
     const { epoch } = server.library.current;
     const stale = await sendForm(address, readForm(body));
     expect([stale.statusCode, readPublishAction(stale.body) === readPublishAction(body)]).toEqual([422, false]);
-    const scheduled = await sendForm(address, {
-      ...readForm(stale.body, 'schedule'),
-      'form.at': '2027-12-24T18:00',
-    });
+    const scheduled = await sendForm(address, { ...readForm(stale.body, 'schedule'), 'form.at': '2027-12-24T18:00' });
     expect([scheduled.statusCode, scheduled.body.includes('Zu einer bestimmten Zeit')]).toEqual([422, true]);
     expect(server.library.current.epoch).toBe(epoch);
   });
@@ -103,9 +87,8 @@ describe('a gallery of two new pictures', () => {
     await describeSecond();
     const alone = await publishPicked('media');
     expect([alone.statusCode, alone.body.includes('Das ist selbst noch ein Entwurf')]).toEqual([422, true]);
-    expect((await sendForm(address, readForm(await openPage(address)))).headers.location).toBe(
-      `${address}?done=publishedContent`,
-    );
+    const { headers } = await sendForm(address, readForm(await openPage(address)));
+    expect(headers.location).toBe(`${address}?done=publishedContent`);
     expect(await readDrafts(server.storage.db)).toEqual([]);
     for (const name of [gallery, { kind: 'pictures', id: 'heu-1' }] as const)
       expect(server.library.current.entries.has(entryKey(name))).toBe(true);

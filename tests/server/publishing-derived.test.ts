@@ -30,10 +30,10 @@ const openFragileSite: OpenSite = async (content, files, how) => {
   const site = await openBuiltSite(content, files, how);
   return {
     ...site,
-    render: (request, locals) =>
-      hasWord && brokenPart === 'page' && new URL(request.url).pathname === page
-        ? fail()
-        : site.render(request, locals),
+    render(request, locals) {
+      const isBroken = hasWord && brokenPart === 'page' && new URL(request.url).pathname === page;
+      return isBroken ? fail() : site.render(request, locals);
+    },
     check: (events) => (hasWord && brokenPart === 'document' ? fail() : site.check(events)),
   };
 };

@@ -45,9 +45,8 @@ onEachEngine('%s', (engine) => {
   let logged: string[];
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tollenau-rules-'));
-    storage = await openStorage(
-      readConfig({ LOG_LEVEL: 'silent', DATA_DIR: folder, ...(await databases.settings(engine)) }),
-    );
+    const settings = await databases.settings(engine);
+    storage = await openStorage(readConfig({ LOG_LEVEL: 'silent', DATA_DIR: folder, ...settings }));
     now = new Date('2026-11-21T12:00:00Z');
     site = openPlainSite;
     logged = [];
@@ -97,11 +96,8 @@ onEachEngine('%s', (engine) => {
         buildIndexes: () => Promise.reject(new Error('no words')),
       };
     };
-    await publishChange(
-      library,
-      change({ kind: 'events', id: '15' }, { ...fixture('events/15.yaml'), revision: 9 }),
-      clock,
-    );
+    const data = { ...fixture('events/15.yaml'), revision: 9 };
+    await publishChange(library, change({ kind: 'events', id: '15' }, data), clock);
     expect(library.current.epoch).toBe(1);
     await waitUntil(() => logged.length === 2);
     expect(logged).toEqual([
@@ -137,13 +133,9 @@ onEachEngine('%s', (engine) => {
   });
 
   const hier = { ...fixture('news/1.yaml'), subtitle: { de: '[hier](/park)', en: '[the park](/park)' } };
+  const withNumber = { ...buildEstate(1), phone: 17 };
   test.each<[string, EntryName, unknown, sentence: string]>([
-    [
-      'a field that is no text',
-      estate,
-      { ...buildEstate(1), phone: 17 },
-      'estate.yaml: phone: found 17. Wanted: a text.',
-    ],
+    ['a field that is no text', estate, withNumber, 'estate.yaml: phone: found 17. Wanted: a text.'],
     ['nothing at all', estate, null, 'content/estate.yaml: the file: found null.'],
     ['what others name', { kind: 'events', id: '15' }, undefined, 'evenings: there is no content/events/15.yaml.'],
     ['a page of the site', { kind: 'pages', id: 'terms' }, undefined, 'It can be changed, and not deleted.'],
@@ -252,10 +244,8 @@ onEachEngine('%s', (engine) => {
     now = new Date('2026-11-23T12:00:00Z');
     await publishDueDrafts(library, () => now);
     const message = 'you worked on the file, but Berta has deleted it at 2026-11-21T12:00:00.000Z, as revision 1.';
-    expect(await draft(windbruch)).toMatchObject({
-      publishAt: null,
-      errorMessage: `content/people/windbruch.yaml: ${message}`,
-    });
+    const errorMessage = `content/people/windbruch.yaml: ${message}`;
+    expect(await draft(windbruch)).toMatchObject({ publishAt: null, errorMessage });
     expect(library.current.epoch).toBe(1);
   });
 
