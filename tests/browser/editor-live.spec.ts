@@ -1,4 +1,4 @@
-/** The editor while somebody types, in a browser: saved, shown, named, and nothing lost. */
+/** The live editor in a browser: it saves and previews while a person types, and loses nothing. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test as watched } from '#tests/harness/browser.ts';
 import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
@@ -39,7 +39,7 @@ async function typeOffline(page: Page, context: BrowserContext, title: string, a
   await context.setOffline(true);
   await field(page, 'title.de').fill(title);
   await expect(page.locator('[data-slot=problem]')).toContainText('Keine Verbindung');
-  // What a closing page still sends may find a way where an open one has none: nobody is to take it.
+  // A closing page may still send something: without the session the server refuses it.
   const cookies = await context.cookies();
   await context.clearCookies();
   await page.close();
@@ -60,7 +60,7 @@ test('typing saves and shows, and adds no history entry; a click leads to its fi
   const steps = await page.evaluate(() => history.length);
   await field(page, 'title.de').fill('Die Nachtreiher kommen');
   await expect(previewFrame(page).locator('h1')).toHaveText('Die Nachtreiher kommen');
-  // The page that stands is changed, and no other one is laid over it.
+  // The page in the frame is changed; no second frame is added.
   await expect(page.locator('[data-preview-frame=de] iframe')).toHaveAttribute('name', 'preview-de-0');
   await expectSaved(page);
   expect(await page.evaluate(() => history.length)).toBe(steps);
@@ -74,7 +74,7 @@ test('typing saves and shows, and adds no history entry; a click leads to its fi
   await expect(field(page, 'title.en')).toBeFocused();
   await page.reload();
   await expect(field(page, 'title.de')).toHaveValue('Die Nachtreiher kommen');
-  // What is seen half way down a page is shown there, and the form stays where it is.
+  // The preview scrolls to an entry half way down the page, and the form does not scroll.
   await open(page, editor, 'answers/toilets');
   await expect(previewFrame(page).locator('#toilets')).toBeInViewport();
   expect(await page.evaluate(() => scrollY)).toBe(0);
@@ -105,7 +105,7 @@ test('advice follows the field, lengths count, a draft is discarded, a form sear
   expect(await seen()).toBeLessThan(all / 2);
   await box.fill('');
   await expect.poll(seen).toBeGreaterThanOrEqual(all);
-  await expect(page.locator('[data-slot=status]'), 'whoever searches changes nothing').toBeEmpty();
+  await expect(page.locator('[data-slot=status]'), 'a search changes nothing').toBeEmpty();
 });
 
 test('rows are added, moved and removed without a new page, and the focus follows', async ({ page, editor }) => {
@@ -137,13 +137,13 @@ test('rows are added, moved and removed without a new page, and the focus follow
   expect(await texts()).not.toContain(before > 1 ? first : '');
 });
 
-test('a dead line, a closed tab and an ended session lose nothing', async ({ page, context, editor, watch }) => {
+test('a lost connection, a closed tab and an ended session lose no text', async ({ page, context, editor, watch }) => {
   watch.expectFaults(/Failed to load resource/, /ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   await signIn(context, editor, 2);
   await open(page, editor, 'people/windbruch');
-  const again = await typeOffline(page, context, 'Am toten Draht getippt', page.url());
+  const again = await typeOffline(page, context, 'Ohne Verbindung getippt', page.url());
   await again.getByRole('button', { name: 'Weiterschreiben' }).click();
-  await expect(field(again, 'title.de')).toHaveValue('Am toten Draht getippt');
+  await expect(field(again, 'title.de')).toHaveValue('Ohne Verbindung getippt');
   await expect(again.locator('[data-slot=offers]')).toBeEmpty();
 
   const cookies = await context.cookies();
@@ -165,7 +165,7 @@ test('a dead line, a closed tab and an ended session lose nothing', async ({ pag
 test('a copy that never arrived is offered again after a step back', async ({ page, context, editor, watch }) => {
   watch.expectFaults(/Failed to load resource/, /ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   await open(page, editor, 'people/windbruch');
-  // As the address reads for ever after an action.
+  // The address after an action.
   const done = `${editor.address}/office/content/people/windbruch?lng=de&done=savedDraft`;
   const again = await typeOffline(page, context, 'Nie angekommen', done);
   const offers = again.locator('[data-slot=offers]');
@@ -188,10 +188,10 @@ test('a click waits for text being saved and counts once; later text stays', asy
     await over;
     await route.continue();
   });
-  const presses: string[] = [];
+  const posts: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.method() === 'POST' && request.frame() === page.mainFrame())
-      presses.push(request.url());
+      posts.push(request.url());
   });
   const draftAsked = page.waitForRequest('**/news/1/draft');
   await field(page, 'title.de').fill(title);
@@ -201,10 +201,10 @@ test('a click waits for text being saved and counts once; later text stays', asy
   release();
   await expect(page.getByRole('status').filter({ hasText: 'Veröffentlicht' })).toBeVisible();
   await expect(field(page, 'subtitle.de')).toHaveValue('Noch dazu');
-  expect(presses).toHaveLength(1);
+  expect(posts).toHaveLength(1);
   await page.unrouteAll();
 
-  // What was typed while the form was on its way stands upon what it has become.
+  // Text typed while the form was being sent builds on the published version.
   await page.evaluate(() => {
     const { person = '' } = document.querySelector<HTMLElement>('[data-live-state]')?.dataset ?? {};
     const fields = [...new FormData(document.forms.namedItem('entry-form') ?? undefined)]
@@ -228,7 +228,7 @@ test('a click waits for text being saved and counts once; later text stays', asy
   const version = page.locator('#entry-form [name="form.version"]');
   await expect(version).toHaveValue('0');
   await page.goBack();
-  await expect(version, 'what stands by now, and not what stood then').toHaveValue('0');
+  await expect(version, 'the present version, not the one of that time').toHaveValue('0');
   await expect(field(page, 'title.de')).toHaveValue(title);
   await field(page, 'title.de').fill('Nach dem Zurückgehen');
   await expectSaved(page);

@@ -1,10 +1,10 @@
-/** The editor as its people use it, narrow and wide. Without script: tests/server/editor.test.ts. */
+/** The editor's form, history and lists, narrow and wide. Without script: tests/server/editor.test.ts. */
 import type { Page } from '@playwright/test';
 import { isSingle, type KindName } from '#contract/content/kinds.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';
 import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
 import { signIn } from '#tests/harness/office-session.ts';
-import { checkPage as faultsSeen } from '#tests/harness/page-checks.ts';
+import { checkPage } from '#tests/harness/page-checks.ts';
 import { staffMember } from '#tests/harness/staff.ts';
 
 const test = watched.extend<{ office: OfficeOfOne }>({
@@ -29,7 +29,7 @@ test('axe finds nothing in the editor, and nothing is too wide', async ({ page, 
   test.slow();
   watch.expectFaults(/409 \(Conflict\)/);
   const faults: string[] = [];
-  // A long form is dear to look at: each is looked at once, narrow or wide.
+  // A long form takes long to check, so each is checked at one width.
   for (const { width, colorScheme, kind, list } of [
     { width: 360, colorScheme: 'dark', kind: 'news', list: '/office/new/events' },
     { width: 1280, colorScheme: 'light', kind: 'texts', list: '/office/content/people' },
@@ -41,7 +41,7 @@ test('axe finds nothing in the editor, and nothing is too wide', async ({ page, 
     await page.goto(office.address + list);
     faults.push(...(await checkEditorPage(page)));
   }
-  // Two texts that wait for a decision, and what waits in the list.
+  // A conflict, and the list of waiting drafts.
   await openFirst(page, office, 'aboutSlides');
   const other = await context.newPage();
   await other.goto(page.url());
@@ -59,7 +59,7 @@ test('axe finds nothing in the editor, and nothing is too wide', async ({ page, 
 });
 
 // In the preview no script runs, and so no axe; the pages it shows have tests of their own.
-const checkEditorPage = (page: Page) => faultsSeen(page, { excludedSelectors: ['iframe'] });
+const checkEditorPage = (page: Page) => checkPage(page, { excludedSelectors: ['iframe'] });
 
 test('the history shows both pages with what has changed in sight, narrow and wide', async ({ page, office }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -82,7 +82,10 @@ test('the history shows both pages with what has changed in sight, narrow and wi
   expect(await checkEditorPage(page)).toEqual([]);
 });
 
-test('another shape comes at once, with what both have; on a page of questions as well', async ({ page, office }) => {
+test('another shape of an entry appears at once and keeps the common fields; on the page of a new entry as well', async ({
+  page,
+  office,
+}) => {
   await page.goto(`${office.address}/office/content/estate/estate?row=hours.exceptions&lng=de`);
   const day = page.locator('[data-list="hours.exceptions"] > li').last();
   await day.locator('[name$=".reason.de"]').fill('Sturm');
@@ -123,7 +126,8 @@ test('@once a day with other hours gets the first row, in sight and with the foc
 test('[B3] a whole task by keyboard, with words for what is pressed and saved', async ({ page, office }) => {
   test.slow();
   const to = async (name: string, key = 'Tab') => {
-    const isThere = (one: Element, said: string) => new RegExp(said).test(one.ariaLabel || one.textContent || one.id);
+    const isThere = (one: Element, pattern: string) =>
+      new RegExp(pattern).test(one.ariaLabel || one.textContent || one.id);
     for (let step = 0; step < 80; step++) {
       await page.keyboard.press(key);
       const focused = page.locator(':focus');

@@ -1,4 +1,4 @@
-/** „Wo steht das?" in a browser: from a public page to the field of a text, by press and by keyboard; how titles stand on a phone. */
+/** The visual editor in a browser: from a public page to the field of a text; the width of titles on a phone. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { headingFields, phoneTextWidth } from '#server/content/style-issues.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';
@@ -11,13 +11,12 @@ const test = watched.extend<{ office: OfficeOfOne }>({ office: officeOfOne('see'
 // One server for them all, so one worker.
 test.describe.configure({ mode: 'default' });
 
-/** With the bar, as who signs in by the form has it. */
+/** With the cookie of the bar, which the sign-in form sets. */
 async function signIn(context: BrowserContext, office: OfficeOfOne) {
   await signedIn(context, office);
   await context.addCookies([{ name: 'officeBar', value: '1', domain: new URL(office.address).hostname, path: '/' }]);
 }
 
-/** As in the first line of the frame above the page. */
 const adminBar = (page: Page) => page.frameLocator('iframe[src^="/office/admin-bar"]');
 const previewFrame = (page: Page) => page.frameLocator('iframe[data-page]');
 
@@ -44,9 +43,8 @@ test('a click on a link leads to its field; with Ctrl, to the linked page', asyn
   await previewFrame(page).getByRole('link', { name: 'Impressum' }).click();
   await expect(page).toHaveURL(/\/office\/content\/texts\/shell#footer\.imprint\.de$/);
   await page.goto(see);
-  await previewFrame(page)
-    .getByRole('link', { name: 'Impressum' })
-    .click({ modifiers: ['Control'] });
+  const imprint = previewFrame(page).getByRole('link', { name: 'Impressum' });
+  await imprint.click({ modifiers: ['Control'] });
   await expect(page).toHaveURL(/\/office\/visual-editor\?address=%2Fcontact/);
   await expect(previewFrame(page).getByRole('heading', { level: 1 })).toBeVisible();
   const ways = page.locator('details[data-links]');
@@ -55,7 +53,7 @@ test('a click on a link leads to its field; with Ctrl, to the linked page', asyn
   await expect(page).toHaveURL(/\/office\/visual-editor\?address=%2Fmedia-library/);
 });
 
-test('titles are measured as they stand on a phone', async ({ page }) => {
+test('the measures of titles are those of a phone’s page', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   const pages = { events: '/events/15', news: '/news-detail/1', media: '/media-detail/3', pages: '/terms' } as const;
   for (const [kind, path] of Object.entries({ ...pages, parkDetail: '/park-detail/1', texts: '/park' })) {

@@ -115,7 +115,7 @@ onEachEngine('on %s', (engine) => {
     expect((await pingPresence(await staffMember(server, 'office'))).by).toBe(ida.name);
   });
 
-  test('words on their way since before a publication make no draft against it', async () => {
+  test('a save that was sent before a publication makes no draft against it', async () => {
     const { version } = await saveDraft(titleForm('Halb'), falk);
     const form = titleForm('Ganz', { version });
     const { headers } = await postForm(server, address, { ...form, action: 'publish' }, { as: falk });
@@ -163,7 +163,7 @@ describe('the preview', () => {
     expect(control.headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 
-  test('asked for a page that is none of the site it shows one that is', async () => {
+  test('for an address outside the site the preview shows a page of the site', async () => {
     for (const asked of ['//evil.example', 'https://evil.example', '/office/log', '/requests/x', '']) {
       const { body } = await show(buildForm(), `kind=news&entry=1&lng=de&address=${encodeURIComponent(asked)}`);
       expect([body.includes('<meta name="preview"'), body.includes('Henrike Voss')], asked).toEqual([true, false]);

@@ -47,7 +47,7 @@ test.each<[string, string, Record<string, string>]>([
   ['schedule', address, { action: 'schedule' }],
   ['the preview of many paragraphs', preview, { 'description.de': 'a\n\n'.repeat(20_000) }],
   ['a new entry', '/office/new/events', event],
-])('%s refuses it as well', async (_, url, values) => {
+])('%s refuses a text that is too long', async (_, url, values) => {
   const typed = { 'description.de': long, 'text.0.de': 'A', 'text.1.de': 'B', 'form.at': '2030-01-01T12:00' };
   const sent = url === '/office/new/events' ? { action: 'begin' } : typed;
   expect((await sendForm({ ...sent, ...values }, url)).statusCode).toBe(422);

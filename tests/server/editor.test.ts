@@ -76,7 +76,7 @@ onEachEngine('on %s', (engine) => {
     expect(published().title.de).not.toBe('Nur deutsch');
   });
 
-  test('two people: the second hears it, sees both texts, loses nothing, and decides', async () => {
+  test('of two people who save, the second gets a conflict, sees both texts, loses nothing, and decides', async () => {
     const his = await open(falk);
     await edit(ida, 'save', { 'title.de': 'Idas Titel' });
     const refused = await send(falk, 'publish', { ...his, 'title.de': 'Falks Titel' });
@@ -98,7 +98,7 @@ onEachEngine('on %s', (engine) => {
     expect([(await history()).length, await draft()]).toEqual([before + 1, undefined]);
     const other = await send(falk, 'publish', { ...form, 'title.de': 'Von anderen Worten aus' });
     expect(other.statusCode, 'control: other words on the same base').toBe(409);
-    expect(await draft(), 'which stand in the form, and nowhere else').toBeUndefined();
+    expect(await draft(), 'which are in the form alone').toBeUndefined();
   });
 
   test('generated content has no form, and content that exists once has one address', async () => {
@@ -236,7 +236,7 @@ onEachEngine('on %s', (engine) => {
     expect(await open(ida, '/office/content/events/17')).toMatchObject({ start: '', 'event.title.de': 'Winterreise' });
   });
 
-  test('of every kind that the office makes new ones of, one is begun', async () => {
+  test('a new entry of every kind can be started', async () => {
     const answers: Record<NewEntryKind, Record<string, string>> = {
       events: { category: 'concert', start: '2028-07-15T18:00', place: 'barn', 'event.artists.variant': 'lines' },
       news: { date: '2027-02-03', film: 'news-1' },
@@ -261,7 +261,7 @@ onEachEngine('on %s', (engine) => {
       const entry = String(headers.location).replace(/\?.*/, '');
       expect((await edit(writer, 'discard', {}, entry)).statusCode, kind).toBe(303);
     }
-    // Without a script another shape and another row are a way to the server, which keeps what was typed.
+    // Without a script the server renders another shape or row, and keeps what was typed.
     const shape = await send(writer, 'save', { variant: 'team', name: 'Ada' }, '/office/new/people');
     expect([shape.statusCode, shape.body]).toEqual([200, expect.stringContaining('value="Ada"')]);
     const row = { 'event.artists.variant': 'lines', 'event.artists.0.de': 'Ada – Flöte' };

@@ -117,7 +117,7 @@ onEachEngine('%s', (engine) => {
     expect(await readRows(), 'after 25 months').toEqual([]);
   });
 
-  test('a database that is away loses no view', async () => {
+  test('a database outage loses no view', async () => {
     const { db } = server.storage;
     const now = () => server.clock.now;
     const counter = createViewCounter(now);
@@ -143,7 +143,7 @@ onEachEngine('%s', (engine) => {
     );
     const as = await staffMember(server, 'office');
     const page = unprotectSpaces((await getPage(server, '/office/stats', { as })).body);
-    for (const told of ['1.204', '999', 'ndr.de', 'zeit.de', '16. November 2026']) expect(page).toContain(told);
+    for (const text of ['1.204', '999', 'ndr.de', 'zeit.de', '16. November 2026']) expect(page).toContain(text);
     expect(page).not.toMatch(/seldom\.example|\/contact</);
 
     const csv = await getPage(server, '/office/stats/days.csv', { as });

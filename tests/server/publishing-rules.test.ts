@@ -141,7 +141,7 @@ onEachEngine('%s', (engine) => {
     ['a page of the site', { kind: 'pages', id: 'terms' }, undefined, 'It can be changed, and not deleted.'],
     ['a text without a page', { kind: 'texts', id: 'menu' }, {}, 'no page of this release shows it.'],
     ['a link called “hier”', { kind: 'news', id: '1' }, hier, 'subtitle.de: found a link called "hier".'],
-  ])('%s is refused in a sentence, and what stood stays', async (_, name, data, sentence) => {
+  ])('%s is refused in a sentence, and the published content stays', async (_, name, data, sentence) => {
     const refused = publishChange(library, change(name, data), clock);
     await expect(refused).rejects.toThrow(ContentIssuesError);
     await expect(refused).rejects.toThrow(sentence);
@@ -159,7 +159,7 @@ onEachEngine('%s', (engine) => {
     expect(await readPhone()).toBe('+49 39600 1');
   });
 
-  test('a draft is on no page, may be wrong, and is saved over only by who saw it last', async () => {
+  test('a draft is on no page, may be wrong, and can be overwritten only from its last version', async () => {
     await save(estate, { phone: 17 });
     await expect(save(estate, buildEstate(3), { author: 'Berta' })).rejects.toThrow(DraftConflict);
     const { version = 0 } = (await draft()) ?? {};
@@ -171,7 +171,7 @@ onEachEngine('%s', (engine) => {
     expect(await draft()).toBeUndefined();
   });
 
-  test('a window with a discarded draft writes over no later one, also where a clock is set back', async () => {
+  test('a window with a discarded draft overwrites no later one, even if the clock was set back', async () => {
     const stale = await save(estate, buildEstate(3));
     await discardDraft(storage.db, estate, stale.version);
     now = new Date(now.getTime() - 20_000);

@@ -60,7 +60,7 @@ onEachEngine('%s', (engine) => {
   });
 });
 
-test('who reads while something is published gets old words or new ones, no fault, and nothing old after the answer', async () => {
+test('during a publication readers get the old or the new text, no error, and nothing old after the answer', async () => {
   Object.assign(limits, { warmNext: fullWarmLimit });
   onTestFinished(() => void Object.assign(limits, { warmNext: smallWarmLimit }));
   await using server = await startInProcess();
@@ -79,7 +79,7 @@ test('who reads while something is published gets old words or new ones, no faul
     await setImmediate();
   }
   await publishing;
-  // Whoever asked meanwhile was heard between any two pages of the next edition, and there are some eighty.
+  // The server answers between any two of the next edition's eighty pages.
   expect(counts.before).toBeGreaterThan(40);
   expect(counts.after).toBeGreaterThanOrEqual(5);
 });

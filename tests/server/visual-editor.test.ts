@@ -1,4 +1,4 @@
-/** „Wo steht das?": the bar above public pages, a page inside the office, the search over all words. */
+/** The bar above public pages, a page inside the office, the search over all texts. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { valueAt } from '#contract/content/explain.ts';
 import { findWords } from '#office/editor/server/find-words.ts';
@@ -49,10 +49,8 @@ test('the bar is in a frame of this site, and shows each role its own actions', 
   const at = '/office/admin-bar?address=%2Fevents%2F15%3Flng%3Dde';
   const { headers, body } = await getPage(server, at, { as: writer });
   expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
-  expect([body.includes('<script'), body.includes('href="/office/visual-editor?address=%2Fevents%2F15"')]).toEqual([
-    false,
-    true,
-  ]);
+  expect(body).not.toContain('<script');
+  expect(body).toContain('href="/office/visual-editor?address=%2Fevents%2F15"');
   expect((await readPage(at, await staffMember(server, 'door'))).includes('/office/visual-editor')).toBe(false);
   const other = await getPage(server, '/office', { as: writer });
   expect(other.headers['content-security-policy'], 'control').toContain("frame-ancestors 'none'");

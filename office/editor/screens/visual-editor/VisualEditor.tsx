@@ -1,11 +1,9 @@
-import type { VisualEditorScreens } from '#contract/office/editor.ts';
+import type { KindName } from '#contract/content/kinds.ts';
 import { entryNames, formAddress } from '#office/editor/screens/search/names.ts';
 import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import style from './VisualEditor.module.css';
-
-type VisualEditorText = NonNullable<VisualEditorScreens['visualEditor']['texts']>[number];
 
 const excerptLength = 90;
 
@@ -46,7 +44,7 @@ export function loadVisualEditor(context: OfficeContext) {
   };
 }
 
-const kindRank = ({ kind }: VisualEditorText): number => (kind === 'texts' ? 2 : kind === 'pictures' ? 1 : 0);
+const kindRank = ({ kind }: { kind: KindName }): number => (kind === 'texts' ? 2 : kind === 'pictures' ? 1 : 0);
 
 type Props = ReturnType<typeof loadVisualEditor>['screen'];
 

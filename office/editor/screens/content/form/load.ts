@@ -25,6 +25,7 @@ export function loadEntry(context: OfficeContext) {
   const tree = names.spoken(facts.tree);
   const fieldErrors = names.describeFieldErrors(facts.formIssues);
   const { draft } = entry;
+  const list = facts.first ?? facts.row;
   // Discarding a scheduled draft cancels its publication.
   const mayDiscard = facts.mayPublish || !draft?.publishAt;
   const toIssue = (path: string, sentence: string) => ({ path, sentence, name: names.fieldName(tree, path) });
@@ -92,7 +93,7 @@ export function loadEntry(context: OfficeContext) {
       fieldErrors,
       referenceOptions: names.labelEntries(facts.referenceOptions),
       strings: createFormStrings(names),
-      newRow: newRowOf(facts, wallClock(office.now).date),
+      newRow: list ? { list, date: wallClock(office.now).date, isFirst: facts.first !== undefined } : undefined,
     } satisfies ComponentProps<typeof EntryFields>,
   };
 }
@@ -161,11 +162,6 @@ function companionDraftsOf({ companionDrafts }: EntryFormData, { t, language, en
     action: mayPublish ? `publishWith:${seen}` : undefined,
   };
 }
-
-const newRowOf = ({ row, first }: EntryFormData, date: string) => {
-  const list = first ?? row;
-  return list === undefined ? undefined : { list, date, isFirst: first !== undefined };
-};
 
 const linksOf = ({ entry, address }: EntryFormData, { t }: EntryFormNames) => [
   { href: `${hrefOf(entry)}/history`, name: t('editor.form.history') },

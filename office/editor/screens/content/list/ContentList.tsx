@@ -1,5 +1,11 @@
 import { isSingle, type KindName } from '#contract/content/kinds.ts';
-import { type EntrySummary, entryFilters, isNewEntryKind, kindsBySubject } from '#contract/office/editor.ts';
+import {
+  type EntrySummary,
+  entryFilters,
+  isNewEntryKind,
+  kindsBySubject,
+  tickOptions,
+} from '#contract/office/editor.ts';
 import { EntryIssueList, listEntryIssues } from '#office/shared/screens/entries/EntryIssueList.tsx';
 import { createEditorLabels, hrefOf, specialHoursHref } from '#office/shared/screens/entries/labels.ts';
 import { Choices } from '#office/shared/screens/frame/Choices.tsx';
@@ -33,8 +39,10 @@ export function loadContentList(context: OfficeContext) {
   const shown = only ? sorted.filter(filters[only]) : kind ? sorted : undefined;
   const isTicked = (line: EntrySummary) =>
     Array.isArray(ticked) ? ticked.includes(checkboxName(line)) : ticked === 'all';
-  const toLine = (line: EntrySummary) => lineOf(line, names, { within: kind, mayPublish, isTicked });
-  const count = (some: readonly EntrySummary[]) => String(some.length);
+  const toCheckbox = (line: EntrySummary) =>
+    line.draft && mayPublish.includes(line.kind)
+      ? { name: checkboxName(line), version: String(line.draft.version), ticked: isTicked(line) }
+      : undefined;
   const address = kind ? `/office/content/${kind}` : '/office/content';
   return {
     page: { title: kind ? kindName(kind) : t('editor.list.title') },
@@ -43,7 +51,7 @@ export function loadContentList(context: OfficeContext) {
       filters: [undefined, ...entryFilters].map((one) => ({
         only: one,
         name: t(`editor.list.only.${one ?? 'all'}`),
-        count: count(one ? lines.filter(filters[one]) : lines),
+        count: String(one ? lines.filter(filters[one]).length : lines.length),
         href: one ? `${address}?only=${one}` : address,
         current: one === only,
       })),
@@ -54,11 +62,11 @@ export function loadContentList(context: OfficeContext) {
             name: t(`editor.subject.${subject}`),
             kinds: kinds.map((name) => kindLine(name, lines, names)),
           })),
-      lines: shown?.map(toLine),
+      lines: shown?.map((line) => ({ ...lineOf(line, kind, names), pick: toCheckbox(line) })),
       fresh: kind && newEntryLink(kind, t),
       tickLinks:
         only === 'waiting' && !kind
-          ? (['all', 'none'] as const).map((tick) => ({
+          ? tickOptions.map((tick) => ({
               href: `${address}?only=waiting&tick=${tick}`,
               name: t(`editor.list.select.${tick}`),
             }))
@@ -97,21 +105,14 @@ type ContentListNames = ReturnType<typeof createEditorLabels>;
 
 const checkboxName = ({ kind, id }: EntrySummary): string => `pick.${kind}.${id}`;
 
-interface ContentLineOptions {
-  within: KindName | undefined;
-  mayPublish: KindName[];
-  isTicked: (line: EntrySummary) => boolean;
-}
-
-function lineOf(line: EntrySummary, names: ContentListNames, { within, mayPublish, isTicked }: ContentLineOptions) {
+function lineOf(line: EntrySummary, kind: KindName | undefined, names: ContentListNames) {
   const { t, view, kindName, entryName, moment } = names;
   const { draft, missing, published } = line;
   const last = draft ?? published;
   const waits = draft && (draft.publishAt ? 'scheduled' : draft.isDeleted ? 'deletion' : 'draft');
-  const may = draft && mayPublish.includes(line.kind);
   return {
     href: hrefOf(line),
-    kind: within ? '' : kindName(line.kind),
+    kind: kind ? '' : kindName(line.kind),
     title: entryName(line),
     day: line.day ? longDate(line.day, view) : '',
     changed: last ? t('editor.list.changed', { name: last.by, when: moment(last.at) }) : '',
@@ -120,7 +121,6 @@ function lineOf(line: EntrySummary, names: ContentListNames, { within, mayPublis
       .filter((language) => missing[language] > 0)
       .map((language) => t(`editor.list.missing.${language}`, { count: missing[language] }))
       .join(', '),
-    pick: may ? { name: checkboxName(line), version: String(draft.version), ticked: isTicked(line) } : undefined,
   };
 }
 

@@ -1,10 +1,6 @@
 /** New rows come from a template with index `+`. */
 
-interface RowMessages {
-  added: string;
-  removed: string;
-  moved: string;
-}
+type RowMessages = Record<'added' | 'removed' | 'moved', string>;
 
 const renamedAttributes = 'name, id, for, value, aria-describedby, aria-labelledby, data-list, data-row'.split(', ');
 
@@ -39,8 +35,8 @@ const listAt = (form: HTMLFormElement, path: string) =>
   form.querySelector<HTMLElement>(`[data-list="${CSS.escape(path)}"]`);
 const rowsOf = (list: HTMLElement) =>
   [...list.children].filter((child) => child.matches('[data-row]')) as HTMLElement[];
-const buttonIn = (row: HTMLElement, value: string) =>
-  row.querySelector<HTMLButtonElement>(`button[value="${CSS.escape(value)}"]:not(:disabled)`);
+const buttonIn = (part: HTMLElement, value: string) =>
+  part.querySelector<HTMLButtonElement>(`button[value="${CSS.escape(value)}"]:not(:disabled)`);
 const fieldSelector = 'input:not([type=hidden]), textarea, select';
 
 function addRow(form: HTMLFormElement, path: string, button: HTMLElement): RowChange | undefined {
@@ -56,12 +52,8 @@ function addRow(form: HTMLFormElement, path: string, button: HTMLElement): RowCh
   relabelRow(row, list, '+', number + 1);
   list.append(row);
   updateMoveButtons(list, path);
-  return {
-    messageKey: 'added',
-    number: number + 1,
-    total: number + 1,
-    focus: row.querySelector<HTMLElement>(fieldSelector) ?? button,
-  };
+  const focus = row.querySelector<HTMLElement>(fieldSelector) ?? button;
+  return { messageKey: 'added', number: number + 1, total: number + 1, focus };
 }
 
 function changeRow(form: HTMLFormElement, act: string, at: string): RowChange | undefined {
@@ -75,7 +67,7 @@ function changeRow(form: HTMLFormElement, act: string, at: string): RowChange | 
     row.remove();
     const left = renumber(list, path, rows);
     const next = left[Math.min(number, left.length - 1)];
-    const to = next?.querySelector<HTMLElement>(fieldSelector) ?? findAddButton(form, path);
+    const to = next?.querySelector<HTMLElement>(fieldSelector) ?? buttonIn(form, `add:${path}`);
     return { messageKey: 'removed', number: number + 1, total: left.length, focus: to };
   }
   const other = rows[act === 'up' ? number - 1 : number + 1];
@@ -88,9 +80,6 @@ function changeRow(form: HTMLFormElement, act: string, at: string): RowChange | 
     buttonIn(row, `${act}:${path}.${place}`) ?? buttonIn(row, `${act === 'up' ? 'down' : 'up'}:${path}.${place}`);
   return { messageKey: 'moved', number: place + 1, total: left.length, focus: to };
 }
-
-const findAddButton = (form: HTMLFormElement, path: string) =>
-  form.querySelector<HTMLElement>(`button[value="${CSS.escape(`add:${path}`)}"]`);
 
 /** Renames through temporary names: two radio groups with one name would lose their selection. */
 function renumber(list: HTMLElement, path: string, before: readonly HTMLElement[]): HTMLElement[] {

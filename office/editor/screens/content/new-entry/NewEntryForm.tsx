@@ -24,7 +24,7 @@ export function loadNewEntry(context: OfficeContext) {
     fields: {
       tree: spoken,
       typed,
-      fieldErrors: fieldErrors,
+      fieldErrors,
       referenceOptions: names.labelEntries(referenceOptions),
       strings: createFormStrings(names),
       newRow: undefined,
