@@ -37,7 +37,7 @@ await runCommand(async () => {
   await using server = await serve({ LOG_LEVEL: 'error', CATALOGUE: 'on' });
   const [event] = has('sample-season') || has('office') ? await installSampleSeason(server) : [];
   await using browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments });
-  if (has('office')) return takeOfficeScreenshots(browser, server, event);
+  if (has('office')) return await takeOfficeScreenshots(browser, server, event);
   await takeScreenshots(browser, server.address, wanted);
 });
 
@@ -89,8 +89,8 @@ async function listScreens(): Promise<string[]> {
 }
 
 /** Pictures load when they come near; here all at once. */
-const loadAllPictures = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
+async function loadAllPictures(page: Page): Promise<void> {
+  await page.evaluate(async () => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('picture { content-visibility: visible !important; }');
     document.adoptedStyleSheets.push(sheet);
@@ -98,3 +98,4 @@ const loadAllPictures = (page: Page): Promise<void> =>
     for (const picture of pictures) picture.loading = 'eager';
     await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
   });
+}

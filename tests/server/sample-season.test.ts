@@ -6,7 +6,8 @@ import { openOutbox } from '#server/mail/outbox.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { runAdminCommand } from '#tests/harness/admin-command.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
-import { type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
+import { type InProcessServer, postTickets, startInProcess, startOnSocket } from '#tests/harness/inbox.ts';
+import { installSampleSeason } from '#tools/admin/sample-season/install.ts';
 import { readSeasonNumbers, removeSeason, SeasonError, setUpSeason } from '#tools/admin/sample-season/season.ts';
 
 const databases = startEngines();
@@ -89,7 +90,7 @@ onEachEngine('%s', (engine) => {
   });
 });
 
-test('in a terminal', async () => {
+test('the command in a terminal: it warns about a public site, sets the season up and takes it back', async () => {
   await using server = await startInProcess();
   const command = async (words: string[], settings: Record<string, string>) => {
     const { code, out, error } = await runAdminCommand('sample-season', words, {
@@ -104,4 +105,9 @@ test('in a terminal', async () => {
   );
   expect(await command(['--yes'], publicly)).toMatch(/^\d+ +20\d\d-07-\d\d +Così fan tutte$/m);
   expect(await command(['remove'], publicly)).toBe('Taken back: 6 evenings and 40 requests.\n');
+});
+
+test('the command beside a running server: its pages show the events', async () => {
+  await using server = await startOnSocket();
+  expect(await installSampleSeason(server)).toHaveLength(6);
 });

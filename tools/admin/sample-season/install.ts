@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { TestServer } from '#tools/test-server.ts';
 
-const program = new URL('#tools/admin.ts', import.meta.url).pathname;
+const program = new URL('../../admin.ts', import.meta.url).pathname;
 const pause = 50;
 
 export async function installSampleSeason({
