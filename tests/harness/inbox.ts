@@ -13,6 +13,7 @@ import { buildContent } from '#server/content/content-entries.ts';
 import type { Library } from '#server/content/library.ts';
 import { readShipped } from '#server/content/shipped-content.ts';
 import type { Readiness, ServerStatus } from '#server/health/routes.ts';
+import { openOutbox } from '#server/mail/outbox.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
 import { readShippedMedia } from '#server/pictures/shipped-media.ts';
 import { readSecrets, readStatusKey, type Secrets } from '#server/secrets/secrets.ts';
@@ -117,6 +118,13 @@ export async function startInProcess(
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+/** What a job of the box office works with. */
+export function buildJobServices({ library, staff, clock }: InProcessServer) {
+  const { inbox: site } = library.current.site;
+  const now = () => clock.now;
+  return { ...staff, site, outbox: openOutbox(staff.secrets, now), office: () => site.officeEmail, now };
 }
 
 export interface SocketServer extends InProcessServer {

@@ -21,13 +21,11 @@ interface OfferDatabase {
 
 export const prepareSeats = (
   { storage }: OfferDatabase,
-  { park = 10, barn = 8, event = giovanniEvent.id, cutOff = giovanniEvent.cutOff } = {},
+  { park = 10, barn = 8, event = giovanniEvent.id, cutOff = giovanniEvent.cutOff, expected = 0 } = {},
 ): Promise<void> =>
   storage.db
     .transaction()
-    .execute((work) =>
-      setCapacity(work, { event, park, barn, cents: 3500, cutOff, expected: 0 }, { now: new Date(0) }),
-    );
+    .execute((work) => setCapacity(work, { event, park, barn, cents: 3500, cutOff, expected }, { now: new Date(0) }));
 
 export const readRequestRow = ({ storage }: OfferDatabase, reference: string) =>
   storage.db.selectFrom('ticketRequests').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();

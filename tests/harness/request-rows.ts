@@ -101,3 +101,27 @@ export const buildAlertRow = (now: Date, email: string, more: Partial<Tables['se
   ...{ requestedAt: now.toISOString(), requestedFrom: '198.18.0.0/24', confirmHash: 'x', unsubscribeHash: 'x' },
   ...{ confirmUntil: now.toISOString(), retainedUntil: new Date(now.getTime() + 30 * day).toISOString(), ...more },
 });
+
+/** A decision about an event, and the notification of one guest that belongs to it. */
+export async function insertDecision(
+  db: Kysely<Tables>,
+  at: Date,
+  {
+    id,
+    eventId,
+    kind = 'barn',
+    revision = 1,
+  }: Pick<Tables['decisions'], 'id' | 'eventId'> & Partial<Tables['decisions']>,
+  notification: Pick<Tables['notifications'], 'requestId' | 'audience'> & Partial<Tables['notifications']>,
+): Promise<void> {
+  const made = { id, eventId, kind, revision, at: at.toISOString(), by: 'Ida', staffId: null, undoneAt: null };
+  await db
+    .insertInto('decisions')
+    .values({ ...made, previousRevision: 0, announced: '{}', replacedEmails: 0 })
+    .execute();
+  const open = { emailId: null, emailSentAt: null, calledAt: null, calledBy: null };
+  await db
+    .insertInto('notifications')
+    .values({ ...open, ...notification, decisionId: id })
+    .execute();
+}

@@ -8,7 +8,7 @@ import type { Database } from '#server/storage/tables.ts';
 import { startEngines, testOnEachEngine } from '#tests/harness/engine-tests.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { prepareSeats } from '#tests/harness/offers.ts';
-import { buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
+import { buildAlertRow, buildRequestRow, insertDecision, insertRequests } from '#tests/harness/request-rows.ts';
 
 const databases = startEngines();
 const day = 24 * 60 * 60 * 1000;
@@ -29,24 +29,24 @@ async function countQueries<Result>({ storage }: InProcessServer, read: (db: Dat
 async function addEvents(server: InProcessServer, numbers: readonly number[]): Promise<ProgrammeEvent[]> {
   const { db } = server.storage;
   const now = server.clock.now;
-  const [at, later] = [now.toISOString(), new Date(now.getTime() + 20 * day)];
+  const later = new Date(now.getTime() + 20 * day);
   const waits = { state: 'waiting', seats: 2 } as const;
   for (const event of numbers) {
     const row = buildRequestRow(event, 1000, now, { ...waits, fullName: `Guest ${event}`, eventId: event });
     await insertRequests(db, [row]);
     await prepareSeats(server, { event, cutOff: later });
-    const id = `d-${event}`;
-    const made = { id, eventId: event, kind: 'barn', at, by: 'Ida', staffId: null, undoneAt: null } as const;
-    const decision = { ...made, previousRevision: 0, revision: event, announced: '{}', replacedEmails: 0 };
-    await db.insertInto('decisions').values(decision).execute();
-    const uncalled = { emailId: null, emailSentAt: null, calledAt: null, calledBy: null };
-    const notification = { decisionId: id, requestId: row.id, audience: 'waiting', ...uncalled } as const;
-    await db.insertInto('notifications').values(notification).execute();
-    const alert = {
-      ...{ id: `alert-${event}`, eventId: event, email: `a${event}@example.org`, emailHash: `${event}` },
-      ...{ consentVersion: 'x', requestedAt: at, requestedFrom: 'x', confirmHash: `c${event}`, confirmUntil: at },
-      ...{ language: 'de' as const, confirmedAt: at, unsubscribeHash: `l${event}`, retainedUntil: later.toISOString() },
-    };
+    await insertDecision(
+      db,
+      now,
+      { id: `d-${event}`, eventId: event, revision: event },
+      { requestId: row.id, audience: 'waiting' },
+    );
+    const hashes = { emailHash: `${event}`, confirmHash: `c${event}`, unsubscribeHash: `l${event}` };
+    const alert = buildAlertRow(now, `a${event}@example.org`, {
+      eventId: event,
+      confirmedAt: now.toISOString(),
+      ...hashes,
+    });
     await db.insertInto('seatAlerts').values(alert).execute();
   }
   const start = later.toISOString().slice(0, 16);

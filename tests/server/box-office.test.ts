@@ -4,10 +4,9 @@ import { lapseOffers } from '#office/box-office/server/jobs.ts';
 import { listRequests } from '#office/box-office/server/list.ts';
 import { readAuditRows } from '#server/audit/log.ts';
 import { limits } from '#server/limits.ts';
-import { openOutbox } from '#server/mail/outbox.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import type { TestFormValues } from '#tests/harness/forms.ts';
-import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { buildJobServices, type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { acceptOnStatusPage, changeGiovanni, createGuest, readRequestRow } from '#tests/harness/offers.ts';
 import { buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
 import {
@@ -90,11 +89,7 @@ onEachEngine('on %s', (engine) => {
     await postForm(server, `${eventPage}/decision`, { action: 'test', kind: 'barn' }, { as: ida });
     return server.emails();
   }
-  const lapse = async () => {
-    const { inbox: site } = server.library.current.site;
-    const now = () => server.clock.now;
-    return lapseOffers({ ...server.staff, site, outbox: openOutbox(server.staff.secrets, now), now });
-  };
+  const lapse = () => lapseOffers(buildJobServices(server));
 
   test('[TKT-09] the notice leads to the request, whose page proposes the number of tickets; one action answers it', async () => {
     const reference = await requestWithSeats();
@@ -117,10 +112,7 @@ onEachEngine('on %s', (engine) => {
 
   test('for a guest without an e-mail address, and only then, the office is asked to call', async () => {
     await setSeats();
-    for (const [email, call] of [
-      ['', 'Call'],
-      ['ada@example.org', ''],
-    ] as const) {
+    for (const [email, call] of Object.entries({ '': 'Call', 'ada@example.org': '' })) {
       const form = { email, phoneNumber1: '030 999' };
       const [first, second] = [await request(form), await request({ ...form, additionalNotes: 'Noch eine.' })];
       for (const [reference, action, done] of [
@@ -161,8 +153,7 @@ onEachEngine('on %s', (engine) => {
 
   test('a repeated click acts once; a different number is a conflict', async () => {
     const reference = await requestWithSeats();
-    const namesake = await staffMember(server, 'office');
-    expect(namesake.name).toBe(ida.name);
+    const namesake = await staffMember(server, 'office', null, ida.name);
     const yes = async (as: TestStaff, more = {}) => (await offer(reference, more, as)).statusCode;
     const statuses = [await yes(ida), await yes(ida), await yes(ida, { seats: '2' }), await yes(namesake)];
     expect(statuses).toEqual([303, 303, 409, 409]);
@@ -177,18 +168,12 @@ onEachEngine('on %s', (engine) => {
   test('offers are refused beyond the free seats, after the cut-off, before one day, and for invalid numbers', async () => {
     const reference = await requestWithSeats();
     const refused = await offer(reference, { seats: '9' });
-    expect(refused.statusCode).toBe(409);
-    expect(refused.body).toContain('So viele Stühle sind nicht frei.');
+    expect([refused.statusCode, refused.body.includes('So viele Stühle sind nicht frei.')]).toEqual([409, true]);
     expect(refused.body).toMatch(/name="seats"[^>]*value="9"/);
-    for (const [field, typed, status] of [
-      ['event', '99', 409],
-      ['until', '2024-07-20T12:01', 422],
-      ['until', '2024-07-02T09:59', 422],
-      ['seats', '0', 422],
-      ['price', '1e9', 422],
-      ['version', 'x', 422],
-    ] as const)
-      expect((await offer(reference, { [field]: typed })).statusCode, `${field} ${typed}`).toBe(status);
+    expect((await offer(reference, { event: '99' })).statusCode).toBe(409);
+    const times = ['2024-07-20T12:01', '2024-07-02T09:59'].map((until) => ({ until }));
+    for (const more of [...times, { seats: '0' }, { price: '1e9' }, { version: 'x' }])
+      expect((await offer(reference, more)).statusCode, JSON.stringify(more)).toBe(422);
     expect(await readRow(reference)).toMatchObject({ state: 'open', version: 1 });
   });
 
@@ -327,8 +312,7 @@ onEachEngine('on %s', (engine) => {
     await act(small, 'wait', { seats: '2' });
     expect(await read('/office')).not.toContain('Als Nächstes passt');
     server.clock.now = new Date('2024-07-02T16:00:00Z');
-    const lapsed = await Promise.all([lapse(), lapse()]);
-    expect(lapsed.toSorted()).toEqual([0, 1]);
+    expect((await Promise.all([lapse(), lapse()])).toSorted()).toEqual([0, 1]);
     expect((await emailsAbout(holder)).filter((kind) => kind === 'ticketLapsed')).toHaveLength(1);
     const body = await read('/office', await staffMember(server, 'office'));
     expect(body).toContain('4 Stühle frei');
@@ -352,9 +336,8 @@ onEachEngine('on %s', (engine) => {
   test('seats: set, held, released; of two people who set them the second sees both versions', async () => {
     expect((await setSeats()).statusCode).toBe(303);
     const late = await setSeats({ park: '12' }, falk);
-    expect(late.statusCode).toBe(409);
+    expect([late.statusCode, late.body.includes('Was jetzt gilt')]).toEqual([409, true]);
     expect(late.body).toMatch(/name="park"[^>]*value="12"/);
-    expect(late.body).toContain('Was jetzt gilt');
     await postEvent('hold', { seats: '3', reason: 'Presse' });
     const body = await read(eventPage);
     expect(body).toContain('5 frei, 3 zurückgehalten');
@@ -363,18 +346,13 @@ onEachEngine('on %s', (engine) => {
     expect(await read(eventPage)).toContain('3 zurückgehalten');
     await postEvent('release', { id });
     expect(await read(eventPage)).toContain('8 frei, 0 zurückgehalten');
-    for (const [park, barn, status] of [
-      ['', '', 422],
-      ['', '8', 303],
-    ] as const)
-      expect((await setSeats({ version: '1', park, barn })).statusCode).toBe(status);
+    for (const [barn, status] of Object.entries({ '': 422, 8: 303 }))
+      expect((await setSeats({ version: '1', park: '', barn })).statusCode).toBe(status);
   });
 
   test('an unknown request or event is not found', async () => {
     for (const name of ['requests/T-AAAA-AAAA', "requests/T-AAAA'--", 'events/999', 'events/1e3'])
       expect((await getPage(server, `/office/${name}`, { as: ida })).statusCode, name).toBe(404);
-    const values = { action: 'call', version: '1', call: 'x' };
-    expect((await postForm(server, page('T-AAAA-AAAA'), values, { as: ida })).statusCode).toBe(404);
   });
 
   test('the search finds a guest by name, address, number and reference, in any spelling', async () => {

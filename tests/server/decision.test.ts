@@ -6,11 +6,10 @@ import { remindOfDecisions } from '#office/box-office/server/jobs.ts';
 import { readAuditRows } from '#server/audit/log.ts';
 import { deleteExpired } from '#server/jobs/retention.ts';
 import { limits } from '#server/limits.ts';
-import { openOutbox } from '#server/mail/outbox.ts';
 import { readFigures } from '#server/views/figures.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import type { TestFormValues } from '#tests/harness/forms.ts';
-import { type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
+import { buildJobServices, type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
 import { changeGiovanni, createGuest, prepareSeats, readRequestRow } from '#tests/harness/offers.ts';
 import { getPage, postForm, readHiddenField, staffMember, type TestStaff } from '#tests/harness/staff.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
@@ -132,7 +131,7 @@ onEachEngine('on %s', (engine) => {
     expect(events.find((one) => one.event === event)?.accepted).toEqual({ requests: 0, seats: 0 });
   });
 
-  test('a move to the barn shows on pages and in the feed; ticket holders get an e-mail', async () => {
+  test('a move to the barn shows on pages; ticket holders get an e-mail', async () => {
     const { holds, english, has, waits, calls } = await guests();
     expect(await see('/office')).toContain(`href="${page}?as=barn"`);
     const form = await see(`${page}?as=barn`);
@@ -144,8 +143,6 @@ onEachEngine('on %s', (engine) => {
 
     for (const address of ['/', `/events/${event}`, holds.status])
       expect(await read(`${address}?lng=de`), address).toContain('Wir spielen in der Scheune');
-    expect(await read('/events?lng=de')).toContain('>Anderer Ort</p>');
-    expect(await read('/feed.xml?lng=de')).toContain('Anderer Ort: Don Giovanni');
     const body = await see(page);
     for (const text of ['href="tel:+491715550123"', '2 warten noch.']) expect(body).toContain(text);
     expect(await readStates(holds, english, has, waits)).toEqual(['accepted', 'accepted', 'offered', 'waiting']);
@@ -177,8 +174,7 @@ onEachEngine('on %s', (engine) => {
     const { holds } = await guests();
     await decide('cancelled', ['accepted']);
     const { db } = server.storage;
-    const at = morning.toISOString();
-    const createdAt = new Date(morning.getTime() - 31 * 24 * 60 * 60 * 1000).toISOString();
+    const [at, createdAt] = [morning.toISOString(), '2024-06-01T06:00:00.000Z'];
     await db.updateTable('outboxEmails').set({ createdAt, sentAt: at }).execute();
     const failure = { sentAt: null, deadAt: at, errorCode: '550' };
     const { id } = await readRow(holds);
@@ -231,22 +227,12 @@ onEachEngine('on %s', (engine) => {
     await decide('barn', allAudiences, {}, falk);
     expect(await readStates(holds, has, waits)).toEqual(['accepted', 'open', 'waiting']);
     const emails = await readEmails(holds, english, has, waits);
-    const subjects = emails.map((some) => some.map((email) => email.split(':')[0]).join()).join();
-    expect(subjects).toBe('In der Scheune,In the barn,In der Scheune,In der Scheune');
+    const subjects = emails.map((some) => some.map((email) => email.split(':')[0]).join());
+    expect(subjects.join()).toBe('In der Scheune,In the barn,In der Scheune,In der Scheune');
   });
 
   // The text of pages does not depend on the database.
   if (engine === 'sqlite') {
-    test('a decision about seats changes the availability, a move does not; without an audience no e-mail is written', async () => {
-      await guests();
-      const shown = { soldOut: 'soldOut', barn: 'soldOut', lastChairs: 'limited', available: undefined };
-      for (const [kind, availability] of Object.entries(shown)) {
-        await decide(kind);
-        expect(published().availability, kind).toBe(availability);
-      }
-      expect(await unsent()).toEqual([]);
-    });
-
     test('a postponement moves start and cut-off, and its undoing moves them back; without a day it is open', async () => {
       await guests();
       const cutOff = async () =>
@@ -282,8 +268,7 @@ onEachEngine('on %s', (engine) => {
     const values = await typed('barn', ['accepted']);
     const twice = await Promise.all([send('decide', values), send('decide', values)]);
     expect(twice.map(({ statusCode }) => statusCode)).toEqual([303, 303]);
-    const namesake = await staffMember(server, 'office');
-    expect(namesake.name).toBe(ida.name);
+    const namesake = await staffMember(server, 'office', null, ida.name);
     expect((await send('decide', values, namesake)).statusCode).toBe(409);
     expect(await unsent()).toHaveLength(2);
     expect(await server.storage.db.selectFrom('decisions').selectAll().execute()).toHaveLength(1);
@@ -292,14 +277,11 @@ onEachEngine('on %s', (engine) => {
   });
 
   test('an hour before the deadline one server reminds the office, unless it has decided', async () => {
-    const outbox = openOutbox(server.staff.secrets, () => server.clock.now);
-    const { inbox: site } = server.library.current.site;
-    const services = { ...server.staff, site, outbox, office: () => site.officeEmail, now: () => server.clock.now };
+    const services = buildJobServices(server);
     expect(await remindOfDecisions(services)).toBe(0);
     server.clock.now = anHourBefore;
     const put = await Promise.all([remindOfDecisions(services), remindOfDecisions(services)]);
-    expect(put.toSorted()).toEqual([0, 1]);
-    expect(await remindOfDecisions(services)).toBe(0);
+    expect([...put.toSorted(), await remindOfDecisions(services)]).toEqual([0, 1, 0]);
     // A change of availability is no decision.
     for (const [kind, reminders] of Object.entries({ soldOut: 1, asPlanned: 0 })) {
       server.clock.now = morning;

@@ -3,9 +3,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Language } from '#contract/language.ts';
 import { programmeData } from '#contract/programme-data.ts';
 import { readAtom } from '#tests/harness/atom.ts';
 import { classOf } from '#tests/harness/class-of.ts';
+import { fixtureText } from '#tests/harness/fixture-texts.ts';
 import { type SocketServer, startOnSocket } from '#tests/harness/inbox.ts';
 import { buildEventField } from '#tests/harness/offers.ts';
 import { parseOrif } from '#tests/harness/orif.ts';
@@ -48,47 +50,30 @@ afterAll(async () => {
   await copy?.remove();
 });
 
-type TestedEventState = keyof typeof eventIds;
 const changedStates = ['cancelled', 'moved', 'rescheduled', 'postponed'] as const;
-const stateSentences = {
-  de: {
-    planned: '',
-    cancelled: 'Dieser Abend fällt aus.',
-    moved: 'Dieser Abend findet an einem anderen Ort statt: ',
-    rescheduled: 'Dieser Abend hat einen neuen Termin: ',
-    postponed: 'Dieser Abend ist verschoben.',
-    past: 'Dieser Abend ist vorbei.',
-  },
-  en: {
-    planned: '',
-    cancelled: 'This evening will not take place.',
-    moved: 'This evening takes place somewhere else: ',
-    rescheduled: 'This evening has a new date: ',
-    postponed: 'This evening is postponed.',
-    past: 'This evening is over.',
-  },
-} as const;
-const bands = {
-  de: { cancelled: 'Abgesagt', moved: 'Anderer Ort', rescheduled: 'Neuer Termin', postponed: 'Verschoben' },
-  en: { cancelled: 'Cancelled', moved: 'New place', rescheduled: 'New date', postponed: 'Postponed' },
-} as const;
+const statesWithText = [...changedStates, 'past'] as const;
+/** A word for posters, or the beginning of a sentence, for each state. */
+const readTexts = (part: 'state' | 'note', language: Language) =>
+  Object.fromEntries(
+    statesWithText.map((state) => [state, fixtureText(`events.${part}.${state}`, language).split('.')[0]]),
+  ) as Record<(typeof statesWithText)[number], string>;
 
-const get = async (path: string, language: 'de' | 'en') =>
+const get = async (path: string, language: Language) =>
   (await fetch(`${server.address}${path}${path.includes('?') ? '&' : '?'}lng=${language}`)).text();
 /** what people read: island data and JSON-LD are not among it */
-const read = async (path: string, language: 'de' | 'en') =>
+const read = async (path: string, language: Language) =>
   (await get(path, language)).replaceAll(/<script.*?<\/script>/gs, '').replaceAll(/<astro-island[^>]*>/g, '');
 const readMain = (html: string) => html.match(/<main.*<\/main>/s)?.[0] ?? '';
 
 describe.each(['de', 'en'] as const)('%s', (language) => {
-  const [sentences, names] = [stateSentences[language], bands[language]];
-  const over = { de: '· vorbei', en: '· over' }[language];
+  const [sentences, names] = [readTexts('note', language), readTexts('state', language)];
+  const over = `· ${names.past}`;
 
   test.each(Object.entries(eventIds))(
     'the page of the evening that is %s says so before everything else',
     async (state, id) => {
       const html = readMain(await read(`/events/${id}`, language));
-      const present = Object.entries(sentences).filter(([, sentence]) => sentence && html.includes(sentence));
+      const present = Object.entries(sentences).filter(([, sentence]) => html.includes(sentence));
       expect(present.map(([name]) => name)).toEqual(state === 'planned' ? [] : [state]);
       expect(html.indexOf(present[0]?.[1] ?? '')).toBeLessThan(html.indexOf('<h1'));
       const button = html.match(/<button[^>]*type="submit"[^>]*>/)?.[0];
@@ -193,7 +178,7 @@ describe('requests', () => {
       const page = readMain(await read(data.status, 'de'));
       if (!note) return expect(`${data.note}${receipt}${notice}${page}`).not.toMatch(/This evening|Dieser Abend/);
       for (const text of [data.note, receipt]) expect(text).toContain(note);
-      for (const text of [notice, page]) expect(text).toContain(stateSentences.de[state]);
+      for (const text of [notice, page]) expect(text).toContain(readTexts('note', 'de')[state]);
     },
   );
 
@@ -233,28 +218,23 @@ describe('for machines', () => {
     expect((await data(eventIds.moved)).location.name).not.toContain('jetty');
   });
 
-  test('the programme data fits its own schema, the repertoire fits the standard; broken data fits neither', async () => {
+  test('the programme data fits its own schema, and the repertoire fits the standard', async () => {
     const json = async (path: string) => (await fetch(server.address + path)).json();
     const programme = programmeData.parse(await json('/programme.json'));
     const at = (id: number) => programme.evenings.find(({ url }) => url.endsWith(`/events/${id}`));
     for (const [state, id] of Object.entries(eventIds)) {
-      const [status, previousStart, tickets] = facts[state as TestedEventState];
+      const [status, previousStart, tickets] = facts[state as keyof typeof facts];
       const event = at(id);
       const found = [event?.status, event?.previousStart, event?.tickets !== undefined];
       expect(found).toEqual([String(status).toLowerCase(), previousStart, tickets]);
     }
-    const read = await json('/orif.json');
-    const { productions } = parseOrif(read);
+    const { productions } = parseOrif(await json('/orif.json'));
     expect(productions.map(({ identifier }) => identifier)).toEqual(programme.evenings.map((one) => one.identifier));
     expect(productions.find(({ identifier }) => identifier === 'event-15@tollenau')).toMatchObject({
       inLanguage: ['it'],
       creator: expect.arrayContaining([expect.objectContaining({ roleName: 'Regie' })]),
       events: [{ startDate: '2099-07-20T18:00:00+02:00', subtitleLanguage: ['de', 'en'] }],
     });
-    const broken = { ...read, productions: [{ ...read.productions[0], identifier: 15 }] };
-    expect(() => parseOrif(broken)).toThrow(/identifier/);
-    const past = { ...at(eventIds.past), start: '2020-07-04' };
-    expect(() => programmeData.parse({ ...programme, evenings: [past] })).toThrow(/start/);
   });
 
   test('the embeddable frame shows the next event with its new date', async () => {
@@ -288,7 +268,7 @@ describe('for machines', () => {
         ['postponed', 'TENTATIVE', 1, lately],
         ['past', 'CONFIRMED', 0, '2020-07-03T08:00:00Z UTC'],
       ]);
-      expect(text).toContain(`SUMMARY:${bands[language].cancelled}: `);
+      expect(text).toContain(`SUMMARY:${readTexts('state', language).cancelled}: `);
     },
   );
 
@@ -301,7 +281,9 @@ describe('for machines', () => {
       expect(feed.updated).toBe(updated[0]);
       expect(Date.parse(feed.updated)).toBeLessThanOrEqual(Date.now());
       const newest = feed.entries.slice(0, 4).map(({ title }) => title.split(': ')[0] ?? '');
-      expect(newest.toSorted()).toEqual(Object.values(bands[language as 'de' | 'en']).toSorted());
+      expect(newest.toSorted()).toEqual(
+        changedStates.map((state) => readTexts('state', language as Language)[state]).toSorted(),
+      );
     }
     const ids = [german, english].map((feed) => [feed.id, ...feed.entries.map(({ id }) => id)]);
     expect(ids[0]?.filter((id) => ids[1]?.includes(id))).toEqual([]);

@@ -1,7 +1,4 @@
-/**
- * Every output that names the time of an event follows it. Which outputs there are is read from the addresses of the site, of the
- * office, and from the kinds of e-mail: one that names the old time before the move and has no row here fails the test.
- */
+/** Every output that names the time of an event follows it. The outputs are read from the addresses and the kinds of e-mail. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EmailData, EmailKind } from '#contract/booking/inbox.ts';
 import type { Language } from '#contract/language.ts';
@@ -21,35 +18,6 @@ const oldTimes = timesOf('2024-07-18', '18:05', '17:22', '19:25', '21:55');
 const newTimes = timesOf('2024-07-19', '18:35', '17:52', '19:55', '22:25');
 const oldTime = /18[.:]05|(?<!\d)6[.:]05 p|T1805|17[.:]22|5[.:]22 p|18\. ?Juli|18 July|2024-?07-?18|18[./]0?7[./]2024/;
 const newTime = /18[.:]35|(?<!\d)6[.:]35 p|T1835|19\. ?Juli|19 July|2024-?07-?19/;
-
-/** What names when an event starts, by its address with the names left out. */
-const pages = [
-  ...['/', '/events', '/events/:id', '/events/:id/programme', '/season', '/tickets', '/about', '/visit', '/search'],
-  ...['/visit/day', '/visit/year', '/people/:id', '/works/:id', '/composers/:id', '/venues/:id'],
-  ...['/events/:id.ics', '/calendar.ics', '/programme.json', '/orif.json', '/embed/evening'],
-  ...['/requests/:key', 'the days of the ticket dialog'],
-];
-const officePages = [
-  ...['/office/requests', '/office/requests/:reference', '/office/events', '/office/events/:event'],
-  ...['/office/events/:event/alerts', '/office/events/:event/decision', '/office/check-in/:event'],
-  ...['/office/check-in/:event/list', '/office/stats', '/office/content/:kind', '/office/content/:kind/:id'],
-  // The public pages, to be looked at in the office.
-  '/office/visual-editor/page',
-];
-const emails: EmailKind[] = [
-  ...(['ticketReceipt', 'officeNotification', 'ticketOffer', 'ticketRefused'] as const),
-  ...([
-    'ticketWaiting',
-    'ticketLapsed',
-    'eventDecision',
-    'decisionDue',
-    'ticketAccepted',
-    'ticketReduced',
-    'ticketDeclined',
-    'ticketReturned',
-  ] as const),
-  ...(['alertConfirmation', 'alertNotification', 'newsletterIssue'] as const),
-];
 
 let server: InProcessServer;
 let ida: TestStaff;
@@ -154,25 +122,22 @@ const removeOriginalDate = (text: string) =>
 const listNaming = (time: RegExp, outputs: Map<string, string>) =>
   [...outputs].filter(([, body]) => time.test(removeOriginalDate(body))).map(([name]) => name);
 
-const groups = [
-  { name: 'pages and data', rows: pages, read: publicOutputs },
-  { name: 'the office', rows: officePages, read: officeOutputs },
-  { name: 'e-mails', rows: emails as string[], read: emailOutputs },
-];
+const readOutputs = async (language: Language, day: string) =>
+  new Map([
+    ...(await publicOutputs(language, day)),
+    ...(await officeOutputs(language)),
+    ...(await emailOutputs(language)),
+  ]);
 
 test.each(['de', 'en'] as const)(
   '[EVD-02] after a move of half an hour and a day no output has the old time (%s)',
   async (language) => {
     await changeGiovanni(server, oldTimes);
-    for (const { name, rows, read } of groups) {
-      const mentions = listNaming(oldTime, await read(language, '2024-07-18'));
-      expect(mentions.sort(), `${name}: each that names the time has a row`).toEqual([...rows].sort());
-    }
+    const named = listNaming(oldTime, await readOutputs(language, '2024-07-18'));
+    expect(named.length, 'control: outputs are found by their old time').toBeGreaterThan(45);
     await changeGiovanni(server, newTimes);
-    for (const { name, rows, read } of groups) {
-      const outputs = await read(language, '2024-07-19');
-      expect.soft(listNaming(oldTime, outputs), `${name}: the old time`).toEqual([]);
-      expect.soft(listNaming(newTime, outputs).sort(), `${name}: the new time`).toEqual([...rows].sort());
-    }
+    const outputs = await readOutputs(language, '2024-07-19');
+    expect.soft(listNaming(oldTime, outputs), 'the old time').toEqual([]);
+    expect.soft(listNaming(newTime, outputs), 'the new time').toEqual(named);
   },
 );

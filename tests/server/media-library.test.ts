@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readAuditRows } from '#server/audit/log.ts';
 import { exportContent } from '#server/content/export.ts';
 import { publishChange } from '#server/content/publish.ts';
@@ -17,15 +17,12 @@ import {
   readColourAt,
 } from '#tests/harness/photographs.ts';
 import { publishEntry } from '#tests/harness/publish.ts';
-import { sendFiles, type TestFile } from '#tests/harness/send-files.ts';
+import { sendFiles } from '#tests/harness/send-files.ts';
 import { getPage, postForm, readHiddenField, staffMember, type TestStaff } from '#tests/harness/staff.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 
 const databases = startEngines();
-let harvest: TestFile;
-beforeAll(async () => {
-  harvest = { name: 'Heuernte am See.JPG', bytes: await encodeJpeg(createTwoColourImage()) };
-});
+const harvest = { name: 'Heuernte am See.JPG', bytes: await encodeJpeg(createTwoColourImage()) };
 
 const title = { de: 'Heuernte', en: 'Haymaking' };
 const altTexts = { altDe: 'Zwei Wagen voll Heu vor der Scheune.', altEn: 'Two carts of hay before the barn.' };
@@ -53,9 +50,9 @@ async function postAction(server: InProcessServer, action: string, as: TestStaff
 async function uploadPicture(role: 'owner' | 'office' | 'writer' = 'office', settings = {}) {
   const server = await startInProcess(settings);
   const as = await staffMember(server, role);
-  const { statusCode, headers } = await sendFiles(server, libraryUrl, [harvest], { as });
-  expect([statusCode, headers.location]).toEqual([303, `${pictureUrl}?done=uploadedPicture`]);
-  return { server, as, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
+  const { headers } = await sendFiles(server, libraryUrl, [harvest], { as });
+  expect(headers.location).toBe(`${pictureUrl}?done=uploadedPicture`);
+  return { server, as, [Symbol.asyncDispose]: server.close };
 }
 
 const publishWithPicture = (server: InProcessServer) =>
@@ -65,16 +62,14 @@ test('the office uploads, describes and publishes a photograph, and moves its fo
   await using began = await uploadPicture();
   const { server, as } = began;
   const { db } = server.storage;
-  expect((await sendFiles(server, libraryUrl, [harvest], { as })).headers.location).toBe(
-    `${pictureUrl}?done=uploadedPicture`,
-  );
-  expect(await readDrafts(db)).toHaveLength(1);
+  await sendFiles(server, libraryUrl, [harvest], { as });
+  expect(await readDrafts(db), 'the same file again').toHaveLength(1);
 
   const early = await postAction(server, 'publish', as, { titleDe: 'Heuernte', ...middle });
   expect([early.statusCode, early.body.match(/Hier fehlt der Text\./g)?.length]).toEqual([422, 6]);
   expect(early.body).toContain('value="Heuernte"');
   const published = await postAction(server, 'publish', as, { ...words, across: '0', down: '50' });
-  expect([published.statusCode, published.headers.location]).toEqual([303, `${pictureUrl}?done=publishedPicture`]);
+  expect(published.headers.location).toBe(`${pictureUrl}?done=publishedPicture`);
   expect(await readDraft(db, name)).toBeUndefined();
 
   await publishWithPicture(server);
@@ -110,13 +105,9 @@ onEachEngine('%s', (engine) => {
     expect(home).toContain('alt="Ein leeres Blatt auf seinem Passepartout');
     for (const address of before) expect((await server.app.inject(address)).statusCode, address).toBe(404);
     const page = (await getPage(server, pictureUrl, { as })).body;
-    for (const sentence of [
-      '„Heuernte“ ist heruntergenommen',
-      'Wer die Rechte hat, möchte es: Anruf von Frau Keller',
-      'Nachrichten',
-      'You wrote to us about the picture “Haymaking”',
-    ])
-      expect(page).toContain(sentence);
+    const reason = 'Wer die Rechte hat, möchte es: Anruf von Frau Keller';
+    for (const text of ['„Heuernte“ ist heruntergenommen', reason, 'Nachrichten', 'about the picture “Haymaking”'])
+      expect(page).toContain(text);
     expect((await postAction(server, 'putBack', as)).headers.location).toBe(`${pictureUrl}?done=putBackPicture`);
     expect(listPhotos(await readPage(server, '/'))).toEqual(before);
   });
@@ -139,8 +130,7 @@ test('a print can be taken down, and its address answers 410', async () => {
   await postAction(server, 'putBack', as, {}, oak);
   expect(await answers()).toBe(200);
   // A second takedown, by a colleague: the page names the last one.
-  const second = await staffMember(server, 'office');
-  await server.storage.db.updateTable('staff').set({ name: 'Ada Kestrel' }).where('id', '=', second.id).execute();
+  const second = await staffMember(server, 'office', null, 'Ada Kestrel');
   await postAction(server, 'takeDown', second, { reason: 'other' }, oak);
   expect((await getPage(server, oak, { as })).body).toContain('Ada Kestrel');
 });
@@ -158,8 +148,7 @@ test('a photograph replaces a print, and the texts stay', async () => {
   expect(draft).not.toHaveProperty('art');
   const late = await postForm(server, oak, { ...values, ...words, action: 'save' }, { as });
   expect(late.statusCode).toBe(409);
-  expect(late.body).toContain(`value="${words.titleDe}"`);
-  expect(late.body).toContain('Was inzwischen gespeichert ist');
+  for (const text of [`value="${words.titleDe}"`, 'Was inzwischen gespeichert ist']) expect(late.body).toContain(text);
   expect((await postAction(server, 'discard', as, {}, oak)).headers.location).toBe(`${oak}?done=discardedPicture`);
   expect((await getPage(server, oak, { as })).body).toContain('Dieses Bild ist gedruckt.');
 });
@@ -207,17 +196,13 @@ test('a used picture cannot be deleted, an unused one can; issues name title and
   const { server, as } = began;
   const refused = await postAction(server, 'publish', as, { ...words, titleDe: 'Heuernte {{name}}' });
   expect([refused.statusCode, />[^<]*\.yaml/.test(refused.body)]).toEqual([422, false]);
-  expect(refused.body).toContain(`<a href="${pictureUrl}">Heuernte {{name}}</a>`);
-  expect(refused.body).toContain(`href="${pictureUrl}#title.de"`);
-  await postAction(server, 'publish', as, { ...words, ...middle });
-  const early = await readHidden(server, pictureUrl, as);
+  for (const text of [`<a href="${pictureUrl}">Heuernte {{name}}</a>`, `href="${pictureUrl}#title.de"`])
+    expect(refused.body).toContain(text);
   await postAction(server, 'publish', as, { ...words, ...middle });
   const hidden = await readHidden(server, pictureUrl, as);
-  const late = await postForm(server, pictureUrl, { ...early, ...words, ...middle, action: 'save' }, { as });
-  expect(late.statusCode).toBe(409);
   await publishWithPicture(server);
   expect((await postForm(server, pictureUrl, { ...hidden, action: 'delete' }, { as })).statusCode).toBe(409);
-  const back = { kind: 'news', id: '1', action: 'shipped', expected: 3, author: 'Anna' } as const;
+  const back = { kind: 'news', id: '1', action: 'shipped', expected: 2, author: 'Anna' } as const;
   await publishChange(server.library, back, { now: () => server.clock.now });
   expect((await postAction(server, 'delete', as)).headers.location).toBe(`${libraryUrl}?done=deletedPicture`);
   expect(server.library.current.entries.has('pictures/heuernte-am-see/picture.yaml')).toBe(false);

@@ -5,19 +5,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { OpenSite } from '#contract/site.ts';
 import { readConfig } from '#server/config.ts';
-import { ContentIssuesError } from '#server/content/content-entries.ts';
 import { DraftConflict, discardDraft, writeDraft } from '#server/content/drafts.ts';
 import type { EntryName } from '#server/content/entry.ts';
 import type { Library } from '#server/content/library.ts';
 import { PictureLibrary } from '#server/content/pictures.ts';
 import { PublishConflict, publishChange, publishChanges } from '#server/content/publish.ts';
-import {
-  InvalidTimeError,
-  parsePublishTime,
-  publishDrafts,
-  publishDueDrafts,
-  scheduleDraft,
-} from '#server/content/publish-drafts.ts';
+import { parsePublishTime, publishDrafts, publishDueDrafts, scheduleDraft } from '#server/content/publish-drafts.ts';
 import { readShipped } from '#server/content/shipped-content.ts';
 import { readDraft, readHistory, requestFileReload } from '#server/content/store.ts';
 import { limits } from '#server/limits.ts';
@@ -109,7 +102,6 @@ onEachEngine('%s', (engine) => {
   test('a publisher who has not seen a colleague’s publication gets a conflict, and loses nothing', async () => {
     await publishPhone(1);
     const late = publishPhone(2, 0, 'Berta');
-    await expect(late).rejects.toThrow(PublishConflict);
     await expect(late).rejects.toThrow(/you worked on the file, but revision 1 by Anna at .* counts now/);
     await publishPhone(2, 1, 'Berta');
     expect((await history()).map(({ number, author }) => `${number} ${author}`)).toEqual(['2 Berta', '1 Anna']);
@@ -142,9 +134,7 @@ onEachEngine('%s', (engine) => {
     ['a text without a page', { kind: 'texts', id: 'menu' }, {}, 'no page of this release shows it.'],
     ['a link called “hier”', { kind: 'news', id: '1' }, hier, 'subtitle.de: found a link called "hier".'],
   ])('%s is refused in a sentence, and the published content stays', async (_, name, data, sentence) => {
-    const refused = publishChange(library, change(name, data), clock);
-    await expect(refused).rejects.toThrow(ContentIssuesError);
-    await expect(refused).rejects.toThrow(sentence);
+    await expect(publishChange(library, change(name, data), clock)).rejects.toThrow(sentence);
     expect([library.current.epoch, await history(name)]).toEqual([0, []]);
   });
 
@@ -351,19 +341,14 @@ async function copyFiles(to: string, file?: string, from = '', into = ''): Promi
   await writeFile(join(to, file), text.replace(from, into));
 }
 
-test.each([
-  ['2027-03-28 03:30', '2027-03-28T01:30:00Z'],
-  ['2027-10-31 02:30', '2027-10-31T00:30:00Z'],
-  ['2027-10-31 03:30', '2027-10-31T02:30:00Z'],
-])('beside a change of the clock: %s is %s', (written, moment) =>
-  expect(parsePublishTime(written).toString()).toBe(moment),
-);
-
-test.each([
-  ['2027-03-28 02:30', '2027-03-28 02:30: on that day the clock is put forward, and there is no such time.'],
-  ['morgen', '"morgen" is no time. Write it like 2027-03-27 18:00'],
-  ['2027-02-31 18:00', '"2027-02-31 18:00" is no time.'],
-])('%s is no time to publish at', (written, sentence) => {
-  expect(() => parsePublishTime(written)).toThrow(InvalidTimeError);
-  expect(() => parsePublishTime(written)).toThrow(sentence);
+test('times to publish at are read beside a change of the clock; others are refused in a sentence', () => {
+  const times = ['2027-03-28 03:30', '2027-10-31 02:30', '2027-10-31 03:30'];
+  const moments = ['2027-03-28T01:30:00Z', '2027-10-31T00:30:00Z', '2027-10-31T02:30:00Z'];
+  expect(times.map((text) => String(parsePublishTime(text)))).toEqual(moments);
+  const refusals = {
+    '2027-03-28 02:30': '2027-03-28 02:30: on that day the clock is put forward, and there is no such time.',
+    morgen: '"morgen" is no time. Write it like 2027-03-27 18:00',
+    '2027-02-31 18:00': '"2027-02-31 18:00" is no time.',
+  };
+  for (const [text, sentence] of Object.entries(refusals)) expect(() => parsePublishTime(text)).toThrow(sentence);
 });

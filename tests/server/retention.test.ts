@@ -4,20 +4,19 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { retentionDays, retentionRules } from '#contract/booking/retention.ts';
 import { openIdCopy } from '#office/box-office/server/routes/requests.ts';
-import { readRequestRow } from '#office/box-office/server/run-action.ts';
 import { spendChallenge } from '#office/team/server/passkeys.ts';
 import { inviteStaff } from '#office/team/server/people.ts';
-import { holdSeats, setCapacity } from '#server/booking/seats/capacity.ts';
+import { holdSeats } from '#server/booking/seats/capacity.ts';
 import { insertCheckIn } from '#server/booking/seats/check-ins.ts';
-import { createOffer } from '#server/booking/seats/store.ts';
 import { countExpired, deleteExpired } from '#server/jobs/retention.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
 import { unprotectSpaces } from '#site/language/typeset.ts';
 import { cheapPasswordCost } from '#tests/harness/accounts.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { type InProcessServer, postTickets, requestsNeededUntil, startInProcess } from '#tests/harness/inbox.ts';
+import { buildEventField, offerSeatsTo, prepareSeats, readRequestRow } from '#tests/harness/offers.ts';
 import { createTestPicture } from '#tests/harness/pictures.ts';
-import { buildAlertRow } from '#tests/harness/request-rows.ts';
+import { buildAlertRow, insertDecision } from '#tests/harness/request-rows.ts';
 import { getPage, postForm, staffMember } from '#tests/harness/staff.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 
@@ -48,41 +47,34 @@ async function subscribe(email: string): Promise<void> {
   await postJson(await linkTo(email, 'newsletter/confirm'), {});
 }
 
-const seatCapacity = { event: 15, park: 9, barn: 9, cents: 3500, expected: 0 };
-
 /** An offer by a member of staff who opened the request first. */
-async function makeOfferAtBoxOffice({ app, storage, clock }: InProcessServer, reference: string) {
-  const as = await staffMember({ storage, clock }, 'office');
-  await getPage({ app }, `/office/requests/${reference}`, { as });
-  const { id } = await readRequestRow(storage.db, reference);
+async function makeOfferAtBoxOffice(reference: string) {
+  const { storage } = server;
+  const as = await staffMember(server, 'office');
+  await getPage(server, `/office/requests/${reference}`, { as });
+  const { id } = await readRequestRow(server, reference);
+  await prepareSeats(server, { park: 9, barn: 9, cutOff: inDays(20) });
+  await offerSeatsTo(server, reference, { end: inDays(2) });
+  await insertDecision(storage.db, startDate, { id: 'noon', eventId: 15 }, { requestId: id, audience: 'offered' });
+  await storage.db
+    .insertInto('seatAlerts')
+    .values(buildAlertRow(startDate, person.email, { eventId: 4711 }))
+    .execute();
+  const at = startDate.toISOString();
+  const presence = { kind: 'news', entry: '1', staffId: as.id, name: as.name, at };
+  await storage.db.insertInto('contentPresence').values(presence).execute();
   await storage.db.transaction().execute(async (work) => {
-    await setCapacity(work, { ...seatCapacity, cutOff: inDays(20) }, { now: startDate });
-    const offer = { requestId: id, event: 15, seats: 2, cents: 3500, until: inDays(2) };
-    await createOffer(work, offer, { by: as.name, now: startDate });
-    const walkIn = { nonce: 'at-the-door', party: 'w-walk-in', guests: 1, at: startDate.toISOString() };
+    const walkIn = { nonce: 'at-the-door', party: 'w-walk-in', guests: 1, at };
     await insertCheckIn(work, 15, walkIn, { actor: as, now: startDate });
     await holdSeats(work, { event: 15, seats: 1, reason: 'the singer’s mother' }, { by: as.name, now: startDate });
-    const presence = { kind: 'news', entry: '1', staffId: as.id, name: as.name, at: startDate.toISOString() };
-    await work.insertInto('contentPresence').values(presence).execute();
-    const at = startDate.toISOString();
-    const decision = {
-      ...{ id: 'noon', eventId: 15, kind: 'barn' as const, at, by: as.name, undoneAt: null },
-      ...{ previousRevision: 0, revision: 1, announced: '{}', replacedEmails: 0 },
-    };
-    await work.insertInto('decisions').values(decision).execute();
-    const alert = buildAlertRow(startDate, person.email, { eventId: 4711 });
-    await work.insertInto('seatAlerts').values(alert).execute();
-    const notification = { decisionId: 'noon', requestId: id, audience: 'offered' as const, emailId: null };
-    const open = { ...notification, emailSentAt: null, calledAt: null, calledBy: null };
-    await work.insertInto('notifications').values(open).execute();
   });
 }
 
-/** A signed-in person who has sent an invitation twice, and a used passkey. */
+/** A signed-in person who has sent two invitations, and a used passkey. The last line of the log always stays. */
 async function inviteAsStaff({ storage, staff, clock }: InProcessServer) {
-  const who = await staffMember({ storage, clock }, 'office');
+  const inviter = await staffMember({ storage, clock }, 'office');
   for (const email of ['first@example.org', 'second@example.org'])
-    await inviteStaff(staff, who, { email, role: 'writer' });
+    await inviteStaff(staff, inviter, { email, role: 'writer' });
   await storage.db.transaction().execute((transaction) => spendChallenge(transaction, 'answered', clock.now));
 }
 
@@ -106,7 +98,7 @@ onEachEngine('%s', (engine) => {
     await postJson('/auth/login/', person);
     await postJson('/auth/login/', { ...person, password: 'a wrong one' });
     await inviteAsStaff(server);
-    await makeOfferAtBoxOffice(server, reference);
+    await makeOfferAtBoxOffice(reference);
     await server.emails();
 
     // One server counts in its memory.
@@ -144,8 +136,8 @@ onEachEngine('%s', (engine) => {
     server = await startInProcess(await all.settings(engine));
     const { app, storage } = server;
     const { db } = storage;
-    const event = JSON.stringify({ id: 15, title: 'x', date: 'x', time: 'x', venue: 'x' });
-    const { status } = (await postTickets(app, { event }, { picture: await createTestPicture('jpeg', 1) })).json().data;
+    const picture = await createTestPicture('jpeg', 1);
+    const { status } = (await postTickets(app, { event: buildEventField() }, { picture })).json().data;
     await postTickets(app, { fullName: 'no evening', selectedDate: '2027-01-01' });
     const dates = async () => {
       const requests = await db.selectFrom('ticketRequests').select(['event', 'retainedUntil']).execute();
@@ -162,18 +154,16 @@ onEachEngine('%s', (engine) => {
     await deleteExpired(storage, inDays(100), putOff);
     expect(await dates()).toEqual(['2027-10-15', '2027-08-16', other]);
     const page = unprotectSpaces((await app.inject(`${status}?lng=de`)).body);
-    expect(page).toContain('16. August 2027');
-    expect(page).toContain('15. Oktober 2027');
+    for (const date of ['16. August 2027', '15. Oktober 2027']) expect(page).toContain(date);
 
     const forward = new Map([[15, Date.parse('2027-03-20T19:00:00Z')]]);
     await deleteExpired(storage, inDays(100), forward);
     expect(await dates()).toEqual(['2027-06-18', '2027-04-19', other]);
-    // A date long past is a typo or an archive: it brings no deletion forward.
-    await deleteExpired(storage, inDays(1), new Map([[15, 0]]));
-    expect(await dates()).toEqual(['2027-02-19', '2026-12-21', other]);
-    // An event that has left the programme leaves the deletion dates unchanged.
-    await deleteExpired(storage, inDays(1), new Map());
-    expect(await dates()).toEqual(['2027-02-19', '2026-12-21', other]);
+    // A date long past is a typo or an archive, and brings no deletion forward; nor does an event without a date.
+    for (const ends of [new Map([[15, 0]]), new Map()]) {
+      await deleteExpired(storage, inDays(1), ends);
+      expect(await dates()).toEqual(['2027-02-19', '2026-12-21', other]);
+    }
   });
 });
 
@@ -218,10 +208,9 @@ test('a deletion also clears the disk, in the database and in its journal', asyn
       return () => postJson(`/alerts/leave/${key}`, {});
     },
     async office(reason) {
-      await storage.db.transaction().execute(async (work) => {
-        await setCapacity(work, { ...seatCapacity, cutOff: inDays(20) }, { now: startDate });
-        await holdSeats(work, { event: 15, seats: 1, reason }, { by: as.name, now: startDate });
-      });
+      await prepareSeats(server, { cutOff: inDays(20) });
+      const held = { event: 15, seats: 1, reason };
+      await storage.db.transaction().execute((work) => holdSeats(work, held, { by: as.name, now: startDate }));
       const { id } = await storage.db.selectFrom('heldSeats').select('id').executeTakeFirstOrThrow();
       return () => postForm(server, '/office/events/15', { action: 'release', id }, { as });
     },

@@ -5,7 +5,7 @@ import { stopDecisionEmails } from '#server/booking/decisions/audience.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { openDatabase } from '#tests/harness/database.ts';
 import { buildEmailRow } from '#tests/harness/email-rows.ts';
-import { buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
+import { buildRequestRow, insertDecision, insertRequests } from '#tests/harness/request-rows.ts';
 
 const now = new Date('2024-07-20T10:00:00Z');
 
@@ -16,20 +16,8 @@ async function decide(db: Kysely<Tables>, event: number, more: Partial<Tables['o
   const email = buildEmailRow({ kind: 'eventDecision', subjectId: request.id, ...more });
   await insertRequests(db, [request]);
   await db.insertInto('outboxEmails').values(email).execute();
-  await db
-    .insertInto('decisions')
-    .values({
-      ...{ id: decision, eventId: event, kind: 'cancelled', at: now.toISOString(), by: 'Ida', staffId: null },
-      ...{ previousRevision: 0, revision: guests, announced: '{}', replacedEmails: 0, undoneAt: null },
-    })
-    .execute();
-  await db
-    .insertInto('notifications')
-    .values({
-      ...{ decisionId: decision, requestId: request.id, audience: 'accepted', emailId: email.id },
-      ...{ emailSentAt: null, calledAt: null, calledBy: null },
-    })
-    .execute();
+  const notification = { requestId: request.id, audience: 'accepted', emailId: email.id } as const;
+  await insertDecision(db, now, { id: decision, eventId: event, revision: guests }, notification);
   return request.id;
 }
 

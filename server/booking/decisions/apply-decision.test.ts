@@ -59,6 +59,7 @@ test('a word about chairs leaves place, hour and state alone, and the weather le
   const full = after('soldOut', after('barn'));
   expect(full).toMatchObject({ availability: 'soldOut', place: 'barn' });
   expect(after('later', full, '2027-07-17T19:00').availability).toBe('soldOut');
+  expect(after('lastChairs', full).availability).toBe('limited');
   expect(after('available', full).availability).toBeUndefined();
   expect(isDecisionPossible('available', evening, announced)).toBe(false);
   expect(isDecisionPossible('barn', full, announced)).toBe(true);
