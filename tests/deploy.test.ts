@@ -68,8 +68,6 @@ function findMistakes(text: string): string[] {
 test('the container runs as its own user, keeps its data, has a health check, and copies all source folders', async () => {
   const text = await readFile(`${folder}container/Containerfile`, 'utf8');
   expect(findMistakes(text)).toEqual([]);
-  expect(findMistakes(text.replace('COPY site site', 'COPY sites site'))).toEqual([
-    'it lacks site',
-    'there is no sites',
-  ]);
+  const mistakes = ['it lacks site', 'there is no sites'];
+  expect(findMistakes(text.replace('COPY site site', 'COPY sites site'))).toEqual(mistakes);
 });

@@ -38,10 +38,8 @@ test('part of a name matches nobody; only the id separates two people with one n
 test('an event from the person’s own file is listed once beside those from cast lists', () => {
   expect(listEvents(content, 'rohrdommel-quartett')).toEqual([12, 15]);
   const again = withEvent(12, { artists: ['Rohrdommel-Quartett – Streicher'] });
-  expect(participationsOf(again).parts.get('rohrdommel-quartett')).toMatchObject([
-    { as: { bill: 0 } },
-    { as: undefined },
-  ]);
+  const parts = participationsOf(again).parts.get('rohrdommel-quartett');
+  expect(parts).toMatchObject([{ as: { bill: 0 } }, { as: undefined }]);
 });
 
 test('recentArtists returns all of up to 32 artists, else the last 24', () => {

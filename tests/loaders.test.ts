@@ -143,7 +143,7 @@ test.each([
   ['de', 'Premiere im Stream', 'Das Fernsehen war da', 'Zurück zur Startseite'],
   ['en', 'The premiere, streamed', 'Television came to visit', 'Back to the home page'],
 ] as const)(
-  '[NWS-01] [NWS-02] news 1 shows the premiere, any other id the report; each has its film and a link to the home page (%s)',
+  '[NWS-01] [NWS-02] news 1 shows the premiere, other ids the report (%s)',
   (view, premiere, report, label) => {
     for (const id of ['1', '2', '99', 'abc', undefined]) {
       const { page, screen } = loadNews({ ...english, view }, id);

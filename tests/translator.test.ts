@@ -19,12 +19,8 @@ const keysIn = (tree: unknown, path = ''): string[] =>
 test('values are filled in as i18next would fill them in', async () => {
   const library = i18next.createInstance();
   const { de, en } = readResources(content);
-  await library.init({
-    resources: { de: { words: de }, en: { words: en } },
-    fallbackLng: 'en',
-    defaultNS: 'words',
-    interpolation: { escapeValue: false },
-  });
+  const options = { fallbackLng: 'en', defaultNS: 'words', interpolation: { escapeValue: false } };
+  await library.init({ resources: { de: { words: de }, en: { words: en } }, ...options });
   let filled = 0;
   for (const language of languages) {
     for (const key of keysIn(language === 'de' ? de : en)) {
@@ -55,14 +51,9 @@ const openTexts = (words: Record<string, string>) =>
 
 test('a missing German text is the English one, marked as English', () => {
   const words = openNestedTexts({ late: { en: 'late' }, early: { de: 'früh', en: 'early' } });
-  expect(['nested.late', 'nested.early'].map(words.localizer('de'))).toEqual([
-    { text: 'late', lang: 'en' },
-    { text: 'früh' },
-  ]);
-  expect(['nested.late', 'nested.early'].map(createBilingualLocalizer(words))).toEqual([
-    { en: 'late' },
-    { de: 'früh', en: 'early' },
-  ]);
+  const keys = ['nested.late', 'nested.early'];
+  expect(keys.map(words.localizer('de'))).toEqual([{ text: 'late', lang: 'en' }, { text: 'früh' }]);
+  expect(keys.map(createBilingualLocalizer(words))).toEqual([{ en: 'late' }, { de: 'früh', en: 'early' }]);
 });
 
 test('texts are not nested: `$t(…)` is shown as typed', () => {

@@ -13,11 +13,8 @@ const master = join(folder, 'loop.mkv');
 async function makeFilm(shots: object[], out: string) {
   const file = join(folder, 'request.json');
   await writeFile(file, JSON.stringify({ out, size: [160, 90], rate: 4, hold: 1, sheet: 160, shots }));
-  const run = spawnSync(findPython(), [join(root, 'art/print/film.py'), file], {
-    encoding: 'utf8',
-    env: pythonEnvironment,
-  });
-  expect(run.stderr).toBe('');
+  const options = { encoding: 'utf8', env: pythonEnvironment } as const;
+  expect(spawnSync(findPython(), [join(root, 'art/print/film.py'), file], options).stderr).toBe('');
 }
 
 function readFrames(file: string): Buffer[] {

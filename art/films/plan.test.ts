@@ -2,18 +2,11 @@ import { expect, test } from 'vitest';
 import type { PrintedSheet } from '#art/pictures/plan.ts';
 import { buildFilmRequest, digestFilm, type FilmScript, planCameraMove, planReels, posterMove } from './plan.ts';
 
-const buildSheet = (
-  id: string,
-  more: object = { render: { name: id, digest: id }, wishes: { inks: 'day', sunSide: 1 } },
-) =>
-  ({
-    id,
-    light: 'day',
-    crops: ['plate'],
-    focus: { across: 0.7, down: 0.5 },
-    press: 'p',
-    ...more,
-  }) as unknown as PrintedSheet;
+const buildSheet = (id: string, more?: object) => {
+  const print = more ?? { render: { name: id, digest: id }, wishes: { inks: 'day', sunSide: 1 } };
+  const sheet = { id, light: 'day', crops: ['plate'], focus: { across: 0.7, down: 0.5 }, press: 'p', ...print };
+  return sheet as unknown as PrintedSheet;
+};
 const poster = buildSheet('event-9', { drawing: '/event-9.svg', crops: ['poster', 'plate'] });
 const sheets = [buildSheet('hero'), buildSheet('lawn'), buildSheet('oak'), poster];
 

@@ -13,17 +13,11 @@ const common = { render: join(root, 'tests/fixtures/render'), width: 160 };
 async function printRequest(request: object) {
   const file = join(folder, 'request.json');
   await writeFile(file, JSON.stringify(request));
-  return spawnSync(findPython(), [join(root, 'art/print/print.py'), file], {
-    encoding: 'utf8',
-    env: pythonEnvironment,
-  });
+  const options = { encoding: 'utf8', env: pythonEnvironment } as const;
+  return spawnSync(findPython(), [join(root, 'art/print/print.py'), file], options);
 }
 
-async function readPixels(
-  file: string,
-  left: number,
-  top: number,
-): Promise<[red: number, green: number, blue: number]> {
+async function readPixels(file: string, left: number, top: number): Promise<[number, number, number]> {
   const part = await sharp(file).extract({ left, top, width: 16, height: 6 }).toBuffer();
   const [red = 0, green = 0, blue = 0] = (await sharp(part).stats()).channels.map(({ mean }) => mean);
   return [red, green, blue];
@@ -43,11 +37,8 @@ describe.skipIf(!canRun('cv2, numpy'))('printing (needs Python with NumPy and Op
     expect([status, stderr]).toEqual([0, '']);
     expect(await sharp(one).metadata()).toMatchObject({ width: 160, height: 100, format: 'png' });
     expect(await sharp(one).raw().toBuffer()).toEqual(await sharp(two).raw().toBuffer());
-    const [sky, water, evening] = [
-      await readPixels(one, 90, 22),
-      await readPixels(one, 10, 80),
-      await readPixels(dusk, 60, 2),
-    ];
+    const [sky, water] = [await readPixels(one, 90, 22), await readPixels(one, 10, 80)];
+    const evening = await readPixels(dusk, 60, 2);
     expect(sky[0]).toBeGreaterThan(Math.max(200, sky[2] + 30));
     expect(water[0]).toBeLessThan(Math.min(60, water[1]));
     expect(evening[2]).toBeGreaterThan(evening[0] + 20);

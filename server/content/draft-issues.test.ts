@@ -92,7 +92,6 @@ const stops: DraftCheckCase[] = [
   [news, [subtitle('Samstag, 31. Juni 2024')], 'noSuchDay', subtitle('Sonntag, 30. Juni 2024')],
   [news, [subtitle('Karten gibt es [hier](/tickets)')], 'emptyLink', subtitle('[Karten](/tickets) gibt es')],
   [news, [subtitle('[Karten](tickets)')], 'oddLink', subtitle('[Karten](/tickets)')],
-  [news, [subtitle('[Karten](/karten)')], 'deadLink', subtitle('[Karten](/impressum)')],
   [news, [subtitle('[Sie](/about#person-unknown)')], 'deadLink', subtitle('[Sie](/about#person-philine-quast)')],
   [oak, [alt('IMG_2034')], 'fileName', alt('Eine Eiche.')],
   [oak, [alt('Bild von einer Eiche')], 'redundantPrefix', alt('Eiche.')],
@@ -106,10 +105,8 @@ const said: DraftCheckCase[] = [
   [event, [['event.subtitle', { en: 'Drama' }]], 'germanMissing', ['event.subtitle', both('Drama', 'Drama')]],
   [news, [subtitle(stream, stream)], 'sameWords', subtitle('Don Giovanni', 'Don Giovanni')],
   [news, [title('GROSSE OPER')], 'capitals', title('Große Oper, DSGVO')],
-  [news, [title('PREMIERE im Park')], 'capitals', title('NABU im Park')],
   [news, [title('Große  Oper')], 'twoSpaces', title('Große Oper')],
   [news, [title('Die "Oper"')], 'straightQuotes', title('Die „Oper“')],
-  [news, [title("Was gibt's im Park?")], 'straightQuotes', title('Was gibt’s im Park?')],
   [news, [title('Kommen Sie !')], 'spaceBefore', title('Kommen Sie …')],
   [news, [title('Oper - im Park')], 'dash', title('Oper – im Park')],
   [news, [title('Von 18-20 Uhr')], 'range', title('Von 18–20 Uhr, am 2024-07-20')],
@@ -120,7 +117,6 @@ const said: DraftCheckCase[] = [
   [event, longAgo, 'past', ['doors', undefined]],
   [terms, [lead('Neu.')], 'newVersion', ['version', '2031-01-01']],
   ['texts/newsletter.yaml', [['consent', both('Ja.')]], 'newVersion', title('Brief', 'Letter')],
-  ['texts/alert.yaml', [['consent', both('Ja.')]], 'newVersion', title('Brief', 'Letter')],
   [privacy, [lead('Neu.')], 'dateStays', ['version', '2031-01-01']],
 ];
 

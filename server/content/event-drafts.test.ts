@@ -38,10 +38,8 @@ test('“takes place” removes the note of the cancellation, and no other', () 
 
 test('doors, interval and end move with the start, unless they were changed, too', () => {
   const later = { ...opera, start: '2027-07-18 18:30' };
-  expect(moveTimes(later, opera)).toEqual({
-    ...later,
-    ...{ doors: '2027-07-18 18:00', interval: '2027-07-18 20:05', end: '2027-07-18 22:25' },
-  });
+  const times = { doors: '2027-07-18 18:00', interval: '2027-07-18 20:05', end: '2027-07-18 22:25' };
+  expect(moveTimes(later, opera)).toEqual({ ...later, ...times });
   const own = { ...later, doors: '2027-07-18 17:00' };
   expect(moveTimes(own, opera)).toMatchObject({ doors: '2027-07-18 17:00', end: '2027-07-18 22:25' });
   expect(moveTimes({ ...opera, start: 'bald' }, opera)).toMatchObject({ start: 'bald', doors: opera.doors });

@@ -34,10 +34,8 @@ test('a chosen variant stays chosen before any of its fields is filled in', () =
     for (const { name } of tree.kind === 'variants' ? tree.options : []) {
       const typed = { variant: name, 'title.de': 'Noch', 'title.en': 'Yet' };
       // Without a script, fields of another shape come along.
-      const { data, unknown } = parseFormData(tree, {
-        ...typed,
-        ...(kind === 'media' && { film: 'x', provider: 'vimeo' }),
-      });
+      const others = kind === 'media' && { film: 'x', provider: 'vimeo' };
+      const { data, unknown } = parseFormData(tree, { ...typed, ...others });
       expect([toFormValues(tree, data)['variant'], unknown], `${kind}: ${name}`).toEqual([name, []]);
       chosen.push(`${kind}: ${name}`);
     }

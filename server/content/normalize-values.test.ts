@@ -26,10 +26,7 @@ const table: Record<string, [read: (typed: string) => unknown, rows: string]> = 
      | 17.7.2027, 18.30 Uhr → 2027-07-17 18:30 | 17. 7. 2027 um 18 Uhr → 2027-07-17 18:00
      | 17/07/2027 6.30 pm → 2027-07-17 18:30 | 17.7.2027 → 17.7.2027 | irgendwann → irgendwann`,
   ],
-  'a number': [
-    values.normalizeNumber,
-    '2,6 → 2.6 | 2.6 → 2.6 | −3 → -3 | 1 250 → 1250 | 0x10 → 0x10 | 1e3 → 1e3 | bald → bald',
-  ],
+  'a number': [values.normalizeNumber, '2,6 → 2.6 | 2.6 → 2.6 | −3 → -3 | 1 250 → 1250 | 0x10 → 0x10 | 1e3 → 1e3'],
   'a telephone number': [
     values.normalizePhone,
     `+49 39600 12345 → +49 39600 12345 | 039600/12345 → +49 39600 12345 | 0049 (0)39600 123-45 → +49 39600 123 45
@@ -65,10 +62,8 @@ test.each([
   expect(withPasted('news', typed), 'nothing else has a link of this kind').toBe(typed);
 });
 
-test.each(['dQw4w9WgXcQ', 'https://evil.example/watch?v=a', 'https://youtube.com.evil.example/a', 'youtu.be', ''])(
-  '%s stays as it was typed',
-  (key) => {
-    const typed = { provider: 'vimeo', key };
-    expect(withPasted('media', typed)).toBe(typed);
-  },
-);
+const others = ['dQw4w9WgXcQ', 'https://evil.example/watch?v=a', 'https://youtube.com.evil.example/a', 'youtu.be', ''];
+test.each(others)('%s stays as it was typed', (key) => {
+  const typed = { provider: 'vimeo', key };
+  expect(withPasted('media', typed)).toBe(typed);
+});

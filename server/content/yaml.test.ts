@@ -19,10 +19,8 @@ test.each([
   expect(readYaml('a.yaml', text)).toEqual({ data: parse(text) });
 });
 
-test.each(['de: Premiere: jetzt', 'a: 1\na: 2', 'title: { de: "zehn", elf }x', '- a\nb: c', 'a:\n\tb: c'])(
-  '%j: neither reads it, and the thorough one says why',
-  (text) => {
-    expect(() => parse(text)).toThrow();
-    expect(readYaml('a.yaml', text)).toEqual({ error: expect.stringMatching(/^a\.yaml: .* at line \d/s) });
-  },
-);
+const broken = ['de: Premiere: jetzt', 'a: 1\na: 2', 'title: { de: "zehn", elf }x', '- a\nb: c', 'a:\n\tb: c'];
+test.each(broken)('%j: neither reads it, and the thorough one says why', (text) => {
+  expect(() => parse(text)).toThrow();
+  expect(readYaml('a.yaml', text)).toEqual({ error: expect.stringMatching(/^a\.yaml: .* at line \d/s) });
+});

@@ -6,11 +6,9 @@ test.each([
   ['bytes=0-', { from: 0, to: 999 }],
   ['bytes=500-5000', { from: 500, to: 999 }],
   ['bytes=-100', { from: 900, to: 999 }],
-  ['bytes=-5000', { from: 0, to: 999 }],
   ['bytes=999-', { from: 999, to: 999 }],
   ['bytes=1000-', 'none'],
   ['bytes=-0', 'none'],
   ['bytes=5-1', undefined],
-  ['bytes=0-1,5-9', undefined],
   ['bytes=a-b', undefined],
 ])('%s of a thousand bytes', (asked, range) => expect(parseRange(asked, 1000)).toEqual(range));

@@ -13,10 +13,8 @@ test('what three families of mail servers say', async () => {
   expect(await readBounce(report)).toEqual({ emailId: letter, status: '5.1.1' });
   expect(await readBounce(buildEximBounce({ messageId: letter }))).toEqual({ emailId: letter, status: '5.0.0' });
   expect(await readBounce(buildExchangeBounce({ messageId: letter }))).toEqual({ emailId: letter, status: '5.1.10' });
-  expect(await readBounce(buildPostfixBounce({ messageId: letter, status: '4.4.1' }))).toEqual({
-    emailId: letter,
-    status: '4.4.1',
-  });
+  const late = buildPostfixBounce({ messageId: letter, status: '4.4.1' });
+  expect(await readBounce(late)).toEqual({ emailId: letter, status: '4.4.1' });
 });
 
 const parts = (_: unknown, depth: number) =>
@@ -78,10 +76,8 @@ test.each([
 ] as const)('a letter of an issue that %s comes back', async (_, state, counted) => {
   await using storage = await openDatabase();
   const { db } = storage;
-  const row = buildEmailRow({
-    issueId: await insertNewsletterIssue(db, now, { state, sent: 3 }),
-    sentAt: now.toISOString(),
-  });
+  const issueId = await insertNewsletterIssue(db, now, { state, sent: 3 });
+  const row = buildEmailRow({ issueId, sentAt: now.toISOString() });
   await db.insertInto('outboxEmails').values(row).execute();
   expect(await recordBounce(db, { emailId: row.id, status: '4.2.2' }, now)).toBe('noted');
   const { sent, failed } = await db.selectFrom('newsletterIssues').selectAll().executeTakeFirstOrThrow();

@@ -39,14 +39,10 @@ test.runIf(existsSync('/dev/full'))('a letter that the disk refuses leaves no fi
 test.each([
   ['smtp://mail.example', 587, false, true],
   ['smtp://localhost.mail.example', 587, false, true],
-  ['smtp://127.example', 587, false, true],
   ['smtps://mail.example', 465, true, false],
   ['smtp://localhost:1025', 1025, false, false],
   ['smtp://127.0.0.1', 587, false, false],
   ['smtp://[::1]', 587, false, false],
-])(
-  '%s: port %d, encrypted from the start: %s, encrypted before a letter leaves: %s',
-  (url, port, secure, requireTLS) => {
-    expect(parseSmtpUrl(url)).toMatchObject({ port, secure, requireTLS });
-  },
-);
+])('%s: port %d, encrypted from the start: %s, before a letter leaves: %s', (url, port, secure, requireTLS) => {
+  expect(parseSmtpUrl(url)).toMatchObject({ port, secure, requireTLS });
+});

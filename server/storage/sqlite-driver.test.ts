@@ -60,13 +60,6 @@ test('transactions that end in the same moment share one commit, those that foll
   expect(commits).toBe(3);
 });
 
-test('one that fails is undone alone, whatever it fails of', async () => {
-  const outcomes = await confirmed([enter('ada'), enter('bo', fail('no')), enter('cy'), enter('ada'), enter('dee')]);
-  expect(outcomes).toEqual([true, false, true, false, true]);
-  expect(names()).toEqual(['ada', 'cy', 'dee']);
-  expect(commits).toBe(1);
-});
-
 test('a commit that fails is told to all who share it, and the next ones are served', async () => {
   database.exec('create table child ("of" text references visit (name) deferrable initially deferred)');
   const orphan = db.transaction().execute(async (transaction) => {

@@ -8,10 +8,8 @@ const looking = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 's
 const home = { page: '/', language: 'de' } as const;
 const noon = '2026-11-21T12:00:00Z';
 
-function counting(
-  all: IncomingHttpHeaders[],
-  viewed: Parameters<ReturnType<typeof createViewCounter>['count']>[1] = home,
-) {
+type View = Parameters<ReturnType<typeof createViewCounter>['count']>[1];
+function counting(all: IncomingHttpHeaders[], viewed: View = home) {
   const { count, take } = createViewCounter(() => new Date(noon));
   for (const headers of all) count(headers, viewed);
   return take();
@@ -32,12 +30,9 @@ test.each([
 
 test.each([
   ['https://www.nordkurier.de/kultur?q=Tollenau#x', 'nordkurier.de'],
-  ['https://Suche.Example/', 'suche.example'],
   [undefined, viewSources.none],
-  ['https://ndr.de:8443/x', 'ndr.de'],
   ['android-app://com.example.mail/', viewSources.others],
   ['http://192.168.1.7/start', viewSources.others],
-  ['http://[2001:db8::7]/', viewSources.others],
   ['http://fritz/', viewSources.others],
   [`https://${'a.'.repeat(60)}example/`, viewSources.others],
 ])('the referrer %j is counted as %j', (referer, referrer) => {

@@ -13,10 +13,7 @@ const survey = openSurvey(model);
 const points: [where: string, latitude: number, longitude: number, x: number, y: number][] = [
   ['before the steps', 53.8222922, 13.277, 0.3766, 0.3067],
   ['in the rondell', 53.8220047, 13.2759978, 0.1958, 0.4665],
-  ['at the chapel', 53.8216453, 13.2754815, 0.1042, 0.645],
-  ['on the rise', 53.8208547, 13.2766052, 0.6151, 0.8048],
   ['on the jetty', 53.8204863, 13.2770607, 0.8863, 0.9315],
-  ['in the orchard', 53.8223641, 13.2782148, 0.5867, 0.2177],
 ];
 
 test.each(points)('%s, the map shows the point where the model has it', (_, latitude, longitude, x, y) => {
@@ -68,13 +65,8 @@ test.each([
   [say(-43, -98), '40 m south of 12 Oak. ±10'],
   [say(30, -30), '30 m east of 5 Fountain. ±10'],
   [say(0, -30, 1), 'at 5 Fountain. ±5'],
-  [say(0, -30, 70), 'at 5 Fountain. perhaps ±70'],
   [say(0, 1540), 'outside, 1,5 km north'],
   [say(-15_200, 0), 'outside, 15 km west'],
-  [say(155, 0), 'outside, 0,2 km east'],
-])(
-  'a position names the nearest place and its accuracy, outside the park the kilometres to the house: %s',
-  (said, expected) => {
-    expect(said).toBe(expected);
-  },
-);
+])('a position names the nearest place, or the kilometres to the house, and its accuracy: %s', (said, expected) => {
+  expect(said).toBe(expected);
+});

@@ -85,7 +85,6 @@ const t = ((key: string) => key) as Parameters<typeof stateNote>[0];
 
 test.each([
   ['planned', 'In the barn tonight.', 'In the barn tonight.'],
-  ['moved', 'In the barn tonight.', 'In the barn tonight.'],
   ['cancelled', 'In the barn tonight.', 'In the barn tonight.'],
   ['past', 'In the barn tonight.', 'events.note.past'],
   ['planned', undefined, undefined],
@@ -109,7 +108,6 @@ test.each([
   [{ state: 'planned', booking: 'full' }, undefined, 'full'],
   [{ state: 'planned' }, undefined, undefined],
   [{ state: 'past', availability: 'soldOut' }, undefined, undefined],
-  [{ state: 'cancelled', availability: 'soldOut' }, undefined, undefined],
   [{ state: 'postponed' }, 'postponed', undefined],
 ] as const)('%j: the reason for an alert is %s, the seats are called %s', (seats, why, name) => {
   expect(alertReason(seats)).toBe(why);

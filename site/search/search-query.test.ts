@@ -4,11 +4,8 @@ import { formatSearchQuery, isolateText, readSearchQuery } from './search-query.
 const read = (q: string, rest = '') => readSearchQuery(new URLSearchParams(`q=${encodeURIComponent(q)}${rest}`));
 
 test('a search query is trimmed and has one canonical form', () => {
-  expect(read('  Dvořák   & Söhne ')).toMatchObject({
-    text: 'Dvořák & Söhne',
-    words: ['Dvořák', 'Söhne'],
-    isTooLong: false,
-  });
+  const asked = { text: 'Dvořák & Söhne', words: ['Dvořák', 'Söhne'], isTooLong: false };
+  expect(read('  Dvořák   & Söhne ')).toMatchObject(asked);
   expect(formatSearchQuery(read(' oboe ', '&x=1&q=zwei&in=works'))).toBe('?q=oboe&in=works');
   expect(formatSearchQuery(readSearchQuery(new URLSearchParams('in=works')))).toBe('');
 });

@@ -5,10 +5,8 @@ import { makeStores, readAuthState, rehydrateAuth, signedOutState } from './stor
 const inRoot = (auth: unknown, version = 2) =>
   JSON.stringify({ auth: JSON.stringify(auth), _persist: JSON.stringify({ version, rehydrated: true }) });
 const signedInState = { ...signedOutState, userDetail: { data: {}, name: 'kept' } };
-const withTokens = {
-  ...signedOutState,
-  userDetail: { data: { access_token: 'secret-a', refresh_token: 'secret-r' }, name: 'kept' },
-};
+const secrets = { access_token: 'secret-a', refresh_token: 'secret-r' };
+const withTokens = { ...signedOutState, userDetail: { data: secrets, name: 'kept' } };
 
 const from = (text: string) => {
   const storage = makeStorage({ 'persist:root': text });
@@ -17,8 +15,7 @@ const from = (text: string) => {
 
 describe('[AUT-09] the persisted state', () => {
   test('is signed out at first; every change is written at once, under one key, as version 2, without tokens', async () => {
-    const data = { access_token: 'secret-a', refresh_token: 'secret-r' };
-    const { session, storage } = await openTestSession(() => ok({ data }));
+    const { session, storage } = await openTestSession(() => ok({ data: secrets }));
     expect(session.auth.get()).toEqual({ signInLoading: false, signUpLoading: false, userDetail: null });
     expect(session.navigation.get()).toEqual({ path: null });
     const signedIn = session.signIn({ email: 'a@voss.example', password: 'x' });
@@ -31,15 +28,12 @@ describe('[AUT-09] the persisted state', () => {
     expect(Object.keys(storage.all()).toSorted()).toEqual(['persist:root', 'refreshToken', 'token']);
   });
 
-  test('is read back without the loading flags', () => {
-    expect(from(inRoot(signedInState)).state).toEqual(signedInState);
-    expect(from(inRoot({ ...signedInState, signInLoading: true })).state).toEqual(signedInState);
-  });
-
-  test('of an older version is read without its tokens', () => {
-    for (const text of [inRoot(withTokens, 1), JSON.stringify({ auth: JSON.stringify(withTokens) })])
-      expect(from(text).state).toEqual(signedInState);
-  });
+  test.each([
+    ['is read back', inRoot(signedInState)],
+    ['is read without the loading flags', inRoot({ ...signedInState, signInLoading: true })],
+    ['of an older version is read without its tokens', inRoot(withTokens, 1)],
+    ['without a version is read without its tokens', JSON.stringify({ auth: JSON.stringify(withTokens) })],
+  ])('%s', (_what, text) => expect(from(text).state).toEqual(signedInState));
 
   test.each([
     ['of a later version', inRoot(signedInState, 3)],

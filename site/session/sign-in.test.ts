@@ -23,11 +23,8 @@ test('[AUT-01] a sign-in stores tokens and answer, shows a notice, and opens the
   expect(await outcome).toEqual({ state: 'done' });
   expect(asked[0]).toMatchObject({ address: '/auth/login/', body: credentials });
   expect(storage.all()).toMatchObject(signedIn);
-  expect(session.auth.get()).toEqual({
-    signInLoading: false,
-    signUpLoading: false,
-    userDetail: { ...tokens('1'), extra: 1 },
-  });
+  const userDetail = { ...tokens('1'), extra: 1 };
+  expect(session.auth.get()).toEqual({ signInLoading: false, signUpLoading: false, userDetail });
   expect(session.notice.get()).toEqual({ kind: 'success', text: 'Login success' });
   await clock.advance(2999);
   expect(gone).toEqual([]);
@@ -44,10 +41,8 @@ test.each([
   ['our own sentence if tokens are missing', () => ok({ data: {} }), 'Login failed'],
   ['the sentence of a 401 without ending a session', () => refuse(401, 'No.'), 'No.'],
 ])('[AUT-01] a failed sign-in shows %s and ends the loading state', async (_what, answer, said) => {
-  const { session, storage, clock, gone, asked } = await openTestSession(answer, {
-    refreshToken: 'stale',
-    token: 'stale',
-  });
+  const stale = { refreshToken: 'stale', token: 'stale' };
+  const { session, storage, clock, gone, asked } = await openTestSession(answer, stale);
   expect(await session.signIn(credentials)).toMatchObject({ state: 'refused', message: said });
   expect(session.notice.get()).toEqual({ kind: 'error', text: said });
   expect(session.auth.get()).toMatchObject({ signInLoading: false, userDetail: null });

@@ -1,21 +1,17 @@
 import { expect, languageTag, test } from '#tests/harness/browser.ts';
+import { fixtureText } from '#tests/harness/fixture-texts.ts';
 
-const sentences = {
-  de: { tabs: ['Information', 'Team', 'Künstler'], bio: 'Biografie', none: 'Keine Biografie vorhanden.' },
-  en: { tabs: ['Info', 'Team', 'Artists'], bio: 'Biography', none: 'No bio available.' },
-} as const;
-
-for (const language of ['de', 'en'] as const) {
-  const words = sentences[language];
-
+for (const language of ['de', 'en'] as const)
   test.describe(language, languageTag(language), () => {
     test('[ABT-01] [ABT-02] [ABT-03] [ABT-04] [ABT-05] [ABT-06] sections, team, artists', async ({ page }) => {
+      const text = (key: string) => fixtureText(`about.${key}`, language);
+      const tabs = ['info', 'team', 'artists'].map((name) => text(`tabs.${name}`));
       await page.goto(`/about?lng=${language}`);
       const bar = page.locator('[data-section-bar]');
-      await expect(bar.locator('a')).toHaveText([...words.tabs]);
-      await expect(bar.locator('[aria-current]')).toHaveText(words.tabs[0]);
+      await expect(bar.locator('a')).toHaveText(tabs);
+      await expect(bar.locator('[aria-current]')).toHaveText(tabs[0] ?? '');
       await bar.locator('a').last().click();
-      await expect(bar.locator('[aria-current]')).toHaveText(words.tabs[2]);
+      await expect(bar.locator('[aria-current]')).toHaveText(tabs[2] ?? '');
       await expect(bar).toBeInViewport();
       await expect(page.locator('#info').getByRole('heading', { level: 2 })).toHaveCount(2);
 
@@ -33,8 +29,7 @@ for (const language of ['de', 'en'] as const) {
       const names = await artists.getByRole('heading').allInnerTexts();
       const initials = [...new Set(names.map((name) => name.normalize('NFD').charAt(0)))];
       await expect(page.locator('#artists h3')).toHaveText(initials);
-      await expect(page.getByText(words.none)).not.toHaveCount(0);
+      await expect(page.getByText(text('noBioAvailable'))).not.toHaveCount(0);
       await expect(page.locator('#artists article:has(blockquote)')).toHaveCount(1);
     });
   });
-}

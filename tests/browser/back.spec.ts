@@ -21,11 +21,7 @@ test('[LNG-03] [LNG-04] Back to a page from the cache of the browser shows the l
   );
   const title = page.getByRole('heading', { level: 1 });
   await page.goto('/park');
-  for (const [name, shown] of [
-    ['English', 'The Park'],
-    ['Contact', 'Contact'],
-    ['Deutsch', 'Kontakt'],
-  ] as const) {
+  for (const [name, shown] of Object.entries({ English: 'The Park', Contact: 'Contact', Deutsch: 'Kontakt' })) {
     await page.getByRole('link', { name, exact: true }).click();
     await expect(title).toHaveText(shown);
   }

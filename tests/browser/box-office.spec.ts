@@ -14,7 +14,6 @@ const test = watched.extend<{ office: OfficeOfOne }>({
   }),
 });
 
-// One server for them all, so one worker.
 test.describe.configure({ mode: 'default' });
 
 test('B3 the clerk answers requests by keyboard; a held Enter key offers once', async ({ page, context, office }) => {

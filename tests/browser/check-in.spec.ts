@@ -34,7 +34,6 @@ const test = watched.extend<{ office: CheckInOffice }>({
   }),
 });
 
-// One server for them all, so one worker.
 test.describe.configure({ mode: 'default' });
 
 const checkInAddress = ({ address }: CheckInOffice) => `${address}/office/check-in/15?lng=en`;

@@ -18,7 +18,6 @@ const test = watched.extend<{ editor: EditorOffice }>({
   }),
 });
 
-// One server for them all, so one worker.
 test.describe.configure({ mode: 'default' });
 
 const signIn = (context: BrowserContext, { address, people }: EditorOffice, which = 0) =>

@@ -11,7 +11,6 @@ const test = watched.extend<{ office: OfficeOfOne }>({
   office: officeOfOne('editor', (storage, now) => staffMember({ storage, clock: { now } }, 'owner')),
 });
 
-// One server for them all, so one worker.
 test.describe.configure({ mode: 'default' });
 test.beforeEach(({ context, office }) => signIn(context, office));
 
@@ -82,10 +81,7 @@ test('the history shows both pages with what has changed in sight, narrow and wi
   expect(await checkEditorPage(page)).toEqual([]);
 });
 
-test('another shape of an entry appears at once and keeps the common fields; on the page of a new entry as well', async ({
-  page,
-  office,
-}) => {
+test('another shape of an entry, also of a new one, appears at once and keeps fields', async ({ page, office }) => {
   await page.goto(`${office.address}/office/content/estate/estate?row=hours.exceptions&lng=de`);
   const day = page.locator('[data-list="hours.exceptions"] > li').last();
   await day.locator('[name$=".reason.de"]').fill('Sturm');

@@ -45,11 +45,8 @@ test('a film is uploaded after a lost connection, captioned and placed', async (
   await page.waitForURL(/done=changedFilm/);
   await expect(page.getByRole('link', { name: 'Alternativtext und Blickpunkt' })).toBeVisible();
   const captions = page.locator('#captions');
-  await captions.locator('input[type=file]').setInputFiles({
-    name: 'de.vtt',
-    mimeType: 'text/vtt',
-    buffer: Buffer.from('WEBVTT\n\n00:01.000 --> 00:04.000\nHeu und Wind.\n'),
-  });
+  const buffer = Buffer.from('WEBVTT\n\n00:01.000 --> 00:04.000\nHeu und Wind.\n');
+  await captions.locator('input[type=file]').setInputFiles({ name: 'de.vtt', mimeType: 'text/vtt', buffer });
   await captions.getByRole('button', { name: 'Untertitel übernehmen' }).click();
   await expect(captions).toContainText('Eine Zeile; Deutsch 1, Englisch 0.');
   await expect(page.locator('#todo')).toContainText('Eine Zeile ohne Englisch, bei Minute');

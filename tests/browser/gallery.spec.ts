@@ -108,9 +108,7 @@ test.describe('at a desk', () => {
     [1920, 1080],
     [390, 844],
   ] as const) {
-    test(`the full view fills ${width} × ${height}, names the picture, steps, and returns the focus`, async ({
-      page,
-    }) => {
+    test(`the full view fills ${width} × ${height}, steps, and returns the focus`, async ({ page }) => {
       await page.setViewportSize({ width, height });
       await page.goto('/media-detail/3?photo=2');
       const opener = page.getByRole('link', { name: 'In voller Größe' });

@@ -1,29 +1,18 @@
+import { languages } from '#contract/language.ts';
 import { createEmailAddress, signUp } from '#tests/harness/account-holder.ts';
 import { expect, test } from '#tests/harness/browser.ts';
+import { fixtureText } from '#tests/harness/fixture-texts.ts';
 
 const addresses = ['/events', '/media-library', '/park', '/about', '/visit', '/contact'];
-const words = {
-  de: {
-    name: 'Gutshaus Tollenau',
-    entries: ['Programm & Karten', 'Mediathek', 'Park', 'Über uns', 'Besuch', 'Kontakt'],
-    footer: ['Newsletter', 'Presse', 'Impressum', 'Datenschutz'],
-    says: ['Zeitplan', 'Ticket Buchen', 'Suchen', 'TICKET KAUFEN', 'Menü'],
-  },
-  en: {
-    name: 'Tollenau Manor',
-    entries: ['Program & Tickets', 'Media Library', 'Park', 'About Us', 'Visit', 'Contact'],
-    footer: ['Newsletter', 'Press', 'Imprint', 'Data Protection'],
-    says: ['Schedule', 'Book Ticket', 'Search', 'BUY TICKET', 'Menu'],
-  },
-};
-
-for (const [language, { name, entries, footer, says }] of Object.entries(words))
+for (const language of languages)
   test(`[HDR-01] [HDR-02] [HDR-05] [HDR-06] [TKT-01] [LBL-01] [FTR-01] [FTR-02] the header and the footer have their links (${language})`, async ({
     page,
   }, { project }) => {
-    const [schedule = '', book = '', search = '', dialog = '', menu = ''] = says;
+    const text = (key: string) => fixtureText(`shell.${key}`, language);
+    const entries = ['events', 'media', 'park', 'about', 'visit', 'contact'].map((name) => text(`navigation.${name}`));
+    const fragments = ['newsletter', 'press', 'imprint', 'dataProtection'];
     await page.goto(`/events?lng=${language}`);
-    if (project.name === 'phone') await page.getByRole('button', { name: menu }).click();
+    if (project.name === 'phone') await page.getByRole('button', { name: text('menu.open') }).click();
     const banner = page.getByRole('banner');
     const links = banner.getByRole('navigation').getByRole('link');
     await expect(links).toHaveText(entries);
@@ -31,20 +20,22 @@ for (const [language, { name, entries, footer, says }] of Object.entries(words))
     await expect(banner.locator('nav [aria-current]')).toHaveText(entries[0] ?? '');
     for (const other of ['Deutsch', 'English']) await expect(page.getByRole('link', { name: other })).toBeVisible();
     await expect(page.locator('[data-language][aria-current]')).toHaveAttribute('data-language', language);
-    await expect(page.getByRole('search').getByRole('button')).toHaveText(search);
-    await expect(page.getByRole('link', { name: schedule, exact: true })).toHaveAttribute('href', '/events#dates');
+    await expect(page.getByRole('search').getByRole('button')).toHaveText(text('search.submit'));
+    const schedule = page.getByRole('link', { name: text('schedule'), exact: true });
+    await expect(schedule).toHaveAttribute('href', '/events#dates');
 
     const inFooter = (links: string) => page.getByRole('contentinfo').locator(links);
     await expect(inFooter('a[target="_blank"][rel=noopener][href^="https://"]')).toHaveText([/./, /./, /./]);
     const sections = inFooter('a[href^="/contact#"]');
-    await expect(sections).toHaveText(footer);
-    const fragments = await sections.evaluateAll((all) => all.map((one) => one.getAttribute('href')?.slice(9)));
-    expect(fragments).toEqual(['newsletter', 'press', 'imprint', 'dataProtection']);
+    await expect(sections).toHaveText(fragments.map((name) => text(`footer.${name}`)));
+    expect(await sections.evaluateAll((all) => all.map((one) => one.getAttribute('href')?.slice(9)))).toEqual(
+      fragments,
+    );
 
-    await page.getByRole('button', { name: book, exact: true }).click();
-    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+    await page.getByRole('button', { name: text('bookTicket'), exact: true }).click();
+    await expect(page.getByRole('dialog', { name: text('tickets.title') })).toBeVisible();
     for (const _ of ['the dialog', 'the menu']) await page.keyboard.press('Escape');
-    await page.getByRole('link', { name }).click();
+    await banner.getByRole('link').first().click();
     await expect(page).toHaveURL('/');
   });
 

@@ -21,14 +21,9 @@ const findHiddenFocus = (page: Page) =>
     );
     const { left, right, top, bottom } = focused.getBoundingClientRect();
     const [middle, centre] = [(left + right) / 2, (top + bottom) / 2];
-    const places = [
-      [middle, centre],
-      [left + 3, centre],
-      [right - 3, centre],
-      [middle, top + 3],
-      [middle, bottom - 3],
-    ] as const;
-    const isSeen = places.some(([x, y]) => {
+    const across = [left + 3, middle, right - 3].map((x) => ({ x, y: centre }));
+    const down = [top + 3, bottom - 3].map((y) => ({ x: middle, y }));
+    const isSeen = [...across, ...down].some(({ x, y }) => {
       const there = document.elementFromPoint(x, y);
       return there !== null && (focused.contains(there) || there.contains(focused));
     });
@@ -61,13 +56,9 @@ const currentSection = (page: Page) => page.locator('[data-section-bar] [aria-cu
 const journeys: Record<string, (page: Page) => Promise<void>> = {
   '[ABT-01] [CON-01] [MED-02] [ABT-03] [ABT-06] [MED-03] bars, biographies and rows': async (page) => {
     await page.setViewportSize({ width: 768, height: 800 });
-    for (const [path, name] of [
-      ['/contact', /^Impressum$/i],
-      ['/media-library', '2021'],
-      ['/about', /^Künstler$/i],
-    ] as const) {
-      await page.goto(path);
-      await pressEnterOn(page, name);
+    for (const [path, name] of Object.entries({ contact: 'Impressum', 'media-library': '2021', about: 'Künstler' })) {
+      await page.goto(`/${path}`);
+      await pressEnterOn(page, new RegExp(`^${name}$`, 'i'));
       await expect(currentSection(page)).toHaveText(name);
     }
     await page.reload();

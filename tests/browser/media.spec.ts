@@ -1,49 +1,42 @@
 import type { Page } from '@playwright/test';
 import { expect, goAndSettle, languageTag, setLanguage, test } from '#tests/harness/browser.ts';
-
-const sentences = {
-  de: ['Mediathek', 'Alle', 'Video', 'Foto', 'Keine Medien für die ausgewählten Filter gefunden', 'INFO', '3 von 7'],
-  en: ['Media Library', 'All', 'Video', 'Photo', 'No media found for selected filters', 'Info', '3 of 7'],
-} as const;
+import { fixtureText } from '#tests/harness/fixture-texts.ts';
 
 const visiblePlate = (page: Page) => page.locator('[data-plate]:visible');
 const cards = (page: Page) => page.locator('[data-carousel] article');
 
 for (const language of ['de', 'en'] as const) {
-  const [title, all, video, photo, none, info, third] = sentences[language];
+  const text = (key: string) => fixtureText(`library.${key}`, language);
 
-  test(
-    `[MED-01] [MED-04] [MED-05] [MED-06] [MDD-02] library (${language})`,
-    languageTag(language),
-    async ({ page }) => {
-      await setLanguage(page, language);
-      await page.goto('/media-library');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-      for (const card of await cards(page).all()) {
-        await expect(card.locator('img')).toHaveAttribute('alt', /\w{3}/);
-        const way = card.getByRole('link');
-        await expect(way).toHaveAccessibleName(new RegExp(`^${info} : .*`));
-        await expect(way).toContainText(await card.getByRole('heading').innerText());
-        await expect(way).toHaveAttribute('href', /^\/media-detail\/[1-6]$/);
-      }
-      for (const [type, count] of [
-        [video, 3],
-        [photo, 3],
-        [all, 6],
-      ] as const) {
-        await page.getByRole('main').getByRole('link', { name: type, exact: true }).click();
-        await expect(page.getByRole('main').locator('nav').first().locator('[aria-current]')).toHaveText(type);
-        await expect(cards(page)).toHaveCount(count);
-      }
-      await page.goto('/media-library?type=xyz');
-      await expect(cards(page)).toHaveCount(6);
-      await page.goto('/media-library?year=1999');
-      await expect(page.getByText(none)).toBeVisible();
-      await expect(cards(page)).toHaveCount(0);
-      await page.goto('/media-detail/6?photo=3');
-      await expect(visiblePlate(page)).toContainText(third);
-    },
-  );
+  test(`[MED-01] [MED-04] [MED-05] [MED-06] [MDD-02] library, ${language}`, languageTag(language), async ({ page }) => {
+    await setLanguage(page, language);
+    await page.goto('/media-library');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('title'));
+    for (const card of await cards(page).all()) {
+      await expect(card.locator('img')).toHaveAttribute('alt', /\w{3}/);
+      const way = card.getByRole('link');
+      await expect(way).toHaveAccessibleName(new RegExp(`^${text('info')} : .*`));
+      await expect(way).toContainText(await card.getByRole('heading').innerText());
+      await expect(way).toHaveAttribute('href', /^\/media-detail\/[1-6]$/);
+    }
+    for (const [kind, count] of [
+      ['video', 3],
+      ['photo', 3],
+      ['all', 6],
+    ] as const) {
+      const type = text(`types.${kind}`);
+      await page.getByRole('main').getByRole('link', { name: type, exact: true }).click();
+      await expect(page.getByRole('main').locator('nav').first().locator('[aria-current]')).toHaveText(type);
+      await expect(cards(page)).toHaveCount(count);
+    }
+    await page.goto('/media-library?type=xyz');
+    await expect(cards(page)).toHaveCount(6);
+    await page.goto('/media-library?year=1999');
+    await expect(page.getByText(text('empty'))).toBeVisible();
+    await expect(cards(page)).toHaveCount(0);
+    await page.goto('/media-detail/6?photo=3');
+    await expect(visiblePlate(page)).toContainText(language === 'de' ? '3 von 7' : '3 of 7');
+  });
 }
 
 test('[MED-02] [MED-05] year links and scrolling move the mark; a year alone has a way back', async ({ page }) => {

@@ -7,7 +7,6 @@ import { findOverflow } from '#tests/harness/page-checks.ts';
 
 const test = watched.extend<{ office: OfficeOfOne }>({ office: officeOfOne('letters') });
 
-// One server for them all, so one worker.
 test.describe.configure({ mode: 'default' });
 test.use({ viewport: { width: 390, height: 844 } });
 

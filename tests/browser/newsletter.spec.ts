@@ -1,10 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, languageTag, noInboxAddress, test } from '#tests/harness/browser.ts';
-
-const sentences = {
-  de: ['E-Mail-Adresse eingeben...', 'Danke schön!', 'sendet zurzeit nichts', 'keinem Newsletter-Anbieter'],
-  en: ['Enter your email address...', 'Thank you!', 'sends nothing', 'no newsletter provider'],
-} as const;
+import { fixtureText } from '#tests/harness/fixture-texts.ts';
 
 async function openForm(page: Page, address: string) {
   await page.goto(`${address}#newsletter`);
@@ -14,14 +10,15 @@ async function openForm(page: Page, address: string) {
 }
 
 for (const language of ['de', 'en'] as const) {
-  const [placeholder, thanksText, notSent, ownServer] = sentences[language];
+  const text = (key: string) => fixtureText(`newsletter.${key}`, language);
+  const thanksText = text('thanks');
 
   test.describe(language, languageTag(language), () => {
     test('[NLT-01] [NLT-02] [NLT-03] [NLT-05] the button waits for consent; thanks end in 3 s', async ({ page }) => {
       await page.clock.install();
       const { form, email, consent, button, thanks } = await openForm(page, `/contact?lng=${language}`);
       await expect(email).toHaveAttribute('type', 'email');
-      await expect(email).toHaveAttribute('placeholder', placeholder);
+      await expect(email).toHaveAttribute('placeholder', text('placeholder'));
       // contrast.test.ts checks this colour; axe does not look at placeholders.
       const colours = await email.evaluate((field) => {
         const soft = document.body.appendChild(document.createElement('p'));
@@ -33,7 +30,7 @@ for (const language of ['de', 'en'] as const) {
       expect(colours[0]).toBe(colours[1]);
       await expect(email).toHaveAttribute('required', '');
       await expect(consent).toHaveAttribute('required', '');
-      await expect(form).toContainText(ownServer);
+      await expect(form).toContainText(text('consent'));
       await expect(button).toBeDisabled();
       await email.fill(`klara-${language}@beispiel.example`);
       await expect(button).toBeDisabled();
@@ -66,7 +63,7 @@ for (const language of ['de', 'en'] as const) {
       page.on('request', (request) => request.method() === 'POST' && posted.push(request.url()));
       const address = `${noInboxAddress()}/contact?lng=${language}`;
       const { form, email, consent, button, thanks } = await openForm(page, address);
-      await expect(form).toContainText(notSent);
+      await expect(form).toContainText(text('notSent'));
       await expect(form).not.toContainText(/Liste|list|E-Mail führt|an email leads|Link/);
       await email.fill('klara@beispiel.example');
       await consent.check();

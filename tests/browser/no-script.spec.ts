@@ -10,14 +10,6 @@ test('B8 every page can be read without script', { tag: '@full' }, async ({ page
   }
 });
 
-test('the language links work and the choice is remembered', async ({ page }) => {
-  await page.goto('/park');
-  await page.getByRole('link', { name: 'English' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Park');
-  await page.getByRole('link', { name: 'Contact', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact');
-});
-
 test('[SRC-01] the search form goes to the results, in either language', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('searchbox').fill('Mozart');

@@ -1,14 +1,10 @@
 import type { Page } from '@playwright/test';
 import { createEmailAddress, password, signUp } from '#tests/harness/account-holder.ts';
 import { expect, languageTag, test } from '#tests/harness/browser.ts';
+import { fixtureText } from '#tests/harness/fixture-texts.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const documentedKeys = ['i18nextLng', 'language', 'token', 'refreshToken', 'persist:root', 'consents'];
-const sentences = {
-  de: { signedUp: 'Ihr Konto ist angelegt', signedIn: 'Sie sind angemeldet', send: 'Anmelden', open: 'Konto anlegen' },
-  en: { signedUp: 'Signup succes', signedIn: 'Login success', send: 'Sign in', open: 'Open an account' },
-} as const;
-
 const details = (page: Page) => page.locator('main #details');
 const statusMessage = (page: Page) => page.getByRole('main').getByRole('status').first();
 const readLocalStorage = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
@@ -22,16 +18,22 @@ const rounds = Number(process.env['ROUNDS'] ?? 3);
 
 for (const language of ['de', 'en'] as const) {
   test(`[AUT-01] [AUT-02] H6 A14 an account opens (${language})`, languageTag(language), async ({ page, context }) => {
-    const words = sentences[language];
+    const text = (key: string) => fixtureText(`session.${key}`, language);
     const email = createEmailAddress();
     await page.goto(`/signup?lng=${language}`);
     await fill(page, { name: 'Klara Winter', email, password });
-    await page.getByRole('main').getByRole('button', { name: words.open }).click();
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: text('signUp.send') })
+      .click();
     await expect(page).toHaveURL(/\/login/);
-    await expect(statusMessage(page)).toHaveText(words.signedUp);
+    await expect(statusMessage(page)).toHaveText(text('signUpSuccess'));
     await fill(page, { email, password });
-    await page.getByRole('main').getByRole('button', { name: words.send }).click();
-    await expect(statusMessage(page)).toHaveText(words.signedIn);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: text('signIn.send') })
+      .click();
+    await expect(statusMessage(page)).toHaveText(text('signInSuccess'));
     await expect(page).toHaveURL('/');
     for (const path of ['/account', '/events', '/media-detail/3']) await page.goto(path);
     expect((await context.cookies()).map(({ name }) => name)).toEqual(['i18next']);

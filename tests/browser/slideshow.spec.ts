@@ -1,14 +1,9 @@
 /** Older versions of Safari have no event `scrollend`. */
 import { expect, test } from '#tests/harness/browser.ts';
 
-for (const { path, part, count } of [
-  { path: '/', part: '#park', count: 5 },
-  { path: '/park', part: '#history', count: 5 },
-  { path: '/about', part: '#info', count: 7 },
-]) {
-  test(`[HOM-03] [PRK-04] [ABT-02] ${path}: wheel, key and script move the slides; the arrows follow and wrap`, async ({
-    page,
-  }) => {
+const slideshows = { '/': ['#park', 5], '/park': ['#history', 5], '/about': ['#info', 7] } as const;
+for (const [path, [part, count]] of Object.entries(slideshows)) {
+  test(`[HOM-03] [PRK-04] [ABT-02] ${path}: wheel, key and script move slides; arrows wrap`, async ({ page }) => {
     await page.addInitScript(() => {
       const swallow = (event: Event) => {
         event.stopImmediatePropagation();

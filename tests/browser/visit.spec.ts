@@ -38,20 +38,17 @@ const isLaidOut = (page: Page, part: string) =>
 /** Safari has no requestIdleCallback. */
 const neverIdle = (page: Page) => page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
 
-const scriptlessSteps = [
-  ['/visit', '#artists'],
-  ['/park/guide', '[data-stop]:last-child > h3'],
-] as const;
+const farSections = Object.entries({ '/visit': '#artists', '/park/guide': '[data-stop]:last-child > h3' });
 
 test('a section far below is laid out when near or when the browser is idle', { tag: '@once' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  for (const [path, part] of scriptlessSteps) {
+  for (const [path, part] of farSections) {
     await page.goto(`${path}?lng=de`);
     await expect.poll(() => isLaidOut(page, part), path).toBe(true);
     expect(await page.evaluate(() => scrollY)).toBe(0);
   }
   await neverIdle(page);
-  for (const [path, part] of scriptlessSteps) {
+  for (const [path, part] of farSections) {
     await page.goto(`${path}?lng=de`);
     expect(await isLaidOut(page, part), path).toBe(false);
     await page.locator(part).scrollIntoViewIfNeeded();
@@ -65,10 +62,7 @@ test('a link leads to a section far below, from another page and by keyboard', {
   await neverIdle(page);
   const whole = async () =>
     (await Promise.all(['#team', '#artists'].map((part) => isLaidOut(page, part)))).every(Boolean);
-  for (const [part, name] of [
-    ['#team', 'Team'],
-    ['#artists', 'Künstler'],
-  ] as const) {
+  for (const [part, name] of Object.entries({ '#team': 'Team', '#artists': 'Künstler' })) {
     const there = () => page.locator(part).evaluate((one) => Math.abs(one.getBoundingClientRect().top - 50));
     await page.goto('about:blank');
     await page.goto(`/visit?lng=de${part}`);

@@ -8,7 +8,6 @@ import { checkPage } from '#tests/harness/page-checks.ts';
 
 const test = watched.extend<{ office: OfficeOfOne }>({ office: officeOfOne('see') });
 
-// One server for them all, so one worker.
 test.describe.configure({ mode: 'default' });
 
 /** With the cookie of the bar, which the sign-in form sets. */

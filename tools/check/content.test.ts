@@ -46,14 +46,8 @@ test('of the shipped content there is nothing to say', () => {
 
 const issueCases: Record<string, [from: string | RegExp, to: string, sentence: string][]> = {
   'events/15.yaml': [
-    ['y: opera', 'y: oper', 'category: found "oper". Allowed: opera, concert, photo.'],
-    ['category: opera', '', 'category: is missing.'],
-    ['category:', 'kategorie:', 'the file: the entry "kategorie" is not known here.'],
-    ['id: 15', 'id: 16', 'id: found 16, but the file is called 15.yaml.'],
     ['  subtitle:', '  date: Freitag, 19. Juli 2024\n  subtitle:', 'but by its data the event is on Samstag, 20. Juli'],
     ['  subtitle:', '  time: { de: 19 Uhr, en: 6 p.m. }\n  subtitle:', 'time.de: found "19 Uhr", but start is 18 Uhr.'],
-    ['event-15', 'eiche', 'image: there is no content/pictures/eiche/picture.yaml.'],
-    [/de: Dramma .*/, 'fr: Drame', 'event.subtitle: the entry "fr" is not known here.'],
     [/ +de: Dramma .*\n/, '', 'event.subtitle: there is no German text, the English is shown.'],
     [/de: Dramma .*/, 'de: "Oper {{day}}"', 'event.subtitle.de: found {{day}}, which nothing fills. Allowed: none.'],
   ],
@@ -67,22 +61,17 @@ const issueCases: Record<string, [from: string | RegExp, to: string, sentence: s
     ['/contact#imprint', '/contakt', 'found a link to /contakt, but there is no page /contakt.'],
     ['/contact#imprint', '/privacy#news', 'the parts of /privacy are called '],
     ['/contact#imprint', '#fragen', 'but the parts of /terms are called request, answer,'],
-    ['/contact#imprint', '/park?place=stall', '/park?place=stall, but that leads to /park: write it so.'],
     ['/contact#imprint', '/park#path-umweg', 'but there is no content/paths/umweg.yaml.'],
     ['/contact#imprint', 'www.tollenau.example', 'Allowed: /address, #part, https://… and mailto:….'],
-    ['[Impressum]', '[hier]', 'found a link called "hier". Wanted: words'],
     [/(nennt das Formular nicht);/, '$1 ({{email}});', 'found {{email}} in German and none in English.'],
-    ['{{company}}', '{{company}', 'found curly brackets that do not close. Wanted: {{name}}.'],
   ],
   'pictures/oak/picture.yaml': [
     ['Eine breite', 'Bild von einer breiten', 'alt.de: begins with "Bild von".'],
-    ['A broad', 'A photo of a broad', 'alt.en: begins with "A photo of".'],
     [/de: Eine .*/, 'de: IMG_2041.jpg', 'alt.de: found "IMG_2041.jpg", the name of a file.'],
     [/alt:\n.*\n.*\n/, '', 'alt is missing; both languages are wanted.'],
     [/camera: .*/, 'camera: eiche', 'art.camera: there is no content/pictures/eiche/'],
   ],
   'texts/tickets.yaml': [
-    ['en: "I agree', 'en: "[here](/terms), I agree', 'field.agreement.en: found a link called "here".'],
     ['idHint:', 'idTip:', 'content/texts/tickets.yaml: idHint: is missing.'],
     ['idHint:', 'idTip: { de: x, en: x }\nidHint:', 'idTip: no page shows it.'],
   ],
@@ -94,12 +83,8 @@ const issueCases: Record<string, [from: string | RegExp, to: string, sentence: s
   ],
   'places/barn.yaml': [
     ['Am 22. August', 'Am Sonntag, 22. August', 'found "Sonntag, 22. August 2020". That day is a Samstag.'],
-    ['Am 22. August', 'Am Montag, 31. Juni', 'There is no such day.'],
-    ['On 22 August', 'On Sunday, 22 August', 'text.en: found "Sunday, 22 August 2020".'],
   ],
-  'people/rohrdommel-quartett.yaml': [
-    ['evenings: [', 'evenings: [99, ', 'evenings: there is no content/events/99.yaml.'],
-  ],
+  'people/rohrdommel-quartett.yaml': [['evenings: [', 'evenings: [99, ', 'there is no content/events/99.yaml.']],
 };
 
 describe.each(Object.entries(issueCases))('content/%s', (file, faults) => {
@@ -112,9 +97,7 @@ describe.each(Object.entries(issueCases))('content/%s', (file, faults) => {
 
 test.each<[file: string, from: string | RegExp, to: string]>([
   ['events/15.yaml', '  subtitle:', '  time: { de: Nach der Hitze, en: After the heat }\n  subtitle:'],
-  ['news/1.yaml', 'de: Premiere im Stream', 'de: "Weg #3"'],
   ['pages/terms.yaml', '/contact#imprint', '/park#path-ring'],
-  ['pages/terms.yaml', '{{company}}', '{{ company }}'],
   ['pictures/oak/picture.yaml', 'Eine breite', 'Ein Bilderrahmen, eine breite'],
   ['places/barn.yaml', 'Am 22.', 'Am Samstag, 22.'],
 ])('in %s %s may be %s', (file, from, to) => {

@@ -55,23 +55,18 @@ const findIssuesWith = (file: string, text: string) =>
 
 test.each<[file: string, text: string, faults: string[]]>([
   ['README.md', '`npm run bild`', ['there is no npm run bild.']],
-  ['README.md', '`npm run build -- lists`', ['there is no npm run build -- lists.']],
   ['README.md', '```sh\nnpm run build -- list --clear\n```\n', ['there is no npm run build -- clear.']],
-  ['README.md', '`npm run admin -- staf`', ['there is no npm run admin -- staf.']],
   ['README.md', '`tollenau staff sing`', ['there is no npm run admin -- staff sing.']],
   ['README.md', '```sh\ntollenau staff --rule x\n```\n', ['there is no npm run admin -- staff rule.']],
   ['CONTRIBUTING.md', '`keyedPage`', ['nothing is called keyedPage.']],
   ['docs/office.md', '“Make nine codes”', ['no page of the office says "Make nine codes".']],
-  ['docs/editing.md', '„Neun Codes machen“', ['no page of the office says "Neun Codes machen".']],
   [
     'docs/office.md',
-    '## Deutsch\n\n- eins\n- zwei\n\n## English\n\n- one\n',
+    '## Deutsch\n\n- a\n- b\n\n## English\n\n- a\n',
     ['the German half has 2 items of lists, the English 1.'],
   ],
   ['README.md', '`site/shell/page.ts`', ['there is no site/shell/page.ts.']],
-  ['README.md', '`Buton.tsx`', ['there is no Buton.tsx.']],
   ['site/README.md', '`uj/` and `ui/Buton.tsx`', ['there is no uj/.', 'there is no ui/Buton.tsx.']],
-  ['site/README.md', '`README.md` and `operations.md` of docs, `Buton.css`', ['there is no Buton.css.']],
   ['README.md', '[x](docs/operation.md)', ['the link docs/operation.md leads nowhere.']],
   ['README.md', '[x](docs/operations.md#setting)', ['the link docs/operations.md#setting leads to no heading.']],
 ])('%s with %s', (file, text, faults) =>
@@ -105,7 +100,6 @@ test('a decision too many, one that is too long, one that the list lacks', () =>
 test.each([
   ['`PORT`, `HOST`', '`PORT`, `HOTS`', ['there is no setting HOTS.', 'the setting HOST is not named.']],
   ['| 15 s  |', '| 20 s  |', ['the limit bodyTimeout is 15000, not 20 s.']],
-  ['| 15 s  |', '| 15 min |', ['the limit bodyTimeout is 15000, not 15 min.']],
   ['## Limits', '## Bounds', ['there is no table of limits.']],
   ['/auth/login/', '/auth/signin/', ['there is no address /auth/signin.', 'the address /auth/login is not named.']],
 ])('the manual of the operator: %s written as %s', (right, wrong, faults) => {

@@ -44,11 +44,7 @@ test('later: the doors and the end move as well, a wording of its own no longer 
 
 test('postponed: to a day, without the old wording; or to none that is known', () => {
   const moved = after('postponed', after('barn'), '2028-01-02T18:00');
-  expect(moved).toMatchObject({
-    place: 'park',
-    end: '2028-01-02T21:55',
-    previous: { start: evening.start },
-  });
+  expect(moved).toMatchObject({ place: 'park', end: '2028-01-02T21:55', previous: { start: evening.start } });
   expect(moved.event.date).toBeUndefined();
   expect(eventStateAt(moved, now)).toBe('rescheduled');
   expect(eventStateAt(after('postponed', moved), now)).toBe('postponed');

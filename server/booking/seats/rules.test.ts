@@ -11,8 +11,6 @@ describe('the deadline of an offer', () => {
     ['on a Monday morning it is Tuesday at six', '2027-07-05T09:00', '2027-07-06T18:00'],
     ['on a Monday at seven in the evening it is Wednesday', '2027-07-05T19:00', '2027-07-07T18:00'],
     ['on a Thursday at half past six it is Monday', '2027-07-08T18:30', '2027-07-12T18:00'],
-    ['on a Friday morning it is Monday', '2027-07-09T09:00', '2027-07-12T18:00'],
-    ['on a Sunday it is Monday', '2027-07-11T10:00', '2027-07-12T18:00'],
     ['exactly a day is enough', '2027-07-05T18:00', '2027-07-06T18:00'],
     ['it never lies past the cut-off', '2027-07-16T09:00', '2027-07-17T12:00'],
   ])('%s', (_, now, until) => {
@@ -35,11 +33,7 @@ describe('the deadline of an offer', () => {
 
 const given = { held: 0, accepted: 0, offered: 0, walkIns: 0 };
 test.each([
-  [
-    'the smaller of park and barn counts',
-    { park: 180, barn: 140, held: 6, accepted: 100, offered: 10, walkIns: 3 },
-    21,
-  ],
+  ['the smaller place counts', { park: 180, barn: 140, held: 6, accepted: 100, offered: 10, walkIns: 3 }, 21],
   ['an event that plays in one place has that one', { ...given, park: null, barn: 90 }, 90],
   ['without a number there is none to give', { ...given, park: null, barn: null }, 0],
   ['chairs taken away afterwards are owed', { ...given, park: 180, barn: 90, accepted: 95 }, -5],

@@ -21,10 +21,8 @@ async function runOneMinute(answer: () => Response): Promise<{ lines: DoorConnec
   return { lines: [...new Set(lines)], requests: fetch.mock.calls.length };
 }
 
-test.each([
-  ['signed out', 401],
-  ['of another event', 403],
-])('a phone that is %s says so and sends no further requests', async (_, status) => {
+const refusals = Object.entries({ 'signed out': 401, 'of another event': 403 });
+test.each(refusals)('a phone that is %s says so and sends no further requests', async (_, status) => {
   expect(await runOneMinute(() => new Response('{}', { status }))).toEqual({ lines: ['out'], requests: 1 });
 });
 

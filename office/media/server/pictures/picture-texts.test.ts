@@ -3,10 +3,7 @@ import { pictureTextLimits } from '#contract/content/photograph.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { checkPictureTexts, readFocus, readPictureTexts, withoutEmptyTexts } from './picture-texts.ts';
 
-const whole = {
-  title: { de: 'Heuernte', en: 'Haymaking' },
-  alt: { de: 'Zwei Wagen voll Heu.', en: 'Two carts of hay.' },
-};
+const whole = { title: { de: 'Heuernte', en: 'Haymaking' }, alt: { de: 'Zwei Wagen Heu.', en: 'Two carts of hay.' } };
 
 test('a typed text becomes one line without bidirectional controls; empty texts are left out', () => {
   const texts = readPictureTexts({ titleDe: '  Heu\u202Eernte \r\n ', altDe: 'Zwei\n\tWagen', altEn: '   ' });

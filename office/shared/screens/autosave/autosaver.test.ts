@@ -88,12 +88,8 @@ test('text is also saved while typing never pauses', async () => {
 });
 
 test('after a lost connection the same text is sent again first, then the newer text', async () => {
-  const { autosaver, type, wait, sent, copy, last } = openAutosaver([
-    { is: 'away' },
-    { is: 'away' },
-    saved(1),
-    saved(2),
-  ]);
+  const away: AutosaveAnswer = { is: 'away' };
+  const { autosaver, type, wait, sent, copy, last } = openAutosaver([away, away, saved(1), saved(2)]);
   type('b');
   await wait(800);
   expect([autosaver.isOffline, last()]).toEqual([true, { is: 'away', copied: true }]);
