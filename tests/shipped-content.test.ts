@@ -50,7 +50,7 @@ const shippedContentTests: Record<string, string> = {
   'art/access/access.test.ts': 'that its places and paths say what the plan of the park says',
   'tools/check/texts.test.ts': 'that the manual names every file of texts',
   'server/content/form.test.ts': 'that the form can say each of its entries',
-  'server/content/form-limits.test.ts': 'that none of its entries is beyond the limits of its form',
+  'server/content/form-issues.test.ts': 'that none of its entries is beyond the limits of its form',
   'tests/browser/tickets.spec.ts': 'that its ticket dialog fits the window',
   'tests/browser/home.spec.ts': 'that its title and buttons fit the first window',
   'server/content/yaml.test.ts': 'that both readers of YAML read the same in it',
