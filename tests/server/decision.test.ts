@@ -210,7 +210,7 @@ onEachEngine('on %s', (engine) => {
     const decided = async () => (await unsent()).filter(({ kind }) => kind === 'eventDecision');
     expect(await decided()).toHaveLength(4);
     expect(await see(page)).toContain('value="undo"');
-    expect((await send('undo')).statusCode).toBe(303);
+    await send('undo');
     expect(await decided()).toEqual([]);
     expect(await readStates(has, waits)).toEqual(['open', 'waiting']);
     const { revision, changed } = published();
@@ -254,8 +254,8 @@ onEachEngine('on %s', (engine) => {
     });
 
     test('a test e-mail goes to the person who asks, in both languages, and changes nothing', async () => {
-      const answer = await send('test', await typed('barn', ['accepted']), falk);
-      expect([answer.statusCode, answer.body.includes('Beide Briefe sind an Sie unterwegs')]).toEqual([200, true]);
+      const { body } = await send('test', await typed('barn', ['accepted']), falk);
+      expect(body).toContain('Beide Briefe sind an Sie unterwegs');
       const emails = (await server.emails()).filter(({ to }) => to?.[0]?.address === falk.email);
       const subjects = emails.map(({ subject }) => subject?.split(':')[0]);
       expect(subjects.toSorted()).toEqual(['In der Scheune', 'In the barn']);

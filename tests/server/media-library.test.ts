@@ -47,20 +47,19 @@ async function postAction(server: InProcessServer, action: string, as: TestStaff
   return postForm(server, url, { ...(await readHidden(server, url, as)), action, ...more }, { as });
 }
 
-async function uploadPicture(role: 'owner' | 'office' | 'writer' = 'office', settings = {}) {
-  const server = await startInProcess(settings);
+async function uploadPicture(server: InProcessServer, role: 'office' | 'writer' = 'office') {
   const as = await staffMember(server, role);
   const { headers } = await sendFiles(server, libraryUrl, [harvest], { as });
   expect(headers.location).toBe(`${pictureUrl}?done=uploadedPicture`);
-  return { server, as, [Symbol.asyncDispose]: server.close };
+  return as;
 }
 
 const publishWithPicture = (server: InProcessServer) =>
   publishEntry(server, 'news', '1', { ...(fixtureContent.entries.get('news/1.yaml')?.data as object), image: name.id });
 
 test('the office uploads, describes and publishes a photograph, and moves its focus', { tags: ['full'] }, async () => {
-  await using began = await uploadPicture();
-  const { server, as } = began;
+  await using server = await startInProcess();
+  const as = await uploadPicture(server);
   const { db } = server.storage;
   await sendFiles(server, libraryUrl, [harvest], { as });
   expect(await readDrafts(db), 'the same file again').toHaveLength(1);
@@ -91,8 +90,8 @@ test('the office uploads, describes and publishes a photograph, and moves its fo
 
 onEachEngine('%s', (engine) => {
   test('upload, publish, take down everywhere in one action, with texts to send, and restore', async () => {
-    await using began = await uploadPicture('office', await databases.settings(engine));
-    const { server, as } = began;
+    await using server = await startInProcess(await databases.settings(engine));
+    const as = await uploadPicture(server);
     await postAction(server, 'publish', as, { ...words, ...middle });
     await publishWithPicture(server);
     const before = listPhotos(await readPage(server, '/'));
@@ -154,8 +153,8 @@ test('a photograph replaces a print, and the texts stay', async () => {
 });
 
 test('a writer uploads and describes a picture, but cannot publish it', async () => {
-  await using began = await uploadPicture('writer');
-  const { server, as } = began;
+  await using server = await startInProcess();
+  const as = await uploadPicture(server, 'writer');
   expect((await postAction(server, 'save', as, { ...words, ...middle })).statusCode).toBe(303);
   for (const action of ['publish', 'takeDown', 'putBack', 'delete'])
     expect((await postAction(server, action, as, { ...words, reason: 'other' })).statusCode, action).toBe(403);
@@ -192,8 +191,8 @@ test('several pictures get their texts in one form, and become a gallery', async
 });
 
 test('a used picture cannot be deleted, an unused one can; issues name title and field, and no file', async () => {
-  await using began = await uploadPicture();
-  const { server, as } = began;
+  await using server = await startInProcess();
+  const as = await uploadPicture(server);
   const refused = await postAction(server, 'publish', as, { ...words, titleDe: 'Heuernte {{name}}' });
   expect([refused.statusCode, />[^<]*\.yaml/.test(refused.body)]).toEqual([422, false]);
   for (const text of [`<a href="${pictureUrl}">Heuernte {{name}}</a>`, `href="${pictureUrl}#title.de"`])
