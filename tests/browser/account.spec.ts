@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createEmailAddress, password, signIn, signUp } from '#tests/harness/account-holder.ts';
 import { expect, test } from '#tests/harness/browser.ts';
-import { findEmailLink } from '#tests/harness/email-links.ts';
+import { findEmailLink } from '#tests/harness/outbox-emails.ts';
 
 const section = (page: Page, id: string) => page.locator(`main #${id}`);
 const main = (page: Page) => page.getByRole('main');

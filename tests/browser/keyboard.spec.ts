@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createEmailAddress, password, signUp } from '#tests/harness/account-holder.ts';
 import { expect, expectFocusInDialog, tabTo, test } from '#tests/harness/browser.ts';
-import { findEmailLink } from '#tests/harness/email-links.ts';
+import { findEmailLink } from '#tests/harness/outbox-emails.ts';
 
 const maxTabs = 130;
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { AccessibleNode, DrivenPage, WebElementReference } from '#tests/harness/other-browsers/driver.ts';
 import { listAccessibleElements, readChromiumNodes, showAllContent } from './chromium.ts';
 import type { JourneyStep } from './journey.ts';
-import { measureOverflow } from './reading.ts';
+import { expectFit } from './reading.ts';
 
 const screens = [
   '/?lng=de',
@@ -40,11 +40,7 @@ export const nameJourneys: Record<string, JourneyStep> = {
       const differences: string[] = [];
       for (const path of screens) {
         await page.go(path);
-        expect([path, await page.evaluate(() => innerWidth), await page.evaluate(measureOverflow)]).toEqual([
-          path,
-          1280,
-          0,
-        ]);
+        await expectFit(page, path, 1280);
         const here = await readNodes(page, seen);
         seen.push(...here.map(({ key }) => key));
         expect(here.length).toBeGreaterThan(3);

@@ -1,8 +1,12 @@
 import { expect } from 'vitest';
-import { keys } from '#tests/harness/other-browsers/driver.ts';
+import { type DrivenPage, keys } from '#tests/harness/other-browsers/driver.ts';
 import type { JourneyStep } from './journey.ts';
 
-export const measureOverflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+/** The page has the width of the window and nothing in it is wider. */
+export async function expectFit(page: DrivenPage, path: string, width: number) {
+  const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  expect([path, await page.evaluate(() => innerWidth), await page.evaluate(overflow)]).toEqual([path, width, 0]);
+}
 
 export const readingJourneys: Record<string, JourneyStep> = {
   'pages are laid out for a phone and a desk, in the letters of the house': async ({ page, browser }) => {
@@ -15,11 +19,7 @@ export const readingJourneys: Record<string, JourneyStep> = {
       await browser.resize(width, 800);
       for (const path of paths) {
         await page.go(path);
-        expect([path, await page.evaluate(() => innerWidth), await page.evaluate(measureOverflow)]).toEqual([
-          path,
-          width,
-          0,
-        ]);
+        await expectFit(page, path, width);
       }
     }
     expect(await page.evaluate(listOwnFonts)).toEqual(['Federo', 'Newsreader']);

@@ -26,13 +26,8 @@ export function runJourneys(open: () => Promise<DrivenBrowser>, limits: EngineLi
     await tried?.server.close();
   });
 
-  for (const [title, walk] of Object.entries({
-    ...readingJourneys,
-    ...sendingJourneys,
-    ...officeJourneys,
-    ...nameJourneys,
-    ...controlJourneys,
-  }))
+  const journeys = { ...readingJourneys, ...sendingJourneys, ...officeJourneys, ...nameJourneys, ...controlJourneys };
+  for (const [title, walk] of Object.entries(journeys))
     test(title, async () => {
       await tried.browser.resize(1280, 800);
       await tried.page.reset();

@@ -38,10 +38,8 @@ export const sendingJourneys: Record<string, JourneyStep> = {
     await page.click('dialog[open] [name=agreement]');
     await page.click('dialog[open] [type=submit]');
     await page.expectText('aside[role=status]', /T-[0-9A-Z]{4}-[0-9A-Z]{4}/);
-    const asked = await server.storage.db
-      .selectFrom('ticketRequests')
-      .select(['fullName', 'email', 'selectedDate'])
-      .execute();
+    const { db } = server.storage;
+    const asked = await db.selectFrom('ticketRequests').select(['fullName', 'email', 'selectedDate']).execute();
     const selectedDate = wallClock(server.clock.now).date;
     expect(asked).toEqual([{ fullName: 'Klara Winter', email: 'klara@beispiel.example', selectedDate }]);
     await page.click('aside[role=status] a');
@@ -52,9 +50,8 @@ export const sendingJourneys: Record<string, JourneyStep> = {
     const { page } = tried;
     await page.go('/contact?lng=en#newsletter');
     await page.fill('#newsletter [name=email]', 'ada@beispiel.example');
-    expect(await page.evaluate(() => document.querySelector<HTMLButtonElement>('#newsletter button')?.disabled)).toBe(
-      true,
-    );
+    const isDisabled = () => document.querySelector<HTMLButtonElement>('#newsletter button')?.disabled;
+    expect(await page.evaluate(isDisabled)).toBe(true);
     await page.click('#newsletter [name=consent]');
     await page.click('#newsletter button');
     await page.expectText('#newsletter [role=status]', /Thank you!/);
@@ -97,7 +94,7 @@ async function enrolOwner({ server, address }: JourneyContext): Promise<() => st
     email: ownerEmail,
     password: ownerPassword,
   });
-  server.clock.now = new Date(server.clock.now.getTime() + 60_000);
+  server.advance(60_000);
   return code;
 }
 

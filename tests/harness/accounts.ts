@@ -38,11 +38,7 @@ export async function startAccountServer(settings: Record<string, string> = {}) 
   };
 }
 
-export interface AccountResponse {
-  status: number;
-  body: unknown;
-  headers: Record<string, string>;
-}
+export type AccountResponse = Awaited<ReturnType<typeof callApi>>;
 
 interface AccountCallOptions {
   bearer?: string | undefined;
@@ -59,7 +55,7 @@ export async function callApi(
   path: string,
   body?: unknown,
   { bearer, ip = randomIp(), language = 'en', method = 'POST' }: AccountCallOptions = {},
-): Promise<AccountResponse> {
+) {
   const answer = await fetch(address + path, {
     method,
     headers: {
@@ -71,7 +67,8 @@ export async function callApi(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const text = await answer.text();
-  return { status: answer.status, body: text && JSON.parse(text), headers: Object.fromEntries(answer.headers) };
+  const read: unknown = text && JSON.parse(text);
+  return { status: answer.status, body: read, headers: Object.fromEntries(answer.headers) };
 }
 
 let people = 0;
@@ -81,20 +78,14 @@ export const createVisitor = () => ({
   password: 'drei Frösche singen falsch',
 });
 
-export interface TestTokens {
-  access: string;
-  refresh: string;
-}
-
-export const readTokens = ({ body }: AccountResponse): TestTokens => {
+export const readTokens = ({ body }: AccountResponse) => {
   const { access_token: access, refresh_token: refresh } = tokenAnswer.parse(body).data;
   return { access, refresh };
 };
+export type TestTokens = ReturnType<typeof readTokens>;
 
-export const signIn = async (
-  server: AccountHost,
-  { email, password }: { email: string; password: string },
-): Promise<TestTokens> => readTokens(await callApi(server, '/auth/login/', { email, password }));
+export const signIn = async (server: AccountHost, { email, password }: Record<'email' | 'password', string>) =>
+  readTokens(await callApi(server, '/auth/login/', { email, password }));
 
 /** A new account, signed in. */
 export async function registerVisitor(server: AccountHost, person = createVisitor()) {
@@ -102,9 +93,9 @@ export async function registerVisitor(server: AccountHost, person = createVisito
   return { person, ...(await signIn(server, person)) };
 }
 
-export const refreshTokens = (server: AccountHost, token: string): Promise<AccountResponse> =>
+export const refreshTokens = (server: AccountHost, token: string) =>
   callApi(server, '/auth/refresh-token/', { refresh_token: token });
 
 /** 200 or 401: is this access token good for anything? */
-export const readAccountStatus = async (server: AccountHost, access: string): Promise<number> =>
+export const readAccountStatus = async (server: AccountHost, access: string) =>
   (await callApi(server, '/api/account', undefined, { bearer: access, method: 'GET' })).status;

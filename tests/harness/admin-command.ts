@@ -3,14 +3,8 @@ import { format } from 'node:util';
 import { vi } from 'vitest';
 import { runAdmin } from '#tools/admin.ts';
 
-interface CommandOutput {
-  code: number;
-  out: string;
-  error: string;
-}
-
 export async function runAdminCommand(command: string, words: string[], settings: Record<string, string>) {
-  const output: CommandOutput = { code: 0, out: '', error: '' };
+  const output = { code: 0, out: '', error: '' };
   const { exitCode } = process;
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   const append = (stream: 'out' | 'error', text: string) => {

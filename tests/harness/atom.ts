@@ -4,18 +4,7 @@ import { SaxesParser } from 'saxes';
 const atom = 'http://www.w3.org/2005/Atom';
 const rfc3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 
-interface ParsedAtomPart {
-  id: string;
-  title: string;
-  updated: string;
-}
-
-export interface ParsedAtomFeed extends ParsedAtomPart {
-  language: string | undefined;
-  entries: ParsedAtomPart[];
-}
-
-export function readAtom(text: string): ParsedAtomFeed {
+export function readAtom(text: string) {
   const root = readXml(text);
   if (root?.name !== 'feed') throw new Error('The root is no atom:feed.');
   if (findChildren(root, 'author').length === 0) throw new Error('Neither the feed nor its entries name an author.');
@@ -25,7 +14,7 @@ export function readAtom(text: string): ParsedAtomFeed {
   return { ...readAtomPart(root), language: root.attributes['xml:lang'], entries };
 }
 
-function readAtomPart(part: ParsedXmlElement): ParsedAtomPart {
+function readAtomPart(part: ParsedXmlElement) {
   const read = {
     id: readOnlyChild(part, 'id'),
     title: readOnlyChild(part, 'title'),

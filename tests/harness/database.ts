@@ -15,10 +15,14 @@ async function createEmptyDatabase(): Promise<string> {
   return dataDir;
 }
 
-export async function openDatabase(): Promise<DatabaseStorage> {
+export async function copyEmptyDatabase(dataDir: string) {
   emptyFolder ??= createEmptyDatabase();
-  const dataDir = await mkdtemp(join(tmpdir(), 'tollenau-database-'));
   await copyFile(databaseFile(await emptyFolder), databaseFile(dataDir));
+}
+
+export async function openDatabase(): Promise<DatabaseStorage> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tollenau-database-'));
+  await copyEmptyDatabase(dataDir);
   const storage = await openStorage({ dataDir, databaseUrl: undefined });
   const close = async () => {
     await storage.close();

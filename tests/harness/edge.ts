@@ -3,15 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unpackedPrograms } from '#tools/debian.ts';
 import { guardFolder } from '#tools/process-guard.ts';
-import { type RunningProxy, startProgram, startProxy } from './proxy.ts';
+import { startProgram, startProxy } from './proxy.ts';
 
 export const edges = ['nginx', 'varnishd'] as const;
 export type EdgeName = (typeof edges)[number];
 
 const files = { nginx: 'nginx.conf', varnishd: 'tollenau.vcl' };
-const readEdgeSettings = (name: EdgeName): Promise<string> =>
-  readFile(new URL(`../../deploy/edge/${files[name]}`, import.meta.url), 'utf8');
-
 interface EdgeOptions {
   behind: string;
   /** the port where that server renews its pages */
@@ -21,13 +18,13 @@ interface EdgeOptions {
 }
 
 export async function startEdge(name: EdgeName, { behind, renewals, change = (text) => text }: EdgeOptions) {
-  const settings = change(await readEdgeSettings(name));
+  const settings = change(await readFile(new URL(`../../deploy/edge/${files[name]}`, import.meta.url), 'utf8'));
   return name === 'nginx'
     ? startProxy('nginx', behind, { site: settings, renewals })
     : startVarnish(settings, behind, renewals);
 }
 
-async function startVarnish(settings: string, behind: string, port: number): Promise<RunningProxy> {
+async function startVarnish(settings: string, behind: string, port: number) {
   const folder = guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-varnish-')));
   const [host = '', backendPort = ''] = behind.split(':');
   const file = join(folder, 'tollenau.vcl');

@@ -134,6 +134,8 @@ const appendToMp4 = (...more: Buffer[]) => Buffer.concat([buildMp4(), ...more]);
 const buildBoxes = (brand: string, ...more: Buffer[]) =>
   Buffer.concat([buildBox('ftyp', Buffer.from(brand), u32(0)), ...more]);
 const script = Buffer.from('<script>alert(1)</script>');
+const subtitleTrack = buildElement(0xae, buildElement(0x83, Buffer.from([17])));
+const gap = buildElement(0xec, zeros(9));
 
 export const hostileFilms: [what: string, bytes: Buffer, fault: string][] = [
   ['nothing', zeros(0), 'empty'],
@@ -175,16 +177,8 @@ export const hostileFilms: [what: string, bytes: Buffer, fault: string][] = [
   ['a WebM of an hour', buildWebm({ length: 3_600_000 }), 'tooLong'],
   ['a WebM in Theora', buildWebm({ codec: 'V_THEORA' }), 'codec'],
   ['a WebM with AC-3', buildWebm({ sound: 'A_AC3' }), 'soundCodec'],
-  [
-    'a WebM with subtitles in it',
-    buildWebm({ tracks: [buildElement(0xae, buildElement(0x83, Buffer.from([17])))] }),
-    'tracks',
-  ],
+  ['a WebM with subtitles in it', buildWebm({ tracks: [subtitleTrack] }), 'tracks'],
   ['a WebM of 8K', buildWebm({ width: 7680, height: 4320 }), 'tooLarge'],
-  [
-    'a WebM with twenty thousand gaps',
-    buildWebm({ beside: Array(20_000).fill(buildElement(0xec, zeros(9))) }),
-    'broken',
-  ],
+  ['a WebM with twenty thousand gaps', buildWebm({ beside: Array(20_000).fill(gap) }), 'broken'],
   ['a WebM with something else in it', buildWebm({ beside: [buildElement(0x1f, zeros(10))] }), 'broken'],
 ];

@@ -20,28 +20,17 @@ export const buildTicketForm = (fullName: string): FormData => {
 };
 
 export async function requestTickets(place: GuestServer, name: string, turn: number): Promise<boolean> {
-  const response = await fetch(requestAddress(place), {
-    method: 'POST',
-    body: buildTicketForm(name),
-    headers: buildNetworkHeaders(turn),
-  });
+  const sent = { method: 'POST', body: buildTicketForm(name), headers: buildNetworkHeaders(turn) };
+  const response = await fetch(requestAddress(place), sent);
   return response.status === 201 && (await response.text()).endsWith('}}');
 }
 
-export interface HalfSentRequest {
-  name: string;
-  finish: () => Promise<boolean>;
-}
-
 /** Half a form, whose head the server has taken: it has said that it waits for the rest. */
-export async function beginRequest(place: GuestServer, name: string, turn: number): Promise<HalfSentRequest> {
+export async function beginRequest(place: GuestServer, name: string, turn: number) {
   const { payload, headers } = await encodeForm(buildTicketForm(name));
   const half = Math.floor(payload.length / 2);
-  const sent = request(requestAddress(place), {
-    method: 'POST',
-    agent: false,
-    headers: { ...buildNetworkHeaders(turn), ...headers, 'content-length': payload.length, expect: '100-continue' },
-  });
+  const own = { ...buildNetworkHeaders(turn), 'content-length': payload.length, expect: '100-continue' };
+  const sent = request(requestAddress(place), { method: 'POST', agent: false, headers: { ...headers, ...own } });
   const answer = new Promise<IncomingMessage | undefined>((resolve) => {
     // A line that is cut is an answer that does not come.
     sent.once('response', resolve).on('error', () => resolve(undefined));

@@ -1,18 +1,11 @@
 /** Hostile requests: every address there is, with words, bodies and headers that have led other servers astray. One seed makes one list. */
 import fc from 'fast-check';
 import { hostileAddresses } from './hostile-addresses.ts';
+import type { listRoutes } from './routes.ts';
 
-export interface HostileRequest {
-  method: string;
-  path: string;
-  headers: Record<string, string>;
-  body: string | undefined;
-}
+export type HostileRequest = ReturnType<typeof generateHostileRequests>[number];
 
-export interface HostileRoute {
-  method: string;
-  url: string;
-}
+type HostileRoute = ReturnType<typeof listRoutes>[number];
 
 const words = [
   ...['', ' ', '\u0000', '\u202Eabc', '\uD800', 'a\r\nSet-Cookie: x=y', "' or 1=1 --", `'"onfocus="alert(1)`],
@@ -61,25 +54,15 @@ const json = fc.oneof(
   fc.jsonValue({ maxDepth: 6 }),
 );
 const types = [
-  'application/json',
-  'application/json\t; charset=utf-16',
-  'text/plain',
-  'multipart/form-data',
-  '*/*',
-  ' ',
+  ...['application/json', 'application/json\t; charset=utf-16', 'text/plain', 'multipart/form-data', '*/*', ' '],
 ];
 const broken = ['{"__proto__":{"x":1}}', '{', '{"a":1e999}'];
 const parts = fc
   .tuple(record, fc.boolean())
   .map(([value, isWhole]) => Object.entries(value).map(formatPart).join('') + (isWhole ? `--${boundary}--\r\n` : ''));
+const jsonText = json.map((value) => JSON.stringify(value));
 const bodies: fc.Arbitrary<[type: string, content: string]> = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.tuple(
-      fc.constant('application/json'),
-      json.map((value) => JSON.stringify(value)),
-    ),
-  },
+  { weight: 4, arbitrary: fc.tuple(fc.constant('application/json'), jsonText) },
   { weight: 4, arbitrary: fc.tuple(fc.constant('application/x-www-form-urlencoded'), record.map(formatQuery)) },
   { weight: 3, arbitrary: fc.tuple(fc.constant(`multipart/form-data; boundary=${boundary}`), parts) },
   { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...types), fc.oneof(word, fc.constantFrom(...broken))) },
@@ -99,12 +82,7 @@ const headers = fc.dictionary(
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'];
 
 /** `real`: what a place in an address may truly hold. */
-export function generateHostileRequests(
-  routes: readonly HostileRoute[],
-  real: readonly string[],
-  seed: number,
-  count: number,
-): HostileRequest[] {
+export function generateHostileRequests(routes: HostileRoute[], real: string[], seed: number, count: number) {
   const segment = fc.oneof(
     { weight: 2, arbitrary: fc.constantFrom(...real) },
     { weight: 1, arbitrary: word.map(encodeText) },

@@ -63,13 +63,9 @@ export async function runHostileRequests(
   return found;
 }
 
-interface HostileResponse {
-  status: number;
-  retryAfter: string | undefined;
-  body: string;
-}
+type HostileResponse = { status: number; retryAfter: string | undefined; body: string } | 'hangs' | 'closed';
 
-function recordOutcome(found: HostileOutcome, one: HostileRequest, heard: HostileResponse | 'hangs' | 'closed'): void {
+function recordOutcome(found: HostileOutcome, one: HostileRequest, heard: HostileResponse): void {
   found.requests++;
   const parts = [one.method, one.path, JSON.stringify(one.headers), JSON.stringify(one.body ?? '')];
   const said = parts.map((part) => part.slice(0, 400)).join(' ');
@@ -81,11 +77,7 @@ function recordOutcome(found: HostileOutcome, one: HostileRequest, heard: Hostil
 }
 
 /** A kept connection may end while the next request is on its way, as after a body that nobody wanted: then it comes once more. */
-function sendHostileRequest(
-  address: string,
-  one: HostileRequest,
-  agent: Agent,
-): Promise<HostileResponse | 'hangs' | 'closed'> {
+function sendHostileRequest(address: string, one: HostileRequest, agent: Agent): Promise<HostileResponse> {
   const { method, path, headers, body } = one;
   return new Promise((resolve) => {
     const { hostname, port } = new URL(address);

@@ -16,13 +16,8 @@ const config = readConfig(process.env);
 const storage = await openStorage(config);
 const open = await loadBundle(builtBundle);
 if (process.env['SYNCHRONOUS'] === 'OFF') await sql`pragma synchronous = off`.execute(storage.db);
-const { app } = await buildServer({
-  config,
-  open,
-  assets: new URL('client/', dist),
-  storage,
-  now: () => new Date(),
-});
+const assets = new URL('client/', dist);
+const { app } = await buildServer({ config, open, assets, storage, now: () => new Date() });
 app.addHook('onClose', () => storage.close());
 const address = await app.listen({ port: config.port, host: config.host });
 process.on('SIGTERM', () => app.close().then(() => process.exit(0)));

@@ -1,49 +1,27 @@
 /** The server in this process, with a clock of the test's own, and what a visitor's browser would send to it. */
-import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import PostalMime, { type Email } from 'postal-mime';
 import { buildServer } from '#app/app.ts';
 import type { OpenSite } from '#contract/site.ts';
-import type { StaffServices } from '#office/team/server/sessions.ts';
 import type { PasswordCost } from '#server/accounts/passwords.ts';
 import { readConfig } from '#server/config.ts';
 import { buildContent } from '#server/content/content-entries.ts';
-import type { Library } from '#server/content/library.ts';
 import { readShipped } from '#server/content/shipped-content.ts';
-import type { Readiness, ServerStatus } from '#server/health/routes.ts';
+import type { ServerStatus } from '#server/health/routes.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
 import { readShippedMedia } from '#server/pictures/shipped-media.ts';
-import { readSecrets, readStatusKey, type Secrets } from '#server/secrets/secrets.ts';
+import { readSecrets, readStatusKey } from '#server/secrets/secrets.ts';
 import { type DatabaseStorage, openStorage } from '#server/storage/open.ts';
-import { databaseFile } from '#server/storage/sqlite.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
-import { guardFolder } from '#tools/process-guard.ts';
 import { assertSiteBuilt } from '#tools/test-server.ts';
+import { copyEmptyDatabase } from './database.ts';
 import './few-pages.ts';
 import { buildForm, encodeForm, type TestFormValues } from './forms.ts';
+import { readEmails } from './outbox-emails.ts';
 import { waitUntil } from './wait-until.ts';
-
-export interface InProcessServer extends AsyncDisposable {
-  app: FastifyInstance;
-  library: Library;
-  staff: StaffServices;
-  metrics: (() => Promise<string>) | undefined;
-  /** for what stands in front and asks /readyz */
-  readiness: Readiness;
-  /** what `npm run admin -- doctor` gets from `/statusz` */
-  askStatus: () => Promise<{ code: number } & ServerStatus>;
-  storage: DatabaseStorage;
-  secrets: Secrets;
-  folder: string;
-  /** what the server takes for now */
-  clock: { now: Date };
-  /** every letter that has gone out, once none waits any more */
-  emails: () => Promise<Email[]>;
-  close: () => Promise<void>;
-}
 
 const dist = new URL('../../dist/', import.meta.url);
 await assertSiteBuilt();
@@ -53,10 +31,6 @@ export const fixtureSite = await openBuiltSite(
   buildContent(fixtureContent.entries),
   await readShippedMedia(fixtureContentFolder),
 );
-
-/** A database as a server makes it, made once. */
-const emptyFolder = guardFolder(await mkdtemp(join(tmpdir(), 'site-empty-')));
-await (await openStorage(readConfig({ DATA_DIR: emptyFolder, LOG_LEVEL: 'silent' }))).close();
 
 /** as the job that deletes asks the programme */
 export const { requestsNeededUntil } = fixtureSite.inbox;
@@ -71,19 +45,14 @@ interface InProcessOptions {
 export async function startInProcess(
   settings: Record<string, string> = {},
   { wrapStorage = (storage) => storage, ...more }: InProcessOptions = {},
-): Promise<InProcessServer> {
+) {
   const folder = await mkdtemp(join(tmpdir(), 'site-inbox-'));
-  const config = readConfig({
-    CONTENT_DIR: fixtureContentFolder,
-    DATA_DIR: folder,
-    LOG_LEVEL: 'silent',
-    TRUST_PROXY: 'on',
-    ...settings,
-  });
-  if (config.dataDir === folder && !config.databaseUrl) await copyFile(databaseFile(emptyFolder), databaseFile(folder));
+  const place = { CONTENT_DIR: fixtureContentFolder, DATA_DIR: folder };
+  const config = readConfig({ ...place, LOG_LEVEL: 'silent', TRUST_PROXY: 'on', ...settings });
+  if (config.dataDir === folder && !config.databaseUrl) await copyEmptyDatabase(folder);
   const storage = wrapStorage(await openStorage(config));
   const clock = { now: new Date('2026-11-21T12:00:00Z') };
-  const { app, library, staff, metrics, readiness } = await buildServer({
+  const server = await buildServer({
     config,
     open: openBuiltSite,
     assets: new URL('client/', dist),
@@ -92,25 +61,27 @@ export async function startInProcess(
     ...more,
   });
   async function close() {
-    await app.close();
+    await server.app.close();
     await storage.close();
     await rm(folder, { recursive: true, force: true });
   }
   return {
-    app,
-    library,
-    staff,
-    metrics,
-    readiness,
+    ...server,
+    /** what `npm run admin -- doctor` gets from `/statusz` */
     async askStatus() {
       const headers = { authorization: `Bearer ${readStatusKey(config)}` };
-      const answer = await app.inject({ url: '/statusz', headers });
+      const answer = await server.app.inject({ url: '/statusz', headers });
       return { code: answer.statusCode, ...answer.json<ServerStatus>() };
     },
     storage,
     secrets: readSecrets(config),
     folder,
+    /** what the server takes for now */
     clock,
+    advance(milliseconds: number) {
+      clock.now = new Date(clock.now.getTime() + milliseconds);
+    },
+    /** every e-mail that has gone out, once none waits any more */
     async emails() {
       await waitUntilSent(storage, clock);
       return readEmails(folder);
@@ -120,15 +91,14 @@ export async function startInProcess(
   };
 }
 
+export type InProcessServer = Awaited<ReturnType<typeof startInProcess>>;
+export type SocketServer = InProcessServer & { address: string };
+
 /** What a job of the box office works with. */
 export function buildJobServices({ library, staff, clock }: InProcessServer) {
   const { inbox: site } = library.current.site;
   const now = () => clock.now;
   return { ...staff, site, outbox: openOutbox(staff.secrets, now), office: () => site.officeEmail, now };
-}
-
-export interface SocketServer extends InProcessServer {
-  address: string;
 }
 
 /** The same, listening on a free port: for what has to come over a real connection. */
@@ -150,27 +120,17 @@ async function waitUntilSent({ db }: DatabaseStorage, clock: InProcessServer['cl
   }
 }
 
-async function readEmails(folder: string): Promise<Email[]> {
-  const names = (await readdir(join(folder, 'outbox')).catch(() => [])).filter((name) => name.endsWith('.eml'));
-  return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, 'outbox', name)))));
+interface TicketsOptions {
+  picture?: Buffer;
+  headers?: Record<string, string>;
+  query?: string;
 }
 
-export async function postTickets(
-  app: FastifyInstance,
-  values: TestFormValues,
-  {
-    picture,
-    headers = {},
-    query = '?lng=en',
-  }: { picture?: Buffer; headers?: Record<string, string>; query?: string } = {},
-) {
+export async function postTickets(app: FastifyInstance, values: TestFormValues, options: TicketsOptions = {}) {
+  const { picture, headers = {}, query = '?lng=en' } = options;
   const form = await encodeForm(buildForm({ agreement: 'true', ...values }, picture));
-  return app.inject({
-    method: 'POST',
-    url: `/api/ticket-requests${query}`,
-    payload: form.payload,
-    headers: { ...form.headers, ...headers },
-  });
+  const url = `/api/ticket-requests${query}`;
+  return app.inject({ method: 'POST', url, payload: form.payload, headers: { ...form.headers, ...headers } });
 }
 
 /** All bytes in all files of its data folder. */

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 import type { ProxyName } from '#tools/debian.ts';
 import { endProcess, guardFolder } from '#tools/process-guard.ts';
-import { serve, type TestServer } from '#tools/test-server.ts';
+import { serve } from '#tools/test-server.ts';
 import { freePort } from './postgres.ts';
-import { type RunningProxy, startProxy } from './proxy.ts';
+import { startProxy } from './proxy.ts';
 
 const secret = 'neunundneunzig Karpfen im See unter der Brücke';
 export const sharedSecrets = { TOKEN_SECRET: secret, UPLOAD_KEY: secret };
@@ -22,41 +22,25 @@ interface ManyServersOptions {
   start?: typeof serve;
 }
 
-export interface ServerMachine {
-  server: TestServer;
-  stop: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>;
-  start: () => Promise<void>;
-}
+export type ServerMachine = Awaited<ReturnType<typeof startMachine>>;
+export type ServerCluster = Awaited<ReturnType<typeof startManyServers>>;
 
-export interface ServerCluster extends AsyncDisposable {
-  all: ServerMachine[];
-  /** `change`: of a control, what somebody might have set up wrongly */
-  balancer: (proxy: ProxyName, change?: (settings: string) => string) => Promise<RunningProxy>;
-}
-
-export async function startManyServers({
-  count = 3,
-  settings,
-  apart,
-  start = serve,
-}: ManyServersOptions): Promise<ServerCluster> {
+export async function startManyServers({ count = 3, settings, apart, start = serve }: ManyServersOptions) {
   const ports: number[] = [];
   while (ports.length < count) ports.push(await freePort());
-  const all = await Promise.all(
-    ports.map((port, index) =>
-      startMachine(port, start, { ...settings, ...(apart && { DATABASE_URL: apart[index] ?? '' }) }),
-    ),
-  );
+  const buildSettings = (index: number) => ({ ...settings, ...(apart && { DATABASE_URL: apart[index] ?? '' }) });
+  const all = await Promise.all(ports.map((port, index) => startMachine(port, start, buildSettings(index))));
   return {
     all,
-    async balancer(proxy, change = (text) => text) {
+    /** `change`: of a control, what somebody might have set up wrongly */
+    async balancer(proxy: ProxyName, change = (settings: string) => settings) {
       const text = await readFile(new URL(`../../deploy/balancer/${balancerFiles[proxy]}`, import.meta.url), 'utf8');
       let next = 0;
       const site = change(text).replaceAll(/10\.0\.0\.\d+:3000/g, () => `127.0.0.1:${ports[next++ % count]}`);
       return startProxy(proxy, '', { site });
     },
     async [Symbol.asyncDispose]() {
-      await Promise.all(all.map(({ stop }) => stop('SIGKILL')));
+      await Promise.all(all.map((machine) => machine.stop('SIGKILL')));
       await Promise.all(all.map(({ server }) => server.stop()));
     },
   };
@@ -67,16 +51,15 @@ async function startMachine(port: number, start: typeof serve, settings: Record<
   const place = { DATA_DIR: folder, PORT: String(port), TRUST_PROXY: '127.0.0.1' };
   const open = () =>
     start({ LOG_LEVEL: 'error', CONTENT_DIR: fixtureContentFolder, ...sharedSecrets, ...place, ...settings });
-  const own: ServerMachine = {
+  return {
     server: await open(),
-    async stop(signal) {
-      await endProcess(own.server.process, signal);
-      return own.server.process.exitCode;
+    async stop(signal: 'SIGTERM' | 'SIGKILL') {
+      await endProcess(this.server.process, signal);
+      return this.server.process.exitCode;
     },
     async start() {
-      await own.server.stop();
-      own.server = await open();
+      await this.server.stop();
+      this.server = await open();
     },
   };
-  return own;
 }

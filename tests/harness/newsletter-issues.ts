@@ -70,10 +70,7 @@ export async function insertSendingIssue(db: Kysely<Tables>, now: Date, letter: 
 }
 
 export const buildPlainEmail = (language: Language): RenderedEmail => ({
-  ...{
-    sender: 'Gutshaus Tollenau',
-    subject: `Nachrichten ${language}`,
-    text: `Guten Tag\n\n${unsubscribePlaceholder}\n`,
-  },
+  ...{ sender: 'Gutshaus Tollenau', subject: `Nachrichten ${language}` },
+  text: `Guten Tag\n\n${unsubscribePlaceholder}\n`,
   html: `<p>Guten Tag</p><p><a href="${unsubscribePlaceholder}">-</a></p>`,
 });

@@ -1,13 +1,13 @@
 /** A request with an offer, as the office makes one, and what the visitor's browser presses. */
-import type { LightMyRequestResponse } from 'fastify';
 import type { Kysely } from 'kysely';
 import { setCapacity } from '#server/booking/seats/capacity.ts';
 import { acceptOffer, createOffer } from '#server/booking/seats/store.ts';
 import { publishChange } from '#server/content/publish.ts';
 import { readHead } from '#server/content/store.ts';
 import type { Tables } from '#server/storage/tables.ts';
+import type { TestFormValues } from './forms.ts';
 import { browserHeaders, fixtureContent, type InProcessServer, postTickets } from './inbox.ts';
-import { readHiddenField } from './staff.ts';
+import { postForm, readHiddenField } from './staff.ts';
 
 /** Don Giovanni, before its evening: 20 July 2024, six o'clock in Berlin. */
 export const giovanniEvent = { id: 15, cutOff: new Date('2024-07-20T10:00:00Z') };
@@ -91,33 +91,17 @@ export const openStatusPage = ({ app }: InProcessServer, { status }: Pick<Offere
   app.inject({ url: `${status}?lng=${language}`, headers: browserHeaders });
 
 /** Presses a button of the page as it was last seen. */
-export function postTicketAction(
-  { app }: InProcessServer,
+export const postTicketAction = (
+  server: InProcessServer,
   { status }: Pick<OfferedRequest, 'status'>,
-  values: Record<string, string>,
+  values: TestFormValues,
   headers: Record<string, string> = {},
-): Promise<LightMyRequestResponse> {
-  return app.inject({
-    method: 'POST',
-    url: `${status}?lng=en`,
-    payload: new URLSearchParams(values).toString(),
-    headers: { ...browserHeaders, 'content-type': 'application/x-www-form-urlencoded', ...headers },
-  });
-}
+) => postForm(server, `${status}?lng=en`, values, { headers });
 
 /** Opens the page and accepts what it offers. */
-export async function acceptOnStatusPage(
-  server: InProcessServer,
-  made: OfferedRequest,
-  more: Record<string, string> = {},
-) {
-  const page = await openStatusPage(server, made);
-  return postTicketAction(server, made, {
-    action: 'accept',
-    offer: made.offer,
-    fingerprint: readHiddenField(page, 'fingerprint'),
-    ...more,
-  });
+export async function acceptOnStatusPage(server: InProcessServer, made: OfferedRequest, more: TestFormValues = {}) {
+  const fingerprint = readHiddenField(await openStatusPage(server, made), 'fingerprint');
+  return postTicketAction(server, made, { action: 'accept', offer: made.offer, fingerprint, ...more });
 }
 
 /** Don Giovanni as the office publishes it from now on; without anything to say, as it was shipped. */

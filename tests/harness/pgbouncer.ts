@@ -21,13 +21,7 @@ export async function startPgBouncer(database: string, mode: 'session' | 'transa
   await chmod(folder, 0o755);
   const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   const library = join(unpackedPrograms, 'usr/lib/x86_64-linux-gnu');
-  const environment = { LD_LIBRARY_PATH: library };
-  const standing = await startProgram({
-    program: 'pgbouncer',
-    words: ['-q', ...user, file],
-    folder,
-    port,
-    environment,
-  });
+  const where = { folder, port, environment: { LD_LIBRARY_PATH: library } };
+  const standing = await startProgram({ program: 'pgbouncer', words: ['-q', ...user, file], ...where });
   return { ...standing, url: `postgres://${username}@127.0.0.1:${port}${pathname}` };
 }

@@ -2,7 +2,7 @@
  * A real PostgreSQL of the test's own: the machine's programs where there are some, else those of the npm registry.
  * It listens on a port that the system picks and forgets everything when it stops; so it need not wait for the disk.
  */
-import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
+import { execFileSync, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, chown, cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -13,23 +13,12 @@ import pg from 'pg';
 import { endProcess, guardFolder, guardProcess } from '#tools/process-guard.ts';
 import { waitUntil } from './wait-until.ts';
 
-export interface Postgres extends AsyncDisposable {
-  url: string;
-  suspend: () => Promise<void>;
-  resume: () => Promise<void>;
-  stop: () => Promise<void>;
-}
-
 /** PostgreSQL refuses to run as root; as root we hand it to "nobody". */
 const nobody = 65534;
 const asRoot = process.getuid?.() === 0;
 const userOptions: SpawnOptions = { stdio: 'ignore', ...(asRoot && { uid: nobody, gid: nobody }) };
 
-export interface PostgresCluster {
-  folder: string;
-  data: string;
-  run: (data: string, port: number, settings?: Record<string, string>) => ChildProcess;
-}
+type PostgresCluster = Awaited<ReturnType<typeof createPostgres>>;
 
 /** Names a folder that initdb has filled for all of a run, where there is one: filling it takes a second of a core. */
 const templateVariable = 'CLUSTER_BEGINNING';
@@ -40,7 +29,7 @@ export async function saveClusterTemplate({ folder, data }: PostgresCluster): Pr
   process.env[templateVariable] = kept;
 }
 
-export async function createPostgres(): Promise<PostgresCluster> {
+export async function createPostgres() {
   const folder = guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-postgres-')));
   await chmod(folder, 0o755);
   const data = join(folder, 'data');
@@ -60,7 +49,7 @@ export async function createPostgres(): Promise<PostgresCluster> {
   return {
     folder,
     data,
-    run(where, port, settings = {}) {
+    run(where: string, port: number, settings: Record<string, string> = {}) {
       // What it shares lies in its folder and goes with it: one that is killed would leave it to the machine.
       const own = { fsync: 'off', dynamic_shared_memory_type: 'mmap' };
       const all = Object.entries({ ...own, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -72,7 +61,7 @@ export async function createPostgres(): Promise<PostgresCluster> {
 
 export const postgresUrl = (port: number): string => `postgres://tollenau@127.0.0.1:${port}/postgres`;
 
-export async function startPostgres(made?: PostgresCluster): Promise<Postgres> {
+export async function startPostgres(made?: PostgresCluster) {
   const { folder, data, run: runAt } = made ?? (await createPostgres());
   const port = await freePort();
   const url = postgresUrl(port);

@@ -54,9 +54,7 @@ const buildCaddySettings = (site: string, { port, behind, certificate }: ProxyAd
     .replaceAll('127.0.0.1:3000', behind)
     .replaceAll('127.0.0.1:6081', behind);
 
-export interface RunningProxy extends AsyncDisposable {
-  address: string;
-}
+export type RunningProxy = Awaited<ReturnType<typeof startProgram>>;
 
 interface ProxyAddress {
   port: number;
@@ -90,14 +88,7 @@ interface ProgramOptions {
   environment?: Record<string, string>;
 }
 
-export async function startProgram({
-  program,
-  words,
-  folder,
-  port,
-  isTls = false,
-  environment,
-}: ProgramOptions): Promise<RunningProxy> {
+export async function startProgram({ program, words, folder, port, isTls = false, environment }: ProgramOptions) {
   const path = findProgram(program);
   if (!path) throw new Error(`There is no ${program} here.`);
   const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, ...environment };

@@ -41,25 +41,10 @@ export async function openReusablePage(browser: Browser, options: BrowserContext
 
 const scriptMethods = ['addInitScript', 'exposeFunction', 'exposeBinding'];
 const clockMethods = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'];
-const lastingMethods = [
-  ...scriptMethods,
-  ...clockMethods,
-  'newCDPSession',
-  'setOffline',
-  'setExtraHTTPHeaders',
-  'grantPermissions',
-];
-
-const pageEvents = [
-  'request',
-  'requestfinished',
-  'requestfailed',
-  'response',
-  'console',
-  'pageerror',
-  'dialog',
-  'popup',
-];
+const otherMethods = ['newCDPSession', 'setOffline', 'setExtraHTTPHeaders', 'grantPermissions'];
+const lastingMethods = [...scriptMethods, ...clockMethods, ...otherMethods];
+const requestEvents = ['request', 'requestfinished', 'requestfailed', 'response'];
+const pageEvents = [...requestEvents, 'console', 'pageerror', 'dialog', 'popup'];
 
 /** As if it were new; false: it is not. */
 export async function resetPage(place: ReusablePage, options: BrowserContextOptions): Promise<boolean> {

@@ -12,35 +12,22 @@ interface ComparedServer {
 }
 
 /** How many of so many requests of one network, sent to one server after the other, were not refused as too many. */
-async function countAccepted(
-  servers: readonly ComparedServer[],
-  count: number,
-  path: string,
-  body: object,
-  network: string,
-) {
-  const headers = { 'content-type': 'application/json', accept: 'application/json', 'x-forwarded-for': network };
-  let heard = 0;
-  for (let turn = 0; turn < count; turn++) {
-    const address = servers[turn % servers.length]?.address + path;
-    const response = await fetch(address, { method: 'POST', body: JSON.stringify(body), headers });
-    await response.arrayBuffer();
-    heard += Number(response.status !== 429);
-  }
-  return heard;
-}
+const countAccepted =
+  (path: string, body: object) => async (servers: ComparedServer[], count: number, network: string) => {
+    const headers = { 'content-type': 'application/json', accept: 'application/json', 'x-forwarded-for': network };
+    let heard = 0;
+    for (let turn = 0; turn < count; turn++) {
+      const address = servers[turn % servers.length]?.address + path;
+      const response = await fetch(address, { method: 'POST', body: JSON.stringify(body), headers });
+      await response.arrayBuffer();
+      heard += Number(response.status !== 429);
+    }
+    return heard;
+  };
 
-export const countAcceptedSubscriptions = (servers: readonly ComparedServer[], count: number, network: string) =>
-  countAccepted(servers, count, '/api/newsletter', {}, network);
-
-export const countAcceptedSignIns = (servers: readonly ComparedServer[], count: number, network: string) =>
-  countAccepted(
-    servers,
-    count,
-    '/auth/login',
-    { email: 'ada@example.org', password: 'not the right one, certainly' },
-    network,
-  );
+export const countAcceptedSubscriptions = countAccepted('/api/newsletter', {});
+const wrongCredentials = { email: 'ada@example.org', password: 'not the right one, certainly' };
+export const countAcceptedSignIns = countAccepted('/auth/login', wrongCredentials);
 
 export async function scheduleHeadline(db: Kysely<Tables>, headline: string, at: Date): Promise<void> {
   const data = (await readShipped(fixtureContentFolder)).entries.get('news/1.yaml')?.data as { title: object };

@@ -31,11 +31,6 @@ export interface CrowdResult {
   kept: string;
 }
 
-interface SimulatedCrowd {
-  heard: CrowdResult;
-  leave: () => Promise<void>;
-}
-
 const scriptHeaders = {
   'content-type': 'application/x-www-form-urlencoded',
   accept: 'application/json',
@@ -44,16 +39,13 @@ const scriptHeaders = {
 const pause = 100;
 const patience = 300;
 
-export async function startCrowd(address: string, cookie: string, readers = 2, guests = 3): Promise<SimulatedCrowd> {
+export async function startCrowd(address: string, cookie: string, readers = 2, guests = 3) {
   const heard: CrowdResult = { answered: 0, again: 0, never: 0, confirmed: [], saves: 0, refused: [], kept: '' };
   const typed = await readDraftFields();
   let going = true;
   let turn = 0;
 
-  async function until(
-    done: (answer: ClientResponse) => boolean,
-    ask: () => Promise<ClientResponse>,
-  ): Promise<ClientResponse | undefined> {
+  async function until(done: (answer: ClientResponse) => boolean, ask: () => Promise<ClientResponse>) {
     for (let tries = 0; tries < patience; tries++) {
       const answer = await ask().catch(() => undefined);
       if (answer && done(answer)) return answer;

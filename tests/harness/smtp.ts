@@ -13,13 +13,9 @@ export interface ReceivedEmail {
 
 export type SmtpBehaviour = (messageId: string, tries: number) => 'fine' | 'later' | 'never' | 'dropped' | 'stalled';
 
-export interface SmtpTestServer extends AsyncDisposable {
-  url: string;
-  received: ReceivedEmail[];
-  close: () => Promise<void>;
-}
+export type SmtpTestServer = Awaited<ReturnType<typeof startSmtp>>;
 
-export async function startSmtp(mood: SmtpBehaviour = () => 'fine'): Promise<SmtpTestServer> {
+export async function startSmtp(mood: SmtpBehaviour = () => 'fine') {
   const received: ReceivedEmail[] = [];
   const tries = new Map<string, number>();
   const server = new SMTPServer({
@@ -34,9 +30,9 @@ export async function startSmtp(mood: SmtpBehaviour = () => 'fine'): Promise<Smt
         const messageId = raw.match(/^Message-ID: (\S+)/im)?.[1] ?? '';
         const turn = (tries.get(messageId) ?? 0) + 1;
         tries.set(messageId, turn);
-        const { mailFrom } = session.envelope;
+        const { mailFrom, rcptTo } = session.envelope;
         const bounces = mailFrom ? mailFrom.address : '';
-        const recipients = session.envelope.rcptTo.map(({ address }) => toAsciiDomain(address));
+        const recipients = rcptTo.map(({ address }) => toAsciiDomain(address));
         const outcome: Record<ReturnType<SmtpBehaviour>, () => void> = {
           fine: () => {
             received.push({ messageId, raw, recipients, bounces });
@@ -59,12 +55,7 @@ export async function startSmtp(mood: SmtpBehaviour = () => 'fine'): Promise<Smt
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.server.address() as AddressInfo;
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
-  return {
-    url: `smtp://127.0.0.1:${address.port}`,
-    received,
-    close,
-    [Symbol.asyncDispose]: close,
-  };
+  return { url: `smtp://127.0.0.1:${address.port}`, received, close, [Symbol.asyncDispose]: close };
 }
 
 /** The server decodes the host name. */

@@ -81,9 +81,7 @@ export const followRedirect = (
   answer: LightMyRequestResponse,
   { as }: OfficeRequestOptions = {},
 ): Promise<LightMyRequestResponse> =>
-  getPage(server, String(answer.headers.location), {
-    as: { cookie: [as?.cookie, readOutcomeCookie(answer)].join('; ') },
-  });
+  getPage(server, `${answer.headers.location}`, { as: { cookie: `${as?.cookie}; ${readOutcomeCookie(answer)}` } });
 
 export const readHiddenField = ({ body }: LightMyRequestResponse, name: string): string =>
   body.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? '';

@@ -61,27 +61,14 @@ export async function runStandby({ synchronous, cut, how = 'kill', bookings = 20
   return { ...counted, ...held, whileCut, backAfter };
 }
 
-interface TwoPostgres extends AsyncDisposable {
-  url: string;
-  standby: string;
-  cut: () => void;
-  /** The primary dies, with everybody who works for it, and stays away. */
-  kill: () => Promise<void>;
-  /** It does not die: it holds all lines, and says nothing any more. */
-  freeze: () => Promise<void>;
-  promote: () => Promise<unknown>;
-}
-
 /** A primary and its standby, with a connection between them that can be cut; synchronous, or as a control not. */
-async function startTwoPostgres({ synchronous }: { synchronous: boolean }): Promise<TwoPostgres> {
+async function startTwoPostgres({ synchronous }: { synchronous: boolean }) {
   const { folder, data, run } = await createPostgres();
   const [first, second] = [await freePort(), await freePort()];
   const copy = join(folder, 'standby');
   await cp(data, copy, { recursive: true, preserveTimestamps: true });
-  const primary = run(data, first, {
-    ...(synchronous && { synchronous_standby_names: 'beside' }),
-    wal_keep_size: '512MB',
-  });
+  const replication = synchronous && { synchronous_standby_names: 'beside' };
+  const primary = run(data, first, { ...replication, wal_keep_size: '512MB' });
   const line = await forwardPort(first);
   await writeFile(join(copy, 'standby.signal'), '');
   await transferOwnership(copy);
@@ -104,11 +91,13 @@ async function startTwoPostgres({ synchronous }: { synchronous: boolean }): Prom
     url: `postgres://tollenau@127.0.0.1:${first},127.0.0.1:${second}/postgres`,
     standby: postgresUrl(second),
     cut: line.cut,
+    /** The primary dies with all its processes, and stays away. */
     async kill() {
       const pids = await listProcessTree(primary);
       for (const pid of pids) signal(pid, 'SIGKILL');
       await endProcess(primary);
     },
+    /** The primary does not die: it holds all connections and answers nothing. */
     async freeze() {
       frozen.push(...(await listProcessTree(primary)));
       for (const pid of frozen) signal(pid, 'SIGSTOP');

@@ -1,14 +1,8 @@
 /** Is every request on the disk before its answer leaves? A request is found in the database's log by its reference. */
 import { findReferences, type SystemCall } from './system-calls.ts';
 
-export interface SyncOutcome {
-  answers: number;
-  synced: number;
-  /** how often the log was synced with a request in it: fewer than requests, when some shared a commit */
-  syncs: number;
-}
-
-export function countSyncs(calls: SystemCall[]): SyncOutcome {
+/** `syncs`: how often the log was synced with a request in it: fewer than requests, when some shared a commit. */
+export function countSyncs(calls: SystemCall[]) {
   const outcome = { answers: 0, synced: 0, syncs: 0 };
   let written = new Set<string>();
   let safe = new Set<string>();

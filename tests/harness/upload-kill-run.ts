@@ -14,15 +14,6 @@ import { createTestPicture } from './pictures.ts';
 import { serveUnwarmed } from './unwarmed-server.ts';
 import { waitUntil } from './wait-until.ts';
 
-export interface UploadOutcome {
-  kills: number;
-  confirmed: number;
-  /** confirmed requests without a copy that opens, and copies without a request */
-  torn: number;
-  /** files that hold a piece of a picture, or its name */
-  readable: string[];
-}
-
 const fileName = 'personalausweis-kestrel.jpg';
 const folders = 'tollenau-upload-kill-';
 
@@ -33,11 +24,11 @@ interface TamperTarget {
   name: string;
 }
 
-/** What `tamper` changes after the first search is found by a second: the control. */
-export async function runUploadKills(
-  kills: number,
-  tamper?: (what: TamperTarget) => Promise<void>,
-): Promise<UploadOutcome & { control?: UploadOutcome }> {
+/**
+ * `torn`: confirmed requests without a copy that opens, and copies without a request. `readable`: files that hold a piece of a
+ * picture, or its name. What `tamper` changes after the first search is found by a second: the control.
+ */
+export async function runUploadKills(kills: number, tamper?: (what: TamperTarget) => Promise<void>) {
   const folder = await mkdtemp(join(tmpdir(), folders));
   // The server's own temporary files would lie here.
   const settings = { DATA_DIR: folder, TMPDIR: folder, LOG_LEVEL: 'silent', TRUST_PROXY: 'on' };
@@ -74,9 +65,8 @@ export async function runUploadKills(
       readable: await findReadableFiles(folder, picture),
     });
     const outcome = await search();
-    if (!tamper) return outcome;
-    await tamper({ folder, picture, name: confirmed[0] ?? '' });
-    return { ...outcome, control: await search() };
+    await tamper?.({ folder, picture, name: confirmed[0] ?? '' });
+    return { ...outcome, control: tamper && (await search()) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -47,9 +47,6 @@ onEachEngine('%s', (engine) => {
     expect(await readAccountStatus(server, access)).toBe(status);
     expect(await readStatus(refreshTokens(server, token))).toBe(status);
   };
-  const later = (milliseconds: number) => {
-    server.clock.now = new Date(server.clock.now.getTime() + milliseconds);
-  };
   const findEmail = async (to: string, kind: string) =>
     (await server.letters(to)).findLast((sent) => sent.kind === kind);
   /** Confirms an address with the session of its account. */
@@ -121,19 +118,19 @@ onEachEngine('%s', (engine) => {
 
   test('an access token lives ten minutes, an idle session seven days, a renewed one thirty', async () => {
     const { access, refresh: first } = await registerVisitor(server);
-    later(limits.accessLife - 1);
+    server.advance(limits.accessLife - 1);
     expect(await readAccountStatus(server, access)).toBe(200);
-    later(2);
+    server.advance(2);
     expect(await readAccountStatus(server, access)).toBe(401);
     let token = first;
     for (let day = 0; day < 29; day += 5) {
-      later(5 * 86_400_000 - 1);
+      server.advance(5 * 86_400_000 - 1);
       const renewed = await refreshTokens(server, token);
       expect(renewed.status, `day ${day}`).toBe(day < 25 ? 200 : 401);
       if (renewed.status === 200) token = readTokens(renewed).refresh;
     }
     const idle = await registerVisitor(server);
-    later(limits.sessionIdle);
+    server.advance(limits.sessionIdle);
     expect(await readStatus(refreshTokens(server, idle.refresh))).toBe(401);
   });
 

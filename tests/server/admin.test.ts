@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { publishChange } from '#server/content/publish.ts';
 import { readEpoch } from '#server/content/store.ts';
 import { runAdminCommand } from '#tests/harness/admin-command.ts';
 import { createWorkFolder } from '#tests/harness/engine-tests.ts';
 import { postTickets, startInProcess } from '#tests/harness/inbox.ts';
 import { createTestPicture } from '#tests/harness/pictures.ts';
+import { publishEntry } from '#tests/harness/publish.ts';
 import { copyFixtureContent } from '#tools/content-folders.ts';
 
 const work = createWorkFolder('admin');
@@ -105,12 +105,11 @@ test('retention counts by the same list, and deletes nothing on a dry run', asyn
 });
 
 test('a published text: the commands list it, compare it, revert it and write it into the files', async () => {
-  const { library, clock } = server;
-  const estate = { kind: 'estate', id: 'estate' } as const;
+  const { library } = server;
   const before = library.current.entries.get('estate.yaml')?.data as Record<string, unknown>;
   const request = async (phone: string, expected: number) => {
-    const change = { ...estate, action: 'published' as const, data: { ...before, phone }, expected, author: 'Anna' };
-    return (await publishChange(library, change, { now: () => clock.now }))?.number ?? 0;
+    const revision = await publishEntry(server, 'estate', 'estate', { ...before, phone }, expected);
+    return revision?.number ?? 0;
   };
   expect((await runContent()).out).toBe('Nothing has been published over the files.\n');
   const first = await request('+49 39600 4711', 0);

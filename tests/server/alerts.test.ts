@@ -56,21 +56,13 @@ onEachEngine('on %s', (engine) => {
     const alerts = server.storage.db.selectFrom('outboxEmails').selectAll().where('kind', '=', 'alertNotification');
     return alerts.where('sentAt', 'is', null).execute();
   };
-  const later = (milliseconds: number) => {
-    server.clock.now = new Date(server.clock.now.getTime() + milliseconds);
-  };
 
   test('the form appears for sold-out events only, works without script, and returns with its input', async () => {
     const open = async (address: string) => (await server.app.inject(`${address}lng=en`)).body;
     const form = () => open(`/alerts?event=${event}&`);
     const isOffered = async () => (await open(`/events/${event}?`)).includes(`href="/alerts?event=${event}"`);
     const post = (email: string) =>
-      server.app.inject({
-        method: 'POST',
-        url: '/api/alerts?lng=en',
-        headers: { ...browserHeaders, 'content-type': 'application/x-www-form-urlencoded' },
-        payload: new URLSearchParams({ event: String(event), email, consent: 'on' }).toString(),
-      });
+      postForm(server, '/api/alerts?lng=en', { event: String(event), email, consent: 'on' });
     expect(await form()).toContain('This evening is sold out.');
     const again = await post('ada@nowhere');
     expect(again.statusCode).toBe(422);
@@ -105,18 +97,16 @@ onEachEngine('on %s', (engine) => {
     const texts = await server.storage.db.selectFrom('consentTexts').selectAll().execute();
     expect(texts).toMatchObject([{ language: 'de', version: (await rows())[0]?.consentVersion }]);
     // A known address gets no second e-mail, and the answer does not reveal it.
-    later(limits.alertPause + 1);
+    server.advance(limits.alertPause + 1);
     expect((await subscribe(email)).statusCode).toBe(202);
     expect(await linksTo(email, 'confirm')).toHaveLength(1);
     const late = newAddress();
     await subscribe(late);
     const [old = ''] = await linksTo(late, 'confirm');
-    later((limits.confirmHours + 1) * 60 * 60 * 1000);
+    server.advance((limits.confirmHours + 1) * 60 * 60 * 1000);
     await server.app.inject({ method: 'POST', url: old });
-    expect(
-      (await rows()).filter(({ confirmedAt }) => confirmedAt === null),
-      'the link is too old',
-    ).toHaveLength(1);
+    const unconfirmed = (await rows()).filter(({ confirmedAt }) => confirmedAt === null);
+    expect(unconfirmed, 'the link is too old').toHaveLength(1);
   });
 
   test('one action notifies all subscribers once, each in their language; within a minute the office can stop it', async () => {
@@ -135,7 +125,7 @@ onEachEngine('on %s', (engine) => {
     expect(await act('stop')).toBe(303);
     expect(await unsent()).toEqual([]);
     await act('tell');
-    later(limits.alertRecallTime + 1);
+    server.advance(limits.alertRecallTime + 1);
     const emails = await server.emails();
     const subjects = emails.map(({ to, subject }) => `${to?.[0]?.address} ${subject}`);
     expect(subjects).toContain(`${ada} Es kann wieder Karten geben: Don Giovanni`);
@@ -180,7 +170,7 @@ onEachEngine('on %s', (engine) => {
     await confirmed(email);
     await changeGiovanni(server);
     await act('tell');
-    later(limits.alertRecallTime + 1);
+    server.advance(limits.alertRecallTime + 1);
     const [leave = ''] = await linksTo(email, 'leave');
     await server.storage.db.updateTable('seatAlerts').set({ notifiedAt: null }).where('email', '=', email).execute();
     await act('tell');

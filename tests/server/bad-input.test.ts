@@ -1,16 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { kindNames } from '#contract/content/kinds.ts';
 import { runHostileRequests } from '#tests/harness/hostile-run.ts';
-import { fixtureSite, type SocketServer, startOnSocket } from '#tests/harness/inbox.ts';
+import { fixtureSite, startOnSocket } from '#tests/harness/inbox.ts';
 import { readStatus, sendRawRequest } from '#tests/harness/raw-request.ts';
 import { listRoutes } from '#tests/harness/routes.ts';
 import { staffMember } from '#tests/harness/staff.ts';
 
-let server: SocketServer;
-beforeAll(async () => {
-  server = await startOnSocket();
-});
+const server = await startOnSocket();
 afterAll(() => server.close());
 
 const host = 'Host: tollenau.example\r\n';

@@ -1,21 +1,20 @@
 // @module-tag full
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { type IncomingHttpHeaders, connect as overOne } from 'node:http2';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect as connectSafely } from 'node:tls';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allPaths, samplePaths } from '#tests/harness/addresses.ts';
 import { makeCertificate } from '#tests/harness/certificate.ts';
+import { createWorkFolder } from '#tests/harness/engine-tests.ts';
 import { buildForm } from '#tests/harness/forms.ts';
 import { freePort } from '#tests/harness/postgres.ts';
 import { readManualBlock, startProxy } from '#tests/harness/proxy.ts';
 import { serveUnwarmed } from '#tests/harness/unwarmed-server.ts';
 import { findProgram, proxies } from '#tools/debian.ts';
-import { guardFolder } from '#tools/process-guard.ts';
 import type { TestServer } from '#tools/test-server.ts';
 
 const settings = { PUBLIC_URL: 'https://tollenau.example', TRUST_PROXY: '127.0.0.1', CATALOGUE: 'on' };
@@ -29,6 +28,7 @@ const heavyPicture = () =>
     .png({ compressionLevel: 0 })
     .toBuffer();
 
+const work = createWorkFolder('proxies');
 let server: TestServer;
 beforeAll(async () => {
   server = await serveUnwarmed(settings);
@@ -54,8 +54,7 @@ describe.each(proxies)('%s', (proxy) => {
   test.runIf(findProgram(proxy) && findProgram('openssl'))(
     `HTTP/2 with a certificate, all pages in one connection (${proxy})`,
     async () => {
-      const folder = guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-certificate-')));
-      const certificate = makeCertificate(folder);
+      const certificate = makeCertificate(work);
       await using site = await startProxy(proxy, new URL(server.address).host, { certificate });
       const port = Number(new URL(site.address).port);
       const open = async (ca?: Buffer) => {
@@ -83,7 +82,6 @@ describe.each(proxies)('%s', (proxy) => {
         if (proxy === 'caddy') expect(head['alt-svc'], path).toContain('h3=');
       }
       connection.close();
-      await rm(folder, { recursive: true });
     },
   );
 
@@ -118,7 +116,7 @@ const texts = (...files: string[]) =>
 
 /** What nginx or Caddy log while the server behind them is down. */
 async function readLog(proxy: 'nginx' | 'caddy', settings: string, paths: string[]): Promise<string> {
-  const folder = guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-logs-')));
+  const folder = await mkdtemp(join(work, 'logs-'));
   const nobody = `127.0.0.1:${await freePort()}`;
   const site = settings
     .replaceAll('/var/log/nginx', folder)
@@ -132,9 +130,7 @@ async function readLog(proxy: 'nginx' | 'caddy', settings: string, paths: string
     for (const path of paths) expect([502, 503], path).toContain((await fetch(front.address + path)).status);
   }
   const logs = ['tollenau.log', 'error.log'].map((name) => readFile(join(folder, name), 'utf8').catch(() => ''));
-  const logged = (await Promise.all(logs)).join('');
-  await rm(folder, { recursive: true });
-  return logged;
+  return (await Promise.all(logs)).join('');
 }
 
 test.runIf(findProgram('nginx'))(

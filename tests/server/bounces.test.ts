@@ -93,7 +93,7 @@ onEachEngine('%s', (engine) => {
     const notCounted = 'Wessen Briefe zurückkamen, ist nicht mitgezählt.';
     expect(await lookedUp()).toContain(notCounted);
 
-    server.clock.now = new Date(server.clock.now.getTime() + 2 * 60 * 60 * 1000);
+    server.advance(2 * 60 * 60 * 1000);
     const answers = [await subscribe('ada@example.org'), await subscribe('nobody@example.org')];
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
     // `letters()` waits for every unsent e-mail.
@@ -114,8 +114,8 @@ onEachEngine('%s', (engine) => {
 
   test('a guest whose e-mail bounced is a task until the office records a call', async () => {
     const { as } = await start();
-    const { reference } = (await postTickets(server.app, { fullName: 'Ada Quast', email: 'ada@example.org' })).json()
-      .data;
+    const guest = { fullName: 'Ada Quast', email: 'ada@example.org' };
+    const { reference } = (await postTickets(server.app, guest)).json().data;
     await server.emails();
     const { id } = await selectEmails().where('kind', '=', 'ticketReceipt').executeTakeFirstOrThrow();
     const task = async () =>
@@ -141,10 +141,8 @@ onEachEngine('%s', (engine) => {
     await set(null);
     expect(await pipe(buildPostfixBounce({ messageId }))).toBe('75 early');
     await set(sentAt);
-    const away = await pipe(buildPostfixBounce({ messageId }), {
-      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x',
-    });
-    expect(away).toBe('75 undefined');
+    const unreachable = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' };
+    expect(await pipe(buildPostfixBounce({ messageId }), unreachable)).toBe('75 undefined');
     expect(await list()).toEqual(before);
     expect(await pipe(buildPostfixBounce({ messageId }))).toBe('0 paused');
   });

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { writeDraft } from '#server/content/drafts.ts';
 import { scheduleDraft } from '#server/content/publish-drafts.ts';
 import { readDraft } from '#server/content/store.ts';
@@ -16,20 +16,8 @@ import { waitUntil } from '#tests/harness/wait-until.ts';
 
 const databases = startEngines();
 const day = 24 * 60 * 60 * 1000;
-const endings: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end();
-});
 
-async function startServer(settings: Record<string, string> = {}): Promise<InProcessServer> {
-  const server = await startInProcess(settings);
-  endings.push(server.close);
-  return server;
-}
-
-const advanceDays = (server: InProcessServer, days: number) => {
-  server.clock.now = new Date(server.clock.now.getTime() + days * day);
-};
+const advanceDays = (server: InProcessServer, days: number) => server.advance(days * day);
 
 function putBackups({ folder }: InProcessServer, days: string[]) {
   const backups = join(folder, 'backups');
@@ -40,7 +28,7 @@ function putBackups({ folder }: InProcessServer, days: string[]) {
 
 onEachEngine('%s', (engine) => {
   test('the last trusted time decides, and moves on from day to day', async () => {
-    const server = await startServer(await databases.settings(engine));
+    await using server = await startInProcess(await databases.settings(engine));
     const { db } = server.storage;
     const logged: string[] = [];
     const now = () => server.clock.now;
@@ -64,7 +52,7 @@ onEachEngine('%s', (engine) => {
   });
 
   test('without a trusted time the newest rows of the database decide', async () => {
-    const server = await startServer(await databases.settings(engine));
+    await using server = await startInProcess(await databases.settings(engine));
     const { db } = server.storage;
     expect(await findClockJump(db, server.clock.now)).toBeUndefined();
     await server.storage.write(server.clock.now);
@@ -75,7 +63,7 @@ onEachEngine('%s', (engine) => {
 });
 
 test('400 days ahead: no request, offer or person is deleted, nothing is published or sent, and every page warns', async () => {
-  const before = await startServer();
+  await using before = await startInProcess();
   before.clock.now = juneDate;
   await prepareSeats(before);
   await prepareOffer(before);
@@ -110,7 +98,7 @@ test('400 days ahead: no request, offer or person is deleted, nothing is publish
 });
 
 test('“Today” tells an owner, and only an owner, that the clock is wrong and whom to call', async () => {
-  const server = await startServer();
+  await using server = await startInProcess();
   await confirmClock(server.storage.db, server.clock.now);
   const today = async (role: 'owner' | 'office') =>
     (await getPage(server, '/office', { as: await staffMember(server, role) })).body;
@@ -125,7 +113,7 @@ test('“Today” tells an owner, and only an owner, that the clock is wrong and
 });
 
 test('the commands wait, too: they delete nothing, the doctor gives the reason, and one option continues', async () => {
-  const server = await startServer();
+  await using server = await startInProcess();
   await confirmClock(server.storage.db, new Date(Date.now() - 400 * day));
   const old = Array.from({ length: 9 }, (_, number) => `2020-01-0${number + 1}`);
   const backups = putBackups(server, old);
@@ -143,7 +131,7 @@ test('the commands wait, too: they delete nothing, the doctor gives the reason, 
 });
 
 test('the newest backups stay, however old, and one from the future does not count', async () => {
-  const server = await startServer();
+  await using server = await startInProcess();
   const days = ['2020-01-01', '2020-01-02', '2020-01-03', '2020-01-04', '2031-01-01'];
   const backups = putBackups(server, days);
   await deleteOldBackups(join(server.folder, 'backups'), new Date());

@@ -8,15 +8,9 @@ import { runAdminCommand } from '#tests/harness/admin-command.ts';
 import { startInProcess, startOnSocket } from '#tests/harness/inbox.ts';
 import { createTwoColourImage, encodeJpeg } from '#tests/harness/photographs.ts';
 
-interface DoctorOutput {
-  what: string;
-  state: string;
-  message: string;
-}
-
 async function runDoctor(settings: Record<string, string>) {
   const { code, out, error } = await runAdminCommand('doctor', ['--json'], { NODE_ENV: '', ...settings });
-  const output: DoctorOutput[] = error ? [] : JSON.parse(out);
+  const output: Record<'what' | 'state' | 'message', string>[] = error ? [] : JSON.parse(out);
   const hasFinding = (what: string, state: string) =>
     output.filter((one) => one.what === what && one.state === state).map((one) => one.message);
   return { code, error, says: hasFinding };
@@ -38,12 +32,8 @@ test('a site that is well, then one fault after the other, each in a sentence', 
   expect(other.says('server', 'error')).toContain('It works with another TOKEN_SECRET, so it tells no details.');
 
   await chmod(join(site.folder, 'upload-key'), 0o644);
-  const away = {
-    PUBLIC_URL: 'https://127.0.0.1:1',
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    MAIL_FROM: 'a@tollenau.example',
-  };
-  const open = await runDoctor({ ...settings, PORT: '1', ...away });
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@tollenau.example' };
+  const open = await runDoctor({ ...settings, PORT: '1', PUBLIC_URL: 'https://127.0.0.1:1', ...mail });
   expect(open).toMatchObject({ error: '', code: 1 });
   expect(open.says('folder', 'error')).toEqual([expect.stringContaining('Others than its owner')]);
   expect(open.says('server', 'warning')).toEqual([expect.stringContaining('Nobody answers')]);

@@ -2,8 +2,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -68,16 +66,7 @@ describe.runIf(existsSync('/usr/bin/strace'))('D2 D3 the power goes right after 
 });
 
 describe('D4 trouble outside', () => {
-  let folder: string;
   let server: TestServer | undefined;
-  const open = async () => {
-    folder = await mkdtemp(join(tmpdir(), 'tollenau-trouble-'));
-  };
-  const close = async () => {
-    await server?.stop();
-    server = undefined;
-    await rm(folder, { recursive: true, force: true });
-  };
 
   const book = (fullName: string) =>
     fetch(`${server?.address}/api/ticket-requests`, {
@@ -101,20 +90,19 @@ describe('D4 trouble outside', () => {
 
   describe('of the disk', () => {
     beforeAll(async () => {
-      await open();
-      server = await serveUnwarmed({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
+      server = await serveUnwarmed({ LOG_LEVEL: 'silent' });
     });
-    afterAll(close);
+    afterAll(() => server?.stop());
     const confirmed: string[] = [];
     const send = async (visitor: string, trouble?: string) => {
       expect((await book(visitor)).status, trouble).toBe(201);
       confirmed.push(visitor);
-      expect(names(folder)).toEqual(confirmed);
+      expect(names(server?.folder ?? '')).toEqual(confirmed);
     };
 
     test('a database locked by another program: 503 for now, pages as quick as ever, and then the same key gets through', async () => {
       await slowestPage();
-      using other = openBeside(folder);
+      using other = openBeside(server?.folder ?? '');
       other.exec('BEGIN IMMEDIATE');
       const waiting = book('ada');
       for (let i = 0; i < 5; i++) expect(await slowestPage()).toBeLessThan(patience / 2);
@@ -150,9 +138,8 @@ describe('D4 trouble outside', () => {
   });
 
   test('L11 PostgreSQL away: 503, every page stays, /readyz stays ready, /statusz and one line of the log say so, and when it is back the same key gets through', async () => {
-    await open();
     await using postgres = await startPostgres();
-    server = await serve({ DATA_DIR: folder, DATABASE_URL: postgres.url, LOG_LEVEL: 'warn' });
+    server = await serve({ DATABASE_URL: postgres.url, LOG_LEVEL: 'warn' });
     const { output } = server;
     const status = async (path: string) => (await fetch(server?.address + path)).status;
     expect((await book('ada')).status).toBe(201);
@@ -165,13 +152,12 @@ describe('D4 trouble outside', () => {
     await postgres.resume();
     await waitUntil(async () => (await book('bo')).status === 201);
     await waitUntil(async () => (await status('/statusz')) === 200, 15_000);
-    await server?.stop();
+    await server.stop();
     const messages = output.filter((line) => line.includes('"the database is')).map((line) => JSON.parse(line).msg);
     expect(messages).toEqual([
       expect.stringMatching(/^the database is unavailable: /),
       'the database is available again',
     ]);
-    await close();
   });
 });
 
@@ -189,8 +175,7 @@ test('H8 server output contains no name, address, number, private link or other 
   const post = (body: BodyInit, path = '/api/ticket-requests', headers: Record<string, string> = {}) =>
     fetch(`${server.address}${path}`, { method: 'POST', body, headers, redirect: 'manual' });
   const json = { 'content-type': 'application/json' };
-  const answer = await post(buildForm(values));
-  const { status } = (await answer.json()).data;
+  const { status } = (await (await post(buildForm(values))).json()).data;
   await fetch(server.address + status);
   const browser = { cookie: `x=${canary}`, 'user-agent': canary };
   await fetch(`${server.address}/${canary}?q=${canary}&token=${canary}`, { headers: browser });
@@ -201,9 +186,8 @@ test('H8 server output contains no name, address, number, private link or other 
   other.exec('DROP TABLE idempotency_keys');
   expect((await post(buildForm(values))).status).toBe(500);
   other.exec('BEGIN IMMEDIATE');
-  expect(
-    (await post(JSON.stringify({ email: `${canary}2@example.org`, consent: true }), '/api/newsletter', json)).status,
-  ).toBe(503);
+  const second = JSON.stringify({ email: `${canary}2@example.org`, consent: true });
+  expect((await post(second, '/api/newsletter', json)).status).toBe(503);
   other.exec('ROLLBACK');
   await server.stop();
   const printed = server.output.filter((line) => !line.includes(server.address)).join('\n');

@@ -109,7 +109,7 @@ onEachEngine('on %s', (engine) => {
     const { version } = await saveDraft(titleForm('Eins'));
     expect(await pingPresence(falk)).toEqual({ others: ['Henrike Voss'], version, revision: 0, by: 'Henrike Voss' });
     expect(await pingPresence(ida)).toMatchObject({ others: ['Falk'], by: '' });
-    server.clock.now = new Date(server.clock.now.getTime() + 31_000);
+    server.advance(31_000);
     expect((await pingPresence(ida)).others).toEqual([]);
     expect((await pingPresence(falk, '/office/content/news/2')).others).toEqual([]);
     expect((await pingPresence(await staffMember(server, 'office'))).by).toBe(ida.name);

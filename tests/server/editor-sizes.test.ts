@@ -1,19 +1,15 @@
 /** Size limits of entries: the server enforces the limits of the form, and the page keeps the input. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { readDrafts } from '#server/content/store.ts';
-import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
-import { getPage, postForm, staffMember, type TestStaff } from '#tests/harness/staff.ts';
+import { startInProcess } from '#tests/harness/inbox.ts';
+import { getPage, postForm, staffMember } from '#tests/harness/staff.ts';
 
 const address = '/office/content/news/1';
 const preview = '/office/preview?kind=news&entry=1&address=/news-detail/1';
 const long = 'Ein sehr langer Satz. '.repeat(300);
 
-let server: InProcessServer;
-let ida: TestStaff;
-beforeAll(async () => {
-  server = await startInProcess();
-  ida = await staffMember(server, 'owner');
-});
+const server = await startInProcess();
+const ida = await staffMember(server, 'owner');
 afterAll(() => server.close());
 beforeEach(async () => void (await server.storage.db.deleteFrom('contentDrafts').execute()));
 

@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { deleteObsoleteEmailFiles } from '#server/mail/email-files.ts';
-import { browserHeaders, postTickets, startInProcess } from '#tests/harness/inbox.ts';
+import { postTickets, startInProcess } from '#tests/harness/inbox.ts';
+import { postForm } from '#tests/harness/staff.ts';
 
 test('a file stays with its row, and goes when the guest withdraws or the row has ended', async () => {
   await using server = await startInProcess();
@@ -16,8 +17,7 @@ test('a file stays with its row, and goes when the guest withdraws or the row ha
   expect(before).toBeGreaterThan(0);
   await deleteObsoleteEmailFiles(db, server.folder);
   expect(await files(), 'control').toBe(before);
-  const headers = { ...browserHeaders, 'content-type': 'application/x-www-form-urlencoded' };
-  await server.app.inject({ method: 'POST', url: status, headers, payload: 'action=withdraw' });
+  await postForm(server, status, { action: 'withdraw' });
   await server.emails();
   await deleteObsoleteEmailFiles(db, server.folder);
   expect(await files()).toBe(0);

@@ -56,7 +56,7 @@ test('while an e-mail is rendered, others can write to the database', async () =
   await answerRequests(started, email);
   await send('/api/newsletter', { email, consent: true });
   await send(await linkTo('/newsletter/confirm'), {});
-  started.clock.now = new Date(started.clock.now.getTime() + 2 * 60 * 60 * 1000);
+  started.advance(2 * 60 * 60 * 1000);
   await send('/api/newsletter', { email, consent: true });
   await sendIssue(started);
   await notifyOfEvent(started, email, linkTo);
@@ -76,10 +76,8 @@ test('while an e-mail is rendered, others can write to the database', async () =
 async function answerOffers(server: InProcessServer, email: string) {
   server.clock.now = juneDate;
   await prepareSeats(server);
-  const [accepted, left] = [
-    await prepareOffer(server, { email }),
-    await prepareOffer(server, { email, fullName: 'Ada' }),
-  ];
+  const accepted = await prepareOffer(server, { email });
+  const left = await prepareOffer(server, { email, fullName: 'Ada' });
   await acceptOnStatusPage(server, accepted);
   await postTicketAction(server, accepted, { action: 'fewer', offer: accepted.offer, seats: '1' });
   await postTicketAction(server, accepted, { action: 'giveBack', offer: accepted.offer });
@@ -97,12 +95,10 @@ async function notifyOfEvent(server: InProcessServer, email: string, linkTo: (pa
   const as = await staffMember(server, 'office');
   const notified = await postForm(server, '/office/events/15/alerts', { action: 'tell' }, { as });
   expect(notified.headers.location).toContain('notifiedAlerts');
-  passCancellationPeriod(server.clock);
+  server.advance(cancellationPeriod);
 }
 
-const passCancellationPeriod = (clock: { now: Date }) => {
-  clock.now = new Date(clock.now.getTime() + limits.decisionPause + limits.alertRecallTime);
-};
+const cancellationPeriod = limits.decisionPause + limits.alertRecallTime;
 
 async function sendIssue(server: InProcessServer) {
   const as = await staffMember(server, 'office');
@@ -124,22 +120,15 @@ async function answerRequests(server: InProcessServer, email: string) {
   clock.now = new Date('2024-06-05T16:00:00Z');
   const now = () => clock.now;
   const outbox = openOutbox(secrets, now);
-  await lapseOffers({ db: storage.db, site: library.current.site.inbox, secrets, outbox, origin: () => '', now });
+  const site = library.current.site.inbox;
+  const services = { db: storage.db, site, secrets, outbox, origin: () => '', now };
+  await lapseOffers(services);
   await answer({ action: 'wait', event: '15', seats: '1', words: 'Bald.' });
   clock.now = new Date('2024-07-20T09:00:00Z');
-  const { inbox: site } = library.current.site;
-  await remindOfDecisions({
-    db: storage.db,
-    site,
-    secrets,
-    outbox,
-    origin: () => '',
-    office: () => site.officeEmail,
-    now,
-  });
+  await remindOfDecisions({ ...services, office: () => site.officeEmail });
   const decision = '/office/events/15/decision';
   const ida = { as: await staffMember(server) };
   const version = readHiddenField(await getPage(server, `${decision}?as=cancelled`, ida), 'version');
   await postForm(server, decision, { action: 'decide', kind: 'cancelled', version, waiting: 'on' }, ida);
-  passCancellationPeriod(clock);
+  server.advance(cancellationPeriod);
 }

@@ -1,14 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { speculationPolicy } from '#contract/speculation-rules.ts';
 import { allPaths } from '#tests/harness/addresses.ts';
-import { findMissingHeaders } from '#tests/harness/best-headers.ts';
-import { type SocketServer, startOnSocket } from '#tests/harness/inbox.ts';
+import { startOnSocket } from '#tests/harness/inbox.ts';
 
-let server: SocketServer;
-let overHttps: SocketServer;
-beforeAll(async () => {
-  [server, overHttps] = await Promise.all([startOnSocket(), startOnSocket({ PUBLIC_URL: 'https://tollenau.example' })]);
-});
+/** The headers for the best grade of the public observatory; other tests cover the content policy of pages. */
+const expectedHeaders = {
+  'x-content-type-options': /^nosniff$/,
+  'cross-origin-resource-policy': /^same-origin$/,
+  // Private pages send less.
+  'referrer-policy': /^strict-origin(-when-cross-origin)?$/,
+  'content-security-policy': /^default-src 'none';(?!.*unsafe).*frame-ancestors 'none'/,
+} as const;
+
+/** The names of missing or wrong headers. */
+const findMissingHeaders = (headers: Headers): string[] =>
+  Object.entries(expectedHeaders).flatMap(([name, wanted]) => (wanted.test(headers.get(name) ?? '') ? [] : [name]));
+
+const server = await startOnSocket();
+const overHttps = await startOnSocket({ PUBLIC_URL: 'https://tollenau.example' });
 afterAll(() => Promise.all([server.close(), overHttps.close()]));
 
 const pages = ['/', '/?lng=en', '/events', '/nope', '/events/14', '/login'];

@@ -2,13 +2,13 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { publishChange } from '#server/content/publish.ts';
 import { requestFileReload } from '#server/content/store.ts';
 import { serveMetrics } from '#server/health/metrics.ts';
 import { limits } from '#server/limits.ts';
 import { createWorkFolder } from '#tests/harness/engine-tests.ts';
 import { type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
 import { freePort } from '#tests/harness/postgres.ts';
+import { publishEntry } from '#tests/harness/publish.ts';
 import { copyFixtureContent } from '#tools/content-folders.ts';
 
 const work = createWorkFolder('health');
@@ -19,9 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const advanceSeconds = (seconds: number) => {
-  server.clock.now = new Date(server.clock.now.getTime() + seconds * 1000);
-};
+const advanceSeconds = (seconds: number) => server.advance(seconds * 1000);
 const status = () => server.askStatus();
 
 test('strangers get one word and no version, also through a proxy on the same machine; details need the key', async () => {
@@ -51,8 +49,7 @@ test('/readyz names the current and the wanted edition; the operator sees a mism
   const why = 'What was published last does not count here. It does not fit: content/news/1.yaml (image).';
   expect((await other.askStatus()).look).toEqual([why]);
   expect((await other.app.inject('/news-detail/1?lng=de')).statusCode).toBe(200);
-  const change = { kind: 'estate', id: 'estate', action: 'deleted', expected: 0, author: 'Anna' } as const;
-  const refused = publishChange(other.library, change, { now: () => other.clock.now });
+  const refused = publishEntry(other, 'estate', 'estate');
   await expect(refused).rejects.toThrow(/epoch 1 cannot be opened here.*there is no content\/pictures\/secret/s);
 });
 
@@ -106,7 +103,7 @@ test('the automatic backup before a migration hides no outdated backup', async (
     await writeFile(file, 'x');
   await using own = await startInProcess({ BACKUP_DIR: folder });
   const backup = async () => {
-    own.clock.now = new Date(own.clock.now.getTime() + limits.databaseCheck);
+    own.advance(limits.databaseCheck);
     const { backup, look } = await own.askStatus();
     return { backup, look };
   };
@@ -119,7 +116,7 @@ test('metrics: counted by status, with outbox and edition, and every alert rule 
   await using watched = await startInProcess({ METRICS: '127.0.0.1:9464', SMTP_URL: 'smtp://127.0.0.1:1' });
   await postTickets(watched.app, { fullName: 'Ada', email: 'ada@example.org' });
   for (const path of ['/?lng=de', '/no-such-page', '/healthz']) await watched.app.inject(path);
-  watched.clock.now = new Date(watched.clock.now.getTime() + 20 * 60_000);
+  watched.advance(20 * 60_000);
   const metrics = watched.metrics ?? (async () => '');
   const port = await freePort();
   const stop = await serveMetrics({ host: '127.0.0.1', port }, metrics);

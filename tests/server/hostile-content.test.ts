@@ -1,16 +1,14 @@
 /** Every text of the fixture is hostile markup: all pages, e-mails, feeds, calendars and the office show it as text. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { editableKinds, isSingle } from '#contract/content/kinds.ts';
 import { languages } from '#contract/language.ts';
 import { samplePaths } from '#tests/harness/addresses.ts';
 import { readAtom } from '#tests/harness/atom.ts';
-import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { createWorkFolder } from '#tests/harness/engine-tests.ts';
+import { startInProcess } from '#tests/harness/inbox.ts';
 import { rewordContent } from '#tests/harness/reword-content.ts';
-import { getPage, staffMember, type TestStaff } from '#tests/harness/staff.ts';
+import { getPage, staffMember } from '#tests/harness/staff.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 import { copyTexts } from '#tools/other-content.ts';
 
@@ -18,21 +16,12 @@ const hostileText = `'"onfocus="alert(1)</script><script>alert(1)</script><img s
 /** what would run, or would be a mark of its own */
 const markup = /<script>alert|<img src=x|(?<!\\)"onfocus=/;
 
-let server: InProcessServer;
-let folder: string;
-let owner: TestStaff;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tollenau-hostile-'));
-  await copyTexts(folder, fixtureContentFolder);
-  await rewordContent(folder, (text) => text + hostileText);
-  server = await startInProcess({ CONTENT_DIR: folder });
-  owner = await staffMember(server, 'owner');
-});
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const folder = createWorkFolder('hostile');
+await copyTexts(folder, fixtureContentFolder);
+await rewordContent(folder, (text) => text + hostileText);
+const server = await startInProcess({ CONTENT_DIR: folder });
+const owner = await staffMember(server, 'owner');
+afterAll(() => server.close());
 
 test('control: the check finds running code', () => {
   for (const html of [`<p>Park${hostileText}</p>`, '<p title="Park"onfocus="alert(1)">']) expect(html).toMatch(markup);

@@ -16,6 +16,7 @@ import {
   startInProcess,
 } from '#tests/harness/inbox.ts';
 import { createTestPicture } from '#tests/harness/pictures.ts';
+import { postForm } from '#tests/harness/staff.ts';
 
 const listIdCopies = ({ storage }: InProcessServer) => storage.db.selectFrom('idCopies').selectAll().execute();
 const today = '2026-11-21';
@@ -102,7 +103,7 @@ describe('U4 the deletion', () => {
     await server.emails();
     const [{ sealed = '', wrappedKey = '' } = {}] = await listIdCopies(server);
     const onDiskAfter = async (days: number) => {
-      server.clock.now = new Date(server.clock.now.getTime() + days * 24 * 60 * 60 * 1000);
+      server.advance(days * 24 * 60 * 60 * 1000);
       await deleteExpired(server.storage, server.clock.now, requestsNeededUntil);
       const bytes = await readDisk(server);
       return [sealed.slice(1000, 1060), wrappedKey, 'Kestrel'].map((word) => bytes.includes(word));
@@ -115,8 +116,7 @@ describe('U4 the deletion', () => {
   test('a withdrawal deletes the copy at once', async () => {
     await using server = await startInProcess();
     const { status } = (await postTickets(server.app, {}, { picture: await createTestPicture('jpeg', 1) })).json().data;
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    await server.app.inject({ method: 'POST', url: status, payload: 'action=withdraw', headers });
+    await postForm(server, status, { action: 'withdraw' });
     expect(await listIdCopies(server)).toEqual([]);
   });
 });

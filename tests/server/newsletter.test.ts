@@ -9,9 +9,7 @@ const all = startEngines();
 let server: InProcessServer;
 afterEach(() => server.close());
 
-const advanceHours = (hours: number) => {
-  server.clock.now = new Date(server.clock.now.getTime() + hours * 60 * 60 * 1000);
-};
+const advanceHours = (hours: number) => server.advance(hours * 60 * 60 * 1000);
 const post = (url: string, payload: string | object = {}, headers: Record<string, string> = {}) =>
   server.app.inject({ method: 'POST', url, payload, headers });
 const form = { 'content-type': 'application/x-www-form-urlencoded' };

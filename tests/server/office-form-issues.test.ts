@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startInProcess } from '#tests/harness/inbox.ts';
 import { changeGiovanni, juneDate, prepareSeats } from '#tests/harness/offers.ts';
-import { postForm, staffMember, type TestStaff } from '#tests/harness/staff.ts';
+import { postForm, staffMember } from '#tests/harness/staff.ts';
 
-let server: InProcessServer;
-let owner: TestStaff;
-beforeAll(async () => {
-  server = await startInProcess({ PUBLIC_URL: 'https://tollenau.example' });
-  server.clock.now = juneDate;
-  await prepareSeats(server);
-  await changeGiovanni(server);
-  owner = await staffMember(server);
-});
+const server = await startInProcess({ PUBLIC_URL: 'https://tollenau.example' });
+server.clock.now = juneDate;
+await prepareSeats(server);
+await changeGiovanni(server);
+const owner = await staffMember(server);
 afterAll(() => server.close());
 
 test.each([

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { languages } from '#contract/language.ts';
 import { findAccessRule, type OfficeAddress, officeAccess } from '#contract/office/office.ts';
 import { type OfficeRole, officeRoles } from '#contract/office/roles.ts';
 import { limits } from '#server/limits.ts';
-import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { startInProcess } from '#tests/harness/inbox.ts';
 import { listRoutes } from '#tests/harness/routes.ts';
 import { getPage, postForm, staffMember, type TestStaff } from '#tests/harness/staff.ts';
 
@@ -37,14 +37,11 @@ const rules = new Map<string, { allowedRoles: readonly OfficeRole[] | 'anybody';
   ),
 );
 
-let server: InProcessServer;
+const server = await startInProcess({ PUBLIC_URL: 'https://tollenau.example' });
+await server.app.ready();
 const people = new Map<string, TestStaff>();
 const eventId = 15;
-beforeAll(async () => {
-  server = await startInProcess({ PUBLIC_URL: 'https://tollenau.example' });
-  await server.app.ready();
-  for (const role of officeRoles) people.set(role, await staffMember(server, role, role === 'door' ? eventId : null));
-});
+for (const role of officeRoles) people.set(role, await staffMember(server, role, role === 'door' ? eventId : null));
 afterAll(() => server.close());
 
 const addresses = Object.keys(officeAccess) as OfficeAddress[];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { readAuditRows, recordAuditEvent } from '#server/audit/log.ts';
 import { limits } from '#server/limits.ts';
 import { startEngines, testOnEachEngine } from '#tests/harness/engine-tests.ts';
@@ -6,10 +6,7 @@ import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { getPage, staffMember } from '#tests/harness/staff.ts';
 
 const databases = startEngines();
-let server: InProcessServer;
-beforeAll(async () => {
-  server = await startInProcess({ PUBLIC_URL: 'https://tollenau.example' });
-});
+const server = await startInProcess({ PUBLIC_URL: 'https://tollenau.example' });
 afterAll(() => server.close());
 
 const writeLogLines = ({ storage, staff, clock }: InProcessServer, ...words: string[]) =>

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { unprotectSpaces } from '#site/language/typeset.ts';
-import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
-import { getPage, postForm, readOutcomeCookie, staffMember, type TestStaff } from '#tests/harness/staff.ts';
+import { startInProcess } from '#tests/harness/inbox.ts';
+import { getPage, postForm, readOutcomeCookie, staffMember } from '#tests/harness/staff.ts';
 
-let server: InProcessServer;
-let ida: TestStaff;
-beforeAll(async () => {
-  server = await startInProcess();
-  ida = await staffMember(server);
-});
+const server = await startInProcess();
+const ida = await staffMember(server);
 afterAll(() => server.close());
 
 test('the outcome appears once, on the page it leads to; neither a link nor a reload shows it', async () => {

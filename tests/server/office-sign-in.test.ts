@@ -37,9 +37,6 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const advanceMilliseconds = (milliseconds: number) => {
-  server.clock.now = new Date(server.clock.now.getTime() + milliseconds);
-};
 const minute = 60_000;
 const hour = 60 * minute;
 
@@ -111,7 +108,7 @@ describe('the first start', () => {
   test('the first link is printed and stored in a private file; in production it is printed on a terminal only', async () => {
     const { staff, folder } = server;
     const late = await createFirstLink(staff, origin);
-    advanceMilliseconds(24 * hour + minute);
+    server.advance(24 * hour + minute);
     expect(await isSpent(late), 'a day later').toBe(true);
     const file = startFile({ dataDir: folder });
     const message = await createStartMessage(staff, origin, false);
@@ -139,7 +136,7 @@ describe('invitations', () => {
     expect((await getPage(server, '/office/staff', { as: { cookie } })).statusCode).toBe(403);
     expect(await isSpent(link)).toBe(true);
     const late = await invited('late@tollenau.example');
-    advanceMilliseconds(48 * hour + minute);
+    server.advance(48 * hour + minute);
     expect(await isSpent(late)).toBe(true);
   });
 
@@ -207,7 +204,7 @@ describe('passkeys', () => {
     expect((await signIn(passkey, { origin: 'https://tollenau.evil.example' })).statusCode).toBe(400);
     const made = signChallenge(passkey, { challenge: Buffer.from('mine').toString('base64url') }, origin);
     expect((await send(made)).statusCode, 'to a question of its own').toBe(400);
-    advanceMilliseconds(31 * minute);
+    server.advance(31 * minute);
     expect((await send(signChallenge(passkey, readPasskeyOptions(page), origin))).body).toContain('zu lange offen');
 
     const other = await staffMember(server);
@@ -226,7 +223,7 @@ describe('password and one-time code', () => {
     expect(answer.statusCode).toBe(303);
     const first = code();
     expect((await tryPassword(email, first)).statusCode, 'the code that set it up').toBe(400);
-    advanceMilliseconds(30_000);
+    server.advance(30_000);
     const all = await Promise.all(Array.from({ length: 4 }, () => tryPassword(email, code())));
     expect(all.filter(({ statusCode }) => statusCode === 303)).toHaveLength(1);
     expect((await tryPassword(email, '')).statusCode).toBe(400);
@@ -234,7 +231,7 @@ describe('password and one-time code', () => {
 
   test('five guesses are free, and the owner can still sign in', async () => {
     const { code, email } = await setUpPassword();
-    advanceMilliseconds(60_000);
+    server.advance(60_000);
     const tryFrom = async (ip: string, typed: string) =>
       (await tryPassword(email, typed, { 'x-forwarded-for': ip })).statusCode;
     for (let guess = 0; guess < 8; guess++)
@@ -321,12 +318,12 @@ describe('sessions', () => {
 
   test('a session ends after twelve idle hours, and after seven days at the latest', async () => {
     const silent = await staffMember(server);
-    advanceMilliseconds(12 * hour + minute);
+    server.advance(12 * hour + minute);
     expect((await getPage(server, '/office', { as: silent })).statusCode).toBe(303);
     const busy = await staffMember(server);
     for (let hours = 0; hours < 7 * 24; hours += 8) {
       expect((await getPage(server, '/office', { as: busy })).statusCode).toBe(200);
-      advanceMilliseconds(8 * hour);
+      server.advance(8 * hour);
     }
     expect((await getPage(server, '/office', { as: busy })).statusCode).toBe(303);
   });
@@ -375,7 +372,7 @@ describe('fresh proof', () => {
       readHiddenField(answer, 'afterProof').replaceAll('&amp;', '&');
     for (const [address, typed, expected] of forms) {
       const at = address.replace(':event', '15').replace('/office/newsletter/:id', issue);
-      advanceMilliseconds(11 * minute);
+      server.advance(11 * minute);
       const refused = await postForm(server, at, typed, { as });
       expect([address, refused.statusCode]).toEqual([address, 403]);
       expect(await invites.execute()).toEqual([]);
@@ -390,7 +387,7 @@ describe('fresh proof', () => {
     }
     const { data } = await server.storage.db.selectFrom('contentRevisions').select('data').executeTakeFirstOrThrow();
     expect(data).toContain(note);
-    advanceMilliseconds(11 * minute);
+    server.advance(11 * minute);
     const secret = { action: 'setPassword', password: 'vier Frösche' };
     expect((await postForm(server, '/office/account', secret, { as })).body).not.toContain('vier');
     // The carried form needs proof, which may have been shown on another page.

@@ -22,18 +22,9 @@ const site = await open({ ...content, events }, await readShippedMedia(fixtureCo
 
 async function german(path: string, of = site): Promise<string> {
   const origin = 'https://tollenau.example';
-  const { find } = of.addresses;
-  const now = new Date('2026-11-21T10:00:00Z');
-  const around = {
-    path,
-    address: find(path),
-    origin,
-    isLanguageExplicit: true,
-    now,
-    inbox: true,
-    bookingOf: () => undefined,
-  };
-  return (await of.render(new Request(origin + path), { view: 'de', ...around })).text();
+  const page = { path, address: of.addresses.find(path), origin, isLanguageExplicit: true };
+  const state = { now: new Date('2026-11-21T10:00:00Z'), inbox: true, bookingOf: () => undefined };
+  return (await of.render(new Request(origin + path), { view: 'de', ...page, ...state })).text();
 }
 
 test('a calendar is right on both sides of the clock change', async () => {

@@ -1,13 +1,10 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { openShippedSite } from '#server/content/shipped-site.ts';
-import { type SocketServer, startOnSocket } from '#tests/harness/inbox.ts';
+import { startOnSocket } from '#tests/harness/inbox.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 
-let server: SocketServer;
-beforeAll(async () => {
-  server = await startOnSocket();
-});
+const server = await startOnSocket();
 afterAll(() => server.close());
 
 const site = await openShippedSite(fixtureContentFolder);

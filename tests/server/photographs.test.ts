@@ -80,10 +80,10 @@ onEachEngine('%s', (engine) => {
     await importOther(400);
     const draft = { kind: 'pictures', id: 'drafted', data: { ...words, photo: drafted } } as const;
     await writeDraft(library.db, { ...draft, version: 0, base: 0, author: 'Anna' }, clock.now);
-    clock.now = new Date(clock.now.getTime() + limits.photographGrace - 1000);
+    server.advance(limits.photographGrace - 1000);
     await deleteUnusedMedia(library, clock.now);
     expect(await readPhotographs(library.db)).toHaveLength(3);
-    clock.now = new Date(clock.now.getTime() + 2000);
+    server.advance(2000);
     await deleteUnusedMedia(library, clock.now);
     const hashes = (await readPhotographs(library.db)).map(({ hash }) => hash);
     expect(hashes.toSorted()).toEqual([photo.hash, drafted.hash].toSorted());

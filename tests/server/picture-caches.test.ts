@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
-import { publishChange } from '#server/content/publish.ts';
 import { limits } from '#server/limits.ts';
 import { importPhotograph } from '#server/pictures/photographs.ts';
 import { fixtureContent, startInProcess } from '#tests/harness/inbox.ts';
 import { createTwoColourImage, encodeJpeg } from '#tests/harness/photographs.ts';
+import { publishEntry } from '#tests/harness/publish.ts';
 import { listRoutes } from '#tests/harness/routes.ts';
 import { getPage, staffMember } from '#tests/harness/staff.ts';
 
@@ -16,10 +16,8 @@ const photo = await importPhotograph(library.db, { name: 'harvest.jpg', bytes, f
 const { hash } = photo;
 const words = { title: { de: 'Ernte', en: 'Harvest' }, alt: { de: 'Heu.', en: 'Hay.' } };
 const news = fixtureContent.entries.get('news/1.yaml')?.data as object;
-const change = { action: 'published', expected: 0, author: 'Anna' } as const;
-const now = () => clock.now;
-await publishChange(library, { ...change, kind: 'pictures', id: 'harvest', data: { ...words, photo } }, { now });
-await publishChange(library, { ...change, kind: 'news', id: '1', data: { ...news, image: 'harvest' } }, { now });
+await publishEntry(server, 'pictures', 'harvest', { ...words, photo });
+await publishEntry(server, 'news', '1', { ...news, image: 'harvest' });
 const findUrl = async (path: string, pattern: string) =>
   (await app.inject(path)).body.match(new RegExp(`${pattern}`))?.at(-1) ?? '';
 const handedIn = ['avif', 'webp', 'jpg'].map((ending) => findUrl('/?lng=de', `/media/photo-[^" ,]+\\.${ending}`));

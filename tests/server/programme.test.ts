@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type SocketServer, startOnSocket } from '#tests/harness/inbox.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startOnSocket } from '#tests/harness/inbox.ts';
 
-let server: SocketServer;
-beforeAll(async () => {
-  server = await startOnSocket();
-});
+const server = await startOnSocket();
 afterAll(() => server.close());
 const fetchPath = (path: string) => fetch(server.address + path, { headers: { 'accept-language': 'en' } });
 const text = async (path: string) => (await fetchPath(path)).text();

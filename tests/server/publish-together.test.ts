@@ -1,28 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { addPhotograph } from '#office/media/server/pictures/upload.ts';
 import { entryKey } from '#server/content/content-entries.ts';
 import { writeDraft } from '#server/content/drafts.ts';
 import type { EntryName } from '#server/content/entry.ts';
 import { parseData, readDraft, readDrafts, readHead } from '#server/content/store.ts';
 import { readFormFields } from '#tests/harness/form-fields.ts';
-import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { startInProcess } from '#tests/harness/inbox.ts';
 import { createTwoColourImage, encodeJpeg } from '#tests/harness/photographs.ts';
-import { getPage, postForm, staffMember, type TestStaff } from '#tests/harness/staff.ts';
+import { getPage, postForm, staffMember } from '#tests/harness/staff.ts';
 
-let server: InProcessServer;
-let owner: TestStaff;
-let photo: unknown;
-beforeAll(async () => {
-  server = await startInProcess();
-  owner = await staffMember(server, 'owner');
-  const { storage, library, secrets, clock } = server;
-  const services = { db: storage.db, library, secrets, now: () => clock.now };
-  const bytes = new Uint8Array(await encodeJpeg(createTwoColourImage()));
-  const id = await addPhotograph(services, { name: 'Heu.jpg', bytes }, owner);
-  const draft = await readDraft(storage.db, { kind: 'pictures', id });
-  photo = (parseData({ data: draft?.data ?? null }) as { photo: unknown }).photo;
-  await storage.db.deleteFrom('contentDrafts').execute();
-});
+const server = await startInProcess();
+const owner = await staffMember(server, 'owner');
+const { storage, library, secrets, clock } = server;
+const services = { db: storage.db, library, secrets, now: () => clock.now };
+const bytes = new Uint8Array(await encodeJpeg(createTwoColourImage()));
+const id = await addPhotograph(services, { name: 'Heu.jpg', bytes }, owner);
+const draft = await readDraft(storage.db, { kind: 'pictures', id });
+const photo = (parseData({ data: draft?.data ?? null }) as { photo: unknown }).photo;
+await storage.db.deleteFrom('contentDrafts').execute();
 afterAll(() => server.close());
 beforeEach(() => server.storage.db.deleteFrom('contentDrafts').execute());
 

@@ -1,13 +1,12 @@
 /** An edition counts only when all that follows from it can be made; a stored one that cannot be made does not keep the site from starting. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdtemp } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OpenSite } from '#contract/site.ts';
 import { ContentIssuesError } from '#server/content/content-entries.ts';
 import { type EntryHead, findRenderableHeads } from '#server/content/overlay.ts';
 import { publishChange, publishChanges } from '#server/content/publish.ts';
 import { readHistory } from '#server/content/store.ts';
+import { createWorkFolder } from '#tests/harness/engine-tests.ts';
 import { readFormFields } from '#tests/harness/form-fields.ts';
 import { fixtureContent, type InProcessServer, openBuiltSite, startInProcess } from '#tests/harness/inbox.ts';
 import { getPage, postForm, staffMember } from '#tests/harness/staff.ts';
@@ -38,18 +37,16 @@ const openFragileSite: OpenSite = async (content, files, how) => {
   };
 };
 
+const work = createWorkFolder('derived');
 let folder: string;
 let server: InProcessServer;
 const startServer = () => startInProcess({ DATA_DIR: folder }, { open: openFragileSite });
 beforeEach(async () => {
   brokenPart = 'nothing';
-  folder = await mkdtemp(join(tmpdir(), 'tollenau-derived-'));
+  folder = await mkdtemp(`${work}/`);
   server = await startServer();
 });
-afterEach(async () => {
-  await server.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => server.close());
 
 const publishOptions = () => ({ now: () => server.clock.now });
 const buildComposer = (about: string) => {

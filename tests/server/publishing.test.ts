@@ -1,23 +1,19 @@
 /** Publishing while the server runs: through the whole app, on both engines. */
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { publishChange } from '#server/content/publish.ts';
 import { limits } from '#server/limits.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { fullWarmLimit, smallWarmLimit } from '#tests/harness/few-pages.ts';
 import { fixtureContent, type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { publishEntry } from '#tests/harness/publish.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 
 const databases = startEngines();
 
 const estate = fixtureContent.entries.get('estate.yaml')?.data as Record<string, unknown>;
 const event = fixtureContent.entries.get('events/15.yaml')?.data as Record<string, unknown> & { event: object };
-const buildChange = (kind: 'estate' | 'events', id: string, expected: number, data?: unknown) =>
-  ({ kind, id, action: data ? 'published' : 'deleted', data, expected, author: 'Anna' }) as const;
-const publishAt = ({ library, clock }: InProcessServer, ...given: Parameters<typeof buildChange>) =>
-  publishChange(library, buildChange(...given), { now: () => clock.now });
 const publishEstate = (server: InProcessServer, phone: string, expected = 0) =>
-  publishAt(server, 'estate', 'estate', expected, { ...estate, phone });
+  publishEntry(server, 'estate', 'estate', { ...estate, phone }, expected);
 const readContactPage = async ({ app }: InProcessServer) => (await app.inject('/contact?lng=de')).body;
 
 onEachEngine('%s', (engine) => {
@@ -27,7 +23,7 @@ onEachEngine('%s', (engine) => {
     await using server = await opened();
     const title = { de: 'Das Nachtlager in Granada', en: 'The Night Camp in Granada' };
     const data = { ...event, id: 77, event: { ...event.event, title } };
-    await publishAt(server, 'events', '77', 0, data);
+    await publishEntry(server, 'events', '77', data);
     const page = await server.app.inject('/events/77?lng=de');
     expect([page.statusCode, page.body.includes(title.de)]).toEqual([200, true]);
     for (const path of ['/events?lng=de', '/search?q=Nachtlager&lng=de', '/calendar.ics?lng=de', '/feed.xml?lng=de'])
@@ -38,10 +34,10 @@ onEachEngine('%s', (engine) => {
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg']);
     const old = await server.app.inject(share.replace(/\.\w+\.jpg$/, '.00000.jpg'));
     expect([old.statusCode, old.headers['location']]).toEqual([302, share]);
-    await publishAt(server, 'events', '77', 1);
+    await publishEntry(server, 'events', '77', undefined, 1);
     expect((await server.app.inject('/events/77')).statusCode).toBe(404);
     expect((await server.app.inject('/sitemap.xml')).body).not.toContain('/events/77?');
-    await publishAt(server, 'events', '77', 2, data);
+    await publishEntry(server, 'events', '77', data, 2);
     expect((await server.app.inject('/events/77')).statusCode).toBe(200);
   });
 

@@ -55,9 +55,6 @@ onEachEngine('%s', (engine) => {
     return response;
   }
   const together = (token: string, many: number) => Promise.all(Array.from({ length: many }, () => patiently(token)));
-  const later = (milliseconds: number) => {
-    server.clock.now = new Date(server.clock.now.getTime() + milliseconds);
-  };
   const readFamily = ({ access }: TestTokens) =>
     server.storage.db.selectFrom('sessions').selectAll().where('accessHash', '=', hashToken(access)).executeTakeFirst();
   const lives = async (tokens: TestTokens): Promise<boolean> =>
@@ -78,7 +75,7 @@ onEachEngine('%s', (engine) => {
         }
         expect(await readAccountStatus(server, tokens.access)).toBe(200);
         expect((await readFamily(tokens))?.refreshHash).toBe(hashToken(tokens.refresh));
-        later(limits.accessLife);
+        server.advance(limits.accessLife);
       }
     },
     patience,
@@ -94,12 +91,12 @@ onEachEngine('%s', (engine) => {
           chain.push(readTokens(await refreshTokens(server, chain.at(-1)?.refresh ?? '')));
         const newest = chain.at(-1) as TestTokens;
         expect(await readAccountStatus(server, newest.access)).toBe(200);
-        if (round % 2) later(limits.refreshGrace + 1);
+        if (round % 2) server.advance(limits.refreshGrace + 1);
         // Any token but the newest and the one before it, whose answer could have been lost.
         const replayed = chain[round % (chain.length - 2)] as TestTokens;
         expect((await refreshTokens(server, replayed.refresh)).status).toBe(401);
         for (const tokens of chain) expect(await lives(tokens)).toBe(false);
-        if (round % 50 === 0) later(limits.accessLife);
+        if (round % 50 === 0) server.advance(limits.accessLife);
       }
       expect(await lives(bystander)).toBe(true);
     },
@@ -109,9 +106,9 @@ onEachEngine('%s', (engine) => {
   test('A5 a thief who refreshes late takes the session over only until the owner comes back', async () => {
     const owner = await registerVisitor(server);
     const next = readTokens(await refreshTokens(server, owner.refresh));
-    later(limits.refreshGrace);
+    server.advance(limits.refreshGrace);
     expect(readTokens(await refreshTokens(server, owner.refresh)), 'within the grace').toEqual(next);
-    later(1);
+    server.advance(1);
     const thief = readTokens(await refreshTokens(server, owner.refresh));
     expect(thief.refresh).not.toBe(next.refresh);
     for (const tokens of [next, thief]) expect(await lives(tokens)).toBe(false);
@@ -125,7 +122,7 @@ onEachEngine('%s', (engine) => {
         losing = true;
         await expect(refreshTokens(server, tokens.refresh)).rejects.toThrow();
         losing = false;
-        if (round % 2) later(3_600_000);
+        if (round % 2) server.advance(3_600_000);
         tokens = readTokens(await refreshTokens(server, tokens.refresh));
         expect(await readAccountStatus(server, tokens.access)).toBe(200);
       }

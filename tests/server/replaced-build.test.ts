@@ -24,14 +24,9 @@ test('every kind of page is rendered though its files are gone', async () => {
   for (const path of [...kinds.values(), '/search', '/404', '/500']) {
     const page = { canonical: '/', indexed: false, status: 500 } as const;
     const address = path === '/500' ? page : site.addresses.find(path);
-    const rest = {
-      isLanguageExplicit: false,
-      origin: 'http://localhost',
-      now: new Date(),
-      inbox: true,
-      bookingOf: () => undefined,
-    };
-    const locals = { view: 'de', path, address, ...rest } as const;
+    const state = { now: new Date(), inbox: true, bookingOf: () => undefined };
+    const language = { view: 'de', isLanguageExplicit: false } as const;
+    const locals = { ...language, ...state, path, address, origin: 'http://localhost' };
     statuses.push((await site.render(new Request(`http://localhost${path}`), locals)).status);
   }
   expect(statuses.length).toBeGreaterThan(15);

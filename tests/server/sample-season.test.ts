@@ -19,7 +19,7 @@ onEachEngine('%s', (engine) => {
   const services = ({ library, secrets, clock }: InProcessServer) => ({ library, secrets, now: () => clock.now });
   const readRequests = ({ storage: { db } }: InProcessServer) => db.selectFrom('ticketRequests').selectAll().execute();
   const readEmails = ({ storage: { db } }: InProcessServer) => db.selectFrom('outboxEmails').selectAll().execute();
-  const filled = async ({ storage: { db } }: InProcessServer, tables: (keyof Tables)[]) => {
+  const filled = async ({ storage: { db } }: InProcessServer, tables: readonly (keyof Tables)[]) => {
     const rows = await Promise.all(tables.map((table) => sql`select 1 from ${sql.table(table)} limit 1`.execute(db)));
     return tables.filter((_, index) => rows[index]?.rows.length);
   };
@@ -47,19 +47,17 @@ onEachEngine('%s', (engine) => {
     expect(invented.map(({ requestId }) => requestId).sort()).toEqual(requests.map(({ id }) => id).sort());
     expect(await readEmails(server)).toEqual([]);
 
-    await expect(setUpSeason(services(server))).rejects.toThrow(
-      `It stands already, as the evenings ${numbers.join(', ')}.`,
-    );
+    const refusal = `It stands already, as the evenings ${numbers.join(', ')}.`;
+    await expect(setUpSeason(services(server))).rejects.toThrow(refusal);
     expect([(await readRequests(server)).length, server.library.current.epoch]).toEqual([40, epoch]);
 
     const outbox = openOutbox(server.secrets, () => server.clock.now);
     const email = { sender: 'Tollenau', subject: 'x', text: 'x', html: '<p>x</p>' };
-    for (const subjectId of [requests[0]?.id ?? '', 'somebody real'])
-      await server.storage.db
-        .transaction()
-        .execute((work) =>
-          outbox.put(work, { kind: 'ticketReceipt', subjectId, to: 'g.siewert@example.org', email: email }),
-        );
+    const { db } = server.storage;
+    for (const subjectId of [requests[0]?.id ?? '', 'somebody real']) {
+      const outgoing = { kind: 'ticketReceipt', subjectId, to: 'g.siewert@example.org', email } as const;
+      await db.transaction().execute((work) => outbox.put(work, outgoing));
+    }
     expect((await readEmails(server)).map(({ subjectId: about }) => about)).toEqual(['somebody real']);
   });
 
@@ -75,15 +73,13 @@ onEachEngine('%s', (engine) => {
     await expect(refused).rejects.toThrow(`People have asked for its evenings: ${data.reference} (evening ${cosi}).`);
     expect(await readSeasonNumbers(server.storage.db)).toHaveLength(6);
     const row = (await readRequests(server)).find(({ reference }) => reference === data.reference);
-    await server.storage.db
-      .transaction()
-      .execute((work) => withdrawRequestRow(work, row?.id ?? '', { by: 'visitor', now: server.clock.now }));
+    const visitor = { by: 'visitor', now: server.clock.now };
+    await server.storage.db.transaction().execute((work) => withdrawRequestRow(work, row?.id ?? '', visitor));
 
     expect(await removeSeason(services(server))).toEqual({ evenings: 6, requests: 40 });
     expect((await server.app.inject('/events?lng=de')).body).toBe(before);
-    expect(await filled(server, ['eventCapacity', 'heldSeats', 'offers', 'sampleRequests', 'idempotencyKeys'])).toEqual(
-      [],
-    );
+    const tables = ['eventCapacity', 'heldSeats', 'offers', 'sampleRequests', 'idempotencyKeys'] as const;
+    expect(await filled(server, tables)).toEqual([]);
     expect((await readRequests(server)).map(({ reference }) => reference)).toEqual([data.reference]);
     expect(await removeSeason(services(server))).toEqual({ evenings: 0, requests: 0 });
     expect((await setUpSeason(services(server))).map(({ id }) => id)).toEqual(all.map(({ id }) => id));
@@ -93,10 +89,8 @@ onEachEngine('%s', (engine) => {
 test('the command in a terminal: it warns about a public site, sets the season up and takes it back', async () => {
   await using server = await startInProcess();
   const command = async (words: string[], settings: Record<string, string>) => {
-    const { code, out, error } = await runAdminCommand('sample-season', words, {
-      DATA_DIR: server.folder,
-      ...settings,
-    });
+    const all = { DATA_DIR: server.folder, ...settings };
+    const { code, out, error } = await runAdminCommand('sample-season', words, all);
     return code === 0 ? out : `${code}: ${out}${error}`;
   };
   const publicly = { PUBLIC_URL: 'https://tollenau.example' };

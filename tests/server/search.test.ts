@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { Agent, type ClientRequest, get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Content } from '#contract/content/kinds.ts';
 import { type Language, languages } from '#contract/language.ts';
@@ -16,7 +16,6 @@ import { readSearchQuery } from '#site/search/search-query.ts';
 import { readStatus, sendRawRequest } from '#tests/harness/raw-request.ts';
 import { serveUnwarmed } from '#tests/harness/unwarmed-server.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
-import type { TestServer } from '#tools/test-server.ts';
 
 type TestFindableReader = (content: Content, language: Language) => Promise<SearchDocument[]>;
 
@@ -33,10 +32,7 @@ const findIds = (language: Language, ask: string): string[] =>
     .search(readSearchQuery(new URLSearchParams({ q: ask })).words)
     .matches.map(({ document }) => document.id);
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await serveUnwarmed();
-});
+const server = await serveUnwarmed();
 afterAll(() => server.stop());
 
 test('[SRC-01] of 134 queries at least 128 have the right hit in its place', async () => {

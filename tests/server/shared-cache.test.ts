@@ -4,28 +4,20 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { takePictureDown } from '#office/media/server/pictures/change.ts';
-import { publishChange } from '#server/content/publish.ts';
 import { chooseRequestLanguage } from '#server/http/language.ts';
 import { type EdgeName, edges, startEdge } from '#tests/harness/edge.ts';
 import { fixtureContent, type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { freePort } from '#tests/harness/postgres.ts';
-import type { RunningProxy } from '#tests/harness/proxy.ts';
+import { publishEntry } from '#tests/harness/publish.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 import { findProgram } from '#tools/debian.ts';
 
-interface CacheSetup extends AsyncDisposable {
-  server: InProcessServer;
-  edge: RunningProxy;
-  /** the number of requests that reached the server */
-  asked: () => number;
-  /** the address of the server itself */
-  direct: string;
-}
+type CacheSetup = Awaited<ReturnType<typeof startCacheSetup>>;
 
 /** Servers whose pictures shared caches keep for three seconds. */
 const quickApps = new Set<InProcessServer['app']>();
 
-async function startCacheSetup(name: EdgeName, change?: (settings: string) => string): Promise<CacheSetup> {
+async function startCacheSetup(name: EdgeName, change?: (settings: string) => string) {
   const renewals = await freePort();
   const settings = { PUBLIC_URL: 'https://tollenau.example', TRUST_PROXY: '127.0.0.1' };
   const server = await startInProcess({ ...settings, SHARED_CACHE: `http://127.0.0.1:${renewals}` });
@@ -43,7 +35,9 @@ async function startCacheSetup(name: EdgeName, change?: (settings: string) => st
   return {
     server,
     edge,
+    /** the address of the server itself */
     direct,
+    /** the number of requests that reached the server */
     asked: () => requestCount,
     async [Symbol.asyncDispose]() {
       await edge[Symbol.asyncDispose]();
@@ -170,12 +164,10 @@ describe.each(edges)('%s', (name) => {
   testProxy('a publication reaches the cache a moment later, in both languages', async () => {
     const estate = fixtureContent.entries.get('estate.yaml')?.data as Record<string, unknown>;
     const data = { ...estate, phone: '+49 39600 4711' };
-    const change = { kind: 'estate', id: 'estate', action: 'published', data, expected: 0, author: 'Anna' } as const;
-    await publishChange(site.server.library, change, { now: () => site.server.clock.now });
+    await publishEntry(site.server, 'estate', 'estate', data);
+    const readContact = (visitor: Record<string, string>) => readCached(site.edge.address, '/contact', visitor);
     for (const visitor of visitors.slice(0, 3))
-      await waitUntil(async () =>
-        (await readCached(site.edge.address, '/contact', visitor)).body.includes('39600 4711'),
-      );
+      await waitUntil(async () => (await readContact(visitor)).body.includes('39600 4711'));
     expect(await findLeaks(site, ['/contact'])).toEqual([]);
   });
 

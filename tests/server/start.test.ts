@@ -14,23 +14,18 @@ const holdsStorageScript = new URL('../harness/holds-storage.ts', import.meta.ur
 const databases = startEngines();
 const work = createWorkFolder('start');
 
-const startAndReadOutput = (settings: Record<string, string>): Promise<string> =>
-  serve(settings).then(
+const readFailure = (start: Promise<unknown>): Promise<string> =>
+  start.then(
     () => 'it started',
     (error: Error) => error.message,
   );
-
-const readRefusal = (settings: Record<string, string>): Promise<string> =>
-  openStorage(readConfig(settings), 'server').then(
-    () => 'it opened',
-    (error: Error) => error.message,
-  );
+const readRefusal = (settings: Record<string, string>) => readFailure(openStorage(readConfig(settings), 'server'));
 
 describe('a sentence', () => {
   test('for a folder that cannot be written to', async () => {
     const file = join(work, 'a-file');
     await writeFile(file, '');
-    const output = await startAndReadOutput({ DATA_DIR: file });
+    const output = await readFailure(serve({ DATA_DIR: file }));
     expect(output).toContain(
       `The server stopped with 1:\nThe server does not start.\nDATA_DIR is "${file}": a file stands where a folder is wanted.`,
     );
@@ -63,7 +58,7 @@ describe('a sentence', () => {
       DATA_DIR: work,
       DATABASE_URL: Object.assign(new URL(url), change).href,
     });
-    const database = await startAndReadOutput(other({ pathname: '/nowhere', password: 'hunter2' }));
+    const database = await readFailure(serve(other({ pathname: '/nowhere', password: 'hunter2' })));
     expect(database).toContain('The database "nowhere" at 127.0.0.1:');
     expect(database).toContain('there is no database of this name.');
     expect(database).not.toMatch(/hunter2|\bat .*:\d+:\d+/);

@@ -26,11 +26,10 @@ await server.app.ready();
 const owner = await staffMember(server);
 afterAll(() => server.close());
 
-type RouteMethod = 'GET' | 'POST' | 'DELETE';
 const routes = () =>
   listRoutes(server.app)
     .filter(({ method, url }) => method !== 'HEAD' && !/^\/(office\/sign-out|\w+z)$/.test(url))
-    .map(({ method, url }) => ({ method: method as RouteMethod, url }));
+    .map(({ method, url }) => ({ method: method as 'GET' | 'POST' | 'DELETE', url }));
 
 /** What goes as far as the database with each form that anybody may send. */
 const forms: Record<string, object> = {
@@ -51,11 +50,8 @@ const fillAddress = (url: string) =>
     .replaceAll(/:\w+/g, 'x');
 
 let callerCount = 0;
-async function request(
-  { method, url }: { method: RouteMethod; url: string },
-  cookie?: string,
-  left = Number.POSITIVE_INFINITY,
-) {
+type Route = ReturnType<typeof routes>[number];
+async function request({ method, url }: Route, cookie?: string, left = Number.POSITIVE_INFINITY) {
   const values = forms[url] ?? { action: 'save' };
   const spoken = url.startsWith('/auth') ? 'application/json' : 'application/x-www-form-urlencoded';
   callerCount++;
@@ -75,12 +71,8 @@ async function request(
     }),
   });
   databaseConnection.left = Number.POSITIVE_INFINITY;
-  return {
-    status: answer.statusCode,
-    body: answer.body,
-    again: answer.headers['retry-after'],
-    asked: databaseConnection.asked,
-  };
+  const { statusCode: status, body, headers } = answer;
+  return { status, body, again: headers['retry-after'], asked: databaseConnection.asked };
 }
 
 const outageSentence = /We cannot look that up just now|We cannot store your details at this moment/;
@@ -105,9 +97,8 @@ test('unreachable from the start: no answer is a server error, and pages that ne
 });
 
 test('gone in the middle, after any question: no answer is a fault', async () => {
-  for (const route of routes().filter(
-    ({ url }) => !url.startsWith('/office') || findAccessRule(url)?.allowedRoles !== 'anybody',
-  )) {
+  for (const route of routes()) {
+    if (route.url.startsWith('/office') && findAccessRule(route.url)?.allowedRoles === 'anybody') continue;
     const cookie = route.url.startsWith('/office') ? owner.cookie : undefined;
     for (const left of [1, 2, 3, 5, 8]) {
       const { status, asked: requests } = await request(route, cookie, left);
@@ -118,9 +109,8 @@ test('gone in the middle, after any question: no answer is a fault', async () =>
 });
 test('unreachable for the session check alone: strangers get no access', async () => {
   databaseConnection.onlyOne = true;
-  for (const route of routes().filter(
-    ({ url }) => url.startsWith('/office') && findAccessRule(url)?.allowedRoles !== 'anybody',
-  )) {
+  for (const route of routes()) {
+    if (!route.url.startsWith('/office') || findAccessRule(route.url)?.allowedRoles === 'anybody') continue;
     const { status, body } = await request(route, `office=${'x'.repeat(43)}`, 0);
     expect([status, outageSentence.test(body)], `${route.method} ${route.url}`).toEqual([503, true]);
     expect(body, route.url).not.toMatch(/data-setup|<table|name="action"/);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ticketAnswer } from '#contract/booking/ticket-request.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { browserHeaders, type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
+import { postForm } from '#tests/harness/staff.ts';
 
 const all = startEngines();
 let server: InProcessServer;
@@ -22,7 +23,6 @@ const hostileEvent = (id?: number) =>
   JSON.stringify({ id, title: 'Cheap pills', date: 'now', time: 'now', venue: 'https://evil.example' });
 
 const listRequests = () => server.storage.db.selectFrom('ticketRequests').selectAll().execute();
-const hour = 60 * 60 * 1000;
 
 onEachEngine('%s', (engine) => {
   beforeEach(async () => {
@@ -99,9 +99,8 @@ onEachEngine('%s', (engine) => {
     await server.emails();
     for (const url of [status, `${status}?action=withdraw`]) await server.app.inject(url);
     expect((await listRequests())[0]?.fullName).toBe('Ada Kestrel');
-    const headers = { ...browserHeaders, 'content-type': 'application/x-www-form-urlencoded' };
     for (let twice = 0; twice < 2; twice++) {
-      const response = await server.app.inject({ method: 'POST', url: status, payload: 'action=withdraw', headers });
+      const response = await postForm(server, status, { action: 'withdraw' });
       expect([response.statusCode, response.headers['location']]).toEqual([303, status]);
     }
     expect(await everyRow()).not.toMatch(/Kestrel|ada@example|23125 00|by the fountain|2027-07-17|Don Giovanni/);
@@ -138,7 +137,7 @@ onEachEngine('%s', (engine) => {
     for (let turn = 0; turn < 7; turn++) receipts.push(await receipt(turn));
     expect(receipts).toEqual([true, true, true, true, true, false, false]);
     expect(await listRequests()).toHaveLength(7);
-    server.clock.now = new Date(server.clock.now.getTime() + 25 * hour);
+    server.advance(25 * 60 * 60 * 1000);
     expect(await receipt(7)).toBe(true);
   });
 });
@@ -147,13 +146,8 @@ describe('the plain form', () => {
   beforeEach(async () => {
     server = await startInProcess();
   });
-  const plainly = async (values: Record<string, string>, headers: Record<string, string> = {}) =>
-    server.app.inject({
-      method: 'POST',
-      url: '/api/ticket-requests?lng=de',
-      payload: new URLSearchParams(values).toString(),
-      headers: { ...browserHeaders, 'content-type': 'application/x-www-form-urlencoded', ...headers },
-    });
+  const plainly = (values: Record<string, string>, headers: Record<string, string> = {}) =>
+    postForm(server, '/api/ticket-requests?lng=de', values, { headers });
 
   test('redirects to the private page; a repeat goes to the same page unless content, network or browser differ', async () => {
     const words = { fullName: 'Ada', agreement: 'on' };

@@ -1,17 +1,13 @@
 /** The bar above public pages, a page inside the office, the search over all texts. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { valueAt } from '#contract/content/explain.ts';
 import { findWords } from '#office/editor/server/find-words.ts';
-import { publishChange } from '#server/content/publish.ts';
-import { fixtureContent, type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
-import { getPage, postForm, staffMember, type TestStaff } from '#tests/harness/staff.ts';
+import { fixtureContent, startInProcess } from '#tests/harness/inbox.ts';
+import { publishEntry } from '#tests/harness/publish.ts';
+import { getPage, postForm, staffMember } from '#tests/harness/staff.ts';
 
-let server: InProcessServer;
-let writer: TestStaff;
-beforeAll(async () => {
-  server = await startInProcess();
-  writer = await staffMember(server, 'writer');
-});
+const server = await startInProcess();
+const writer = await staffMember(server, 'writer');
 afterAll(() => server.close());
 
 const publicPage = (cookie?: string, url = '/events/15?lng=de') =>
@@ -84,8 +80,7 @@ test.each(['/nirgends', '/office/log', '/requests/x', 'javascript:alert(1)', '/f
 test('the search finds a publication at once; an address leads to its page', async () => {
   const title = { de: 'Zwölf Nachtreiher', en: 'Twelve night herons' };
   const data = { ...(fixtureContent.entries.get('news/1.yaml')?.data as object), title };
-  const change = { kind: 'news', id: '1', action: 'published', data, expected: 0, author: 'Anna' } as const;
-  await publishChange(server.library, change, { now: () => server.clock.now });
+  await publishEntry(server, 'news', '1', data);
   expect(await readPage('/office/visual-editor/page?address=/news-detail/1&view=de')).toContain('Zwölf Nachtreiher');
   const body = await readPage('/office/content/search?q=zwolf+NACHTREIHER');
   expect(body).toContain('href="/office/content/news/1#title.de"');
