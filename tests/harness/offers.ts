@@ -7,7 +7,7 @@ import { readHead } from '#server/content/store.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import type { TestFormValues } from './forms.ts';
 import { browserHeaders, fixtureContent, type InProcessServer, postTickets } from './inbox.ts';
-import { postForm, readHiddenField } from './staff.ts';
+import { readHiddenField } from './staff.ts';
 
 /** Don Giovanni, before its evening: 20 July 2024, six o'clock in Berlin. */
 export const giovanniEvent = { id: 15, cutOff: new Date('2024-07-20T10:00:00Z') };
@@ -91,12 +91,15 @@ export const openStatusPage = ({ app }: InProcessServer, { status }: Pick<Offere
   app.inject({ url: `${status}?lng=${language}`, headers: browserHeaders });
 
 /** Presses a button of the page as it was last seen. */
-export const postTicketAction = (
-  server: InProcessServer,
+export function postTicketAction(
+  { app }: InProcessServer,
   { status }: Pick<OfferedRequest, 'status'>,
   values: TestFormValues,
-  headers: Record<string, string> = {},
-) => postForm(server, `${status}?lng=en`, values, { headers });
+  more: Record<string, string> = {},
+) {
+  const headers = { ...browserHeaders, 'content-type': 'application/x-www-form-urlencoded', ...more };
+  return app.inject({ method: 'POST', url: `${status}?lng=en`, payload: `${new URLSearchParams(values)}`, headers });
+}
 
 /** Opens the page and accepts what it offers. */
 export async function acceptOnStatusPage(server: InProcessServer, made: OfferedRequest, more: TestFormValues = {}) {
