@@ -54,8 +54,6 @@ const buildCaddySettings = (site: string, { port, behind, certificate }: ProxyAd
     .replaceAll('127.0.0.1:3000', behind)
     .replaceAll('127.0.0.1:6081', behind);
 
-export type RunningProxy = Awaited<ReturnType<typeof startProgram>>;
-
 interface ProxyAddress {
   port: number;
   /** host and port of what it stands in front of */
