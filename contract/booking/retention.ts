@@ -83,6 +83,6 @@ export type RetentionId = (typeof retentionRules)[number]['id'];
 
 export const retentionDays = (id: RetentionId): number => {
   const { end } = retentionRules.find((rule) => rule.id === id) ?? {};
-  if (!end) throw new Error(`${id} has no end of its own.`);
+  if (!end) throw new Error(`${id} has no fixed period: it is kept until the person ends it.`);
   return end.days;
 };

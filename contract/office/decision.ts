@@ -51,9 +51,9 @@ export interface DecisionTask {
   due: string | undefined;
   decision: DecisionRecord | undefined;
   /** people with a request, an offer or a waiting place who do not know that it is cancelled */
-  hoping: number;
-  waiting: number;
-  calls: number;
+  guestsToInform: number;
+  unsentEmails: number;
+  guestsToCall: number;
 }
 
 export interface DecisionScreens {

@@ -64,7 +64,7 @@ export interface OfficeScreens
     door: number[];
     /** waiting drafts by author: the person's own, and those they may publish */
     drafts: { by: string; count: number }[];
-    notices: { shown: SiteNotice[]; ended: SiteNotice[]; full: boolean; isStarted: boolean } | undefined;
+    notices: { shown: SiteNotice[]; ended: SiteNotice[]; full: boolean; isFormOpen: boolean } | undefined;
   };
   notice: Record<never, never>;
   log: {

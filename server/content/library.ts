@@ -16,7 +16,7 @@ interface LibraryServices {
   pictures: PictureLibrary;
 }
 
-type ShippedFiles = { shipped: ShippedContent } & Pick<ContentEpoch, 'filesReadAt'>;
+type ShippedFiles = { shipped: ShippedContent } & Pick<ContentEpoch, 'filesVersion'>;
 
 interface ReadSourcesOptions extends Pick<LibraryServices, 'folder' | 'pictures'> {
   db: Database;
@@ -43,12 +43,12 @@ export async function readSources({
   files,
   skipped = new Map(),
 }: ReadSourcesOptions): Promise<ShippedFiles & { sources: EditionSources }> {
-  const { epoch, filesReadAt } = await readEpoch(db);
-  const isSame = filesReadAt === files.filesReadAt;
+  const { epoch, filesVersion } = await readEpoch(db);
+  const isSame = filesVersion === files.filesVersion;
   const shipped = isSame ? files.shipped : await readShipped(folder);
   if (!isSame) await pictures.reloadShipped();
   const { heads, lost } = await pictures.splitLostFiles(replaceSkipped(await readHeads(db), skipped));
-  const read = { shipped, filesReadAt };
+  const read = { shipped, filesVersion };
   if ((await readEpoch(db)).epoch !== epoch) return readSources({ db, folder, pictures, files: read, skipped });
   const { entries, messages } = overlayRevisions(shipped, heads);
   const fileIssues = [...shipped.fileIssues.values()].flat();

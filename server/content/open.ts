@@ -27,10 +27,10 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<{ librar
   const { config, storage, open, security, origin, now, warn, onActivated, bookingStates } = options;
   const { db } = storage;
   const folder = config.contentDir;
-  const { filesReadAt } = await readEpoch(db);
+  const { filesVersion } = await readEpoch(db);
   const shipped = options.shipped ?? (await readShipped(folder));
   const pictures = await PictureLibrary.open({ db, folder, now });
-  const { sources, ...files } = await readSources({ db, folder, pictures, files: { shipped, filesReadAt } });
+  const { sources, ...files } = await readSources({ db, folder, pictures, files: { shipped, filesVersion } });
   const editionsOptions = {
     open: config.catalogue ? async (...edition) => withDevPages(await open(...edition)) : open,
     filesFor: (entries) => pictures.resolveFiles(entries),

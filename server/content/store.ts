@@ -7,15 +7,18 @@ import type { EntryHead } from './overlay.ts';
 export type ContentRevision = Tables['contentRevisions'];
 export type ContentDraft = Tables['contentDrafts'];
 
+/** Both are counters that only grow. */
 export interface ContentEpoch {
+  /** one more with each publication */
   epoch: number;
-  filesReadAt: number;
+  /** one more when servers must read their files again */
+  filesVersion: number;
 }
 
 export const readEpoch = (db: Database): Promise<ContentEpoch> =>
   db
     .selectFrom('contentEpochs')
-    .select(['epoch', 'filesReadAt'])
+    .select(['epoch', 'filesVersion'])
     .where('name', '=', 'content')
     .executeTakeFirstOrThrow();
 
@@ -81,7 +84,7 @@ export async function addRevision(transaction: DatabaseTransaction, revision: Co
 export async function requestFileReload(db: Database): Promise<void> {
   await db
     .updateTable('contentEpochs')
-    .set({ epoch: sql<number>`epoch + 1`, filesReadAt: sql<number>`${sql.ref('filesReadAt')} + 1` })
+    .set({ epoch: sql<number>`epoch + 1`, filesVersion: sql<number>`${sql.ref('filesVersion')} + 1` })
     .where('name', '=', 'content')
     .execute();
 }

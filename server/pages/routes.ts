@@ -49,7 +49,7 @@ export function pageRoutes(
     const { find, redirects } = site.addresses;
     const parameters = query ? new URLSearchParams(query) : undefined;
     const shared = parameters?.has(languageKeys.query) ? undefined : sharedCache?.requestedLanguage(request.headers);
-    const moved = redirects.get(path.toLowerCase());
+    const moved = redirects.get(withoutLastSlash(path).toLowerCase());
     const target = moved ? withQuery(moved, query) : withoutSlash(find, path, query);
     if (target) return reply.headers(cacheHeaders(request, shared, start) ?? {}).redirect(target, 301);
 
@@ -112,6 +112,8 @@ export function pageRoutes(
     return address.status === 200 && address.path === target ? target + (query && `?${query}`) : undefined;
   }
 }
+
+const withoutLastSlash = (path: string): string => (path.endsWith('/') ? path.slice(0, -1) : path);
 
 /** `/contact#press` asked for as `/presse?lng=en` is `/contact?lng=en#press`. */
 function withQuery(target: string, query: string): string {

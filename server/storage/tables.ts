@@ -223,8 +223,8 @@ export interface Tables {
       version: number;
     };
 
-  /** One row. `epoch` grows per publication, `filesReadAt` when servers must read their files again. */
-  contentEpochs: { name: 'content'; epoch: number; filesReadAt: number };
+  /** One row. `epoch` grows per publication, `filesVersion` when servers must read their files again. */
+  contentEpochs: { name: 'content'; epoch: number; filesVersion: number };
 
   /** Uploaded photographs. The master is upright, without metadata, 3200 pixels at most. */
   photographs: Texts<'hash' | 'at'> & {

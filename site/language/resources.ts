@@ -17,7 +17,7 @@ export type TextResources = Record<Language, ResourceTree>;
 export const entryKey = (name: KindName, id: string): string =>
   (contentKinds[name] as ContentKind).key?.(id) ?? `${name}.${id}`;
 
-/** `set`: with protected spaces, so that no line breaks between a number and its unit. */
+/** `isTypeset`: with no-break spaces, so that no line breaks between a number and its unit. */
 export function readResources(content: Content, isTypeset = false): TextResources {
   const trees: TextResources = { de: {}, en: {} };
   for (const name of kindNames) {

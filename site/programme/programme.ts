@@ -31,7 +31,7 @@ export function createEventLocalizer({ localizer }: ContentSource, view: PageLan
     const { event, ...facts } = entry;
     return {
       ...facts,
-      // Both keys exist for every event; the build generates them where the entry has none.
+      // Both keys exist for every event; `readResources` adds them to an edition; the entry's own text wins.
       texts: localizeTree({ ...event, date: '', time: '' }, `eventDetails.${facts.id}.event`, localize),
       // From the original, not the copy: contract/wall-time.ts caches the end per object.
       state: eventStateAt(entry, now),

@@ -68,7 +68,10 @@ export function TicketDialog({ strings, setup, event, draft, onClose, onSent }: 
     // In React's tree this form is inside the button's form, which would open the dialog again.
     submitted.stopPropagation();
     if (busy) return;
-    const data = draft.request(submitted.currentTarget, { event: requestedEvent, termsVersion: setup.termsVersion });
+    const data = draft.buildRequestForm(submitted.currentTarget, {
+      event: requestedEvent,
+      termsVersion: setup.termsVersion,
+    });
     if (isIncomplete(data, submitted.currentTarget)) return;
     if (setup.notSent) {
       // biome-ignore lint/suspicious/noConsole: without an inbox this is where the request goes, as specified

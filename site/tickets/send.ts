@@ -102,7 +102,10 @@ export function useTicketDraft() {
       const texts = [...new FormData(form)].filter(([, value]) => typeof value === 'string');
       ref.current = { ...draft, values: Object.fromEntries(texts), ...chosen };
     },
-    request(form: HTMLFormElement, { event, termsVersion }: { event: TicketEvent | undefined; termsVersion: string }) {
+    buildRequestForm(
+      form: HTMLFormElement,
+      { event, termsVersion }: { event: TicketEvent | undefined; termsVersion: string },
+    ) {
       const data = new FormData(form);
       const file = data.get('uploadId');
       if (file instanceof File && file.size === 0) data.delete('uploadId');

@@ -31,6 +31,9 @@ interface Props {
   priority?: PicturePriority;
 }
 
+/** One file needs no `srcset`: a page names its address once. */
+const choicesOf = ({ sizes, srcSet }: PictureSource) => (srcSet.includes(',') ? { sizes, srcSet } : {});
+
 export const Picture = ({ picture, className, priority = 'later' }: Props) => (
   <picture>
     {picture.sources.map(({ src: _, ...source }) => (
@@ -41,8 +44,7 @@ export const Picture = ({ picture, className, priority = 'later' }: Props) => (
       alt={picture.alt}
       data-placeholder={picture.placeholderColours.day}
       data-dark-placeholder={picture.placeholderColours.evening}
-      sizes={picture.fallback.sizes}
-      srcSet={picture.fallback.srcSet}
+      {...choicesOf(picture.fallback)}
       src={picture.fallback.src}
       width={picture.fallback.width}
       height={picture.fallback.height}

@@ -131,7 +131,7 @@ test('a published text: the commands list it, compare it, revert it and write it
 
   expect((await runContent('restore', 'estate', '0')).out).toContain(`revision ${second + 2} counts (shipped)`);
   expect((await runContent()).out).toBe('Nothing has been published over the files.\n');
-  const { filesReadAt } = await readEpoch(server.storage.db);
+  const { filesVersion } = await readEpoch(server.storage.db);
   expect((await runContent('reload')).code).toBe(0);
-  expect((await readEpoch(server.storage.db)).filesReadAt).toBeGreaterThan(filesReadAt);
+  expect((await readEpoch(server.storage.db)).filesVersion).toBeGreaterThan(filesVersion);
 });

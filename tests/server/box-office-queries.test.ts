@@ -68,9 +68,9 @@ testOnEachEngine('on %s the number of queries does not grow with the number of e
   const after = await read(many);
   expect(after.map(({ queries }) => queries)).toEqual(before.map(({ queries }) => queries));
   const [{ result }] = after;
-  expect(result.decisions.map(({ event, calls, hoping }) => [event, calls, hoping])).toEqual(
-    many.map(({ id, isCancelled }) => [id, 1, isCancelled ? 1 : 0]),
-  );
+  expect(
+    result.decisions.map(({ event, guestsToCall, guestsToInform }) => [event, guestsToCall, guestsToInform]),
+  ).toEqual(many.map(({ id, isCancelled }) => [id, 1, isCancelled ? 1 : 0]));
   expect(result.free.map(({ event, next }) => [event, next.name])).toEqual(
     [901, 903, 905, 907].map((event) => [event, `Guest ${event}`]),
   );

@@ -30,7 +30,7 @@ describe('addresses', () => {
     for (const script of scripts) expect(script).toContain(' fetchpriority="low"');
   });
 
-  test('a redirect keeps the query, and puts it before the fragment', async () => {
+  test('a redirect keeps the query, puts it before the fragment, and ignores a last slash', async () => {
     expect(site.addresses.redirects.size).toBeGreaterThan(5);
     for (const [from, to] of site.addresses.redirects) {
       const [path, fragment] = to.split('#');
@@ -38,6 +38,7 @@ describe('addresses', () => {
       const location = `${path}?lng=en&day=3%20May${fragment ? `#${fragment}` : ''}`;
       expect([status, headers.get('location')]).toEqual([301, location]);
       expect((await ask(from)).headers.get('location')).toBe(to);
+      expect((await ask(`${from}/`)).headers.get('location')).toBe(to);
     }
   });
 

@@ -16,13 +16,13 @@ const root = new URL('../../', import.meta.url).pathname;
 /** The checks of a start and a publication, but notices fail too; also checks picture records. */
 export async function checkContent(): Promise<void> {
   for (const folder of [shippedFolder, fixtureContentFolder]) {
-    const issues = await findContentIssues(folder);
+    const issues = await listFolderIssues(folder);
     if (issues.length > 0) throw new Error([`In ${relative(root, folder)}:`, ...issues].join('\n'));
   }
   await readArtEntries();
 }
 
-async function findContentIssues(folder: string): Promise<string[]> {
+async function listFolderIssues(folder: string): Promise<string[]> {
   const { entries, fileIssues } = await readShipped(folder);
   const content = buildContent(entries);
   const { warnings, notes } = findEditionIssues(entries, listAddresses({ content, events: sortNewestFirst(content) }));

@@ -180,7 +180,7 @@ export async function putOnWaitingList(
   return applyPlainTransition(services, action, 'wait', message, { eventId: event, seats });
 }
 
-/** Steps that change no number of seats: log action and e-mail. */
+/** Transitions that neither take nor free seats, each with its log action and its e-mail. */
 const plainTransitions = {
   wait: ['waitlisted', 'ticketWaiting'],
   refuse: ['refusedRequest', 'ticketRefused'],

@@ -41,9 +41,9 @@ export async function makeDecision(
   const at = now();
   if (await isRepeatedDecision(services, actor, plan)) return { write: 0, call: 0 };
   const possible = audiencesFor(plan.kind);
-  const listens = ({ audience }: AudienceMember) => ticked.includes(audience) && possible.includes(audience);
+  const isChosen = ({ audience }: AudienceMember) => ticked.includes(audience) && possible.includes(audience);
   const emails = createDecisionEmails(services, plan);
-  await emails.render((await readAudience(db, event)).filter(listens));
+  await emails.render((await readAudience(db, event)).filter(isChosen));
   const reach = { write: 0, call: 0 };
   const change = { ...eventEntryName(event), action: 'published' as const, data: plan.after };
   const published = publishChange(
@@ -53,7 +53,7 @@ export async function makeDecision(
       now,
       async onCommit(tx) {
         await lockEventIfAny(tx, event);
-        const listeners = (await readAudience(tx, event)).filter(listens);
+        const listeners = (await readAudience(tx, event)).filter(isChosen);
         const stopped = await stopDecisionEmails(tx, event);
         const by = { by: actor.name, staffId: actor.id, now: at };
         if (plan.kind !== 'cancelled') await reopenCancelledRequests(tx, stopped, by);

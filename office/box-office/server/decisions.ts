@@ -100,7 +100,8 @@ export async function readDecisionTasks(db: Database, programme: Programme, now:
   return ahead.flatMap((event) => {
     const decided = decisionsOf.get(event.id) ?? [];
     const { waiting, calls } = countProgress(notificationsOf.get(decided[0]?.id ?? '') ?? []);
-    const counts = { waiting, calls: calls.length, hoping: (event.isCancelled && hoping.get(event.id)) || 0 };
+    const guestsToInform = (event.isCancelled && hoping.get(event.id)) || 0;
+    const counts = { unsentEmails: waiting, guestsToCall: calls.length, guestsToInform };
     return toDecisionTask(event, date, decided, counts) ?? [];
   });
 }
@@ -109,13 +110,13 @@ function toDecisionTask(
   event: Programme[number],
   date: string,
   decided: readonly DecisionRow[],
-  counts: Pick<DecisionTask, 'hoping' | 'waiting' | 'calls'>,
+  counts: Pick<DecisionTask, 'guestsToInform' | 'unsentEmails' | 'guestsToCall'>,
 ): DecisionTask | undefined {
   const due = event.start.startsWith(date) ? event.decisionDue : undefined;
   const lastOfDay = decided.find(({ kind }) => !isAboutSeats(kind));
   const last = due ? madeOnDay(lastOfDay, due) : decided[0];
   const isToday = event.start.startsWith(date) && (due ?? last) !== undefined;
-  if (!isToday && counts.hoping + counts.waiting + counts.calls === 0) return undefined;
+  if (!isToday && counts.guestsToInform + counts.unsentEmails + counts.guestsToCall === 0) return undefined;
   const decision = last && { kind: last.kind, at: last.at, by: last.by };
   return { event: event.id, ...counts, due: last ? undefined : due, decision };
 }

@@ -60,7 +60,7 @@ export function guardOffice(scope: FastifyInstance, { config, origin, now, sessi
   });
 }
 
-/** Door staff see the guests of their event, from the morning of its day. */
+/** Checks the role. Door staff see only their own event, from midnight before it to `until`. */
 function requireAccess(
   { role, eventId, until }: SignedInStaff,
   rule: AccessRule,

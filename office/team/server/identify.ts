@@ -8,7 +8,7 @@ import { selectPresentStaff } from './people.ts';
 import { isRecoveryCode, spendRecoveryCode } from './recovery.ts';
 import type { StaffServices } from './sessions.ts';
 
-export interface StaffSignInInput {
+export interface IdentificationInput {
   values: Record<string, string>;
   ip: string;
   relyingParty: RelyingParty | undefined;
@@ -25,12 +25,12 @@ export const authenticators = ['passkey', 'password', 'recovery'] as const;
 export function identifyStaff(
   services: StaffServices,
   authenticator: (typeof authenticators)[number],
-  input: StaffSignInInput,
+  input: IdentificationInput,
 ): Promise<IdentifiedStaff> {
   return { passkey: byPasskey, password: byPassword, recovery: byRecovery }[authenticator](services, input);
 }
 
-async function byPasskey(services: StaffServices, input: StaffSignInInput): Promise<IdentifiedStaff> {
+async function byPasskey(services: StaffServices, input: IdentificationInput): Promise<IdentifiedStaff> {
   const { values, relyingParty, staff } = input;
   const used = await verifyUsedPasskey(services, relyingParty, values['credential'] ?? '', staff?.id);
   const person = await findPresentStaff(services, { id: used.staffId });
@@ -38,7 +38,7 @@ async function byPasskey(services: StaffServices, input: StaffSignInInput): Prom
   return { person, settle: used.settle };
 }
 
-async function byPassword(services: StaffServices, input: StaffSignInInput): Promise<IdentifiedStaff> {
+async function byPassword(services: StaffServices, input: IdentificationInput): Promise<IdentifiedStaff> {
   const { passwords, throttle, admit, secrets, config, now } = services;
   const { email, person } = await findClaimedStaff(services, input);
   const password = enteredPassword.safeParse(input.values['password']);
@@ -73,7 +73,7 @@ async function byPassword(services: StaffServices, input: StaffSignInInput): Pro
   };
 }
 
-async function byRecovery(services: StaffServices, input: StaffSignInInput): Promise<IdentifiedStaff> {
+async function byRecovery(services: StaffServices, input: IdentificationInput): Promise<IdentifiedStaff> {
   const { db, throttle, now } = services;
   const code = input.values['code'] ?? '';
   const { email, person } = await findClaimedStaff(services, input);
@@ -91,7 +91,7 @@ async function byRecovery(services: StaffServices, input: StaffSignInInput): Pro
 
 const throttleKey = (email: string): string => `office\n${email}`;
 
-async function findClaimedStaff(services: StaffServices, { values, staff }: StaffSignInInput) {
+async function findClaimedStaff(services: StaffServices, { values, staff }: IdentificationInput) {
   if (staff) {
     const person = await findPresentStaff(services, staff);
     return { email: person?.email ?? '', person };

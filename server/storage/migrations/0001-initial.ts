@@ -179,7 +179,7 @@ const statements = (unlogged: string): string[] => [
     constraint content_drafts_entry primary key (kind, entry)
   )`,
   `create table content_epochs (
-    name text primary key not null, epoch integer not null, files_read_at integer not null
+    name text primary key not null, epoch integer not null, files_version integer not null
   )`,
   `create table photographs (
     hash text primary key not null, source_hash text not null, master bytea not null,
@@ -248,6 +248,6 @@ const statements = (unlogged: string): string[] => [
     views integer not null, constraint view_counts_key primary key (day, what, language, referrer)
   )`,
   `create table write_checks (name text primary key not null, at text not null)`,
-  `insert into content_epochs (name, epoch, files_read_at) values ('content', 0, 0)`,
+  `insert into content_epochs (name, epoch, files_version) values ('content', 0, 0)`,
   `insert into audit_log_heads (name, number, hash, seal) values ('log', 0, '', '')`,
 ];

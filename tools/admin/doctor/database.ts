@@ -31,7 +31,7 @@ export async function checkDatabase(config: Config): Promise<DoctorFinding[]> {
     return [
       warning('database', `${seen.program}; the next start brings it up to date (${ahead} steps) and keeps it before.`),
     ];
-  return [ok('database', `${seen.program}, as this release wants it.`), ...(await checkContents(config))];
+  return [ok('database', `${seen.program}, as this release wants it.`), ...(await checkStoredData(config))];
 }
 
 function inspectFile(dataDir: string) {
@@ -68,7 +68,7 @@ async function inspectPostgres(url: string) {
   }
 }
 
-const checkContents = (config: Config): Promise<DoctorFinding[]> =>
+const checkStoredData = (config: Config): Promise<DoctorFinding[]> =>
   withStorage(config, async ({ db }) => {
     const now = new Date();
     const last = await findClockJump(db, now);

@@ -61,7 +61,7 @@ export function officeEventRoutes(scope: FastifyInstance, services: Services, st
     return summary.event;
   }
 
-  /** `what` goes into the log; undefined: nothing is logged. */
+  /** The log gets the result of `act`; if it is undefined, nothing is logged. */
   const changeSeats = (
     { staff: actor }: OfficeActionRequest,
     event: number,

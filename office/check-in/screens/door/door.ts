@@ -6,7 +6,7 @@ import { attachGuestSearch } from './find.ts';
 import { newId, openCheckInQueue } from './queue.ts';
 import { createServerClock } from './server-clock.ts';
 import { createTextFormatter, type DoorStringKey } from './strings.ts';
-import { openDoorView, type PartyCheckIn } from './view.ts';
+import { createDoorView, type PartyCheckIn } from './view.ts';
 
 const door = document.querySelector<HTMLElement>('[data-door]');
 // After the end of its day nothing is stored; the forms work without this script.
@@ -18,7 +18,7 @@ function startCheckIn(page: HTMLElement) {
   const serverNow = createServerClock(pageTime);
   const queue = openCheckInQueue(event, until);
   const formatTime = (at: string) => formatClock(at, german === 'yes');
-  const view = openDoorView(page, formatText, formatTime);
+  const view = createDoorView(page, formatText, formatTime);
   let confirmedState: Pick<DoorState, 'counts' | 'arrived'> = {
     counts: JSON.parse(page.dataset['counts'] ?? '{}'),
     arrived: JSON.parse(page.dataset['arrived'] ?? '[]'),

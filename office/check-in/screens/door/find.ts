@@ -1,10 +1,10 @@
 import { normalizeName } from '#contract/fold-name.ts';
 import { ticketHashLength } from '#contract/office/check-in.ts';
 import type { createTextFormatter } from './strings.ts';
-import type { openDoorView, PartyCheckIn } from './view.ts';
+import type { createDoorView, PartyCheckIn } from './view.ts';
 
 interface GuestSearchOptions {
-  view: ReturnType<typeof openDoorView>;
+  view: ReturnType<typeof createDoorView>;
   formatText: ReturnType<typeof createTextFormatter>;
   formatTime: (at: string) => string;
   findCheckIn: (party: string) => PartyCheckIn | undefined;

@@ -7,7 +7,7 @@ export interface PartyCheckIn {
   isSent: boolean;
 }
 
-export function openDoorView(
+export function createDoorView(
   page: HTMLElement,
   formatText: ReturnType<typeof createTextFormatter>,
   time: (at: string) => string,

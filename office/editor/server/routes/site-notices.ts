@@ -45,7 +45,7 @@ export function readSiteNotices(
     shown,
     ended,
     full: shown.length >= siteNoticeLimits.shown,
-    isStarted: (query as Record<string, unknown>)['notice'] === 'new',
+    isFormOpen: (query as Record<string, unknown>)['notice'] === 'new',
   };
 }
 

@@ -45,7 +45,7 @@ export const Today = ({ office, office: { t, person }, day, quick, self, notices
         </ul>
       </Section>
     ))}
-    {notices && <Notices office={office} {...notices} />}
+    {notices && <SiteNotices office={office} {...notices} />}
     {self.length > 0 && (
       <Section id="self" label={t('office.today.self')}>
         <ul className={style.tasks}>
@@ -63,7 +63,7 @@ export const Today = ({ office, office: { t, person }, day, quick, self, notices
 
 type TodayNotices = NonNullable<OfficeScreens['today']['notices']>;
 
-function Notices({ office, shown, ended, full, isStarted }: TodayNotices & { office: Office }) {
+function SiteNotices({ office, shown, ended, full, isFormOpen }: TodayNotices & { office: Office }) {
   const { t, view, now, field, fieldError, typed } = office;
   const address = '/office#notices';
   const untilMidnight = `${wallClock(now).date}T23:59`;
@@ -96,7 +96,7 @@ function Notices({ office, shown, ended, full, isStarted }: TodayNotices & { off
       )}
       {full && <p>{t('office.today.notices.full')}</p>}
       {!full && (
-        <details className={style.form} open={isStarted || names.some((name) => fieldError(name) ?? typed(name))}>
+        <details className={style.form} open={isFormOpen || names.some((name) => fieldError(name) ?? typed(name))}>
           <summary>{t('office.today.notices.new')}</summary>
           <p className={style.hint}>{t('office.today.notices.lead')}</p>
           <Form address={address} action="postNotice" variant="solid" send={t('office.today.notices.send')}>

@@ -27,11 +27,11 @@ export function loadToday(context: OfficeContext) {
       parts: [
         { id: 'clock', label: t('office.today.clock'), tasks: clock ? [describeClockTask(clock, office)] : [] },
         { id: 'door', label: t('office.today.door'), tasks: atDoor },
-        ...(boxOffice ? listParts(boxOffice, office, names) : []),
+        ...(boxOffice ? listTaskGroups(boxOffice, office, names) : []),
         {
           id: 'cancelled',
           label: t('office.today.cancelled'),
-          tasks: cancelled.map((one) => describeCancelledTask(one, context)),
+          tasks: cancelled.map((one) => describeCancelledPublication(one, context)),
         },
         {
           id: 'drafts',
@@ -53,7 +53,10 @@ function describeClockTask(last: string, { t, view, now }: Office) {
   return { text: t('office.today.clockWrong', { now: day(now), last: day(new Date(last)) }), links: [] };
 }
 
-function describeCancelledTask({ entry, by, at }: OfficeScreens['today']['cancelled'][number], context: OfficeContext) {
+function describeCancelledPublication(
+  { entry, by, at }: OfficeScreens['today']['cancelled'][number],
+  context: OfficeContext,
+) {
   const { t, kindName, entryName, moment } = createEditorLabels(context);
   const entryTitle = `${kindName(entry.kind)} – ${entryName(entry)}`;
   return {
@@ -72,7 +75,7 @@ const listQuickLinks = ({ t }: Office, mayPost: boolean) => [
   { href: '/office/pictures', name: t('office.today.quick.photographs') },
 ];
 
-function listParts(
+function listTaskGroups(
   { open, oldest, lapsing, free, full, withoutSeats, returned, alerts, decisions }: BoxOfficeTasks,
   office: Office,
   names: ReturnType<typeof createBoxOfficeLabels>,
@@ -145,7 +148,7 @@ function describeDecisionTask(
   { t, view }: Office,
   names: ReturnType<typeof createBoxOfficeLabels>,
 ) {
-  const { event, due, decision, hoping, calls, waiting } = task;
+  const { event, due, decision, guestsToInform, guestsToCall, unsentEmails } = task;
   const page = `/office/events/${event}/decision`;
   const evening = names.event(event).full;
   const state = () => {
@@ -154,7 +157,7 @@ function describeDecisionTask(
     const { kind, by: name, at } = decision;
     return t('decision.today.decided', { evening, kind: t(`decision.kind.${kind}`), name, when: names.moment(at) });
   };
-  const counted = Object.entries({ hoping, calls, waiting })
+  const counted = Object.entries({ hoping: guestsToInform, calls: guestsToCall, waiting: unsentEmails })
     .filter(([, count]) => count > 0)
     .map(([what, count]) => t(`decision.today.${what}`, { count }));
   const text = [state(), ...counted].join(' ');
@@ -164,5 +167,5 @@ function describeDecisionTask(
   }));
   if (due) return { text, links: [...quick, { href: page, name: t('decision.today.more') }] };
   const cancelLink = { href: `${page}?as=cancelled`, name: t('decision.today.notify') };
-  return { text, links: [hoping > 0 ? cancelLink : { href: page, name: t('decision.today.see') }] };
+  return { text, links: [guestsToInform > 0 ? cancelLink : { href: page, name: t('decision.today.see') }] };
 }

@@ -14,7 +14,7 @@ interface Props {
   errors: string[];
 }
 
-/** A file field. The script (hand-in.ts) adds drop, paste and progress. */
+/** A file field. The script (upload-photographs.ts) adds drop, paste and progress. */
 export const PhotographUploadForm = ({ t, address, isSingle = false, hidden = {}, errors }: Props) => (
   <div className={style.upload}>
     {errors.length > 0 && (

@@ -4,8 +4,8 @@ import {
   findEntryByHash,
   type MediaServices,
   publishAndRecord,
-  readBeforeTakedown,
   readEntry,
+  readVersionBeforeTakedown,
   saveMediaDraft,
 } from '#office/media/server/pictures/media-drafts.ts';
 import { namesFor } from '#office/media/server/pictures/naming.ts';
@@ -74,7 +74,7 @@ export async function takeFilmDown(media: MediaServices, id: string, base: numbe
 }
 
 export async function restoreFilm(media: MediaServices, id: string, base: number, actor: Actor): Promise<void> {
-  const before = await readBeforeTakedown<DraftedFilm>(media, filmEntryName(id));
+  const before = await readVersionBeforeTakedown<DraftedFilm>(media, filmEntryName(id));
   const hash = before?.data.file?.hash;
   if (!before || !hash) throw new ApiError(409, 'notPossible');
   // The file must be served before the edition is published: an edition without its file fails.

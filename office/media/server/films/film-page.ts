@@ -1,7 +1,11 @@
 import { languages } from '#contract/language.ts';
 import { type FilmScreens, longSilence } from '#contract/office/films.ts';
 import { describeUses, readLocalizedText, readPicturePage, stateOf } from '#office/media/server/pictures/list.ts';
-import { type MediaServices, readBeforeTakedown, readEntry } from '#office/media/server/pictures/media-drafts.ts';
+import {
+  type MediaServices,
+  readEntry,
+  readVersionBeforeTakedown,
+} from '#office/media/server/pictures/media-drafts.ts';
 import { committedFilmAddress } from '#server/content/media-hashes.ts';
 import { readFilmAddresses } from '#server/films/films.ts';
 import { type DraftedFilm, filmEntryName, isUploadedFilm } from './change.ts';
@@ -25,7 +29,7 @@ export async function readFilmPage(media: MediaServices, id: string): Promise<Fi
     state: stateOf(entry, draft, down),
     base: head?.number ?? 0,
     uses: await describeUses(media, filmEntryName(id)),
-    takedown: down && { ...down, by: (await readBeforeTakedown(media, filmEntryName(id)))?.by ?? '' },
+    takedown: down && { ...down, by: (await readVersionBeforeTakedown(media, filmEntryName(id)))?.by ?? '' },
   };
 }
 

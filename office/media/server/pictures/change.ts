@@ -13,9 +13,9 @@ import { deletePhotographCuts, recutPhotograph } from '#server/pictures/photogra
 import {
   type MediaServices,
   publishAndRecord,
-  readBeforeTakedown,
   readDraftedEntries,
   readEntry,
+  readVersionBeforeTakedown,
   saveMediaDraft,
 } from './media-drafts.ts';
 import { checkPictureTexts } from './picture-texts.ts';
@@ -136,7 +136,7 @@ async function hashesOf(media: MediaServices, id: string): Promise<string[]> {
 
 /** Fails if the photograph has been deleted meanwhile. */
 export async function restorePicture(media: MediaServices, id: string, base: number, actor: Actor): Promise<void> {
-  const before = await readBeforeTakedown<Picture>(media, pictureEntryName(id));
+  const before = await readVersionBeforeTakedown<Picture>(media, pictureEntryName(id));
   if (!before) throw new ApiError(409, 'notPossible');
   const { photo } = before.data;
   if (photo && !(await recutPhotograph(media.db, photo, media.now()))) throw new ApiError(409, 'photographMissing');

@@ -15,7 +15,7 @@ import { type ContentDraft, parseData, readDrafts, readHeads } from '#server/con
 import { limits } from '#server/limits.ts';
 import { listPhotographFiles, photoKey } from '#server/pictures/photographs.ts';
 import { type DraftedPicture, findAllUses, pictureEntryName } from './change.ts';
-import { type MediaServices, readBeforeTakedown, readEntry } from './media-drafts.ts';
+import { type MediaServices, readEntry, readVersionBeforeTakedown } from './media-drafts.ts';
 
 type MediaLibraryPage = Omit<PictureScreens['pictures'], 'refused'>;
 type MediaLibraryLine = Omit<PictureSummary, 'photo'> & { photo: Photo | undefined };
@@ -120,7 +120,7 @@ export async function readPicturePage(media: MediaServices, id: string): Promise
   const [line] = await withFiles(media, [lineOf(id, uses.length, entry, draft)]);
   if (!line) return undefined;
   const published = draft && (entry?.value as Picture | undefined);
-  const before = down && (await readBeforeTakedown<DraftedPicture>(media, pictureEntryName(id)));
+  const before = down && (await readVersionBeforeTakedown<DraftedPicture>(media, pictureEntryName(id)));
   return {
     ...line,
     print: art !== undefined,

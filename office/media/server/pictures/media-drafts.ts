@@ -86,7 +86,7 @@ export function publishAndRecord(
   return publishChange(library, { ...change, author: actor }, { now, beforeRevisions });
 }
 
-export async function readBeforeTakedown<Data>({ db, library }: MediaServices, name: EntryName) {
+export async function readVersionBeforeTakedown<Data>({ db, library }: MediaServices, name: EntryName) {
   const revisions = await readHistory(db, name);
   const history = revisions.map((one) => ({ ...one, isDown: Object.hasOwn(parseData(one) ?? {}, 'down') }));
   const before = history.find(({ isDown }) => !isDown);

@@ -67,21 +67,23 @@ function trackMissingFields(
   stops: string,
 ) {
   const issueDisplay = new FieldIssueDisplay(form, { stops, mentions: stops });
-  const left = new Set(tried ? missing : []);
-  let now: readonly string[] = missing;
+  const leftFields = new Set(tried ? missing : []);
+  let missingPaths: readonly string[] = missing;
 
   const show = () =>
-    issueDisplay.show(now.filter((path) => left.has(path)).map((path) => ({ path, message: error, isBlocking: true })));
+    issueDisplay.show(
+      missingPaths.filter((path) => leftFields.has(path)).map((path) => ({ path, message: error, isBlocking: true })),
+    );
 
   form.addEventListener('focusout', ({ target }) => {
     if (!(target instanceof HTMLElement)) return;
-    left.add(target.id);
+    leftFields.add(target.id);
     setTimeout(show, issueDelay);
   });
 
   return {
     update(paths: readonly string[]): void {
-      now = paths;
+      missingPaths = paths;
       const message = document.querySelector('[data-missing]');
       if (message)
         message.textContent = paths.length > 0 ? fillPlaceholders(missingMessage, { number: paths.length }) : '';

@@ -69,10 +69,10 @@ export function Subscribers(props: Props) {
                 <tr key={month}>
                   <td>{month}</td>
                   <td>
-                    {joined} <CellName>{t('newsletterIssue.subscribers.joined')}</CellName>
+                    {joined} <ColumnName>{t('newsletterIssue.subscribers.joined')}</ColumnName>
                   </td>
                   <td>
-                    {left} <CellName>{t('newsletterIssue.subscribers.gone')}</CellName>
+                    {left} <ColumnName>{t('newsletterIssue.subscribers.gone')}</ColumnName>
                   </td>
                 </tr>
               ))}
@@ -163,7 +163,7 @@ const PausedSubscribers = ({ office: { t, address }, paused }: Pick<Props, 'offi
   </Section>
 );
 
-const CellName = ({ children }: { children: string }) => (
+const ColumnName = ({ children }: { children: string }) => (
   <span className={style.name} aria-hidden="true">
     {children}
   </span>

@@ -37,7 +37,7 @@ export function autosaveForm({ form, state: { dataset }, address, entry, statusB
       read,
       async send(fields) {
         const answer = await sendDraft(address, fields, closing);
-        if (answer.is !== 'unfit' || !answer.faults?.length) return answer;
+        if (answer.is !== 'invalid' || !answer.faults?.length) return answer;
         return {
           ...answer,
           message: [answer.message, more.describeFieldErrors?.(answer.faults).join('; ')].filter(Boolean).join(': '),

@@ -58,7 +58,7 @@ function openAutosaver(answers: AutosaveAnswer[]) {
 }
 
 const saved = (version: number): AutosaveAnswer => ({
-  is: 'kept',
+  is: 'saved',
   version,
   at: '2027-01-01T13:02:00Z',
   formIssues: [],
@@ -72,7 +72,7 @@ test('typed text is copied at once and saved after a pause; the copy is deleted 
   await wait(300);
   expect([copy(), sent, last()?.is]).toEqual(['c 0 7', [], 'waiting']);
   await wait(1000);
-  expect([copy(), sent, last()?.is]).toEqual([undefined, ['c 0 7'], 'kept']);
+  expect([copy(), sent, last()?.is]).toEqual([undefined, ['c 0 7'], 'saved']);
   type('d');
   await wait(1000);
   expect(sent).toEqual(['c 0 7', 'd 1 7']);
@@ -98,11 +98,11 @@ test('after a lost connection the same text is sent again first, then the newer 
   expect([sent, copy()]).toEqual([['b 0 7'], 'c 0 7']);
   await wait(60_000);
   expect(sent).toEqual(['b 0 7', 'b 0 7', 'b 0 7', 'c 1 7']);
-  expect([last()?.is, copy()]).toEqual(['kept', undefined]);
+  expect([last()?.is, copy()]).toEqual(['saved', undefined]);
 });
 
 test('refused text is not sent again, and stays in this browser with all later text', async () => {
-  const { type, wait, sent, copy, last } = openAutosaver([{ is: 'refused', reason: 'conflict', by: 'Falk' }]);
+  const { type, wait, sent, copy, last } = openAutosaver([{ is: 'conflict', reason: 'conflict', by: 'Falk' }]);
   type('b');
   await wait(800);
   expect(last()).toEqual({ is: 'stopped', rejection: { reason: 'conflict', by: 'Falk', at: undefined } });
@@ -112,8 +112,8 @@ test('refused text is not sent again, and stays in this browser with all later t
 });
 
 test('after a sign-out saving waits for the return; invalid text waits for a change', async () => {
-  const unfit: AutosaveAnswer = { is: 'unfit', message: 'Zu lang.' };
-  const { autosaver, type, wait, sent, last } = openAutosaver([{ is: 'signedOut' }, unfit, saved(1)]);
+  const invalid: AutosaveAnswer = { is: 'invalid', message: 'Zu lang.' };
+  const { autosaver, type, wait, sent, last } = openAutosaver([{ is: 'signedOut' }, invalid, saved(1)]);
   type('b');
   await wait(800);
   type('c');
@@ -121,10 +121,10 @@ test('after a sign-out saving waits for the return; invalid text waits for a cha
   expect([sent, last()?.is]).toEqual([['b 0 7'], 'signedOut']);
   await autosaver.save();
   await autosaver.save();
-  expect([sent, last()]).toEqual([['b 0 7', 'c 0 7'], unfit]);
+  expect([sent, last()]).toEqual([['b 0 7', 'c 0 7'], invalid]);
   type('d');
   await wait(800);
-  expect([sent.at(-1), last()?.is]).toEqual(['d 0 7', 'kept']);
+  expect([sent.at(-1), last()?.is]).toEqual(['d 0 7', 'saved']);
 });
 
 test('a change by another person stops saving; an own change does not', async () => {
@@ -133,7 +133,7 @@ test('a change by another person stops saving; an own change does not', async ()
   await wait(800);
   autosaver.compareVersion({ version: 0, revision: 7, by: '' }, 0);
   autosaver.compareVersion({ version: 1, revision: 7, by: '' }, autosaver.answerCount);
-  expect(last()?.is).toBe('kept');
+  expect(last()?.is).toBe('saved');
   autosaver.compareVersion({ version: 2, revision: 7, by: 'Falk' }, autosaver.answerCount);
   expect(last()).toMatchObject({ is: 'stopped', rejection: { by: 'Falk' } });
 });
@@ -149,6 +149,6 @@ test('after a submit later text stays in this browser; saving continues if no ne
   await autosaver.save();
   expect([sent, copy(), last()?.is]).toEqual([['b 0 7'], 'c 1 7', 'waiting']);
   await wait(20_000);
-  expect([sent, copy(), last()?.is]).toEqual([['b 0 7', 'c 1 7'], undefined, 'kept']);
+  expect([sent, copy(), last()?.is]).toEqual([['b 0 7', 'c 1 7'], undefined, 'saved']);
   expect([autosaver.isOffline, autosaver.isSaved]).toEqual([false, true]);
 });

@@ -9,18 +9,18 @@ import type { RejectedDraft, SavedDraft } from '#contract/office/live-draft.ts';
 export type AutosaveFields = [name: string, value: string][];
 
 export type AutosaveAnswer =
-  | ({ is: 'kept' } & SavedDraft)
-  | ({ is: 'refused' } & RejectedDraft)
+  | ({ is: 'saved' } & SavedDraft)
+  | ({ is: 'conflict' } & RejectedDraft)
   | { is: 'away' }
   | { is: 'signedOut' }
-  | { is: 'unfit'; message: string; faults?: FormIssue[] };
+  | { is: 'invalid'; message: string; faults?: FormIssue[] };
 
 export type AutosaveState =
   | { is: 'waiting' | 'sending' | 'signedOut' | 'untouched' }
   | { is: 'away'; copied: boolean }
-  | { is: 'kept'; at: string }
+  | { is: 'saved'; at: string }
   | { is: 'stopped'; rejection: RejectedDraft }
-  | { is: 'unfit'; message: string };
+  | { is: 'invalid'; message: string };
 
 interface AutosaverOptions {
   read: () => AutosaveFields;
@@ -33,7 +33,13 @@ interface AutosaverOptions {
 }
 
 /** milliseconds: after the last key; after the first key; while offline; after a submit */
-const pauses = { copy: 200, still: 700, atMost: 3000, again: [2000, 5000, 10_000, 20_000], leaving: 20_000 } as const;
+const pauses = {
+  copy: 200,
+  afterLastKey: 700,
+  afterFirstKey: 3000,
+  again: [2000, 5000, 10_000, 20_000],
+  leaving: 20_000,
+} as const;
 
 export class Autosaver {
   readonly #options: AutosaverOptions;
@@ -49,10 +55,11 @@ export class Autosaver {
   /** offline or signed out: typing does not send */
   #pausing = false;
   /** the form was submitted, and its page will be replaced */
-  #leaving: (() => void) | undefined;
-  #unfit: number | undefined;
+  #cancelSubmitPause: (() => void) | undefined;
+  /** the value of `#typed` that the server called invalid */
+  #invalidAt: number | undefined;
   #answers = 0;
-  readonly #timers: { copy?: () => void; still?: () => void; atMost?: () => void } = {};
+  readonly #timers: { copy?: () => void; afterLastKey?: () => void; afterFirstKey?: () => void } = {};
 
   constructor(options: AutosaverOptions, { version, base }: { version: number; base: number }) {
     this.#options = options;
@@ -69,7 +76,7 @@ export class Autosaver {
   }
 
   get isSubmitting(): boolean {
-    return this.#leaving !== undefined;
+    return this.#cancelSubmitPause !== undefined;
   }
 
   /** number of answers; tells whether other news about the version is older */
@@ -82,11 +89,11 @@ export class Autosaver {
     this.#timers.copy ??= this.#options.schedule(pauses.copy, () => this.storeLocally());
     if (this.#stopped || this.#pausing) return;
     this.#options.onState({ is: 'waiting' });
-    if (this.#leaving) return;
+    if (this.#cancelSubmitPause) return;
     const save = () => void this.save();
-    this.#timers.still?.();
-    this.#timers.still = this.#options.schedule(pauses.still, save);
-    this.#timers.atMost ??= this.#options.schedule(pauses.atMost, save);
+    this.#timers.afterLastKey?.();
+    this.#timers.afterLastKey = this.#options.schedule(pauses.afterLastKey, save);
+    this.#timers.afterFirstKey ??= this.#options.schedule(pauses.afterFirstKey, save);
   }
 
   storeLocally(): void {
@@ -98,24 +105,24 @@ export class Autosaver {
   /** Keeps text typed after submitting for the next page. If no page comes, saving continues. */
   pauseForSubmit(): void {
     this.resume();
-    for (const name of ['still', 'atMost'] as const) this.#cancel(name);
-    this.#leaving = this.#options.schedule(pauses.leaving, () => {
+    for (const name of ['afterLastKey', 'afterFirstKey'] as const) this.#cancel(name);
+    this.#cancelSubmitPause = this.#options.schedule(pauses.leaving, () => {
       this.resume();
       void this.save();
     });
   }
 
   resume(): void {
-    this.#leaving?.();
-    this.#leaving = undefined;
+    this.#cancelSubmitPause?.();
+    this.#cancelSubmitPause = undefined;
   }
 
   /** Saves now. Afterwards `isSaved` tells whether the server has everything typed before. */
   async save(): Promise<void> {
-    if (this.#leaving) return;
+    if (this.#cancelSubmitPause) return;
     const typed = this.#typed;
     while (this.#request !== undefined) await this.#request;
-    if (this.#confirmed >= typed || this.#stopped || this.#unfit === this.#typed) return;
+    if (this.#confirmed >= typed || this.#stopped || this.#invalidAt === this.#typed) return;
     this.#request = this.#sendAll().finally(() => {
       this.#request = undefined;
     });
@@ -124,7 +131,7 @@ export class Autosaver {
 
   /** Compares the server's version with ours. `answers`: its value when the server was asked. */
   compareVersion({ version, revision, by }: { version: number; revision: number; by: string }, answers: number): void {
-    if (answers !== this.#answers || this.#pending || this.#stopped || this.#leaving) return;
+    if (answers !== this.#answers || this.#pending || this.#stopped || this.#cancelSubmitPause) return;
     if (version === this.#version && (version > 0 || revision === this.#base)) return;
     this.#stop({ reason: 'conflict', by });
   }
@@ -134,7 +141,7 @@ export class Autosaver {
   }
 
   async #sendAll(): Promise<void> {
-    for (const name of ['still', 'atMost'] as const) this.#cancel(name);
+    for (const name of ['afterLastKey', 'afterFirstKey'] as const) this.#cancel(name);
     while (!this.isSaved) {
       this.#pending ??= { fields: this.#fields(), typed: this.#typed };
       this.#options.onState({ is: 'sending' });
@@ -148,28 +155,28 @@ export class Autosaver {
       this.#failures = 0;
       this.#pausing = answer.is === 'signedOut';
       this.#pending = undefined;
-      if (answer.is === 'kept') {
+      if (answer.is === 'saved') {
         this.#confirmed = typed;
         this.#version = answer.version;
         this.#options.onSaved(answer);
         if (this.isSaved) {
           this.#options.removeLocal();
-          this.#options.onState({ is: 'kept', at: answer.at });
+          this.#options.onState({ is: 'saved', at: answer.at });
         } else this.storeLocally();
         continue;
       }
-      if (answer.is === 'refused') {
+      if (answer.is === 'conflict') {
         this.#stop(answer);
         return;
       }
-      if (answer.is === 'unfit') this.#unfit = typed;
+      if (answer.is === 'invalid') this.#invalidAt = typed;
       this.storeLocally();
       this.#options.onState(answer);
       return;
     }
   }
 
-  #cancel(name: 'still' | 'atMost'): void {
+  #cancel(name: 'afterLastKey' | 'afterFirstKey'): void {
     this.#timers[name]?.();
     delete this.#timers[name];
   }
@@ -179,12 +186,12 @@ export class Autosaver {
     this.storeLocally();
     this.#options.onState({ is: 'away', copied: this.#copied });
     const pause = pauses.again[Math.min(this.#failures++, pauses.again.length - 1)] ?? 0;
-    this.#timers.still = this.#options.schedule(pause, () => void this.save());
+    this.#timers.afterLastKey = this.#options.schedule(pause, () => void this.save());
   }
 
   #stop({ reason, by, at }: RejectedDraft): void {
     this.#stopped = { reason, by, at };
-    for (const name of ['still', 'atMost'] as const) this.#cancel(name);
+    for (const name of ['afterLastKey', 'afterFirstKey'] as const) this.#cancel(name);
     if (!this.isSaved) this.storeLocally();
     this.#options.onState({ is: 'stopped', rejection: this.#stopped });
   }

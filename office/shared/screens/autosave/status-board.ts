@@ -45,7 +45,7 @@ export class StatusBoard {
       this.show('problem', more.length > 0 ? `${text} ` : text, ...more);
     };
     switch (state.is) {
-      case 'kept':
+      case 'saved':
         this.show('problem', '');
         this.show('status', fillPlaceholders(strings.saved, { time: this.#clock(state.at) }));
         // Announced once, and again after trouble: repeats would drown everything else.
@@ -66,7 +66,7 @@ export class StatusBoard {
         trouble(strings.signedOut, signIn, document.createTextNode(' '), button(strings.again, again));
         break;
       }
-      case 'unfit':
+      case 'invalid':
         trouble(state.message);
         break;
       case 'stopped':

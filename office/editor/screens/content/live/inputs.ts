@@ -1,6 +1,7 @@
-/** The search within a long form: shows only fields with all words in their value or label. */
+/** Help in long forms: a search, length counters, and times that follow the start. */
 import { fillPlaceholders } from '#office/shared/screens/autosave/strings.ts';
 
+/** Shows only fields that have all words in their value or label. */
 export function addFormSearch(form: HTMLFormElement, box: HTMLElement, message: (found: number) => string): void {
   const input = box.querySelector<HTMLInputElement>('input');
   const status = box.querySelector<HTMLElement>('[role=status]');
