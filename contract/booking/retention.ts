@@ -3,6 +3,8 @@
  * content/texts/retention.yaml has a text for each id.
  */
 
+import { requestTextFields } from './ticket-form.ts';
+
 type RetentionStart =
   | 'event' // the latest of: end of the event, end of the selected day, the request
   | 'arrival'
@@ -27,10 +29,7 @@ const subscriptionColumns = ['email', 'requestedFrom', 'requestedAt'] as const;
 export const retentionRules = [
   {
     id: 'ticketRequest',
-    columns: [
-      ...['fullName', 'email', 'phoneNumber1', 'phoneNumber2', 'numberOfTickets', 'additionalNotes'],
-      ...['selectedDate', 'event'],
-    ],
+    columns: [...requestTextFields, 'event'],
     end: { days: 90, after: 'event' },
   },
   { id: 'offer', columns: ['eventId', 'seats', 'cents', 'until', 'answeredAt'], end: { days: 90, after: 'event' } },

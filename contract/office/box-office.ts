@@ -5,7 +5,7 @@ import {
   type RequestTransition,
   type SeatState,
 } from '#contract/booking/seat-states.ts';
-import type { EventLabel } from '#contract/booking/ticket-request.ts';
+import type { TicketStatus } from '#contract/booking/ticket-request.ts';
 import type { Language } from '#contract/language.ts';
 import type { DoorStaff } from './check-in.ts';
 import type { DecisionTask, EmailPreviewText } from './decision.ts';
@@ -93,15 +93,7 @@ export interface BoxOfficeScreens {
     state: SeatState;
     version: number;
     retainedUntil: string;
-    submitted: {
-      name: string | null;
-      email: string | null;
-      phones: string[];
-      numberOfTickets: number | null;
-      note: string | null;
-      selectedDate: string | null;
-      event: EventLabel | null;
-    };
+    submitted: TicketStatus['submitted'];
     hasIdCopy: boolean;
     summary: EventSummary | undefined;
     deadline: string | undefined;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SeatState } from '#contract/booking/seat-states.ts';
-import { requestTextFields } from '#contract/booking/ticket-form.ts';
+import { type RequestTextField, requestTextFields } from '#contract/booking/ticket-form.ts';
 import type { EventLabel, TicketOffer, TicketStatus } from '#contract/booking/ticket-request.ts';
 import { fallbackLanguage } from '#contract/language.ts';
 import {
@@ -80,17 +80,13 @@ export async function eventFingerprint(site: Services['site'], event: number, no
 }
 
 export function toTicketStatus(row: RequestWithCopy): TicketStatus {
-  const { event } = row;
-  const texts = Object.fromEntries(
-    requestTextFields.map((name) => [name, row[name]]).filter(([, value]) => value !== null),
-  );
   return {
     reference: row.reference,
     state: row.state,
     requestedAt: row.requestedAt,
     ...(row.answeredAt && { answeredAt: row.answeredAt }),
     ...(row.withdrawnAt && { withdrawnAt: row.withdrawnAt }),
-    submitted: { ...texts, ...(event && { event: JSON.parse(event) as EventLabel }) },
+    submitted: readSubmitted(row),
     termsVersion: row.termsVersion,
     reachable: row.reachable === 1,
     ...(row.eventId !== null && { event: row.eventId }),
@@ -99,15 +95,28 @@ export function toTicketStatus(row: RequestWithCopy): TicketStatus {
   };
 }
 
+/** What the visitor typed. */
+export function readSubmitted(row: StatusRequestRow): TicketStatus['submitted'] {
+  const { event } = row;
+  const texts = Object.fromEntries(
+    requestTextFields.map((name) => [name, row[name]]).filter(([, value]) => value !== null),
+  );
+  return { ...texts, ...(event && { event: JSON.parse(event) as EventLabel }) };
+}
+
 /** Columns that a withdrawal keeps. A column in neither list does not compile. */
 export const retainedColumns = [
   ...(['id', 'reference', 'linkHash', 'language', 'requestedAt', 'retainedUntil', 'answeredAt'] as const),
   ...(['withdrawnAt', 'reachable', 'receipt', 'termsVersion', 'accountId', 'state', 'version'] as const),
 ] satisfies readonly (keyof StatusRequestRow)[];
 
+const clearedTexts = Object.fromEntries(requestTextFields.map((name) => [name, null])) as Record<
+  RequestTextField,
+  null
+>;
 const clearedColumns = {
-  ...{ fullName: null, email: null, phoneNumber1: null, phoneNumber2: null, numberOfTickets: null },
-  ...{ additionalNotes: null, selectedDate: null, event: null, eventId: null, seats: null },
+  ...clearedTexts,
+  ...{ event: null, eventId: null, seats: null },
 } satisfies Record<Exclude<keyof StatusRequestRow, (typeof retainedColumns)[number]>, null>;
 
 /** Keeps only that there was a request. Idempotent. False: no such request. */

@@ -1,5 +1,4 @@
 import type { EmailData } from '#contract/booking/inbox.ts';
-import type { EventLabel } from '#contract/booking/ticket-request.ts';
 import { locales } from '#contract/language.ts';
 import type { EmailBlock } from '#site/inbox/email-layout.tsx';
 import { formatBerlinTime } from '#site/language/dates.ts';
@@ -8,12 +7,7 @@ import type { TranslateKey } from '#site/language/translator.ts';
 import { localizeStaticPage } from '#site/static-pages/static-page.ts';
 import { type EmailContext, type EmailTemplate, type EmailTemplates, eventFacts, splitParagraphs } from './email.ts';
 
-interface RequestSummary {
-  reference: string;
-  event?: EventLabel | undefined;
-  selectedDate?: string | undefined;
-  numberOfTickets?: number | undefined;
-}
+type RequestSummary = Omit<EmailData['ticketReceipt'], 'status' | 'note'>;
 
 function requestFacts(request: RequestSummary, { t, language }: EmailContext) {
   const { reference, event, selectedDate, numberOfTickets } = request;

@@ -24,7 +24,7 @@ export function loadRequest(context: OfficeContext) {
     note: note ?? '',
   }));
   return {
-    page: { title: names.guest(submitted.name) },
+    page: { title: names.guest(submitted.fullName ?? null) },
     screen: {
       office,
       reference,
@@ -34,11 +34,11 @@ export function loadRequest(context: OfficeContext) {
       requestedAt: t('boxOffice.detail.requestedAt', { when: names.moment(facts.requestedAt) }),
       queuePlace: describeQueuePlace(facts, office),
       presence: others.length > 0 && t('boxOffice.detail.others', { names: others.map(({ name }) => name).join(', ') }),
-      note: submitted.note ?? '',
+      note: submitted.additionalNotes ?? '',
       withdrawn: state === 'withdrawn',
       requestedItems: listRequestedItems(facts, office, names),
-      email: submitted.email ?? undefined,
-      phones: submitted.phones,
+      email: submitted.email,
+      phones: [submitted.phoneNumber1, submitted.phoneNumber2].filter((phone) => phone !== undefined),
       emailNote: submitted.email
         ? t(facts.language === 'en' ? 'boxOffice.detail.languageEn' : 'boxOffice.detail.languageDe')
         : t('boxOffice.detail.noEmail'),
@@ -57,7 +57,7 @@ export function loadRequest(context: OfficeContext) {
         .filter(({ event }) => event !== summary?.event)
         .map((line) => ({ ...describeEvent(line, names), href: `${office.address}?event=${line.event}` })),
       allowed: {
-        email: allows('answer') && submitted.email !== null,
+        email: allows('answer') && submitted.email !== undefined,
         call: allows('call'),
         forDoor: allows('forDoor'),
       },

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { transitionsFrom } from '#contract/booking/seat-states.ts';
-import type { EventLabel } from '#contract/booking/ticket-request.ts';
 import type { BoxOfficeScreens } from '#contract/office/box-office.ts';
 import { findRecentReturn } from '#office/box-office/server/actions.ts';
 import { findEventLine, type Programme, readEventLines } from '#office/box-office/server/overview.ts';
 import { type RequestRow, readRequestRow } from '#office/box-office/server/run-action.ts';
 import { readEventId } from '#office/shared/server/form-values.ts';
+import { readSubmitted } from '#server/booking/requests/status.ts';
 import { proposeDeadline } from '#server/booking/seats/deadline.ts';
 import { SeatError } from '#server/booking/seats/seat-error.ts';
 import { submittedValues } from '#server/http/form.ts';
@@ -35,15 +35,7 @@ export async function readRequest(
   const cutOff = summary && !summary.isOver && !summary.cancelled ? summary.seats?.cutOff : undefined;
   return {
     ...{ reference, requestedAt, language, state, version, retainedUntil, summary },
-    submitted: {
-      name: row.fullName,
-      email: row.email,
-      phones: [row.phoneNumber1, row.phoneNumber2].filter((phone) => phone !== null),
-      numberOfTickets: row.numberOfTickets,
-      note: row.additionalNotes,
-      selectedDate: row.selectedDate,
-      event: row.event === null ? null : (JSON.parse(row.event) as EventLabel),
-    },
+    submitted: readSubmitted(row),
     deadline: cutOff && proposeDeadline(now(), new Date(cutOff))?.toISOString(),
     events: lines.filter((line) => !line.isOver && !line.cancelled),
     seats: row.seats ?? row.numberOfTickets ?? undefined,
