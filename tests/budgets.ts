@@ -1,9 +1,4 @@
-/**
- * What the first view of a page may weigh on a phone, in brotli kilobytes: more is a fault, and so is much less, for then
- * something is missing or the budget has become too wide to notice anything. Pictures count with what the browser fetches
- * ahead of the first scroll; the hero alone has a limit of its own in phone.spec.ts. Short scripts stand in
- * the page itself, so their weight is the document's; what is longer lies beside it and is kept by the browser.
- */
+/** Brotli kilobytes of the first view of a page on a phone. Much less than that is a fault, too. */
 export const pageBudgets: Record<
   string,
   Record<'document' | 'script' | 'font' | 'picture' | 'film', [least: number, most: number]>

@@ -1,7 +1,4 @@
-/**
- * What is shipped in content/ belongs to the office: only what the specification counts there is looked for, in whatever words,
- * and what stands beside it is welcome. All else is tested on an estate of the tests' own (tests/fixtures/content).
- */
+/** content/ belongs to the office: these tests look only for what the specification counts in it. */
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,7 +1,4 @@
-/**
- * One page of each kind. `npm test` looks at it once, in German, by day, wide, and for its width on a phone; the full run in both
- * languages, in every light, at every width, on paper and with wide spacing.
- */
+/** One page of each kind. The full run checks it in both languages, every light and width, and on paper. */
 import type { Page } from '@playwright/test';
 import { samplePaths } from '#tests/harness/addresses.ts';
 import { axeExclusions, findAxeViolations } from '#tests/harness/axe.ts';

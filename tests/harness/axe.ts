@@ -8,10 +8,7 @@ const binding = createRequire(import.meta.url).resolve('@axe-core/playwright');
 const source = readFileSync(createRequire(binding).resolve('axe-core/axe.min.js'), 'utf8');
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/**
- * What axe cannot judge: words in front of a picture (see contrast.test.ts), cards scrolled out of a row, the button of a file
- * field, which is under its control, and frames, whose pages are tested by themselves.
- */
+/** axe cannot judge text on a picture, cards scrolled out of a row, file buttons and frames. */
 export const axeExclusions = [
   'svg text',
   '[data-row] > li + li',

@@ -1,7 +1,4 @@
-/**
- * Replaces server/decoding/decode-in-process.ts in the server tests (vitest.config.ts): each worker decodes the same bytes once.
- * server/pictures/cut.test.ts starts the real process each time.
- */
+/** Server tests decode equal bytes once (vitest.config.ts). server/pictures/cut.test.ts decodes each time. */
 import { hash } from 'node:crypto';
 import { type DecodeResult, decodeInProcess as decode } from '#server/decoding/decode-in-process.ts';
 

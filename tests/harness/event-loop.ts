@@ -1,7 +1,4 @@
-/**
- * How long the event loop is held by one turn. Counted is the processor's time of this thread: a clock on the wall would
- * count what other programs take of a busy machine as well.
- */
+/** Processor time that one turn of the event loop takes. Other programs do not change it. */
 export function watchEventLoop() {
   let longest = 0;
   let before = readCpuTime();

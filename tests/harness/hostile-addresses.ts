@@ -1,7 +1,4 @@
-/**
- * Addresses that have led mail programs astray: quoted parts, comments, groups, routes, lists, header lines, other
- * alphabets, and sheer length. Among them the shapes of Nodemailer's advisories of 2025 and 2026.
- */
+/** E-mail addresses that have misled mail programs, also those of the Nodemailer advisories of 2025 and 2026. */
 const goodAddress = 'ada@example.org';
 const evilAddress = 'evil@evil.example';
 

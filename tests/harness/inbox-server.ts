@@ -1,7 +1,4 @@
-/**
- * The server in a process of its own, without rendering its pages beforehand, so that it can be killed and started many
- * times in a short while: node inbox-server.ts, settings in the environment. SYNCHRONOUS=OFF is for proofs that must fail.
- */
+/** A server process for tests that kill it. Settings are in the environment; it renders no page in advance. */
 import { flushCompileCache } from 'node:module';
 import { sql } from 'kysely';
 import { buildServer } from '#app/app.ts';

@@ -70,10 +70,7 @@ const orphanedEmails =
   'select id from outbox_emails where subject_id not in (select id from ticket_requests union select id from subscribers)';
 const orphanedKeys = 'select key_hash from idempotency_keys where request_id not in (select id from ticket_requests)';
 
-/**
- * `lost`: confirmed and not there. `phantoms`: there, though nobody had sent it, or more often than it was sent.
- * `torn`: requests without both their letters, letters without a request.
- */
+/** `lost`: confirmed but missing. `phantoms`: never sent, or doubled. `torn`: e-mail or request alone. */
 function countLosses(database: DatabaseSync, sent: Set<string>, confirmed: Set<string>) {
   const stored = [
     ...queryColumn(database, 'select full_name from ticket_requests'),

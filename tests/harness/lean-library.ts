@@ -1,7 +1,4 @@
-/**
- * The house's library over a real database, with pages that say the content and nothing else: publishing, drafts and
- * schedules are proven with it in milliseconds. What visitors see of it is proven through the whole app.
- */
+/** The content library on a real database, without pages: tests of publishing take milliseconds. */
 import type { OpenSite } from '#contract/site.ts';
 import { readConfig } from '#server/config.ts';
 import type { Library } from '#server/content/library.ts';

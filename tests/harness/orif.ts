@@ -1,8 +1,4 @@
-/**
- * Reads a repertoire as the Open Repertoire Interchange Format, version 2, has it, and refuses what is not so: written after the
- * schema of the Deutscher Bühnenverein (github.com/buehnenverein/open-repertoire, April 2025), of the parts that we use. That
- * schema is under the GPL 3, so it is not copied here; these lines share no code with what writes the repertoire.
- */
+/** Checks an ORIF 2 repertoire. Written from the schema of github.com/buehnenverein/open-repertoire, which is GPL 3. */
 import { z } from 'zod';
 
 const typeLiteral = <Type extends string>(type: Type) => ({ '@type': z.literal(type) });

@@ -1,7 +1,4 @@
-/**
- * A real PostgreSQL of the test's own: the machine's programs where there are some, else those of the npm registry.
- * It listens on a port that the system picks and forgets everything when it stops; so it need not wait for the disk.
- */
+/** A PostgreSQL for one test: from the machine or from npm. It forgets everything when it stops. */
 import { execFileSync, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';

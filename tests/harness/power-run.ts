@@ -1,7 +1,4 @@
-/**
- * The power goes right after an answer: what the disk then holds is what was synced, and of what was written since some
- * pieces and others not. Rebuilt from the server's system calls after each answer, and opened.
- */
+/** A power cut after an answer: keeps what was synced and a random part of the rest, then opens the database. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * Readers, guests and somebody at the editor, through a balancer, while servers behind it are killed, stopped and started: what each of them
- * heard, and what the one database then holds.
- */
+/** Readers, guests and an editor behind a balancer, while servers are killed and started. */
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { SavedDraft } from '#contract/office/live-draft.ts';
@@ -115,10 +112,7 @@ async function readDraftFields(): Promise<Record<string, string>> {
   return toFormValues(buildFormTree({ ...editedEntry, shipped: data }), data);
 }
 
-/**
- * `lost`: confirmed and not there. `doubled`: there under two numbers. `torn`: requests without exactly one receipt and one notice.
- * `forgotten`: what the editor was told is kept, and is not there.
- */
+/** `doubled`: stored twice. `torn`: without one receipt and one notice. `forgotten`: drafts that are missing. */
 export async function findLosses(db: Kysely<Tables>, { confirmed, kept }: Pick<CrowdResult, 'confirmed' | 'kept'>) {
   const requests = await db.selectFrom('ticketRequests').select(['id', 'fullName']).execute();
   const letters = await db.selectFrom('outboxEmails').select(['subjectId', 'kind']).execute();

@@ -1,7 +1,4 @@
-/**
- * The primary of a pair dies while guests send and readers read; the standby is promoted, and the servers find it without a start. What
- * had been confirmed is then looked for on it. For a while before, nothing reaches the standby: that is where loss would come from.
- */
+/** The primary database dies under load. The servers find the promoted standby; confirmed data must be on it. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

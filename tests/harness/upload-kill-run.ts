@@ -24,10 +24,7 @@ interface TamperTarget {
   name: string;
 }
 
-/**
- * `torn`: confirmed requests without a copy that opens, and copies without a request. `readable`: files that hold a piece of a
- * picture, or its name. What `tamper` changes after the first search is found by a second: the control.
- */
+/** `torn`: request without copy, or the reverse. `readable`: files with readable parts. `tamper` is the control. */
 export async function runUploadKills(kills: number, tamper?: (what: TamperTarget) => Promise<void>) {
   const folder = await mkdtemp(join(tmpdir(), folders));
   // The server's own temporary files would lie here.

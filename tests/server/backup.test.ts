@@ -12,13 +12,8 @@ import { inviteStaff } from '#office/team/server/people.ts';
 import { createRecoveryCodes } from '#office/team/server/recovery.ts';
 import { readConfig } from '#server/config.ts';
 import { openStorage } from '#server/storage/open.ts';
-import {
-  accessSqliteTables,
-  computeTableChecksums,
-  queryColumn,
-  readTablesInOrder,
-  type TableChecksums,
-} from '#server/storage/rows.ts';
+import type { TableChecksums } from '#server/storage/rows.ts';
+import { accessSqliteTables, computeTableChecksums, queryColumn, readTablesInOrder } from '#server/storage/rows.ts';
 import { takeSnapshot } from '#server/storage/snapshot.ts';
 import { cheapPasswordCost } from '#tests/harness/accounts.ts';
 import { runAdminCommand } from '#tests/harness/admin-command.ts';

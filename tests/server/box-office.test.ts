@@ -9,14 +9,8 @@ import type { TestFormValues } from '#tests/harness/forms.ts';
 import { buildJobServices, type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { acceptOnStatusPage, changeGiovanni, createGuest, readRequestRow } from '#tests/harness/offers.ts';
 import { buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
-import {
-  followRedirect,
-  getPage,
-  postForm,
-  readHiddenField,
-  staffMember,
-  type TestStaff,
-} from '#tests/harness/staff.ts';
+import type { TestStaff } from '#tests/harness/staff.ts';
+import { followRedirect, getPage, postForm, readHiddenField, staffMember } from '#tests/harness/staff.ts';
 
 const databases = startEngines();
 

@@ -17,14 +17,8 @@ import {
   prepareSeats,
   readRequestRow,
 } from '#tests/harness/offers.ts';
-import {
-  getPage,
-  postForm,
-  readLinkKey,
-  readSessionCookie,
-  staffMember,
-  type TestStaff,
-} from '#tests/harness/staff.ts';
+import type { TestStaff } from '#tests/harness/staff.ts';
+import { getPage, postForm, readLinkKey, readSessionCookie, staffMember } from '#tests/harness/staff.ts';
 
 const all = startEngines();
 let server: InProcessServer;

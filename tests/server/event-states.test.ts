@@ -1,4 +1,6 @@
 /** A cancelled, moved, postponed or past event is marked wherever it is named, in both languages, and in the e-mails. */
+
+import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ICAL from 'ical.js';
@@ -6,12 +8,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Language } from '#contract/language.ts';
 import { programmeData } from '#contract/programme-data.ts';
 import { readAtom } from '#tests/harness/atom.ts';
-import { classOf } from '#tests/harness/class-of.ts';
 import { fixtureText } from '#tests/harness/fixture-texts.ts';
 import { type SocketServer, startOnSocket } from '#tests/harness/inbox.ts';
 import { buildEventField } from '#tests/harness/offers.ts';
 import { parseOrif } from '#tests/harness/orif.ts';
 import { readOutboxEmails } from '#tests/harness/outbox-emails.ts';
+import { buildClassName } from '#tools/class-names.ts';
 import { copyFixtureContent } from '#tools/content-folders.ts';
 import { createOtherContent, type OtherContent } from '#tools/other-content.ts';
 
@@ -38,7 +40,8 @@ const writeEventStates = () =>
     await writeFile(join(content, 'news/3.yaml'), news.replace('id: 2', 'id: 3').replace('2023-07-21', '2024-09-01'));
   });
 
-const solid = classOf('solid', 'ui/Button.module.css');
+const buttonStyles = new URL('../../site/ui/Button.module.css', import.meta.url).pathname;
+const solid = buildClassName('solid', buttonStyles, readFileSync(buttonStyles, 'utf8'));
 let copy: OtherContent;
 let server: SocketServer;
 beforeAll(async () => {

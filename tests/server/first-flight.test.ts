@@ -1,7 +1,4 @@
-/**
- * What leaves with the first answer: small enough for a proxy's buffer and for the first round trip of a connection. Of the house
- * as it is shipped: an estate made for tests would weigh what it likes.
- */
+/** The first answer of a shipped page fits into a proxy’s buffer and the first round trip of a connection. */
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { selectPageHashes } from '#server/pages/inline-hashes.ts';

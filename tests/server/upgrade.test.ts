@@ -11,12 +11,8 @@ import { openSecrets } from '#server/secrets/keys.ts';
 import { listBackups } from '#server/storage/backups.ts';
 import { migrations } from '#server/storage/migrations/index.ts';
 import { openStorage } from '#server/storage/open.ts';
-import {
-  accessSqliteTables,
-  computeTableChecksums,
-  readTablesInOrder,
-  type TableChecksums,
-} from '#server/storage/rows.ts';
+import type { TableChecksums } from '#server/storage/rows.ts';
+import { accessSqliteTables, computeTableChecksums, readTablesInOrder } from '#server/storage/rows.ts';
 import { readSqliteMigrations, takeSnapshot } from '#server/storage/snapshot.ts';
 import { runAdminCommand } from '#tests/harness/admin-command.ts';
 import { createWorkFolder, onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';

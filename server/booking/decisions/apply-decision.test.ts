@@ -2,13 +2,8 @@ import { expect, test } from 'vitest';
 import { eventStateAt } from '#contract/booking/event-state.ts';
 import { type Event, event as shape } from '#contract/content/event.ts';
 import { defaultAudiences } from '#contract/office/decision.ts';
-import {
-  type AnnouncedSchedule,
-  applyDecision,
-  type EventDecision,
-  getSchedule,
-  isDecisionPossible,
-} from './apply-decision.ts';
+import type { AnnouncedSchedule, EventDecision } from './apply-decision.ts';
+import { applyDecision, getSchedule, isDecisionPossible } from './apply-decision.ts';
 
 const evening = shape.parse({
   ...{ id: 15, category: 'opera', image: 'event-15', place: 'park', changed: '2027-02-02 10:00' },

@@ -1,7 +1,4 @@
-/**
- * A page in Firefox or WebKit, driven by the commands of W3C WebDriver. Only how a command is sent differs between the two
- * (firefox.ts, webkit.ts).
- */
+/** A page in Firefox or WebKit, driven with W3C WebDriver commands. firefox.ts and webkit.ts send them. */
 import { waitUntil } from '#tests/harness/wait-until.ts';
 
 export type WebDriverCommand =

@@ -88,10 +88,7 @@ export async function openWebKit({ driver, browser, screen }: WebKitPrograms): P
   };
 }
 
-/**
- * The page hears of its window's new size some time after the driver has answered: its size is the one that is wanted, or, where it
- * stays beside it, that with the frame. One far from it is the last window's still, and taken for the frame it gave widths below zero.
- */
+/** The page hears of its new window size late. Near the wanted size is right; a distant one is the old size. */
 const waitForSize = `const [width, height, done] = arguments;
   const begun = performance.now();
   const look = () => {
