@@ -31,20 +31,25 @@ interface Props {
   priority?: PicturePriority;
 }
 
-/** One file needs no `srcset`: a page names its address once. */
-const choicesOf = ({ sizes, srcSet }: PictureSource) => (srcSet.includes(',') ? { sizes, srcSet } : {});
+/** A single file needs neither widths nor `sizes`. */
+const choiceOf = ({ sizes, srcSet, src }: PictureSource) =>
+  srcSet.includes(',') ? { sizes, srcSet } : { srcSet: src };
 
 export const Picture = ({ picture, className, priority = 'later' }: Props) => (
   <picture>
-    {picture.sources.map(({ src: _, ...source }) => (
-      <source key={`${source.media} ${source.type}`} {...source} />
+    {picture.sources.map((source) => (
+      <source
+        key={`${source.media} ${source.type}`}
+        {...{ media: source.media, type: source.type, width: source.width, height: source.height }}
+        {...choiceOf(source)}
+      />
     ))}
     <img
       className={className}
       alt={picture.alt}
       data-placeholder={picture.placeholderColours.day}
       data-dark-placeholder={picture.placeholderColours.evening}
-      {...choicesOf(picture.fallback)}
+      {...(picture.fallback.srcSet.includes(',') && choiceOf(picture.fallback))}
       src={picture.fallback.src}
       width={picture.fallback.width}
       height={picture.fallback.height}
