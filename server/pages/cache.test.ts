@@ -125,7 +125,9 @@ test('the first request compresses a page, and an edition with equal bytes takes
   const first = cache.get(wanted);
   finish();
   const page = await first;
+  expect(page.wasRequested()).toBe(false);
   const { body, headers } = page.answer('br');
+  expect(page.wasRequested()).toBe(true);
   expect([headers['content-encoding'], brotliDecompressSync(body).toString()]).toEqual(['br', 'day 5']);
   const next = new PageCache(options);
   const warm = next.warm(cache);
@@ -149,6 +151,20 @@ test('changed pages are rendered first; the rest follow once, and stop when abor
   expect(rendered).toHaveLength(10);
   await next.warmRest(new AbortController().signal);
   expect(rendered).toHaveLength(10);
+});
+
+test('after a publication requested pages are rendered before the others', async () => {
+  const rendered: string[] = [];
+  const render: Site['render'] = async ({ url }) => {
+    rendered.push(new URL(url).pathname);
+    return html('page');
+  };
+  const before = new PageCache(optionsOf(render, ['/a', '/b']));
+  await before.warm();
+  (await before.get(at({ path: '/b' }))).answer('br');
+  rendered.length = 0;
+  await new PageCache(optionsOf(render, ['/a', '/b'])).warm(before);
+  expect(rendered.slice(0, 2)).toEqual(['/b', '/a']);
 });
 
 test('when an event becomes full, only the pages that show its seats are rendered again, also one under way', async () => {

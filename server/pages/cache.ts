@@ -98,13 +98,13 @@ export class PageCache {
     return assertStatus(request.address, page);
   }
 
-  /** Renders pages ahead; after another edition only `limits.warmNext` of them. */
+  /** Renders pages ahead; after another edition only `limits.warmNext` of them, requested ones first. */
   async warm(before?: PageCache, signal?: AbortSignal): Promise<number> {
     this.#takeOverFrom(before);
     const { pages, find } = this.#options.site.addresses;
     const cached = pages.filter(({ uncached, onDemand }) => !uncached && !onDemand).slice(0, limits.warmPages);
     const requests = inEachLanguage([...cached, find('/404'), find('/events/unknown')]);
-    const due = before ? requests.slice(0, limits.warmNext) : requests;
+    const due = before ? before.#requestedFirst(requests).slice(0, limits.warmNext) : requests;
     await this.#renderAll(due, signal);
     this.#before = undefined;
     return due.length;
@@ -145,6 +145,11 @@ export class PageCache {
   /** Throws a PageRenderError for the first of these that cannot be rendered, in any language. */
   assertRenders(addresses: readonly Address[]): Promise<void> {
     return this.#renderAll(inEachLanguage(addresses));
+  }
+
+  #requestedFirst(requests: readonly PageRequest[]): PageRequest[] {
+    const wasRequested = (request: PageRequest) => this.#pages.peek(pageKey(request))?.wasRequested() ?? false;
+    return requests.toSorted((a, b) => Number(wasRequested(b)) - Number(wasRequested(a)));
   }
 
   #dropAll() {

@@ -17,6 +17,7 @@ export interface RenderedPage {
   isPage: boolean;
   bytes: number;
   answer: (encoding: Encoding) => EncodedResponse;
+  wasRequested: () => boolean;
   foundNothing?: boolean | undefined;
   seatsOf?: ReadonlySet<number>;
   /** same bytes: compressing again would give the same result */
@@ -128,6 +129,7 @@ function createRenderedPage(head: ResponseHead, { identity, br, gzip }: EncodedB
     ...(br && { br: inEncoding('br', br) }),
     ...(gzip && { gzip: inEncoding('gzip', gzip) }),
   };
+  let wasRequested = false;
   let fillTemplate: ReturnType<typeof parseTemplate> | undefined;
   function firstAnswer(encoding: Encoding): EncodedResponse {
     if (encoding === 'identity' || !isCached) return plain;
@@ -144,7 +146,11 @@ function createRenderedPage(head: ResponseHead, { identity, br, gzip }: EncodedB
     status: head.status,
     isPage: head.isPage,
     bytes: identity.length,
-    answer: (encoding) => answers[encoding] ?? firstAnswer(encoding),
+    answer(encoding) {
+      wasRequested = true;
+      return answers[encoding] ?? firstAnswer(encoding);
+    },
+    wasRequested: () => wasRequested,
     hasBody: (bytes) => identity.equals(bytes),
     fillFrame(fragments, encoding) {
       fillTemplate ??= parseTemplate(identity.toString());
