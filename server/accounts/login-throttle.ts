@@ -1,4 +1,4 @@
-// Counts by address and network, so that a guesser delays nobody else, and by address alone, so
+// Counts by address and network, so that a guesser does not delay others, and by address alone, so
 // that guessing from many networks slows down too. Addresses without an account count as well.
 import { setTimeout } from 'node:timers/promises';
 import { ApiError } from '#server/http/api-error.ts';

@@ -310,7 +310,7 @@ export interface Tables {
     hash: string;
   };
 
-  /** One row: the last line of the log, sealed, so that nobody can remove lines at the end. */
+  /** One row: the last line of the log, sealed, so that removed lines at the end are noticed. */
   auditLogHeads: { name: 'log'; number: number; hash: string; seal: string };
 
   viewCounts: {

@@ -27,7 +27,7 @@ export interface SessionEnvironment {
 export interface CallOptions {
   method?: 'GET' | 'POST' | 'DELETE';
   body?: unknown;
-  /** undefined: no such header; empty: nobody is signed in */
+  /** undefined: no such header; empty: the browser is signed out */
   bearer?: string | undefined;
   signal?: AbortSignal;
 }

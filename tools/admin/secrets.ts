@@ -71,7 +71,7 @@ const tasks: Record<string, (task: SecretsTask) => Promise<void>> = {
       return;
     }
     const gone = await runInTransaction(db, (work) => replaceTokenSecret(work, secret, new Date()), isDryRun);
-    console.log(`e-mails that wait and ${isDryRun ? 'would be' : 'are'} given up: ${gone.letters}`);
+    console.log(`e-mails that wait and ${isDryRun ? 'would be' : 'are'} given up: ${gone.emails}`);
     console.log(`requests whose links in e-mails ${ended}: ${gone.requests}`);
     console.log(`subscribers whose links for leaving, in e-mails they have, ${ended}: ${gone.subscribers}`);
     console.log(`people of the office whose one-time codes ${ended}: ${gone.codes}`);
