@@ -55,7 +55,6 @@ onEachEngine('%s', (engine) => {
     expect(html).toMatch(/<source type="image\/avif"[^>]+srcSet="\/media\/photo-plate-/i);
     expect(html).toMatch(/<source type="image\/webp"/);
     expect(html).toMatch(/<img[^>]+src="\/media\/photo-[^"]+\.jpg"/);
-    expect(html).toMatch(/ sizes="/);
     expect(findPicture(await readPage(server, '/', 'en'), words.alt.en)).toContain(listPhotoAddresses(html)[0]);
     // The page says that every picture is printed only if that is true.
     expect(await readPage(server, '/')).not.toContain('nicht fotografiert');
