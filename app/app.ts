@@ -154,7 +154,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   const office = () => config.officeEmail ?? site.officeEmail;
   const database = watchDatabase({ storage, log: app.log, now });
   const mail = openMail(app, { config, site, storage, database, secrets, office, now, version });
-  const language = (request: FastifyRequest) => languageOf(readRequestLanguage(request, languagePolicy).view);
+  const language = (request: FastifyRequest) => languageOf(readRequestLanguage(request, languagePolicy).locale);
   const edition = () => library.current.epoch;
   const state = { config, storage, db, database, secrets, edition, now };
   const sharedServices = { ...state, ...mail, site, show, language, office, origin };

@@ -14,16 +14,16 @@ test.each([
   ['[LNG-03] so it does in the browser', { query: 'fr', browser: ['fr-FR', 'it'] }, 'de', false],
   ['[LNG-05] translators’ views come from the address', { query: 'cimode', cookie: 'en' }, 'cimode', false],
   ['[LNG-05] and are never a stored choice', { cookie: 'cimode', choice: 'pseudo' }, 'de', false],
-] as const)('%s', (_, sources, view, explicit) => {
-  expect(chooseLanguage(sources)).toEqual({ view, explicit });
+] as const)('%s', (_, sources, locale, explicit) => {
+  expect(chooseLanguage(sources)).toEqual({ locale, explicit });
 });
 
 test('[LNG-03] under the policy "stored" the browser is not asked', () => {
-  expect(chooseLanguage({ browser: ['en'] }, 'stored').view).toBe('de');
-  expect(chooseLanguage({ cookie: 'en', browser: ['de'] }, 'stored').view).toBe('en');
+  expect(chooseLanguage({ browser: ['en'] }, 'stored').locale).toBe('de');
+  expect(chooseLanguage({ cookie: 'en', browser: ['de'] }, 'stored').locale).toBe('en');
 });
 
 test('hostile values are just languages we do not speak', () => {
   for (const query of ['__proto__', 'constructor', '../../etc', 'e'.repeat(20_000), '%00', '<script>', 'en\u0000'])
-    expect(chooseLanguage({ query }).view, query.slice(0, 20)).toBe('de');
+    expect(chooseLanguage({ query }).locale, query.slice(0, 20)).toBe('de');
 });

@@ -1,12 +1,13 @@
 export const languages = ['de', 'en'] as const;
 export type Language = (typeof languages)[number];
 export const fallbackLanguage: Language = 'de';
-export const locales: Record<Language, string> = { de: 'de-DE', en: 'en-GB' };
+export const intlLocales: Record<Language, string> = { de: 'de-DE', en: 'en-GB' };
 
-/** For translators: `cimode` shows keys, `pseudo` stretched text. */
-const translatorLanguages = ['cimode', 'pseudo'] as const;
-type TranslatorLanguage = (typeof translatorLanguages)[number];
-export type PageLanguage = Language | TranslatorLanguage;
+/** For translators: `cimode` shows the keys of texts, `pseudo` longer texts with accents. */
+const translatorLocales = ['cimode', 'pseudo'] as const;
+type TranslatorLocale = (typeof translatorLocales)[number];
+/** In what a page is rendered. */
+export type Locale = Language | TranslatorLocale;
 
 export const languagePolicies = ['detect', 'stored'] as const;
 /** `stored` ignores the browser's language: German until the visitor chooses. */
@@ -27,25 +28,25 @@ export interface LanguageSources {
 }
 
 export interface ChosenLanguage {
-  view: PageLanguage;
+  locale: Locale;
   explicit: boolean;
 }
 
 export function chooseLanguage(sources: LanguageSources, policy: LanguagePolicy = 'detect'): ChosenLanguage {
-  const translator = translatorLanguages.find((view) => view === sources.query);
-  if (translator) return { view: translator, explicit: false };
+  const translator = translatorLocales.find((locale) => locale === sources.query);
+  if (translator) return { locale: translator, explicit: false };
 
   for (const source of [sources.query, sources.cookie, sources.choice, sources.cached, sources.session]) {
     const language = parseLanguage(source);
-    if (language) return { view: language, explicit: true };
+    if (language) return { locale: language, explicit: true };
   }
   if (policy === 'detect') {
     for (const preferred of sources.browser ?? []) {
       const language = parseLanguage(preferred);
-      if (language) return { view: language, explicit: false };
+      if (language) return { locale: language, explicit: false };
     }
   }
-  return { view: fallbackLanguage, explicit: false };
+  return { locale: fallbackLanguage, explicit: false };
 }
 
 /** `en-GB` counts as `en`; unsupported languages count as nothing. */
@@ -54,6 +55,6 @@ export function parseLanguage(source: LanguageSource): Language | undefined {
   return languages.find((language) => language === primary);
 }
 
-export function languageOf(view: PageLanguage): Language {
-  return parseLanguage(view) ?? fallbackLanguage;
+export function languageOf(locale: Locale): Language {
+  return parseLanguage(locale) ?? fallbackLanguage;
 }

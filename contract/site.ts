@@ -3,12 +3,12 @@ import type { BookingState } from './booking/event-state.ts';
 import type { SiteInbox } from './booking/inbox.ts';
 import type { Content } from './content/kinds.ts';
 import type { MediaFiles } from './content/media-files.ts';
-import type { PageLanguage } from './language.ts';
+import type { Locale } from './language.ts';
 import type { PageData } from './page-data.ts';
 import type { PageFragments } from './page-template.ts';
 
 interface PageLocals {
-  view: PageLanguage;
+  locale: Locale;
   path: string;
   address: PageAddress;
   /** the address itself names the language (`?lng=`) */
@@ -25,7 +25,7 @@ interface PageLocals {
 
 export interface Site {
   render: (request: Request, locals: PageLocals) => Promise<Response>;
-  renderFragments: (address: Address, view: PageLanguage, now: Date) => Promise<PageFragments>;
+  renderFragments: (address: Address, locale: Locale, now: Date) => Promise<PageFragments>;
   addresses: Addresses;
   /** milliseconds; pages rendered now are valid until then */
   validUntil: (now: number) => number;

@@ -34,8 +34,8 @@ export const open: OpenSite = async (content, files, { fields = false, after } =
       if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
       return new Response(withStyleInHead(await response.text()), response);
     },
-    renderFragments: ({ path, query }, view, now) =>
-      (path === '/search' ? renderSearchAnswer : renderDayAnswer)(edition, query, view, now),
+    renderFragments: ({ path, query }, locale, now) =>
+      (path === '/search' ? renderSearchAnswer : renderDayAnswer)(edition, query, locale, now),
     addresses: listAddresses(edition),
     validUntil: validUntil(edition),
     inbox: createSiteInbox({ ...edition, ...edition.plain }),

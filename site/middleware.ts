@@ -11,10 +11,10 @@ export const onRequest = defineMiddleware(async ({ locals, url, request }, next)
     const edition = await openEdition(await readContent(), await readShippedMedia(shippedFolder));
     const { chooseRequestLanguage } = await import('#server/http/language.ts');
     const headers = Object.fromEntries(request.headers);
-    const { view, isLanguageExplicit } = chooseRequestLanguage(url.searchParams, headers, 'detect');
+    const { locale, isLanguageExplicit } = chooseRequestLanguage(url.searchParams, headers, 'detect');
     Object.assign(locals, {
       edition,
-      view,
+      locale,
       path: url.pathname,
       address: listAddresses(edition).find(url.pathname, url.searchParams),
       isLanguageExplicit,

@@ -15,7 +15,7 @@ import { loadTicketForm } from '#site/screens/tickets/load.ts';
 import { buildPageContext } from './harness/page-context.ts';
 
 const english = await buildPageContext();
-const german = { ...english, view: 'de' } as const;
+const german = { ...english, locale: 'de' } as const;
 const { content } = english.edition;
 const query = (text = '') => new URLSearchParams(text);
 
@@ -76,7 +76,7 @@ describe('an event', () => {
     const { subtitle: both, ...words } = content.events.get('15')?.event ?? {};
     const event = { ...words, subtitle: { en: (both as { en: string }).en } } as Event['event'];
     const context = await withEvent(15, { event });
-    const subtitle = (view: 'de' | 'en') => loadEvent({ ...context, view }, '15')?.screen.event.texts.subtitle;
+    const subtitle = (locale: 'de' | 'en') => loadEvent({ ...context, locale }, '15')?.screen.event.texts.subtitle;
     expect(subtitle('de')).toEqual({ text: 'Dramma giocoso by Wolfgang Amadeus Mozart', lang: 'en' });
     expect(subtitle('en')?.lang).toBeUndefined();
   });
@@ -144,9 +144,9 @@ test.each([
   ['en', 'The premiere, streamed', 'Television came to visit', 'Back to the home page'],
 ] as const)(
   '[NWS-01] [NWS-02] news 1 shows the premiere, other ids the report (%s)',
-  (view, premiere, report, label) => {
+  (locale, premiere, report, label) => {
     for (const id of ['1', '2', '99', 'abc', undefined]) {
-      const { page, screen } = loadNews({ ...english, view }, id);
+      const { page, screen } = loadNews({ ...english, locale }, id);
       expect(page.title, id).toBe(id === '1' ? premiere : report);
       expect(screen).toMatchObject({ back: { href: '/', label }, player: { own: {} } });
     }

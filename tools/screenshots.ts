@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { languages, locales } from '#contract/language.ts';
+import { intlLocales, languages } from '#contract/language.ts';
 import { openShippedSite } from '#server/content/shipped-site.ts';
 import { installSampleSeason } from './admin/sample-season/install.ts';
 import { browserArguments, ensureBrowser } from './browser.ts';
@@ -52,7 +52,7 @@ async function takeScreenshots(browser: Browser, baseURL: string, wanted: readon
       ['evening', 'dark'],
     ] as const)
       for (const language of languages) {
-        const look = { viewport, colorScheme, locale: locales[language], reducedMotion: 'reduce' } as const;
+        const look = { viewport, colorScheme, locale: intlLocales[language], reducedMotion: 'reduce' } as const;
         await using context = await browser.newContext({ ...look, baseURL });
         const states = openedStates
           .filter(({ path }) => wanted.length === 0 || wanted.includes(path))

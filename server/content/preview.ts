@@ -1,6 +1,6 @@
 /** Renders drafts in a temporary edition: the valid parts, and a list of issues. */
 import { isKind } from '#contract/content/kinds.ts';
-import type { PageLanguage } from '#contract/language.ts';
+import type { Locale } from '#contract/language.ts';
 import { cacheControl } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
 import { Semaphore } from '#server/semaphore.ts';
@@ -14,7 +14,7 @@ import type { Library } from './library.ts';
 interface PreviewRequest {
   drafts: readonly RawEntry[];
   address: string;
-  view: PageLanguage;
+  locale: Locale;
 }
 
 interface RenderedPreview {
@@ -41,23 +41,23 @@ export class Previews {
     return this.#queue.run(() => this.#render(request));
   }
 
-  async renderPublished(address: string, view: PageLanguage): Promise<RenderedPreview> {
+  async renderPublished(address: string, locale: Locale): Promise<RenderedPreview> {
     const { current } = this.#library;
     const opened = this.#published.getOrInsertComputed(current, () =>
       this.#queue.run(() => this.#library.editions.open(current, { fields: true })),
     );
     opened.catch(() => this.#published.delete(current));
-    return renderPage(await opened, address, view);
+    return renderPage(await opened, address, locale);
   }
 
-  async #render({ drafts, address, view }: PreviewRequest): Promise<Preview> {
+  async #render({ drafts, address, locale }: PreviewRequest): Promise<Preview> {
     const { current } = this.#library;
     const { entries, issues } = this.#applyDrafts(drafts);
     try {
       const sources = { epoch: current.epoch, entries, sourceIssues: [] };
       const edition = await this.#library.editions.open(sources, { fields: true });
       const added = findNewIssues(edition.issues.warnings, current.issues.warnings).map(({ message }) => message);
-      return { issues: [...issues, ...added], page: await renderPage(edition, address, view) };
+      return { issues: [...issues, ...added], page: await renderPage(edition, address, locale) };
     } catch (error) {
       const why = error instanceof EditionOpenError ? error : new EditionOpenError(error);
       return { issues: [...issues, why.message], page: undefined };
@@ -79,11 +79,11 @@ export class Previews {
   }
 }
 
-async function renderPage({ site, cache }: ContentEdition, url: string, view: PageLanguage): Promise<RenderedPreview> {
+async function renderPage({ site, cache }: ContentEdition, url: string, locale: Locale): Promise<RenderedPreview> {
   const [path = '/', query] = url.split('?');
   const { find, redirects } = site.addresses;
   const address = find(redirects.get(path)?.replace(/#.*/, '') ?? path, query ? new URLSearchParams(query) : undefined);
-  const request = { address, view, isLanguageExplicit: false };
+  const request = { address, locale, isLanguageExplicit: false };
   const render = address.uncached ? cache.renderFilled : cache.renderUncached;
   const page = await render.call(cache, request, 'identity');
   const { body, headers } = page.answer('identity');

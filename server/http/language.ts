@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { chooseLanguage, type LanguagePolicy, languageKeys, type PageLanguage } from '#contract/language.ts';
+import { chooseLanguage, type LanguagePolicy, type Locale, languageKeys } from '#contract/language.ts';
 
 export function readRequestLanguage(request: FastifyRequest, policy: LanguagePolicy) {
   const { url = '' } = request.raw;
@@ -20,8 +20,8 @@ export function chooseRequestLanguage(
 }
 
 /** `?lng=` is a choice. The only cookie of this site stores it. */
-export function languageCookie(view: PageLanguage, secure: boolean): string {
-  return `${languageKeys.cookie}=${view}; Path=/; Max-Age=31536000; SameSite=Lax${secure ? '; Secure' : ''}`;
+export function languageCookie(locale: Locale, secure: boolean): string {
+  return `${languageKeys.cookie}=${locale}; Path=/; Max-Age=31536000; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 
 /** `en;q=0.5, de` → de, en. The visitor refuses a language with q=0. */

@@ -8,7 +8,7 @@ import { limits } from '#server/limits.ts';
 import { type BookingStates, PageCache, type PageRequest } from './cache.ts';
 
 const address: Address = { path: '/', query: '', canonical: '/', status: 200, indexed: true };
-const wanted = { address, view: 'de', isLanguageExplicit: false } as const;
+const wanted = { address, locale: 'de', isLanguageExplicit: false } as const;
 
 const html = (text: string) => new Response(text, { headers: { 'content-type': 'text/html' } });
 const read = async (page: ReturnType<PageCache['get']>) => (await page).answer('identity').body.toString();

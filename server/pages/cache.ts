@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Address } from '#contract/address.ts';
 import type { BookingState } from '#contract/booking/event-state.ts';
-import { languages, type PageLanguage } from '#contract/language.ts';
+import { type Locale, languages } from '#contract/language.ts';
 import type { PageData } from '#contract/page-data.ts';
 import type { Site } from '#contract/site.ts';
 import type { SecurityHeaders } from '#server/http/headers.ts';
@@ -13,7 +13,7 @@ import { createCachedPage, createUncachedPage, type RenderedPage } from './rende
 
 export interface PageRequest {
   address: Address;
-  view: PageLanguage;
+  locale: Locale;
   isLanguageExplicit: boolean;
 }
 
@@ -40,7 +40,7 @@ export class PageRenderError extends Error {
   readonly page: PageRequest;
 
   constructor(page: PageRequest, cause: unknown) {
-    super(`${page.address.path} (${page.view}): ${cause instanceof Error ? cause.message : cause}`, { cause });
+    super(`${page.address.path} (${page.locale}): ${cause instanceof Error ? cause.message : cause}`, { cause });
     this.page = page;
   }
 }
@@ -86,7 +86,7 @@ export class PageCache {
     return this.#uncached.run(async () => {
       // A turn of the event loop for each, because rendering itself never yields.
       await setImmediate();
-      const fragments = await this.#options.site.renderFragments(address, request.view, this.#options.now());
+      const fragments = await this.#options.site.renderFragments(address, request.locale, this.#options.now());
       return { ...frame.fillFrame(fragments, encoding), foundNothing: fragments.foundNothing };
     });
   }
@@ -187,7 +187,7 @@ export class PageCache {
   }
 
   #response(request: VisitorPageRequest, seatsOf = new Set<number>()) {
-    const { address, view, isLanguageExplicit, path = address.path, data } = request;
+    const { address, locale, isLanguageExplicit, path = address.path, data } = request;
     const states = this.bookingStates;
     const bookingOf = (event: number) => {
       seatsOf.add(event);
@@ -195,26 +195,26 @@ export class PageCache {
     };
     const { site, origin, now, inbox } = this.#options;
     const context = { origin: origin(), now: now(), inbox, bookingOf };
-    const locals = { view, path, address, isLanguageExplicit, ...context, framing: address.uncached, data };
+    const locals = { locale, path, address, isLanguageExplicit, ...context, framing: address.uncached, data };
     return site.render(new Request(new URL(address.path + address.query, locals.origin)), locals);
   }
 
-  #responseOptions({ address: headerOptions, view }: PageRequest) {
+  #responseOptions({ address: headerOptions, locale }: PageRequest) {
     const { security } = this.#options;
-    return { security, headerOptions, isTranslatorView: !languages.some((one) => one === view) };
+    return { security, headerOptions, isForTranslators: !languages.some((one) => one === locale) };
   }
 }
 
 const inEachLanguage = (addresses: readonly Address[]): PageRequest[] =>
-  addresses.flatMap((address) => languages.map((view) => ({ address, view, isLanguageExplicit: false })));
+  addresses.flatMap((address) => languages.map((locale) => ({ address, locale, isLanguageExplicit: false })));
 
 function assertStatus({ path, status }: Address, page: RenderedPage): RenderedPage {
   if (page.status !== status) throw new Error(`${path} rendered with status ${page.status}, not ${status}`);
   return page;
 }
 
-const pageKey = ({ address, view, isLanguageExplicit }: PageRequest): string =>
-  `${view}${isLanguageExplicit ? '!' : ' '}${address.path}${address.query}`;
+const pageKey = ({ address, locale, isLanguageExplicit }: PageRequest): string =>
+  `${locale}${isLanguageExplicit ? '!' : ' '}${address.path}${address.query}`;
 
 export type BookingStates = ReadonlyMap<number, BookingState>;
 

@@ -48,16 +48,16 @@ const commonPages = {
 
 export function createPrivatePages({ editions, languagePolicy, origin }: PrivatePageOptions): ShowPrivatePage {
   return async (request, reply, shown) => {
-    const { view, isLanguageExplicit } = readRequestLanguage(request, languagePolicy);
+    const { locale, isLanguageExplicit } = readRequestLanguage(request, languagePolicy);
     const isFault = shown.status === 500;
     // The number can only be written into an uncompressed body.
     const encoding = isFault ? 'identity' : chooseEncoding(request.headers['accept-encoding']);
     const { cache } = editions.current;
     const page = await ('cached' in shown
-      ? cache.get({ address: commonPages[shown.cached], view, isLanguageExplicit: false })
-      : cache.renderUncached({ ...shown, address: privateAddress(shown), view, isLanguageExplicit }, encoding));
+      ? cache.get({ address: commonPages[shown.cached], locale, isLanguageExplicit: false })
+      : cache.renderUncached({ ...shown, address: privateAddress(shown), locale, isLanguageExplicit }, encoding));
     const { body, headers } = page.answer(encoding);
-    if (isLanguageExplicit) reply.header('set-cookie', languageCookie(view, origin().startsWith('https:')));
+    if (isLanguageExplicit) reply.header('set-cookie', languageCookie(locale, origin().startsWith('https:')));
     return reply
       .code(shown.status ?? page.status)
       .headers({

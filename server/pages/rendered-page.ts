@@ -44,7 +44,7 @@ function brotliOptions(quality: number, more: Record<number, number> = {}) {
 interface ResponseOptions {
   security: SecurityHeaders;
   headerOptions: PageHeaderOptions;
-  isTranslatorView: boolean;
+  isForTranslators: boolean;
 }
 
 /** Compressed at the first request and then cached; reuses the result of an earlier edition with equal bytes. */
@@ -94,7 +94,7 @@ interface ResponseHead {
 }
 
 function createResponseHead(response: Response, options: ResponseOptions, identity: Buffer): ResponseHead {
-  const { security, headerOptions, isTranslatorView } = options;
+  const { security, headerOptions, isForTranslators } = options;
   const type = response.headers.get('content-type') ?? '';
   const isPage = isHtml(response);
   const html = isPage ? identity.toString() : '';
@@ -108,7 +108,7 @@ function createResponseHead(response: Response, options: ResponseOptions, identi
     'content-type': isPage ? 'text/html; charset=utf-8' : type,
     'cache-control': cacheControl.page,
     vary: 'accept-encoding, accept-language, cookie',
-    ...(isTranslatorView && { 'x-robots-tag': 'noindex' }),
+    ...(isForTranslators && { 'x-robots-tag': 'noindex' }),
   };
   return { status: response.status, isPage, headers };
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Addresses } from '#contract/address.ts';
-import { type Language, type LanguagePolicy, languageKeys, type PageLanguage } from '#contract/language.ts';
+import { type Language, type LanguagePolicy, type Locale, languageKeys } from '#contract/language.ts';
 import { cacheControl } from '#server/http/headers.ts';
 import { chooseRequestLanguage, cookieValue, languageCookie } from '#server/http/language.ts';
 import { chooseEncoding, type Encoding, notModified } from '#server/http/negotiate.ts';
@@ -53,10 +53,10 @@ export function pageRoutes(
     const target = moved ? withQuery(moved, query) : withoutSlash(find, path, query);
     if (target) return reply.headers(cacheHeaders(request, shared, start) ?? {}).redirect(target, 301);
 
-    const { view, isLanguageExplicit } = shared
-      ? { view: shared, isLanguageExplicit: false }
+    const { locale, isLanguageExplicit } = shared
+      ? { locale: shared, isLanguageExplicit: false }
       : chooseRequestLanguage(parameters, request.headers, languagePolicy);
-    const wanted = { address: find(path, parameters), view, isLanguageExplicit };
+    const wanted = { address: find(path, parameters), locale, isLanguageExplicit };
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const page = wanted.address.uncached ? cache.renderFilled(wanted, encoding) : cache.get(wanted);
     const send = (done: RenderedPage) => {
@@ -75,9 +75,9 @@ export function pageRoutes(
   }
 
   /** A page in a foreign frame sets no cookie. */
-  function remember({ headers }: FastifyRequest, reply: FastifyReply, { address, view, done }: PageResult) {
+  function remember({ headers }: FastifyRequest, reply: FastifyReply, { address, locale, done }: PageResult) {
     if (done.isPage && !address.frame?.anywhere && !isPrefetch(headers))
-      reply.header('set-cookie', languageCookie(view, secureCookie));
+      reply.header('set-cookie', languageCookie(locale, secureCookie));
   }
 
   /** early hints: for this connection, or for a client that already knows the page */
@@ -98,10 +98,10 @@ export function pageRoutes(
   }
 
   /** Frames are part of a page, and HEAD requests read nothing: neither counts as a view. */
-  function count({ method, headers }: FastifyRequest, { address, view, done }: PageResult) {
-    if (!done.isPage || done.status !== 200 || method !== 'GET' || address.frame || !isLanguage(view)) return;
+  function count({ method, headers }: FastifyRequest, { address, locale, done }: PageResult) {
+    if (!done.isPage || done.status !== 200 || method !== 'GET' || address.frame || !isLanguage(locale)) return;
     if (isPrefetch(headers)) return;
-    countView(headers, { page: address.canonical, language: view, foundNothing: done.foundNothing });
+    countView(headers, { page: address.canonical, language: locale, foundNothing: done.foundNothing });
   }
 
   /** `/events/` → `/events`, but only where that page exists. */
@@ -127,7 +127,7 @@ type PageResult = PageRequest & { done: RenderedPage };
 const hasOwnAddress = ({ address: { path, query, uncached }, done }: PageResult, url: string | undefined): boolean =>
   done.status === 200 && !uncached && url === path + query;
 
-const isLanguage = (view: PageLanguage): view is Language => view === 'de' || view === 'en';
+const isLanguage = (locale: Locale): locale is Language => locale === 'de' || locale === 'en';
 
 function splitUrl(url: string): { path: string; query: string } {
   const at = url.indexOf('?');

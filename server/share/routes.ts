@@ -37,7 +37,7 @@ export function shareRoutes(
     const { pages } = site.addresses;
     const address = pages.find((one) => one.path === one.canonical && shareName(one.path) === requested?.name);
     if (!requested || !address) return show(request, reply, { cached: '/404', status: 404 });
-    const page = await cache.get({ address, view: requested.language, isLanguageExplicit: false });
+    const page = await cache.get({ address, locale: requested.language, isLanguageExplicit: false });
     const html = page.answer('identity').body.toString();
     const [title, siteName] = [readMetaProperty(html, 'og:title'), readMetaProperty(html, 'og:site_name')];
     if (title === undefined || siteName === undefined) throw new Error(`${address.path} does not say its title.`);

@@ -21,9 +21,9 @@ export function prefetchedViewRoutes(
   app.post(viewReportAddress, { config, errorHandler: answerErrors(services) }, (request, reply) => {
     const page = URL.parse(request.headers.referer ?? '');
     const address = page && editions.current.site.addresses.find(page.pathname, page.searchParams);
-    const { view } = readRequestLanguage(request, services.config.languagePolicy);
-    if (address?.status === 200 && !address.frame && (view === 'de' || view === 'en'))
-      count({ ...request.headers, ...navigationHeaders }, { page: address.canonical, language: view });
+    const { locale } = readRequestLanguage(request, services.config.languagePolicy);
+    if (address?.status === 200 && !address.frame && (locale === 'de' || locale === 'en'))
+      count({ ...request.headers, ...navigationHeaders }, { page: address.canonical, language: locale });
     return reply.code(204).send();
   });
 }

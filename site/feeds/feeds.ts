@@ -8,17 +8,17 @@ import type { Translate } from '#site/language/translator.ts';
 import { unprotectSpaces } from '#site/language/typeset.ts';
 import { eventIdentifier, type LocalizedEvent, stateNote, titleWithState } from '#site/programme/programme.ts';
 
-type FeedContext = Pick<App.Locals, 'edition' | 'view' | 'origin'>;
+type FeedContext = Pick<App.Locals, 'edition' | 'locale' | 'origin'>;
 
 const usualDuration = { hours: 2, minutes: 30 };
 
 /** RFC 5545 with the rules of the zone, without METHOD, which is for invitations (RFC 5546). */
-export function renderCalendar(events: LocalizedEvent[], { edition, view, origin }: FeedContext): string {
-  const t = edition.translator(view);
+export function renderCalendar(events: LocalizedEvent[], { edition, locale, origin }: FeedContext): string {
+  const t = edition.translator(locale);
   const { estate } = edition.content;
   const out = ical({
     name: t('estate.name'),
-    prodId: { company: estate.company, product: 'programme', language: languageOf(view).toUpperCase() },
+    prodId: { company: estate.company, product: 'programme', language: languageOf(locale).toUpperCase() },
     url: `${origin}/calendar.ics`,
     ttl: 12 * 60 * 60,
     // A zone of the whole calendar would drop the Z of DTSTAMP, so each event names it.
@@ -43,7 +43,7 @@ export function renderCalendar(events: LocalizedEvent[], { edition, view, origin
         .filter(Boolean)
         .join('\n\n'),
       location: { title: `${texts.venue.text}, ${t('estate.name')}`, address: addressLine(estate), geo: geo(estate) },
-      url: `${origin}/events/${id}?lng=${languageOf(view)}`,
+      url: `${origin}/events/${id}?lng=${languageOf(locale)}`,
     });
   }
   return `${out.toString()}\r\n`;
@@ -63,10 +63,10 @@ const geo = ({ position: { latitude, longitude } }: Estate) => ({ lat: latitude,
 
 /** Atom (RFC 4287): programme and news in one language, the latest change first. */
 export function renderFeed(events: LocalizedEvent[], context: FeedContext & { now: Date }): string {
-  const { edition, view, origin, now } = context;
-  const t = edition.translator(view);
+  const { edition, locale, origin, now } = context;
+  const t = edition.translator(locale);
   const { estate, news } = edition.content;
-  const language = languageOf(view);
+  const language = languageOf(locale);
   const address = (path: string) => `${origin}${path}?lng=${language}`;
   // Each language has ids of its own. The German ones must stay as they are: readers know them.
   const id = (path: string) => (language === 'de' ? origin + path : address(path));

@@ -67,9 +67,9 @@ async function answerPage(request: Request): Promise<Response> {
   const guide = await findCachedGuide();
   if (!guide) return fetch(request);
   const query = new URL(request.url).searchParams.get(languageKeys.query);
-  const { view } = chooseLanguage({ query, cookie: await readLanguageCookie(), browser: navigator.languages });
-  // A translator's view is not cached.
-  return (await guide.match(guideAddress(view === 'en' ? 'en' : 'de'))) ?? fetch(request);
+  const { locale } = chooseLanguage({ query, cookie: await readLanguageCookie(), browser: navigator.languages });
+  // Pages in a translator's language are not cached.
+  return (await guide.match(guideAddress(locale === 'en' ? 'en' : 'de'))) ?? fetch(request);
 }
 
 async function readLanguageCookie(): Promise<string | undefined> {

@@ -1,9 +1,9 @@
-import { type Language, languageKeys, languages, type PageLanguage } from '#contract/language.ts';
+import { type Language, type Locale, languageKeys, languages } from '#contract/language.ts';
 import style from './LanguageSwitch.module.css';
 import type { Translate } from './translator.ts';
 
 /** Works without script. With script (switch.ts) the choice is stored and the address stays. */
-export function LanguageSwitch({ t, view, query }: { t: Translate; view: PageLanguage; query: string }) {
+export function LanguageSwitch({ t, locale, query }: { t: Translate; locale: Locale; query: string }) {
   return (
     <ul className={style.switch} aria-label={t('shell.language.label')}>
       {languages.map((language) => (
@@ -12,7 +12,7 @@ export function LanguageSwitch({ t, view, query }: { t: Translate; view: PageLan
             href={languageQuery(language, query)}
             hrefLang={language}
             lang={language}
-            aria-current={language === view ? 'true' : undefined}
+            aria-current={language === locale ? 'true' : undefined}
             data-language={language}
           >
             {t(`shell.language.${language}`)}

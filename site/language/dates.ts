@@ -1,20 +1,20 @@
-import { type Language, languageOf, locales, type PageLanguage } from '#contract/language.ts';
+import { intlLocales, type Language, type Locale, languageOf } from '#contract/language.ts';
 import { zone } from '#contract/zone.ts';
 import { forBothLanguages } from './localized-text.ts';
 import { typeset } from './typeset.ts';
 
 /** `20. Juli, 18 Uhr` · `20 July, 6 p.m.`; over several days `9. September – 28. Oktober` */
-export function shortDate(start: string, end: string | undefined, view: PageLanguage): string {
+export function shortDate(start: string, end: string | undefined, locale: Locale): string {
   const days = end ? Temporal.PlainDate.from(start).until(Temporal.PlainDate.from(end)).days : 0;
-  if (end && days > 1) return typeset(`${dayInYear(start, view)} – ${dayInYear(end, view)}`, languageOf(view));
-  return `${dayInYear(start, view)}, ${formatHour(Temporal.PlainDateTime.from(start), languageOf(view))}`;
+  if (end && days > 1) return typeset(`${dayInYear(start, locale)} – ${dayInYear(end, locale)}`, languageOf(locale));
+  return `${dayInYear(start, locale)}, ${formatHour(Temporal.PlainDateTime.from(start), languageOf(locale))}`;
 }
 
 /** Formats are cached: creating one takes thirty times as long as using it. */
-function createDayFormat(options: Intl.DateTimeFormatOptions): (day: string, view: PageLanguage) => string {
-  const formats = forBothLanguages((language) => new Intl.DateTimeFormat(locales[language], options));
-  return (day, view) => {
-    const language = languageOf(view);
+function createDayFormat(options: Intl.DateTimeFormatOptions): (day: string, locale: Locale) => string {
+  const formats = forBothLanguages((language) => new Intl.DateTimeFormat(intlLocales[language], options));
+  return (day, locale) => {
+    const language = languageOf(locale);
     return typeset(formats[language].format(Temporal.PlainDate.from(day)), language);
   };
 }
@@ -29,11 +29,11 @@ export const longDate = createDayFormat({ dateStyle: 'long' });
 export const monthName = createDayFormat({ month: 'long' });
 export const weekdayName = createDayFormat({ weekday: 'long' });
 const shortWeekday = createDayFormat({ weekday: 'short' });
-export const weekdayAbbreviation = (day: string, view: PageLanguage): string => shortWeekday(day, view).slice(0, 2);
+export const weekdayAbbreviation = (day: string, locale: Locale): string => shortWeekday(day, locale).slice(0, 2);
 
 /** `17 Uhr` · `5 p.m.` */
-export const clockTime = (time: string, view: PageLanguage): string =>
-  formatHour(Temporal.PlainTime.from(time), languageOf(view));
+export const clockTime = (time: string, locale: Locale): string =>
+  formatHour(Temporal.PlainTime.from(time), languageOf(locale));
 
 function formatHour({ hour, minute }: { hour: number; minute: number }, language: Language): string {
   const minutes = minute ? `.${String(minute).padStart(2, '0')}` : '';
@@ -42,19 +42,19 @@ function formatHour({ hour, minute }: { hour: number; minute: number }, language
 }
 
 /** `36 Sekunden` · `1 hour, 12 minutes` */
-export function formatDuration(seconds: number, view: PageLanguage): string {
+export function formatDuration(seconds: number, locale: Locale): string {
   const parts = { hours: Math.floor(seconds / 3600), minutes: Math.floor(seconds / 60) % 60, seconds: seconds % 60 };
-  const format = new Intl.DurationFormat(locales[languageOf(view)], { style: 'long' });
+  const format = new Intl.DurationFormat(intlLocales[languageOf(locale)], { style: 'long' });
   return format.format(seconds < 3600 ? parts : { ...parts, seconds: 0 });
 }
 
 /** `20. Juli 2026, 18.04 Uhr` · `20 July 2026, 6.04 p.m.`, Berlin time */
-export const formatBerlinTime = (at: string, view: PageLanguage): string => inBerlin(at, view, longDate);
+export const formatBerlinTime = (at: string, locale: Locale): string => inBerlin(at, locale, longDate);
 
 /** `Donnerstag, 3. Juni 2027, 18 Uhr` · `Thursday, 3 June 2027, 6 p.m.`, Berlin time */
-export const formatDeadline = (at: string, view: PageLanguage): string => inBerlin(at, view, fullDate);
+export const formatDeadline = (at: string, locale: Locale): string => inBerlin(at, locale, fullDate);
 
-function inBerlin(at: string, view: PageLanguage, dayOf: ReturnType<typeof createDayFormat>): string {
+function inBerlin(at: string, locale: Locale, dayOf: ReturnType<typeof createDayFormat>): string {
   const local = Temporal.Instant.from(at).toZonedDateTimeISO(zone);
-  return `${dayOf(local.toPlainDate().toString(), view)}, ${formatHour(local, languageOf(view))}`;
+  return `${dayOf(local.toPlainDate().toString(), locale)}, ${formatHour(local, languageOf(locale))}`;
 }

@@ -1,5 +1,5 @@
 import type { LocalizedString } from '#contract/content/event.ts';
-import type { Language, PageLanguage } from '#contract/language.ts';
+import type { Language, Locale } from '#contract/language.ts';
 
 export const forBothLanguages = <Made>(make: (language: Language) => Made): Record<Language, Made> => ({
   de: make('de'),
@@ -52,7 +52,7 @@ export interface TextByLanguage {
   en: string;
 }
 
-export function createBilingualLocalizer({ localizer }: { localizer: (view: PageLanguage) => TextLocalizer }) {
+export function createBilingualLocalizer({ localizer }: { localizer: (locale: Locale) => TextLocalizer }) {
   const [german, english] = [localizer('de'), localizer('en')];
   return (key: string): TextByLanguage => {
     const { text, lang } = german(key);

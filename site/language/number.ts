@@ -1,9 +1,12 @@
-import { languageOf, locales, type PageLanguage } from '#contract/language.ts';
+import { intlLocales, type Locale, languageOf } from '#contract/language.ts';
 
 /** Formats are cached: creating one is slow. */
-function createNumberFormat(options?: Intl.NumberFormatOptions): (value: number, view: PageLanguage) => string {
-  const formats = { de: new Intl.NumberFormat(locales.de, options), en: new Intl.NumberFormat(locales.en, options) };
-  return (value, view) => formats[languageOf(view)].format(value);
+function createNumberFormat(options?: Intl.NumberFormatOptions): (value: number, locale: Locale) => string {
+  const formats = {
+    de: new Intl.NumberFormat(intlLocales.de, options),
+    en: new Intl.NumberFormat(intlLocales.en, options),
+  };
+  return (value, locale) => formats[languageOf(locale)].format(value);
 }
 
 /** `1.204` · `1,204` */
@@ -15,4 +18,4 @@ export const formatMeasure = createNumberFormat({ maximumFractionDigits: 1 });
 const euros = createNumberFormat({ style: 'currency', currency: 'EUR', trailingZeroDisplay: 'stripIfInteger' });
 
 /** `35 €`, `17,50 €` · `€35`, `€17.50` */
-export const formatMoney = (cents: number, view: PageLanguage): string => euros(cents / 100, view);
+export const formatMoney = (cents: number, locale: Locale): string => euros(cents / 100, locale);

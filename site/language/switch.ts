@@ -35,15 +35,15 @@ export function listenForLanguageChoice(): void {
 function correctLanguage(wasReloaded: boolean): void {
   const pageLanguage = parseLanguage(document.documentElement.lang);
   const queryLanguage = new URLSearchParams(location.search).get(query);
-  const { view, explicit } = chooseLanguage({
+  const { locale, explicit } = chooseLanguage({
     query: queryLanguage,
     cookie: readCookie(),
     choice: readStored('localStorage', choice),
     cached: readStored('localStorage', cached),
     session: readStored('sessionStorage', cached),
   });
-  const language = parseLanguage(view);
-  if (!language || !pageLanguage) return; // a translator's view is never stored
+  const language = parseLanguage(locale);
+  if (!language || !pageLanguage) return; // never store a translator's language
   if (!explicit || (language === pageLanguage && !parseLanguage(queryLanguage))) {
     // A guess is cached without a cookie. A choice stored in one place is stored in all.
     if (explicit && (parseLanguage(readCookie()) || parseLanguage(readStored('localStorage', choice))))

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import type { Event } from '#contract/content/event.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import type { MediaFiles } from '#contract/content/media-files.ts';
-import { fallbackLanguage, languageOf, type PageLanguage } from '#contract/language.ts';
+import { fallbackLanguage, type Locale, languageOf } from '#contract/language.ts';
 import { mergeFullStops } from './clock.ts';
 import type { TextLocalizer } from './localized-text.ts';
 import { type ResourceTree, readResources } from './resources.ts';
@@ -14,9 +14,9 @@ export type TranslateKey = (key: string, values?: TextValues) => string;
 export type Translate = TranslateKey & { readonly files: MediaFiles };
 
 export interface Translators {
-  translator: (view: PageLanguage) => Translate;
+  translator: (locale: Locale) => Translate;
   /** for texts that may be missing in German: returns the English one with its language */
-  localizer: (view: PageLanguage) => TextLocalizer;
+  localizer: (locale: Locale) => TextLocalizer;
 }
 
 interface TranslatorOptions {
@@ -28,7 +28,7 @@ interface TranslatorOptions {
 export function createTranslators(content: Content, files: MediaFiles, options: TranslatorOptions = {}): Translators {
   const { suffix, isTypeset = false } = options;
   const { de, en } = readResources(content, isTypeset);
-  const resources: Partial<Record<PageLanguage, ResourceTree>> = { de, en };
+  const resources: Partial<Record<Locale, ResourceTree>> = { de, en };
   const instance = i18next.createInstance();
   void instance.init({
     initAsync: false,
@@ -39,17 +39,17 @@ export function createTranslators(content: Content, files: MediaFiles, options: 
       throw new Error(`There is no text "${key}" in content/.`);
     },
   });
-  const translators = new Map<PageLanguage, Translate>();
-  const translator = (view: PageLanguage) => translators.getOrInsertComputed(view, makeTranslator);
+  const translators = new Map<Locale, Translate>();
+  const translator = (locale: Locale) => translators.getOrInsertComputed(locale, makeTranslator);
 
   /** No i18next interpolation: nesting (`$t(…)`) is exponential, and an unknown key would throw. */
-  function makeTranslator(view: PageLanguage): Translate {
-    if (view === 'pseudo') {
+  function makeTranslator(locale: Locale): Translate {
+    if (locale === 'pseudo') {
       resources.pseudo = pseudoTree(de);
       instance.addResourceBundle('pseudo', 'words', resources.pseudo);
     }
-    const i18n = instance.getFixedT(view);
-    const tree = resources[view];
+    const i18n = instance.getFixedT(locale);
+    const tree = resources[locale];
     const translate: TranslateKey = (key, values) => {
       const text = values?.['count'] === undefined ? textAt(tree, key) : undefined;
       const filled = fillPlaceholders(text ?? i18n(key, { ...values, skipInterpolation: true }), values);
@@ -61,8 +61,8 @@ export function createTranslators(content: Content, files: MediaFiles, options: 
 
   return {
     translator,
-    localizer(view) {
-      const [own, translate, english] = [resources[view], translator(view), translator('en')];
+    localizer(locale) {
+      const [own, translate, english] = [resources[locale], translator(locale), translator('en')];
       return (key) => {
         if (!own || textAt(own, key) !== undefined) return { text: translate(key) };
         return { text: english(key), lang: 'en' };
@@ -90,7 +90,7 @@ function textAt(tree: ResourceTree | undefined, key: string): string | undefined
 }
 
 /** The `lang` of the page. Keys and stretched words have no language. */
-export const htmlLanguage = (view: PageLanguage): string => (view === 'cimode' ? 'zxx' : languageOf(view));
+export const htmlLanguage = (locale: Locale): string => (locale === 'cimode' ? 'zxx' : languageOf(locale));
 
 /** German with accents, in brackets and a third longer. Shows untranslated and overflowing texts. */
 function pseudoText(text: string): string {

@@ -1,7 +1,7 @@
 import type { Crop } from '#contract/content/crops.ts';
 import type { Film, UploadedFilm } from '#contract/content/media.ts';
 import type { MediaFiles } from '#contract/content/media-files.ts';
-import { type Language, languageOf, languages, type PageLanguage } from '#contract/language.ts';
+import { type Language, type Locale, languageOf, languages } from '#contract/language.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import type { ContentSource, Translate } from '#site/language/translator.ts';
 import type { FilmData } from '#site/ui/FilmPlayer.tsx';
@@ -9,10 +9,10 @@ import { captionLines, filmSeconds, findFilm } from './media.ts';
 
 export type LocalizedFilm = ReturnType<typeof localizeFilm>;
 
-export function localizeFilm({ content, translator }: ContentSource, id: string, view: PageLanguage) {
-  const t = translator(view);
+export function localizeFilm({ content, translator }: ContentSource, id: string, locale: Locale) {
+  const t = translator(locale);
   const film = findFilm(content, id);
-  const own = languageOf(view);
+  const own = languageOf(locale);
   const lines = captionLines(film, id, t);
   const shown = playableFilm(film, id, t);
   const written = 'transcript' in film ? film.transcript : undefined;

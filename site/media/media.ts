@@ -2,7 +2,7 @@ import type { CaptionLine } from '#contract/content/captions.ts';
 import type { NewsItem } from '#contract/content/content.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import type { Film, MediaItem } from '#contract/content/media.ts';
-import type { PageLanguage } from '#contract/language.ts';
+import type { Locale } from '#contract/language.ts';
 import { formatDuration } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
 
@@ -48,18 +48,20 @@ export function captionLines(film: Film, id: string, t: Translate): CaptionLine[
 }
 
 /** `32 Sekunden`, `28 Bilder`; empty if the film was taken down */
-export function describeExtent(item: MediaItem, content: Content, t: Translate, view: PageLanguage): string {
+export function describeExtent(item: MediaItem, content: Content, t: Translate, locale: Locale): string {
   if (item.type === 'photo') return t('library.extent.pictures', { count: item.pictures.length });
   const seconds = 'film' in item ? filmSeconds(findFilm(content, item.film)) : item.seconds;
-  return seconds > 0 ? formatDuration(seconds, view) : '';
+  return seconds > 0 ? formatDuration(seconds, locale) : '';
 }
 
-export function localizeMediaItem(item: MediaItem, content: Content, t: Translate, view: PageLanguage) {
+export function localizeMediaItem(item: MediaItem, content: Content, t: Translate, locale: Locale) {
   const { id, category, year, event, text = [] } = item;
   return {
     back: { href: '/media-library', label: t('library.detail.back') },
     title: t(`media.${id}.title`),
-    facts: [t(`library.categories.${category}`), String(year), describeExtent(item, content, t, view)].filter(Boolean),
+    facts: [t(`library.categories.${category}`), String(year), describeExtent(item, content, t, locale)].filter(
+      Boolean,
+    ),
     lead: t(`media.${id}.description`),
     text: text.map((_, index) => t(`media.${id}.text.${index}`)),
     eventHref: event === undefined ? undefined : `/events/${event}`,

@@ -45,10 +45,10 @@ export function NewsletterForm({ t, language, inbox, email, consentVersion, data
 
 type NewsletterFormProps = ComponentProps<typeof NewsletterForm>;
 
-export function newsletterFormProps({ edition, view, inbox }: PageContext<'inbox'>): NewsletterFormProps {
-  const language = languageOf(view);
+export function newsletterFormProps({ edition, locale, inbox }: PageContext<'inbox'>): NewsletterFormProps {
+  const language = languageOf(locale);
   return {
-    t: edition.translator(view),
+    t: edition.translator(locale),
     language,
     inbox,
     email: edition.content.estate.email,

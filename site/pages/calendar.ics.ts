@@ -3,8 +3,8 @@ import { plainDocument, renderCalendar } from '#site/feeds/feeds.ts';
 import { createEventLocalizer } from '#site/programme/programme.ts';
 
 export const GET: APIRoute = ({ locals }) => {
-  const { view, now, edition } = locals;
+  const { locale, now, edition } = locals;
   // Limited, because calendar programs fetch this every few hours.
-  const events = edition.events.slice(0, 100).map(createEventLocalizer(edition, view, now));
+  const events = edition.events.slice(0, 100).map(createEventLocalizer(edition, locale, now));
   return plainDocument('text/calendar', renderCalendar(events, locals));
 };

@@ -3,7 +3,7 @@ import { plainDocument, renderFeed } from '#site/feeds/feeds.ts';
 import { createEventLocalizer } from '#site/programme/programme.ts';
 
 export const GET: APIRoute = ({ locals }) => {
-  const { view, now, edition } = locals;
-  const events = edition.events.slice(0, 30).map(createEventLocalizer(edition, view, now));
+  const { locale, now, edition } = locals;
+  const events = edition.events.slice(0, 30).map(createEventLocalizer(edition, locale, now));
   return plainDocument('application/atom+xml', renderFeed(events, locals));
 };

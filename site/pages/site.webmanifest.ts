@@ -2,10 +2,10 @@ import type { APIRoute } from 'astro';
 import { colours } from '#contract/colours.ts';
 import { plainDocument } from '#site/feeds/feeds.ts';
 
-export const GET: APIRoute = ({ locals: { view, edition } }) => {
+export const GET: APIRoute = ({ locals: { locale, edition } }) => {
   const icon = (file: string, sizes: string) => ({ src: `/${file}`, sizes, type: 'image/png' });
   const manifest = {
-    name: edition.translator(view)('estate.name'),
+    name: edition.translator(locale)('estate.name'),
     short_name: edition.content.estate.address.place,
     start_url: '/',
     display: 'browser',

@@ -2,7 +2,7 @@
 
 import { type AccessFactName, type AccessFacts, accessFacts } from '#contract/content/access.ts';
 import type { Content } from '#contract/content/kinds.ts';
-import type { PageLanguage } from '#contract/language.ts';
+import type { Locale } from '#contract/language.ts';
 import { longDate } from '#site/language/dates.ts';
 import { formatMeasure } from '#site/language/number.ts';
 import type { Translate } from '#site/language/translator.ts';
@@ -15,13 +15,13 @@ const levelGradient = 3;
 /** metres: closer than this is at the place itself */
 const atPlaceDistance = 5;
 
-export const describePlaceAccess = ({ places }: Content, id: string, t: Translate, view: PageLanguage) =>
-  describeAccess(places.get(id)?.access, 'place', t, view);
+export const describePlaceAccess = ({ places }: Content, id: string, t: Translate, locale: Locale) =>
+  describeAccess(places.get(id)?.access, 'place', t, locale);
 
 /** Undefined for what does not exist or was not measured. */
-export function describeAccess(measured: AccessFacts = {}, subject: AccessSubject, t: Translate, view: PageLanguage) {
+export function describeAccess(measured: AccessFacts = {}, subject: AccessSubject, t: Translate, locale: Locale) {
   if (Object.keys(measured).length === 0) return undefined;
-  const number = (value: number) => formatMeasure(value, view);
+  const number = (value: number) => formatMeasure(value, locale);
   const metres = (fact: { metres: number }) => ({ metres: number(fact.metres) });
   const context = { t, subject, measured, number, metres };
   const sentences = factNames.map((name) => describeFact(name, context)).filter((text) => text !== undefined);
@@ -32,7 +32,7 @@ export function describeAccess(measured: AccessFacts = {}, subject: AccessSubjec
       .join(dotSeparator),
     sentences: sentences.map(asSentence),
     /** what was not measured, and who measured the rest */
-    origin: [...listUnmeasured(measured, subject, t), ...listOrigins(measured, t, view)],
+    origin: [...listUnmeasured(measured, subject, t), ...listOrigins(measured, t, locale)],
   };
 }
 
@@ -102,7 +102,7 @@ function listUnmeasured(measured: AccessFacts, subject: AccessSubject, t: Transl
 }
 
 /** Names the sources of facts, except the most frequent one. */
-function listOrigins(measured: AccessFacts, t: Translate, view: PageLanguage): string[] {
+function listOrigins(measured: AccessFacts, t: Translate, locale: Locale): string[] {
   const facts = factNames.flatMap((name) => {
     const fact = measured[name];
     return fact ? [{ name, by: fact.by, day: fact.day }] : [];
@@ -113,7 +113,7 @@ function listOrigins(measured: AccessFacts, t: Translate, view: PageLanguage): s
     .flatMap((group, index) => {
       const [first] = group;
       if (!first) return [];
-      const day = longDate(first.day, view);
+      const day = longDate(first.day, locale);
       if (index === 0) return [t(`access.by.${first.by}`, { day })];
       const text = group.map(({ name }) => t(`access.fact.${name}`)).join(', ');
       return [t(`access.partBy.${first.by}`, { facts: text, day })];

@@ -1,5 +1,5 @@
 import type { Estate, Hours, Weekday } from '#contract/content/content.ts';
-import type { PageLanguage } from '#contract/language.ts';
+import type { Locale } from '#contract/language.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { clockTime, dayName } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
@@ -50,10 +50,10 @@ export function turningPoints(now: Date, hours: Hours): number[] {
 }
 
 /** One line on whether the park is open; a second one if it is not. */
-export function describeToday({ hours }: Estate, t: Translate, view: PageLanguage, now: Date): string[] {
+export function describeToday({ hours }: Estate, t: Translate, locale: Locale, now: Date): string[] {
   const { date, time } = wallClock(now);
   const today = hoursOn(date, hours);
-  const clock = (wall = '') => clockTime(wall, view);
+  const clock = (wall = '') => clockTime(wall, locale);
   switch (openState(today, time)) {
     case 'open':
       return [t('park.hours.openUntil', { time: clock(today.closes) })];
@@ -66,24 +66,24 @@ export function describeToday({ hours }: Estate, t: Translate, view: PageLanguag
         : t(`park.hours.${today.opens ? 'closedNow' : 'closed'}`);
       const next = nextOpen(date, hours);
       if (!next) return [after];
-      return [after, t('park.hours.nextOpen', { day: dayName(next.date, view), time: clock(next.opens) })];
+      return [after, t('park.hours.nextOpen', { day: dayName(next.date, locale), time: clock(next.opens) })];
     }
   }
 }
 
-export function describeExceptions(estate: Estate, t: Translate, view: PageLanguage, now: Date): string[] {
+export function describeExceptions(estate: Estate, t: Translate, locale: Locale, now: Date): string[] {
   const { date: today } = wallClock(now);
   return estate.hours.exceptions.flatMap(({ date }, index) =>
-    date >= today ? [describeException(estate, index, t, view)] : [],
+    date >= today ? [describeException(estate, index, t, locale)] : [],
   );
 }
 
-export function describeException({ hours }: Estate, index: number, t: Translate, view: PageLanguage): string {
+export function describeException({ hours }: Estate, index: number, t: Translate, locale: Locale): string {
   const exception = hours.exceptions[index];
   if (!exception) throw new Error(`estate.hours.exceptions has no entry ${index}.`);
   const reason = t(`estate.hours.exceptions.${index}.reason`);
-  const date = dayName(exception.date, view);
+  const date = dayName(exception.date, locale);
   if (!('opens' in exception)) return t('park.hours.exceptionClosed', { date, reason });
-  const [from, to] = [clockTime(exception.opens, view), clockTime(exception.closes, view)];
+  const [from, to] = [clockTime(exception.opens, locale), clockTime(exception.closes, locale)];
   return t('park.hours.exceptionHours', { date, from, to, reason });
 }

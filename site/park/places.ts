@@ -1,6 +1,6 @@
 import type { AccessFacts } from '#contract/content/access.ts';
 import type { Content } from '#contract/content/kinds.ts';
-import type { PageLanguage } from '#contract/language.ts';
+import type { Locale } from '#contract/language.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import { openSurvey } from '#site/guide/survey.ts';
 import type { Translate } from '#site/language/translator.ts';
@@ -11,7 +11,7 @@ import { spreadMarkers } from './spread.ts';
 export type LocalizedPlace = ReturnType<typeof localizePlaces>[number];
 
 /** `fits`: whether a place is known to meet the needs. */
-export function localizePlaces(content: Content, t: Translate, view: PageLanguage, needs: readonly Need[] = []) {
+export function localizePlaces(content: Content, t: Translate, locale: Locale, needs: readonly Need[] = []) {
   const { places, parkMap, parkModel } = content;
   const flags = spreadMarkers(parkMap, openSurvey(parkModel).placeOnMap);
   return [...places]
@@ -19,7 +19,7 @@ export function localizePlaces(content: Content, t: Translate, view: PageLanguag
       const flag = flags[slug];
       if (!flag) throw new Error(`content/park-map.yaml lacks "${slug}". \`npm run art -- pictures\` writes it.`);
       const name = t(`places.${slug}.name`);
-      const access = describePlaceAccess(content, slug, t, view);
+      const access = describePlaceAccess(content, slug, t, locale);
       const plate: Plate = {
         href: `/park${needsQuery(needs, slug)}`,
         number: t('park.overlay.position', { number, total: places.size }),

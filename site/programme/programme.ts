@@ -3,7 +3,7 @@ import { eventStateAt, isChanged, isOver, isPostponed, isUpcoming } from '#contr
 import type { Estate } from '#contract/content/content.ts';
 import type { Event, LocalizedString } from '#contract/content/event.ts';
 import type { Content } from '#contract/content/kinds.ts';
-import type { PageLanguage } from '#contract/language.ts';
+import type { Locale } from '#contract/language.ts';
 import { eventEnd, wallClock } from '#contract/wall-time.ts';
 import { longDate } from '#site/language/dates.ts';
 import { type LocalizedText, type LocalizedTree, localizeTree } from '#site/language/localized-text.ts';
@@ -25,8 +25,8 @@ export const sortNewestFirst = ({ events }: Content): readonly Event[] =>
 export type EventLocalizer = (event: Event) => LocalizedEvent;
 
 /** Lazy, because an archive may be long: localizes only what is shown. */
-export function createEventLocalizer({ localizer }: ContentSource, view: PageLanguage, now: Date): EventLocalizer {
-  const localize = localizer(view);
+export function createEventLocalizer({ localizer }: ContentSource, locale: Locale, now: Date): EventLocalizer {
+  const localize = localizer(locale);
   return (entry) => {
     const { event, ...facts } = entry;
     return {
@@ -40,9 +40,9 @@ export function createEventLocalizer({ localizer }: ContentSource, view: PageLan
   };
 }
 
-export function localizeEvent(source: ContentSource, id: string | undefined, view: PageLanguage, now: Date) {
+export function localizeEvent(source: ContentSource, id: string | undefined, locale: Locale, now: Date) {
   const event = source.content.events.get(id ?? '');
-  return event && createEventLocalizer(source, view, now)(event);
+  return event && createEventLocalizer(source, locale, now)(event);
 }
 
 /** Next first, undated last. A cancelled event stays until its announced hour has passed. */
@@ -94,10 +94,10 @@ export const titleWithState = (t: Translate, { state, texts: { title } }: EventW
   isChanged(state) ? t('events.titleWithState', { state: t(`events.state.${state}`), title: title.text }) : title.text;
 
 /** `24. August 2024`, with the state and the free seats where they matter */
-export function dateWithState(t: Translate, view: PageLanguage, event: LocalizedEvent): string {
+export function dateWithState(t: Translate, locale: Locale, event: LocalizedEvent): string {
   const { start, state } = event;
   const changed = isChanged(state) ? stateName(t, state) : undefined;
-  return [longDate(start.slice(0, 10), view), changed, availabilityName(t, event)].filter(Boolean).join(dotSeparator);
+  return [longDate(start.slice(0, 10), locale), changed, availabilityName(t, event)].filter(Boolean).join(dotSeparator);
 }
 
 /** Why a visitor can subscribe to an alert: no seats now, but that may change. */

@@ -1,7 +1,7 @@
 import { hasDay } from '#contract/booking/event-state.ts';
 import type { Event } from '#contract/content/event.ts';
 import { seasonOf } from '#contract/content/event-times.ts';
-import type { PageLanguage } from '#contract/language.ts';
+import type { Locale } from '#contract/language.ts';
 import { groupByYear } from '#site/content/by-year.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import { shortDate } from '#site/language/dates.ts';
@@ -22,14 +22,14 @@ interface EventListOptions {
 
 export function listEvents(
   { content, translator, localizer }: ContentSource,
-  view: PageLanguage,
+  locale: Locale,
   events: readonly Event[],
   { note = () => [], hasCastList = false, hasVenue = true }: EventListOptions = {},
 ) {
-  const [t, localize] = [translator(view), localizer(view)];
+  const [t, localize] = [translator(locale), localizer(locale)];
   const listed = events.slice(0, eventLimit).map((event) => {
     const { id, place, start, end } = event;
-    const date = shortDate(start, end, view);
+    const date = shortDate(start, end, locale);
     return {
       id,
       year: seasonOf(event),
@@ -46,8 +46,8 @@ export function listEvents(
   return { years: groupByYear(listed, ({ year }) => year), earlier: events.length - listed.length };
 }
 
-export function mediaOfEvents({ content, translator }: ContentSource, view: PageLanguage, events: readonly Event[]) {
-  const t = translator(view);
+export function mediaOfEvents({ content, translator }: ContentSource, locale: Locale, events: readonly Event[]) {
+  const t = translator(locale);
   const ids = new Set(events.map(({ id }) => id));
   return sortMedia(content)
     .filter(({ event }) => event !== undefined && ids.has(event))
@@ -55,15 +55,15 @@ export function mediaOfEvents({ content, translator }: ContentSource, view: Page
     .map((item) => ({
       href: `/media-detail/${item.id}`,
       title: t(`media.${item.id}.title`),
-      facts: [String(item.year), describeExtent(item, content, t, view)].filter(Boolean).join(dotSeparator),
+      facts: [String(item.year), describeExtent(item, content, t, locale)].filter(Boolean).join(dotSeparator),
       // The middle size is sharp enough on a phone.
       picture: localizePicture(t, item.image, { crop: 'plate', sizes: '(max-width: 700px) 64vw, 18rem' }),
     }));
 }
 
 /** The sentences of these events' reviews that name the person. */
-export function quotesAbout({ localizer }: ContentSource, view: PageLanguage, events: readonly Event[], name: string) {
-  const localize = localizer(view);
+export function quotesAbout({ localizer }: ContentSource, locale: Locale, events: readonly Event[], name: string) {
+  const localize = localizer(locale);
   const quotes = events.flatMap(({ id, event }) =>
     (event.pressQuotes ?? []).map(({ source }, index): { text: LocalizedText; source?: LocalizedText | undefined } => {
       const key = `eventDetails.${id}.event.pressQuotes.${index}`;
@@ -73,11 +73,11 @@ export function quotesAbout({ localizer }: ContentSource, view: PageLanguage, ev
   return quotes.filter(({ text }) => text.text.includes(name)).slice(0, 6);
 }
 
-export function localizePoster(source: ContentSource, view: PageLanguage, [newest]: readonly Event[]) {
+export function localizePoster(source: ContentSource, locale: Locale, [newest]: readonly Event[]) {
   if (!newest) return undefined;
   const { id, image } = newest;
-  const t = source.translator(view);
-  const title = source.localizer(view)(`eventDetails.${id}.event.title`).text;
+  const t = source.translator(locale);
+  const title = source.localizer(locale)(`eventDetails.${id}.event.title`).text;
   return {
     picture: localizePicture(t, image, { crop: 'poster', sizes: '(max-width: 700px) 14rem, 30vw' }),
     caption: t('repertoire.poster', { title, year: seasonOf(newest) }),

@@ -1,20 +1,20 @@
 import { alternatesOf, type PageAddress } from '#contract/address.ts';
 import { colours } from '#contract/colours.ts';
-import { languageOf, type PageLanguage } from '#contract/language.ts';
+import { type Locale, languageOf } from '#contract/language.ts';
 import { shareAddress } from '#contract/share.ts';
 import type { PageMetadata } from './page.ts';
 
 interface Props {
   page: PageMetadata;
   address: PageAddress;
-  view: PageLanguage;
+  locale: Locale;
   explicit: boolean;
   origin: string;
   siteName: string;
 }
 
-export function Head({ page, address: { canonical, indexed, status }, view, explicit, origin, siteName }: Props) {
-  const language = languageOf(view);
+export function Head({ page, address: { canonical, indexed, status }, locale, explicit, origin, siteName }: Props) {
+  const language = languageOf(locale);
   const address = `${origin}${canonical}`;
   const alternates = alternatesOf(address);
   const own = alternates.find((one) => one.language === language);

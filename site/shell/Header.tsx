@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { accountPages } from '#contract/accounts/account-addresses.ts';
-import type { PageLanguage } from '#contract/language.ts';
+import type { Locale } from '#contract/language.ts';
 import { LanguageSwitch } from '#site/language/LanguageSwitch.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
@@ -19,7 +19,7 @@ const entries = {
 
 interface Props {
   t: Translate;
-  view: PageLanguage;
+  locale: Locale;
   path: string;
   query: string;
   hideBooking: boolean;
@@ -27,7 +27,7 @@ interface Props {
   signOut: ReactNode;
 }
 
-export function Header({ t, view, path, query, hideBooking, bookTicket, signOut }: Props) {
+export function Header({ t, locale, path, query, hideBooking, bookTicket, signOut }: Props) {
   return (
     <header className={style.header}>
       <a className={style.brand} href="/">
@@ -61,7 +61,7 @@ export function Header({ t, view, path, query, hideBooking, bookTicket, signOut 
             {signOut}
           </div>
           <SearchBox t={t} />
-          <LanguageSwitch t={t} view={view} query={query} />
+          <LanguageSwitch t={t} locale={locale} query={query} />
         </div>
         {!hideBooking && (
           <div className={style.actions}>

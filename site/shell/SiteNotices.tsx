@@ -1,6 +1,6 @@
 import type { Estate } from '#contract/content/content.ts';
 import { noticeEnd } from '#contract/content/site-notice.ts';
-import type { PageLanguage } from '#contract/language.ts';
+import type { Locale } from '#contract/language.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { clockTime, dayName } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
@@ -15,17 +15,17 @@ interface SiteNoticeLine {
 }
 
 /** Below the header of every page: today's other opening hours, and notices of the office. */
-export function SiteNotices({ edition, view, now }: PageContext<'now'>) {
-  const t = edition.translator(view);
+export function SiteNotices({ edition, locale, now }: PageContext<'now'>) {
+  const t = edition.translator(locale);
   const { estate, siteNotices } = edition.content;
   const notices = [...siteNotices.list.entries()]
     .filter(([, notice]) => noticeEnd(notice) > now.getTime())
     .map(([number, { link, until }]) => ({
       text: t(`siteNotices.list.${number}.text`),
-      until: t('shell.notices.until', { when: endName(until, view) }),
+      until: t('shell.notices.until', { when: endName(until, locale) }),
       ...(link && { link: { href: link, name: t('shell.notices.more') } }),
     }));
-  const lines: SiteNoticeLine[] = [...hoursToday(estate, t, view, now), ...notices];
+  const lines: SiteNoticeLine[] = [...hoursToday(estate, t, locale, now), ...notices];
   if (lines.length === 0) return null;
   return (
     <aside className={style.notices} aria-label={t('shell.notices.label')}>
@@ -41,20 +41,20 @@ export function SiteNotices({ edition, view, now }: PageContext<'now'>) {
 }
 
 /** With the date, because pages are printed and stay open. */
-function hoursToday({ hours }: Estate, t: Translate, view: PageLanguage, now: Date): SiteNoticeLine[] {
+function hoursToday({ hours }: Estate, t: Translate, locale: Locale, now: Date): SiteNoticeLine[] {
   const { date } = wallClock(now);
   const { exception, opens, closes } = hoursOn(date, hours);
   if (exception === undefined) return [];
-  const facts = { day: dayName(date, view), reason: t(`estate.hours.exceptions.${exception}.reason`) };
+  const facts = { day: dayName(date, locale), reason: t(`estate.hours.exceptions.${exception}.reason`) };
   const text =
     opens && closes
-      ? t('shell.notices.otherHours', { ...facts, from: clockTime(opens, view), to: clockTime(closes, view) })
+      ? t('shell.notices.otherHours', { ...facts, from: clockTime(opens, locale), to: clockTime(closes, locale) })
       : t('shell.notices.closed', facts);
   return [{ text, link: { href: '/park', name: t('shell.notices.hours') } }];
 }
 
 /** `Mittwoch, 25. November, 20 Uhr`; the day alone if it ends at midnight. */
-function endName(until: string, view: PageLanguage): string {
+function endName(until: string, locale: Locale): string {
   const [day = '', time = ''] = until.split('T');
-  return time === '23:59' ? dayName(day, view) : `${dayName(day, view)}, ${clockTime(time, view)}`;
+  return time === '23:59' ? dayName(day, locale) : `${dayName(day, locale)}, ${clockTime(time, locale)}`;
 }

@@ -1,6 +1,6 @@
 import type { PictureData } from '#site/ui/Picture.tsx';
 
-export type PageContext<More extends keyof App.Locals = never> = Pick<App.Locals, 'edition' | 'view' | More>;
+export type PageContext<More extends keyof App.Locals = never> = Pick<App.Locals, 'edition' | 'locale' | More>;
 
 /** In the visitor's language. Address and indexing are in site/addresses.ts. */
 export interface PageMetadata {

@@ -1,23 +1,23 @@
 import type { StaticPage } from '#contract/content/static-page.ts';
-import type { PageLanguage } from '#contract/language.ts';
+import type { Locale } from '#contract/language.ts';
 import { longDate } from '#site/language/dates.ts';
 import type { ContentSource, TranslateKey } from '#site/language/translator.ts';
 
 export type LocalizedStaticPage = ReturnType<typeof localizePageTexts>;
 
-export function localizeStaticPage(source: ContentSource, name: string, view: PageLanguage): LocalizedStaticPage {
+export function localizeStaticPage(source: ContentSource, name: string, locale: Locale): LocalizedStaticPage {
   const page = source.content.pages.get(name);
   if (!page) throw new Error(`content/pages/${name}.yaml is missing.`);
-  return localizePageTexts(page, createEstateTranslator(source, `pages.${name}`, view), view);
+  return localizePageTexts(page, createEstateTranslator(source, `pages.${name}`, locale), locale);
 }
 
-export function createEstateTranslator({ content, translator }: ContentSource, key: string, view: PageLanguage) {
+export function createEstateTranslator({ content, translator }: ContentSource, key: string, locale: Locale) {
   const { company, address, email, phone } = content.estate;
-  const t = translator(view);
+  const t = translator(locale);
   return (name: string) => t(`${key}.${name}`, { company, ...address, email, phone });
 }
 
-export function localizePageTexts(page: StaticPage, translate: TranslateKey, view: PageLanguage) {
+export function localizePageTexts(page: StaticPage, translate: TranslateKey, locale: Locale) {
   const { version, sections } = page;
   return {
     title: translate('title'),
@@ -25,7 +25,7 @@ export function localizePageTexts(page: StaticPage, translate: TranslateKey, vie
     heading: translate(page.heading ? 'heading' : 'title'),
     description: translate('description'),
     lead: translate('lead'),
-    version: longDate(version, view),
+    version: longDate(version, locale),
     sections: sections.map(({ id, text, list = [] }, index) => ({
       id,
       title: translate(`sections.${index}.title`),

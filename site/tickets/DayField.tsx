@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { locales } from '#contract/language.ts';
+import { intlLocales } from '#contract/language.ts';
 import { GroupField } from '#site/ui/Field.tsx';
 import style from './DayField.module.css';
 import { dayToDate } from './day.ts';
@@ -33,6 +33,6 @@ export function DayField({ strings, setup, error, value, onChange }: Props) {
 }
 
 function formatSelectedDay(day: string, language: TicketSetup['language']): string {
-  const format = new Intl.DateTimeFormat(locales[language], { day: 'numeric', month: 'short', year: 'numeric' });
+  const format = new Intl.DateTimeFormat(intlLocales[language], { day: 'numeric', month: 'short', year: 'numeric' });
   return day ? format.format(dayToDate(day)) : '';
 }

@@ -43,8 +43,8 @@ export function ticketStrings(t: Translate, { email, phone }: Estate, { silent }
 }
 
 export function ticketButton(context: PageContext<'inbox' | 'now'>) {
-  const { edition, view, inbox, now } = context;
-  const t = edition.translator(view);
+  const { edition, locale, inbox, now } = context;
+  const t = edition.translator(locale);
   const silent = edition.lastEventEnd < now.getTime();
   const strings = ticketStrings(t, edition.content.estate, { silent });
   return {
@@ -56,13 +56,13 @@ export function ticketButton(context: PageContext<'inbox' | 'now'>) {
   };
 }
 
-export function ticketSetup({ edition, view, inbox, now }: PageContext<'inbox' | 'now'>) {
-  const language = languageOf(view);
+export function ticketSetup({ edition, locale, inbox, now }: PageContext<'inbox' | 'now'>) {
+  const language = languageOf(locale);
   const { consents, content, translator } = edition;
   const { phone, email } = content.estate;
   const today = wallClock(now).date;
   return {
-    notSent: inbox ? undefined : translator(view)('tickets.receipt.notSent', { phone, email }),
+    notSent: inbox ? undefined : translator(locale)('tickets.receipt.notSent', { phone, email }),
     language,
     /** `2026-11-25` */
     today,

@@ -80,6 +80,6 @@ export async function openLeanLibrary(
 
 /** What a visitor of this server reads. */
 export async function readPlainPage({ current }: Pick<Library, 'current'>): Promise<PlainPage> {
-  const page = await current.cache.get({ address: buildPageAddress('/'), view: 'de', isLanguageExplicit: false });
+  const page = await current.cache.get({ address: buildPageAddress('/'), locale: 'de', isLanguageExplicit: false });
   return JSON.parse(page.answer('identity').body.toString());
 }

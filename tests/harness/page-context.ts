@@ -13,7 +13,7 @@ export async function buildPageContext(
 ): Promise<App.Locals> {
   return {
     edition: await openEdition({ ...fixtureContent, ...change(fixtureContent) }, files),
-    view: 'en',
+    locale: 'en',
     path: '/',
     address: { canonical: '/', indexed: true, status: 200 },
     isLanguageExplicit: false,

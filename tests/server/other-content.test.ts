@@ -24,7 +24,7 @@ async function german(path: string, of = site): Promise<string> {
   const origin = 'https://tollenau.example';
   const page = { path, address: of.addresses.find(path), origin, isLanguageExplicit: true };
   const state = { now: new Date('2026-11-21T10:00:00Z'), inbox: true, bookingOf: () => undefined };
-  return (await of.render(new Request(origin + path), { view: 'de', ...page, ...state })).text();
+  return (await of.render(new Request(origin + path), { locale: 'de', ...page, ...state })).text();
 }
 
 test('a calendar is right on both sides of the clock change', async () => {

@@ -20,7 +20,7 @@ const news = (change: object) =>
 const previewedTitle = /Die (<mark[^>]*>)?Nachtreiher(<\/mark>)? kommen/;
 const title = { de: 'Die Nachtreiher kommen', en: 'The night herons come' };
 const showPreview = (drafts: Parameters<Previews['renderDrafts']>[0]['drafts'], address = '/news-detail/1') =>
-  previews.renderDrafts({ drafts, address, view: 'de' });
+  previews.renderDrafts({ drafts, address, locale: 'de' });
 
 test('a draft is on its page and wherever it is named, and no visitor sees any of it', async () => {
   const draft = news({ title });

@@ -25,7 +25,7 @@ test('every kind of page is rendered though its files are gone', async () => {
     const page = { canonical: '/', indexed: false, status: 500 } as const;
     const address = path === '/500' ? page : site.addresses.find(path);
     const state = { now: new Date(), inbox: true, bookingOf: () => undefined };
-    const language = { view: 'de', isLanguageExplicit: false } as const;
+    const language = { locale: 'de', isLanguageExplicit: false } as const;
     const locals = { ...language, ...state, path, address, origin: 'http://localhost' };
     statuses.push((await site.render(new Request(`http://localhost${path}`), locals)).status);
   }

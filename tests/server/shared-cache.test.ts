@@ -155,9 +155,9 @@ describe.each(edges)('%s', (name) => {
       'de-AT, EN-us;q=0.9 | den,e | * | en;q=0, de | fr, en;q=0.5, de;q=0.1 | zh-Hant-TW,en; q=0.85 | en;q=1.0' +
       ' | fr, de;q=0.5, en;q=0.1 | de;q=0.8,en;q=0.85 | EN | e,en-GB;q=0.1 | de;q=0,en;q=0 | ';
     for (const headers of lists.split(' | ')) {
-      const { view } = chooseRequestLanguage(undefined, { 'accept-language': headers }, 'detect');
+      const { locale } = chooseRequestLanguage(undefined, { 'accept-language': headers }, 'detect');
       const { body } = await readCached(site.edge.address, '/contact', { 'accept-language': headers });
-      expect(body.match(/<html lang="(..)"/)?.[1], headers).toBe(view);
+      expect(body.match(/<html lang="(..)"/)?.[1], headers).toBe(locale);
     }
   });
 

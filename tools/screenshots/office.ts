@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
-import { languages, locales } from '#contract/language.ts';
+import { intlLocales, languages } from '#contract/language.ts';
 import { openStaffSessions } from '#office/team/server/sessions.ts';
 import { readConfig } from '#server/config.ts';
 import { openStorage } from '#server/storage/open.ts';
@@ -18,7 +18,7 @@ export async function takeOfficeScreenshots(browser: Browser, server: TestServer
   for (const language of languages) {
     // Date fields follow the browser's own language.
     const look = { viewport: { width: 1200, height: 800 }, reducedMotion: 'reduce', colorScheme: 'light' } as const;
-    await using context = await browser.newContext({ ...look, locale: locales[language] });
+    await using context = await browser.newContext({ ...look, locale: intlLocales[language] });
     await context.addCookies([{ name: 'office', value: cookie, domain: '127.0.0.1', path: '/office' }]);
     const page = await context.newPage();
     await page.goto(`${server.address}/office/requests`);

@@ -106,11 +106,14 @@ export function historyPages(scope: FastifyInstance, services: EditorServices): 
   scope.get('/office/content/:kind/:id/history/page', privatePageRoute(services), async (request, reply) => {
     const name = readEntryName(request.params);
     if (!name) return services.show(request, reply, { cached: '/404' });
-    const { page: place, language: view } = previewOf(request, name);
+    const { page: place, language } = previewOf(request, name);
     const [address = '/'] = place.split('#');
     const data = dataOf(name, readComparedRevision(request), await readVersions(name));
-    const old = data === undefined ? data : await previews.renderDrafts({ drafts: [{ ...name, data }], address, view });
-    return sendSandboxed(reply, old?.page ?? (await previews.renderPublished(address, view)));
+    const old =
+      data === undefined
+        ? data
+        : await previews.renderDrafts({ drafts: [{ ...name, data }], address, locale: language });
+    return sendSandboxed(reply, old?.page ?? (await previews.renderPublished(address, language)));
   });
 }
 

@@ -1,5 +1,5 @@
 import type { EmailData } from '#contract/booking/inbox.ts';
-import { locales } from '#contract/language.ts';
+import { intlLocales } from '#contract/language.ts';
 import type { EmailBlock } from '#site/inbox/email-layout.tsx';
 import { formatBerlinTime } from '#site/language/dates.ts';
 import { formatMoney } from '#site/language/number.ts';
@@ -14,7 +14,7 @@ function requestFacts(request: RequestSummary, { t, language }: EmailContext) {
   const facts: [string, string][] = [[t('emails.summary.reference'), reference]];
   if (event) facts.push(...eventFacts(event, t));
   if (selectedDate) {
-    const day = Temporal.PlainDate.from(selectedDate).toLocaleString(locales[language], { dateStyle: 'full' });
+    const day = Temporal.PlainDate.from(selectedDate).toLocaleString(intlLocales[language], { dateStyle: 'full' });
     facts.push([t('emails.summary.preferredDate'), day]);
   }
   if (numberOfTickets) facts.push([t('emails.summary.tickets'), String(numberOfTickets)]);

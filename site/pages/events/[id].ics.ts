@@ -3,7 +3,7 @@ import { plainDocument, renderCalendar } from '#site/feeds/feeds.ts';
 import { localizeEvent } from '#site/programme/programme.ts';
 
 export const GET: APIRoute = ({ params, locals }) => {
-  const event = localizeEvent(locals.edition, params['id'], locals.view, locals.now);
+  const event = localizeEvent(locals.edition, params['id'], locals.locale, locals.now);
   if (!event) return new Response(null, { status: 404 });
   return plainDocument('text/calendar', renderCalendar([event], locals));
 };

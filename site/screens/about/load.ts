@@ -11,15 +11,15 @@ import { localizeAnswers } from '#site/visit/answers.ts';
 
 const maximumEvents = 8;
 
-export function loadAbout({ edition, view, now, origin }: PageContext<'now' | 'origin'>) {
+export function loadAbout({ edition, locale, now, origin }: PageContext<'now' | 'origin'>) {
   const { content, events } = edition;
   const { estate } = content;
-  const t = edition.translator(view);
-  const localize = edition.localizer(view);
+  const t = edition.translator(locale);
+  const localize = edition.localizer(locale);
   const { parts } = participationsOf(content);
   const visibleArtists = recentArtists(content);
   const next = upcomingEvents(events, now)[0];
-  const nextEvent = next && createEventLocalizer(edition, view, now)(next);
+  const nextEvent = next && createEventLocalizer(edition, locale, now)(next);
 
   const eventLinksOf = (person: string) =>
     [...new Set((parts.get(person) ?? []).map(({ event }) => event))].slice(0, maximumEvents).map((event) => ({
@@ -38,7 +38,7 @@ export function loadAbout({ edition, view, now, origin }: PageContext<'now' | 'o
       team: localizeTeam(content, t),
       artists: localizeArtists(content, t).filter(({ slug }) => visibleArtists.has(slug)),
       eventsOf: eventLinksOf,
-      today: describeToday(estate, t, view, now),
+      today: describeToday(estate, t, locale, now),
       silent: edition.lastEventEnd < now.getTime(),
       next: nextEvent && {
         address: `/events/${nextEvent.id}`,

@@ -1,5 +1,5 @@
 import { seatStates } from '#contract/booking/seat-states.ts';
-import { type Language, locales } from '#contract/language.ts';
+import { intlLocales, type Language } from '#contract/language.ts';
 import { zone as timeZone } from '#contract/zone.ts';
 import { formatClock } from '#site/language/clock.ts';
 import type { Translate } from '#site/language/translator.ts';
@@ -52,7 +52,7 @@ export const fillPlaceholder = (sentence: string, value: string): string =>
 
 /** `20. Juli 2026` */
 export const formatDay = (moment: string, language: Language): string =>
-  new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone }).format(Date.parse(moment));
+  new Intl.DateTimeFormat(intlLocales[language], { dateStyle: 'long', timeZone }).format(Date.parse(moment));
 
 /** `20. Juli 2026, 18.04 Uhr` · `20 July 2026, 6.04 p.m.` */
 export const formatMoment = (moment: string, language: Language): string =>

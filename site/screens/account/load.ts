@@ -3,8 +3,8 @@ import { sessionStrings } from '#site/session/session-strings.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { type AccountSetup, accountStrings } from './account-props.ts';
 
-export function loadAccount({ edition, view }: PageContext) {
-  const t = edition.translator(view);
+export function loadAccount({ edition, locale }: PageContext) {
+  const t = edition.translator(locale);
   const title = t('account.title');
   const lead = t('account.lead');
   return {
@@ -16,7 +16,7 @@ export function loadAccount({ edition, view }: PageContext) {
         session: sessionStrings(t),
         show: t('session.show'),
         hide: t('session.hide'),
-        language: languageOf(view),
+        language: languageOf(locale),
       } satisfies AccountSetup,
     },
   };

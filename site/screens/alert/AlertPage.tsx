@@ -10,11 +10,11 @@ import { Notice } from '#site/ui/Notice.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 
 export function loadAlert(context: PageContext<'now' | 'inbox' | 'data'>, query: URLSearchParams) {
-  const { edition, view, now, inbox } = context;
-  const t = edition.translator(view);
+  const { edition, locale, now, inbox } = context;
+  const t = edition.translator(locale);
   const data: AlertData = context.data?.page === 'alert' ? context.data : { page: 'alert', state: 'form' };
-  const event = localizeEvent(edition, data.event?.toString() ?? query.get('event') ?? undefined, view, now);
-  const language = languageOf(view);
+  const event = localizeEvent(edition, data.event?.toString() ?? query.get('event') ?? undefined, locale, now);
+  const language = languageOf(locale);
   return {
     page: {
       title: t(data.state === 'form' ? 'alert.title' : `alert.${data.state}.title`),

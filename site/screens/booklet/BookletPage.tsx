@@ -13,16 +13,16 @@ import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import style from './BookletPage.module.css';
 
 export function loadBooklet(
-  { edition, view, now, origin }: PageContext<'now' | 'origin'>,
+  { edition, locale, now, origin }: PageContext<'now' | 'origin'>,
   id: string | undefined,
   query: URLSearchParams,
 ) {
   const { content } = edition;
-  const t = edition.translator(view);
-  const event = localizeEvent(edition, id, view, now);
+  const t = edition.translator(locale);
+  const event = localizeEvent(edition, id, locale, now);
   const source = content.events.get(id ?? '');
   if (!event || !source) throw new Error(`content/events: there is no ${id}.yaml.`);
-  const parts = createBookletParts(event, castListOf(source, content, edition.localizer(view)), t);
+  const parts = createBookletParts(event, castListOf(source, content, edition.localizer(locale)), t);
   const large = query.has('large');
   const { title } = event.texts;
   return {
@@ -32,7 +32,7 @@ export function loadBooklet(
     } satisfies PageMetadata,
     screen: {
       t,
-      view,
+      locale,
       event,
       note: stateNote(t, event),
       estate: content.estate,
@@ -78,7 +78,7 @@ const joinNameAndRole = ({ name, role }: { name: LocalizedText; role: LocalizedT
 
 type Props = ReturnType<typeof loadBooklet>['screen'];
 
-export function BookletPage({ t, view, event, note, estate, address, poster, parts, pages }: Props) {
+export function BookletPage({ t, locale, event, note, estate, address, poster, parts, pages }: Props) {
   const { id, category, state, end, texts } = event;
   const bookletPath = `/events/${id}/programme`;
   const facts: ReactNode[] = [
@@ -86,7 +86,7 @@ export function BookletPage({ t, view, event, note, estate, address, poster, par
     state !== 'past' && note,
     <TextWithLang key="date" text={texts.date} />,
     <TextWithLang key="time" text={texts.time} />,
-    end && category !== 'photo' && t('events.ends', { time: clockTime(end.slice(11), view) }),
+    end && category !== 'photo' && t('events.ends', { time: clockTime(end.slice(11), locale) }),
     <TextWithLang key="venue" text={texts.venue} />,
   ].filter(Boolean);
   const kind = pages ? 'standard' : 'large';

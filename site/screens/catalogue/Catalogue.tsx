@@ -15,8 +15,8 @@ import type { SlideshowProps } from '#site/ui/Slideshow.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './Catalogue.module.css';
 
-export function loadCatalogue({ edition, view }: PageContext) {
-  const t = edition.translator(view);
+export function loadCatalogue({ edition, locale }: PageContext) {
+  const t = edition.translator(locale);
   const picture = localizePicture(t, 'island', { crop: 'plate', sizes: '50vw' });
   return {
     page: { title: 'Catalogue', description: 'The building blocks of this site.' } satisfies PageMetadata,

@@ -5,8 +5,8 @@ import { Button } from '#site/ui/Button.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './Consent.module.css';
 
-export function loadConsent({ edition, view, path }: PageContext<'path'>, frame = '', query: URLSearchParams) {
-  const t = edition.translator(view);
+export function loadConsent({ edition, locale, path }: PageContext<'path'>, frame = '', query: URLSearchParams) {
+  const t = edition.translator(locale);
   const common = { t, path, agreed: query.has('agreed') };
   if (frame === 'map') {
     const party = mapOf(edition.content.estate);

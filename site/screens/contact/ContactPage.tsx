@@ -12,8 +12,8 @@ import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './ContactPage.module.css';
 
 export function loadContact(context: PageContext<'inbox'>) {
-  const { edition, view } = context;
-  const t = edition.translator(view);
+  const { edition, locale } = context;
+  const t = edition.translator(locale);
   return {
     page: { title: t('contact.title'), description: t('contact.description') } satisfies PageMetadata,
     screen: { t, estate: edition.content.estate, newsletter: newsletterFormProps(context) },

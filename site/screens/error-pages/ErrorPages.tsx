@@ -13,8 +13,8 @@ const errorPageKeys = {
   fault: { title: 'screens.error.title', description: 'screens.error.text' },
 } as const;
 
-export function loadErrorPage({ edition, view }: PageContext, name: keyof typeof errorPageKeys) {
-  const t = edition.translator(view);
+export function loadErrorPage({ edition, locale }: PageContext, name: keyof typeof errorPageKeys) {
+  const t = edition.translator(locale);
   const { title, description } = errorPageKeys[name];
   const page: PageMetadata = { title: t(title), description: t(description) };
   const { email, phone } = edition.content.estate;

@@ -18,7 +18,7 @@ import type { loadEvent } from './load.ts';
 
 type Props = NonNullable<ReturnType<typeof loadEvent>>['screen'] & { book?: ReactNode };
 
-export function EventPage({ t, view, event, artists, castList, works, poster, mediaLinks, alerts, book }: Props) {
+export function EventPage({ t, locale, event, artists, castList, works, poster, mediaLinks, alerts, book }: Props) {
   const { texts } = event;
   const year = seasonOf(event);
   const { program, programNote, ensembleInfo, participants, biography, scholarships } = texts;
@@ -55,8 +55,8 @@ export function EventPage({ t, view, event, artists, castList, works, poster, me
             </p>
           )}
         </header>
-        <EventFactList t={t} view={view} event={event} />
-        <EventLinks t={t} view={view} event={event} alerts={alerts} book={book} />
+        <EventFactList t={t} locale={locale} event={event} />
+        <EventLinks t={t} locale={locale} event={event} alerts={alerts} book={book} />
       </div>
       <div className={style.rest}>
         <Paragraphs lines={texts.description} lead />
@@ -85,14 +85,14 @@ export function EventPage({ t, view, event, artists, castList, works, poster, me
   );
 }
 
-type EventLinksKey = 't' | 'view' | 'event' | 'alerts' | 'book';
+type EventLinksKey = 't' | 'locale' | 'event' | 'alerts' | 'book';
 
-const EventLinks = ({ t, view, event: { id, state, booking }, alerts, book }: Pick<Props, EventLinksKey>) => (
+const EventLinks = ({ t, locale, event: { id, state, booking }, alerts, book }: Pick<Props, EventLinksKey>) => (
   <div className={`buttons ${style.buttons}`}>
     {state !== 'cancelled' && state !== 'past' && booking !== 'ended' && book}
     {alerts && <ButtonLink href={`/alerts?event=${id}`}>{t('alert.button')}</ButtonLink>}
     {state !== 'past' && (
-      <ButtonLink href={`/events/${id}.ics?lng=${languageOf(view)}`}>{t('events.calendar.one')}</ButtonLink>
+      <ButtonLink href={`/events/${id}.ics?lng=${languageOf(locale)}`}>{t('events.calendar.one')}</ButtonLink>
     )}
     <ButtonLink href={`/events/${id}/programme`}>{t('booklet.standard.link')}</ButtonLink>
     {state === 'past' && book}
@@ -130,10 +130,10 @@ function StateLine({ t, event }: Pick<Props, 't' | 'event'>) {
   );
 }
 
-function EventFactList({ t, view, event }: Pick<Props, 't' | 'view' | 'event'>) {
+function EventFactList({ t, locale, event }: Pick<Props, 't' | 'locale' | 'event'>) {
   const { start, end, category, place, previous, previousVenue, texts } = event;
   const When = hasDay(event) ? 'span' : 's';
-  const time = (moment: string) => clockTime(moment.slice(11), view);
+  const time = (moment: string) => clockTime(moment.slice(11), locale);
   const previously = ({ text, lang }: LocalizedText) => (
     <p className={style.previously} lang={lang}>
       {t('events.detail.previously', { text })}
@@ -148,7 +148,7 @@ function EventFactList({ t, view, event }: Pick<Props, 't' | 'view' | 'event'>) 
           </time>
         </When>
         {previous?.start &&
-          previously({ text: `${longDate(previous.start.slice(0, 10), view)}, ${time(previous.start)}` })}
+          previously({ text: `${longDate(previous.start.slice(0, 10), locale)}, ${time(previous.start)}` })}
       </EventFact>
       <EventFact name={t('events.detail.time')}>
         <When>

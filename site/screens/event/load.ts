@@ -25,10 +25,10 @@ function findMediaLinks({ media }: Content, { texts }: LocalizedEvent, t: Transl
 }
 
 export function loadEvent(context: PageContext<'now' | 'origin' | 'inbox' | 'bookingOf'>, id: string | undefined) {
-  const { edition, view, now, origin, inbox, bookingOf } = context;
+  const { edition, locale, now, origin, inbox, bookingOf } = context;
   const { content } = edition;
-  const t = edition.translator(view);
-  const localized = localizeEvent(edition, id, view, now);
+  const t = edition.translator(locale);
+  const localized = localizeEvent(edition, id, locale, now);
   if (!localized) return undefined;
   const event = withBookingState(localized, bookingOf);
   const poster = localizePicture(t, event.image, {
@@ -37,7 +37,7 @@ export function loadEvent(context: PageContext<'now' | 'origin' | 'inbox' | 'boo
   });
   const { title, description, artists } = event.texts;
   const source = content.events.get(String(event.id));
-  const castList = source ? castListOf(source, content, edition.localizer(view)) : [];
+  const castList = source ? castListOf(source, content, edition.localizer(locale)) : [];
   const works = source ? worksOfEvent(source, content, t) : [];
   return {
     page: {
@@ -57,7 +57,7 @@ export function loadEvent(context: PageContext<'now' | 'origin' | 'inbox' | 'boo
     } satisfies PageMetadata,
     screen: {
       t,
-      view,
+      locale,
       event,
       artists: artists && namedArtists(artists, castList),
       castList,

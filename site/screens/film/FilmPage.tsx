@@ -19,13 +19,13 @@ interface FilmScreen {
 }
 
 export function loadFilm(
-  { edition, view, origin }: PageContext<'origin'>,
+  { edition, locale, origin }: PageContext<'origin'>,
   item: Exclude<MediaItem, { type: 'photo' }>,
 ): FilmScreen {
-  const t = edition.translator(view);
-  const text = localizeMediaItem(item, edition.content, t, view);
+  const t = edition.translator(locale);
+  const text = localizeMediaItem(item, edition.content, t, locale);
   const { title, lead } = text;
-  const own = 'film' in item ? localizeFilm(edition, item.film, view) : undefined;
+  const own = 'film' in item ? localizeFilm(edition, item.film, locale) : undefined;
   return {
     page: {
       title,
@@ -41,10 +41,10 @@ export function loadFilm(
   };
 }
 
-export function loadNews({ edition, view, origin }: PageContext<'origin'>, newsId: string | undefined): FilmScreen {
-  const t = edition.translator(view);
+export function loadNews({ edition, locale, origin }: PageContext<'origin'>, newsId: string | undefined): FilmScreen {
+  const t = edition.translator(locale);
   const { id, date, category, image, film, text } = findNews(edition.content, newsId);
-  const own = localizeFilm(edition, film, view);
+  const own = localizeFilm(edition, film, locale);
   const title = t(`news.${id}.title`);
   const lead = t(`news.${id}.description`);
   return {
@@ -60,8 +60,8 @@ export function loadNews({ edition, view, origin }: PageContext<'origin'>, newsI
       subtitle: t(`news.${id}.subtitle`),
       facts: [
         category,
-        t('library.news.published', { date: longDate(date, view) }),
-        own.seconds > 0 ? formatDuration(own.seconds, view) : '',
+        t('library.news.published', { date: longDate(date, locale) }),
+        own.seconds > 0 ? formatDuration(own.seconds, locale) : '',
       ].filter(Boolean),
       lead,
       text: text.map((_, index) => t(`news.${id}.text.${index}`)),

@@ -29,12 +29,12 @@ function galleryPlates({ id, pictures }: GalleryItem, t: Translate): Plate[] {
 }
 
 export function loadGallery(
-  { edition, view, origin }: PageContext<'origin'>,
+  { edition, locale, origin }: PageContext<'origin'>,
   item: Extract<MediaItem, { type: 'photo' }>,
   query: URLSearchParams,
 ) {
-  const t = edition.translator(view);
-  const text = localizeMediaItem(item, edition.content, t, view);
+  const t = edition.translator(locale);
+  const text = localizeMediaItem(item, edition.content, t, locale);
   const { title, lead } = text;
   const plates = galleryPlates(item, t);
   const chosen = readPhotoNumber(query, plates.length) - 1;

@@ -27,10 +27,10 @@ interface PictureOptions {
   layout: PictureLayout;
 }
 
-export function loadGuide({ edition, view }: PageContext) {
+export function loadGuide({ edition, locale }: PageContext) {
   const { places, estate, parkMap, parkModel } = edition.content;
   const { walk } = parkModel;
-  const t = edition.translator(view);
+  const t = edition.translator(locale);
   const flags = spreadMarkers(parkMap, openSurvey(parkModel).placeOnMap);
   let bytes = bytesBesidesPictures;
 
@@ -77,7 +77,7 @@ export function loadGuide({ edition, view }: PageContext) {
         planned: place.planned ?? false,
         picture: plate(place.image),
         paragraphs: [t(`places.${slug}.text`), ...(place.more ? [t(`places.${slug}.more`)] : [])],
-        access: describePlaceAccess(edition.content, slug, t, view)?.brief,
+        access: describePlaceAccess(edition.content, slug, t, locale)?.brief,
         next,
         onward: place.onward ? `${to}, ${t(`places.${slug}.onward`)}.` : `${to}.`,
       },
@@ -88,8 +88,8 @@ export function loadGuide({ edition, view }: PageContext) {
     page: { title: t('guide.title'), description: t('guide.description'), hideBooking: true } satisfies PageMetadata,
     screen: {
       t,
-      kilometres: formatMeasure(visibleStops.reduce((sum, { metres }) => sum + metres, 0) / 1000, view),
-      megabytes: formatMeasure(Math.ceil(bytes / 100_000) / 10, view),
+      kilometres: formatMeasure(visibleStops.reduce((sum, { metres }) => sum + metres, 0) / 1000, locale),
+      megabytes: formatMeasure(Math.ceil(bytes / 100_000) / 10, locale),
       map: parkView,
       stops,
       housePosition: estate.position,

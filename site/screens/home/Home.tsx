@@ -25,10 +25,10 @@ import { Announcement, Poster } from './Poster.tsx';
 
 const posterCount = 3;
 
-export function loadHome({ edition, view, now, bookingOf }: PageContext<'now' | 'bookingOf'>) {
+export function loadHome({ edition, locale, now, bookingOf }: PageContext<'now' | 'bookingOf'>) {
   const { content, events } = edition;
-  const t = edition.translator(view);
-  const localize = createEventLocalizer(edition, view, now);
+  const t = edition.translator(locale);
+  const localize = createEventLocalizer(edition, locale, now);
   const localizeWithSeats = (event: Event) => withBookingState(localize(event), bookingOf);
   const ahead = upcomingEvents(events, now);
   const posterEvents = [...new Set([...ahead, ...events])].slice(0, posterCount);
@@ -48,7 +48,7 @@ export function loadHome({ edition, view, now, bookingOf }: PageContext<'now' | 
       hero,
       news: newsCards(content, t),
       changes: changedEvents(events, now).map(localizeWithSeats),
-      posters: { view, events: posterEvents.map(localizeWithSeats), ahead: ahead.length > 0 },
+      posters: { locale, events: posterEvents.map(localizeWithSeats), ahead: ahead.length > 0 },
       next: findNextEvent(ahead.map(localizeWithSeats)),
     },
     slides: {
@@ -83,7 +83,7 @@ export function Home({ t, hero, news, changes, next, posters, slides }: Props) {
   return (
     <>
       <Poster t={t} picture={hero}>
-        <Announcement t={t} view={posters.view} next={next} />
+        <Announcement t={t} locale={posters.locale} next={next} />
       </Poster>
       <ProgrammeChanges t={t} events={changes} />
       <div className={style.sections}>
@@ -125,7 +125,7 @@ function ProgrammeChanges({ t, events }: { t: Translate; events: LocalizedEvent[
   );
 }
 
-function Posters({ t, view, events, ahead }: Props['posters'] & Pick<Props, 't'>) {
+function Posters({ t, locale, events, ahead }: Props['posters'] & Pick<Props, 't'>) {
   if (events.length === 0) return null;
   return (
     <div>
@@ -138,7 +138,7 @@ function Posters({ t, view, events, ahead }: Props['posters'] & Pick<Props, 't'>
               <span className={style.postersTitle}>
                 <TextWithLang text={event.texts.title} />
               </span>
-              {dateWithState(t, view, event)}
+              {dateWithState(t, locale, event)}
             </a>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PageLanguage } from '#contract/language.ts';
+import type { Locale } from '#contract/language.ts';
 import { RichText, TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import { type FilmSource, loopSources } from '#site/media/film.ts';
@@ -37,11 +37,11 @@ export function Poster({ t, picture, children }: { t: Translate; picture: Pictur
 
 interface AnnouncementProps {
   t: Translate;
-  view: PageLanguage;
+  locale: Locale;
   next: LocalizedEvent | undefined;
 }
 
-export const Announcement = ({ t, view, next }: AnnouncementProps) => (
+export const Announcement = ({ t, locale, next }: AnnouncementProps) => (
   <p className={style.announcement}>
     {next ? (
       <>
@@ -49,7 +49,7 @@ export const Announcement = ({ t, view, next }: AnnouncementProps) => (
         <a className={style.event} href={`/events/${next.id}`}>
           <TextWithLang text={next.texts.title} />
         </a>{' '}
-        <span>{dateWithState(t, view, next)}</span>
+        <span>{dateWithState(t, locale, next)}</span>
       </>
     ) : (
       <span>

@@ -14,15 +14,15 @@ import { SectionBar, StickyBar } from '#site/ui/SectionBar.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './Library.module.css';
 
-export function loadLibrary({ edition, view }: PageContext, query: URLSearchParams) {
+export function loadLibrary({ edition, locale }: PageContext, query: URLSearchParams) {
   const { content } = edition;
-  const t = edition.translator(view);
+  const t = edition.translator(locale);
   return {
     page: { title: t('library.title'), description: t('library.description') } satisfies PageMetadata,
     screen: {
       t,
       filter: readMediaFilter(query),
-      all: sortMedia(content).map((item) => ({ ...item, extent: describeExtent(item, content, t, view) })),
+      all: sortMedia(content).map((item) => ({ ...item, extent: describeExtent(item, content, t, locale) })),
     },
   };
 }

@@ -12,7 +12,7 @@ import style from './NewsletterPage.module.css';
 
 /** `archive` in the query: an archive exists. The cached page does not read the database. */
 export function loadNewsletter(context: PageContext<'inbox' | 'data'>, query = new URLSearchParams()) {
-  const t = context.edition.translator(context.view);
+  const t = context.edition.translator(context.locale);
   const data: NewsletterData =
     context.data?.page === 'newsletter' ? context.data : { page: 'newsletter', state: 'form' };
   return {
@@ -28,7 +28,7 @@ export function loadNewsletter(context: PageContext<'inbox' | 'data'>, query = n
       archive: (data.archive ?? []).map(({ id, subject, at }) => ({
         href: `/newsletter/read/${id}`,
         subject,
-        day: longDate(wallClock(new Date(at)).date, context.view),
+        day: longDate(wallClock(new Date(at)).date, context.locale),
       })),
     },
   };

@@ -13,13 +13,19 @@ import { Picture } from '#site/ui/Picture.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './NextEventFrame.module.css';
 
-export function loadNextEvent({ edition, view, now, origin, bookingOf }: PageContext<'now' | 'origin' | 'bookingOf'>) {
-  const t = edition.translator(view);
+export function loadNextEvent({
+  edition,
+  locale,
+  now,
+  origin,
+  bookingOf,
+}: PageContext<'now' | 'origin' | 'bookingOf'>) {
+  const t = edition.translator(locale);
   const [next] = upcomingEvents(edition.events, now);
-  const event = next && withBookingState(createEventLocalizer(edition, view, now)(next), bookingOf);
+  const event = next && withBookingState(createEventLocalizer(edition, locale, now)(next), bookingOf);
   return {
     t,
-    view,
+    locale,
     origin,
     event,
     poster: event && localizePicture(t, event.image, { crop: 'poster', sizes: '10rem' }),
@@ -28,10 +34,10 @@ export function loadNextEvent({ edition, view, now, origin, bookingOf }: PageCon
 
 type Props = ReturnType<typeof loadNextEvent>;
 
-export function NextEventFrame({ t, view, origin, event, poster }: Props) {
+export function NextEventFrame({ t, locale, origin, event, poster }: Props) {
   const lead = (path: string, words: string) => (
     <p>
-      <TouchLink href={`${origin}${path}?lng=${languageOf(view)}`} target="_top">
+      <TouchLink href={`${origin}${path}?lng=${languageOf(locale)}`} target="_top">
         {words}
       </TouchLink>
     </p>

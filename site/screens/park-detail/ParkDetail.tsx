@@ -10,12 +10,12 @@ import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './ParkDetail.module.css';
 
 export function loadParkDetail(context: PageContext<'inbox' | 'now'>) {
-  const { edition, view } = context;
-  const t = edition.translator(view);
+  const { edition, locale } = context;
+  const t = edition.translator(locale);
   const { image, description, features, note, title } = edition.content.parkDetail;
   return {
     page: { title: t('screens.parkDetail'), description: t('park.detail.description') } satisfies PageMetadata,
-    screen: { t, image, title, description, features, note, foreign: languageOf(view) !== 'de' },
+    screen: { t, image, title, description, features, note, foreign: languageOf(locale) !== 'de' },
     book: ticketButton(context) satisfies ComponentProps<typeof BookTicket>,
   };
 }

@@ -7,10 +7,10 @@ import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { createParkData } from '#site/structured-data/park-data.ts';
 import type { SlideshowProps } from '#site/ui/Slideshow.tsx';
 
-export function loadPark({ edition, view, now, origin }: PageContext<'now' | 'origin'>, query: URLSearchParams) {
+export function loadPark({ edition, locale, now, origin }: PageContext<'now' | 'origin'>, query: URLSearchParams) {
   const { content } = edition;
   const { estate } = content;
-  const t = edition.translator(view);
+  const t = edition.translator(locale);
   const needs = readNeeds(query);
   const paths = [...content.paths]
     .sort(([, a], [, b]) => a.order - b.order)
@@ -19,7 +19,7 @@ export function loadPark({ edition, view, now, origin }: PageContext<'now' | 'or
       name: t(`paths.${id}.name`),
       text: t(`paths.${id}.text`),
       recommended,
-      access: describeAccess(access, 'path', t, view),
+      access: describeAccess(access, 'path', t, locale),
     }));
   return {
     page: {
@@ -30,12 +30,12 @@ export function loadPark({ edition, view, now, origin }: PageContext<'now' | 'or
     screen: {
       t,
       estate,
-      places: localizePlaces(content, t, view, needs),
+      places: localizePlaces(content, t, locale, needs),
       needs,
       paths,
       selected: query.get('place'),
-      today: describeToday(estate, t, view, now),
-      exceptions: describeExceptions(estate, t, view, now),
+      today: describeToday(estate, t, locale, now),
+      exceptions: describeExceptions(estate, t, locale, now),
       service: mapOf(estate).page,
     },
     history: {

@@ -7,11 +7,11 @@ import { Print } from '#site/ui/Print.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './PartnersPage.module.css';
 
-export function loadPartners({ edition, view, origin }: PageContext<'origin'>) {
+export function loadPartners({ edition, locale, origin }: PageContext<'origin'>) {
   const { content } = edition;
-  const t = edition.translator(view);
-  const translate = createEstateTranslator(edition, 'partners', view);
-  const { title, description, sections, ...texts } = localizePageTexts(content.partners, translate, view);
+  const t = edition.translator(locale);
+  const translate = createEstateTranslator(edition, 'partners', locale);
+  const { title, description, sections, ...texts } = localizePageTexts(content.partners, translate, locale);
   const part = (id: 'press' | 'frame') => ({
     id,
     title: translate(`${id}.title`),
@@ -32,7 +32,7 @@ export function loadPartners({ edition, view, origin }: PageContext<'origin'>) {
         address,
         name: `${content.estate.slug}-${image}.jpg`,
       })),
-      frame: frameCode({ origin, language: languageOf(view), title: t('frame.title') }),
+      frame: frameCode({ origin, language: languageOf(locale), title: t('frame.title') }),
     },
   };
 }

@@ -4,9 +4,9 @@ import { PageHead } from '#site/ui/PageHead.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './PeoplePage.module.css';
 
-export function loadPeople({ edition, view }: PageContext, query: URLSearchParams) {
+export function loadPeople({ edition, locale }: PageContext, query: URLSearchParams) {
   const { content } = edition;
-  const t = edition.translator(view);
+  const t = edition.translator(locale);
   const initials = initialsOf(content);
   const selectedInitial = new URLSearchParams(initialQuery(query, initials)).get('letter') ?? initials?.[0];
   const all = [...content.people]

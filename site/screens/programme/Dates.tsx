@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { hasDay } from '#contract/booking/event-state.ts';
 import type { Event } from '#contract/content/event.ts';
-import type { PageLanguage } from '#contract/language.ts';
+import type { Locale } from '#contract/language.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import { shortDate } from '#site/language/dates.ts';
 import { TextWithLang } from '#site/language/RichText.tsx';
@@ -18,7 +18,7 @@ import style from './Dates.module.css';
 
 interface Props {
   t: Translate;
-  view: PageLanguage;
+  locale: Locale;
   events: readonly Event[];
   selections: EventSelection[];
   chosen: SelectionName;
@@ -27,7 +27,7 @@ interface Props {
 
 const pictureTimings: readonly PicturePriority[] = ['soon', 'next'];
 
-export function Dates({ t, view, events, selections, chosen, localize }: Props) {
+export function Dates({ t, locale, events, selections, chosen, localize }: Props) {
   const empty = selections.filter(({ count }) => count === 0).map(selectionName);
   const visibleGroups = selections.find((selection) => selectionName(selection) === chosen)?.groups ?? [];
   const first = visibleGroups[0]?.events ?? [];
@@ -40,7 +40,7 @@ export function Dates({ t, view, events, selections, chosen, localize }: Props) 
             <EventCard
               key={event.id}
               t={t}
-              view={view}
+              locale={locale}
               event={localize(event)}
               priority={pictureTimings[first.indexOf(event)] ?? 'later'}
               lead={leads.has(event)}
@@ -92,7 +92,7 @@ function YearGroup({ t, year, selections, partly, chosen, children }: YearGroupP
   );
 }
 
-export function UpcomingEvents({ t, view, events }: Pick<Props, 't' | 'view'> & { events: LocalizedEvent[] }) {
+export function UpcomingEvents({ t, locale, events }: Pick<Props, 't' | 'locale'> & { events: LocalizedEvent[] }) {
   if (events.length === 0) return null;
   return (
     <section className={style.group} aria-labelledby="upcoming">
@@ -101,7 +101,7 @@ export function UpcomingEvents({ t, view, events }: Pick<Props, 't' | 'view'> & 
       </h2>
       <ul className={style.events}>
         {events.map((event, index) => (
-          <EventCard key={event.id} t={t} view={view} event={event} priority={index === 0 ? 'soon' : 'next'} />
+          <EventCard key={event.id} t={t} locale={locale} event={event} priority={index === 0 ? 'soon' : 'next'} />
         ))}
       </ul>
     </section>
@@ -128,21 +128,21 @@ function EarlierYears({ t, selection, chosen }: Pick<Props, 't' | 'chosen'> & { 
   );
 }
 
-interface EventCardProps extends Pick<Props, 't' | 'view'> {
+interface EventCardProps extends Pick<Props, 't' | 'locale'> {
   event: LocalizedEvent;
   priority: PicturePriority;
   lead?: boolean;
   selectionAttributes?: ReturnType<typeof createSelectionAttributes>;
 }
 
-function EventCard({ t, view, event, priority, lead, selectionAttributes }: EventCardProps) {
+function EventCard({ t, locale, event, priority, lead, selectionAttributes }: EventCardProps) {
   const { id, category, place, start, end, state, texts, image } = event;
   const poster = localizePicture(t, image, {
     crop: 'poster',
     // The middle size is sharp enough on a phone.
     sizes: `(max-width: 700px) ${lead ? '60vw' : '40vw'}, (max-width: 1000px) 31vw, 23vw`,
   });
-  const date = shortDate(start, end, view);
+  const date = shortDate(start, end, locale);
   return (
     <li className={selectionAttributes && style.dated} {...selectionAttributes}>
       <article className={style.article}>

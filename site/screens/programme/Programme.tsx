@@ -12,17 +12,17 @@ import { createSelectionAttributes, Dates, UpcomingEvents, yearAnchor } from './
 import style from './Programme.module.css';
 
 export function loadProgramme(
-  { edition, view, now, bookingOf }: PageContext<'now' | 'bookingOf'>,
+  { edition, locale, now, bookingOf }: PageContext<'now' | 'bookingOf'>,
   query: URLSearchParams,
 ) {
   const { events } = edition;
-  const t = edition.translator(view);
-  const localizeEvent = createEventLocalizer(edition, view, now);
+  const t = edition.translator(locale);
+  const localizeEvent = createEventLocalizer(edition, locale, now);
   return {
     page: { title: t('screens.events'), description: t('events.description') } satisfies PageMetadata,
     screen: {
       t,
-      view,
+      locale,
       filter: readEventFilter(query),
       events,
       upcoming: upcomingEvents(events, now),
@@ -34,7 +34,7 @@ export function loadProgramme(
 type Props = ReturnType<typeof loadProgramme>['screen'];
 
 /** The page holds every category and shows one, so that choosing another needs no request. */
-export function Programme({ t, view, filter, events, upcoming, localize }: Props) {
+export function Programme({ t, locale, filter, events, upcoming, localize }: Props) {
   const selections = [undefined, ...eventCategories].map((category) => selectEvents(events, { ...filter, category }));
   return (
     <div className="page">
@@ -43,18 +43,18 @@ export function Programme({ t, view, filter, events, upcoming, localize }: Props
       </PageHead>
       <FilterBar t={t} chosen={filter} selections={selections} />
       {upcoming.length === 0 && <EmptyProgramme text={t('events.noneAnnounced')} />}
-      <UpcomingEvents t={t} events={upcoming.map(localize)} view={view} />
+      <UpcomingEvents t={t} events={upcoming.map(localize)} locale={locale} />
       <Dates
         t={t}
-        view={view}
+        locale={locale}
         events={events}
         selections={selections}
         chosen={selectionName({ filter })}
         localize={localize}
       />
       <p className={style.subscriptions}>
-        <a href={`/calendar.ics?lng=${languageOf(view)}`}>{t('events.calendar.all')}</a>
-        <a href={`/feed.xml?lng=${languageOf(view)}`}>{t('events.feed')}</a>
+        <a href={`/calendar.ics?lng=${languageOf(locale)}`}>{t('events.calendar.all')}</a>
+        <a href={`/feed.xml?lng=${languageOf(locale)}`}>{t('events.feed')}</a>
         <a href="/season">{t('booklet.season.link')}</a>
       </p>
     </div>

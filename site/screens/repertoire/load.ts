@@ -15,12 +15,12 @@ const loaders = { people: loadPerson, works: loadWork, composers: loadComposer, 
 export const loadRepertoirePage = (context: PageContext<'origin'>, kind = '', id = '') =>
   Object.hasOwn(loaders, kind) ? loaders[kind as keyof typeof loaders](context, id) : undefined;
 
-function loadPerson({ edition, view, origin }: PageContext<'origin'>, id: string) {
+function loadPerson({ edition, locale, origin }: PageContext<'origin'>, id: string) {
   const { content } = edition;
   const file = content.people.get(id);
   if (!file) return undefined;
-  const t = edition.translator(view);
-  const localize = edition.localizer(view);
+  const t = edition.translator(locale);
+  const localize = edition.localizer(locale);
   const person = localizePerson(id, file, t);
   const { name, title } = person;
   const ensemble = isEnsemble(file);
@@ -57,23 +57,23 @@ function loadPerson({ edition, view, origin }: PageContext<'origin'>, id: string
         return { text, href: personId && personPage(personId) };
       }),
       within: within.map((other) => ({ href: personPage(other), name: nameOf(other) })),
-      events: listEvents(edition, view, events, { note: (event) => (parts.get(event) ?? []).flatMap(roleIn) }),
-      media: mediaOfEvents(edition, view, events),
-      quotes: quotesAbout(edition, view, events, ensemble ? name : (name.split(/\s/).at(-1) ?? '')),
+      events: listEvents(edition, locale, events, { note: (event) => (parts.get(event) ?? []).flatMap(roleIn) }),
+      media: mediaOfEvents(edition, locale, events),
+      quotes: quotesAbout(edition, locale, events, ensemble ? name : (name.split(/\s/).at(-1) ?? '')),
     },
   };
 }
 
-function loadWork({ edition, view, origin }: PageContext<'origin'>, id: string) {
+function loadWork({ edition, locale, origin }: PageContext<'origin'>, id: string) {
   const { content } = edition;
   const work = content.works.get(id);
   const composer = work && content.composers.get(work.composedBy);
   if (!work || !composer) return undefined;
-  const t = edition.translator(view);
-  const localize = edition.localizer(view);
+  const t = edition.translator(locale);
+  const localize = edition.localizer(locale);
   const { title, composer: name } = localizeWork(id, content, t);
   const events = eventsByWork(content).get(id) ?? [];
-  const print = localizePoster(edition, view, events);
+  const print = localizePoster(edition, locale, events);
   return {
     page: {
       title: `${title}, ${name}`,
@@ -90,27 +90,27 @@ function loadWork({ edition, view, origin }: PageContext<'origin'>, id: string) 
       year: work.year,
       about: t(`works.${id}.about`),
       listen: t(`works.${id}.listen`),
-      events: listEvents(edition, view, events, {
+      events: listEvents(edition, locale, events, {
         note: ({ id: number, event }) =>
           (event.program ?? []).map((_, index) => localize(`eventDetails.${number}.event.program.${index}`)),
         hasCastList: true,
       }),
-      media: mediaOfEvents(edition, view, events),
+      media: mediaOfEvents(edition, locale, events),
     },
   };
 }
 
-function loadComposer({ edition, view, origin }: PageContext<'origin'>, id: string) {
+function loadComposer({ edition, locale, origin }: PageContext<'origin'>, id: string) {
   const { content } = edition;
   const composer = content.composers.get(id);
   if (!composer) return undefined;
-  const t = edition.translator(view);
+  const t = edition.translator(locale);
   const works = worksBy(content, id, t);
   const played = eventsByWork(content);
   const playedEvents = new Set(works.flatMap((work) => played.get(work.id) ?? []));
   const events = sortNewestFirst(content).filter((event) => playedEvents.has(event));
   const { name } = composer;
-  const print = localizePoster(edition, view, events);
+  const print = localizePoster(edition, locale, events);
   return {
     page: {
       title: name,
@@ -126,16 +126,16 @@ function loadComposer({ edition, view, origin }: PageContext<'origin'>, id: stri
       years: lifeDates(composer, t),
       about: t(`composers.${id}.about`),
       works,
-      events: listEvents(edition, view, events),
+      events: listEvents(edition, locale, events),
     },
   };
 }
 
-function loadVenue({ edition, view }: PageContext, id: string) {
+function loadVenue({ edition, locale }: PageContext, id: string) {
   const venue = venueIds.find((known) => known === id);
   if (!venue) return undefined;
   const { content } = edition;
-  const t = edition.translator(view);
+  const t = edition.translator(locale);
   const place = content.places.get(venue);
   const events = edition.events.filter((event) => event.place === venue);
   const name = place ? t(`places.${venue}.name`) : t(`events.place.${venueKey(venue)}`);
@@ -145,7 +145,7 @@ function loadVenue({ edition, view }: PageContext, id: string) {
         caption: t('repertoire.venue.print', { number: place.number }),
         wide: true,
       }
-    : localizePoster(edition, view, events);
+    : localizePoster(edition, locale, events);
   return {
     page: {
       title: `${name}: ${t('repertoire.events')}`,
@@ -158,10 +158,10 @@ function loadVenue({ edition, view }: PageContext, id: string) {
       print,
       name,
       text: place ? t(`places.${venue}.text`) : t(`repertoire.venue.${venue === 'park' ? 'park' : 'estate'}`),
-      access: describePlaceAccess(content, venue, t, view)?.sentences.join(' '),
+      access: describePlaceAccess(content, venue, t, locale)?.sentences.join(' '),
       onMap: place && `/park?place=${venue}`,
-      events: listEvents(edition, view, events, { hasVenue: false }),
-      media: mediaOfEvents(edition, view, events),
+      events: listEvents(edition, locale, events, { hasVenue: false }),
+      media: mediaOfEvents(edition, locale, events),
     },
   };
 }

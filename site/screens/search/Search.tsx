@@ -2,7 +2,7 @@
 
 import { renderToStaticMarkup } from 'react-dom/server';
 import { isChanged } from '#contract/booking/event-state.ts';
-import { languageOf, type PageLanguage } from '#contract/language.ts';
+import { type Locale, languageOf } from '#contract/language.ts';
 import { type PageFragments, templatePlaceholders } from '#contract/page-template.ts';
 import type { SiteEdition } from '#site/edition.ts';
 import { TextWithLang } from '#site/language/RichText.tsx';
@@ -30,16 +30,16 @@ import { TouchLink } from '#site/ui/TouchLink.tsx';
 import { webMcpTool } from '#site/ui/web-mcp-tool.ts';
 import style from './Search.module.css';
 
-export async function loadSearch({ edition, view, now, framing }: PageContext<'now' | 'framing'>, query: string) {
-  const t = edition.translator(view);
-  const { title, ...answer } = framing ? templatePlaceholders : await renderSearchAnswer(edition, query, view, now);
+export async function loadSearch({ edition, locale, now, framing }: PageContext<'now' | 'framing'>, query: string) {
+  const t = edition.translator(locale);
+  const { title, ...answer } = framing ? templatePlaceholders : await renderSearchAnswer(edition, query, locale, now);
   return { page: { title, description: t('search.description') } satisfies PageMetadata, ...answer };
 }
 
-export async function renderSearchAnswer(edition: SiteEdition, query: string, view: PageLanguage, now: Date) {
+export async function renderSearchAnswer(edition: SiteEdition, query: string, locale: Locale, now: Date) {
   const question = readSearchQuery(new URLSearchParams(query));
-  const t = edition.translator(view);
-  const results = await searchEdition(edition, question, languageOf(view), now);
+  const t = edition.translator(locale);
+  const results = await searchEdition(edition, question, languageOf(locale), now);
   const title = question.text
     ? t('search.titleFor', { query: isolateText(question.text), count: results.count })
     : t('search.title');

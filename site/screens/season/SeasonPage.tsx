@@ -14,18 +14,18 @@ import { localizePoster } from '#site/repertoire/event-list.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 
 export function loadSeason(
-  { edition, view, now, origin, bookingOf }: PageContext<'now' | 'origin' | 'bookingOf'>,
+  { edition, locale, now, origin, bookingOf }: PageContext<'now' | 'origin' | 'bookingOf'>,
   query: URLSearchParams,
 ) {
   const { content, events } = edition;
-  const t = edition.translator(view);
+  const t = edition.translator(locale);
   const requestedYear = readEventFilter(query).year;
   const known = events.some((event) => seasonOf(event) === requestedYear) ? requestedYear : undefined;
   const [newest] = events;
   const [next = newest] = upcomingEvents(events, now);
   const year = known ?? (next ? seasonOf(next) : now.getFullYear());
   const ofYear = events.filter((event) => seasonOf(event) === year);
-  const localize = createEventLocalizer(edition, view, now);
+  const localize = createEventLocalizer(edition, locale, now);
   const inOrder = ofYear.toSorted((a, b) => a.start.localeCompare(b.start));
   const parts = inOrder.map((source) => {
     const event = withBookingState(localize(source), bookingOf);
@@ -54,7 +54,7 @@ export function loadSeason(
       estate: content.estate,
       address: `${origin}/events`,
       poster: localizePicture(t, 'hero', { crop: 'tall', sizes: '(min-width: 60rem) 38vw, 22rem' }),
-      plate: localizePoster(edition, view, ofYear),
+      plate: localizePoster(edition, locale, ofYear),
       pages: paginate(parts),
     },
   };

@@ -48,8 +48,8 @@ const ownStrings = {
   }),
 } as const satisfies Record<keyof typeof signInScreens, (t: Translate) => Record<string, string>>;
 
-export function loadSignIn<Mode extends keyof typeof signInScreens>({ edition, view }: PageContext, mode: Mode) {
-  const t = edition.translator(view);
+export function loadSignIn<Mode extends keyof typeof signInScreens>({ edition, locale }: PageContext, mode: Mode) {
+  const t = edition.translator(locale);
   const title = t(`session.${mode}.title`);
   const lead = t(`session.${mode}.lead`);
   const { print, others } = signInScreens[mode];

@@ -5,9 +5,9 @@ import { LongText } from '#site/static-pages/LongText.tsx';
 import { localizeStaticPage } from '#site/static-pages/static-page.ts';
 import style from './RetentionTable.module.css';
 
-export function loadStaticPage({ edition, view }: PageContext, name = '') {
-  const t = edition.translator(view);
-  const { title, description, ...texts } = localizeStaticPage(edition, name, view);
+export function loadStaticPage({ edition, locale }: PageContext, name = '') {
+  const t = edition.translator(locale);
+  const { title, description, ...texts } = localizeStaticPage(edition, name, locale);
   return {
     page: { title, description } satisfies PageMetadata,
     screen: { t, ...texts, periods: name === 'privacy' ? retentionTexts(t) : undefined },

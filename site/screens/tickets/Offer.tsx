@@ -1,6 +1,6 @@
 import { isUpcoming } from '#contract/booking/event-state.ts';
 import type { TicketOffer } from '#contract/booking/ticket-request.ts';
-import type { PageLanguage } from '#contract/language.ts';
+import type { Locale } from '#contract/language.ts';
 import { formatDeadline } from '#site/language/dates.ts';
 import { formatMoney } from '#site/language/number.ts';
 import { RichText } from '#site/language/RichText.tsx';
@@ -13,19 +13,19 @@ import style from './Offer.module.css';
 
 interface Props {
   t: Translate;
-  view: PageLanguage;
+  locale: Locale;
   address: string;
   offer: TicketOffer;
   event: LocalizedEvent;
 }
 
-export function Offer({ t, view, address, offer, event }: Props) {
+export function Offer({ t, locale, address, offer, event }: Props) {
   const { seats, cents } = offer;
   const { title, date, time, venue } = event.texts;
   const facts = [
-    ...(seats > 1 ? [[t('offer.each'), formatMoney(cents, view)]] : []),
-    [t('offer.together'), formatMoney(seats * cents, view)],
-    [t('offer.until'), t('offer.untilTime', { until: formatDeadline(offer.until, view) })],
+    ...(seats > 1 ? [[t('offer.each'), formatMoney(cents, locale)]] : []),
+    [t('offer.together'), formatMoney(seats * cents, locale)],
+    [t('offer.until'), t('offer.untilTime', { until: formatDeadline(offer.until, locale) })],
   ];
   return (
     <section className={style.offer} aria-label={t('offer.label', { count: seats })}>
@@ -50,13 +50,17 @@ export function Offer({ t, view, address, offer, event }: Props) {
             </Fact>
           ))}
         </dl>
-        {isUpcoming(event.state) ? <OfferAnswer {...{ t, view, address, offer }} /> : <p>{t('offer.eventChanged')}</p>}
+        {isUpcoming(event.state) ? (
+          <OfferAnswer {...{ t, locale, address, offer }} />
+        ) : (
+          <p>{t('offer.eventChanged')}</p>
+        )}
       </div>
     </section>
   );
 }
 
-function OfferAnswer({ t, view, address, offer: { id, seats, cents, eventFingerprint } }: Omit<Props, 'event'>) {
+function OfferAnswer({ t, locale, address, offer: { id, seats, cents, eventFingerprint } }: Omit<Props, 'event'>) {
   const numbers = Array.from({ length: seats }, (_, index) => seats - index);
   return (
     <form className={style.answer} method="post" action={address}>
@@ -69,7 +73,7 @@ function OfferAnswer({ t, view, address, offer: { id, seats, cents, eventFingerp
         <SelectField name="seats" label={t('offer.howMany')} defaultValue={seats}>
           {numbers.map((count) => (
             <option key={count} value={count}>
-              {t('offer.option', { count, price: formatMoney(count * cents, view) })}
+              {t('offer.option', { count, price: formatMoney(count * cents, locale) })}
             </option>
           ))}
         </SelectField>
@@ -87,7 +91,7 @@ function OfferAnswer({ t, view, address, offer: { id, seats, cents, eventFingerp
 }
 
 /** Folded away, so that one stray click returns no seats. */
-export function OfferChange({ t, address, offer: { id, seats }, event: { state } }: Omit<Props, 'view'>) {
+export function OfferChange({ t, address, offer: { id, seats }, event: { state } }: Omit<Props, 'locale'>) {
   if (!isUpcoming(state) && state !== 'postponed') return null;
   const fewer = Array.from({ length: seats - 1 }, (_, index) => seats - 1 - index);
   const offer = <input type="hidden" name="offer" value={id} />;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TicketOffer, TicketStatus } from '#contract/booking/ticket-request.ts';
 import type { Estate } from '#contract/content/content.ts';
-import { languageOf, type PageLanguage } from '#contract/language.ts';
+import { type Locale, languageOf } from '#contract/language.ts';
 import { formatMoney } from '#site/language/number.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { LocalizedEvent } from '#site/programme/programme.ts';
@@ -11,14 +11,14 @@ import style from './Ticket.module.css';
 
 interface Props {
   t: Translate;
-  view: PageLanguage;
+  locale: Locale;
   estate: Estate;
   status: TicketStatus;
   offer: TicketOffer;
   event: LocalizedEvent;
 }
 
-export function Ticket({ t, view, estate, status, offer, event }: Props) {
+export function Ticket({ t, locale, estate, status, offer, event }: Props) {
   const { seats: count } = offer;
   const { state, texts } = event;
   if (state === 'cancelled' || state === 'postponed')
@@ -46,7 +46,7 @@ export function Ticket({ t, view, estate, status, offer, event }: Props) {
           <p className={style.reference}>{status.reference}</p>
         </div>
         <dl className={style.facts}>
-          {listTicketFacts({ t, view, status, offer, event, address: `${street}, ${postcode} ${place}` }).map(
+          {listTicketFacts({ t, locale, status, offer, event, address: `${street}, ${postcode} ${place}` }).map(
             ([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>
@@ -59,7 +59,9 @@ export function Ticket({ t, view, estate, status, offer, event }: Props) {
       {state !== 'past' && (
         <div className={style.hint}>
           <p>{t('offer.ticket.hint')}</p>
-          <ButtonLink href={`/events/${event.id}.ics?lng=${languageOf(view)}`}>{t('offer.ticket.calendar')}</ButtonLink>
+          <ButtonLink href={`/events/${event.id}.ics?lng=${languageOf(locale)}`}>
+            {t('offer.ticket.calendar')}
+          </ButtonLink>
         </div>
       )}
     </>
@@ -68,10 +70,10 @@ export function Ticket({ t, view, estate, status, offer, event }: Props) {
 
 type TicketFactsOptions = Omit<Props, 'estate'> & { address: string };
 
-function listTicketFacts({ t, view, status, offer, event, address }: TicketFactsOptions): [string, ReactNode][] {
+function listTicketFacts({ t, locale, status, offer, event, address }: TicketFactsOptions): [string, ReactNode][] {
   const { submitted, idCopyRetainedUntil } = status;
   const { seats: count, cents } = offer;
-  const price = formatMoney(count * cents, view);
+  const price = formatMoney(count * cents, locale);
   const { venue } = event.texts;
   const rain = findRainRule(event);
   const rows: [string, ReactNode][] = [
@@ -86,7 +88,7 @@ function listTicketFacts({ t, view, status, offer, event, address }: TicketFacts
     ],
     [t('offer.ticket.rain'), rain && t(`offer.ticket.${rain}`)],
     [t('offer.ticket.door'), t(idCopyRetainedUntil ? 'offer.ticket.doorCopy' : 'offer.ticket.doorId')],
-    [t('offer.ticket.price'), t('offer.ticket.priceOf', { count, price, each: formatMoney(cents, view) })],
+    [t('offer.ticket.price'), t('offer.ticket.priceOf', { count, price, each: formatMoney(cents, locale) })],
   ];
   return rows.filter(([, value]) => value !== undefined);
 }

@@ -17,12 +17,12 @@ import style from './TicketStatus.module.css';
 
 type Props = ReturnType<typeof loadTicketStatus>['screen'];
 
-export function TicketStatus({ t, view, estate, requestedEvent, event: offeredEvent, data }: Props) {
+export function TicketStatus({ t, locale, estate, requestedEvent, event: offeredEvent, data }: Props) {
   const { address, status, errorCode } = data;
   const { reference, state, reachable, offer } = status;
   const event = offeredEvent ?? requestedEvent?.event;
   const note = event && stateNote(t, event);
-  const common = { t, view, estate, address, status };
+  const common = { t, locale, estate, address, status };
   return (
     <div className="page">
       <PageHead title={chooseHeading(t, status)}>
@@ -77,11 +77,11 @@ function chooseSentenceKey({ state, answeredAt }: Status, event: LocalizedEvent 
   return `tickets.status.${state === 'open' && answeredAt ? 'answered' : state}`;
 }
 
-type StatusSectionProps = Pick<Props, 't' | 'view'> & Pick<Props['data'], 'address' | 'status'>;
+type StatusSectionProps = Pick<Props, 't' | 'locale'> & Pick<Props['data'], 'address' | 'status'>;
 
 type RequestDetailsProps = StatusSectionProps & { requested: Props['requestedEvent'] };
 
-function RequestDetails({ t, view, status: { state, submitted }, requested }: RequestDetailsProps) {
+function RequestDetails({ t, locale, status: { state, submitted }, requested }: RequestDetailsProps) {
   const event = requested ? plainLabel(requested.event) : submitted.event;
   const isOff = requested && !hasDay(requested.event);
   if (Object.keys(submitted).length === 0) return null;
@@ -104,7 +104,7 @@ function RequestDetails({ t, view, status: { state, submitted }, requested }: Re
         {requestTextFields.map((field) =>
           submitted[field] ? (
             <Fact key={field} name={t(`tickets.field.${field}`)}>
-              {field === 'selectedDate' ? longDate(submitted[field], view) : submitted[field]}
+              {field === 'selectedDate' ? longDate(submitted[field], locale) : submitted[field]}
             </Fact>
           ) : null,
         )}
@@ -114,9 +114,9 @@ function RequestDetails({ t, view, status: { state, submitted }, requested }: Re
 }
 
 /** Until when the request is kept, and the button that withdraws it. Seats need a second click. */
-function RequestRetention({ t, view, address, status }: StatusSectionProps) {
+function RequestRetention({ t, locale, address, status }: StatusSectionProps) {
   const { state, retainedUntil, idCopyRetainedUntil } = status;
-  const day = (moment: string) => longDate(moment.slice(0, 10), view);
+  const day = (moment: string) => longDate(moment.slice(0, 10), locale);
   const hasSeats = state === 'offered' || state === 'accepted';
   const withdraw = (
     <form method="post" action={address}>

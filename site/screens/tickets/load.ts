@@ -1,5 +1,5 @@
 import type { EventLabel } from '#contract/booking/ticket-request.ts';
-import { languages, type PageLanguage } from '#contract/language.ts';
+import { type Locale, languages } from '#contract/language.ts';
 import type { ContentSource } from '#site/language/translator.ts';
 import { unprotectSpaces } from '#site/language/typeset.ts';
 import { localizeEvent, withBookingState } from '#site/programme/programme.ts';
@@ -7,12 +7,12 @@ import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { ticketEvent, ticketSetup, ticketStrings } from '#site/tickets/ticket-props.ts';
 
 export function loadTicketForm(context: PageContext<'now' | 'inbox' | 'data' | 'bookingOf'>, query: URLSearchParams) {
-  const { edition, view, now, inbox, data } = context;
+  const { edition, locale, now, inbox, data } = context;
   const { estate } = edition.content;
-  const t = edition.translator(view);
+  const t = edition.translator(locale);
   const returned = data?.page === 'tickets' ? data : undefined;
   const id = returned ? readEventId(returned.values.event) : query.get('event');
-  const event = localizeEvent(edition, id ?? undefined, view, now);
+  const event = localizeEvent(edition, id ?? undefined, locale, now);
   return {
     page: {
       title: t('tickets.title'),
@@ -40,9 +40,9 @@ function readEventId(event: string | undefined): string | undefined {
   }
 }
 
-export function loadTicketStatus({ edition, view, now, data }: PageContext<'now' | 'data'>) {
+export function loadTicketStatus({ edition, locale, now, data }: PageContext<'now' | 'data'>) {
   if (data?.page !== 'request') throw new Error('A request’s page is made by the server alone.');
-  const t = edition.translator(view);
+  const t = edition.translator(locale);
   const { reference, submitted, offer, event } = data.status;
   return {
     page: {
@@ -52,11 +52,11 @@ export function loadTicketStatus({ edition, view, now, data }: PageContext<'now'
     } satisfies PageMetadata,
     screen: {
       t,
-      view,
+      locale,
       estate: edition.content.estate,
       data,
-      requestedEvent: compareRequestedEvent(edition, submitted.event, view, now),
-      event: localizeEvent(edition, (offer?.event ?? event)?.toString(), view, now),
+      requestedEvent: compareRequestedEvent(edition, submitted.event, locale, now),
+      event: localizeEvent(edition, (offer?.event ?? event)?.toString(), locale, now),
     },
   };
 }
@@ -64,10 +64,10 @@ export function loadTicketStatus({ edition, view, now, data }: PageContext<'now'
 const comparedFacts = ['date', 'time', 'venue'] as const;
 
 /** The event as it is now, and what has changed since the request. */
-function compareRequestedEvent(source: ContentSource, label: EventLabel | undefined, view: PageLanguage, now: Date) {
+function compareRequestedEvent(source: ContentSource, label: EventLabel | undefined, locale: Locale, now: Date) {
   if (!label?.id) return undefined;
   const id = String(label.id);
-  const event = localizeEvent(source, id, view, now);
+  const event = localizeEvent(source, id, locale, now);
   if (!event) return undefined;
   // The request holds the words in the language the visitor used then.
   const inEachLanguage = languages.map((language) => localizeEvent(source, id, language, now));

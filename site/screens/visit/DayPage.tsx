@@ -1,7 +1,7 @@
 /** The server caches the frame of the page and renders the answer for each request (record 0002). */
 
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { PageLanguage } from '#contract/language.ts';
+import type { Locale } from '#contract/language.ts';
 import { type PageFragments, templatePlaceholders } from '#contract/page-template.ts';
 import type { SiteEdition } from '#site/edition.ts';
 import { clockTime, dayName, fullDate } from '#site/language/dates.ts';
@@ -15,35 +15,35 @@ import { createVisitDay, readDay, readDayQuery, type VisitDay } from '#site/visi
 import style from './DayPage.module.css';
 import { EventEnding } from './EventEnding.tsx';
 
-export async function loadDay({ edition, view, now, framing }: PageContext<'now' | 'framing'>, query: string) {
-  const t = edition.translator(view);
-  const { title, ...answer } = framing ? templatePlaceholders : await renderDayAnswer(edition, query, view, now);
+export async function loadDay({ edition, locale, now, framing }: PageContext<'now' | 'framing'>, query: string) {
+  const t = edition.translator(locale);
+  const { title, ...answer } = framing ? templatePlaceholders : await renderDayAnswer(edition, query, locale, now);
   return { page: { title, description: t('visit.day.description') } satisfies PageMetadata, ...answer };
 }
 
-export async function renderDayAnswer(edition: SiteEdition, query: string, view: PageLanguage, now: Date) {
-  const screen = createDayScreen(edition, query, view, now);
+export async function renderDayAnswer(edition: SiteEdition, query: string, locale: Locale, now: Date) {
+  const screen = createDayScreen(edition, query, locale, now);
   const { t, day, answer } = screen;
   const title =
-    day && answer ? t('visit.day.titleFor', { day: fullDate(day.date, view), answer }) : t('visit.day.title');
+    day && answer ? t('visit.day.titleFor', { day: fullDate(day.date, locale), answer }) : t('visit.day.title');
   return { title, query, main: renderToStaticMarkup(<DayPage {...screen} />) } satisfies PageFragments;
 }
 
-function createDayScreen(edition: SiteEdition, search: string, view: PageLanguage, now: Date) {
+function createDayScreen(edition: SiteEdition, search: string, locale: Locale, now: Date) {
   const { content } = edition;
-  const t = edition.translator(view);
+  const t = edition.translator(locale);
   const query = readDayQuery(new URLSearchParams(search));
   const date = readDay(query);
   const day = date === undefined ? undefined : createVisitDay(content, edition.events, date, now);
-  const answer = day && chooseVerdict(day, t, view);
-  const events = day?.events.map(createEventLocalizer(edition, view, now)) ?? [];
-  return { t, view, query, day, answer, events, station: content.estate.station };
+  const answer = day && chooseVerdict(day, t, locale);
+  const events = day?.events.map(createEventLocalizer(edition, locale, now)) ?? [];
+  return { t, locale, query, day, answer, events, station: content.estate.station };
 }
 
-function chooseVerdict({ hours, isPast, events }: VisitDay, t: Translate, view: PageLanguage): string {
+function chooseVerdict({ hours, isPast, events }: VisitDay, t: Translate, locale: Locale): string {
   if (isPast) return t('visit.day.past');
   if (hours.opens && hours.closes)
-    return t('visit.day.yes', { from: clockTime(hours.opens, view), to: clockTime(hours.closes, view) });
+    return t('visit.day.yes', { from: clockTime(hours.opens, locale), to: clockTime(hours.closes, locale) });
   if (events.length > 0) return t('visit.day.eventOnly');
   const reason = hours.exception === undefined ? '' : t(`estate.hours.exceptions.${hours.exception}.reason`);
   return reason ? t('visit.day.noFor', { reason }) : t('visit.day.no');
@@ -51,9 +51,9 @@ function chooseVerdict({ hours, isPast, events }: VisitDay, t: Translate, view: 
 
 type Props = ReturnType<typeof createDayScreen>;
 
-const DayPage = ({ t, view, query, day, answer, events, station }: Props) => (
+const DayPage = ({ t, locale, query, day, answer, events, station }: Props) => (
   <div className="page">
-    <h1 className={style.title}>{day ? fullDate(day.date, view) : t('visit.day.title')}</h1>
+    <h1 className={style.title}>{day ? fullDate(day.date, locale) : t('visit.day.title')}</h1>
     {answer && (
       <p className={style.verdict} role="status">
         {answer}
@@ -72,7 +72,7 @@ const DayPage = ({ t, view, query, day, answer, events, station }: Props) => (
                     <TextWithLang text={event.texts.title} />
                   </a>
                 </h2>
-                <EventEnding t={t} view={view} event={event} station={station} />
+                <EventEnding t={t} locale={locale} event={event} station={station} />
               </div>
             ))}
           </Section>
@@ -84,9 +84,9 @@ const DayPage = ({ t, view, query, day, answer, events, station }: Props) => (
                 <li key={date}>
                   <a href={`/visit/day?date=${date}`}>
                     {t('visit.day.open', {
-                      day: dayName(date, view),
-                      from: clockTime(opens, view),
-                      to: clockTime(closes, view),
+                      day: dayName(date, locale),
+                      from: clockTime(opens, locale),
+                      to: clockTime(closes, locale),
                     })}
                   </a>
                 </li>
@@ -102,7 +102,7 @@ const DayPage = ({ t, view, query, day, answer, events, station }: Props) => (
         )}
         <Section id="sky" label={t('visit.day.sky')}>
           <p>
-            {t('visit.day.sun', { rises: clockTime(day.sky.sunrise, view), sets: clockTime(day.sky.sunset, view) })}{' '}
+            {t('visit.day.sun', { rises: clockTime(day.sky.sunrise, locale), sets: clockTime(day.sky.sunset, locale) })}{' '}
             {t(`visit.day.moon.${day.sky.moon}`, { lit: day.sky.litPercent })}
           </p>
         </Section>

@@ -1,5 +1,5 @@
 import type { Estate } from '#contract/content/content.ts';
-import type { PageLanguage } from '#contract/language.ts';
+import type { Locale } from '#contract/language.ts';
 import { clockTime } from '#site/language/dates.ts';
 import { TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
@@ -8,12 +8,12 @@ import { minutesToSpare } from '#site/visit/day.ts';
 
 interface Props {
   t: Translate;
-  view: PageLanguage;
+  locale: Locale;
   event: LocalizedEvent;
   station: Estate['station'];
 }
 
-export function EventEnding({ t, view, event, station }: Props) {
+export function EventEnding({ t, locale, event, station }: Props) {
   const { state, end, category, texts } = event;
   const note = stateNote(t, event);
   if (state !== 'planned' && note) return <p>{note}</p>;
@@ -23,12 +23,12 @@ export function EventEnding({ t, view, event, station }: Props) {
     <>
       <p>
         <TextWithLang text={texts.time} />
-        {closes && `; ${t('visit.day.ends', { time: clockTime(closes.slice(11), view) })}`}
+        {closes && `; ${t('visit.day.ends', { time: clockTime(closes.slice(11), locale) })}`}
       </p>
       {closes &&
         station?.lastTrains.map(({ to, leaves }) => {
           const spare = minutesToSpare(closes, { leaves, minutes: station.minutes });
-          const time = clockTime(leaves, view);
+          const time = clockTime(leaves, locale);
           const values = { count: Math.max(spare, 0), station: station.name, to, time };
           return <p key={to}>{t(spare < 0 ? 'visit.day.noTrain' : 'visit.day.train', values)}</p>;
         })}

@@ -9,9 +9,9 @@ import { createVisitYear, listVisitYears, readYear, type YearDay } from '#site/v
 import { EventEnding } from './EventEnding.tsx';
 import style from './YearPage.module.css';
 
-export function loadYear({ edition, view, now, origin }: PageContext<'now' | 'origin'>, query: URLSearchParams) {
+export function loadYear({ edition, locale, now, origin }: PageContext<'now' | 'origin'>, query: URLSearchParams) {
   const { content, events } = edition;
-  const t = edition.translator(view);
+  const t = edition.translator(locale);
   const calendar = createVisitYear(content, events, readYear(query, listVisitYears(content)), now);
   const { year } = calendar;
   return {
@@ -21,19 +21,19 @@ export function loadYear({ edition, view, now, origin }: PageContext<'now' | 'or
     } satisfies PageMetadata,
     screen: {
       t,
-      view,
+      locale,
       calendar,
-      exceptions: calendar.exceptions.map((index) => describeException(content.estate, index, t, view)),
-      events: calendar.events.map(createEventLocalizer(edition, view, now)),
+      exceptions: calendar.exceptions.map((index) => describeException(content.estate, index, t, locale)),
+      events: calendar.events.map(createEventLocalizer(edition, locale, now)),
       station: content.estate.station,
-      printed: { day: longDate(wallClock(now).date, view), address: `${origin}/visit/year` },
+      printed: { day: longDate(wallClock(now).date, locale), address: `${origin}/visit/year` },
     },
   };
 }
 
 type Props = ReturnType<typeof loadYear>['screen'];
 
-export function YearPage({ t, view, calendar, exceptions, events, station, printed }: Props) {
+export function YearPage({ t, locale, calendar, exceptions, events, station, printed }: Props) {
   const { year, lastKnownYear, months, otherYears } = calendar;
   const { name = '', minutes = 0, lastTrains = [] } = station ?? {};
   return (
@@ -54,7 +54,7 @@ export function YearPage({ t, view, calendar, exceptions, events, station, print
       </nav>
       <div className={style.months}>
         {months.map((days) => (
-          <Month key={days[0]?.date} t={t} view={view} days={days} />
+          <Month key={days[0]?.date} t={t} locale={locale} days={days} />
         ))}
       </div>
       <div className={style.lists}>
@@ -68,13 +68,13 @@ export function YearPage({ t, view, calendar, exceptions, events, station, print
                   <TextWithLang text={event.texts.title} />
                 </a>
               </h3>
-              <p>{dayName(event.start.slice(0, 10), view)}</p>
-              <EventEnding t={t} view={view} event={event} station={station} />
+              <p>{dayName(event.start.slice(0, 10), locale)}</p>
+              <EventEnding t={t} locale={locale} event={event} station={station} />
             </div>
           ))}
           {lastTrains.map(({ to, leaves }) => (
             <p key={to} className={style.train}>
-              {t('visit.year.train', { station: name, to, time: clockTime(leaves, view), minutes })}
+              {t('visit.year.train', { station: name, to, time: clockTime(leaves, locale), minutes })}
             </p>
           ))}
         </div>
@@ -96,7 +96,7 @@ export function YearPage({ t, view, calendar, exceptions, events, station, print
 
 const week = Array.from({ length: 7 }, (_, day) => `2024-01-0${day + 1}`);
 
-function Month({ t, view, days }: Pick<Props, 't' | 'view'> & { days: YearDay[] }) {
+function Month({ t, locale, days }: Pick<Props, 't' | 'locale'> & { days: YearDay[] }) {
   const [first] = days;
   if (!first) return null;
   const empty = Temporal.PlainDate.from(first.date).dayOfWeek - 1;
@@ -104,12 +104,12 @@ function Month({ t, view, days }: Pick<Props, 't' | 'view'> & { days: YearDay[] 
   const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, row) => cells.slice(row * 7, row * 7 + 7));
   return (
     <table className={style.month}>
-      <caption className={style.monthName}>{monthName(first.date, view)}</caption>
+      <caption className={style.monthName}>{monthName(first.date, locale)}</caption>
       <thead>
         <tr>
           {week.map((day) => (
-            <th key={day} scope="col" abbr={weekdayName(day, view)}>
-              {weekdayAbbreviation(day, view)}
+            <th key={day} scope="col" abbr={weekdayName(day, locale)}>
+              {weekdayAbbreviation(day, locale)}
             </th>
           ))}
         </tr>
@@ -118,7 +118,7 @@ function Month({ t, view, days }: Pick<Props, 't' | 'view'> & { days: YearDay[] 
         {weeks.map((row, number) => (
           <tr key={row.find(Boolean)?.date ?? number}>
             {row.map((day, column) =>
-              day ? <DayCell key={day.date} t={t} view={view} day={day} /> : <td key={week[column]} />,
+              day ? <DayCell key={day.date} t={t} locale={locale} day={day} /> : <td key={week[column]} />,
             )}
           </tr>
         ))}
@@ -127,11 +127,11 @@ function Month({ t, view, days }: Pick<Props, 't' | 'view'> & { days: YearDay[] 
   );
 }
 
-function DayCell({ t, view, day }: Pick<Props, 't' | 'view'> & { day: YearDay }) {
+function DayCell({ t, locale, day }: Pick<Props, 't' | 'locale'> & { day: YearDay }) {
   const { date, opens, closes, exception, eventId, isPast } = day;
   const number = Number(date.slice(8));
   if (isPast && eventId === undefined) return <td className={style.past}>{number}</td>;
-  const open = opens && closes && { from: clockTime(opens, view), to: clockTime(closes, view) };
+  const open = opens && closes && { from: clockTime(opens, locale), to: clockTime(closes, locale) };
   const differs = open && exception !== undefined;
   const notes = [
     !open && t('visit.year.closed'),

@@ -9,9 +9,9 @@ import style from './WorksPage.module.css';
 
 const maximumSeasons = 4;
 
-export function loadWorks({ edition, view }: PageContext) {
+export function loadWorks({ edition, locale }: PageContext) {
   const { content } = edition;
-  const t = edition.translator(view);
+  const t = edition.translator(locale);
   const played = eventsByWork(content);
   const heard = (work: string) =>
     [...new Set((played.get(work) ?? []).map(seasonOf))].slice(0, maximumSeasons).join(dotSeparator);

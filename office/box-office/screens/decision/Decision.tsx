@@ -76,10 +76,10 @@ export const Decision = ({ office, names, facts: { summary, kinds, due, current,
   </>
 );
 
-function DecisionDue({ due, t, view, now }: Office & { due: string }) {
+function DecisionDue({ due, t, locale, now }: Office & { due: string }) {
   const [day = '', time = ''] = due.split('T');
   const isToday = wallClock(now).date === day;
-  const words = { day: dayName(day, view), time: clockTime(time, view) };
+  const words = { day: dayName(day, locale), time: clockTime(time, locale) };
   return <p className={isToday ? style.due : undefined}>{t(isToday ? 'decision.due' : 'decision.dueOn', words)}</p>;
 }
 

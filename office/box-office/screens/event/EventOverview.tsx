@@ -70,12 +70,12 @@ const LinkLine = ({ href, name }: Record<'href' | 'name', string>) => (
 );
 
 function SeatForm({ office, names, facts: { summary, proposedCutOff, offered } }: Props) {
-  const { t, view, address, field, typed, now } = office;
+  const { t, locale, address, field, typed, now } = office;
   const { seats } = summary;
   const promised = listOffersPastCutOff(offered, seats, now.toISOString());
   const { version = 0, free = 0, held = 0, accepted = 0, offered: given = 0 } = seats ?? {};
   const sum = { free, held, accepted, offered: given };
-  const price = seats ? toPriceInput(seats.cents, view) : '';
+  const price = seats ? toPriceInput(seats.cents, locale) : '';
   const cutOff = seats?.cutOff ?? proposedCutOff;
   const number = { inputMode: 'numeric', autoComplete: 'off' } as const;
   return (

@@ -13,7 +13,7 @@ export const isAnswerButton = (word: string | undefined): word is AnswerButton =
   answerButtons.some((one) => one === word);
 
 /** The likely answer comes first: Enter submits it. */
-export function buildAnswerForm(facts: AnswerScreenData, { t, view, now }: Office) {
+export function buildAnswerForm(facts: AnswerScreenData, { t, locale, now }: Office) {
   const { summary, deadline, state } = facts;
   const closed = findClosedReason(summary, now);
   const possible = answerButtons.filter((button) => isPossible(button, facts, now));
@@ -28,7 +28,7 @@ export function buildAnswerForm(facts: AnswerScreenData, { t, view, now }: Offic
     fields: possible.includes('accept') || possible.includes('offer'),
     event: event?.toString() ?? '',
     seats: facts.seats?.toString() ?? '',
-    price: seats ? toPriceInput(seats.cents, view) : '',
+    price: seats ? toPriceInput(seats.cents, locale) : '',
     until: deadline ? toDateTimeInput(deadline) : '',
     buttons: [...new Set([...(likely ? [likely] : []), ...possible])].map((name) => ({
       name,

@@ -11,7 +11,7 @@ type RequestLabels = ReturnType<typeof createBoxOfficeLabels>;
 
 export function loadRequest(context: OfficeContext) {
   const office = officeOf(context);
-  const { t, view, typed } = office;
+  const { t, locale, typed } = office;
   const facts = readScreenData(context, 'request');
   const names = createBoxOfficeLabels(context);
   const { reference, submitted, summary, state, transitions, others, allowedTransitions } = facts;
@@ -43,7 +43,7 @@ export function loadRequest(context: OfficeContext) {
         ? t(facts.language === 'en' ? 'boxOffice.detail.languageEn' : 'boxOffice.detail.languageDe')
         : t('boxOffice.detail.noEmail'),
       copy: facts.hasIdCopy,
-      retentionNote: t('boxOffice.detail.retainedUntil', { when: longDate(facts.retainedUntil.slice(0, 10), view) }),
+      retentionNote: t('boxOffice.detail.retainedUntil', { when: longDate(facts.retainedUntil.slice(0, 10), locale) }),
       offerSummary: describeOffer(facts, office, names),
       conflict:
         expected < facts.version
@@ -94,12 +94,12 @@ function describeQueuePlace({ state, before }: RequestScreenData, { t }: Office)
   return before > 0 ? t('boxOffice.detail.earlierRequests', { count: before }) : t('boxOffice.detail.longestWaiting');
 }
 
-function listRequestedItems({ submitted, summary }: RequestScreenData, { t, view }: Office, names: RequestLabels) {
+function listRequestedItems({ submitted, summary }: RequestScreenData, { t, locale }: Office, names: RequestLabels) {
   const { event: label, selectedDate, numberOfTickets } = submitted;
   const event = label?.id ? names.event(label.id).full : label && `${label.title}, ${label.date}`;
   return [
     [t('boxOffice.detail.event'), event],
-    [t('boxOffice.detail.day'), selectedDate && dayName(selectedDate, view)],
+    [t('boxOffice.detail.day'), selectedDate && dayName(selectedDate, locale)],
     [t('boxOffice.detail.tickets'), numberOfTickets?.toString()],
     [t('boxOffice.detail.event'), event || !summary ? undefined : names.event(summary.event).full],
   ].filter(([, value]) => value);

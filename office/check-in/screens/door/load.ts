@@ -8,10 +8,10 @@ import { connectionStringKeys, guestStringKeys, placeholders } from './strings.t
 
 export function loadDoor(context: OfficeContext) {
   const office = officeOf(context);
-  const { t, view } = office;
+  const { t, locale } = office;
   const facts = readScreenData(context, 'checkIn');
   const names = createBoxOfficeLabels(context);
-  const german = languageOf(view) === 'de';
+  const german = languageOf(locale) === 'de';
   const checkIns = new Map(facts.arrived.map((checkIn) => [checkIn.party, checkIn]));
   const walkIns = facts.arrived.filter(({ party, guests }) => isWalkIn(party) && guests > 0);
   const nameWalkIn = (at: string) => t('checkIn.walkIn', { time: formatClock(at, german) });

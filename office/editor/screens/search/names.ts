@@ -3,9 +3,9 @@ import { contentKinds, isSingle, type KindName } from '#contract/content/kinds.t
 import { languageOf } from '#contract/language.ts';
 import type { OfficeContext } from '#office/shared/screens/frame/office.ts';
 
-export function entryNames({ edition: { content, translator }, view }: OfficeContext) {
-  const language = languageOf(view);
-  const t = translator(view);
+export function entryNames({ edition: { content, translator }, locale }: OfficeContext) {
+  const language = languageOf(locale);
+  const t = translator(locale);
   const fields = content.texts.get('fields');
   const inLanguage = (value: unknown): string | undefined => {
     const text = typeof value === 'string' ? value : (valueAt(value, [language]) ?? valueAt(value, ['en']));

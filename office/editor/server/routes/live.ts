@@ -50,11 +50,11 @@ export function liveRoutes(scope: FastifyInstance, services: EditorServices): vo
     const name = requireEntryName({ kind, id: entry });
     const { typed } = readSubmittedDraft(await readFormTexts(request));
     const draft = { ...name, data: await readDraftData(library, name, typed) };
-    const view = languages.find((language) => language === lng) ?? languages[0];
+    const locale = languages.find((language) => language === lng) ?? languages[0];
     const others = (await findReferencedDrafts(library, draft, limits.draftsNamed)).map(toRawEntry);
     // Named drafts come before the draft that names them.
     const drafts = [...others.reverse(), draft];
-    const shown = { address: safePath(address), view };
+    const shown = { address: safePath(address), locale };
     const preview = await previews.renderDrafts({ drafts, ...shown });
     const page = preview.page ?? (await previews.renderDrafts({ drafts: [], ...shown })).page;
     if (!page) throw new ApiError(500, 'internalError');

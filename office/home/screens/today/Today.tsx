@@ -64,7 +64,7 @@ export const Today = ({ office, office: { t, person }, day, quick, self, notices
 type TodayNotices = NonNullable<OfficeScreens['today']['notices']>;
 
 function SiteNotices({ office, shown, ended, full, isFormOpen }: TodayNotices & { office: Office }) {
-  const { t, view, now, field, fieldError, typed } = office;
+  const { t, locale, now, field, fieldError, typed } = office;
   const address = '/office#notices';
   const untilMidnight = `${wallClock(now).date}T23:59`;
   const names = ['noticeDe', 'noticeEn', 'noticeLink', 'noticeUntil'];
@@ -73,7 +73,7 @@ function SiteNotices({ office, shown, ended, full, isFormOpen }: TodayNotices & 
       <p lang="de">{de}</p>
       <p lang="en">{en}</p>
       <p className={style.until}>
-        {t(`office.today.notices.${state}`, { when: formatBerlinTime(instant(until).toInstant().toString(), view) })}
+        {t(`office.today.notices.${state}`, { when: formatBerlinTime(instant(until).toInstant().toString(), locale) })}
       </p>
     </div>
   );

@@ -10,7 +10,7 @@ import { clockTime, dayName, longDate } from '#site/language/dates.ts';
 
 export function loadToday(context: OfficeContext) {
   const office = officeOf(context);
-  const { t, view, now, person } = office;
+  const { t, locale, now, person } = office;
   const { self, clock, boxOffice, door, drafts, notices, cancelled } = readScreenData(context, 'today');
   const names = createBoxOfficeLabels(context);
   const atDoor = door.map((event) => ({
@@ -42,14 +42,14 @@ export function loadToday(context: OfficeContext) {
           })),
         },
       ].filter(({ tasks }) => tasks.length > 0),
-      day: dayName(wallClock(now).date, view),
+      day: dayName(wallClock(now).date, locale),
     },
   };
 }
 
 /** No link: the operator confirms the clock on the server. */
-function describeClockTask(last: string, { t, view, now }: Office) {
-  const day = (at: Date) => longDate(wallClock(at).date, view);
+function describeClockTask(last: string, { t, locale, now }: Office) {
+  const day = (at: Date) => longDate(wallClock(at).date, locale);
   return { text: t('office.today.clockWrong', { now: day(now), last: day(new Date(last)) }), links: [] };
 }
 
@@ -145,14 +145,14 @@ function listTaskGroups(
 
 function describeDecisionTask(
   task: DecisionTask,
-  { t, view }: Office,
+  { t, locale }: Office,
   names: ReturnType<typeof createBoxOfficeLabels>,
 ) {
   const { event, due, decision, guestsToInform, guestsToCall, unsentEmails } = task;
   const page = `/office/events/${event}/decision`;
   const evening = names.event(event).full;
   const state = () => {
-    if (due) return t('decision.today.due', { evening, time: clockTime(due.slice(11), view) });
+    if (due) return t('decision.today.due', { evening, time: clockTime(due.slice(11), locale) });
     if (!decision) return t('decision.today.open', { evening });
     const { kind, by: name, at } = decision;
     return t('decision.today.decided', { evening, kind: t(`decision.kind.${kind}`), name, when: names.moment(at) });

@@ -17,23 +17,23 @@ type FilmScreenData = OfficeScreens['film'];
 
 export function loadFilmEditor(context: OfficeContext) {
   const office = officeOf(context);
-  const { t, view, person } = office;
+  const { t, locale, person } = office;
   const facts = readScreenData(context, 'film');
   const { id, title, file, address, still, draft, state, base, uses, takedown, refused } = facts;
   const publishes = mayPublish(person?.role, 'films');
   return {
-    page: { title: localizeText(title, view) ?? t('filmLibrary.detail.untitled', { id }) },
+    page: { title: localizeText(title, locale) ?? t('filmLibrary.detail.untitled', { id }) },
     screen: {
       office,
       publishes,
-      stateText: describeState(t, facts, (at) => formatBerlinTime(at, view)),
-      facts: file && describeFile(t, file, formatDuration(Math.max(1, Math.round(file.seconds)), view)),
+      stateText: describeState(t, facts, (at) => formatBerlinTime(at, locale)),
+      facts: file && describeFile(t, file, formatDuration(Math.max(1, Math.round(file.seconds)), locale)),
       film: file && address ? { src: address, width: file.width, height: file.height } : undefined,
       formHref: `/office/content/films/${id}`,
       todo: draft && !takedown ? todoOf(t, facts) : undefined,
       still: still && {
         thumb: thumbnailOf(t, still.id, still.photo, '12rem'),
-        title: localizeText(still.title, view) ?? t('pictureLibrary.list.untitled', { id: still.id }),
+        title: localizeText(still.title, locale) ?? t('pictureLibrary.list.untitled', { id: still.id }),
         href: `/office/pictures/${still.id}`,
         down: still.state === 'down',
       },
@@ -41,7 +41,7 @@ export function loadFilmEditor(context: OfficeContext) {
       stillRefused: refused.still && explainRejectedPhotograph(t, refused.still),
       captions: captionsOf(t, facts),
       captionsRefused: refused.captions && t(`filmLibrary.captions.error.${refused.captions}`),
-      places: linkUses(t, uses, view),
+      places: linkUses(t, uses, locale),
       takesDown: publishes && !takedown && state !== 'new',
       emails:
         takedown && writeTakedownEmails(context, { body: 'filmLibrary.email.body', id, title, uses, ...takedown }),

@@ -1,7 +1,7 @@
 import { type Crop, cropNames } from '#contract/content/crops.ts';
 import { isSingle } from '#contract/content/kinds.ts';
 import type { PictureFiles } from '#contract/content/media-files.ts';
-import { languageOf, type PageLanguage } from '#contract/language.ts';
+import { type Locale, languageOf } from '#contract/language.ts';
 import type { DraftPhoto, PictureText, PictureUse, RejectedPhotograph } from '#contract/office/pictures.ts';
 import { pictureData } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
@@ -23,13 +23,13 @@ export function thumbnailOf(t: Translate, id: string, photo: DraftPhoto | undefi
 export const cropsOf = ({ files }: PictureFiles): Crop[] =>
   cropNames.filter((crop) => files.some((file) => file.crop === crop));
 
-export const localizeText = (words: PictureText, view: PageLanguage): string | undefined =>
-  (view === 'en' ? (words.en ?? words.de) : (words.de ?? words.en)) || undefined;
+export const localizeText = (words: PictureText, locale: Locale): string | undefined =>
+  (locale === 'en' ? (words.en ?? words.de) : (words.de ?? words.en)) || undefined;
 
-export const linkUses = (t: Translate, uses: readonly PictureUse[], view: PageLanguage) =>
+export const linkUses = (t: Translate, uses: readonly PictureUse[], locale: Locale) =>
   uses.map(({ kind, id, label, name, draft }) => ({
     href: `/office/content/${kind}/${isSingle(kind) ? kind : id}`,
-    name: [label[languageOf(view)], name && localizeText(name, view)].filter(Boolean).join(': '),
+    name: [label[languageOf(locale)], name && localizeText(name, locale)].filter(Boolean).join(': '),
     aside: draft ? t('pictureLibrary.uses.draft') : '',
   }));
 

@@ -20,21 +20,21 @@ type PictureScreenData = OfficeScreens['picture'];
 
 export function loadPicture(context: OfficeContext) {
   const office = officeOf(context);
-  const { t, view, person, typed } = office;
+  const { t, locale, person, typed } = office;
   const facts = readScreenData(context, 'picture');
   const { id, title, alt, photo, state, version, base, draft, published, uses, takedown, against, refused } = facts;
   const files = photo ? photo.files : t.files.pictures.get(id);
   const publishes = mayPublish(person?.role, 'pictures');
   const changed = typed('version') !== undefined && Number(typed('version')) !== version;
   return {
-    page: { title: localizeText(title, view) ?? t('pictureLibrary.list.untitled', { id }) },
+    page: { title: localizeText(title, locale) ?? t('pictureLibrary.list.untitled', { id }) },
     screen: {
       office,
       publishes,
       state,
       hidden: { version: String(version), base: String(base) },
       stateText: draft
-        ? t('pictureLibrary.detail.draftBy', { name: draft.author, when: formatBerlinTime(draft.at, view) })
+        ? t('pictureLibrary.detail.draftBy', { name: draft.author, when: formatBerlinTime(draft.at, locale) })
         : t(`pictureLibrary.state.${state}`),
       other: changed
         ? { label: t('pictureLibrary.detail.conflict'), title, alt }
@@ -55,11 +55,11 @@ export function loadPicture(context: OfficeContext) {
       print: facts.print,
       against: listEntryIssues(against, createEditorLabels(context)),
       refused: refused.map((one) => explainRejectedPhotograph(t, one)),
-      places: linkUses(t, uses, view),
+      places: linkUses(t, uses, locale),
       down: takedown && {
         was: t('pictureLibrary.takedown.since', {
-          title: localizeText(takedown.title, view) ?? id,
-          when: formatBerlinTime(takedown.at, view),
+          title: localizeText(takedown.title, locale) ?? id,
+          when: formatBerlinTime(takedown.at, locale),
           name: takedown.by,
           reason: takedownReasonText(t, takedown.reason),
         }),

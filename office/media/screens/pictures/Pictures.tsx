@@ -16,7 +16,7 @@ import style from './Pictures.module.css';
 
 export function loadPictures(context: OfficeContext) {
   const office = officeOf(context);
-  const { t, view } = office;
+  const { t, locale } = office;
   const { lines, find, only, counts, missing, page, pages, found, refused } = readScreenData(context, 'pictures');
   const linkTo = (more: { only?: string; page?: number }) => {
     const wanted = more.only ?? only;
@@ -47,7 +47,7 @@ export function loadPictures(context: OfficeContext) {
         id,
         href: `/office/pictures/${id}`,
         thumb: thumbnailOf(t, id, photo, '(width <= 700px) 45vw, 15rem'),
-        title: localizeText(title, view) ?? t('pictureLibrary.list.untitled', { id }),
+        title: localizeText(title, locale) ?? t('pictureLibrary.list.untitled', { id }),
         state: state === 'published' ? '' : t(`pictureLibrary.state.${state}`),
         lacks: state === 'down' ? '' : missingAltText(t, alt),
         uses: uses > 0 ? t('pictureLibrary.list.uses', { count: uses }) : t('pictureLibrary.list.unused'),

@@ -9,7 +9,7 @@ import type { IssueAutosaveData } from './autosave-issue.ts';
 
 export function loadIssueEditor(context: OfficeContext) {
   const office = officeOf(context);
-  const { t, view } = office;
+  const { t, locale } = office;
   const { summary, issue, missing, tried } = readScreenData(context, 'newsletterIssue');
   const names = newsletterNames(office);
   const choices = listBlockChoices(context);
@@ -50,13 +50,13 @@ export function loadIssueEditor(context: OfficeContext) {
         address: `/office/newsletter/${summary.id}/email?lng=${language}&v=${summary.version}`,
         text: `/office/newsletter/${summary.id}/email?lng=${language}&as=text`,
       })),
-      first: languageOf(view),
+      first: languageOf(locale),
     },
   };
 }
 
-function listBlockChoices({ edition, view, now }: OfficeContext): Record<BlockKind, { id: string; name: string }[]> {
-  const t = edition.translator(view);
+function listBlockChoices({ edition, locale, now }: OfficeContext): Record<BlockKind, { id: string; name: string }[]> {
+  const t = edition.translator(locale);
   const { content, events } = edition;
   const today = now.toISOString().slice(0, 10);
   const open = events.filter(({ status }) => status !== 'cancelled');
@@ -66,7 +66,7 @@ function listBlockChoices({ edition, view, now }: OfficeContext): Record<BlockKi
     text: [],
     event: [...ahead, ...over].map(({ id, start }) => ({
       id: String(id),
-      name: `${t(`eventDetails.${id}.event.title`)}, ${shortDate(start, undefined, view)} ${seasonOf({ start })}`,
+      name: `${t(`eventDetails.${id}.event.title`)}, ${shortDate(start, undefined, locale)} ${seasonOf({ start })}`,
     })),
     news: [...content.news.values()]
       .sort((a, b) => b.date.localeCompare(a.date))
@@ -74,6 +74,6 @@ function listBlockChoices({ edition, view, now }: OfficeContext): Record<BlockKi
     picture: [...content.pictures]
       .filter(([, { down }]) => !down)
       .map(([id]) => ({ id, name: t(`pictures.${id}.title`) }))
-      .sort((a, b) => a.name.localeCompare(b.name, languageOf(view))),
+      .sort((a, b) => a.name.localeCompare(b.name, languageOf(locale))),
   };
 }

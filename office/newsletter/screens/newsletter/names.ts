@@ -3,9 +3,9 @@ import type { NewsletterIssueSummary, SubscriberCounts } from '#contract/office/
 import type { Office } from '#office/shared/screens/frame/office.ts';
 import { formatBerlinTime } from '#site/language/dates.ts';
 
-export function newsletterNames({ t, view }: Pick<Office, 't' | 'view'>) {
-  const language = languageOf(view);
-  const moment = (at: string | null) => (at === null ? '' : formatBerlinTime(at, view));
+export function newsletterNames({ t, locale }: Pick<Office, 't' | 'locale'>) {
+  const language = languageOf(locale);
+  const moment = (at: string | null) => (at === null ? '' : formatBerlinTime(at, locale));
   return {
     moment,
     subject: ({ subject }: NewsletterIssueSummary) =>

@@ -1,4 +1,4 @@
-import { languageOf, locales } from '#contract/language.ts';
+import { intlLocales, languageOf } from '#contract/language.ts';
 import { newsletterNames } from '#office/newsletter/screens/newsletter/names.ts';
 import { DataTable } from '#office/shared/screens/frame/DataTable.tsx';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
@@ -10,11 +10,14 @@ import style from './Subscribers.module.css';
 
 export function loadSubscribers(context: OfficeContext) {
   const office = officeOf(context);
-  const { t, view } = office;
+  const { t, locale } = office;
   const { count, growth, asked, found, removedAt, paused } = readScreenData(context, 'subscribers');
   const names = newsletterNames(office);
   const month = (when: string) =>
-    Temporal.PlainDate.from(`${when}-01`).toLocaleString(locales[languageOf(view)], { month: 'long', year: 'numeric' });
+    Temporal.PlainDate.from(`${when}-01`).toLocaleString(intlLocales[languageOf(locale)], {
+      month: 'long',
+      year: 'numeric',
+    });
   const answer = () => {
     if (found?.confirmedAt)
       return t('newsletterIssue.subscribers.confirmed', { email: found.email, at: names.moment(found.confirmedAt) });

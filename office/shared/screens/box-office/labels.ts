@@ -12,8 +12,8 @@ interface EventDisplayName {
   full: string;
 }
 
-export function createBoxOfficeLabels({ edition, view }: Pick<OfficeContext, 'edition' | 'view'>) {
-  const t = edition.translator(view);
+export function createBoxOfficeLabels({ edition, locale }: Pick<OfficeContext, 'edition' | 'locale'>) {
+  const t = edition.translator(locale);
 
   function labelEvent(event: number): EventDisplayName {
     const known = edition.content.events.get(String(event));
@@ -22,7 +22,7 @@ export function createBoxOfficeLabels({ edition, view }: Pick<OfficeContext, 'ed
       return { title, day: '', full: title };
     }
     const title = t(`eventDetails.${event}.event.title`);
-    const day = shortDate(known.start, undefined, view);
+    const day = shortDate(known.start, undefined, locale);
     return { title, day, full: `${title}, ${day}` };
   }
 
@@ -37,8 +37,8 @@ export function createBoxOfficeLabels({ edition, view }: Pick<OfficeContext, 'ed
     guest: (name: string | null) => name || t('boxOffice.noName'),
     seats: (seats: number | null) =>
       seats === null ? t('boxOffice.notGiven') : t('boxOffice.seats', { count: seats }),
-    moment: (at: string) => formatBerlinTime(at, view),
-    money: (cents: number) => formatMoney(cents, view),
+    moment: (at: string) => formatBerlinTime(at, locale),
+    money: (cents: number) => formatMoney(cents, locale),
     actor: (name: string) => (name === 'visitor' || name === 'time' ? t(`boxOffice.by.${name}`) : name),
     freeSeats: ({ seats }: EventSummary) =>
       seats ? t('boxOffice.detail.free', { count: Math.max(seats.free, 0) }) : t('boxOffice.detail.unset'),
@@ -49,5 +49,5 @@ export const toDateTimeInput = (at: string): string =>
   Temporal.Instant.from(at).toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' });
 
 /** `35,00` · `35.00` */
-export const toPriceInput = (cents: number, view: string): string =>
-  (cents / 100).toFixed(2).replace('.', view === 'en' ? '.' : ',');
+export const toPriceInput = (cents: number, locale: string): string =>
+  (cents / 100).toFixed(2).replace('.', locale === 'en' ? '.' : ',');

@@ -10,9 +10,9 @@ export const hrefOf = ({ kind, id }: Pick<EntrySummary, 'kind' | 'id'>): string 
 
 export const specialHoursHref = '/office/content/estate/estate?first=hours.exceptions#hours.exceptions.0.variant';
 
-export function createEditorLabels({ edition, view, ...context }: OfficeContext) {
-  const { t } = officeOf({ edition, view, ...context });
-  const language = languageOf(view);
+export function createEditorLabels({ edition, locale, ...context }: OfficeContext) {
+  const { t } = officeOf({ edition, locale, ...context });
+  const language = languageOf(locale);
   const fields = edition.content.texts.get('fields');
 
   function key(label: string, part: 'label' | 'hint'): string | undefined {
@@ -65,12 +65,12 @@ export function createEditorLabels({ edition, view, ...context }: OfficeContext)
   return {
     t,
     edition,
-    view,
+    locale,
     language,
     spoken: localizeField,
     kindName,
     entryName,
-    moment: (at: string) => formatBerlinTime(at, view),
+    moment: (at: string) => formatBerlinTime(at, locale),
     labelEntries: (named: ReferenceOptions) =>
       Object.fromEntries(
         Object.entries(named).map(([kind, entries = []]) => [

@@ -73,9 +73,9 @@ function ariaCurrentOf({ address: entry, also }: (typeof entries)[number], addre
   return below.some((beginning) => address.startsWith(beginning)) ? 'true' : undefined;
 }
 
-export const OfficeFooter = ({ office: { t, view } }: { office: Office }) => (
+export const OfficeFooter = ({ office: { t, locale } }: { office: Office }) => (
   <footer className={footStyle.foot}>
     <a href="/">{t('office.toSite')}</a>
-    <LanguageSwitch t={t} view={view} query="" />
+    <LanguageSwitch t={t} locale={locale} query="" />
   </footer>
 );

@@ -1,5 +1,5 @@
 import { contentKinds } from '#contract/content/kinds.ts';
-import { languageOf, type PageLanguage } from '#contract/language.ts';
+import { type Locale, languageOf } from '#contract/language.ts';
 import type { ActionOutcome, ObjectTitle, OfficeData, OfficeScreens, ScreenName } from '#contract/office/office.ts';
 import { localizeErrorCode } from '#site/inbox/error-messages.ts';
 import type { Translate } from '#site/language/translator.ts';
@@ -9,9 +9,9 @@ export type OfficeContext = PageContext<'data' | 'now'>;
 
 export type Office = ReturnType<typeof officeOf>;
 
-export function officeOf({ edition, view, now, data }: OfficeContext) {
+export function officeOf({ edition, locale, now, data }: OfficeContext) {
   const officeData = requireOfficeData(data);
-  const t = edition.translator(view);
+  const t = edition.translator(locale);
   const { address, person, proven, fieldErrors, values } = officeData;
   const typed = (field: string) => values[field];
   const fieldError = (field: string) => fieldErrors[field] && localizeErrorCode(t, fieldErrors[field]);
@@ -19,19 +19,19 @@ export function officeOf({ edition, view, now, data }: OfficeContext) {
     ...{ name, defaultValue: typed(name) ?? fallback, error: fieldError(name) },
   });
   return {
-    ...{ t, view, now, address, person, proven, typed, field, fieldError },
-    statusMessage: statusMessageOf(t, view, officeData),
+    ...{ t, locale, now, address, person, proven, typed, field, fieldError },
+    statusMessage: statusMessageOf(t, locale, officeData),
   };
 }
 
-function statusMessageOf(t: Translate, view: PageLanguage, data: OfficeData) {
+function statusMessageOf(t: Translate, locale: Locale, data: OfficeData) {
   const { done, doneTo, errorCode } = data;
   if (errorCode) return { kind: 'refused', text: localizeErrorCode(t, errorCode) };
   if (!done) return undefined;
   const subject = doneTo
     ? { href: `/office/requests/${doneTo}`, name: t('office.done.link', { reference: doneTo }) }
     : undefined;
-  return { kind: 'done', text: t(`office.done.${done}`, { name: objectName(t, view, done, data) }), subject };
+  return { kind: 'done', text: t(`office.done.${done}`, { name: objectName(t, locale, done, data) }), subject };
 }
 
 export function readScreenData<Screen extends ScreenName>(
@@ -48,15 +48,15 @@ function requireOfficeData(data: OfficeContext['data']): OfficeData {
   return data;
 }
 
-function objectName(t: Translate, view: PageLanguage, done: ActionOutcome, data: OfficeData): string {
-  const title = findTitle(data, view);
+function objectName(t: Translate, locale: Locale, done: ActionOutcome, data: OfficeData): string {
+  const title = findTitle(data, locale);
   if (title) return t('office.object.titled', { title });
   const [, what = 'entry'] = done.match(/(Picture|Film|Issue)$/) ?? [];
   return t(`office.object.${what.toLowerCase()}`);
 }
 
-function findTitle(data: OfficeData, view: PageLanguage): string | undefined {
-  const language = languageOf(view);
+function findTitle(data: OfficeData, locale: Locale): string | undefined {
+  const language = languageOf(locale);
   const inLanguage = (title: ObjectTitle | undefined) => title?.[language] || title?.[language === 'de' ? 'en' : 'de'];
   if (data.doneTitle) return inLanguage(data.doneTitle);
   switch (data.screen) {

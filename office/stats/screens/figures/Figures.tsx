@@ -1,4 +1,4 @@
-import { type Language, languageOf, locales } from '#contract/language.ts';
+import { intlLocales, type Language, languageOf } from '#contract/language.ts';
 import { type EventFunnel, type ViewsPeriod, viewSources } from '#contract/office/stats.ts';
 import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
 import { DataTable } from '#office/shared/screens/frame/DataTable.tsx';
@@ -29,10 +29,10 @@ function addBars(rows: readonly [first: number, row: Omit<FigureRow, 'share'>][]
 
 export function loadFigures(context: OfficeContext) {
   const office = officeOf(context);
-  const { t, view } = office;
+  const { t, locale } = office;
   const { events, weeks, days, pages, sources } = readScreenData(context, 'stats');
   const names = createBoxOfficeLabels(context);
-  const formatNumber = (number: number) => ({ text: formatInteger(number, view) });
+  const formatNumber = (number: number) => ({ text: formatInteger(number, locale) });
   const heads = (...keys: string[]) => keys.map((key) => t(`stats.${key}`));
 
   const spans = (all: readonly ViewsPeriod[], name: (from: string) => string) =>
@@ -65,7 +65,7 @@ export function loadFigures(context: OfficeContext) {
   };
 
   const dayFormat = { weekday: 'short', day: 'numeric', month: 'long' } as const;
-  const weekday = new Intl.DateTimeFormat(locales[languageOf(view)], dayFormat);
+  const weekday = new Intl.DateTimeFormat(intlLocales[languageOf(locale)], dayFormat);
   const spanHeads = ['views', 'german', 'english', 'noResults', 'bots'];
   return {
     page: { title: t('stats.title') },
@@ -75,7 +75,7 @@ export function loadFigures(context: OfficeContext) {
         heads: heads('event', 'views', 'requests', 'offered', 'accepted', 'came'),
         rows: addBars(events.map((event) => [event.views, funnel(event)])),
       },
-      weeks: { heads: heads('week', ...spanHeads), rows: spans(weeks, (from) => longDate(from, view)) },
+      weeks: { heads: heads('week', ...spanHeads), rows: spans(weeks, (from) => longDate(from, locale)) },
       days: {
         heads: heads('day', ...spanHeads),
         rows: spans(days, (from) => weekday.format(Temporal.PlainDate.from(from))),

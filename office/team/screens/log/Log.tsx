@@ -12,7 +12,7 @@ const rolePattern = new RegExp(`(?<=^|, )(${officeRoles.join('|')})$`);
 
 export function loadLog(context: OfficeContext) {
   const office = officeOf(context);
-  const { t, view } = office;
+  const { t, locale } = office;
   const { lines, older, changed } = readScreenData(context, 'log');
   return {
     page: { title: t('office.log.title') },
@@ -20,7 +20,7 @@ export function loadLog(context: OfficeContext) {
       office,
       lines: lines.map(({ number, at, name, role: theirs, action, what }) => ({
         number,
-        at: formatBerlinTime(at, view),
+        at: formatBerlinTime(at, locale),
         name,
         role: theirs ? t(`office.role.${theirs}`) : '',
         action: t(`office.log.event.${action}`),

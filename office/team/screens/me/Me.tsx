@@ -14,9 +14,9 @@ import style from './Me.module.css';
 
 export function loadMe(context: OfficeContext) {
   const office = officeOf(context);
-  const { t, view, person } = office;
+  const { t, locale, person } = office;
   const facts = readScreenData(context, 'account');
-  const when = (at: string) => ({ when: formatBerlinTime(at, view) });
+  const when = (at: string) => ({ when: formatBerlinTime(at, locale) });
   return {
     page: { title: facts.print ? t('office.account.recoveryCodes.title') : (person?.name ?? '') },
     screen: {

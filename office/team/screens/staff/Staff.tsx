@@ -9,7 +9,7 @@ import style from './Staff.module.css';
 
 export function loadStaff(context: OfficeContext) {
   const office = officeOf(context);
-  const { t, view } = office;
+  const { t, locale } = office;
   const { people, invites } = readScreenData(context, 'staff');
   const house = t('estate.name');
   const nameRole = (role: OfficeRole) => t(`office.role.${role}`);
@@ -28,10 +28,10 @@ export function loadStaff(context: OfficeContext) {
           password && t(codes ? 'office.staff.passwordAndCodes' : 'office.staff.passwordAlone'),
           t('office.staff.recoveryCodes', { count: recoveryCodes }),
         ].filter(Boolean),
-        seen: seenAt ? t('office.staff.seen', { when: formatBerlinTime(seenAt, view) }) : t('office.staff.unseen'),
+        seen: seenAt ? t('office.staff.seen', { when: formatBerlinTime(seenAt, locale) }) : t('office.staff.unseen'),
       })),
       invites: invites.map(({ id, email, role, until, link, again }) => {
-        const when = formatBerlinTime(until, view);
+        const when = formatBerlinTime(until, locale);
         const subject = encodeURIComponent(t('office.staff.email.subject', { house }));
         const body = encodeURIComponent(t('office.staff.email.body', { house, link, when }));
         return {

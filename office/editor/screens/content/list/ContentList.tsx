@@ -106,7 +106,7 @@ type ContentListNames = ReturnType<typeof createEditorLabels>;
 const checkboxName = ({ kind, id }: EntrySummary): string => `pick.${kind}.${id}`;
 
 function lineOf(line: EntrySummary, kind: KindName | undefined, names: ContentListNames) {
-  const { t, view, kindName, entryName, moment } = names;
+  const { t, locale, kindName, entryName, moment } = names;
   const { draft, missing, published } = line;
   const last = draft ?? published;
   const waits = draft && (draft.publishAt ? 'scheduled' : draft.isDeleted ? 'deletion' : 'draft');
@@ -114,7 +114,7 @@ function lineOf(line: EntrySummary, kind: KindName | undefined, names: ContentLi
     href: hrefOf(line),
     kind: kind ? '' : kindName(line.kind),
     title: entryName(line),
-    day: line.day ? longDate(line.day, view) : '',
+    day: line.day ? longDate(line.day, locale) : '',
     changed: last ? t('editor.list.changed', { name: last.by, when: moment(last.at) }) : '',
     waits: waits ? t(`editor.list.${waits}`) : '',
     missing: (['en', 'de'] as const)

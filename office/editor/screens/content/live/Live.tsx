@@ -62,9 +62,9 @@ export const LiveState = ({ office: { person }, live: { pages: _, nowhere: __, .
 );
 
 /** Without script a button opens the preview in a new window. */
-export const LivePreview = ({ office: { t, view }, live, form }: Props & { form: string }) => {
+export const LivePreview = ({ office: { t, locale }, live, form }: Props & { form: string }) => {
   const { kind, id, pages, nowhere } = live;
-  const [address, lng] = [pages[0]?.address ?? '/', languageOf(view)];
+  const [address, lng] = [pages[0]?.address ?? '/', languageOf(locale)];
   const query = new URLSearchParams({ kind, entry: id, lng, address });
   return (
     <section className={style.preview} id="live-preview" aria-label={t('preview.label')} data-live-preview="">
