@@ -9,7 +9,7 @@ export const seatStates = [
 export type SeatState = (typeof seatStates)[number];
 
 export type RequestTransition =
-  | ('offer' | 'wait' | 'refuse' | 'note' | 'accept' | 'decline' | 'lapse' | 'fewer' | 'giveBack' | 'undoGiveBack')
+  | ('offer' | 'wait' | 'refuse' | 'note' | 'accept' | 'decline' | 'lapse' | 'fewer' | 'returnSeats' | 'undoReturn')
   | ('withdraw' | 'reopen' | 'takeBack' | 'cancel' | 'answer' | 'call' | 'forDoor');
 
 /** All other states are final. */
@@ -30,8 +30,8 @@ const transitions: Record<RequestTransition, { from: readonly SeatState[]; to?: 
   decline: { from: ['offered'], to: 'declined' },
   lapse: { from: ['offered'], to: 'lapsed' },
   fewer: { from: ['accepted'], to: 'accepted' },
-  giveBack: { from: ['accepted'], to: 'returned' },
-  undoGiveBack: { from: ['accepted', 'returned'], to: 'accepted' },
+  returnSeats: { from: ['accepted'], to: 'returned' },
+  undoReturn: { from: ['accepted', 'returned'], to: 'accepted' },
   withdraw: { from: notWithdrawn, to: 'withdrawn' },
   reopen: { from: ['waiting', 'refused', 'cancelled', 'noted'], to: 'open' },
   /** an offer whose e-mail has not been sent yet */

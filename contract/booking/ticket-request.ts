@@ -4,11 +4,11 @@ import { collectFieldErrors } from '#contract/errors.ts';
 import type { SeatState } from './seat-states.ts';
 import { maxLengths, maxTickets } from './ticket-form.ts';
 
-export const ticketFields = [
+export const ticketFormFields = [
   ...(['fullName', 'email', 'phoneNumber1', 'phoneNumber2', 'numberOfTickets', 'additionalNotes'] as const),
   ...(['uploadId', 'selectedDate', 'agreement', 'event'] as const),
 ] as const;
-export type TicketField = (typeof ticketFields)[number];
+export type TicketField = (typeof ticketFormFields)[number];
 
 /**
  * Fields that are not part of the request. `contactCheck`: the plain form asks for one warning if
@@ -82,7 +82,7 @@ export const ticketRequest = z.object({
 });
 export type TicketRequest = z.infer<typeof ticketRequest>;
 
-export const ticketFieldErrors = collectFieldErrors(ticketFields);
+export const ticketFieldErrors = collectFieldErrors(ticketFormFields);
 export type TicketFieldErrors = ReturnType<typeof ticketFieldErrors>;
 
 /** 201, and the same answer again for the same key. */

@@ -18,7 +18,7 @@ export interface ContentKind {
   /** path below content/; `*` is the entry's id. A kind without `*` is a single file. */
   files: string;
   label: Record<Language, string>;
-  byOwner?: true;
+  isOwnerOnly?: true;
   address?: (id: string) => string;
   /** key of its texts; by default the name of the kind */
   key?: (id: string) => string;
@@ -27,7 +27,7 @@ export interface ContentKind {
   /** placeholders allowed in its texts; interface texts allow those of their file */
   placeholders?: readonly string[];
   /** the code defines the set of entries: none is added or deleted */
-  fixed?: true;
+  hasFixedEntries?: true;
   generated?: true;
 }
 
@@ -138,7 +138,7 @@ export const contentKinds = {
     schema: parkMap,
     files: 'park-map.yaml',
     label: { de: 'Wo die Orte auf der Karte stehen', en: 'Where the places stand on the map' },
-    byOwner: true,
+    isOwnerOnly: true,
     address: () => '/park',
     textFields: [],
   },
@@ -146,7 +146,7 @@ export const contentKinds = {
     schema: parkModel,
     files: 'park-model.yaml',
     label: { de: 'Modell des Parks', en: 'Model of the park' },
-    byOwner: true,
+    isOwnerOnly: true,
     textFields: [],
     generated: true,
   },
@@ -154,9 +154,9 @@ export const contentKinds = {
     schema: staticPage,
     files: 'pages/*.yaml',
     label: { de: 'Seiten des Rechts', en: 'Legal pages' },
-    byOwner: true,
+    isOwnerOnly: true,
     address: (id) => `/${id}`,
-    fixed: true,
+    hasFixedEntries: true,
     placeholders: ['company', 'street', 'postcode', 'place', 'country', 'email', 'phone'],
   },
   partners: {
@@ -178,7 +178,7 @@ export const contentKinds = {
     files: 'texts/*.yaml',
     label: { de: 'Texte der Oberfläche', en: 'Interface texts' },
     key: (id) => id,
-    fixed: true,
+    hasFixedEntries: true,
   },
 } as const satisfies Record<string, ContentKind>;
 

@@ -33,8 +33,8 @@ export interface CheckIn extends PartyArrival {
   nonce: string;
 }
 
-/** `came` includes guests without a ticket. */
-export type DoorCounts = Record<'came' | 'expected' | 'free', number>;
+/** `guests` are inside, with or without a ticket. */
+export type DoorCounts = Record<'guests' | 'expected' | 'free', number>;
 
 interface DoorSnapshot {
   counts: DoorCounts;
@@ -54,7 +54,7 @@ export interface DoorGuest {
   seats: number;
   note: string | null;
   /** a copy of the ID is stored, so the guest need not show it */
-  copy: boolean;
+  hasIdCopy: boolean;
 }
 
 export interface DoorStaff {

@@ -7,7 +7,7 @@ import { type OfficeRole, type OfficeTask, writingRoles } from './roles.ts';
 
 /** Everyone who may open an entry may write a draft of it. */
 export const mayPublish = (role: OfficeRole | undefined, kind: KindName): boolean =>
-  role === 'owner' || (role === 'office' && !('byOwner' in contentKinds[kind]));
+  role === 'owner' || (role === 'office' && !('isOwnerOnly' in contentKinds[kind]));
 
 export const editorTask = {
   addresses: {

@@ -66,7 +66,7 @@ interface ReferenceField extends FieldBase<'reference'> {
 
 export interface FieldGroup extends FieldBase<'group'>, ReleasedText {
   fields: FormField[];
-  fixed: Record<string, string | number | boolean>;
+  constants: Record<string, string | number | boolean>;
   /** fields unknown to the form; they stay unchanged */
   unknownFields: string[];
 }

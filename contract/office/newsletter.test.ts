@@ -18,7 +18,7 @@ test.each<[Partial<NewsletterIssue>, string[]]>([
   [{ blocks: [{ ...createBlock('text'), heading: both('', 'News'), text: both('Hi') }] }, ['blocks.0.heading.de']],
   [{ blocks: [eventBlock] }, []],
   [{ blocks: [{ ...eventBlock, text: both('', 'Still tickets') }] }, ['blocks.0.text.de']],
-  [{ blocks: [{ ...eventBlock, of: '16' }, createBlock('picture')] }, ['blocks.0.of', 'blocks.1.of']],
+  [{ blocks: [{ ...eventBlock, entryId: '16' }, createBlock('picture')] }, ['blocks.0.entryId', 'blocks.1.entryId']],
 ])('what is missing in an issue: %j', (change, missing) => {
   const named = (kind: string, id: string) => `${kind} ${id}` === 'event 15';
   expect(missingIssueFields({ ...whole, ...change }, named)).toEqual(missing);

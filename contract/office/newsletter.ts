@@ -30,7 +30,7 @@ export type NewsletterText = z.infer<typeof newsletterText>;
 
 const newsletterBlock = z.strictObject({
   kind: z.enum(blockKinds),
-  of: z.string().max(100),
+  entryId: z.string().max(100),
   heading: newsletterText,
   text: newsletterText,
 });
@@ -49,7 +49,7 @@ export type NewsletterIssue = z.infer<typeof newsletterIssue>;
 const emptyText = (): NewsletterText => ({ de: '', en: '' });
 export const createBlock = (kind: BlockKind): NewsletterBlock => ({
   kind,
-  of: '',
+  entryId: '',
   heading: emptyText(),
   text: emptyText(),
 });
@@ -60,11 +60,11 @@ export const createNewsletterIssue = (): NewsletterIssue => ({
   readable: false,
 });
 
-export const blockFields: Record<BlockKind, readonly ('of' | 'heading' | 'text')[]> = {
+export const blockFields: Record<BlockKind, readonly ('entryId' | 'heading' | 'text')[]> = {
   text: ['heading', 'text'],
-  event: ['of', 'text'],
-  news: ['of', 'text'],
-  picture: ['of'],
+  event: ['entryId', 'text'],
+  news: ['entryId', 'text'],
+  picture: ['entryId'],
 };
 
 export type EntryExists = (kind: Exclude<BlockKind, 'text'>, id: string) => boolean;
@@ -79,10 +79,10 @@ export function missingIssueFields({ subject, preheader, blocks }: NewsletterIss
     ...missing('subject', subject, true),
     ...missing('preheader', preheader, false),
     ...(blocks.length === 0 ? ['blocks'] : []),
-    ...blocks.flatMap(({ kind, of, heading, text }, at) => {
+    ...blocks.flatMap(({ kind, entryId, heading, text }, at) => {
       const name = `blocks.${at}`;
       return [
-        ...(kind !== 'text' && !isThere(kind, of) ? [`${name}.of`] : []),
+        ...(kind !== 'text' && !isThere(kind, entryId) ? [`${name}.entryId`] : []),
         ...missing(`${name}.heading`, heading, false),
         ...missing(`${name}.text`, text, kind === 'text'),
       ];
@@ -92,7 +92,7 @@ export function missingIssueFields({ subject, preheader, blocks }: NewsletterIss
 
 /** `stopped`: by the office, after too many refusals, or because an entry is gone. */
 export type NewsletterIssueState = 'draft' | 'planned' | 'sending' | 'sent' | 'stopped';
-export type StopReason = 'office' | 'refusals' | 'unfit';
+export type StopReason = 'office' | 'tooManyRefusals' | 'missingEntry';
 
 export interface NewsletterIssueSummary {
   id: string;

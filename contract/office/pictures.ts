@@ -9,7 +9,7 @@ import { type OfficeTask, writingRoles } from './roles.ts';
 export const mediaTask = {
   addresses: {
     '/office/pictures': { allowedRoles: writingRoles },
-    '/office/pictures/together': { allowedRoles: writingRoles },
+    '/office/pictures/batch': { allowedRoles: writingRoles },
     '/office/pictures/:id': { allowedRoles: writingRoles },
     '/office/photographs/:hash': { allowedRoles: writingRoles },
     '/office/films/new': { allowedRoles: writingRoles },
@@ -100,7 +100,7 @@ export interface PictureScreens {
     refused: RejectedPhotograph[];
   };
 
-  picturesTogether: {
+  pictureBatch: {
     lines: Pick<PictureScreens['picture'], 'id' | 'title' | 'alt' | 'photo' | 'version' | 'base'>[];
     entryIssues: EntryIssues[];
   };

@@ -36,7 +36,7 @@ export interface EventFunnel {
   requests: number;
   offered: FunnelCounts;
   accepted: FunnelCounts;
-  came: number;
+  arrived: number;
   walkIns: number;
 }
 

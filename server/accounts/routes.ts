@@ -47,7 +47,7 @@ export function accountRoutes(
   personalData: PersonalData,
 ): void {
   const { findBearer, language, notifyMailer } = services;
-  const { sessions, throttle, admit } = accounts;
+  const { sessions, throttle, limitHashing } = accounts;
   const credentials = openCredentials(accounts);
   const service = openAccountService(accounts, personalData);
 
@@ -89,14 +89,14 @@ export function accountRoutes(
 
   post(authAddresses.signUp, signUps, (request) => {
     const body = readBody(signUpRequest, request.body);
-    return done(admit(() => credentials.signUp(body, language(request))));
+    return done(limitHashing(() => credentials.signUp(body, language(request))));
   });
 
   post(authAddresses.signIn, signIns, async ({ body, headers, ip }) => {
     const from = { device: describeDevice(headers['user-agent']), network: truncateIp(ip) };
     const account = readBody(signInRequest, body);
     await throttle.delay(account.email);
-    return tokens(await admit(() => credentials.signIn(account, ip, from)));
+    return tokens(await limitHashing(() => credentials.signIn(account, ip, from)));
   });
 
   for (const address of [authAddresses.refresh, authAddresses.refreshAlias])
@@ -122,7 +122,7 @@ export function accountRoutes(
 
   post(authAddresses.reset, signIns, ({ body, ip }) => {
     const { key, password } = readBody(resetPasswordRequest, body);
-    return done(admit(() => credentials.reset(key, password, ip)));
+    return done(limitHashing(() => credentials.reset(key, password, ip)));
   });
 
   post(
@@ -130,14 +130,14 @@ export function accountRoutes(
     signIns,
     owner((bearer, { body, ip }) => {
       const { current, password } = readBody(changePasswordRequest, body);
-      return done(admit(() => credentials.changePassword(bearer, current, password, ip)));
+      return done(limitHashing(() => credentials.changePassword(bearer, current, password, ip)));
     }),
   );
 
   post(authAddresses.verify, signIns, async (request) => {
     const { key, password } = readBody(verifyEmailRequest, request.body);
     const bearer = await findBearer(request);
-    return done(admit(() => credentials.verify(key, password, bearer, request.ip)));
+    return done(limitHashing(() => credentials.verify(key, password, bearer, request.ip)));
   });
 
   const resendVerification = owner((bearer) => done(credentials.resendVerification(bearer)));
@@ -169,7 +169,7 @@ export function accountRoutes(
     deletionRouteOptions(signIns),
     owner(async (bearer, { body, ip }) => {
       const { password } = readBody(deleteAccountRequest, body);
-      return done(service.remove(await admit(() => credentials.confirmPassword(bearer, password, ip))));
+      return done(service.remove(await limitHashing(() => credentials.confirmPassword(bearer, password, ip))));
     }),
   );
 }

@@ -43,6 +43,6 @@ export function openAccountServices(
       return passwords.hash(password);
     },
     /** Refuses while too many requests wait. A refused attempt does not count. */
-    admit: <Result>(request: () => Promise<Result>) => admission.run(request),
+    limitHashing: <Result>(request: () => Promise<Result>) => admission.run(request),
   };
 }

@@ -101,14 +101,14 @@ class GapFiller {
     }
   }
 
-  #group({ fields, fixed, unknownFields }: FieldGroup, data: unknown, before: unknown): unknown {
+  #group({ fields, constants, unknownFields }: FieldGroup, data: unknown, before: unknown): unknown {
     const part = (field: FormField) =>
       this.fill(field, readProperty(data, field.name), readProperty(before, field.name));
     const parts = [
       ...fields.map((field) => [field.name, part(field)]),
       ...unknownFields.map((name) => [name, readProperty(data, name) ?? readProperty(before, name)]),
     ];
-    return Object.fromEntries([...parts.filter(([, value]) => value !== undefined), ...Object.entries(fixed)]);
+    return Object.fromEntries([...parts.filter(([, value]) => value !== undefined), ...Object.entries(constants)]);
   }
 
   #item(field: FormField, data: unknown, before: unknown): unknown[] {

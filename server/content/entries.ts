@@ -106,4 +106,4 @@ const slugOf = (title: string): string =>
     .replaceAll(/^[^a-z]+|-$/g, '')
     .slice(0, 60) || 'neu';
 
-export const isDeletable = (kind: KindName): boolean => !isSingle(kind) && !('fixed' in contentKinds[kind]);
+export const isDeletable = (kind: KindName): boolean => !isSingle(kind) && !('hasFixedEntries' in contentKinds[kind]);

@@ -71,10 +71,10 @@ function matchesShape(shape: FormField, data: unknown): boolean {
   if (schemaOf(shape).safeParse(data).success) return true;
   if (shape.kind === 'list') return Array.isArray(data) && (shape.item.kind === 'group') === asList(data).some(isGroup);
   if (shape.kind !== 'group' || typeof data !== 'object' || data === null) return false;
-  const names = [...shape.fields.map(({ name }) => name), ...Object.keys(shape.fixed), ...shape.unknownFields];
+  const names = [...shape.fields.map(({ name }) => name), ...Object.keys(shape.constants), ...shape.unknownFields];
   return (
     Object.keys(data).every((name) => names.includes(name)) &&
-    Object.entries(shape.fixed).every(([name, value]) => readProperty(data, name) === value)
+    Object.entries(shape.constants).every(([name, value]) => readProperty(data, name) === value)
   );
 }
 
@@ -159,7 +159,7 @@ class FormReader {
     ];
     const entered = parts.filter(([, value]) => value !== undefined);
     if (path && entered.every(([, value]) => isEmpty(value))) return undefined;
-    return Object.fromEntries([...entered, ...Object.entries(field.fixed)]);
+    return Object.fromEntries([...entered, ...Object.entries(field.constants)]);
   }
 
   #bilingualText(field: FormField & { kind: 'text' }, path: string): unknown {

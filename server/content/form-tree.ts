@@ -53,7 +53,7 @@ function fixId<Tree extends FieldGroup | FieldVariants>(tree: Tree, id: string):
     const own = one.fields.find(({ name }) => name === 'id');
     if (!own) return one;
     const fields = one.fields.filter((field) => field !== own);
-    return inheritSchema(one, { ...one, fields, fixed: { ...one.fixed, id: Number(id) } });
+    return inheritSchema(one, { ...one, fields, constants: { ...one.constants, id: Number(id) } });
   };
   if (tree.kind === 'group') return group(tree) as Tree;
   const options = tree.options.map(({ field, ...option }) => {
@@ -164,18 +164,18 @@ function bilingualShapeOf(schema: z.ZodType): { mayBeShared: boolean; isGermanOp
 }
 
 function groupOf(schema: z.ZodObject, place: FieldPlacement): FieldGroup {
-  const fixed: FieldGroup['fixed'] = {};
+  const constants: FieldGroup['constants'] = {};
   const fields: FormField[] = [];
   const shape = Object.entries(schema.shape as Record<string, z.ZodType>);
   for (const [name, part] of shape) {
     if (name === 'variant' || name === 'same')
       throw new Error(`${place.label}.${name}: the form needs this name itself.`);
     if (fieldsWithoutInput.has(name)) continue;
-    if (part instanceof z.ZodLiteral) fixed[name] = part.value as string | boolean;
+    if (part instanceof z.ZodLiteral) constants[name] = part.value as string | boolean;
     else fields.push(fieldOf(part, { name, label: `${place.label}.${name}`, optional: false }));
   }
   const unknownFields = shape.map(([name]) => name).filter((name) => fieldsWithoutInput.has(name));
-  return { ...commonOf(place), kind: 'group', fields, fixed, unknownFields };
+  return { ...commonOf(place), kind: 'group', fields, constants, unknownFields };
 }
 
 function listOf(schema: z.ZodArray, place: FieldPlacement): FormField {
@@ -206,7 +206,7 @@ function variantsOf(schema: z.ZodUnion, place: FieldPlacement): FieldVariants {
 function recordOf(schema: z.ZodRecord, place: FieldPlacement, keys: readonly string[]): FieldGroup {
   const value = schema.valueType as z.ZodType;
   const fields = keys.map((name) => fieldOf(value, { name, label: `${place.label}.spot`, optional: true }));
-  return registerSchema(schema, { ...commonOf(place), kind: 'group', fields, fixed: {}, unknownFields: [] });
+  return registerSchema(schema, { ...commonOf(place), kind: 'group', fields, constants: {}, unknownFields: [] });
 }
 
 function textGroup(label: string, name: string, shipped: unknown, quote?: Record<Language, string>): FieldGroup {
@@ -223,5 +223,5 @@ function textGroup(label: string, name: string, shipped: unknown, quote?: Record
     return registerSchema(bilingualText, { ...common, kind: 'text', ...bounds, quote: branch });
   });
   const common = { ...commonOf({ name, label, optional: false }), ...(quote && { quote }) };
-  return registerSchema(textTree, { ...common, kind: 'group', fields, fixed: {}, unknownFields: [] });
+  return registerSchema(textTree, { ...common, kind: 'group', fields, constants: {}, unknownFields: [] });
 }

@@ -7,9 +7,9 @@ import { type ContentEntries, createEditionIssue, type EditionIssue } from './co
 import type { EntryHead } from './overlay.ts';
 
 const createHashReader =
-  (of: KindName, field: string) =>
+  (wantedKind: KindName, field: string) =>
   ({ kind, data }: { kind: KindName; data: unknown }): string[] => {
-    const hash = kind === of ? valueAt(data, [field, 'hash']) : undefined;
+    const hash = kind === wantedKind ? valueAt(data, [field, 'hash']) : undefined;
     return typeof hash === 'string' ? [hash] : [];
   };
 

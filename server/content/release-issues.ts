@@ -8,7 +8,7 @@ export const listReleaseErrors = (change: RawEntry, file: ContentEntry | undefin
   findReleaseIssues(change, file).map(({ message }) => `${entryPath(change)}: ${message}`);
 
 export function findReleaseIssues({ kind, data }: RawEntry, file: ContentEntry | undefined): TextIssue[] {
-  if (!(contentKinds[kind] as ContentKind).fixed) return [];
+  if (!(contentKinds[kind] as ContentKind).hasFixedEntries) return [];
   const builtIn = { path: '', code: 'builtIn', facts: {} } as const;
   if (!file) return [{ ...builtIn, message: 'no page of this release shows it.' }];
   if (data === undefined)

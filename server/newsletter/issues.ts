@@ -147,9 +147,9 @@ export async function planIssue(
 /** Milliseconds the outbox keeps recipients, less a day for the sending. */
 const recipientRetention = (retentionDays('recipientHash') - 1) * 24 * 60 * 60 * 1000;
 
-export const canResumeIssue = ({ state, startedAt, stopReason: why }: NewsletterIssueRow, now: Date): boolean =>
+export const canResumeIssue = ({ state, startedAt, stopReason }: NewsletterIssueRow, now: Date): boolean =>
   state === 'stopped' &&
-  why !== 'unfit' &&
+  stopReason !== 'missingEntry' &&
   (startedAt === null || now.getTime() - Date.parse(startedAt) < limits.issueResumeTime);
 
 export async function archiveIssue(services: NewsletterIssueServices, actor: Actor, id: string, archived: boolean) {
@@ -179,12 +179,12 @@ export async function stopIssue(services: NewsletterIssueServices, actor: Actor,
 export async function haltIssue(
   trx: DatabaseTransaction,
   { id, version }: Pick<NewsletterIssueRow, 'id' | 'version'>,
-  why: NonNullable<NewsletterIssueRow['stopReason']>,
+  stopReason: NonNullable<NewsletterIssueRow['stopReason']>,
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('newsletterIssues')
-    .set({ state: 'stopped', stopReason: why, endedAt: now.toISOString(), version: version + 1 })
+    .set({ state: 'stopped', stopReason, endedAt: now.toISOString(), version: version + 1 })
     .where(({ and }) => and({ id, version }))
     .where('state', 'in', ['planned', 'sending'])
     .executeTakeFirst();

@@ -40,7 +40,7 @@ async function startIssue({ db, site, origin, now }: IssueSendingServices, row: 
   const issue = parseIssue(row);
   // Its events may have been cancelled since it was planned.
   if (missingIssueFields(issue, site.entryExists).length > 0) {
-    await db.transaction().execute((trx) => haltIssue(trx, row, 'unfit', now()));
+    await db.transaction().execute((trx) => haltIssue(trx, row, 'missingEntry', now()));
     return;
   }
   const page = issue.readable ? createIssueAddress(origin(), row.id) : undefined;
@@ -84,7 +84,7 @@ async function continueIssue(services: IssueSendingServices, row: SendingIssueRo
       .where(({ and }) => and({ id: row.id, state: 'sending' }))
       .execute();
   if (hasTooManyFailures(lately.sent, lately.failed)) {
-    await db.transaction().execute((trx) => haltIssue(trx, row, 'refusals', now()));
+    await db.transaction().execute((trx) => haltIssue(trx, row, 'tooManyRefusals', now()));
     return false;
   }
   if (row.queuedAt === null) {

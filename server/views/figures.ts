@@ -122,7 +122,7 @@ async function readFunnels(db: Database, programme: readonly ProgrammeEvent[], n
       requests: Number(requests.find(({ eventId }) => eventId === event)?.requests ?? 0),
       offered: countOffers(offered),
       accepted: countOffers(offered.filter(({ state }) => state === 'accepted' && !isCancelled)),
-      came: sumOf(of(arrived).map(({ guests }) => guests)) - walkInCount,
+      arrived: sumOf(of(arrived).map(({ guests }) => guests)) - walkInCount,
       walkIns: walkInCount,
     };
   });

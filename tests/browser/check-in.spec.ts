@@ -40,7 +40,7 @@ const checkInAddress = ({ address }: CheckInOffice) => `${address}/office/check-
 const guestItem = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 const guestNumber = (page: Page, name: string, came: number) =>
   guestItem(page, name).getByRole('button', { name: String(came), exact: true });
-const totalCount = (page: Page) => page.locator('[data-count="came"]');
+const totalCount = (page: Page) => page.locator('[data-count="guests"]');
 const readStoredCheckIns = (page: Page) =>
   page.evaluate(() => Object.values(localStorage).filter((value) => value.includes('nonce')));
 

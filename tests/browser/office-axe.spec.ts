@@ -75,7 +75,7 @@ const pageStates: PageStates = {
 /** What looks at the other addresses; `no page` is nothing to see. */
 const checkedElsewhere = {
   'visual-editor.spec.ts': '/visual-editor /visual-editor/page /admin-bar',
-  'media-library.spec.ts': '/pictures /pictures/together /pictures/:id /content/pictures /content/pictures/:id',
+  'media-library.spec.ts': '/pictures /pictures/batch /pictures/:id /content/pictures /content/pictures/:id',
   'film-upload.spec.ts': '/films/new',
   'editor.spec.ts': '/content/:kind /content/:kind/:id /content/:kind/:id/history/page',
   'editor-live.spec.ts': '/preview',

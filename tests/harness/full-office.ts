@@ -55,7 +55,7 @@ async function addNewsletterIssues({ db }: DatabaseStorage, secrets: Secrets, no
   const whole = buildNewsletterIssue('Nachrichten');
   const blocks = (['text', 'event', 'news', 'picture'] as const).map(createBlock);
   const begun: NewsletterIssue = { ...whole, subject: { de: 'Angefangen', en: '' }, blocks };
-  const ended = { endedAt: at, sent: 1, failed: 1, stopReason: 'refusals' } as const;
+  const ended = { endedAt: at, sent: 1, failed: 1, stopReason: 'tooManyRefusals' } as const;
   const been = { startedAt: at, queuedAt: at, recipients: 2 };
   return {
     begun: await insertNewsletterIssue(db, now, { content: JSON.stringify(begun) }),

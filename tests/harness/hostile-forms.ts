@@ -56,7 +56,7 @@ const htmlForms = `
 /office/proof: ${identity} carried | ${signInActions}
 /office/preview: ${event}
 /office/pictures: photograph | hand
-/office/pictures/together: p0titleDe p0titleEn p0altDe p0altEn titleDe titleEn ids | save publish gallery
+/office/pictures/batch: p0titleDe p0titleEn p0altDe p0altEn titleDe titleEn ids | save publish gallery
 /office/pictures/:id: titleDe titleEn altDe altEn across down reason | save publish discard takeDown putBack
 /office/account: keyName credential password code id sealed | addKey removeKey setPassword setCodes endSession
 /office/requests/:reference: words letter call forDoor seats price until event version step | offer accept fewer refuse write call door
@@ -122,7 +122,7 @@ const hidden: Record<string, Record<string, string>> = {
 function fillAddress(route: string, isNews: boolean, issue: string): string {
   if (isNews) return '/office/preview?kind=news&entry=1&address=/news-detail/1';
   if (route === '/office/preview') return '/office/preview?kind=events&entry=15&address=/events/15';
-  if (route === '/office/pictures/together') return '/office/pictures/together?ids=oak';
+  if (route === '/office/pictures/batch') return '/office/pictures/batch?ids=oak';
   return route
     .replace('/content/:kind/:id/', '/content/news/1/')
     .replace(':kind/:id', 'events/15')

@@ -252,25 +252,25 @@ onEachEngine('on %s', (engine) => {
     await accept(reference);
     await server.storage.db.deleteFrom('outboxEmails').execute();
     const before = await free();
-    expect(await read(page(reference))).not.toContain('undoGiveBack');
+    expect(await read(page(reference))).not.toContain('undoReturn');
     for (const [returned, left, kind] of [
       ['1', { state: 'accepted', seats: 2 }, 'ticketReduced'],
       ['3', { state: 'returned' }, 'ticketReturned'],
     ] as const) {
-      await act(reference, 'giveBack', { returned });
+      await act(reference, 'returnSeats', { returned });
       expect([await readRow(reference), await emailsAbout(reference)]).toMatchObject([left, [kind]]);
       server.clock.now = new Date(server.clock.now.getTime() + limits.officeEmailRecallTime - 1);
-      expect(await read(page(reference))).toContain('undoGiveBack');
-      await act(reference, 'undoGiveBack');
+      expect(await read(page(reference))).toContain('undoReturn');
+      await act(reference, 'undoReturn');
       expect(await readRow(reference)).toMatchObject({ state: 'accepted', seats: 3 });
       expect([await emailsAbout(reference), await free()]).toEqual([[], before]);
     }
     for (const returned of ['4', 'zwei'])
-      expect((await act(reference, 'giveBack', { returned })).statusCode, returned).toBeGreaterThanOrEqual(400);
-    await act(reference, 'giveBack', { returned: '2' });
+      expect((await act(reference, 'returnSeats', { returned })).statusCode, returned).toBeGreaterThanOrEqual(400);
+    await act(reference, 'returnSeats', { returned: '2' });
     server.clock.now = new Date(server.clock.now.getTime() + limits.officeEmailRecallTime);
-    expect(await read(page(reference))).not.toContain('undoGiveBack');
-    expect((await act(reference, 'undoGiveBack')).statusCode).toBe(409);
+    expect(await read(page(reference))).not.toContain('undoReturn');
+    expect((await act(reference, 'undoReturn')).statusCode).toBe(409);
     expect(await readRow(reference)).toMatchObject({ state: 'accepted', seats: 1 });
   });
 
@@ -278,11 +278,11 @@ onEachEngine('on %s', (engine) => {
     await setSeats({ park: '3', barn: '3' });
     const [first, second] = [await request(), await request()];
     await accept(first);
-    await act(first, 'giveBack', { returned: '2' });
-    expect((await act(first, 'undoGiveBack')).statusCode, 'only these chairs are free').toBe(303);
-    await act(first, 'giveBack', { returned: '2' });
+    await act(first, 'returnSeats', { returned: '2' });
+    expect((await act(first, 'undoReturn')).statusCode, 'only these chairs are free').toBe(303);
+    await act(first, 'returnSeats', { returned: '2' });
     await accept(second, { seats: '1' });
-    expect((await act(first, 'undoGiveBack')).statusCode).toBe(409);
+    expect((await act(first, 'undoReturn')).statusCode).toBe(409);
     expect(await readRow(first)).toMatchObject({ state: 'accepted', seats: 1 });
   });
 

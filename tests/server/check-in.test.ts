@@ -78,7 +78,7 @@ onEachEngine('on %s', (engine) => {
   test('two telephones: each check-in counts once, however often it is sent, and the latest by time counts', async () => {
     const { offer } = await addGuest('Ada Kestrel', 3);
     const two = checkIn(offer, 2);
-    expect((await telephone(two)).counts).toEqual({ came: 2, expected: 3, free: 5 });
+    expect((await telephone(two)).counts).toEqual({ guests: 2, expected: 3, free: 5 });
     server.clock.now = minutesAfterStart(5);
     const both = await Promise.all([telephone(two, checkIn(offer, 3)), telephone(two)]);
     expect(both.map(({ rejected }) => rejected)).toEqual([[], []]);
@@ -98,13 +98,13 @@ onEachEngine('on %s', (engine) => {
     const [ada, ben] = [await addGuest('Ada Kestrel', 2), await addGuest('Ben Merle', 1)];
     const many = await telephone(checkIn(ada.offer, 3), checkIn(ben.offer, 1));
     expect(many.rejected).toMatchObject([{ reason: 'There are not so many chairs free.' }]);
-    expect(many.counts.came).toBe(1);
+    expect(many.counts.guests).toBe(1);
     server.clock.now = juneDate;
-    await postTicketAction(server, ada, { action: 'giveBack', offer: ada.offer });
+    await postTicketAction(server, ada, { action: 'returnSeats', offer: ada.offer });
     server.clock.now = atDoor;
     const late = await telephone(checkIn(ada.offer, 2), checkIn(randomUUID(), 1));
     expect(late.rejected.map(({ reason }) => reason.includes('no longer good'))).toEqual([true, true]);
-    expect(late.counts).toEqual({ came: 1, expected: 1, free: 7 });
+    expect(late.counts).toEqual({ guests: 1, expected: 1, free: 7 });
     expect(late.list).not.toBe(many.list);
     await prepareSeats(server, { event: 12 });
     for (const guests of [1, 0]) {
@@ -120,7 +120,7 @@ onEachEngine('on %s', (engine) => {
     const raced = Array.from({ length: 6 }, () => checkIn(newParty(), 1));
     const answers = await Promise.all(raced.map((one) => telephone(one)));
     expect(answers.filter(({ rejected }) => rejected.length === 0)).toHaveLength(1);
-    expect((await telephone()).counts).toEqual({ came: 1, expected: 7, free: 0 });
+    expect((await telephone()).counts).toEqual({ guests: 1, expected: 7, free: 0 });
     // Sent again after a lost answer, it does not compete with its own seat.
     const won = raced[answers.findIndex(({ rejected }) => rejected.length === 0)] as CheckIn;
     expect((await telephone(won)).rejected).toEqual([]);
@@ -146,7 +146,7 @@ onEachEngine('on %s', (engine) => {
     const party = newParty();
     // The same form twice is the same party.
     for (const _ of [1, 2]) expect(await count(party, '2')).toBe(303);
-    expect((await telephone()).counts).toEqual({ came: 2, expected: 3, free: 3 });
+    expect((await telephone()).counts).toEqual({ guests: 2, expected: 3, free: 3 });
     expect(await read()).toContain('Without tickets, 5.45 p.m.');
     // The party grows by the three free seats, and by no more.
     expect([await count(party, '6'), await count(party, '5')]).toEqual([409, 303]);

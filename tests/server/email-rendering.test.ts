@@ -80,7 +80,7 @@ async function answerOffers(server: InProcessServer, email: string) {
   const left = await prepareOffer(server, { email, fullName: 'Ada' });
   await acceptOnStatusPage(server, accepted);
   await postTicketAction(server, accepted, { action: 'fewer', offer: accepted.offer, seats: '1' });
-  await postTicketAction(server, accepted, { action: 'giveBack', offer: accepted.offer });
+  await postTicketAction(server, accepted, { action: 'returnSeats', offer: accepted.offer });
   await postTicketAction(server, left, { action: 'decline', offer: left.offer });
 }
 

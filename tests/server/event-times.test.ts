@@ -105,7 +105,7 @@ async function emailOutputs(language: Language): Promise<Map<string, string>> {
   const { inbox } = server.library.current.site;
   const known = await inbox.findEvent(15, language, server.clock.now);
   if (!known) throw new Error('There is no event 15.');
-  const issue = { ...buildNewsletterIssue('Neues'), blocks: [{ ...createBlock('event'), of: '15' }] };
+  const issue = { ...buildNewsletterIssue('Neues'), blocks: [{ ...createBlock('event'), entryId: '15' }] };
   const facts = sampleEmailFacts({ event: known.event, issue });
   const outputs = new Map<string, string>();
   for (const kind of Object.keys(facts) as EmailKind[]) {

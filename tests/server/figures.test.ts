@@ -182,7 +182,7 @@ onEachEngine('%s', (engine) => {
     const long = { ...event, id: 3, endsAt: Date.parse('2026-08-01') };
     const counts = {
       ...{ event: 15, start, views: 10, requests: 4, offered: { requests: 3, seats: 7 } },
-      ...{ accepted: { requests: 2, seats: 5 }, came: 2, walkIns: 1 },
+      ...{ accepted: { requests: 2, seats: 5 }, arrived: 2, walkIns: 1 },
     };
     expect((await readFigures(db, [event, long], now)).events).toEqual([counts]);
     const cancelled = (await readFigures(db, [{ ...event, isCancelled: true }], now)).events;

@@ -151,7 +151,7 @@ onEachEngine('%s', (engine) => {
     await written(buildAddresses(29));
     await plan();
     await sendAll();
-    expect(await issue()).toMatchObject({ state: 'stopped', stopReason: 'refusals' });
+    expect(await issue()).toMatchObject({ state: 'stopped', stopReason: 'tooManyRefusals' });
     expect(await db.selectFrom('subscribers').select('email').where('refusals', '>', 0).execute()).toEqual([]);
     const { date } = wallClock(new Date(clock.now.getTime() + 8 * 24 * 60 * 60 * 1000));
     await expect(plan(new Date(clock.now.getTime() - 1))).rejects.toMatchObject({ code: 'timeInvalid' });
@@ -165,11 +165,11 @@ onEachEngine('%s', (engine) => {
 
   test('a planned issue whose event is gone is stopped, and nothing leaves', async () => {
     const { issue, written, plan, step, sendAll, recipients } = await open();
-    await written(threeAddresses, { blocks: [{ ...createBlock('event'), of: '15' }] });
+    await written(threeAddresses, { blocks: [{ ...createBlock('event'), entryId: '15' }] });
     await plan();
     await step({ entryExists: () => false });
     await sendAll();
-    expect([await issue(), recipients()]).toMatchObject([{ state: 'stopped', stopReason: 'unfit' }, []]);
+    expect([await issue(), recipients()]).toMatchObject([{ state: 'stopped', stopReason: 'missingEntry' }, []]);
   });
 
   async function delivered() {
@@ -246,9 +246,9 @@ describe('in the office', () => {
     const act = (action: string, version: number, values = {}) =>
       postForm(server, page, { ...typed, ...values, 'form.version': String(version), action }, { as });
     const readIssue = async () => JSON.parse((await issue()).content) as NewsletterIssue;
-    const blocks = async () => (await readIssue()).blocks.map(({ kind, of }) => `${kind} ${of}`);
+    const blocks = async () => (await readIssue()).blocks.map(({ kind, entryId }) => `${kind} ${entryId}`);
     expect((await act('add:event', 1)).headers.location).toBe(`${page}#block-2`);
-    const eventBlock = { 'blocks.1.kind': 'event', 'blocks.1.of': '15' };
+    const eventBlock = { 'blocks.1.kind': 'event', 'blocks.1.entryId': '15' };
     expect((await act('up:1', 2, eventBlock)).headers.location).toBe(`${page}#block-1`);
     const late = await act('save', 2, { 'subject.de': 'Von gestern' });
     expect([late.statusCode, late.body.includes('value="Von gestern"')]).toEqual([409, true]);
@@ -299,7 +299,7 @@ describe('in the office', () => {
   test('the issue links events and pictures absolutely; the picture is a JPEG that other sites may embed', async () => {
     const { server, as, written } = await startOffice();
     const [eventBlock, pictureBlock] = [createBlock('event'), createBlock('picture')];
-    const links = [{ ...eventBlock, of: '15' }, Object.assign(pictureBlock, { of: 'concert' })];
+    const links = [{ ...eventBlock, entryId: '15' }, Object.assign(pictureBlock, { entryId: 'concert' })];
     const page = await written([], { blocks: [...buildNewsletterIssue('').blocks, ...links] });
     const preview = await getPage(server, `${page}/email?lng=de`, { as });
     for (const path of ['/events/15?lng=de', '/contact#imprint']) expect(preview.body).toContain(origin + path);

@@ -98,14 +98,14 @@ onEachEngine('%s', (engine) => {
       statuses.push((await postAction('fewer', made, { seats })).statusCode);
     expect(statuses).toEqual([303, 303, 422, 422, 409]);
     expect(await countFreeSeats()).toMatchObject({ accepted: 2, free: 6 });
-    for (const _ of [1, 2]) expect((await postAction('giveBack', made)).statusCode).toBe(303);
+    for (const _ of [1, 2]) expect((await postAction('returnSeats', made)).statusCode).toBe(303);
     expect(await countFreeSeats()).toMatchObject({ accepted: 0, free: 8 });
     expect(await readStatusText(made)).toContain(sentences.returned);
     const subjects = ['Fewer tickets', 'Given back', 'Your 3 tickets', 'Your ticket request'];
     expect(await listEmailsTo(email)).toEqual(subjects);
     const { db } = server.storage;
     const transitions = await db.selectFrom('requestTransitions').select('transition').orderBy('version').execute();
-    expect(transitions.map(({ transition }) => transition)).toEqual(['offer', 'accept', 'fewer', 'giveBack']);
+    expect(transitions.map(({ transition }) => transition)).toEqual(['offer', 'accept', 'fewer', 'returnSeats']);
   });
 
   test('after a refusal the seats are free, and the guest can ask again', async () => {
@@ -256,7 +256,7 @@ describe('the event changes', () => {
 
   test.each([
     ['cancelled', 'Your 2 tickets are no longer good', 'An offer from us is no longer', 'decline'],
-    ['postponed', 'Your 2 tickets stay on our list', 'does not take place as it was offered', 'giveBack'],
+    ['postponed', 'Your 2 tickets stay on our list', 'does not take place as it was offered', 'returnSeats'],
   ] as const)(
     'an event is %s: no offer can be accepted, and the tickets say so',
     async (status, sentence, refusal, action) => {
@@ -283,7 +283,7 @@ describe('the event changes', () => {
     const { open, taken } = await start();
     // As for an event that moved to an earlier day.
     await server.storage.db.updateTable('offers').set({ until: '2024-07-21T10:00:00.000Z' }).execute();
-    const answers = async () => [await postAction('giveBack', taken), await acceptOnStatusPage(server, open)];
+    const answers = async () => [await postAction('returnSeats', taken), await acceptOnStatusPage(server, open)];
     server.clock.now = new Date('2024-07-20T16:00:00Z');
     const sentences = ['The evening has begun', 'The time for this offer is over.'];
     for (const [index, { statusCode, body }] of (await answers()).entries())

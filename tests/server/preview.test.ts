@@ -86,14 +86,14 @@ const withPages = editableKinds.flatMap((kind) => {
   const tree = buildFormTree({ kind, id: '900' });
   const shapes =
     tree.kind === 'variants' ? tree.options.map(({ name, field }) => [name, field] as const) : [['', tree] as const];
-  const isOfOne = !contentKinds[kind].files.includes('*') || 'fixed' in contentKinds[kind];
+  const isOfOne = !contentKinds[kind].files.includes('*') || 'hasFixedEntries' in contentKinds[kind];
   return address && !isOfOne ? shapes.map(([shape, field]) => [kind, shape, field, address('900')] as const) : [];
 });
 
 /** Nothing but what its shape itself says, and a title. */
 function buildNewEntry(kind: KindName, field: FormField): Record<string, unknown> {
   if (field.kind !== 'group') return {};
-  const own = { ...field.fixed };
+  const own = { ...field.constants };
   if (kind === 'events') return { ...own, event: { title: { de: 'Ganz neu', en: 'Brand new' } } };
   const called = ['question', 'name', 'title'].flatMap((one) => field.fields.filter(({ name }) => name === one))[0];
   return { ...own, [called?.name ?? '']: called?.kind === 'text' ? { de: 'Ganz neu', en: 'Brand new' } : 'Ganz neu' };

@@ -108,13 +108,13 @@ export const declineForGuest = (services: RequestActionServices, action: Request
   });
 
 /** Sends no e-mail when none about these seats has left. */
-export async function giveBackForGuest(services: RequestActionServices, action: RequestAction, seats: number) {
+export async function returnSeatsForGuest(services: RequestActionServices, action: RequestAction, seats: number) {
   const { id: requestId, seats: had } = await readRequestRow(services.db, action.reference);
   const offer = await findOffer(services.db, requestId, 'accepted');
   const left = (offer?.seats ?? had ?? 0) - seats;
   const isPartial = left > 0;
   return runRequestAction(services, action, {
-    transition: isPartial ? 'fewer' : 'giveBack',
+    transition: isPartial ? 'fewer' : 'returnSeats',
     action: 'returnedForGuest',
     note: isPartial ? `${left + seats} → ${left}` : undefined,
     subject: String(seats),
@@ -144,7 +144,7 @@ export async function findRecentReturn(db: Database, requestId: string, now: Dat
     .limit(1)
     .executeTakeFirst();
   const isPartial = last?.transition === 'fewer';
-  if (!last || last.by === 'visitor' || (!isPartial && last.transition !== 'giveBack')) return undefined;
+  if (!last || last.by === 'visitor' || (!isPartial && last.transition !== 'returnSeats')) return undefined;
   if (now.getTime() - Date.parse(last.at) >= limits.officeEmailRecallTime) return undefined;
   const offer = await db
     .selectFrom('offers')
@@ -159,9 +159,9 @@ export async function findRecentReturn(db: Database, requestId: string, now: Dat
   return { id: offer.id, seats: had, returned: isPartial ? had - offer.seats : had };
 }
 
-export const undoGiveBack = (services: RequestActionServices, action: RequestAction) =>
+export const undoReturn = (services: RequestActionServices, action: RequestAction) =>
   runRequestAction(services, action, {
-    transition: 'undoGiveBack',
+    transition: 'undoReturn',
     action: 'undidReturn',
     apply: async (tx, { id }, change) => {
       const last = await findRecentReturn(tx, id, change.now);

@@ -11,7 +11,7 @@ export async function readDoorGuests(db: Database, event: number): Promise<DoorG
     .selectFrom('offers')
     .innerJoin('ticketRequests', 'ticketRequests.id', 'offers.requestId')
     .leftJoin('idCopies', 'idCopies.requestId', 'ticketRequests.id')
-    .select(['offers.id as party', 'reference', 'fullName as name', 'offers.seats', 'idCopies.requestId as copy'])
+    .select(['offers.id as party', 'reference', 'fullName as name', 'offers.seats', 'idCopies.requestId as idCopy'])
     .select(({ selectFrom }) =>
       selectFrom('requestTransitions')
         .select('note')
@@ -25,7 +25,7 @@ export async function readDoorGuests(db: Database, event: number): Promise<DoorG
     .where('offers.state', '=', 'accepted')
     .execute();
   return rows
-    .map((row) => ({ ...row, copy: row.copy !== null }))
+    .map(({ idCopy, ...row }) => ({ ...row, hasIdCopy: idCopy !== null }))
     .toSorted((a, b) => collator.compare(sortKeyOf(a), sortKeyOf(b)));
 }
 
@@ -57,7 +57,7 @@ export async function readDoorCounts(db: Database, event: number, guests: readon
   const free = capacity ? Math.max(0, (await countSeats(db, capacity, now)).free) : 0;
   const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
   const counts: DoorCounts = {
-    came: sum([...arrived.values()].map(({ guests: inside }) => inside)),
+    guests: sum([...arrived.values()].map(({ guests: inside }) => inside)),
     expected: sum(guests.map(({ seats }) => seats)),
     free,
   };

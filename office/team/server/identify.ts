@@ -39,12 +39,12 @@ async function byPasskey(services: StaffServices, input: IdentificationInput): P
 }
 
 async function byPassword(services: StaffServices, input: IdentificationInput): Promise<IdentifiedStaff> {
-  const { passwords, throttle, admit, secrets, config, now } = services;
+  const { passwords, throttle, limitHashing, secrets, config, now } = services;
   const { email, person } = await findClaimedStaff(services, input);
   const password = enteredPassword.safeParse(input.values['password']);
   if (!password.success) throw new ApiError(400, 'passwordMissing', { fieldErrors: { password: 'passwordMissing' } });
   await throttle.delay(throttleKey(email));
-  const isRight = await admit(async () => {
+  const isRight = await limitHashing(async () => {
     await throttle.record(throttleKey(email), input.ip);
     return passwords.verify(password.data, person?.passwordHash ?? undefined);
   });

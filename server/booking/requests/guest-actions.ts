@@ -26,7 +26,7 @@ import { writeSeatEmail } from './emails.ts';
 import { eventFingerprint, withdrawRequest } from './status.ts';
 
 const guestActionForm = z.object({
-  action: z.enum(['withdraw', 'accept', 'decline', 'fewer', 'giveBack']),
+  action: z.enum(['withdraw', 'accept', 'decline', 'fewer', 'returnSeats']),
   offer: z.string().default(''),
   fingerprint: z.string().default(''),
   seats: digits.pipe(z.number().positive()).optional(),
@@ -81,7 +81,7 @@ async function findEventErrorCode(
     if (isStarted) return 'offerLapsed';
     return fingerprint === (await eventFingerprint(site, offer.eventId, at)) ? undefined : 'eventChanged';
   }
-  return isStarted && (action === 'fewer' || action === 'giveBack') ? 'eventStarted' : undefined;
+  return isStarted && (action === 'fewer' || action === 'returnSeats') ? 'eventStarted' : undefined;
 }
 
 type GuestAnswer = Exclude<GuestActionForm['action'], 'withdraw'>;
@@ -95,7 +95,7 @@ const guestAnswers: Record<GuestAnswer, { take: OfferTransition; emailKind: Tick
   accept: { take: acceptOffer, emailKind: 'ticketAccepted' },
   decline: { take: (trx, { id }, change) => declineOffer(trx, id, change), emailKind: 'ticketDeclined' },
   fewer: { take: reduceSeats, emailKind: 'ticketReduced' },
-  giveBack: { take: (trx, { id }, change) => returnSeats(trx, id, change), emailKind: 'ticketReturned' },
+  returnSeats: { take: (trx, { id }, change) => returnSeats(trx, id, change), emailKind: 'ticketReturned' },
 };
 
 async function applyAnswer(form: GuestActionForm, context: GuestActionContext, services: Services): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type TicketField, ticketFields } from '#contract/booking/ticket-request.ts';
+import { type TicketField, ticketFormFields } from '#contract/booking/ticket-request.ts';
 import { answerErrors, errorPage, wantsPage } from '#server/http/answer-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { type FormBody, readForm, submittedValues } from '#server/http/form.ts';
@@ -96,6 +96,6 @@ const queryOf = ({ raw }: FastifyRequest): string => raw.url?.match(/\?.*/)?.[0]
 
 /** A browser cannot be given a file back. */
 function pickTicketTexts(values: FormBody['values']): Partial<Record<TicketField, string>> {
-  const entries = ticketFields.map((field) => [field, values[field]] as const);
+  const entries = ticketFormFields.map((field) => [field, values[field]] as const);
   return Object.fromEntries(entries.filter(([, value]) => typeof value === 'string' && value !== ''));
 }

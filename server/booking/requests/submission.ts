@@ -7,7 +7,7 @@ import {
   type TicketRequest,
   ticketExtraFields,
   ticketFieldErrors,
-  ticketFields,
+  ticketFormFields,
   ticketRequest,
 } from '#contract/booking/ticket-request.ts';
 import type { Language } from '#contract/language.ts';
@@ -51,7 +51,7 @@ function validateSubmission({ values, file, fileTooLarge, packedAsFiles }: FormB
   const fieldErrors: TicketFieldErrors = read.success ? {} : ticketFieldErrors(read.error.issues);
   const date = read.data?.selectedDate;
   if (date && isDateTooFar(date, now)) fieldErrors.selectedDate = 'dateInvalid';
-  for (const field of ticketFields) if (packedAsFiles.includes(field)) fieldErrors[field] ??= 'unreadable';
+  for (const field of ticketFormFields) if (packedAsFiles.includes(field)) fieldErrors[field] ??= 'unreadable';
   if (fileTooLarge) fieldErrors.uploadId = 'uploadTooLarge';
   const accepted = read.success && Object.keys(fieldErrors).length === 0;
   const unanswerable = accepted && values[ticketExtraFields.contactCheck] !== undefined && !hasContact(read.data);

@@ -85,7 +85,7 @@ export const declineOffer = (trx: DatabaseTransaction, id: string, change: Reque
   endOffer(trx, id, { from: 'live', to: 'declined', transition: 'decline' }, change);
 
 export const returnSeats = (trx: DatabaseTransaction, id: string, change: RequestChange): Promise<boolean> =>
-  endOffer(trx, id, { from: 'accepted', to: 'returned', transition: 'giveBack' }, change);
+  endOffer(trx, id, { from: 'accepted', to: 'returned', transition: 'returnSeats' }, change);
 
 /** Undoes a return, if the seats are still free. */
 export async function restoreSeats(
@@ -100,7 +100,7 @@ export async function restoreSeats(
   const { free } = await countSeats(trx, await lockEvent(trx, offer.eventId), change.now);
   if (free < seats - current) throw new SeatError('notEnoughSeats');
   await recordOfferAnswer(trx, offer, { state: 'accepted', seats }, change);
-  await applyTransition(trx, { requestId: offer.requestId, transition: 'undoGiveBack', set: { seats } }, change);
+  await applyTransition(trx, { requestId: offer.requestId, transition: 'undoReturn', set: { seats } }, change);
 }
 
 /** Removes an offer. The caller makes sure that no e-mail about it has left. */

@@ -55,13 +55,13 @@ export const splitParagraphs = (text = ''): string[] =>
 export const newsletterBlocks = ({ blocks }: NewsletterIssue, context: NewsletterContext): EmailBlock[] =>
   blocks.flatMap((block) => blocksOf(block, context));
 
-function blocksOf({ kind, of, heading, text }: NewsletterBlock, context: NewsletterContext): EmailBlock[] {
+function blocksOf({ kind, entryId, heading, text }: NewsletterBlock, context: NewsletterContext): EmailBlock[] {
   const { language } = context;
   const paragraphs: EmailBlock[] = splitParagraphs(text[language]);
   const title = heading[language].trim();
   if (kind === 'text') return title ? [{ heading: title }, ...paragraphs] : paragraphs;
-  if (kind === 'picture') return pictureBlock(of, context);
-  return [...(kind === 'event' ? eventBlocks : newsBlocks)(of, context), ...paragraphs];
+  if (kind === 'picture') return pictureBlock(entryId, context);
+  return [...(kind === 'event' ? eventBlocks : newsBlocks)(entryId, context), ...paragraphs];
 }
 
 function eventBlocks(id: string, { t, language, edition, origin }: NewsletterContext): EmailBlock[] {

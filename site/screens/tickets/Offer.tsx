@@ -117,8 +117,8 @@ export function OfferChange({ t, address, offer: { id, seats }, event: { state }
         )}
         <form method="post" action={address}>
           {offer}
-          <Button type="submit" name="action" value="giveBack">
-            {t('offer.change.giveBack', { count: seats })}
+          <Button type="submit" name="action" value="returnSeats">
+            {t('offer.change.returnSeats', { count: seats })}
           </Button>
         </form>
       </div>

@@ -1,5 +1,5 @@
 import { idUpload } from '#contract/booking/ticket-form.ts';
-import { ticketExtraFields, ticketFields } from '#contract/booking/ticket-request.ts';
+import { ticketExtraFields, ticketFormFields } from '#contract/booking/ticket-request.ts';
 import { localizeErrorCode } from '#site/inbox/error-messages.ts';
 import { retentionTexts } from '#site/inbox/retention.ts';
 import { RichText } from '#site/language/RichText.tsx';
@@ -29,7 +29,7 @@ export function TicketForm({ t, strings, setup, event, data }: Props) {
     : (values.event ?? (event && JSON.stringify(pickEventFields(event))));
   // The form came back once because it has no contact; the second submit is accepted.
   const isUnanswerable = errorCode === 'contactMissing';
-  const focused = isUnanswerable ? 'email' : ticketFields.find((name) => fieldErrors[name]);
+  const focused = isUnanswerable ? 'email' : ticketFormFields.find((name) => fieldErrors[name]);
   const date = values.selectedDate ?? (event && !data ? event.day : '');
   return (
     <div className="page">

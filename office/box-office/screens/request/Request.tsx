@@ -87,12 +87,12 @@ const ReturnSeats = ({ office: { t, address, fieldError }, version, returnableSe
   <>
     {undoLabel && (
       <>
-        <Form address={address} action="undoGiveBack" hidden={{ version }} send={undoLabel} />
+        <Form address={address} action="undoReturn" hidden={{ version }} send={undoLabel} />
         <p className={style.hint}>{t('boxOffice.detail.returned.hint')}</p>
       </>
     )}
     {returnableSeats > 0 && (
-      <Form address={address} action="giveBack" hidden={{ version }} send={t('boxOffice.detail.action.giveBack')}>
+      <Form address={address} action="returnSeats" hidden={{ version }} send={t('boxOffice.detail.action.returnSeats')}>
         <SelectField
           name="returned"
           label={t('boxOffice.detail.returned.label')}

@@ -50,7 +50,7 @@ export function loadRequest(context: OfficeContext) {
           ? { transitions: lines.filter(({ version }) => version > expected), mine: describeOwnInput(office, names) }
           : undefined,
       answer: buildAnswerForm(facts, office),
-      returnableSeats: allows('giveBack') && !hasVoidTickets(facts) ? (facts.seats ?? 1) : 0,
+      returnableSeats: allows('returnSeats') && !hasVoidTickets(facts) ? (facts.seats ?? 1) : 0,
       undoLabel: facts.returned ? t('boxOffice.detail.returned.undo', { chairs: names.seats(facts.returned) }) : '',
       event: summary && { ...describeEvent(summary, names), href: `/office/events/${summary.event}` },
       events: facts.events
@@ -109,8 +109,8 @@ function describeOwnInput({ t, typed }: Office, names: RequestLabels): string {
   const action = typed('action');
   const words = typed('words') || typed('letter') || typed('call') || typed('forDoor') || '';
   return [
-    isAnswerButton(action) || action === 'giveBack' ? t(`boxOffice.detail.action.${action}`) : '',
-    action === 'giveBack' ? names.seats(Number(typed('returned')) || null) : '',
+    isAnswerButton(action) || action === 'returnSeats' ? t(`boxOffice.detail.action.${action}`) : '',
+    action === 'returnSeats' ? names.seats(Number(typed('returned')) || null) : '',
     action === 'offer' || action === 'accept' || action === 'wait' ? names.seats(Number(typed('seats')) || null) : '',
     action === 'offer' ? `${typed('price') ?? ''} €` : '',
     words,

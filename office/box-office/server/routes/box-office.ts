@@ -107,10 +107,10 @@ export function boxOfficeRoutes(scope: FastifyInstance, services: Services): voi
       }),
       accept: runAndStay((input, action) => actions.acceptForGuest(services, action, readPricedSeats(input))),
       decline: runAction((_, action) => actions.declineForGuest(services, action)),
-      giveBack: runAndStay(({ values }, action) =>
-        actions.giveBackForGuest(services, action, readSeats(values, 'returned')),
+      returnSeats: runAndStay(({ values }, action) =>
+        actions.returnSeatsForGuest(services, action, readSeats(values, 'returned')),
       ),
-      undoGiveBack: runAndStay((_, action) => actions.undoGiveBack(services, action)),
+      undoReturn: runAndStay((_, action) => actions.undoReturn(services, action)),
       wait: runAction((input, action) => {
         const { values } = input;
         const waits = { event: requireEventField(input), seats: readSeats(values), message: readText(values) };

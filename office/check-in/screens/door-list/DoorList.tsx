@@ -43,14 +43,14 @@ export function DoorList({ office: { t, now }, names, facts: { event, guests, co
         <caption className="visually-hidden">{t('checkIn.list.title')}</caption>
         <TableHead t={t} columns={['name', 'seats', 'came', 'id', 'note']} />
         <tbody>
-          {guests.map(({ party, name, reference, seats, note, copy }) => (
+          {guests.map(({ party, name, reference, seats, note, hasIdCopy }) => (
             <tr key={party}>
               <th scope="row">
                 {names.guest(name)} <span className={style.reference}>{reference}</span>
               </th>
               <td className={style.number}>{seats}</td>
               <td className={style.box} />
-              <td>{copy ? t('checkIn.copy') : <span className={style.tick} aria-hidden="true" />}</td>
+              <td>{hasIdCopy ? t('checkIn.copy') : <span className={style.tick} aria-hidden="true" />}</td>
               <td>{note}</td>
             </tr>
           ))}

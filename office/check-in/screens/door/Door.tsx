@@ -15,7 +15,7 @@ export function Door({ office, event, counts, find, none, guests, walkIns, walkI
       <p className={style.event}>{event}</p>
       <div className={style.top}>
         <dl className={style.counts}>
-          {(['came', 'expected', 'free'] as const).map((name) => (
+          {(['guests', 'expected', 'free'] as const).map((name) => (
             <div key={name}>
               <dt>{t(`checkIn.counts.${name}`)}</dt>
               <dd data-count={name}>{counts[name]}</dd>

@@ -44,7 +44,7 @@ function startCheckIn(page: HTMLElement) {
     );
     for (const [party] of unconfirmed) seen.set(party, { ...(seen.get(party) as PartyCheckIn), guests: before(party) });
     const ahead = [...seen].reduce((sum, [party, { guests }]) => sum + guests - before(party), 0);
-    view.show(seen, { ...confirmedState.counts, came: confirmedState.counts.came + ahead });
+    view.show(seen, { ...confirmedState.counts, guests: confirmedState.counts.guests + ahead });
     const requested = queue.listUnsent().filter(({ party }) => unconfirmed.some(([one]) => one === party));
     view.setText('unconfirmed', requested.map(({ guests }) => formatText('walkInPending', { came: guests })).join(' '));
     showConnection();

@@ -32,14 +32,14 @@ export function loadDoor(context: OfficeContext) {
       counts: facts.counts,
       find: facts.find,
       none: facts.void ? t('checkIn.invalidTicket') : facts.find ? t('checkIn.noMatch') : t('checkIn.empty'),
-      guests: facts.guests.map(({ party, reference, name, seats, note, copy, codeHash }) => {
+      guests: facts.guests.map(({ party, reference, name, seats, note, hasIdCopy, codeHash }) => {
         const { guests = 0, at } = checkIns.get(party) ?? {};
         return {
           party,
           reference,
           name: names.guest(name),
           seats,
-          details: [t('checkIn.seats', { count: seats }), copy && t('checkIn.copy')].filter(Boolean).join(', '),
+          details: [t('checkIn.seats', { count: seats }), hasIdCopy && t('checkIn.copy')].filter(Boolean).join(', '),
           note,
           codeHash,
           find: normalizeName(`${name ?? ''} ${reference}`),

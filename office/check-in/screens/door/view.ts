@@ -44,13 +44,13 @@ export function createDoorView(
       const element = findElement(hook);
       if (element.textContent !== text) element.textContent = text;
     },
-    show(checkIns: Map<string, PartyCheckIn>, { came, expected, free }: DoorCounts) {
+    show(checkIns: Map<string, PartyCheckIn>, { guests, expected, free }: DoorCounts) {
       // Guests without tickets are listed after the server has confirmed a seat.
       for (const [party, one] of checkIns)
         if (isWalkIn(party) && one.isSent && one.guests > 0 && !rowOf(party)) addWalkIn(party, one);
       for (const row of rows())
         updateRow(row, checkIns.get(row.dataset['party'] ?? '') ?? { guests: 0, at: '', isSent: true });
-      for (const [name, count] of Object.entries({ came, expected, free }))
+      for (const [name, count] of Object.entries({ guests, expected, free }))
         findElement(`count="${name}"`).textContent = String(count);
       for (const button of findElement('new').querySelectorAll('button')) button.disabled = Number(button.value) > free;
       findElement('full').hidden = free > 0;

@@ -11,7 +11,7 @@ import style from './PictureBatch.module.css';
 export function loadPictureBatch(context: OfficeContext) {
   const office = officeOf(context);
   const { t, person } = office;
-  const { lines, entryIssues } = readScreenData(context, 'picturesTogether');
+  const { lines, entryIssues } = readScreenData(context, 'pictureBatch');
   return {
     page: { title: t('pictureLibrary.batch.title') },
     screen: {

@@ -23,7 +23,7 @@ function enableUpload(form: HTMLFormElement) {
     sum.textContent = textOf('sum').replace('%taken%', String(uploadedIds.length)).replace('%all%', String(all));
     if (uploadedIds.length + failed < all || uploadedIds.length === 0) return;
     const ids = [...new Set(uploadedIds)];
-    const to = ids.length > 1 ? `/office/pictures/together?ids=${ids.join(',')}` : `/office/pictures/${ids[0]}`;
+    const to = ids.length > 1 ? `/office/pictures/batch?ids=${ids.join(',')}` : `/office/pictures/${ids[0]}`;
     if (failed === 0) return location.assign(`${to}${to.includes('?') ? '&' : '?'}done=uploadedPicture`);
     next.querySelector('a')?.setAttribute('href', to);
     next.hidden = false;

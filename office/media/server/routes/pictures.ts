@@ -162,9 +162,9 @@ export function pictureRoutes(
   }
 
   registerOfficePage(scope, services, {
-    address: '/office/pictures/together',
+    address: '/office/pictures/batch',
     page: '/office/pictures-together',
-    screen: 'picturesTogether',
+    screen: 'pictureBatch',
     read: (request) => readBatch(request, []),
     timeout,
     actions: {

@@ -140,7 +140,7 @@ interface BlockRowProps extends Pick<LanguagePairProps, 't' | 'error'> {
 }
 
 function BlockRow({ t, block, index, isLast, error }: BlockRowProps) {
-  const { field, kind, name, of, heading, text, choices } = block;
+  const { field, kind, name, entryId, heading, text, choices } = block;
   const which = { number: index + 1, kind: name };
   const tools = [
     { action: 'up', sign: '↑', off: index === 0 },
@@ -166,13 +166,13 @@ function BlockRow({ t, block, index, isLast, error }: BlockRowProps) {
           ))}
         </div>
       </div>
-      {block.fields.includes('of') && (
+      {block.fields.includes('entryId') && (
         <SelectField
-          id={`${field}.of`}
-          name={`${field}.of`}
-          defaultValue={of}
-          label={t(`newsletterIssue.edit.of.${kind}`)}
-          error={error(`${field}.of`)}
+          id={`${field}.entryId`}
+          name={`${field}.entryId`}
+          defaultValue={entryId}
+          label={t(`newsletterIssue.edit.entryId.${kind}`)}
+          error={error(`${field}.entryId`)}
         >
           <option value="">{t('newsletterIssue.edit.choose')}</option>
           {choices.map((choice) => (

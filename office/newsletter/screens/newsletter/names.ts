@@ -16,7 +16,7 @@ export function newsletterNames({ t, locale }: Pick<Office, 't' | 'locale'>) {
       if (first !== 'blocks') return t(`newsletterIssue.edit.${path}`);
       if (number === undefined) return t('newsletterIssue.edit.noBlock');
       const part = t('newsletterIssue.edit.part', { number: Number(number) + 1 });
-      return `${part}: ${own[0] === 'of' ? t('newsletterIssue.edit.choice') : t(`newsletterIssue.edit.${own.join('.')}`)}`;
+      return `${part}: ${own[0] === 'entryId' ? t('newsletterIssue.edit.choice') : t(`newsletterIssue.edit.${own.join('.')}`)}`;
     },
     state({ state, dueAt, endedAt, editedAt, by, stopReason, sent, people, failed }: NewsletterIssueSummary): string {
       if (state === 'draft') return t('newsletterIssue.state.draft', { at: moment(editedAt), by });

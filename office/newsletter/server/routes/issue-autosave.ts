@@ -73,7 +73,7 @@ export function readIssueForm(values: Record<string, string>): NewsletterIssue {
     .filter((name) => values[`${name}.kind`] !== undefined)
     .map((name) => ({
       kind: values[`${name}.kind`],
-      of: line(`${name}.of`),
+      entryId: line(`${name}.entryId`),
       heading: both(`${name}.heading`, line),
       text: both(`${name}.text`),
     }));

@@ -43,7 +43,7 @@ export function loadFigures(context: OfficeContext) {
       }),
     );
 
-  const funnel = ({ event, requests, offered, accepted, came, walkIns, views }: EventFunnel) => ({
+  const funnel = ({ event, requests, offered, accepted, arrived, walkIns, views }: EventFunnel) => ({
     id: String(event),
     name: names.event(event).title,
     href: `/office/events/${event}`,
@@ -55,7 +55,7 @@ export function loadFigures(context: OfficeContext) {
         ...formatNumber(count.requests),
         below: count.seats > 0 ? names.seats(count.seats) : undefined,
       })),
-      { ...formatNumber(came), below: walkIns > 0 ? t('stats.walkIns', { count: walkIns }) : undefined },
+      { ...formatNumber(arrived), below: walkIns > 0 ? t('stats.walkIns', { count: walkIns }) : undefined },
     ],
   });
 

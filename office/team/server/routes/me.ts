@@ -18,7 +18,7 @@ import { submittedValues } from '#server/http/form.ts';
 import type { Services } from '#server/services.ts';
 
 export function meRoutes(scope: FastifyInstance, services: Services, staff: StaffServices): void {
-  const { db, secrets, sessions, config, site, admit, hashNew, origin, now } = staff;
+  const { db, secrets, sessions, config, site, limitHashing, hashNew, origin, now } = staff;
   const readStaffRow = (id: string, from: Services['db'] = db) =>
     from.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
@@ -87,7 +87,7 @@ export function meRoutes(scope: FastifyInstance, services: Services, staff: Staf
       setPassword: withDataErasure(async ({ values, staff: actor }) => {
         const { name, email } = await readStaffRow(actor.id);
         const typed = readPassword(values);
-        const passwordHash = await admit(() => hashNew({ name, email: email ?? '' }, typed));
+        const passwordHash = await limitHashing(() => hashNew({ name, email: email ?? '' }, typed));
         await runAudited(staff, { actor, action: 'setPassword' }, async (tx) => {
           await tx.updateTable('staff').set({ passwordHash }).where('id', '=', actor.id).execute();
           await sessions.endAll(tx, actor.id, actor.sessionId);

@@ -156,7 +156,7 @@ function companionDraftsOf({ companionDrafts }: EntryFormData, { t, language, en
         count: entries.length,
         list: list.slice(0, 1).toLocaleUpperCase(language) + list.slice(1),
       }),
-      t(mayPublish ? 'editor.relatedDrafts.hint' : 'editor.relatedDrafts.byOwner'),
+      t(mayPublish ? 'editor.relatedDrafts.hint' : 'editor.relatedDrafts.ownerOnly'),
     ].join(' '),
     entries: entries.map((entry) => ({ href: hrefOf(entry), name: entryName(entry) })),
     action: mayPublish ? `publishWith:${seen}` : undefined,
