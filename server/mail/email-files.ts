@@ -3,7 +3,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '#server/storage/tables.ts';
 
-const fileNamePattern = /^\d{4}-\d\d-\d\d-(.+)\.eml(\.part)?$/;
+const fileNamePattern = /^\d{4}-\d\d-\d\d-(.+)\.eml(\.[\w-]+\.part)?$/;
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 export async function deleteObsoleteEmailFiles(db: Database, dataDir: string): Promise<void> {

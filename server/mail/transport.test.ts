@@ -25,11 +25,19 @@ test('what comes back goes to the address for that', async () => {
   expect(smtp.received).toMatchObject([{ bounces: 'bounces@tollenau.example', recipients: ['ada@example.org'] }]);
 });
 
-test.runIf(existsSync('/dev/full'))('a letter that the disk refuses leaves no file open', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tollenau-transport-'));
+test('an e-mail that is sent twice at the same time is one complete file', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'transport-'));
+  const { deliver } = openTransport({ dataDir, smtpUrl: undefined }, from);
+  await Promise.all([deliver(posted), deliver(posted)]);
+  expect(await readdir(join(dataDir, 'outbox'))).toEqual(['2026-11-21-a.eml']);
+  await rm(dataDir, { recursive: true });
+});
+
+test.runIf(existsSync('/dev/full'))('a full disk leaves no file open', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'transport-'));
   await mkdir(join(dataDir, 'outbox'));
-  // A file that can be opened and never holds anything.
-  await symlink('/dev/full', join(dataDir, 'outbox/2026-11-21-a.eml.part'));
+  // This file accepts no bytes.
+  await symlink('/dev/full', join(dataDir, `outbox/2026-11-21-a.eml.${process.pid}-1.part`));
   const { deliver } = openTransport({ dataDir, smtpUrl: undefined }, from);
   await expect(deliver(posted)).rejects.toThrow('ENOSPC');
   expect(await heldOpen('/dev/full')).toBe(0);

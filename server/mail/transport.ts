@@ -87,15 +87,18 @@ export function parseSmtpUrl(url: string) {
   };
 }
 
-/** Writes beside and renames, so that a file is always complete. */
+/** Writes a temporary file and renames it, so that an e-mail's file is always complete. */
 function openFileTransport(folder: string, from: MailSender): MailTransport {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  let deliveries = 0;
   return {
     async deliver(email) {
       const { message: bytes } = await transport.sendMail(toMailOptions(email, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${email.createdAt.slice(0, 10)}-${email.id}.eml`);
-      const part = await open(`${file}.part`, 'w', 0o600);
+      // Two deliveries may overlap: the lease of a slow one ends, and the e-mail is sent again.
+      const temporary = `${file}.${process.pid}-${++deliveries}.part`;
+      const part = await open(temporary, 'w', 0o600);
       try {
         await part.writeFile(bytes as Buffer);
         await part.sync();
@@ -103,7 +106,7 @@ function openFileTransport(folder: string, from: MailSender): MailTransport {
         // A file left open ends the process when it is garbage-collected.
         await part.close();
       }
-      await rename(`${file}.part`, file);
+      await rename(temporary, file);
     },
     close: () => {},
   };
