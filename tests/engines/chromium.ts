@@ -1,4 +1,4 @@
-/** The same of Chromium, from the tree it gives to a screen reader. */
+/** Reads roles and names from Chromium's accessibility tree, to compare them with other engines. */
 import { chromium } from '@playwright/test';
 import type { AccessibleNode } from '#tests/harness/other-browsers/driver.ts';
 import { browserArguments, ensureBrowser } from '#tools/browser.ts';
@@ -54,22 +54,22 @@ function listHooks({ backendNodeId, attributes = [], children = [] }: DomNode): 
 const normalizeRole = (role: string): string =>
   ({ DisclosureTriangle: 'button', SectionHeader: 'generic', SectionFooter: 'generic', Date: 'textbox' })[role] ?? role;
 
-/** Some engines tell of a picture in a part not yet drawn, and some do not. */
+/** Engines differ in whether the tree has pictures of parts that are not drawn yet. */
 export function showAllContent(): void {
   for (const part of document.querySelectorAll<HTMLElement>('main *'))
     if (getComputedStyle(part).contentVisibility === 'auto') part.style.contentVisibility = 'visible';
 }
 
-/** In sight, in the order of the page; what has been met on a screen before is left out. */
+/** Visible elements in the order of the page, without those that an earlier page had. */
 export function listAccessibleElements(seen: string[]): [key: string, element: globalThis.Element][] {
-  // The film's button says something else as soon as it runs, which it does by itself.
+  // The film starts automatically and then renames its button.
   const wanted =
     'a[href], button:not([data-film-toggle]), input:not([type=hidden]), select, textarea, summary, nav, main, header, footer, aside, search, dialog, section[aria-label], section[aria-labelledby], h1, h2, h3, [role]';
   const keyOf = (one: globalThis.Element) =>
     [
       one.tagName.toLowerCase(),
       ...['role', 'href', 'id', 'name', 'aria-label'].map((name) => one.getAttribute(name)),
-      // Of a part of the page only what it is: its text depends on what is in it.
+      // The text of a landmark depends on its contents, so only its type is compared.
       one.matches('a, button, summary, h1, h2, h3') &&
         (one.textContent ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 50),
     ]

@@ -1,4 +1,4 @@
-/** What the engine complains of on every page; and pages with a fault each, so that it is known that each check finds one in this engine. */
+/** Lists the engine's complaints on each page. Controls: every check finds a page with a fault. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -9,13 +9,13 @@ export interface JourneyContext {
   limits: EngineLimits;
 }
 
-/** What this engine cannot do, and what the site does instead is then tried; docs/browsers.md tells of it. */
+/** What this engine cannot do; the tests then try the fallback. docs/browsers.md lists it. */
 export interface EngineLimits {
-  /** its own words about a page that breaks nothing; without, it does not say what it complains of */
+  /** complaints of the engine about valid pages; if unset, it reports none */
   unclearComplaints?: RegExp;
-  /** says something else to a screen reader than Chromium: the control, and what it is here */
+  /** elements whose name or role differs from Chromium, and how; a control checks them */
   differingNames: RegExp;
-  /** plays no film as it comes from Debian */
+  /** Debian's package plays no films */
   lacksFilms: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What a screen reader is told of each control, heading and landmark: the same here as in Chromium. */
+/** A screen reader gets the same controls, headings and landmarks here as in Chromium. */
 import { expect } from 'vitest';
 import type { AccessibleNode, DrivenPage, WebElementReference } from '#tests/harness/other-browsers/driver.ts';
 import { listAccessibleElements, readChromiumNodes, showAllContent } from './chromium.ts';
@@ -23,7 +23,7 @@ export async function readNodes(page: DrivenPage, seen: string[] = []): Promise<
   await page.evaluate(showAllContent);
   const found = (await page.evaluate(listAccessibleElements, seen)) as unknown as [string, WebElementReference][];
   const told: NamedNode[] = [];
-  // One at a time: sent all at once to WebKit, they hung in one run of eight.
+  // WebKit hung in one of eight runs when it got all commands at once.
   for (const [key, element] of found) told.push({ key, ...(await page.readNode(element)) });
   return told;
 }
@@ -59,10 +59,10 @@ export const nameJourneys: Record<string, JourneyStep> = {
 
 const describeNode = ({ role, name }: AccessibleNode): string => `${role} “${name}”`;
 
-/** `img` and `image` are one role by two names, and what has no role in ARIA is called differently everywhere. */
+/** Engines use both `img` and `image`, and disagree about elements without an ARIA role. */
 const normalizedRole = ({ role }: AccessibleNode): string => role.replace(/^img$/, 'image');
 const roleless = ['', 'generic', 'none', 'presentation', 'group'];
-/** Spaces and soft hyphens are not said. */
+/** Screen readers skip spaces and soft hyphens. */
 const normalizedName = ({ name }: AccessibleNode): string => name.replaceAll(/[\s\u00ad]+/g, '');
 
 export const isSameNode = (one: AccessibleNode, other: AccessibleNode): boolean =>

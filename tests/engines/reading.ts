@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { type DrivenPage, keys } from '#tests/harness/other-browsers/driver.ts';
 import type { JourneyStep } from './journey.ts';
 
-/** The page has the width of the window and nothing in it is wider. */
+/** The page is as wide as the window, and no element is wider. */
 export async function expectFit(page: DrivenPage, path: string, width: number) {
   const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
   expect([path, await page.evaluate(() => innerWidth), await page.evaluate(overflow)]).toEqual([path, width, 0]);
@@ -10,7 +10,7 @@ export async function expectFit(page: DrivenPage, path: string, width: number) {
 
 export const readingJourneys: Record<string, JourneyStep> = {
   'pages are laid out for a phone and a desk, in the letters of the house': async ({ page, browser }) => {
-    // On a desk names.ts looks at the others.
+    // names.ts checks the other pages on a desktop.
     const onDesk = ['/media-library', '/visit'];
     for (const [width, paths] of [
       [1280, onDesk],
@@ -88,7 +88,7 @@ export const readingJourneys: Record<string, JourneyStep> = {
     await page.go('/media-detail/1?lng=de');
     const plays = await page.evaluate(async () => {
       const video = document.querySelector('video');
-      // No source of it is for this engine: a promise to play would wait for ever.
+      // Without a playable source, play() would never settle.
       if (!video || video.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) return false;
       video.muted = true;
       const moves = new Promise<boolean>((resolve) =>
@@ -126,7 +126,7 @@ export const readingJourneys: Record<string, JourneyStep> = {
   },
 };
 
-/** Loaded, and not another family under the same name: its letters are not as wide as those of the one that stands in. */
+/** Loaded fonts whose letters differ in width from the fallback font. */
 async function listOwnFonts(): Promise<string[]> {
   await document.fonts.ready;
   const pen = document.createElement('canvas').getContext('2d');
@@ -137,6 +137,6 @@ async function listOwnFonts(): Promise<string[]> {
   const loaded = [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family);
   const ours = loaded.filter((family) => wide(`"${family.replaceAll('"', '')}"`) !== wide('serif'));
   const names = ours.map((family) => family.replaceAll('"', ''));
-  // Those that stand in while ours come are called after what they imitate.
+  // Astro names a fallback font after the font that it imitates.
   return [...new Set(names.flatMap((name) => name.match(/^(.+)-[0-9a-f]{16}$/)?.[1] ?? []))].sort();
 }

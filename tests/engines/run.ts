@@ -1,4 +1,4 @@
-/** One list of journeys for every other browser: a server and a browser for them all. */
+/** Runs one list of journeys in another browser, with one server and one browser for all. */
 import { afterAll, beforeAll, test } from 'vitest';
 import { cheapPasswordCost } from '#tests/harness/accounts.ts';
 import { startInProcess } from '#tests/harness/inbox.ts';
@@ -14,7 +14,7 @@ export function runJourneys(open: () => Promise<DrivenBrowser>, limits: EngineLi
 
   beforeAll(async () => {
     const server = await startInProcess({ CATALOGUE: 'on' }, { passwordCost: cheapPasswordCost });
-    // The browser's clock is the real one.
+    // The browser uses the real clock.
     server.clock.now = new Date();
     const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
     const browser = await open();

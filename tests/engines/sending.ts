@@ -13,7 +13,7 @@ async function findEmailedLink(to: string, path: string, { server }: JourneyCont
   return link;
 }
 
-/** Consent and button of the ticket dialog are in the window, and nothing lies over them. */
+/** Consent and button of the ticket dialog are inside the window, and nothing covers them. */
 const isFormEndVisible = () =>
   ['agreement', 'send'].every((which) => {
     const part = document.querySelector(`dialog[open] ${which === 'send' ? '[type=submit]' : '[name=agreement]'}`);
@@ -88,7 +88,7 @@ export const sendingJourneys: Record<string, JourneyStep> = {
 const ownerPassword = 'drei Frösche singen falsch';
 const ownerEmail = 'ida@tollenau.example';
 
-/** Signs in with a password and the codes of an app; a passkey needs a device. */
+/** Signs in with a password and a one-time code, because a passkey needs a device. */
 async function enrolOwner({ server, address }: JourneyContext): Promise<() => string> {
   const { code } = await enrolWithCodes(server, await createFirstLink(server.staff, address), {
     email: ownerEmail,

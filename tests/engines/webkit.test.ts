@@ -8,7 +8,7 @@ const programs = findWebKit();
 
 describe.skipIf(!programs)('WebKit (needs Debian’s webkit2gtk-driver and xvfb)', () => {
   runJourneys(() => (programs ? openWebKit(programs) : Promise.reject()), {
-    // WebKit's driver calls a list of choices a button.
+    // WebKit's driver calls a select box a button.
     differingNames: /^\S+ select .*: button “/,
     lacksFilms: true,
   });

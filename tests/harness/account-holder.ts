@@ -11,7 +11,7 @@ export const createEmailAddress = () => `klara-${process.pid}-${Date.now()}-${++
 /** Ends on the page of the new account. */
 export async function signUp(page: Page, email: string, language: Language) {
   await setLanguage(page, language);
-  // localStorage belongs to the address of the site.
+  // Browsers keep localStorage per origin, so the page must be on the site.
   await page.goto('/robots.txt');
   await page.request.post('/auth/signup/', { data: { name: 'Klara Winter', email, password } });
   await signIn(page, email, password);

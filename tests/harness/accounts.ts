@@ -1,4 +1,4 @@
-/** Accounts on a whole server over a real socket, with a test clock and cheap password hashing. */
+/** Accounts on a real server and socket, with a test clock and cheap password hashing. */
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { waitUntil } from './wait-until.ts';
 export type AccountServer = Awaited<ReturnType<typeof startAccountServer>>;
 type AccountHost = Pick<AccountServer, 'address'>;
 
-/** a ten-thousandth of the real cost: these tests are not about hashing */
+/** 1/10,000 of the real cost: these tests do not test hashing */
 export const cheapPasswordCost: PasswordCost = { memory: 8, passes: 1, parallelism: 1 };
 
 export async function startAccountServer(settings: Record<string, string> = {}) {
@@ -22,7 +22,7 @@ export async function startAccountServer(settings: Record<string, string> = {}) 
   return {
     ...server,
     address: await app.listen({ port: 0, host: '127.0.0.1' }),
-    /** the e-mails to this address, the oldest first */
+    /** the e-mails to this address, oldest first */
     async letters(to: string) {
       await waitUntil(async () => (await sent()).every(({ sentAt }) => sentAt !== null));
       const recipient = secrets.hash('recipient', to.toLowerCase());
@@ -49,7 +49,7 @@ interface AccountCallOptions {
 
 const randomIp = () => `198.18.${randomInt(256)}.${randomInt(256)}`;
 
-/** Each call comes from another network, so that no limit counts them together. */
+/** Each call comes from another network, so that no rate limit counts them together. */
 export async function callApi(
   { address }: AccountHost,
   path: string,
@@ -87,7 +87,7 @@ export type TestTokens = ReturnType<typeof readTokens>;
 export const signIn = async (server: AccountHost, { email, password }: Record<'email' | 'password', string>) =>
   readTokens(await callApi(server, '/auth/login/', { email, password }));
 
-/** A new account, signed in. */
+/** Creates an account and signs in. */
 export async function registerVisitor(server: AccountHost, person = createVisitor()) {
   await callApi(server, '/auth/signup/', person);
   return { person, ...(await signIn(server, person)) };
@@ -96,6 +96,6 @@ export async function registerVisitor(server: AccountHost, person = createVisito
 export const refreshTokens = (server: AccountHost, token: string) =>
   callApi(server, '/auth/refresh-token/', { refresh_token: token });
 
-/** 200 or 401: is this access token good for anything? */
+/** 200 if the server accepts this access token, otherwise 401. */
 export const readAccountStatus = async (server: AccountHost, access: string) =>
   (await callApi(server, '/api/account', undefined, { bearer: access, method: 'GET' })).status;

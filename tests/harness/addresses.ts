@@ -2,7 +2,7 @@ import type { Site } from '#contract/site.ts';
 import { openShippedSite } from '#server/content/shipped-site.ts';
 import { fixtureContentFolder, shippedContentFolder } from '#tools/content-folders.ts';
 
-/** Of the detail pages rendered on demand, one of each kind. */
+/** One detail page of each kind; the server renders them on demand. */
 function listPaths({ addresses: { pages, devPages } }: Site): string[] {
   const kinds = Map.groupBy(pages, ({ path, onDemand }) => (onDemand ? path.split('/')[1] : ''));
   const samples = [...kinds].flatMap(([kind, all]) => (kind === '' ? all : all.slice(0, 1)));
@@ -14,16 +14,16 @@ const pickOnePerKind = (paths: string[], kindOf = (path: string) => path.replace
   ...new Map(paths.map((path) => [kindOf(path), path])).values(),
 ];
 
-/** Text pages are alike, and `/visit` shows the page of `/about`. */
+/** Text pages look alike, and `/visit` shows the page of `/about`. */
 const pickOnePerScreen = (paths: string[]): string[] =>
   pickOnePerKind(pickOnePerKind(paths), (path) =>
     path.replace(/^\/(terms|mailing-terms|accessibility)$/, '/privacy').replace(/^\/visit$/, '/about'),
   );
 
-/** Every page: tests that go over all pages find a new screen automatically. */
+/** All pages. Tests that use this list include new screens automatically. */
 export const allPaths = listPaths(await openShippedSite(fixtureContentFolder));
 export const samplePaths = pickOnePerScreen(allPaths);
 
-/** The same of the shipped content. */
+/** The same list for the shipped content. */
 export const readShippedSamplePaths = async (): Promise<string[]> =>
   pickOnePerKind(listPaths(await openShippedSite(shippedContentFolder)));

@@ -1,4 +1,4 @@
-/** Runs a command of `npm run admin` in this process: starting one costs more than most commands. */
+/** Runs a command of `npm run admin` in this process, which is faster than a new one. */
 import { format } from 'node:util';
 import { vi } from 'vitest';
 import { runAdmin } from '#tools/admin.ts';
@@ -23,7 +23,7 @@ export async function runAdminCommand(command: string, words: string[], settings
     await runAdmin([command, ...words]);
     output.code = Number(process.exitCode ?? 0);
   } catch (error) {
-    // As Node does with an uncaught error.
+    // Node ends a process with 1 after an uncaught error.
     output.code = 1;
     output.error += error instanceof Error ? `${error.stack}\n` : String(error);
   } finally {

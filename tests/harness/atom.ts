@@ -1,4 +1,4 @@
-/** Parses a feed by RFC 4287 and throws for violations. The parser, saxes, accepts only well-formed XML. */
+/** Parses a feed by RFC 4287 and throws for violations. saxes accepts only well-formed XML. */
 import { SaxesParser } from 'saxes';
 
 const atom = 'http://www.w3.org/2005/Atom';
@@ -44,7 +44,7 @@ const listLinks = (part: ParsedXmlElement): string[] =>
   });
 
 interface ParsedXmlElement {
-  /** `feed` where it is Atom's, `{namespace}feed` where it is another's */
+  /** `feed` in the namespace of Atom, otherwise `{namespace}feed` */
   name: string;
   attributes: Record<string, string>;
   children: ParsedXmlElement[];

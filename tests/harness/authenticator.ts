@@ -1,4 +1,4 @@
-/** A passkey in software: ES256, user verified. */
+/** A software passkey: ES256, user verified. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
@@ -11,7 +11,7 @@ export interface VirtualPasskey {
 
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest();
 const base64url = (data: Uint8Array | string) => Buffer.from(data).toString('base64url');
-/** present, verified */
+/** flags: user present, user verified */
 const flags = 0x05;
 
 function buildAuthData({ host, counter }: Pick<VirtualPasskey, 'host' | 'counter'>, more = Buffer.alloc(0), extra = 0) {

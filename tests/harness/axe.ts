@@ -1,4 +1,4 @@
-/** Runs axe on a page. The usual binding sends axe twice for each check and fetches every passing node. */
+/** Runs axe on a page. The usual binding sends axe twice and fetches every passing node. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeBuilder } from '@axe-core/playwright';
@@ -8,7 +8,7 @@ const binding = createRequire(import.meta.url).resolve('@axe-core/playwright');
 const source = readFileSync(createRequire(binding).resolve('axe-core/axe.min.js'), 'utf8');
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** axe cannot judge text on a picture, cards scrolled out of a row, file buttons and frames. */
+/** axe cannot judge text on pictures, cards outside a scrolled row, file buttons and frames. */
 export const axeExclusions = [
   'svg text',
   '[data-row] > li + li',
@@ -22,11 +22,11 @@ type RunOptions = Parameters<AxeBuilder['options']>[0];
 export interface AxeOptions {
   disabledRules?: string[];
   excludedSelectors?: string[];
-  /** something stays in sight while the page moves beneath it; contrast.test.ts knows the colours of what it covers */
+  /** a sticky element covers text; contrast.test.ts checks its colours */
   isCovered?: boolean;
 }
 
-/** What violates a rule, and what axe could not decide. */
+/** Violated rules, and what axe could not decide. */
 export async function findAxeViolations(page: Page, check: AxeOptions = {}): Promise<string[]> {
   const { disabledRules = [], excludedSelectors = [], isCovered: covered = false } = check;
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${source};0`);
@@ -34,7 +34,7 @@ export async function findAxeViolations(page: Page, check: AxeOptions = {}): Pro
     runOnly: standards,
     rules: Object.fromEntries(disabledRules.map((rule) => [rule, { enabled: false }])),
     resultTypes: ['violations', 'incomplete'],
-    // Of all our rules only the one about sound that plays by itself wants anything fetched beforehand.
+    // Of these rules only `no-autoplay-audio` needs files that axe fetches first.
     preload: { assets: ['media'] },
   };
   return page.evaluate(
@@ -42,7 +42,7 @@ export async function findAxeViolations(page: Page, check: AxeOptions = {}): Pro
       const { axe } = window as unknown as { axe: { run: (...how: object[]) => ReturnType<AxeBuilder['analyze']> } };
       const reason = ({ any: [check] }: { any: { data?: unknown }[] }): string =>
         (check?.data as { messageKey?: string } | undefined)?.messageKey ?? '';
-      // What is out of sight in a long form is not drawn, and where it would stand is guessed.
+      // Browsers do not draw off-screen parts of a long form, so axe would guess their position.
       const stylesheet = new CSSStyleSheet();
       stylesheet.replaceSync('form * { content-visibility: visible !important; }');
       document.adoptedStyleSheets.push(stylesheet);
@@ -52,7 +52,7 @@ export async function findAxeViolations(page: Page, check: AxeOptions = {}): Pro
         id,
         nodes: nodes.filter((node) => {
           const why = reason(node);
-          // A file input is over the words on its button.
+          // A file input covers the words on its button.
           const isCovered = covered || document.querySelector(String(node.target[0]))?.matches('[data-file-button]');
           const isBeneath = /^(bgOverlap|elmPartiallyObscured|elmPartiallyObscuring)$/.test(why);
           return why !== 'emptyValue' && !(isCovered && isBeneath && id === 'color-contrast');

@@ -1,4 +1,4 @@
-/** Bounce reports as three mail servers write them. */
+/** Bounce reports in the formats of three mail servers. */
 
 interface BounceFacts {
   messageId: string;

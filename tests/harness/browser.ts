@@ -1,4 +1,4 @@
-/** The page of every browser test. Console errors, policy violations and foreign hosts fail it, unless expected. */
+/** The page of every browser test. Unexpected console errors, violations and hosts fail it. */
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { openReusablePage, type ReusablePage, resetPage } from './reusable-page.ts';
 
@@ -6,7 +6,7 @@ type WorkerSetup<Started> = (use: (started: Started) => Promise<void>) => Promis
 
 interface PageFixtures {
   options: BrowserContextOptions;
-  /** nothing has been fetched before */
+  /** the browser has fetched nothing before */
   emptyCache: boolean;
   reusablePage: ReusablePage;
   watch: { expectFaults: (...patterns: RegExp[]) => void };
@@ -14,25 +14,25 @@ interface PageFixtures {
 
 interface WorkerFixtures {
   startForWorker: <Started>(begin: WorkerSetup<Started>) => Promise<Started>;
-  /** by what was asked for, the one used last at the end */
+  /** by context options, the last used at the end */
   reusablePages: Map<string, ReusablePage>;
 }
 
 export const siteAddress = (): string => process.env['SITE'] ?? '';
 
-/** The house as it is shipped. */
+/** The site with the shipped content. */
 export const shippedSiteAddress = (): string => process.env['HOUSE'] ?? '';
 
-/** The estate with `INBOX=off`. */
+/** The test estate with `INBOX=off`. */
 export const noInboxAddress = (): string => process.env['WITHOUT_INBOX'] ?? '';
 
-/** The browser says so when a page is left before it has faded in; no page can catch it (w3c/csswg-drafts#13726). */
+/** Chromium logs this on its own when a test leaves a page early (w3c/csswg-drafts#13726). */
 const ignoredTransitionErrors = /^Transition was (skipped|aborted because of invalid state\. Page already revealed)$/;
 
-/** Said of a window that turns from wide to narrow and back within seconds; home.spec.ts looks at what is preloaded. */
+/** Logged when a window changes its width within seconds; home.spec.ts checks preloads. */
 const unusedPreloadWarning = /was preloaded using link preload but not used within a few seconds/;
 
-/** A renderer each; a file asks for its page in up to four ways. */
+/** Each page has its own renderer. A file uses up to four sets of options. */
 const maxReusablePages = 4;
 
 export const test = base.extend<PageFixtures, WorkerFixtures>({
@@ -111,7 +111,7 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
       page.on('pageerror', ({ message }) => {
         if (!ignoredTransitionErrors.test(message)) faults.push(`page: ${message}`);
       });
-      // The browser finds no other host (tools/browser.ts); answering each request here would cost time and its cache.
+      // tools/browser.ts blocks other hosts. Answering requests here would disable the cache.
       context.on('requestfailed', (request) => {
         const { protocol, hostname } = new URL(request.url());
         if (/^https?:$/.test(protocol) && hostname !== new URL(siteAddress()).hostname)
@@ -142,20 +142,20 @@ function startWorkerSetup<Started>(begin: WorkerSetup<Started>) {
   return { begin: begin as unknown, value, end };
 }
 
-/** A fixture that the tests of one file share, such as a server. As a fixture of the worker it would cost a new browser. */
+/** A fixture that all tests of a file share. A worker fixture would start a new browser. */
 export const oncePerWorker =
   <Started>(begin: WorkerSetup<Started>) =>
   async ({ startForWorker }: WorkerFixtures, use: (it: Started) => Promise<void>): Promise<void> =>
     use(await startForWorker(begin));
 
-/** For tests in both languages: German runs in `npm test`, English in `npm run test:full`. */
+/** For tests in both languages: `npm test` runs German, `npm run test:full` adds English. */
 export const languageTag = (language: string): { tag: string[] } => ({ tag: language === 'en' ? ['@full'] : [] });
 
-/** The visitor has chosen this language before. */
+/** Sets the cookie of an earlier choice. */
 export const setLanguage = (page: Page, language: string): Promise<void> =>
   page.context().addCookies([{ name: 'i18next', value: language, url: siteAddress() }]);
 
-/** Until all requests are answered, the fonts are there, and the page is idle. */
+/** Waits until all requests are answered, the fonts are loaded, and the page is idle. */
 export async function goAndSettle(page: Page, path: string): Promise<void> {
   const open = new Set<unknown>();
   const asked = (request: unknown) => open.add(request);
@@ -186,7 +186,7 @@ export async function tabTo(page: Page, name: string | RegExp, limit = 60): Prom
   throw new Error(`Tab never reached ${name}.`);
 }
 
-/** Tab never leaves an open dialog; between two rounds the browser may hold the focus itself. */
+/** Tab stays in an open dialog; at the end of a round the browser may focus its own controls. */
 export async function expectFocusInDialog(page: Page, presses: number): Promise<void> {
   for (let press = 0; press < presses; press++) {
     await page.keyboard.press('Tab');
@@ -194,7 +194,7 @@ export async function expectFocusInDialog(page: Page, presses: number): Promise<
   }
 }
 
-/** A finger put down, drawn sideways and lifted. */
+/** Swipes horizontally with one finger. */
 export async function swipe(page: Page, { from, by }: { from: { x: number; y: number }; by: number }): Promise<void> {
   const touch = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
@@ -202,7 +202,7 @@ export async function swipe(page: Page, { from, by }: { from: { x: number; y: nu
   await send('touchStart', [from]);
   for (let step = 1; step <= 12; step++) {
     await send('touchMove', [{ x: from.x + (by * step) / 12, y: from.y }]);
-    // A finger is felt once for each picture the screen shows.
+    // Chromium reports one touch move per frame.
     await page.evaluate(() => new Promise(requestAnimationFrame));
   }
   await send('touchEnd', []);

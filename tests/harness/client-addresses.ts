@@ -1,4 +1,4 @@
-/** Clients behind a balancer that reads the address of the connection: each has its own on the loopback network. */
+/** Clients with their own loopback addresses, for balancers that read the connection's address. */
 import { request } from 'node:http';
 
 export interface ClientResponse {
@@ -15,7 +15,7 @@ interface ClientRequest {
 const clientAddress = (client: number): string =>
   `127.${1 + ((client >> 14) & 63)}.${(client >> 7) & 127}.${1 + (client & 127)}`;
 
-/** On a connection of its own. Rejects when the answer does not arrive whole. */
+/** Opens its own connection. Rejects if the answer is incomplete. */
 export function requestFrom(client: number, address: string, { body, ...options }: ClientRequest = {}) {
   return new Promise<ClientResponse>((resolve, reject) => {
     request(address, { ...options, agent: false, localAddress: clientAddress(client) }, (response) => {

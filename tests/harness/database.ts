@@ -1,4 +1,4 @@
-/** A SQLite database with all tables, for a test of what works on it alone: no server, no pages, no content. */
+/** A SQLite database with all tables, for tests that need no server, pages or content. */
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { type DatabaseStorage, openStorage } from '#server/storage/open.ts';
 import { databaseFile } from '#server/storage/sqlite.ts';
 import { guardFolder } from '#tools/process-guard.ts';
 
-/** Its tables take a third of a second to make: each worker makes them once, and copies the file. */
+/** Creating the tables takes 0.3 s, so each worker does it once and copies the file. */
 let emptyFolder: Promise<string> | undefined;
 
 async function createEmptyDatabase(): Promise<string> {

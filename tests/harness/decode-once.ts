@@ -1,4 +1,4 @@
-/** Server tests decode equal bytes once (vitest.config.ts). server/pictures/cut.test.ts decodes each time. */
+/** Server tests decode equal bytes once (vitest.config.ts); cut.test.ts decodes each time. */
 import { hash } from 'node:crypto';
 import { type DecodeResult, decodeInProcess as decode } from '#server/decoding/decode-in-process.ts';
 
@@ -6,10 +6,10 @@ const decodedResults = new Map<string, DecodeResult>();
 
 export const decodeApart: typeof decode = async (run) => {
   const { program, args, input } = run;
-  // A film comes in parts and is not read twice.
+  // A film arrives in parts, and no test reads it twice.
   if (!(input instanceof Uint8Array)) return decode(run);
   const key = [program.href, ...args, hash('sha256', input)].join(' ');
-  // At low priority it would take minutes beside other tests.
+  // At low priority decoding would take minutes beside other tests.
   const ended = decodedResults.get(key) ?? (await decode({ ...run, isLowPriority: false }));
   if (ended.code !== null) decodedResults.set(key, ended);
   return ended;

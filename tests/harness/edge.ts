@@ -11,9 +11,9 @@ export type EdgeName = (typeof edges)[number];
 const files = { nginx: 'nginx.conf', varnishd: 'tollenau.vcl' };
 interface EdgeOptions {
   behind: string;
-  /** the port where that server renews its pages */
+  /** the port where that server refreshes its pages */
   renewals: number;
-  /** for a control: a wrong setting */
+  /** changes the settings, for a control with a fault */
   change?: (settings: string) => string;
 }
 

@@ -7,7 +7,7 @@ import { afterAll, describe, inject, test } from 'vitest';
 import { type Engine, type Engines, engines, openEngines } from './engines.ts';
 import { preparedDatabase } from './one-postgres.ts';
 
-/** Databases in the one PostgreSQL of the run (one-postgres.ts). */
+/** Databases in the PostgreSQL that all tests of the run share (one-postgres.ts). */
 export function startEngines(): Engines {
   const engines = openEngines(inject('postgres'), preparedDatabase);
   afterAll(() => engines.stop());
@@ -20,10 +20,10 @@ export function createWorkFolder(name: string): string {
   return folder;
 }
 
-/** `npm test` runs SQLite alone; `npm run test:full` adds PostgreSQL. */
+/** `npm test` uses SQLite alone; `npm run test:full` adds PostgreSQL. */
 const tagsForEngine = (engine: Engine) => (engine === 'postgres' ? ['full'] : []);
 
-/** A group of tests for each engine; `%s` in its title is the engine. */
+/** A group of tests for each database engine; `%s` in its title is the engine. */
 export function onEachEngine(title: string, define: (engine: Engine) => void): void {
   for (const engine of engines)
     describe(title.replace('%s', engine), { tags: tagsForEngine(engine) }, () => define(engine));

@@ -1,4 +1,4 @@
-/** The same promises on both engines: a real SQLite, a real PostgreSQL with a database of its own for each test. */
+/** Starts tests on a real SQLite and a real PostgreSQL, with a new database for each test. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
@@ -6,18 +6,18 @@ export const engines = ['sqlite', 'postgres'] as const;
 export type Engine = (typeof engines)[number];
 
 export interface Engines {
-  /** the settings of a server with a database of its own, ready made */
+  /** settings of a server with a new, migrated database */
   settings: (engine: Engine) => Promise<Record<string, string>>;
-  /** of one that has to make it first */
+  /** settings of a server with an empty database */
   empty: (engine: Engine) => Promise<Record<string, string>>;
   stop: () => Promise<void>;
 }
 
-/** `url`: a PostgreSQL whose user may make databases; `template`: one of its databases, as a server makes it. */
+/** `url`: a PostgreSQL user who may create databases; `template`: a migrated database. */
 export function openEngines(url: string, template = 'template1'): Engines {
   const names: string[] = [];
   const admin = new pg.Pool({ connectionString: url, max: 1 });
-  // A PostgreSQL that ends before it is heard as an event; unheard, that would end the process.
+  // Without a listener, a PostgreSQL that ends during a test would end the process.
   admin.on('error', () => {});
   async function database(engine: Engine, from: string): Promise<Record<string, string>> {
     if (engine === 'sqlite') return {};

@@ -1,4 +1,4 @@
-/** Processor time that one turn of the event loop takes. Other programs do not change it. */
+/** Measures the processor time of each turn of the event loop, whatever other programs do. */
 export function watchEventLoop() {
   let longest = 0;
   let before = readCpuTime();
@@ -7,10 +7,10 @@ export function watchEventLoop() {
     longest = Math.max(longest, now - before);
     before = now;
   };
-  // Due in every turn: whatever holds one up shows in the next.
+  // Runs in every turn, so a blocked turn shows in the next one.
   const timer = setInterval(tick, 1);
   return {
-    /** in milliseconds, until now */
+    /** the longest turn so far, in milliseconds */
     longest() {
       clearInterval(timer);
       tick();

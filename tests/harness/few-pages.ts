@@ -3,7 +3,7 @@ import { limits } from '#server/limits.ts';
 
 export const fullWarmLimit: number = limits.warmNext;
 export const smallWarmLimit = 4;
-/** The other pages and the search index would follow after a second, even in a server that its test has closed. */
+/** Skips the delayed pages and search index, which could start after a test closes its server. */
 export const shortFollowUpDelay: number = limits.followUpDelay;
 export const longFollowUpDelay: number = 24 * 60 * 60 * 1000;
 

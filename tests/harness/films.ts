@@ -15,13 +15,13 @@ interface Mp4Track {
   handler: string;
   entry: Buffer;
   samples: number;
-  /** milliseconds of a sample */
+  /** milliseconds per sample */
   ticks: number;
-  /** length in its head */
+  /** duration in the header */
   said?: number;
-  /** bytes of a sample */
+  /** bytes per sample */
   each: number;
-  /** offsets; all chunks hold equally many samples */
+  /** chunk offsets; all chunks hold the same number of samples */
   chunks: readonly number[];
   size?: [number, number];
   turned?: boolean;
@@ -47,7 +47,7 @@ export function buildTrack({ handler, entry, samples, ticks, each, chunks, ...sh
 }
 
 const avcHead = Buffer.from([1, 0x64, 0, 0x1f, 0xff, 0xe0, 0]);
-/** AAC, and how it is described (ISO/IEC 14496-1) */
+/** AAC, and its description (ISO/IEC 14496-1) */
 const aacHead = Buffer.from([0, 0, 0, 0, 3, 22, 0, 0, 0, 4, 17, 0x40, 0x15, ...Array(11).fill(0), 5, 2, 0x11, 0x90]);
 const codecBoxes: Record<string, string> = { av01: 'av1C', vp09: 'vpcC' };
 
@@ -56,13 +56,13 @@ interface Mp4Options extends Partial<Pick<Mp4Track, 'samples' | 'ticks' | 'said'
   codecHead?: Buffer;
   width?: number;
   height?: number;
-  /** coded height, where it differs from the height of the track */
+  /** coded height, if it differs from the height of the track */
   coded?: number;
   /** bytes of `mdat` */
   room?: number;
   offset?: number;
   sound?: string | false;
-  /** further tracks; `at`: where the samples begin */
+  /** further tracks; `at`: offset of their samples */
   tracks?: (at: number) => Buffer[];
   beside?: Buffer[];
   brand?: string;
@@ -104,7 +104,7 @@ export const buildElement = (id: number, ...parts: Buffer[]): Buffer => {
 };
 
 interface WebmOptions extends Pick<Mp4Options, 'codec' | 'sound' | 'width' | 'height' | 'beside'> {
-  /** milliseconds; a browser records none */
+  /** milliseconds; recordings of browsers have none */
   length?: number | undefined;
   tracks?: Buffer[];
   doctype?: string;

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import type { Language } from '#contract/language.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 
-/** A text of the tests' own content, up to its first value. */
+/** A text of the test content, up to its first placeholder. */
 export function fixtureText(key: string, language: Language): string {
   const [file = '', ...path] = key.split('.');
   let found: unknown = parse(readFileSync(join(fixtureContentFolder, 'texts', `${file}.yaml`), 'utf8'));

@@ -1,4 +1,4 @@
-/** The inputs of a form of ours, as a browser without script would send them. */
+/** Reads the inputs of a form as a browser without script would send them. */
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 const decodeEntities = (text: string): string =>
   text.replaceAll(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (all, hex, number, name) =>
@@ -14,13 +14,13 @@ const readAttributes = (tag: string): Record<string, string> =>
     [...tag.matchAll(/\s([\w-]+)(?:="([^"]*)")?/g)].map(([, name = '', value = '']) => [name, decodeEntities(value)]),
   );
 
-/** What waits for a script is sent by nobody; one template may lie in another. */
+/** Browsers do not send fields inside `template` elements, which may be nested. */
 export function removeTemplates(html: string): string {
   const less = html.replaceAll(/<template(?:(?!<template).)*?<\/template>/gs, '');
   return less === html ? html : removeTemplates(less);
 }
 
-/** Of the form with this mark in its tag: `id="entry-form"`, the editor’s. */
+/** The form with this text in its tag, for example `id="entry-form"`. */
 export function readFormFields(html: string, mark = 'id="entry-form"'): Record<string, string> {
   const [, form] = removeTemplates(html).match(new RegExp(`<form[^>]*${mark}[^>]*>(.*?)</form>`, 's')) ?? [];
   if (form === undefined) throw new Error(`There is no form with ${mark}.`);

@@ -1,4 +1,4 @@
-/** What a visitor's browser would send. */
+/** Requests as a visitor's browser sends them. */
 export type TestFormValues = Record<string, string>;
 
 export function buildForm(values: TestFormValues, picture?: Buffer, name = 'ausweis.jpg'): FormData {
@@ -8,7 +8,7 @@ export function buildForm(values: TestFormValues, picture?: Buffer, name = 'ausw
   return form;
 }
 
-/** The bytes of a form, as they go over the wire. */
+/** The encoded body of a form. */
 export async function encodeForm(form: FormData): Promise<{ payload: Buffer; headers: Record<string, string> }> {
   const response = new Response(form);
   const payload = Buffer.from(await response.arrayBuffer());

@@ -1,4 +1,4 @@
-/** Guests who send forms, each from a network of their own. True: it was confirmed, with the whole answer. */
+/** Guests send forms from different networks. True: the server confirmed with a full answer. */
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -25,14 +25,14 @@ export async function requestTickets(place: GuestServer, name: string, turn: num
   return response.status === 201 && (await response.text()).endsWith('}}');
 }
 
-/** Half a form, whose head the server has taken: it has said that it waits for the rest. */
+/** Sends half a form. The server has read the headers and waits for the rest. */
 export async function beginRequest(place: GuestServer, name: string, turn: number) {
   const { payload, headers } = await encodeForm(buildTicketForm(name));
   const half = Math.floor(payload.length / 2);
   const own = { ...buildNetworkHeaders(turn), 'content-length': payload.length, expect: '100-continue' };
   const sent = request(requestAddress(place), { method: 'POST', agent: false, headers: { ...headers, ...own } });
   const answer = new Promise<IncomingMessage | undefined>((resolve) => {
-    // A line that is cut is an answer that does not come.
+    // A closed connection counts as a missing answer.
     sent.once('response', resolve).on('error', () => resolve(undefined));
   });
   const isConfirmed = answer

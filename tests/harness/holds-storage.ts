@@ -1,4 +1,4 @@
-/** A process that holds the storage as a server does, to be killed. */
+/** A process that locks the storage as a server does; tests kill it. */
 import { readConfig } from '#server/config.ts';
 import { openStorage } from '#server/storage/open.ts';
 

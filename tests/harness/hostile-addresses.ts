@@ -1,4 +1,4 @@
-/** E-mail addresses that have misled mail programs, also those of the Nodemailer advisories of 2025 and 2026. */
+/** E-mail addresses that misled mail programs, with those of Nodemailer's 2025–26 advisories. */
 const goodAddress = 'ada@example.org';
 const evilAddress = 'evil@evil.example';
 
@@ -38,7 +38,7 @@ const lengths = [65, 250, 1000, 10_000].flatMap((length) => [
   `ada@${'-'.repeat(length)}.org`,
 ]);
 
-/** These are no attack and must get through, or nothing has been proven. */
+/** Harmless addresses that must get through; otherwise the test would prove nothing. */
 const validAddresses = [
   ...[goodAddress, "o'neill+opera@example.org", 'ada@müller.example', 'ADA@EXAMPLE.ORG'],
   ...['first.last@sub.example.co.uk'],

@@ -1,4 +1,4 @@
-/** The fields and buttons of every address that takes a form. tests/server/hostile-forms.test.ts compares the list with the routes. */
+/** Fields and buttons of every form. tests/server/hostile-forms.test.ts compares it with the routes. */
 import type { FormField } from '#contract/office/form.ts';
 import { buildFormTree } from '#server/content/form-tree.ts';
 
@@ -9,7 +9,7 @@ export interface FormCase {
   json: boolean;
 }
 
-/** Every input for text, in the first row of its list. */
+/** All text inputs; of a list, those of the first row. */
 function listInputs(field: FormField, path = ''): string[] {
   const at = (name: string | number) => (path ? `${path}.${name}` : String(name));
   switch (field.kind) {
@@ -37,7 +37,7 @@ const account = 'name email password current key refresh_token agreement';
 const identity = 'email password code credential to key name challenge';
 const signInActions = 'password passkey recovery credential';
 
-/** A line: the address without a slash at its end, the fields, the buttons. */
+/** Each line: the address without a final slash, the fields, the buttons. */
 const htmlForms = `
 /api/alerts: email event consent version
 /api/newsletter: email consent version
@@ -104,7 +104,7 @@ const parseCases = (lines: string, json: boolean): [string, FormCase][] =>
     });
 export const formCases = Object.fromEntries([...parseCases(htmlForms, false), ...parseCases(jsonForms, true)]);
 
-/** What a page sends besides what is typed. */
+/** Hidden fields that the page adds. */
 const entryVersionFields = { 'form.version': '0', 'form.base': '0' };
 const blocks = { 'blocks.0.kind': 'text', 'form.version': '1' };
 const hidden: Record<string, Record<string, string>> = {
@@ -138,7 +138,7 @@ function fillAddress(route: string, isNews: boolean, issue: string): string {
 const fillText = (piece: string, length: number): string =>
   piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 
-/** by their names: what is typed over and over */
+/** Text that an attack repeats, by name. */
 const hostilePieces = {
   blanks: ' ',
   'line breaks': ' \r\n ',
@@ -152,7 +152,7 @@ const hostilePieces = {
 
 let networkCounter = 0;
 
-/** As a browser of the office, or a visitor's, sends it; each from a network of its own, so that no rate comes between. */
+/** A request of a staff or visitor browser; another network each time avoids rate limits. */
 export function buildFormRequest(
   route: string,
   { json }: FormCase,
@@ -177,14 +177,14 @@ export function buildFormRequest(
   };
 }
 
-/** Each of these in all fields at once: as long as the body may be, as long as the fields may be, and many rows. */
+/** Texts for all fields at once: the longest body, the longest fields, and many rows. */
 export function* generateAttacks(route: string, form: FormCase): Generator<[string, Record<string, string>]> {
   const isLarge = /content|preview|new/.test(route);
   const most = isLarge ? 700_000 : 55_000;
   const in_ = (piece: string, length: number) =>
     Object.fromEntries(form.fields.map((name) => [name, fillText(piece, length)]));
   for (const [name, piece] of Object.entries(hostilePieces)) {
-    // As it goes over the wire it is longer.
+    // URL encoding makes the body longer.
     const room = (most * piece.length) / (form.json ? JSON.stringify(piece) : encodeURIComponent(piece)).length;
     yield [`${name}, a large body`, in_(piece, Math.floor(room / form.fields.length))];
     if (name === 'blanks' || name === 'combining marks')

@@ -1,4 +1,4 @@
-/** Hostile requests: every address there is, with words, bodies and headers that have led other servers astray. One seed makes one list. */
+/** Hostile paths, bodies and headers for every address; known attacks. A seed fixes the list. */
 import fc from 'fast-check';
 import { hostileAddresses } from './hostile-addresses.ts';
 import type { listRoutes } from './routes.ts';
@@ -22,7 +22,7 @@ const word = fc.oneof(
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
   { weight: 1, arbitrary: fc.integer().map(String) },
 );
-/** As the forms call their fields, so that something gets past the first look. */
+/** Real field names, so that some requests pass the first validation. */
 const fields =
   'fullName email phoneNumber1 agreement event selectedDate numberOfTickets additionalNotes idempotencyKey uploadId ' +
   'password name key current refresh_token id do way seats until price to q consent title.de title.en presses person ' +
@@ -30,7 +30,7 @@ const fields =
 const field = fc.oneof(fc.constantFrom(...fields.split(' ')), word);
 const record = fc.dictionary(field, word, { maxKeys: 8, noNullPrototype: true });
 
-/** Without lone surrogates, which no address can hold. */
+/** Removes lone surrogates, which URLs cannot contain. */
 const encodeText = (text: string): string => encodeURIComponent(text.toWellFormed());
 const formatQuery = (values: Record<string, string>): string =>
   Object.entries(values)
@@ -68,7 +68,7 @@ const bodies: fc.Arbitrary<[type: string, content: string]> = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...types), fc.oneof(word, fc.constantFrom(...broken))) },
 );
 
-/** What Node would not even send. */
+/** Characters that Node refuses to send. */
 const toHeaderText = (text: string): string => text.slice(0, 1500).replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '');
 const headerNames =
   'accept accept-language accept-encoding cookie authorization range if-none-match referer origin user-agent ' +
@@ -81,7 +81,7 @@ const headers = fc.dictionary(
 );
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'];
 
-/** `real`: what a place in an address may truly hold. */
+/** `real`: valid values for the parameters of an address. */
 export function generateHostileRequests(routes: HostileRoute[], real: string[], seed: number, count: number) {
   const segment = fc.oneof(
     { weight: 2, arbitrary: fc.constantFrom(...real) },
@@ -110,11 +110,11 @@ export function generateHostileRequests(routes: HostileRoute[], real: string[], 
       const sends = method !== 'GET' && method !== 'HEAD';
       return {
         method,
-        // With its headers it stays below what a server reads at all; bytes that are no HTTP are tried elsewhere (raw-request.ts).
+        // The headers stay below the server's limit; raw-request.ts tests bytes that are no HTTP.
         path: `/${path.replace(/^[/]/, '')}${asked && `?${asked}`}`.slice(0, 9000),
         headers: {
           ...headers,
-          // From everywhere, so that no rate stands between them and what is tried.
+          // Other networks each time, so that no rate limit stops the test.
           'x-forwarded-for': `10.${network >> 16}.${(network >> 8) & 255}.${network & 255}`,
           ...(own > 0 && { 'sec-fetch-site': 'same-origin' }),
           ...(sends && { 'content-type': type }),

@@ -8,19 +8,19 @@ import { staffMember } from './staff.ts';
 
 export interface HostileOutcome {
   requests: number;
-  /** how many were read by the handler of an address */
+  /** requests that reached a route handler */
   handled: number;
-  /** each with the request that led to it */
+  /** each with its request */
   faults: string[];
   hangs: string[];
   closed: string[];
-  /** answers that show a stack or a path of ours */
+  /** answers with a stack trace or a path of the server */
   leaks: string[];
 }
 
 const patience = 30_000;
 const concurrency = 8;
-/** Whoever is signed in would sign out, end their own session, or be asked for proof before anything else. */
+/** These pages end the session or require proof, so the test requests them signed out. */
 const notSignedIn = /^\/office\/(sign-out|account|staff|proof|newsletter\/:id\/send)/;
 const leakPattern = /node_modules|\.m?[jt]s:\d|\n\s+at \w+ \(|SQLITE_|sqlite3?_/;
 const handlerStartEvent = 'tracing:fastify.request.handler:start';
@@ -32,7 +32,7 @@ export async function runHostileRequests(
   const found: HostileOutcome = { requests: 0, handled: 0, faults: [], hangs: [], closed: [], leaks: [] };
   const routes = listRoutes(server.app);
   const real = ['15', '1', 'events', 'news', 'a'.repeat(43), 'T-7K4M-Q2XD', 'home', 'texts', '2024-07-20', 'de'];
-  // It serves, as one that a balancer asks would.
+  // The server reports that it is ready for requests.
   server.readiness.open = true;
   const agent = new Agent({ keepAlive: true, maxSockets: 4 * concurrency });
   const noteHandled = () => {
@@ -41,7 +41,7 @@ export async function runHostileRequests(
   subscribe(handlerStartEvent, noteHandled);
   try {
     for (let done = 0; done < count; done += portion) {
-      // Somebody of the office is among them, so that its forms are reached.
+      // A signed-in owner reaches the office forms.
       const { cookie } = await staffMember(server, 'owner');
       const some = generateHostileRequests(routes, real, seed + done, Math.min(portion, count - done));
       const rest = some.map((one, index) =>
@@ -70,13 +70,13 @@ function recordOutcome(found: HostileOutcome, one: HostileRequest, heard: Hostil
   const parts = [one.method, one.path, JSON.stringify(one.headers), JSON.stringify(one.body ?? '')];
   const said = parts.map((part) => part.slice(0, 400)).join(' ');
   if (typeof heard === 'string') return void found[heard].push(said);
-  // A crowded server says when to come again.
+  // An overloaded server answers 503 with Retry-After.
   const isCrowded = heard.status === 503 && heard.retryAfter !== undefined;
   if (heard.status >= 500 && !isCrowded) found.faults.push(`${heard.status}: ${said}`);
   if (leakPattern.test(heard.body)) found.leaks.push(said);
 }
 
-/** A kept connection may end while the next request is on its way, as after a body that nobody wanted: then it comes once more. */
+/** Retries once: the server may close a reused connection after an unread body. */
 function sendHostileRequest(address: string, one: HostileRequest, agent: Agent): Promise<HostileResponse> {
   const { method, path, headers, body } = one;
   return new Promise((resolve) => {

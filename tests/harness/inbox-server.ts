@@ -1,4 +1,4 @@
-/** A server process for tests that kill it. Settings are in the environment; it renders no page in advance. */
+/** A server process for tests that kill it, set up by its environment. It renders nothing ahead. */
 import { flushCompileCache } from 'node:module';
 import { sql } from 'kysely';
 import { buildServer } from '#app/app.ts';
@@ -9,7 +9,7 @@ import './few-pages.ts';
 
 const dist = new URL('../../dist/', import.meta.url);
 const config = readConfig(process.env);
-// One after the other: while the site loads, nothing else gets a turn, and a connection could run out of time.
+// In sequence: loading the site blocks the event loop, and a connection could time out.
 const storage = await openStorage(config);
 const open = await loadBundle(builtBundle);
 if (process.env['SYNCHRONOUS'] === 'OFF') await sql`pragma synchronous = off`.execute(storage.db);
@@ -19,5 +19,5 @@ app.addHook('onClose', () => storage.close());
 const address = await app.listen({ port: config.port, host: config.host });
 process.on('SIGTERM', () => app.close().then(() => process.exit(0)));
 process.stdout.write(`Listening on ${address}\n`);
-// A process that is killed writes nothing, and the next one would compile it all again.
+// A killed process saves no compile cache, so save it now for the next one.
 flushCompileCache();

@@ -1,4 +1,4 @@
-/** The server in this process, with a clock of the test's own, and what a visitor's browser would send to it. */
+/** Runs the server in this process with a test clock, and sends requests of a visitor's browser. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,13 +32,13 @@ export const fixtureSite = await openBuiltSite(
   await readShippedMedia(fixtureContentFolder),
 );
 
-/** as the job that deletes asks the programme */
+/** the retention job reads this from the programme */
 export const { requestsNeededUntil } = fixtureSite.inbox;
 
 interface InProcessOptions {
   passwordCost?: PasswordCost;
   open?: OpenSite;
-  /** what stands between the server and its database */
+  /** wraps the storage, for example to inject failures */
   wrapStorage?: (storage: DatabaseStorage) => DatabaseStorage;
 }
 
@@ -67,7 +67,7 @@ export async function startInProcess(
   }
   return {
     ...server,
-    /** what `npm run admin -- doctor` gets from `/statusz` */
+    /** the answer of `/statusz`, as `npm run admin -- doctor` reads it */
     async askStatus() {
       const headers = { authorization: `Bearer ${readStatusKey(config)}` };
       const answer = await server.app.inject({ url: '/statusz', headers });
@@ -76,12 +76,12 @@ export async function startInProcess(
     storage,
     secrets: readSecrets(config),
     folder,
-    /** what the server takes for now */
+    /** the current time of the server */
     clock,
     advance(milliseconds: number) {
       clock.now = new Date(clock.now.getTime() + milliseconds);
     },
-    /** every e-mail that has gone out, once none waits any more */
+    /** all sent e-mails, once none is waiting */
     async emails() {
       await waitUntilSent(storage, clock);
       return readEmails(folder);
@@ -94,21 +94,21 @@ export async function startInProcess(
 export type InProcessServer = Awaited<ReturnType<typeof startInProcess>>;
 export type SocketServer = InProcessServer & { address: string };
 
-/** What a job of the box office works with. */
+/** The services that a job of the box office gets. */
 export function buildJobServices({ library, staff, clock }: InProcessServer) {
   const { inbox: site } = library.current.site;
   const now = () => clock.now;
   return { ...staff, site, outbox: openOutbox(staff.secrets, now), office: () => site.officeEmail, now };
 }
 
-/** The same, listening on a free port: for what has to come over a real connection. */
+/** The same server on a free port, for tests that need a real connection. */
 export async function startOnSocket(settings: Record<string, string> = {}): Promise<SocketServer> {
   const server = await startInProcess(settings);
   const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
   return { ...server, address };
 }
 
-/** As long as one leaves after the other there is patience: a disk may be slow. Whoever reads why it ended sees which ones wait. */
+/** Waits while e-mails keep leaving, as disks may be slow. The error lists the waiting ones. */
 async function waitUntilSent({ db }: DatabaseStorage, clock: InProcessServer['clock']): Promise<void> {
   const facts = ['kind', 'position', 'dueAt', 'leasedUntil', 'leasedBy', 'tries', 'errorCode', 'deadAt'] as const;
   const left = () => db.selectFrom('outboxEmails').select(facts).where('sentAt', 'is', null).execute();
@@ -133,7 +133,7 @@ export async function postTickets(app: FastifyInstance, values: TestFormValues, 
   return app.inject({ method: 'POST', url, payload: form.payload, headers: { ...form.headers, ...headers } });
 }
 
-/** All bytes in all files of its data folder. */
+/** All bytes in all files of the data folder. */
 export async function readDisk({ folder }: InProcessServer): Promise<Buffer> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());

@@ -10,7 +10,7 @@ import { requestTickets, subscribeNewsletter } from './guests.ts';
 import { serveUnwarmed } from './unwarmed-server.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** `tamper` gets the database after it has been counted; what a second count finds is the control: whether counting finds something. */
+/** `tamper` changes the database after the count, so the control must find differences. */
 export async function runKills(kills: number, tamper?: (database: DatabaseSync) => void) {
   const folder = await mkdtemp(join(tmpdir(), 'tollenau-kill-'));
   const settings = { DATA_DIR: folder, LOG_LEVEL: 'silent', TRUST_PROXY: 'on' };
@@ -70,7 +70,7 @@ const orphanedEmails =
   'select id from outbox_emails where subject_id not in (select id from ticket_requests union select id from subscribers)';
 const orphanedKeys = 'select key_hash from idempotency_keys where request_id not in (select id from ticket_requests)';
 
-/** `lost`: confirmed but missing. `phantoms`: never sent, or doubled. `torn`: e-mail or request alone. */
+/** `lost`: confirmed, missing. `phantoms`: unsent or doubled. `torn`: e-mail or request missing. */
 function countLosses(database: DatabaseSync, sent: Set<string>, confirmed: Set<string>) {
   const stored = [
     ...queryColumn(database, 'select full_name from ticket_requests'),

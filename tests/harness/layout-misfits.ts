@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** What stands out of the page to the side, is cut off inside its own box, or is a picture pulled out of its shape. */
+/** Elements that overflow the page, text cut off by its box, and distorted pictures. */
 export async function findLayoutMisfits(page: Page): Promise<string[]> {
   await waitForImages(page);
   return [...(await findOverflowing(page)), ...(await findDistortedPictures(page))];
 }
 
-/** Fonts and pictures are there and the new width is laid out: before that a line may be wider than it will be. */
+/** Waits for fonts, pictures and layout, since a line may be wider before. */
 const waitForImages = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await document.fonts.ready;
@@ -28,7 +28,7 @@ const findOverflowing = (page: Page): Promise<string[]> =>
     for (const element of document.querySelectorAll<HTMLElement>('h1, h2, h3, p, a, button, dt, dd, li, figcaption')) {
       if (
         !element.checkVisibility() ||
-        // What is pushed sideways in a window of its own: the window itself is looked at with the page.
+        // The overflow of the window itself is checked with the page.
         element.closest(
           '.visually-hidden, :is([data-slides], [data-carousel], [data-plates]) :is(ol, ul), [data-section-bar]',
         )

@@ -1,4 +1,4 @@
-/** The content library on a real database, without pages: tests of publishing take milliseconds. */
+/** The content library on a real database, without pages: publishing takes milliseconds. */
 import type { OpenSite } from '#contract/site.ts';
 import { readConfig } from '#server/config.ts';
 import type { Library } from '#server/content/library.ts';
@@ -8,7 +8,7 @@ import { securityHeaders } from '#server/http/headers.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 
-/** What its pages say, as JSON. */
+/** The content of its pages, as JSON. */
 export interface PlainPage {
   phone: string;
   news: Record<string, string>;
@@ -78,7 +78,7 @@ export async function openLeanLibrary(
   return (await openLibrary({ config, storage, open, security, origin, now, warn, ...files })).library;
 }
 
-/** What a visitor of this server reads. */
+/** The content that visitors of this server get. */
 export async function readPlainPage({ current }: Pick<Library, 'current'>): Promise<PlainPage> {
   const page = await current.cache.get({ address: buildPageAddress('/'), locale: 'de', isLanguageExplicit: false });
   return JSON.parse(page.answer('identity').body.toString());

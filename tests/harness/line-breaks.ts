@@ -1,4 +1,4 @@
-/** Where the lines of an open page end and begin, and how long they get. */
+/** Finds where the lines of an open page begin and end, and their length. */
 import type { Page } from '@playwright/test';
 
 const headings = 'h1, h2, h3, h4';
@@ -7,12 +7,12 @@ const blocks = `${headings}, p, li, dt, dd, summary, figcaption, button, label`;
 declare global {
   interface Window {
     charactersOf?: (element: Element, blocks: string) => { character: string; line: number }[];
-    /** seen at once, where looking at each word takes long */
+    /** a quick check before the slow one of each word */
     isOneLine?: (element: Element) => boolean;
   }
 }
 
-/** Teaches the page to say which letter stands on which line; it does without the browser's dictionary for dividing words. */
+/** Adds functions that find the line of each character. They ignore the browser's hyphenation. */
 export const installLineReader = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const ownTexts = (element: Element, others: string) => {
@@ -40,14 +40,14 @@ export const installLineReader = (page: Page): Promise<void> =>
       let last: DOMRect | undefined;
       let line = 0;
       return ownTexts(element, others).flatMap((text) =>
-        // The space or the hyphen at which a line ends has no room of its own.
+        // A space or soft hyphen at the end of a line has no box.
         [...text.data.matchAll(/[^\s\u00AD]+|[\s\u00AD]/g)].flatMap(({ 0: word, index }) => {
           const wordBoxes = /[\s\u00AD]/.test(word) ? [] : boxesOf(text, index, index + word.length);
           return [...word].map((character, offset) => {
-            // Only a word in several boxes has to be asked letter by letter. The first letter after a hyphen the browser has
-            // drawn counts it as its own; its last box is the letter.
+            // Only words with several boxes need a check of each letter. The first letter after an
+            // inserted hyphen has two boxes; the last one is the letter.
             const box = wordBoxes.length > 1 ? boxesOf(text, index + offset, index + offset + 1).at(-1) : wordBoxes[0];
-            // A word's own small characters stand on the line of its capitals.
+            // Small characters of a word may be lower than its capitals, on the same line.
             if (box && last && box.top > last.top + box.height * 0.6) line++;
             last = box ?? last;
             return { character: character.replace(/\s/, ' '), line };
@@ -55,13 +55,13 @@ export const installLineReader = (page: Page): Promise<void> =>
         }),
       );
     };
-    // Not every browser brings such a dictionary: without it a page has to do, too.
+    // Some browsers have no hyphenation dictionary, so the page must fit without one.
     const stylesheet = new CSSStyleSheet();
     stylesheet.replaceSync('* { hyphens: manual !important; }');
     document.adoptedStyleSheets.push(stylesheet);
   });
 
-/** Headings that are cut within a word without a hyphen, and lines that begin with a comma or its like. */
+/** Headings broken within a word without a hyphen, and lines that start with punctuation. */
 export const findBadLineBreaks = (page: Page) =>
   page.evaluate(
     ({ headings, blocks }) => {
@@ -82,11 +82,11 @@ export const findBadLineBreaks = (page: Page) =>
     { headings, blocks },
   );
 
-/** Running text whose lines hold more characters than an eye follows. */
+/** Paragraphs with lines that are too long to read easily. */
 export const findLongLines = (page: Page): Promise<(string | undefined)[]> =>
   page.evaluate((blocks) => {
     const longest = (element: Element) => {
-      // One line alone is no running text.
+      // A single line is no paragraph.
       if (window.isOneLine?.(element)) return 0;
       const lines = Map.groupBy(window.charactersOf?.(element, blocks) ?? [], ({ line }) => line);
       return lines.size > 1 ? Math.max(...[...lines.values()].map((characters) => characters.length)) : 0;

@@ -1,4 +1,4 @@
-/** Whether somebody stands before a lock of this database; PostgreSQL alone can say so. */
+/** Whether a session waits for a lock of this database. Only PostgreSQL shows that. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/storage/tables.ts';
 

@@ -1,4 +1,4 @@
-/** Several servers on one PostgreSQL, each as on a machine of its own: a folder and a port that stay, behind a balancer of deploy/balancer. */
+/** Several servers on one PostgreSQL, each with its own folder and port, behind a balancer. */
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,9 +16,9 @@ const balancerFiles: Record<ProxyName, string> = { nginx: 'nginx.conf', caddy: '
 interface ManyServersOptions {
   count?: number;
   settings: Record<string, string>;
-  /** of a control: a database for each */
+  /** control: a separate database for each server */
   apart?: readonly string[];
-  /** in place of the server as it is shipped */
+  /** starts another server than the shipped one */
   start?: typeof serve;
 }
 
@@ -32,7 +32,7 @@ export async function startManyServers({ count = 3, settings, apart, start = ser
   const all = await Promise.all(ports.map((port, index) => startMachine(port, start, buildSettings(index))));
   return {
     all,
-    /** `change`: of a control, what somebody might have set up wrongly */
+    /** `change`: a wrong setting, for a control */
     async balancer(proxy: ProxyName, change = (settings: string) => settings) {
       const text = await readFile(new URL(`../../deploy/balancer/${balancerFiles[proxy]}`, import.meta.url), 'utf8');
       let next = 0;

@@ -1,4 +1,4 @@
-/** Milliseconds, of five times: what a busy machine adds is left out, what the work costs is not. */
+/** The fastest of five runs in milliseconds, which excludes the load of a busy machine. */
 export const measureFastest = (work: () => unknown): number =>
   Math.min(
     ...Array.from({ length: 5 }, () => {

@@ -1,4 +1,4 @@
-/** A request with an offer, as the office makes one, and what the visitor's browser presses. */
+/** A request with an offer of the office, and the clicks of the guest. */
 import type { Kysely } from 'kysely';
 import { setCapacity } from '#server/booking/seats/capacity.ts';
 import { acceptOffer, createOffer } from '#server/booking/seats/store.ts';
@@ -9,10 +9,10 @@ import type { TestFormValues } from './forms.ts';
 import { browserHeaders, fixtureContent, type InProcessServer, postTickets } from './inbox.ts';
 import { readHiddenField } from './staff.ts';
 
-/** Don Giovanni, before its evening: 20 July 2024, six o'clock in Berlin. */
+/** Before Don Giovanni, which is on 20 July 2024 at 18:00 in Berlin. */
 export const giovanniEvent = { id: 15, cutOff: new Date('2024-07-20T10:00:00Z') };
 export const juneDate = new Date('2024-06-03T10:00:00Z');
-/** until when the offers below stand: Thursday, six in the evening */
+/** when the offers below end: Thursday, 18:00 */
 export const offerDeadline = new Date('2024-06-06T16:00:00Z');
 
 interface OfferDatabase {
@@ -30,7 +30,7 @@ export const prepareSeats = (
 export const readRequestRow = ({ storage }: OfferDatabase, reference: string) =>
   storage.db.selectFrom('ticketRequests').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
 
-/** The offer's id. */
+/** Returns the offer's id. */
 export async function offerSeatsTo(
   server: OfferDatabase & Pick<InProcessServer, 'clock'>,
   reference: string,
@@ -49,11 +49,11 @@ export interface OfferedRequest {
   offer: string;
 }
 
-/** The form's field that names an event. */
+/** The form field that names an event. */
 export const buildEventField = (id: number = giovanniEvent.id): string =>
   JSON.stringify({ id, title: 'x', date: 'x', time: 'x', venue: 'x' });
 
-/** Asked for Don Giovanni, and offered chairs for it. */
+/** A guest who requested Don Giovanni and got an offer for it. */
 export async function prepareOffer(
   server: InProcessServer,
   values: Record<string, string> = {},
@@ -66,7 +66,7 @@ export async function prepareOffer(
 
 let guests = 0;
 
-/** Somebody with a name and an address of their own, whose request for Don Giovanni is in this state. */
+/** A new guest whose request for Don Giovanni is in this state. */
 export async function createGuest(
   server: InProcessServer,
   state: 'open' | 'waiting' | 'offered' | 'accepted',
@@ -90,7 +90,7 @@ export async function createGuest(
 export const openStatusPage = ({ app }: InProcessServer, { status }: Pick<OfferedRequest, 'status'>, language = 'en') =>
   app.inject({ url: `${status}?lng=${language}`, headers: browserHeaders });
 
-/** Presses a button of the page as it was last seen. */
+/** Clicks a button of the page as last loaded. */
 export function postTicketAction(
   { app }: InProcessServer,
   { status }: Pick<OfferedRequest, 'status'>,
@@ -101,13 +101,13 @@ export function postTicketAction(
   return app.inject({ method: 'POST', url: `${status}?lng=en`, payload: `${new URLSearchParams(values)}`, headers });
 }
 
-/** Opens the page and accepts what it offers. */
+/** Opens the page and accepts its offer. */
 export async function acceptOnStatusPage(server: InProcessServer, made: OfferedRequest, more: TestFormValues = {}) {
   const fingerprint = readHiddenField(await openStatusPage(server, made), 'fingerprint');
   return postTicketAction(server, made, { action: 'accept', offer: made.offer, fingerprint, ...more });
 }
 
-/** Don Giovanni as the office publishes it from now on; without anything to say, as it was shipped. */
+/** Publishes Don Giovanni with these changes; without any, as shipped. */
 export async function changeGiovanni({ library, storage, clock }: InProcessServer, more?: object): Promise<void> {
   const name = { kind: 'events', id: String(giovanniEvent.id) } as const;
   const was = fixtureContent.entries.get(`events/${giovanniEvent.id}.yaml`)?.data as object;

@@ -12,7 +12,7 @@ export interface OfficeOfOne extends TestServer {
   cookie: string;
 }
 
-/** A server with its own folder and one person who is signed in. `prepare` fills the database and returns names for the tests. */
+/** A server with one signed-in person. `prepare` fills the database and returns test data. */
 export const officeOfOne = <More = object>(
   name: string,
   prepare: (storage: DatabaseStorage, now: Date, folder: string) => Promise<More> = async () => ({}) as More,

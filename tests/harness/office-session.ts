@@ -1,4 +1,4 @@
-/** A browser that is signed in to the office: it has the cookie of somebody who is. */
+/** A browser with the session cookie of a member of staff. */
 import type { BrowserContext, Page } from '@playwright/test';
 
 export async function signIn(context: BrowserContext, { address, cookie }: { address: string; cookie: string }) {
@@ -6,7 +6,7 @@ export async function signIn(context: BrowserContext, { address, cookie }: { add
   await context.addCookies([{ name: 'office', value, domain: new URL(address).hostname, path: '/office' }]);
 }
 
-/** By the button at the top; on a telephone it lies in the menu. */
+/** Signs out by the button at the top, which is in the menu on a phone. */
 export async function signOut(page: Page, button: 'Abmelden' | 'Sign out') {
   const menu = page.locator('[popovertarget=office-menu]');
   if (await menu.isVisible()) await menu.click();

@@ -10,12 +10,12 @@ declare module 'vitest' {
   }
 }
 
-/** A database as a server makes it, made once; the tests' own begin as copies of it. */
+/** A migrated database; the databases of the tests are copies of it. */
 export const preparedDatabase = 'begun';
 
 export default async function onePostgres(project: TestProject) {
   if (testPart === 'short') {
-    // A test that asks for PostgreSQL without the tag `full` fails at this address.
+    // Tests that use PostgreSQL without the tag `full` fail at this address.
     project.provide('postgres', 'postgres://npm-test-runs-without-postgres.invalid/postgres');
     return;
   }

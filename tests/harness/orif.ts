@@ -1,4 +1,4 @@
-/** Checks an ORIF 2 repertoire. Written from the schema of github.com/buehnenverein/open-repertoire, which is GPL 3. */
+/** Checks an ORIF 2 repertoire by the schema of buehnenverein/open-repertoire on GitHub (GPL 3). */
 import { z } from 'zod';
 
 const typeLiteral = <Type extends string>(type: Type) => ({ '@type': z.literal(type) });

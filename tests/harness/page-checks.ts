@@ -1,8 +1,8 @@
-/** A page looked at as a whole: what axe finds on it and what makes it wider than its window, on a telephone and on a desk. */
+/** Runs axe on a page and finds overflow, at phone and desktop width. */
 import type { Page } from '@playwright/test';
 import { type AxeOptions, findAxeViolations } from './axe.ts';
 
-/** In the evening and by day. */
+/** A dark phone and a light desktop. */
 const checkedViewports = [
   { width: 360, colorScheme: 'dark' },
   { width: 1280, colorScheme: 'light' },
@@ -14,13 +14,13 @@ export const findOverflow = (page: Page): Promise<string[]> =>
     return wide > 0 ? [`${wide} dots too wide`] : [];
   });
 
-/** As it stands. */
+/** Checks the page at its present size. */
 export const checkPage = async (page: Page, look?: AxeOptions): Promise<string[]> =>
   [...(await findAxeViolations(page, look)), ...(await findOverflow(page))].map(
     (fault) => `${page.url()} at ${page.viewportSize()?.width}: ${fault}`,
   );
 
-/** In both windows, one after the other; how it is looked at may depend on which of the two it is. */
+/** Checks the page at both sizes; `lookAt` gives the options for each of them. */
 export async function checkPageInBothModes(page: Page, lookAt: (turn: number) => AxeOptions = () => ({})) {
   const faults: string[] = [];
   for (const [turn, { width, colorScheme }] of checkedViewports.entries()) {

@@ -7,7 +7,7 @@ import { fixtureContentFolder } from '#tools/content-folders.ts';
 const fixtureContent = await readContent(fixtureContentFolder);
 const files = await readShippedMedia(fixtureContentFolder);
 
-/** What a page is given in `Astro.locals`: for loaders, which take no more. `change` says other things than the files. */
+/** What loaders read from `Astro.locals`. `change` replaces parts of it. */
 export async function buildPageContext(
   change: (content: Content) => Partial<Content> = () => ({}),
 ): Promise<App.Locals> {

@@ -1,4 +1,4 @@
-/** pgBouncer before a database, as the manual sets it up but for its place and its passwords. */
+/** pgBouncer with the settings of the manual, except for its folder and passwords. */
 import { chmod, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

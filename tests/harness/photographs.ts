@@ -17,7 +17,7 @@ export const createSidewaysPhoto = async () =>
       .withMetadata({ orientation: 8 }),
   );
 
-/** Red, green and blue, halfway down. */
+/** The RGB values of a pixel at half height. */
 export async function readColourAt(file: Uint8Array, across: number): Promise<number[]> {
   const { width, height } = await sharp(file).metadata();
   const [left, top] = [Math.floor((width - 9) * across), Math.floor((height - 9) / 2)];

@@ -26,7 +26,7 @@ const buildPngChunk = (type: string, data: Buffer): Buffer => {
 };
 const pngHead = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** `colour` as PNG counts: 2 RGB, 4 grey with alpha, 6 RGB with alpha. */
+/** `colour` is the PNG colour type: 2 RGB, 4 grey with alpha, 6 RGB with alpha. */
 export const createPngBomb = (width: number, height: number, data: Buffer, { depth = 8, colour = 2 } = {}): Buffer =>
   Buffer.concat([
     pngHead,

@@ -1,4 +1,4 @@
-/** A PostgreSQL for one test: from the machine or from npm. It forgets everything when it stops. */
+/** A temporary PostgreSQL for tests, installed on the machine or from npm. */
 import { execFileSync, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -10,14 +10,14 @@ import pg from 'pg';
 import { endProcess, guardFolder, guardProcess } from '#tools/process-guard.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** PostgreSQL refuses to run as root; as root we hand it to "nobody". */
+/** PostgreSQL refuses to run as root, so root starts it as the user "nobody". */
 const nobody = 65534;
 const asRoot = process.getuid?.() === 0;
 const userOptions: SpawnOptions = { stdio: 'ignore', ...(asRoot && { uid: nobody, gid: nobody }) };
 
 type PostgresCluster = Awaited<ReturnType<typeof createPostgres>>;
 
-/** Names a folder that initdb has filled for all of a run, where there is one: filling it takes a second of a core. */
+/** A folder that initdb has filled for the whole run: filling one takes a second of a core. */
 const templateVariable = 'CLUSTER_BEGINNING';
 
 export async function saveClusterTemplate({ folder, data }: PostgresCluster): Promise<void> {
@@ -47,7 +47,7 @@ export async function createPostgres() {
     folder,
     data,
     run(where: string, port: number, settings: Record<string, string> = {}) {
-      // What it shares lies in its folder and goes with it: one that is killed would leave it to the machine.
+      // Shared memory is in its folder; after a kill it would otherwise stay on the machine.
       const own = { fsync: 'off', dynamic_shared_memory_type: 'mmap' };
       const all = Object.entries({ ...own, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
       const place = ['-D', where, '-p', String(port), '-h', '127.0.0.1', '-k', ''];
@@ -106,7 +106,7 @@ async function installFromRegistry(folder: string): Promise<string> {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
   }
-  // "nobody" may not be allowed to look into the folder the project lies in.
+  // The user "nobody" may lack access to the folder of the project.
   const copy = join(folder, 'native');
   await cp(packaged, copy, { recursive: true, verbatimSymlinks: true });
   return join(copy, 'bin');

@@ -1,4 +1,4 @@
-/** A power cut after an answer: keeps what was synced and a random part of the rest, then opens the database. */
+/** Simulates a power cut after an answer: unsynced data survives only in part. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ interface DiskFile {
   waiting: DiskChange[];
 }
 
-/** `lost` and `damaged`: cuts after which a confirmed request was missing, or the database was not whole. */
+/** `lost` and `damaged`: cuts that lost a confirmed request or damaged the database. */
 export async function runPowerCuts(calls: SystemCall[]) {
   const files = new Map<string, DiskFile>();
   const confirmed: string[] = [];
@@ -24,7 +24,7 @@ export async function runPowerCuts(calls: SystemCall[]) {
       continue;
     }
     confirmed.push(...call.references);
-    // Nothing of what waits has reached the disk; then about half of it, each time another.
+    // First no unsynced data survives; then a random half of it.
     for (const reached of [() => false, (index: number) => (index * 7919 + outcome.cuts * 104_729) % 97 < 48]) {
       const { stored, whole } = await readAfterCut(files, reached);
       outcome.cuts++;

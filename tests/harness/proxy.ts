@@ -1,4 +1,4 @@
-/** nginx and Caddy as the manual sets them up, on a free port, without TLS or with a certificate of the test's own: all else stands as it stands there. */
+/** nginx and Caddy with the settings of the manual, but on a free port with a test certificate. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -33,8 +33,8 @@ function buildNginxSettings(site: string, folder: string, place: ProxyAddress): 
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (what) => `${what}_temp_path ${folder}/${what};`,
   );
-  // What Debian's own nginx.conf sets that could matter here, and nothing it does not set.
-  // As root it would hand its work to somebody who may not write into our folder.
+  // The settings of Debian's nginx.conf that could matter here, and no others.
+  // As root, nginx would use a worker that may not write into this folder.
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   return `${user} daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
 events { worker_connections 768; }
@@ -56,9 +56,9 @@ const buildCaddySettings = (site: string, { port, behind, certificate }: ProxyAd
 
 interface ProxyAddress {
   port: number;
-  /** host and port of what it stands in front of */
+  /** host and port of the server behind it */
   behind: string;
-  /** where the server itself asks anew; another port than that of the visitors */
+  /** where the server refreshes pages; another port than that of visitors */
   renewals?: number;
   certificate?: { chain: string; key: string };
 }

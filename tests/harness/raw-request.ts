@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Writes bytes as they are to the server and returns all it answers; a browser or fetch would tidy them first. */
+/** Sends these bytes unchanged and returns the raw answer; a browser or fetch would fix them. */
 export function sendRawRequest(address: string, bytes: string | Buffer, patience = 60_000): Promise<string> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve) => {
@@ -20,7 +20,7 @@ export function sendRawRequest(address: string, bytes: string | Buffer, patience
   });
 }
 
-/** Without a length it lasts until the connection is closed, or has no body. */
+/** An answer without a length ends with the connection, or has no body. */
 function isComplete(answer: string): boolean {
   const end = answer.indexOf('\r\n\r\n');
   if (end < 0) return false;

@@ -1,10 +1,10 @@
-/** Reads a QR code of version 1 by the standard (ISO/IEC 18004), without the library that drew it. */
+/** Decodes QR codes of version 1 by ISO/IEC 18004, without the library that draws them. */
 type QrPredicate = (y: number, x: number) => boolean;
 
 const size = 21;
 const border = 4;
 
-/** The format's fifteen bits at level M, and the mask each stands for. */
+/** The 15 format bits of error correction level M, with the mask of each. */
 const masks = new Map<number, QrPredicate>([
   [0x5412, (y, x) => (y + x) % 2 === 0],
   [0x5125, (y) => y % 2 === 0],
@@ -17,12 +17,12 @@ const masks = new Map<number, QrPredicate>([
 ]);
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
 
-/** `html` holds one drawing, each dark square as `M{x} {y}h1v1h-1z`. */
+/** `html` holds one drawing with dark squares as `M{x} {y}h1v1h-1z`. */
 export function readQr(html: string): string {
   const squares = [...html.matchAll(/M(\d+) (\d+)h1v1h-1z/g)];
   const dark = new Set(squares.map(([, x, y]) => `${Number(y) - border},${Number(x) - border}`));
   const at: QrPredicate = (y, x) => dark.has(`${y},${x}`);
-  // Once around the upper left finder, the lowest bit first.
+  // Around the upper left finder pattern, lowest bit first.
   const down = [0, 1, 2, 3, 4, 5, 7, 8].map((y) => at(y, 8));
   const back = [7, 5, 4, 3, 2, 1, 0].map((x) => at(8, x));
   const mask = masks.get([...down, ...back].reduce((bits, bit, place) => bits | (Number(bit) << place), 0));
@@ -35,7 +35,7 @@ export function readQr(html: string): string {
 const isFunction: QrPredicate = (y, x) =>
   (y < 9 && (x < 9 || x >= size - 8)) || (y >= size - 8 && x < 9) || y === 6 || x === 6;
 
-/** Pairs of columns from the right, upwards and downwards by turns, past the column of timing. */
+/** Column pairs from the right, alternately up and down, without the timing column. */
 function readCodewords(at: QrPredicate): number[] {
   const bits: boolean[] = [];
   for (const [turn, right] of [20, 18, 16, 14, 12, 10, 8, 5, 3, 1].entries())
@@ -47,7 +47,7 @@ function readCodewords(at: QrPredicate): number[] {
   return Array.from({ length: 26 }, (_, word) => byte(word).reduce((value, bit) => value * 2 + Number(bit), 0));
 }
 
-/** The polynomial of all words is zero at the first ten powers of two, in the field of 256. */
+/** The polynomial of all codewords is zero at the first ten powers of two in GF(256). */
 function checkRemainder(words: number[]) {
   const times = (a: number, b: number): number => {
     let product = 0;

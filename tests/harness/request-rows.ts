@@ -1,4 +1,4 @@
-/** An evening that lies ahead, and people who have asked for it: for browsers and measurements, whose server has the real clock. */
+/** An upcoming event with requests, for browsers and measurements with the real clock. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Event } from '#contract/content/event.ts';
@@ -14,7 +14,7 @@ type TestRequestRow = Tables['ticketRequests'];
 
 const day = 24 * 60 * 60 * 1000;
 
-/** A folder as a server leaves it that has stood there once: its tables, and the keys of its secrets. */
+/** A data folder after a first start: tables and keys of the secrets. */
 export async function prepareDataFolder(folder: string): Promise<DatabaseStorage> {
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
   const storage = await openStorage(config);
@@ -22,7 +22,7 @@ export async function prepareDataFolder(folder: string): Promise<DatabaseStorage
   return storage;
 }
 
-/** Publishes Don Giovanni on another day, in 90 days. Returns its number. */
+/** Publishes Don Giovanni with a date in 90 days. Returns its number. */
 export async function addUpcomingEvent(db: Kysely<Tables>, now: Date, { seats = 180 } = {}): Promise<number> {
   const { entries } = await readShipped();
   const shipped = [...entries.values()].find(({ kind, id }) => kind === 'events' && id === '15');
@@ -49,7 +49,7 @@ export async function addUpcomingEvent(db: Kysely<Tables>, now: Date, { seats = 
 
 const first = 'Ada Benno Clara Dagmar Emil Frieda Gustav Hanne Ilse Jürgen Käthe Lorenz'.split(' ');
 const last = 'Quast Öhlund Müller Petersen Groß Keller Nehls Brandis Sörensen Wulff Zeitler'.split(' ');
-/** One guest in six has left the number empty. */
+/** One guest in six leaves the number of tickets empty. */
 const sampleRequests = [
   [3, 'Wir sind zu dritt und brächten eine Decke mit.'],
   [2, 'Zwei Karten bitte, möglichst am Rand.'],
@@ -70,7 +70,7 @@ const buildReference = (index: number): string => {
 
 type RequestRowChange = Partial<TestRequestRow>;
 
-/** Invented people, each a minute after the one before, the last of them a moment ago. */
+/** Invented guests, a minute apart; the last request has just arrived. */
 export function buildRequestRow(index: number, all: number, now: Date, more: RequestRowChange = {}): TestRequestRow {
   const fullName = `${pickWord(first, index)} ${pickWord(last, Math.floor(index / 7))}`;
   const [numberOfTickets, additionalNotes] = sampleRequests[index % 6] ?? sampleRequests[0];
@@ -95,14 +95,14 @@ export async function insertRequests(db: Kysely<Tables>, rows: TestRequestRow[])
       .execute();
 }
 
-/** A person who wants an e-mail when event 15 has free seats again. Not confirmed. */
+/** An unconfirmed ticket alert for event 15. */
 export const buildAlertRow = (now: Date, email: string, more: Partial<Tables['seatAlerts']> = {}) => ({
   ...{ id: email, eventId: 15, email, emailHash: 'x', language: 'de' as const, consentVersion: 'x' },
   ...{ requestedAt: now.toISOString(), requestedFrom: '198.18.0.0/24', confirmHash: 'x', unsubscribeHash: 'x' },
   ...{ confirmUntil: now.toISOString(), retainedUntil: new Date(now.getTime() + 30 * day).toISOString(), ...more },
 });
 
-/** A decision about an event, and the notification of one guest that belongs to it. */
+/** A decision about an event and its notification to one guest. */
 export async function insertDecision(
   db: Kysely<Tables>,
   at: Date,

@@ -1,14 +1,14 @@
-/** A page that one test after the other uses, since a new one costs half a second: without cookies, storage or listeners. */
+/** Tests share this page, since a new one costs 0.5 s. It has no cookies, storage or listeners. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 
 export interface ReusablePage {
   context: BrowserContext;
   page: Page;
-  /** of a page's content policy */
+  /** violations of the page's content security policy */
   violations: string[];
-  /** the servers it has been at */
+  /** origins of the servers that it has visited */
   origins: Set<string>;
-  /** something has been done to it that lasts: it ends with its test */
+  /** a change that cannot be reset: the page is closed after its test */
   isSpoiled: boolean;
 }
 
@@ -46,7 +46,7 @@ const lastingMethods = [...scriptMethods, ...clockMethods, ...otherMethods];
 const requestEvents = ['request', 'requestfinished', 'requestfailed', 'response'];
 const pageEvents = [...requestEvents, 'console', 'pageerror', 'dialog', 'popup'];
 
-/** As if it were new; false: it is not. */
+/** Resets the page; returns false if that failed. */
 export async function resetPage(place: ReusablePage, options: BrowserContextOptions): Promise<boolean> {
   const { context, page, isSpoiled, origins } = place;
   if (isSpoiled || page.isClosed()) return false;
@@ -59,7 +59,7 @@ export async function resetPage(place: ReusablePage, options: BrowserContextOpti
     }
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.unrouteAll({ behavior: 'ignoreErrors' });
-    // First away from the page: it may still write something when it is left.
+    // Leaves the page first, because pages may write to storage while they close.
     for (const origin of javaScriptEnabled === false ? [] : origins) {
       await page.goto(`${origin}/robots.txt`);
       await page.evaluate(() => {

@@ -1,11 +1,11 @@
-/** Content in which every word a visitor reads is another one, and every file is still valid: the day of an evening stays. */
+/** Replaces every word that visitors read. Every file stays valid; dates of events stay. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isPair, isScalar, parseDocument, visit } from 'yaml';
 import { referenceKinds } from '#contract/content/kinds.ts';
 import { readContentFiles } from '#server/content/shipped-content.ts';
 
-/** What is words though no language stands above it: names, and what both languages say alike. */
+/** Names and texts without languages, which are also words. */
 const plainTextFields: Partial<Record<string, RegExp>> = {
   events: /^(works\.|event\.(?!date\b))/,
   people: /^(name|members)\b/,
@@ -14,7 +14,7 @@ const plainTextFields: Partial<Record<string, RegExp>> = {
   estate: /^(company|address\.(street|place)|station\.name)$/,
 };
 
-/** What names another entry is no word, wherever it stands. */
+/** Fields that name another entry, and hold no words. */
 function isText(kind: string, names: readonly string[]): boolean {
   const last = names.at(-1) ?? '';
   if (last === 'de' || last === 'en') return true;

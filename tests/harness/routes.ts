@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** `POST /auth/login/`, for every route there is: read from Fastify's own drawing, which leaves out the slash before a star. */
+/** All routes, as `POST /auth/login/`, from Fastify's route tree, which omits `/` before `*`. */
 export function listRoutes(app: FastifyInstance): { method: string; url: string }[] {
   const lines = app.printRoutes({ commonPrefix: false }).split('\n');
   const path: string[] = [];

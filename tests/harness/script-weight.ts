@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 
-/** What stands in the page itself as script, in brotli kilobytes; data is no script. */
+/** Inline script of the page in brotli kilobytes, without JSON data. */
 export function measureInlineScript(html: string): number {
   const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>(.*?)<\/script>/gs)]
     .filter(([, attributes = '']) => !/type="application\//.test(attributes))

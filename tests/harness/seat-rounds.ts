@@ -1,4 +1,4 @@
-/** Fifty presses at once, round after round: acceptances, offers, lapses, chairs held back and capacity changed, all on one evening. */
+/** Fifty parallel actions per round on one event: accept, offer, lapse, hold, set capacity. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { countSeats, holdSeats, releaseHeldSeats, setCapacity } from '#server/booking/seats/capacity.ts';
@@ -12,11 +12,11 @@ type SeatDatabase = Kysely<Tables>;
 type SeatWork = (work: Transaction<Tables>) => Promise<unknown>;
 
 interface SeatRoundsOptions {
-  /** a connection for each server */
+  /** one connection for each server */
   servers: readonly SeatDatabase[];
   rounds: number;
   event: number;
-  /** each statement by itself: what would happen without the evening's lock */
+  /** runs each statement without the event's lock, for the control */
   unlocked?: boolean;
 }
 
@@ -28,7 +28,7 @@ const start = Date.parse('2027-01-01T10:00:00Z');
 export async function runSeatRounds({ servers, rounds, event, unlocked = false }: SeatRoundsOptions) {
   const [db] = servers as [SeatDatabase];
   const cutOff = new Date(start + (rounds + 2) * hour);
-  /** `refused`: a rule said no. `crowded`: waited too long, and changed nothing. `lost`: acceptances the database does not know. */
+  /** `refused`: by a rule. `crowded`: timed out, unchanged. `lost`: acceptance not stored. */
   const outcome = { rounds, presses: 0, done: 0, refused: 0, crowded: 0, broken: [] as string[], lost: 0, tooMany: 0 };
   const accepted = new Set<string>();
   const set = (work: Transaction<Tables>, seats: number, expected: number, now: Date) =>

@@ -1,4 +1,4 @@
-/** A browser without a browser: storage, locks and a clock that a test winds. */
+/** Simulates the browser for session code: storage, locks and a clock that the test sets. */
 
 import type { KeyValueStore, SessionLocks } from '#site/session/environment.ts';
 import { openSession } from '#site/session/session.ts';
@@ -28,7 +28,7 @@ export function makeStorage(begin: Record<string, string> = {}): FakeStorage {
   };
 }
 
-/** As Web Locks do it: one holder at a time, in order, and a signal that ends the waiting. */
+/** Web Locks: one holder at a time, in order; a signal aborts the wait. */
 export function makeLocks(): SessionLocks {
   const lines = new Map<string, (() => void)[]>();
   return {
@@ -57,7 +57,7 @@ export function makeLocks(): SessionLocks {
   };
 }
 
-/** `advance` lets time pass, and everything that follows from it happen. */
+/** `advance` moves the clock and runs everything that is due. */
 export function makeClock() {
   let now = 0;
   const due: { at: number; resolve: () => void }[] = [];
@@ -80,7 +80,7 @@ export function makeClock() {
   };
 }
 
-/** Whatever can happen without time passing has happened. */
+/** Runs everything that needs no time to pass. */
 export const flushTasks = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 export interface RecordedRequest {
@@ -92,7 +92,7 @@ export interface RecordedRequest {
 
 type FakeServerAnswer = (request: RecordedRequest) => Response | Promise<Response>;
 
-/** Remembers what was asked; a test says what is answered. An aborted request rejects, as fetch does. */
+/** Records requests; the test sets the answers. An aborted request rejects, as fetch does. */
 function makeFetch(answer: FakeServerAnswer) {
   const requests: RecordedRequest[] = [];
   return {
@@ -133,7 +133,7 @@ interface TestTab {
   locks?: SessionLocks | undefined;
 }
 
-/** A page that has just been opened. */
+/** A newly opened page. */
 export async function openTestSession(
   answer: FakeServerAnswer,
   stored: Record<string, string> = {},

@@ -11,7 +11,7 @@ interface ComparedServer {
   address: string;
 }
 
-/** How many of so many requests of one network, sent to one server after the other, were not refused as too many. */
+/** How many of these requests pass, sent in turns to several servers, without a 429. */
 const countAccepted =
   (path: string, body: object) => async (servers: ComparedServer[], count: number, network: string) => {
     const headers = { 'content-type': 'application/json', accept: 'application/json', 'x-forwarded-for': network };

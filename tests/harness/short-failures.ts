@@ -1,9 +1,9 @@
-/** `toContain` and `toMatch` of Vitest, with a failure that shows the nearest part of a long page instead of all of it. */
+/** Replaces Vitest's `toContain` and `toMatch`: failures show only the nearest part of a page. */
 import { expect } from 'vitest';
 
 const excerptRadius = 100;
 
-/** The part around the longest beginning of `wanted` that the text has. */
+/** The part around the longest prefix of `wanted` in the text. */
 function excerptNearest(text: string, wanted: string): string {
   let length = wanted.length;
   while (length > 0 && !text.includes(wanted.slice(0, length))) length--;

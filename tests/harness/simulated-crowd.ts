@@ -1,4 +1,4 @@
-/** Readers, guests and an editor behind a balancer, while servers are killed and started. */
+/** Readers, guests and an editor use servers behind a balancer that are killed and restarted. */
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { SavedDraft } from '#contract/office/live-draft.ts';
@@ -18,12 +18,12 @@ const editedEntry = { kind: 'news', id: '2' } as const;
 
 export interface CrowdResult {
   answered: number;
-  /** pages that did not come, and what was sent and not confirmed, at the first try */
+  /** pages that failed and forms that were not confirmed at the first try */
   again: number;
   never: number;
   confirmed: string[];
   saves: number;
-  /** an answer that no second try would change: a conflict, a fault */
+  /** answers that a retry would not change: a conflict or an error */
   refused: string[];
   kept: string;
 }
@@ -63,7 +63,7 @@ export async function startCrowd(address: string, cookie: string, readers = 2, g
     const name = `guest-${household}`;
     const { payload, headers } = await encodeForm(buildTicketForm(name));
     const answer = await until(
-      // 200: it had arrived the first time.
+      // 200: the server already had the request.
       ({ status, text }) => [200, 201].includes(status) && text.endsWith('}}'),
       () => requestFrom(household, `${address}/api/ticket-requests`, { method: 'POST', body: payload, headers }),
     );
@@ -106,13 +106,13 @@ export async function startCrowd(address: string, cookie: string, readers = 2, g
   };
 }
 
-/** What the editor's form holds before anybody types. */
+/** The editor's form before anyone types. */
 async function readDraftFields(): Promise<Record<string, string>> {
   const data = (await readShipped(fixtureContentFolder)).entries.get('news/2.yaml')?.data;
   return toFormValues(buildFormTree({ ...editedEntry, shipped: data }), data);
 }
 
-/** `doubled`: stored twice. `torn`: without one receipt and one notice. `forgotten`: drafts that are missing. */
+/** `doubled`: stored twice. `torn`: receipt or notice missing. `forgotten`: missing drafts. */
 export async function findLosses(db: Kysely<Tables>, { confirmed, kept }: Pick<CrowdResult, 'confirmed' | 'kept'>) {
   const requests = await db.selectFrom('ticketRequests').select(['id', 'fullName']).execute();
   const letters = await db.selectFrom('outboxEmails').select(['subjectId', 'kind']).execute();

@@ -1,11 +1,11 @@
-/** A mail server on a socket, with the faults the test asks for. */
+/** A mail server on a socket, with faults that the test chooses. */
 import type { AddressInfo } from 'node:net';
 import { domainToASCII } from 'node:url';
 import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedEmail {
   recipients: string[];
-  /** where the mail server reports what comes back */
+  /** where the mail server reports bounces */
   bounces: string;
   raw: string;
   messageId: string;

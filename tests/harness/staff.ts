@@ -1,4 +1,4 @@
-/** A person of the office who is signed in, and the requests of their browser. */
+/** A signed-in member of staff, and the requests of their browser. */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { TOTP } from 'otpauth';
@@ -14,7 +14,7 @@ export interface TestStaff {
   cookie: string;
 }
 
-/** Has a session and no way to sign in. */
+/** This person has a session but no passkey or password. */
 export async function staffMember(
   { storage: { db }, clock }: { storage: Pick<DatabaseStorage, 'db'>; clock: { now: Date } },
   role: OfficeRole = 'owner',
@@ -75,7 +75,7 @@ export const readSessionCookie = ({ headers }: LightMyRequestResponse): string =
 export const readOutcomeCookie = ({ headers }: LightMyRequestResponse): string =>
   String(headers['set-cookie'] ?? '').match(/officeDone=[^;]*/)?.[0] ?? '';
 
-/** Opens the page an action leads to, with its cookie of what was done. */
+/** Opens the page after an action, with the cookie of its outcome. */
 export const followRedirect = (
   server: { app: FastifyInstance },
   answer: LightMyRequestResponse,

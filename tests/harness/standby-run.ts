@@ -1,4 +1,4 @@
-/** The primary database dies under load. The servers find the promoted standby; confirmed data must be on it. */
+/** The primary database fails under load. The promoted standby must have all confirmed data. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -18,7 +18,7 @@ import { waitUntil } from './wait-until.ts';
 
 interface StandbyOptions {
   synchronous: boolean;
-  /** how long the line to the standby is cut before the primary goes, in milliseconds */
+  /** milliseconds without a connection to the standby before the primary fails */
   cut: number;
   how?: 'kill' | 'freeze';
   bookings?: number;
@@ -58,7 +58,7 @@ export async function runStandby({ synchronous, cut, how = 'kill', bookings = 20
   return { ...counted, ...held, whileCut, backAfter };
 }
 
-/** A primary and its standby, with a connection between them that can be cut; synchronous, or as a control not. */
+/** A primary and a synchronous standby with a connection to cut. Control: asynchronous. */
 async function startTwoPostgres({ synchronous }: { synchronous: boolean }) {
   const { folder, data, run } = await createPostgres();
   const [first, second] = [await freePort(), await freePort()];
@@ -88,13 +88,13 @@ async function startTwoPostgres({ synchronous }: { synchronous: boolean }) {
     url: `postgres://tollenau@127.0.0.1:${first},127.0.0.1:${second}/postgres`,
     standby: postgresUrl(second),
     cut: line.cut,
-    /** The primary dies with all its processes, and stays away. */
+    /** Kills all processes of the primary, which stays down. */
     async kill() {
       const pids = await listProcessTree(primary);
       for (const pid of pids) signal(pid, 'SIGKILL');
       await endProcess(primary);
     },
-    /** The primary does not die: it holds all connections and answers nothing. */
+    /** Freezes the primary: its connections stay open, but it answers nothing. */
     async freeze() {
       frozen.push(...(await listProcessTree(primary)));
       for (const pid of frozen) signal(pid, 'SIGSTOP');
@@ -120,7 +120,7 @@ async function queryOne(url: string, query: string) {
 
 const streamingQuery = "select sync_state as found from pg_stat_replication where state = 'streaming'";
 
-/** Its backends have sessions of their own: a signal to the first of them reaches nobody else. The first comes first. */
+/** Backends have their own sessions, so each gets the signal. The postmaster comes first. */
 async function listProcessTree({ pid = 0 }: ChildProcess): Promise<number[]> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
   return [pid, ...children.trim().split(' ').filter(Boolean).map(Number)];
@@ -132,7 +132,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   } catch {}
 }
 
-/** A connection between two machines that can be cut: then it carries nothing, and neither side is told. */
+/** A connection that can be cut: it then transfers nothing, and neither side is notified. */
 async function forwardPort(port: number) {
   const sockets = new Set<Socket>();
   let isCut = false;

@@ -3,12 +3,12 @@ import { shippedContentFolder } from '#tools/content-folders.ts';
 import { serve } from '#tools/test-server.ts';
 import { serveUnwarmed } from './unwarmed-server.ts';
 
-/** The servers of the whole run, on free ports, with data folders that are thrown away: the tests' estate, the house, and one that takes nothing in. */
+/** Starts the servers of the whole run: test estate, shipped content, and one with INBOX=off. */
 export default async function startServer() {
   ensureBrowser();
   const [server, house, withoutInbox] = await Promise.all([
     serve({ LOG_LEVEL: 'warn', CATALOGUE: 'on' }),
-    // Of its pages a run looks at a third.
+    // A run opens a third of these pages.
     serveUnwarmed({ LOG_LEVEL: 'warn', CATALOGUE: 'on', CONTENT_DIR: shippedContentFolder }),
     serveUnwarmed({ LOG_LEVEL: 'error', INBOX: 'off' }),
   ]);

@@ -1,7 +1,7 @@
-/** Is every request on the disk before its answer leaves? A request is found in the database's log by its reference. */
+/** Finds whether each request is in the database log on the disk before its answer leaves. */
 import { findReferences, type SystemCall } from './system-calls.ts';
 
-/** `syncs`: how often the log was synced with a request in it: fewer than requests, when some shared a commit. */
+/** `syncs`: syncs of the log with a request; fewer than requests if some share a commit. */
 export function countSyncs(calls: SystemCall[]) {
   const outcome = { answers: 0, synced: 0, syncs: 0 };
   let written = new Set<string>();

@@ -1,4 +1,4 @@
-/** The server's system calls while requests come in, several at a time: what was written where, synced, and answered. */
+/** Traces the server's system calls under parallel requests: writes, syncs and answers. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -14,7 +14,7 @@ export type SystemCall =
   | { does: 'write'; file: string; bytes: Buffer; at: number }
   | { does: 'truncate'; file: string; at: number }
   | { does: 'sync'; file: string }
-  /** of a 201; the references of the requests it confirms */
+  /** the references of the requests that a 201 confirms */
   | { does: 'answer'; references: string[] };
 
 const tracedCalls = 'openat,pwrite64,ftruncate,write,writev,sendto,sendmsg,fdatasync,fsync';
@@ -48,7 +48,7 @@ export async function traceSystemCalls(requests: number, synchronous: 'FULL' | '
         await once(answer.resume(), 'end');
       }
     };
-    // The first wait together at a server that holds still, or on a busy machine each might come alone.
+    // Pauses the server until the first requests are sent, so that they arrive together.
     const server = Number((await readFile(log, 'latin1')).match(/^\d+/)?.[0]);
     process.kill(server, 'SIGSTOP');
     const visits: Promise<void>[] = [];
@@ -108,7 +108,7 @@ function parseDatabaseCall(name: string, file: string, rest: string, bytes: Buff
   return name.endsWith('sync') ? { does: 'sync', file } : undefined;
 }
 
-/** A call that was interrupted by one of another thread stands in two lines; it is over at the second. */
+/** strace splits an interrupted call into two lines; the second one is its end. */
 function* joinUnfinished(lines: string[]): Generator<string> {
   const begun = new Map<string, string>();
   for (const line of lines) {

@@ -1,4 +1,4 @@
-/** Kills the server while copies of IDs come in, and then looks for anything left half done or readable. */
+/** Kills the server during uploads of ID copies, and then finds incomplete or readable files. */
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,14 +20,14 @@ const folders = 'tollenau-upload-kill-';
 interface TamperTarget {
   folder: string;
   picture: Buffer;
-  /** the name of somebody whose request was confirmed */
+  /** the name of a guest whose request was confirmed */
   name: string;
 }
 
-/** `torn`: request without copy, or the reverse. `readable`: files with readable parts. `tamper` is the control. */
+/** `torn`: request or copy missing. `readable`: unencrypted parts. `tamper` is for the control. */
 export async function runUploadKills(kills: number, tamper?: (what: TamperTarget) => Promise<void>) {
   const folder = await mkdtemp(join(tmpdir(), folders));
-  // The server's own temporary files would lie here.
+  // The server's own temporary files would be here.
   const settings = { DATA_DIR: folder, TMPDIR: folder, LOG_LEVEL: 'silent', TRUST_PROXY: 'on' };
   const picture = await createTestPicture('jpeg', 5, 900);
   const confirmed: string[] = [];
@@ -44,14 +44,14 @@ export async function runUploadKills(kills: number, tamper?: (what: TamperTarget
       };
       const work = Promise.all([visit(), visit(), visit()]);
       const before = confirmed.length;
-      // The first dies as it pleases, the others have been at work.
+      // The first kill comes at any time, the others during uploads.
       if (i % 3) await waitUntil(() => confirmed.length > before);
       await setTimeout((i * 7919) % 400);
       going = false;
       const workers = await listChildren(server.process.pid);
       await endProcess(server.process);
       await work;
-      // A worker whose server is gone ends by itself.
+      // A worker ends when its server is gone.
       await waitUntil(() => workers.every((pid) => !existsSync(`/proc/${pid}`)));
     }
     await (await serveUnwarmed(settings)).stop();

@@ -1,4 +1,4 @@
-/** A page in Firefox or WebKit, driven with W3C WebDriver commands. firefox.ts and webkit.ts send them. */
+/** A page in Firefox or WebKit. firefox.ts and webkit.ts send its W3C WebDriver commands. */
 import { waitUntil } from '#tests/harness/wait-until.ts';
 
 export type WebDriverCommand =
@@ -12,7 +12,7 @@ type WebDriverCall = (command: WebDriverCommand, parameters?: Record<string, unk
 export interface DrivenBrowser extends AsyncDisposable {
   call: WebDriverCall;
   resize: (width: number, height: number) => Promise<void>;
-  /** What the engine has complained of on this page until it has nothing left to do. WebKit's driver does not say. */
+  /** The engine's complaints until the page is idle. WebKit's driver reports none. */
   complaints?: (address: string) => Promise<string[]>;
 }
 
@@ -26,7 +26,7 @@ export interface AccessibleNode {
 
 export type DrivenPage = ReturnType<typeof createPage>;
 
-// As the WebDriver specification numbers them.
+// Key codes of the WebDriver specification.
 export const keys = { tab: '\ue004', enter: '\ue007', escape: '\ue00c', right: '\ue014', down: '\ue015' };
 
 export function createPage({ call }: DrivenBrowser, site: string) {
@@ -45,7 +45,7 @@ export function createPage({ call }: DrivenBrowser, site: string) {
     return answer.value;
   }
 
-  /** Asks until the answer will do; a page that goes away meanwhile answers nothing. */
+  /** Repeats until the result is accepted. A page that is just being left answers nothing. */
   async function poll<Answer>(ask: () => Promise<Answer>, enough: (answer: Answer) => boolean, what: string) {
     let last: Answer | undefined;
     try {
@@ -59,7 +59,7 @@ export function createPage({ call }: DrivenBrowser, site: string) {
     return last as Answer;
   }
 
-  /** The first in sight that fits, once there is one; `text` is what stands in it, or its label. */
+  /** Waits for the first visible match; `text` is its content or its label. */
   async function find(selector: string, text?: string): Promise<WebElementReference> {
     const ask = () => evaluate(findVisible, selector, text ?? null);
     return (await poll(
@@ -69,7 +69,7 @@ export function createPage({ call }: DrivenBrowser, site: string) {
     )) as WebElementReference;
   }
 
-  /** These drivers press where an element stood when they looked: what glides in is missed. */
+  /** Waits until it stops moving, because these drivers click the position that they saw first. */
   async function atRest(selector: string, text?: string): Promise<WebElementReference> {
     const element = await find(selector, text);
     let before: string | undefined;
@@ -122,7 +122,7 @@ export function createPage({ call }: DrivenBrowser, site: string) {
       for (let count = 0; count < most; count++) {
         await press(keys.tab);
         const name = await evaluate(() => {
-          // A window that nobody sees is never the one in front: no element of it is `:focus` to WebKit.
+          // In WebKit a hidden window has no focus, so `:focus` matches nothing.
           const focused = document.activeElement as HTMLElement | null;
           return (focused?.ariaLabel ?? focused?.innerText ?? '').trim();
         });
@@ -156,7 +156,7 @@ function findVisible(selector: string, text: string | null): WebElementReference
   return (found as unknown as WebElementReference | undefined) ?? null;
 }
 
-/** Once what moves has ended, and the engine has drawn twice. */
+/** Waits until animations have ended and the engine has drawn twice. */
 async function readRestingPosition(element: WebElementReference): Promise<string> {
   const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
   await Promise.allSettled(ending.map(({ finished }) => finished));

@@ -1,4 +1,4 @@
-/** Firefox, by the line on which it takes WebDriver's commands itself: `length:[0, number, command, parameters]`. */
+/** Controls Firefox by its Marionette protocol: `length:[0, number, command, parameters]`. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -13,7 +13,7 @@ const settings: Record<string, string | number | boolean> = {
   'marionette.port': 0,
   'intl.accept_languages': 'de-DE, de',
   'layout.css.prefers-color-scheme.content-override': 1,
-  // Firefox says aloud what a page writes to its console.
+  // Prints the console of pages on stdout.
   'devtools.console.stdout.content': true,
   'network.proxy.type': 1,
   ...{ 'network.proxy.http': '127.0.0.1', 'network.proxy.http_port': 9 },
@@ -24,12 +24,12 @@ const settings: Record<string, string | number | boolean> = {
   'dom.ipc.processPrelaunch.enabled': false,
 };
 
-/** `window`: where it opens one and tells a screen reader of it; else it has none. */
+/** `window`: environment of a visible window, for screen readers; unset: headless. */
 export async function openFirefox(program: string, window?: NodeJS.ProcessEnv): Promise<DrivenBrowser> {
   const profile = guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-firefox-')));
   const lines = Object.entries(settings).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`);
   await writeFile(join(profile, 'user.js'), lines.join('\n'));
-  // The window's own rights, for its console and its width.
+  // Grants rights in the browser window, to read its console and set its width.
   const words = ['--marionette', '--remote-allow-system-access', '--profile', profile, 'about:blank'];
   const child = guardProcess(
     spawn(program, [window ? '--kiosk' : '--headless', ...words], {
@@ -47,7 +47,7 @@ export async function openFirefox(program: string, window?: NodeJS.ProcessEnv): 
   const send = await connectMarionette(port);
   await send('WebDriver:NewSession', {});
 
-  /** In the window around the page. */
+  /** Runs a script in the browser window, outside the page. */
   async function around<Result>(script: string): Promise<Result> {
     await send('Marionette:SetContext', { value: 'chrome' });
     try {
@@ -60,7 +60,7 @@ export async function openFirefox(program: string, window?: NodeJS.ProcessEnv): 
   return {
     call: (command, parameters = {}) => send(`WebDriver:${command}`, parameters),
     async resize(width, height) {
-      // A window of its own is never narrower than its toolbar; what shows the page in it may be.
+      // The window cannot be narrower than its toolbar, so this narrows the page's frame.
       await send('WebDriver:SetWindowRect', { width: Math.max(width, 500), height: height + 100 });
       await around(
         `const { style } = gBrowser.selectedBrowser; style.maxWidth = style.minWidth = '${width}px'; style.maxHeight = style.minHeight = '${height}px';`,
@@ -71,7 +71,7 @@ export async function openFirefox(program: string, window?: NodeJS.ProcessEnv): 
       await send('WebDriver:ExecuteAsyncScript', { script, args: [] });
     },
     async complaints(address) {
-      // Leaves the page before it: what that was still loading is reported as failed when it goes.
+      // Leaves the earlier page first, because Firefox reports its aborted requests as failures.
       await send('WebDriver:Navigate', { url: 'about:blank' });
       await around('Services.console.reset();');
       said.length = 0;

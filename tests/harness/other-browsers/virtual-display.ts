@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { endProcess, guardProcess } from '#tools/process-guard.ts';
 
 export interface VirtualDisplay extends AsyncDisposable {
-  /** as `DISPLAY` names it */
+  /** value of `DISPLAY` */
   display: string;
 }
 
-/** Without repetition: on a slow machine a key that is pressed would count as held. */
+/** Disables key repetition: on a slow machine a pressed key would repeat. */
 export async function startVirtualDisplay(program: string): Promise<VirtualDisplay> {
   const child = guardProcess(
     spawn(program, ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp', '-r'], {

@@ -1,4 +1,4 @@
-/** WebKit as GTK has it, by the driver that Debian ships with it: W3C WebDriver over HTTP, on a screen that nobody sees. */
+/** WebKitGTK with Debian's driver: W3C WebDriver over HTTP, on a virtual display. */
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ const routes: Record<WebDriverCommand, [method: 'GET' | 'POST' | 'DELETE', path:
   GetCookies: ['GET', '/cookie'],
 };
 
-/** As wide as its toolbar is, no window is as narrow as a phone. */
+/** The toolbar makes every window wider than a phone. */
 const chromeStyles = '* { min-width: 0; min-height: 0; padding: 0; margin: 0; font-size: 1px; }';
 
 export async function openWebKit({ driver, browser, screen }: WebKitPrograms): Promise<DrivenBrowser> {
@@ -63,7 +63,7 @@ export async function openWebKit({ driver, browser, screen }: WebKitPrograms): P
     const [method, path] = routes[command];
     return ask(method, `/session/${sessionId}${path.replace(':id', String(id))}`, parameters);
   };
-  /** What the browser has around the page, which nobody tells: learned when a window is first asked for. */
+  /** The size of the window's frame, measured at the first request: no command returns it. */
   let frame = { width: 0, height: 0 };
 
   return {
@@ -88,7 +88,7 @@ export async function openWebKit({ driver, browser, screen }: WebKitPrograms): P
   };
 }
 
-/** The page hears of its new window size late. Near the wanted size is right; a distant one is the old size. */
+/** The page learns its new size late. A distant size is the old one; a near one is accepted. */
 const waitForSize = `const [width, height, done] = arguments;
   const begun = performance.now();
   const look = () => {
