@@ -10,7 +10,7 @@ const t = { de: edition.translator('de'), en: edition.translator('en') };
 const plan = { day: '2026-11-22', by: 'plan' } as const;
 const office = { day: '2026-12-01', by: 'office' } as const;
 
-/** A no-break space is between a number and its unit. */
+/** The text has a no-break space between a number and its unit. */
 const plain = (text = '') => text.replaceAll('\u00A0', ' ');
 
 const oak: AccessFacts = {
@@ -48,13 +48,13 @@ test.each([
   expect(text?.sentences.map(plain)).toContain(sentence);
 });
 
-test('five metres away counts as at the place', () => {
+test('a visitor within five metres of a place counts as being there', () => {
   const near = { metres: 5, ...plan };
   const sentences = describeAccess({ apart: near, seat: near, toilet: near }, 'place', t.en, 'en')?.sentences;
   expect(sentences).toEqual(['A bench at the place.', 'A toilet at the place.']);
 });
 
-test('the origin names the main source, other sources with their facts, and unmeasured facts', () => {
+test('the page names the main source, other sources with their facts, and unmeasured facts', () => {
   expect(describeAccess(oak, 'place', t.en, 'en')?.origin.map((line) => plain(line))).toEqual([
     'Not measured: distance from the path, surface, surface when dry, next toilet, light, noise.',
     'Calculated from the plan of the park, 22 November 2026.',
@@ -62,7 +62,7 @@ test('the origin names the main source, other sources with their facts, and unme
   ]);
 });
 
-test('sentences count steps, name a missing bench, and give a path its length', () => {
+test('sentences count steps, report a missing bench and give the length of a path', () => {
   const ten = { metres: 10, ...plan };
   const facts: AccessFacts = { way: ten, steps: { count: 8, ...plan }, rests: ten };
   const sentences = (kind: 'place' | 'path') => describeAccess(facts, kind, t.en, 'en')?.sentences.map(plain);
@@ -86,7 +86,7 @@ test.each([
   expect(accessFacts.safeParse(measured).success).toBe(isValid),
 );
 
-test('needs are read from the query, which has one canonical form', () => {
+test('the query holds the needs of a visitor, in one canonical form', () => {
   const read = (text: string) => needsQuery(readNeeds(new URLSearchParams(text)));
   expect(read('seats=100&steps=0')).toBe('?steps=0&seats=100');
   expect(read('gradient=7&steps=1&other=0')).toBe('');
@@ -115,7 +115,7 @@ test('A11yJSON lists every measured place and path; it omits planned and unknown
     ...['paths/level-walk', 'paths/ring', 'paths/to-ruins'],
     ...['places/barn', 'places/fountain', 'places/lake', 'places/manor-house', 'places/old-oak', 'places/ruins'],
   ]);
-  // After the schema of A11yJSON 31.1.0, package @sozialhelden/a11yjson.
+  // By the schema of A11yJSON 31.1.0, package @sozialhelden/a11yjson.
   expect(of('places/manor-house')).toEqual({
     type: 'Feature',
     formatVersion: '31.1.0',

@@ -1,4 +1,4 @@
-/** Brotli kilobytes of the first view of a page on a phone. Much less than that is a fault, too. */
+/** Brotli KB of the first view of a page on a phone. Much less is a fault, too. */
 export const pageBudgets: Record<
   string,
   Record<'document' | 'script' | 'font' | 'picture' | 'film', [least: number, most: number]>
@@ -8,5 +8,5 @@ export const pageBudgets: Record<
   '/contact': { document: [8, 15], script: [0.5, 3], font: [26, 32], picture: [0, 0], film: [0, 0] },
 };
 
-/** All script a page may bring before anything is touched, inside and outside the page, in brotli kilobytes. */
+/** All script that a page may load before the visitor acts, inline or not, in brotli KB. */
 export const scriptBudget = 12;

@@ -4,7 +4,7 @@ import { colours } from '#contract/colours.ts';
 
 const tokens = await readFile(new URL('../site/styles/tokens.css', import.meta.url), 'utf8');
 
-/** The pairs that meet on a page, and their least contrast. */
+/** Text and background colours that occur together, and their least contrast. */
 const pairs: [text: keyof typeof colours, grounds: (keyof typeof colours)[], least: number][] = [
   ['ink', ['paper', 'mount'], 7],
   ['ink-soft', ['paper', 'mount'], 7],
@@ -13,7 +13,7 @@ const pairs: [text: keyof typeof colours, grounds: (keyof typeof colours)[], lea
   ['rust', ['paper', 'mount'], 4.5],
 ];
 
-test.each(pairs)('B7 %s on %j has a contrast of %d : 1 or better, by day and at night', (text, grounds, least) => {
+test.each(pairs)('B7 %s on %j has a contrast of %d : 1 or better, in light and dark mode', (text, grounds, least) => {
   for (const light of ['day', 'evening'] as const)
     for (const ground of grounds)
       expect(contrast(colours[text][light], colours[ground][light]), ground).toBeGreaterThanOrEqual(least);

@@ -20,7 +20,7 @@ const measureExposure = (unit: string): number => {
 test.runIf(existsSync(systemdAnalyze))('the sandboxed units have an exposure of two at most', () => {
   for (const unit of ['tollenau.service', 'tollenau-backup.service'])
     expect(measureExposure(`${folder}systemd/${unit}`), unit).toBeLessThanOrEqual(2);
-  // Control: an unrestricted unit.
+  // Control: a unit without restrictions.
   expect(measureExposure('/usr/lib/systemd/system/emergency.service')).toBeGreaterThan(5);
 });
 
@@ -35,7 +35,7 @@ test('each way to start the server uses the tested Node flags and allocator sett
 const findPictureBlock = (text: string): string =>
   text.match(/location ~ \^\/office\/\(pictures\|films\) \{([^}]*)\}/)?.[1] ?? '';
 
-/** In bytes; NaN where the text has no limit. */
+/** In bytes; NaN if the text has no limit. */
 const readBodyLimit = (text: string): number => Number(text.match(/client_max_body_size (\d+)m;/)?.[1]) * 2 ** 20;
 
 const texts = (files: string[]) => Promise.all(files.map((file) => readFile(folder + file, 'utf8')));

@@ -1,4 +1,4 @@
-/** The ticket dialog lists its style sheets: on pages without them, a sheet missing in the list would be missing in the dialog. */
+/** A style sheet missing in the dialog's list would be missing on pages without it. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-/** After a publication only the changed documents are indexed. */
+/** A publication indexes only the changed documents. */
 import { expect, test } from 'vitest';
 import type { Content } from '#contract/content/kinds.ts';
 import { languages } from '#contract/language.ts';
@@ -34,7 +34,7 @@ test('publishing one event indexes one document per language, and its new text i
   expect(await next.buildSearchIndex()).toBe(languages.length);
   expect(await search()).toEqual(['event-1']);
   expect(await next.buildSearchIndex()).toBe(0);
-  // Rebuilding indexes three events (one unchanged); without the previous edition it would index all.
+  // Without the previous edition it would index more than these three events, one unchanged.
   expect(await (await open(finders, reword(['1', '12', '13']))).buildSearchIndex()).toBe(2 * languages.length);
   expect(await (await open(new Finders(), reword(['1']))).buildSearchIndex()).toBe(all);
 });

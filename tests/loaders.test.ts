@@ -39,7 +39,7 @@ describe('home', () => {
     expect(posters(await withEvent(oldest, upcomingTimes))).toEqual({ ids: [oldest, first, second], ahead: true });
   });
 
-  test('[HOM-04] the home page shows the two newest news, the older one first', async () => {
+  test('[HOM-04] the home page shows the two newest news items, the older one first', async () => {
     const titles = (context: App.Locals) => loadHome(context).screen.news.map(({ id, title }) => `${id} ${title}`);
     expect(titles(english)).toEqual(['1 The premiere, streamed', '2 Television came to visit']);
     const more = await buildPageContext(({ news }) => {
@@ -59,7 +59,7 @@ describe('home', () => {
     expect(changes.map(({ id, state }) => `${id} ${state}`)).toEqual(announced);
   });
 
-  test('the next event is named; a cancelled one only if no other is announced', async () => {
+  test('the home page names the next event; a cancelled one only if no other is announced', async () => {
     const next = (context: App.Locals) => loadHome(context).screen.next?.id;
     const cancelled = { ...upcomingTimes, status: 'cancelled' } as const;
     expect(next(await withEvent(13, cancelled))).toBe(13);
@@ -109,12 +109,12 @@ describe('an event', () => {
         kinds.set(name, kind);
     }
     expect([kinds.get('Uferchor'), kinds.get('Philine Quast')]).toEqual(['MusicGroup', 'Person']);
-    // “Soloists of the Uferchor” is no name.
+    // “Soloists of the Uferchor” is not a name.
     expect([...kinds.keys()].filter((name) => /Solist|Soloist/.test(name))).toEqual([]);
   });
 });
 
-test('upcoming events are above the years; if there are none, the pages and the form say so', async () => {
+test('coming events are above the years; if there are none, the pages and the form say so', async () => {
   const readNews = (context: App.Locals) => ({
     home: loadHome(context).screen.next?.id,
     programme: loadProgramme(context, query()).screen.upcoming.map(({ id }) => id),
@@ -128,7 +128,7 @@ test('upcoming events are above the years; if there are none, the pages and the 
   expect(readNews(await withEvent(13, upcomingTimes))).toEqual(announced);
 });
 
-test('[MDD-04] a film of our own has a player and a transcript, a foreign one a frame that asks first; both link to the library', () => {
+test('[MDD-04] our own films have a player and a transcript, other films a frame that asks first; both link to the library', () => {
   const film = (id: string | number) => {
     const item = findMediaItem(content, String(id));
     if (item.type === 'photo') throw new Error(`Item ${id} is a gallery.`);
@@ -158,7 +158,7 @@ test('the booklet of a year without events is that of the last year with events'
   expect(years).toEqual([2022, 2024, 2024]);
 });
 
-test('in the feed, news with a day to come is not updated later than now', async () => {
+test('news with a future date has no later update time in the feed than now', async () => {
   const context = await buildPageContext(({ news }) => ({
     news: new Map([...news].slice(0, 1).map(([id, item]) => [id, { ...item, date: '2099-01-01' }])),
   }));
@@ -183,7 +183,7 @@ test('[TKT-06] the form uses the event of the address or of the returned form', 
     expect(loadTitle('event=8', typed), typed).toBeUndefined();
 });
 
-test('the log translates roles, but not names like “office” or “door”', () => {
+test('the log translates roles, but no names such as “office” or “door”', () => {
   const t = german.edition.translator('de');
   const describeEntry = (action: AuditEvent, what: string) => {
     const entry = { number: 1, at: '2026-11-21T10:00:00Z', name: 'Ada', role: 'door', action, what } as const;

@@ -15,7 +15,7 @@ import { placeholderColours } from '#contract/content/placeholder-colours.ts';
 const files = await Array.fromAsync(glob('*/*.avif', { cwd: picturesFolder }));
 const entries = await readArtEntries();
 
-test('each file has the size of its name, no metadata and few enough bytes; all together weigh below 120 MB', async () => {
+test('each file has the size in its name, no metadata and few enough bytes; all together are below 120 MB', async () => {
   expect(files.length).toBeGreaterThan(100);
   const wrong: string[] = [];
   let all = 0;
@@ -51,13 +51,16 @@ test('the style sheet has every placeholder colour for both light modes', async 
 const scripts = await readFilmScripts(filmsFolder);
 const reels = planReels(scripts, planPrintedSheets(entries, await readArtSources()));
 
-test.each(reels)('film $id keeps its budgets, is silent, starts early, has a poster', async ({ id, cuts, poster }) => {
-  for (const { name, kilobytes } of cuts) {
-    const file = await readFile(join(filmsFolder, `${id}.${name}.mp4`));
-    expect(file.length, name).toBeLessThanOrEqual(kilobytes * 1000);
-    expect([file.includes('soun'), file.indexOf('moov') < file.indexOf('mdat')]).toEqual([false, true]);
-  }
-  if (!poster) return;
-  const { width, height } = await sharp(join(filmsFolder, id, '../poster.avif')).metadata();
-  expect([width, height]).toEqual([1280, 720]);
-});
+test.each(reels)(
+  'film $id keeps its size limits, is silent, starts early and has a poster',
+  async ({ id, cuts, poster }) => {
+    for (const { name, kilobytes } of cuts) {
+      const file = await readFile(join(filmsFolder, `${id}.${name}.mp4`));
+      expect(file.length, name).toBeLessThanOrEqual(kilobytes * 1000);
+      expect([file.includes('soun'), file.indexOf('moov') < file.indexOf('mdat')]).toEqual([false, true]);
+    }
+    if (!poster) return;
+    const { width, height } = await sharp(join(filmsFolder, id, '../poster.avif')).metadata();
+    expect([width, height]).toEqual([1280, 720]);
+  },
+);

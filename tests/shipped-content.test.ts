@@ -1,4 +1,4 @@
-/** content/ belongs to the office: these tests look only for what the specification counts in it. */
+/** The office edits content/, so these tests check only what the specification counts in it. */
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ const shippedContent = await readContent(shippedFolder);
 
 const programme = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15].map(String);
 const years = [2020, 2021, 2022, 2023, 2024];
-/** film, gallery; how many pictures it has at least */
+/** film, gallery; the least number of pictures */
 const library = { 1: 0, 2: 0, 3: 32, 4: 28, 5: 0, 6: 7 };
 const places = [
   ...['manor-house', 'barn', 'linden-rondell', 'orchard', 'fountain', 'beech-arbor', 'lake', 'island'],
@@ -17,7 +17,7 @@ const places = [
   ...['chamber-hall', 'opera-house'],
 ];
 
-test('[EVT-04] [MED-06] [PRK-02] [PRK-04] [HOM-03] [HOM-04] [ABT-02] [ABT-03] [ABT-04] the shipped content has the entries that the specification counts', () => {
+test('[EVT-04] [MED-06] [PRK-02] [PRK-04] [HOM-03] [HOM-04] [ABT-02] [ABT-03] [ABT-04] the shipped content has as many entries as the specification requires', () => {
   const { events, media, places: park, people, history, parkSlides, aboutSlides, news } = shippedContent;
   for (const id of programme) expect(events.has(id), `event ${id}`).toBe(true);
   expect(events.has('14')).toBe(false);
@@ -34,7 +34,7 @@ test('[EVT-04] [MED-06] [PRK-02] [PRK-04] [HOM-03] [HOM-04] [ABT-02] [ABT-03] [A
   for (const [index, least] of [5, 5, 7, 5, 21].entries()) expect(counts[index]).toBeGreaterThanOrEqual(least);
 });
 
-/** The tests that read the shipped content, and why: they must hold for any valid content. */
+/** The tests that read the shipped content, and why. They must pass with any valid content. */
 const shippedContentTests: Record<string, string> = {
   'tests/shipped-content.test.ts': 'what the specification counts in it',
   'site/park/spread.test.ts': 'that the numbers on its map stand apart',

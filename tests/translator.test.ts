@@ -16,7 +16,7 @@ const keysIn = (tree: unknown, path = ''): string[] =>
     ? [path]
     : Object.entries(tree as object).flatMap(([key, part]) => keysIn(part, path ? `${path}.${key}` : key));
 
-test('values are filled in as i18next would fill them in', async () => {
+test('the translator fills in values as i18next does', async () => {
   const library = i18next.createInstance();
   const { de, en } = readResources(content);
   const options = { fallbackLng: 'en', defaultNS: 'words', interpolation: { escapeValue: false } };
@@ -40,7 +40,7 @@ test('an English time at the end of a sentence gets no second full stop', () => 
   expect(text('20 July')).toMatch(/July\.$/);
 });
 
-/** The content of the estate with other words in one text of the interface. */
+/** The content of the estate with a changed interface text. */
 const openNestedTexts = (nested: Record<string, { de?: string; en: string }>) =>
   createTranslators(
     { ...content, texts: new Map<string, object>(content.texts).set('nested', nested) } as typeof content,
@@ -49,20 +49,20 @@ const openNestedTexts = (nested: Record<string, { de?: string; en: string }>) =>
 const openTexts = (words: Record<string, string>) =>
   openNestedTexts(Object.fromEntries(Object.entries(words).map(([key, de]) => [key, { de, en: de }]))).translator('de');
 
-test('a missing German text is the English one, marked as English', () => {
+test('a missing German text is replaced by the English one, marked as English', () => {
   const words = openNestedTexts({ late: { en: 'late' }, early: { de: 'früh', en: 'early' } });
   const keys = ['nested.late', 'nested.early'];
   expect(keys.map(words.localizer('de'))).toEqual([{ text: 'late', lang: 'en' }, { text: 'früh' }]);
   expect(keys.map(createBilingualLocalizer(words))).toEqual([{ en: 'late' }, { de: 'früh', en: 'early' }]);
 });
 
-test('texts are not nested: `$t(…)` is shown as typed', () => {
+test('texts are not nested: `$t(…)` is shown unchanged', () => {
   const translate = openTexts({ known: '$t(nested.many)', many_one: '$t(x)', many_other: '$t(x)' });
   expect(translate('nested.known', { name: 'A' })).toBe('$t(nested.many)');
   expect(translate('nested.many', { count: 2 })).toBe('$t(x)');
 });
 
-test('a placeholder without a value is shown as typed, and long texts are filled in linear time', () => {
+test('a placeholder without a value is shown unchanged, and long texts take linear time', () => {
   const long = '{{'.repeat(50_000);
   const unknown = 'Um {{hour}} Uhr, {{__proto__}}{{constructor}}';
   const translate = openTexts({ unknown, long, open: `{{${' '.repeat(50_000)}` });

@@ -10,7 +10,7 @@ const fill = async (page: Page, id: string, values: Record<string, string>) => {
   for (const [name, value] of Object.entries(values)) await section(page, id).locator(`[name=${name}]`).fill(value);
 };
 
-// Each journey runs in one language; its forms are the same in the other.
+// Each test uses one language; the forms are the same in the other.
 test('the account shows its owner, confirms the address by e-mail, then lists older requests', async ({ page }) => {
   const email = createEmailAddress();
   await page.request.post('/api/ticket-requests', {
@@ -132,7 +132,7 @@ test('[AUT-10] the account is requested twice when it fails; focus requests noth
   expect(asked).toBe(2);
 });
 
-test('signed in, the ticket dialog fills in the contact but keeps what was typed before', async ({ page }) => {
+test('the ticket dialog of an account fills in the contact but keeps earlier input', async ({ page }) => {
   const email = createEmailAddress();
   await signUp(page, email, 'en');
   const answer = Promise.withResolvers<void>();
@@ -163,7 +163,7 @@ test('an e-mailed page without its key says so; an early click still sends the k
     await page.goto(path);
     await expect(main(page)).toContainText('This page needs the complete link from our letter.');
   }
-  // Submits in every task: the first click that counts comes while React hydrates the form.
+  // Clicks everywhere, because the first effective click comes while React hydrates the form.
   await page.addInitScript(() => {
     const { port1: again, port2: turn } = new MessageChannel();
     turn.onmessage = () => {

@@ -6,11 +6,11 @@ import { expect, test } from '#tests/harness/browser.ts';
 const findViolations = (page: Page, disabledRules: string[] = []) =>
   findAxeViolations(page, { disabledRules, excludedSelectors: axeExclusions });
 
-// axe cannot judge what a moving element covers.
+// axe cannot judge text that a moving element covers.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-// Checking colours takes longest; every-page.spec.ts does it on one page of each kind.
-test('B1 axe finds nothing on the other pages of a kind, and in their states', { tag: '@full' }, async ({ page }) => {
+// The colour check is slow, so only every-page.spec.ts does it, on one page of each kind.
+test('B1 axe finds nothing on the other pages of a kind, in any state', { tag: '@full' }, async ({ page }) => {
   test.slow();
   await page.emulateMedia({ colorScheme: 'dark' });
   for (const path of [
@@ -36,10 +36,10 @@ test('B1 axe finds nothing on empty pages, the menu, the ticket dialog and a lat
   expect(await findViolations(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Menü' }).click();
-  // axe cannot tell what lies behind something in the browser's top layer; contrast.test.ts knows the pairs.
+  // axe cannot see the background of the top layer; contrast.test.ts checks the colour pairs.
   expect(await findViolations(page, ['color-contrast'])).toEqual([]);
   await page.keyboard.press('Escape');
-  // Control: a picture without a description is found.
+  // Control: axe finds a picture without a description.
   await page.evaluate(() => document.querySelector('main img')?.removeAttribute('alt'));
   expect((await findViolations(page, ['color-contrast'])).join()).toContain('image-alt');
 });

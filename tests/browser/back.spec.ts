@@ -1,11 +1,11 @@
-/** The back/forward cache of the browser. Playwright switches it off, so this starts its own browser. */
+/** The browser's back/forward cache. Playwright disables it, so this starts its own browser. */
 import { chromium } from '@playwright/test';
 import { expect, siteAddress, test } from '#tests/harness/browser.ts';
 import { browserArguments, findFullBrowser } from '#tools/browser.ts';
 
 const program = findFullBrowser();
 
-test('[LNG-03] [LNG-04] Back to a page from the cache of the browser shows the language chosen since', async () => {
+test('[LNG-03] [LNG-04] a page that Back restores from the cache shows the language chosen since', async () => {
   // biome-ignore lint/suspicious/noSkippedTests: the run's last lines say so
   test.skip(!program, 'needs a full Chromium: the headless shell has no back/forward cache');
   await using browser = await chromium.launch({

@@ -1,4 +1,4 @@
-/** The office by keyboard alone, and its menu on a phone. What axe finds: office-axe.spec.ts. */
+/** The office by keyboard alone, and its menu on a phone. office-axe.spec.ts runs axe. */
 import type { Locator } from '@playwright/test';
 import { expect, test as watched } from '#tests/harness/browser.ts';
 import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
@@ -24,7 +24,7 @@ test('B3 the clerk answers requests by keyboard; a held Enter key offers once', 
   const seats = page.getByLabel('Stühle', { exact: true });
   const number = async () => {
     await expect(seats).toBeFocused();
-    // The clerk types the number where the guest has given none.
+    // The clerk types the number that the guest left empty.
     if ((await seats.inputValue()) === '') await page.keyboard.type('1');
     return page.url();
   };
@@ -42,7 +42,7 @@ test('B3 the clerk answers requests by keyboard; a held Enter key offers once', 
   await expect(page.locator('tbody tr')).toHaveCount(3);
 });
 
-test('B3 the menu is one row on desktop and opens by key on phones', { tag: '@once' }, async ({ browser, office }) => {
+test('B3 the menu is one row on a desktop, opens by key on phones', { tag: '@once' }, async ({ browser, office }) => {
   const viewport = { width: 1280, height: 740 };
   const context = await browser.newContext({ locale: 'de-DE', viewport, javaScriptEnabled: false });
   await signIn(context, office);

@@ -1,4 +1,4 @@
-/** The check-in at the door: offline, by keyboard, with a camera. Without script: server/check-in.test.ts. What axe finds: office-axe.spec.ts. */
+/** The check-in: offline, by keyboard, by camera. Without script: server/check-in.test.ts. */
 import type { Page } from '@playwright/test';
 import { createTicketCode } from '#server/booking/requests/ticket-code.ts';
 import { acceptOffer, createOffer } from '#server/booking/seats/store.ts';
@@ -9,7 +9,7 @@ import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
 import { signIn } from '#tests/harness/office-session.ts';
 import { addUpcomingEvent, buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
 
-/** with the code of the first guest's ticket */
+/** `code`: the code of the first guest's ticket */
 type CheckInOffice = OfficeOfOne & { code: string };
 
 const names = ['Ada Kestrel', 'Benno Müller', 'Clara Öhlund', 'Dagmar Quast'];
@@ -66,7 +66,7 @@ test('a lost connection loses no check-in and counts none twice', async ({ page,
   await expect(page.getByText('2 without tickets: asked, no answer yet.')).toBeVisible();
   await expect(totalCount(page), 'walk-ins have no seat yet').toHaveText('5');
   expect((await readStoredCheckIns(page)).join()).not.toMatch(/Benno|Müller|Clara/);
-  // A reload loses the page, not the check-ins.
+  // A reload keeps the check-ins.
   await page.reload().catch(() => undefined);
   await context.setOffline(false);
   await page.goto(checkInAddress(office));
@@ -125,7 +125,7 @@ test('the camera reads a ticket; the second time the page says when it was used'
   await expect(guestNumber(page, 'Ada Kestrel', 2)).toBeFocused();
   await guestNumber(page, 'Ada Kestrel', 1).click();
   await page.getByRole('button', { name: 'Camera off' }).click();
-  // Typed, as without a camera; shown for the second time.
+  // Typing the code has the same effect as the camera; this is the second time.
   await page.getByRole('searchbox').fill(office.code.toLowerCase());
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText(/^Ada Kestrel: Came already: 1 of 2, at [\d.]+ [ap]\.m\.$/);

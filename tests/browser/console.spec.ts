@@ -9,7 +9,7 @@ if (fullBrowser) test.use({ launchOptions: { executablePath: fullBrowser, args: 
 const queries = ['events?year=1999', 'media-detail/3?photo=8', 'park?place=old-oak', 'search?q=Mozart', 'search?q='];
 const states = [...queries, 'embed/map', 'embed/map?agreed=yes', 'tickets?event=1'].map((path) => `/${path}`);
 
-// Pages of one kind differ in their texts only.
+// Pages of one kind differ only in their texts.
 for (const [language, paths] of Object.entries({ de: allPaths, en: samplePaths }))
   test(`every page and state leaves the console clean (${language})`, { tag: '@full' }, async ({ page, watch }) => {
     test.slow();
@@ -21,7 +21,7 @@ for (const [language, paths] of Object.entries({ de: allPaths, en: samplePaths }
     }
   });
 
-test('control: a warning in the console is found', async ({ page, watch }) => {
+test('control: the check finds a warning in the console', async ({ page, watch }) => {
   watch.expectFaults(/console: warning: An unknown feature/);
   const message = page.waitForEvent('console');
   await page.goto('/robots.txt');

@@ -55,7 +55,7 @@ for (const language of ['de', 'en'] as const) {
 }
 
 for (const path of ['/contact', '/about', '/media-library'])
-  test(`at 50 places of ${path} the bar marks the section in sight, and the focus stays`, async ({ page }) => {
+  test(`at 50 positions of ${path} the bar marks the visible section, and the focus stays`, async ({ page }) => {
     await page.goto(path);
     await page.locator('[data-section-bar] a').first().focus();
     const found = await page.evaluate(async () => {

@@ -1,4 +1,4 @@
-/** The live editor in a browser: it saves and previews while a person types, and loses nothing. */
+/** The editor saves and previews while a person types, and loses no text. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test as watched } from '#tests/harness/browser.ts';
 import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
@@ -11,7 +11,7 @@ type EditorOffice = OfficeOfOne & { people: TestStaff[] };
 const test = watched.extend<{ editor: EditorOffice }>({
   editor: officeOfOne('live', async (storage, now) => {
     const people: TestStaff[] = [];
-    // The last one signs out.
+    // The last person signs out.
     for (const role of ['owner', 'writer', 'office'] as const)
       people.push(await staffMember({ storage, clock: { now } }, role));
     return { people };
@@ -33,12 +33,12 @@ const expectSaved = (page: Page) => expect(page.locator('[data-slot=status]')).t
 const readLocalDrafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('office.')));
 
-/** Types without a connection and closes the page; opens another one at this address. */
+/** Types while offline and closes the page; opens a new page at this address. */
 async function typeOffline(page: Page, context: BrowserContext, title: string, address: string) {
   await context.setOffline(true);
   await field(page, 'title.de').fill(title);
   await expect(page.locator('[data-slot=problem]')).toContainText('Keine Verbindung');
-  // A closing page may still send something: without the session the server refuses it.
+  // The closing page may still send a request, which the server refuses without a session.
   const cookies = await context.cookies();
   await context.clearCookies();
   await page.close();
@@ -53,13 +53,13 @@ async function typeOffline(page: Page, context: BrowserContext, title: string, a
 const previewFrame = (page: Page, language = 'de') =>
   page.frameLocator(`[data-preview-frame=${language}] iframe:not([data-loading])`);
 
-test('typing saves and shows, and adds no history entry; a click leads to its field', async ({ page, editor }) => {
+test('typed text is saved and shown, but not in the history; a click leads to a field', async ({ page, editor }) => {
   await open(page, editor, 'news/1');
   await expect(previewFrame(page).locator('h1')).toBeVisible();
   const steps = await page.evaluate(() => history.length);
   await field(page, 'title.de').fill('Die Nachtreiher kommen');
   await expect(previewFrame(page).locator('h1')).toHaveText('Die Nachtreiher kommen');
-  // The page in the frame is changed; no second frame is added.
+  // The preview replaces the page in its frame and adds no second frame.
   await expect(page.locator('[data-preview-frame=de] iframe')).toHaveAttribute('name', 'preview-de-0');
   await expectSaved(page);
   expect(await page.evaluate(() => history.length)).toBe(steps);
@@ -73,13 +73,13 @@ test('typing saves and shows, and adds no history entry; a click leads to its fi
   await expect(field(page, 'title.en')).toBeFocused();
   await page.reload();
   await expect(field(page, 'title.de')).toHaveValue('Die Nachtreiher kommen');
-  // The preview scrolls to an entry half way down the page, and the form does not scroll.
+  // The preview scrolls to an entry in the middle of the page; the form does not scroll.
   await open(page, editor, 'answers/toilets');
   await expect(previewFrame(page).locator('#toilets')).toBeInViewport();
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('advice follows the field, lengths count, a draft is discarded, a form searched', async ({ page, editor }) => {
+test('a field shows advice and length; a draft can be discarded, a form searched', async ({ page, editor }) => {
   await open(page, editor, 'news/2');
   const discard = page.getByRole('button', { name: 'Entwurf verwerfen' });
   await expect(discard).toBeHidden();
@@ -126,7 +126,7 @@ test('rows are added, moved and removed without a new page, and the focus follow
   await expectSaved(page);
   const labels = await list.getByRole('group').evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel));
   expect(labels.join()).toMatch(/^Text, Eintrag 1,Text, Eintrag 2/);
-  // The first row goes no higher, the last one no lower.
+  // The first row cannot move up, the last one cannot move down.
   for (const end of ['up:text.0', `down:text.${before}`])
     await expect(page.locator(`[data-list=text] button[value="${end}"]`)).toBeDisabled();
   await page.locator('button[value="remove:text.0"]').press('Enter');
@@ -161,7 +161,7 @@ test('a lost connection, a closed tab and an ended session lose no text', async 
   await expect.poll(() => readLocalDrafts(again)).toEqual([]);
 });
 
-test('a copy that never arrived is offered again after a step back', async ({ page, context, editor, watch }) => {
+test('the page offers unsaved text again after a step back', async ({ page, context, editor, watch }) => {
   watch.expectFaults(/Failed to load resource/, /ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   await open(page, editor, 'people/windbruch');
   // The address after an action.
@@ -179,7 +179,7 @@ test('a copy that never arrived is offered again after a step back', async ({ pa
   await expect(offers).toBeEmpty();
 });
 
-test('a click waits for text being saved and counts once; later text stays', async ({ page, context, editor }) => {
+test('a click waits for text being saved and acts once; later text stays', async ({ page, context, editor }) => {
   const title = `Unterwegs ${test.info().repeatEachIndex}`;
   await open(page, editor, 'news/1');
   const { promise: over, resolve: release } = Promise.withResolvers<void>();
@@ -203,7 +203,7 @@ test('a click waits for text being saved and counts once; later text stays', asy
   expect(posts).toHaveLength(1);
   await page.unrouteAll();
 
-  // Text typed while the form was being sent builds on the published version.
+  // Text typed while the form is being sent is based on the published version.
   await page.evaluate(() => {
     const { person = '' } = document.querySelector<HTMLElement>('[data-live-state]')?.dataset ?? {};
     const fields = [...new FormData(document.forms.namedItem('entry-form') ?? undefined)]
@@ -212,7 +212,7 @@ test('a click waits for text being saved and counts once; later text stays', asy
     const copy = JSON.stringify({ at: Date.now(), fields, after: true });
     localStorage.setItem(`office.localDraft ${encodeURIComponent(person)} news/1 ${Date.now()}`, copy);
   });
-  // As the page arrives after the action.
+  // The page arrives after the action.
   const { hostname: domain, searchParams } = new URL(page.url());
   await context.addCookies([{ name: 'officeDone', value: searchParams.get('done') ?? '', domain, path: '/office' }]);
   await page.reload();
@@ -246,7 +246,7 @@ test('doors, interval and end move with the start, and the draft has all four', 
   await expect(field(page, 'end')).toHaveValue('2024-07-21T22:25');
 });
 
-test('two people see each other, and the second writes over nothing', async ({ browser, page, editor, watch }) => {
+test('two people see each other, and the second overwrites nothing', async ({ browser, page, editor, watch }) => {
   watch.expectFaults(/409 \(Conflict\)/);
   await open(page, editor, 'places/old-oak');
   const falks = await browser.newContext({ locale: 'de-DE' });

@@ -1,4 +1,4 @@
-/** The editor's form, history and lists, narrow and wide. Without script: tests/server/editor.test.ts. */
+/** Form, history and lists of the editor at both widths. Without script: editor.test.ts. */
 import type { Page } from '@playwright/test';
 import { isSingle, type KindName } from '#contract/content/kinds.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';
@@ -14,7 +14,7 @@ const test = watched.extend<{ office: OfficeOfOne }>({
 test.describe.configure({ mode: 'default' });
 test.beforeEach(({ context, office }) => signIn(context, office));
 
-/** The form of the first entry of a kind, with all that folds open. */
+/** The form of the first entry of a kind, with all details open. */
 async function openFirst(page: Page, { address }: OfficeOfOne, kind: KindName) {
   await page.goto(`${address}/office/content${isSingle(kind) ? '' : `/${kind}`}?lng=de`);
   const href = await page.locator(`main a[href^="/office/content/${kind}/"]`).first().getAttribute('href');
@@ -28,7 +28,7 @@ test('axe finds nothing in the editor, and nothing is too wide', async ({ page, 
   test.slow();
   watch.expectFaults(/409 \(Conflict\)/);
   const faults: string[] = [];
-  // A long form takes long to check, so each is checked at one width.
+  // axe takes long on a long form, so each is checked at one width.
   for (const { width, colorScheme, kind, list } of [
     { width: 360, colorScheme: 'dark', kind: 'news', list: '/office/new/events' },
     { width: 1280, colorScheme: 'light', kind: 'texts', list: '/office/content/people' },
@@ -57,10 +57,10 @@ test('axe finds nothing in the editor, and nothing is too wide', async ({ page, 
   expect(faults).toEqual([]);
 });
 
-// In the preview no script runs, and so no axe; the pages it shows have tests of their own.
+// axe cannot run in the preview, which allows no script; other tests check those pages.
 const checkEditorPage = (page: Page) => checkPage(page, { excludedSelectors: ['iframe'] });
 
-test('the history shows both pages with what has changed in sight, narrow and wide', async ({ page, office }) => {
+test('the history shows both pages and scrolls to the change, narrow and wide', async ({ page, office }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openFirst(page, office, 'news');
   await page.locator('[id="title.de"]').fill('Die Nachtreiher kommen');
@@ -81,7 +81,7 @@ test('the history shows both pages with what has changed in sight, narrow and wi
   expect(await checkEditorPage(page)).toEqual([]);
 });
 
-test('another shape of an entry, also of a new one, appears at once and keeps fields', async ({ page, office }) => {
+test('another variant of an entry, also of a new one, appears at once and keeps fields', async ({ page, office }) => {
   await page.goto(`${office.address}/office/content/estate/estate?row=hours.exceptions&lng=de`);
   const day = page.locator('[data-list="hours.exceptions"] > li').last();
   await day.locator('[name$=".reason.de"]').fill('Sturm');
@@ -101,7 +101,7 @@ test('another shape of an entry, also of a new one, appears at once and keeps fi
   await expect(page.locator('[name="event.artists.0.name"]')).toHaveCount(1);
 });
 
-test('@once a day with other hours gets the first row, in sight and with the focus', async ({ page, office }) => {
+test('@once a day with other hours becomes the first row, visible and with the focus', async ({ page, office }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${office.address}/office?lng=de`);
   await page.getByRole('link', { name: 'Öffnungszeiten an einem Tag' }).click();
@@ -119,7 +119,7 @@ test('@once a day with other hours gets the first row, in sight and with the foc
   await expect(page.locator('[name="hours.exceptions.1.reason.de"]')).toHaveValue('1. Weihnachtstag');
 });
 
-test('[B3] a whole task by keyboard, with words for what is pressed and saved', async ({ page, office }) => {
+test('[B3] a person edits and publishes by keyboard, and the page announces each result', async ({ page, office }) => {
   test.slow();
   const to = async (name: string, key = 'Tab') => {
     const isThere = (one: Element, pattern: string) =>

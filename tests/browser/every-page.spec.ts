@@ -1,4 +1,4 @@
-/** One page of each kind. The full run checks it in both languages, every light and width, and on paper. */
+/** One page of each kind. The full run adds English, dark mode, other widths and print. */
 import type { Page } from '@playwright/test';
 import { samplePaths } from '#tests/harness/addresses.ts';
 import { axeExclusions, findAxeViolations } from '#tests/harness/axe.ts';
@@ -6,12 +6,12 @@ import { expect, test } from '#tests/harness/browser.ts';
 import { findLayoutMisfits } from '#tests/harness/layout-misfits.ts';
 import { findBadLineBreaks, findLongLines, installLineReader } from '#tests/harness/line-breaks.ts';
 
-// axe cannot judge what a moving element covers.
+// axe cannot judge text that a moving element covers.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const width = (page: Page, dots: number) => page.setViewportSize({ width: dots, height: 800 });
 
-/** Headings that are not set in the display face, or not as it was cut: never bold. */
+/** Headings in another font, or in bold, which the display font lacks. */
 const findOtherFonts = (page: Page) =>
   page.locator('main').evaluate((main) =>
     [...main.querySelectorAll('h1, h2, h3, h4, h5, h6')]
@@ -22,7 +22,7 @@ const findOtherFonts = (page: Page) =>
       .map((heading) => heading.textContent),
   );
 
-/** Without links in sentences, which are as high as a line, and map markers, which are in a list, too. */
+/** Except links in sentences, which are as high as a line, and map markers, also in a list. */
 const findTooSmall = (page: Page) =>
   page.locator('main a, main button, header a, header button').evaluateAll((elements) =>
     elements
@@ -34,7 +34,7 @@ const findTooSmall = (page: Page) =>
 
 const halfPaper = (29.7 / 2 / 2.54) * 96;
 
-/** Firefox cuts a grid at the paper's end through lines and pictures, and prints what follows over it. */
+/** Firefox breaks a grid at the end of the paper, and prints later text over it. */
 const findUnprintable = (page: Page) =>
   page.evaluate(
     (most) => ({
@@ -58,7 +58,7 @@ const setTextSpacing = (page: Page, so: boolean) =>
         else style.removeProperty(property);
   }, so);
 
-/** No heading is cut within a word and no line begins with a comma, at any width. */
+/** At any width no heading breaks within a word and no line begins with a comma. */
 async function expectLinesFit(page: Page) {
   await installLineReader(page);
   for (const dots of [360, 390, 768, 1024, 1280]) {
@@ -68,7 +68,7 @@ async function expectLinesFit(page: Page) {
 }
 
 for (const path of samplePaths) {
-  test(`B1 B5 B6 ${path}: axe by day, headings, what is pressed, no wider than a phone`, async ({ page }) => {
+  test(`B1 B5 B6 ${path}: axe finds nothing; headings, button sizes and widths fit`, async ({ page }) => {
     await page.goto(`${path}?lng=de`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     expect(await page.title()).not.toBe('');
@@ -79,13 +79,13 @@ for (const path of samplePaths) {
     expect(await findLayoutMisfits(page), 'at 320').toEqual([]);
   });
 
-  test(`B1 B6 B7 ${path}: dark, forced colours, lines, spacing, paper`, { tag: '@full' }, async ({ page }) => {
+  test(`B1 B6 B7 ${path} works dark, in forced colours, spaced, in print`, { tag: '@full' }, async ({ page }) => {
     await page.goto(`${path}?lng=de`);
     await page.emulateMedia({ media: 'print' });
     expect(await findUnprintable(page), 'on paper').toEqual({ grids: [], high: [] });
     await page.emulateMedia({ media: null, colorScheme: 'dark' });
     await width(page, 360);
-    // On /tickets the consent stays in sight below the fields.
+    // On /tickets the consent stays visible below the fields and covers them.
     const dark = { excludedSelectors: axeExclusions, isCovered: path === '/tickets' };
     expect(await findAxeViolations(page, dark), 'in the evening at 360').toEqual([]);
     await setTextSpacing(page, true);
@@ -95,11 +95,11 @@ for (const path of samplePaths) {
     await page.setViewportSize({ width: 1920, height: 1000 });
     if (path !== '/catalogue') expect(await findLongLines(page), 'more than ninety letters').toEqual([]);
 
-    // In English, still dark.
+    // Still in dark mode.
     await width(page, 768);
     await page.goto(`${path}?lng=en`);
     await page.emulateMedia({ forcedColors: 'active' });
-    // The contrast of their colours is theirs.
+    // Forced colours have the contrast that the user chose.
     const forced = { disabledRules: ['color-contrast'], excludedSelectors: axeExclusions };
     expect(await findAxeViolations(page, forced), 'forced colours').toEqual([]);
     await page.emulateMedia({ forcedColors: null });

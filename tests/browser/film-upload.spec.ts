@@ -9,7 +9,7 @@ import { fixtureContentFolder } from '#tools/content-folders.ts';
 
 const test = watched.extend<{ office: OfficeOfOne }>({ office: officeOfOne('films') });
 
-/** Heavy enough for three parts. */
+/** Large enough for three parts. */
 async function recordFilm() {
   const whole = await readFile(join(fixtureContentFolder, 'films/media-1/film.h264.mp4'));
   const buffer = Buffer.concat([whole, buildBox('mdat', Buffer.alloc(2 * 2 ** 20))]);
@@ -22,7 +22,7 @@ test('a film is uploaded after a lost connection, captioned and placed', async (
   await signIn(context, office);
   await page.goto(`${office.address}/office/films/new?lng=de`);
   expect(await findAxeViolations(page)).toEqual([]);
-  // The line dies once, in the middle.
+  // The connection breaks once, half-way.
   let dead = 1;
   await page.route(/\/uploads\/[0-9a-f]+\/1$/, (route) => (dead-- > 0 ? route.abort() : route.continue()));
   const send = page.locator('form[data-film-upload] button[type=submit]');

@@ -7,7 +7,7 @@ const visiblePlate = (page: Page) => page.locator('[data-plate]:visible');
 
 declare global {
   interface Window {
-    /** frames without the picture of the current plate */
+    /** Frames in which the picture of the current plate is missing. */
     blankFrames: number;
   }
 }
@@ -35,7 +35,7 @@ async function listFetchedPlates(page: Page, files: Set<string>): Promise<number
 test.describe('on a phone that fetches the largest pictures', () => {
   test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, hasTouch: true, isMobile: true });
 
-  // Of the shipped content: the pictures of the tests weigh next to nothing.
+  // The shipped content, because the pictures of the fixtures are tiny.
   test('a gallery opens with at most 250 KB, both neighbours of its first picture included', async ({ page }) => {
     const weighed: Promise<number>[] = [];
     page.on('requestfinished', (request) => {
@@ -48,7 +48,7 @@ test.describe('on a phone that fetches the largest pictures', () => {
     expect(kilobytes).toBeLessThanOrEqual(250);
   });
 
-  test('[MDD-02] stepping shows no blank frame and fetches two neighbours', async ({ page, watch }) => {
+  test('[MDD-02] the arrows show no blank frame and fetch two neighbours', async ({ page, watch }) => {
     watch.expectFaults(/net::ERR_FAILED/);
     const files = new Set<string>();
     page.on('request', (request) => {
@@ -69,7 +69,7 @@ test.describe('on a phone that fetches the largest pictures', () => {
     const blankFrames = () => page.evaluate(() => window.blankFrames);
     expect(await blankFrames()).toBe(0);
     expect((await listFetchedPlates(page, files)).length).toBe(total);
-    // Control: a picture that does not load is counted.
+    // Control: the check counts a picture that does not load.
     await page.route(/\.avif$/, (route) => route.abort());
     await visiblePlate(page).evaluate((plate) => {
       plate.querySelector('picture')?.replaceWith(Object.assign(new Image(), { src: '/media/none.avif' }));
@@ -94,7 +94,7 @@ test.describe('at a desk', () => {
     });
   }
 
-  test('[PRK-03] a place opens with its text at once, also if its picture does not arrive', async ({ page }) => {
+  test('[PRK-03] a place opens with its text at once, even if its picture does not arrive', async ({ page }) => {
     await page.goto('/park');
     const waiting: Route[] = [];
     await page.route(/\.(avif|jpe?g)$/, (route) => void waiting.push(route));

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { guideSurveyAddress, guideWorker } from '#contract/guide.ts';
 import { expect, oncePerWorker, siteAddress, test as watched } from '#tests/harness/browser.ts';
 
-/** A server between the browser and the site, which the test cuts off or lets answer with a release. */
+/** A proxy between browser and site that the test disconnects or updates with a release. */
 interface GuideNetwork {
   address: string;
   state: 'there' | 'gone' | 'next release' | 'taken back';
@@ -28,7 +28,7 @@ const test = watched.extend<{ network: GuideNetwork }>({
         body = Buffer.from(body.toString().replaceAll('</h1>', ' 2</h1>'));
       const packed = ['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'keep-alive'];
       const headersToSend = [...given.headers].filter(([name]) => !packed.includes(name));
-      // On a reused connection that is cut, a browser would ask twice.
+      // A browser would retry if a reused connection breaks, so each request gets a new one.
       answer.writeHead(given.status, { ...Object.fromEntries(headersToSend), connection: 'close' }).end(body);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -39,7 +39,7 @@ const test = watched.extend<{ network: GuideNetwork }>({
   }),
 });
 
-// A worker and its cache outlive a page, so each test begins without them.
+// A service worker and its cache outlive the page, so each test starts without them.
 test.use({ emptyCache: true });
 test.describe.configure({ mode: 'default' });
 
@@ -48,7 +48,7 @@ const statusText = (page: Page) => page.locator('[data-offline-status]');
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
 const listWorkers = (page: Page) =>
   page.evaluate(() => navigator.serviceWorker.getRegistrations().then(({ length }) => length));
-/** The number of pictures and fonts that do not load. */
+/** The number of pictures and fonts that fail to load. */
 const findUncached = (page: Page) =>
   page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';
@@ -121,7 +121,7 @@ test('the guide names and shows the position, and fetches only the park model', 
 
   network.requestedPaths.length = 0;
   await context.grantPermissions(['geolocation']);
-  // Forty metres south of the old oak, as tests/fixtures/content/park-model.yaml has it.
+  // Forty metres south of the old oak in tests/fixtures/content/park-model.yaml.
   const [east, north] = [-43, -98];
   const at = { latitude: 53.8224 + north / 111_290, longitude: 13.277 + east / 65_830 };
   await context.setGeolocation({ ...at, accuracy: 8 });
@@ -131,12 +131,12 @@ test('the guide names and shows the position, and fetches only the park model', 
   const here = await page.locator('[data-position] circle').boundingBox();
   expect(here?.y).toBeGreaterThan(oak?.y ?? Number.POSITIVE_INFINITY);
 
-  // Followed, and outside the park.
+  // The position follows the visitor, also outside the park.
   await context.setGeolocation({ latitude: 53.69, longitude: 13.245, accuracy: 8 });
   await expect(where).toContainText('Sie sind nicht im Park. Bis zum Gutshaus sind es 15 km');
   await expect(page.locator('[data-position]')).toBeHidden();
   await page.getByRole('button', { name: 'Standort nicht mehr zeigen' }).click();
   await expect(where).toBeEmpty();
-  // The control: opening the page fetched a dozen things, so what is fetched is seen. The position is in no address.
+  // Control: opening the page made requests. No address contains the position.
   expect(network.requestedPaths).toEqual([guideSurveyAddress]);
 });

@@ -82,7 +82,7 @@ test('[HDR-04] search trims, does nothing when empty, encodes, and clears its bo
   await box.press('Enter');
   await expect(page).toHaveURL('/');
   await expect(box).toHaveValue('');
-  // The button leads back into the box, which invites to type.
+  // The button returns the focus to the box for the next search.
   await page.getByRole('search').getByRole('button').click();
   await expect(box).toBeFocused();
   await expect(box).toHaveAttribute('placeholder', /^Oper/);
@@ -95,13 +95,13 @@ test('[HDR-04] search trims, does nothing when empty, encodes, and clears its bo
   await expect(page.getByRole('searchbox')).toHaveValue('');
 });
 
-test('by keyboard: skip link first', async ({ page }) => {
+test('the first Tab leads to the skip link', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Zum Inhalt' }).and(page.locator(':focus'))).toBeInViewport();
 });
 
-test('the first click on the ticket button counts, even before its code has loaded', async ({ page }, { project }) => {
+test('the first click on the ticket button acts, even before its code has loaded', async ({ page }, { project }) => {
   const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
   await page.route(/assets\/.*\.js/, async (route) => {
     await pressed;
@@ -115,7 +115,7 @@ test('the first click on the ticket button counts, even before its code has load
   await expect(page).toHaveURL('/');
 });
 
-test('the header shows a session without moving anything, and ends it', { tag: '@once' }, async ({ page }) => {
+test('the header shows a session without a layout shift, and ends it', { tag: '@once' }, async ({ page }) => {
   const banner = page.getByRole('banner');
   const account = banner.getByRole('link', { name: 'My Account' });
   const places = async () => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, shippedSiteAddress, test } from '#tests/harness/browser.ts';
 import { fixtureText } from '#tests/harness/fixture-texts.ts';
 
-/** The film waits 1.5 seconds. The observer here is newer, so the one of the page has run when it resolves. */
+/** The film waits 1.5 s. This observer is newer than the page's own, so it reports later. */
 async function filmRunsLater(page: Page): Promise<boolean> {
   await page.clock.install();
   await page.goto('/');
@@ -13,7 +13,7 @@ async function filmRunsLater(page: Page): Promise<boolean> {
   });
 }
 
-/** The pictures that the head of the page preloads in this window. */
+/** The pictures that the page preloads at this window size. */
 const listPrefetched = (page: Page) =>
   page
     .locator('link[rel=preload][as=image]')
@@ -72,7 +72,7 @@ test.describe('[HOM-01] the banner', () => {
     ['a visitor who saves data', null, true],
     ['a visitor who wants less motion', 'reduce', false],
   ] as const)
-    test(`runs or stays a picture for ${visitor}`, { tag: '@once' }, async ({ page }) => {
+    test(`plays unless motion or data is limited: ${visitor}`, { tag: '@once' }, async ({ page }) => {
       const films: string[] = [];
       page.on('request', (request) => {
         if (request.url().endsWith('.mp4')) films.push(request.url());
@@ -116,7 +116,7 @@ for (const [width, height] of [
       const [print, button] = [await main.getByRole('img').first().boundingBox(), await toggle.boundingBox()];
       expect(button?.y, language).toBeGreaterThanOrEqual((print?.y ?? 0) + (print?.height ?? 0));
       expect(print?.height, language).toBeGreaterThan(200);
-      // With a notice of one line the title and both buttons still fit.
+      // A notice of one line leaves room for the title and both buttons.
       if ((width !== 1366 || height !== 768) && height !== 844) continue;
       await page.evaluate(() => {
         const notice = document.createElement('aside');

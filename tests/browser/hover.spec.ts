@@ -9,7 +9,7 @@ const colours = (part: Locator) =>
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('[HOM-01] the film’s button can be read at all times, and a press changes its colours', async ({ page }) => {
+test('[HOM-01] the film’s button stays readable, and a press changes its colours', async ({ page }) => {
   await page.goto('/');
   const button = page.locator('[data-film-toggle]');
   const states = [await colours(button)];
@@ -21,7 +21,7 @@ test('[HOM-01] the film’s button can be read at all times, and a press changes
   expect(states[2]).not.toEqual(states[0]);
 });
 
-test('a pressed control turns to ink, a disabled one does not', async ({ page }) => {
+test('a pressed control gets the ink colour, a disabled one does not', async ({ page }) => {
   await page.goto('/catalogue');
   const rest = page.locator('[data-state=rest]');
   const ink = await rest.evaluate((row) => getComputedStyle(row).color);
@@ -40,7 +40,7 @@ test('a pressed control turns to ink, a disabled one does not', async ({ page })
 test('a clicked poster moves to its page, unless the tab has seen a slow transition', async ({ browser }) => {
   const context = await browser.newContext({ reducedMotion: 'no-preference' });
   const page = await context.newPage();
-  // The page skips a transition in pageswap. The browser may drop one later, which depends on the machine.
+  // The page skips a transition in pageswap. A slow browser may drop one later, too.
   await page.addInitScript(() => {
     addEventListener('pageswap', ({ viewTransition }) => {
       if (!viewTransition) return;

@@ -11,7 +11,7 @@ async function pressEnterOn(page: Page, name: string | RegExp) {
   await page.keyboard.press('Enter');
 }
 
-/** Describes the focused element if it shows no ring or is covered at five points. */
+/** Describes the focused element if it has no focus ring or is covered at five points. */
 const findHiddenFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
@@ -30,8 +30,8 @@ const findHiddenFocus = (page: Page) =>
     return ringed && isSeen ? undefined : `${focused.outerHTML.slice(0, 80)}: ${ringed ? 'covered' : 'no ring'}`;
   });
 
-test('B3 at no stop is the focus hidden or covered', async ({ page }) => {
-  // Two pages with a bar that sticks.
+test('B3 the focus is always visible and never covered', async ({ page }) => {
+  // Two pages with a sticky bar.
   for (const path of ['/contact', '/media-library']) {
     await page.goto(path);
     const found: (string | undefined)[] = [];
@@ -42,7 +42,7 @@ test('B3 at no stop is the focus hidden or covered', async ({ page }) => {
     expect(found.length, path).toBeGreaterThan(20);
     expect(found.filter(Boolean), path).toEqual(['nothing']);
   }
-  // Control: an element over the focus is found.
+  // Control: the check finds an element that covers the focus.
   await page.keyboard.press('Tab');
   await page.evaluate(() => {
     const { style } = document.body.appendChild(document.createElement('div'));
@@ -78,7 +78,7 @@ const journeys: Record<string, (page: Page) => Promise<void>> = {
     await expect(page).toHaveURL('/media-detail/1');
     const film = page.locator('video');
     const isPaused = () => film.evaluate((video: HTMLVideoElement) => video.paused);
-    // The button on the still begins it; from then on the keys are the film's own.
+    // The button on the poster starts the film; then the film handles the keys.
     await pressEnterOn(page, 'Film abspielen');
     await expect.poll(isPaused).toBe(false);
     await page.keyboard.press('Space');
@@ -167,7 +167,7 @@ test('[TKT-01] [TKT-05] after a ticket request the receipt has the focus, then t
   await sendTicket(page);
   await expect(opener).toBeFocused();
 
-  // In the menu of a phone the ticket button is hidden, so the menu button gets the focus.
+  // On a phone the menu hides the ticket button, so the menu button gets the focus.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/park');
   const menu = page.getByRole('button', { name: 'Menü', exact: true });

@@ -15,14 +15,14 @@ async function choose(page: Page, name: 'Deutsch' | 'English', project: string) 
 for (const [locale, language] of Object.entries({ 'en-GB': 'en', 'fr-FR': 'de' }))
   test.describe(locale, { tag: '@once' }, () => {
     test.use({ locale });
-    test('[LNG-01] [LNG-02] the language of the browser is cached without a cookie', async ({ page }) => {
+    test('[LNG-01] [LNG-02] the page uses the browser’s language and sets no cookie', async ({ page }) => {
       for (const path of ['/events', '/']) await page.goto(path);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       await expect.poll(() => readLanguageState(page)).toEqual([null, language, '']);
     });
   });
 
-test('[LNG-03] [LNG-04] switching changes the page on the same address, and lasts', async ({ page }, { project }) => {
+test('[LNG-03] [LNG-04] a switched language keeps the address, and lasts', async ({ page }, { project }) => {
   await page.goto('/park');
   await page.goto('/?from=poster#visit');
   await choose(page, 'English', project.name);
@@ -78,7 +78,7 @@ test('[LNG-05] cimode shows keys and is not cached', { tag: '@once' }, async ({ 
   await expect(title(page)).toHaveText('Oper im Park');
 });
 
-test('a cache that always answers in one language is asked twice at most', { tag: '@once' }, async ({ page }) => {
+test('a page that a cache returns in the wrong language reloads once', { tag: '@once' }, async ({ page }) => {
   const german = await (await page.request.get('/park?lng=de')).text();
   await setLanguage(page, 'en');
   let loads = 0;
@@ -93,7 +93,7 @@ test('a cache that always answers in one language is asked twice at most', { tag
   await expect(title(page)).toHaveText('Der Park');
 });
 
-/** A browser that refuses cookies, and storage on request. */
+/** Disables cookies, and with `storage` also local storage. */
 async function blockStorage(page: Page, storage: boolean) {
   await page.addInitScript((storage) => {
     Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} });
@@ -109,7 +109,7 @@ async function blockStorage(page: Page, storage: boolean) {
   });
 }
 
-test('without cookies the address carries the choice, without a loop', { tag: '@once' }, async ({ page }) => {
+test('without cookies the address keeps the choice, without a loop', { tag: '@once' }, async ({ page }) => {
   await blockStorage(page, false);
   let loads = 0;
   page.on('request', (request) => {
@@ -121,7 +121,7 @@ test('without cookies the address carries the choice, without a loop', { tag: '@
   expect(loads).toBe(2);
 });
 
-test('[LNG-04] without storage the address carries the choice', { tag: '@once' }, async ({ page }, { project }) => {
+test('[LNG-04] without storage the address keeps the choice', { tag: '@once' }, async ({ page }, { project }) => {
   await blockStorage(page, true);
   await page.goto('/contact?from=poster#press');
   await choose(page, 'English', project.name);

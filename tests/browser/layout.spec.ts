@@ -2,10 +2,10 @@ import { readShippedSamplePaths, samplePaths } from '#tests/harness/addresses.ts
 import { expect, shippedSiteAddress, test } from '#tests/harness/browser.ts';
 import { findLayoutMisfits } from '#tests/harness/layout-misfits.ts';
 
-/** Stretched German is longer than any real text. From 1101 px on the header has room for the menu. */
+/** Stretched German is longer than any real text. The menu is in the header from 1101 px on. */
 const widthsOf = { de: [320, 1101], pseudo: [320, 360, 768, 1101, 1440] };
 
-// A long word is divided and never widens its page.
+// Long words are hyphenated and never widen the page.
 for (const [view, widths] of Object.entries(widthsOf))
   test(`B6 no shipped page overflows at ${widths.join(', ')} px (${view})`, { tag: '@full' }, async ({ page }) => {
     test.slow();
@@ -32,7 +32,7 @@ test('control: the check finds an unbroken title and a distorted picture', async
   expect(await findLayoutMisfits(page)).not.toEqual([]);
 });
 
-/** Names of months and weekdays: the code formats dates. */
+/** The code formats months and weekdays, so no text contains them. */
 const ofTheCalendar = new Set(
   Array.from({ length: 12 }, (_, index) => [
     new Date(2024, index).toLocaleDateString('de', { month: 'long' }),
@@ -40,14 +40,14 @@ const ofTheCalendar = new Set(
   ]).flat(),
 );
 
-test('stretched text shows what was never translated: nothing but names, numbers and addresses', async ({ page }) => {
+test('every text can be translated, except names, numbers and addresses', async ({ page }) => {
   const untouched =
     /^[\d\s/–:;·.,()-]*$|^(Am Gutspark 1|17098|Tollenau|buero@tollenau\.example|\+49 [\d ]+|127\.0\.0\.1:\d+\/events(\/\d+)?|Info|N|(\d{4}\s· )?\d+ (Sekunden|Minuten))$|^\d+\.\s\p{L}+(,\s\d+\sUhr|\s\d{4}| – \d+\.\s\p{L}+)$/u;
   for (const path of samplePaths.filter((candidate) => candidate !== '/catalogue')) {
     const html = await (await page.request.get(`${path}?lng=pseudo`)).text();
     const texts = await page.evaluate((html) => {
       const { body } = new DOMParser().parseFromString(html, 'text/html');
-      // Names and the German of the park's page are marked as not to be translated.
+      // `translate=no` marks names, `lang` marks the German texts of the park.
       for (const other of body.querySelectorAll('style, script, [translate=no], main [lang]')) other.remove();
       const walker = document.createTreeWalker(body.querySelector('#root') ?? body, NodeFilter.SHOW_TEXT);
       const found: string[] = [];

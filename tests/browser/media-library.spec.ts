@@ -7,7 +7,7 @@ import { createTwoColourImage, encodeJpeg } from '#tests/harness/photographs.ts'
 
 const test = watched.extend<{ office: OfficeOfOne }>({ office: officeOfOne('pictures') });
 
-// Tests wait for a photograph to be cut, by a process of low priority.
+// A process of low priority cuts photographs, and the tests wait for it.
 test.describe.configure({ mode: 'default', timeout: 180_000 });
 const expect = watchedExpect.configure({ timeout: 60_000 });
 const cut = { timeout: 60_000 };
@@ -113,7 +113,7 @@ test('without script a phone uploads, describes and takes down a picture', async
   await context.close();
 });
 
-test('typed words survive the end of a session', async ({ page, context, office, watch }) => {
+test('typed text survives the end of a session', async ({ page, context, office, watch }) => {
   watch.expectFaults(/status of 401/);
   await signIn(context, office);
   await page.goto(`${office.address}/office/pictures/lawn?lng=de`);

@@ -39,7 +39,7 @@ for (const language of ['de', 'en'] as const) {
   });
 }
 
-test('[MED-02] [MED-05] year links and scrolling move the mark; a year alone has a way back', async ({ page }) => {
+test('[MED-02] [MED-05] year links and scrolling mark the year; a filter has a link back', async ({ page }) => {
   await page.goto('/media-library');
   const bar = page.locator('[data-section-bar]');
   const marked = bar.locator('[aria-current]');
@@ -62,7 +62,7 @@ for (const [width, inView] of [
   [768, 2],
   [1280, 3],
 ] as const) {
-  test(`[MED-03] ${inView} in view at ${width} dots; the arrows stop at the ends`, async ({ page }) => {
+  test(`[MED-03] ${inView} in view at ${width} px; the arrows stop at the ends`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/media-library');
     const carousel = page.locator('[data-carousel]').first();
@@ -80,7 +80,7 @@ for (const [width, inView] of [
     for (let step = inView; step < 3; step++) {
       await expect(on).toHaveAttribute('aria-disabled', 'false');
       const before = await left();
-      // It listens before the click, because the row may rest early.
+      // Listens before the click, because the row may stop scrolling early.
       const rested = row.evaluate(
         (element) => new Promise((resolve) => element.addEventListener('scrollend', resolve, { once: true })),
       );
@@ -98,7 +98,7 @@ for (const [width, inView] of [
 }
 
 for (const path of ['/media-detail/1', '/news-detail/1']) {
-  test(`[MDD-03] [NWS-02] ${path} plays its film; before that only the poster is fetched`, async ({ page }) => {
+  test(`[MDD-03] [NWS-02] ${path} plays its film; until then it fetches only the poster`, async ({ page }) => {
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(request.url()));
     await goAndSettle(page, path);
@@ -113,7 +113,7 @@ for (const path of ['/media-detail/1', '/news-detail/1']) {
       await new Promise((resolve) => video.addEventListener('timeupdate', resolve, { once: true }));
       return { bar: video.controls, width: video.videoWidth };
     });
-    // Not on the button: the whole still begins the film, and the browser's bar comes with it.
+    // The whole poster starts the film, not only the button, and shows the browser's controls.
     await film.click({ position: { x: 24, y: 24 } });
     const alone = await playing;
     expect(alone.bar).toBe(true);
@@ -144,7 +144,7 @@ test('[MDD-02] keys and address change the picture; in a field arrow keys move o
   await shows(7);
   await page.locator('[data-step="1"]').first().click();
   await shows(1);
-  // Arrow keys in a field move its cursor alone.
+  // Arrow keys in a field move only its cursor.
   await page.getByRole('searchbox').first().fill('Oper');
   await page.keyboard.press('ArrowLeft');
   await shows(1);

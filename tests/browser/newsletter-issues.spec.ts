@@ -14,7 +14,7 @@ const expectSaved = (page: Page) => expect(page.locator('[data-slot=status]')).t
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 const expectFits = async (page: Page) => expect(await findOverflow(page)).toEqual([]);
 
-/** A draft of its own, opened. */
+/** Opens a new draft. */
 async function beginIssue(page: Page, context: BrowserContext, office: OfficeOfOne): Promise<string> {
   await signIn(context, office);
   await page.goto(`${office.address}/office/newsletter?lng=de`);
@@ -23,18 +23,18 @@ async function beginIssue(page: Page, context: BrowserContext, office: OfficeOfO
   return page.url();
 }
 
-test('an issue is saved while typed; a lost connection loses nothing', async ({ page, context, office, watch }) => {
+test('an issue is saved while typing; a lost connection loses nothing', async ({ page, context, office, watch }) => {
   watch.expectFaults(/Failed to load resource/, /ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   const address = await beginIssue(page, context, office);
   await field(page, 'blocks.0.text.de').fill('Seit gestern.');
   await expectSaved(page);
   await expectFits(page);
-  // The status bar covers text that is scrolled beneath it.
+  // The status bar covers text that scrolls beneath it.
   expect(await findAxeViolations(page, { excludedSelectors: ['iframe'], isCovered: true })).toEqual([]);
   await context.setOffline(true);
   await field(page, 'blocks.0.text.de').fill('Am toten Draht getippt.');
   await expect(page.locator('[data-slot=problem]')).toContainText('Keine Verbindung');
-  // Without cookies the server refuses what the closing page may still send.
+  // The closing page may still send a request, which the server refuses without cookies.
   const cookies = await context.cookies();
   await context.clearCookies();
   await page.close();
@@ -45,7 +45,7 @@ test('an issue is saved while typed; a lost connection loses nothing', async ({ 
   await expect(field(again, 'blocks.0.text.de')).toHaveValue('Seit gestern.');
   await again.getByRole('button', { name: 'Weiterschreiben' }).click();
   await expect(field(again, 'blocks.0.text.de')).toHaveValue('Am toten Draht getippt.');
-  // A block added before the text is saved keeps the text.
+  // A new block does not replace unsaved text.
   await field(again, 'blocks.0.heading.de').fill('Am See');
   await again.getByRole('button', { name: 'Abend', exact: true }).click();
   await expect(again.locator('#block-2')).toBeVisible();

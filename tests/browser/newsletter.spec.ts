@@ -19,7 +19,7 @@ for (const language of ['de', 'en'] as const) {
       const { form, email, consent, button, thanks } = await openForm(page, `/contact?lng=${language}`);
       await expect(email).toHaveAttribute('type', 'email');
       await expect(email).toHaveAttribute('placeholder', text('placeholder'));
-      // contrast.test.ts checks this colour; axe does not look at placeholders.
+      // contrast.test.ts checks this colour, because axe ignores placeholders.
       const colours = await email.evaluate((field) => {
         const soft = document.body.appendChild(document.createElement('p'));
         soft.style.color = 'var(--ink-soft)';
@@ -75,7 +75,7 @@ for (const language of ['de', 'en'] as const) {
   });
 }
 
-test('a refusal is said beside the form, and what was typed stays', async ({ page, watch }) => {
+test('a refusal appears beside the form, and the input stays', async ({ page, watch }) => {
   watch.expectFaults(/503/);
   await page.route('**/api/newsletter*', (route) =>
     route.fulfill({ status: 503, json: { error: { code: 'storageUnavailable', message: 'Gerade nicht.' } } }),
@@ -91,7 +91,7 @@ test('a refusal is said beside the form, and what was typed stays', async ({ pag
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[NLT-05] the form posts by itself and says what happens next', async ({ page }) => {
+  test('[NLT-05] the form sends without script and says what happens next', async ({ page }) => {
     const { email, consent, button } = await openForm(page, '/contact?lng=de');
     await email.fill('ohne-script@beispiel.example');
     await consent.check();

@@ -1,4 +1,4 @@
-/** From the offer to the printed ticket, as a visitor goes: pressed without script, looked at in every light and width. */
+/** A guest accepts an offer and prints the ticket, without script; checks widths and colours. */
 import type { Page } from '@playwright/test';
 import { createOffer } from '#server/booking/seats/store.ts';
 import { readConfig } from '#server/config.ts';
@@ -10,7 +10,7 @@ import { checkPage, findOverflow } from '#tests/harness/page-checks.ts';
 import { readQr } from '#tests/harness/read-qr.ts';
 import { addUpcomingEvent, buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
 
-/** with a guest who is offered three chairs, and their private page */
+/** An office with one offer of three seats; `path` is the guest's private page. */
 type OfferOffice = OfficeOfOne & { reference: string; path: string };
 
 const test = watched.extend<{ office: OfferOffice }>({
@@ -26,7 +26,7 @@ const test = watched.extend<{ office: OfferOffice }>({
   }),
 });
 
-/** By day and in the evening: nothing for axe on a telephone and on a desk; nothing too wide at three widths. */
+/** Light and dark mode: axe on a phone and a desktop, overflow at three widths. */
 async function checkAtAllWidths(page: Page, address: string) {
   const faults: string[] = [];
   await page.goto(address);
@@ -37,13 +37,13 @@ async function checkAtAllWidths(page: Page, address: string) {
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // What differs between the two in the evening is the width alone.
+    // Both dark checks differ only in their width.
     faults.push(...(await (width === 768 ? findOverflow(page) : checkPage(page))));
   }
   expect(faults).toEqual([]);
 }
 
-test('B1 B8 from the offer to the printed ticket, and back again', async ({ page, browser, office }) => {
+test('B1 B8 a guest accepts an offer, prints the ticket and returns seats', async ({ page, browser, office }) => {
   test.slow();
   const address = office.address + office.path;
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
@@ -63,7 +63,7 @@ test('B1 B8 from the offer to the printed ticket, and back again', async ({ page
   await expect(ticket).toContainText('Klara Winter-Ohlerich');
   const drawn = await code();
   expect(drawn).toMatch(new RegExp(`^${office.reference}-[A-HJKMNP-Z2-9]{8}$`));
-  // White in the evening, too, and coarse enough for a camera: three dots to a square at the least.
+  // White also in dark mode; each module has three pixels, enough for a camera.
   expect(await ticket.evaluate((node) => getComputedStyle(node).backgroundColor)).toBe('rgb(255, 255, 255)');
   expect((await ticket.locator('svg').boundingBox())?.width).toBeGreaterThan(29 * 8);
   const pdf = await page.pdf({ format: 'A4', printBackground: false });

@@ -1,4 +1,4 @@
-/** Every page of the office in what it opens (`looks`), on a telephone in the evening and on a desk by day. */
+/** Checks every office page and its open dialogs: a dark phone and a light desktop. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { type OfficeAddress, officeAccess } from '#contract/office/office.ts';
@@ -72,7 +72,7 @@ const pageStates: PageStates = {
   '/office/*': [{ at: 'no-such-page' }],
 };
 
-/** What looks at the other addresses; `no page` is nothing to see. */
+/** The tests of the other addresses; `no page`: answers that are no page. */
 const checkedElsewhere = {
   'visual-editor.spec.ts': '/visual-editor /visual-editor/page /admin-bar',
   'media-library.spec.ts': '/pictures /pictures/batch /pictures/:id /content/pictures /content/pictures/:id',
@@ -84,7 +84,7 @@ const checkedElsewhere = {
     /newsletter/:id/draft /newsletter/:id/presence /newsletter/:id/email /newsletter/subscribers/export`,
 };
 
-test('B1 each address of the office is looked at by axe, here or where it is said', { tag: '@once' }, async () => {
+test('B1 axe checks each page of the office, here or in the named test', { tag: '@once' }, async () => {
   const others = Object.values(checkedElsewhere).flatMap((listed) =>
     listed.split(/\s+/).map((path) => `/office${path}`),
   );
@@ -140,7 +140,7 @@ async function checkState(
   );
   const path = /[:*]/.test(pattern) ? pattern.replace(/:kind\/:id|[:*]\w*/, said) : pattern + said;
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  // Two addresses that differ behind their `#` are one page to a browser.
+  // Without a new load, a change of the fragment would stay on the same page.
   await page.goto('about:blank');
   await page.goto(`${address}${path.replace(/(?=#|$)/, path.includes('?') ? '&lng=de' : '?lng=de')}`);
   await open?.(page, names);
@@ -152,7 +152,7 @@ async function checkState(
     return checkPage(page, { excludedSelectors: ['iframe'] });
   }
   checkedCount++;
-  // Colours cost more than all else together, and are the same few everywhere: of each look they are judged in one of the two.
+  // The slow colour check runs in one of the two modes, in turns.
   return checkPageInBothModes(page, (turn) => ({
     excludedSelectors: ['iframe'],
     disabledRules: checkedCount % 2 === turn ? [] : ['color-contrast'],

@@ -9,7 +9,7 @@ const test = watched.extend<{ office: TestServer }>({
     await use(server);
   }),
 });
-/** Browsers give passkeys to a name, and to no address by number. */
+/** Passkeys need a host name; browsers refuse an IP address. */
 const localhostAddress = ({ address }: TestServer, path: string) => address.replace('127.0.0.1', 'localhost') + path;
 
 async function addAuthenticator(context: BrowserContext, page: Page) {
@@ -27,7 +27,7 @@ async function addAuthenticator(context: BrowserContext, page: Page) {
 async function signInAndOut(page: Page, context: BrowserContext, office: TestServer, link: string, name: string) {
   const press = (button: string) => page.getByRole('button', { name: button }).click();
   const accept = await addAuthenticator(context, page);
-  // Loads the fonts, which a later navigation would otherwise cancel.
+  // Loads the fonts, because a later navigation would cancel them.
   await page.goto(localhostAddress(office, '/privacy'));
   await page.goto(link);
   await page.getByLabel('Name', { exact: true }).fill(name);
@@ -65,7 +65,7 @@ test('the first owner enters by printed link, the second by invitation', async (
   await expect(theirs.getByText('so, wie es geschrieben wurde')).toBeVisible();
   await other.close();
 
-  // A link in a letter leads in, from whatever site the letter is read on; a form from there does nothing.
+  // A link in a webmail opens the office; a form from another site does nothing.
   await page.goto(`${office.address}/healthz`);
   await page.setContent(`<a href="${localhostAddress(office, '/office/log')}">letter</a>`);
   await page.getByRole('link', { name: 'letter' }).click();

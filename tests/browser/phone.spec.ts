@@ -1,4 +1,4 @@
-/** What a phone has to carry before anyone has touched anything. */
+/** What a phone downloads before the visitor does anything. */
 import type { Page, Request } from '@playwright/test';
 import { accountPages } from '#contract/accounts/account-addresses.ts';
 import { pageBudgets, scriptBudget } from '#tests/budgets.ts';
@@ -6,12 +6,12 @@ import { samplePaths } from '#tests/harness/addresses.ts';
 import { expect, goAndSettle, shippedSiteAddress, test } from '#tests/harness/browser.ts';
 import { measureInlineScript } from '#tests/harness/script-weight.ts';
 
-// Without the film, which comes after the page has settled.
+// With reduced motion the page loads no film.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const kinds: Record<string, string> = { js: 'script', woff2: 'font', avif: 'picture', mp4: 'film', svg: 'icon' };
 
-/** `route` switches the cache off, so each page is weighed as if it were the first. */
+/** `route` disables the cache, so each page is measured as a first visit. */
 async function measureWeight(page: Page, path: string) {
   await page.unrouteAll();
   await page.route('**', (route) => route.continue());
@@ -29,7 +29,7 @@ async function measureWeight(page: Page, path: string) {
 }
 
 for (const [path, budget] of Object.entries(pageBudgets)) {
-  test(`${path} of the house stays within its budget, in both directions`, async ({ page }) => {
+  test(`the shipped ${path} stays between its least and its largest sizes`, async ({ page }) => {
     const { weights } = await measureWeight(page, shippedSiteAddress() + path);
     for (const [kind, [least, most]] of Object.entries(budget)) {
       expect(weights[kind], `${kind} of ${path}`).toBeGreaterThanOrEqual(least);
@@ -38,7 +38,7 @@ for (const [path, budget] of Object.entries(pageBudgets)) {
   });
 }
 
-test('before any action no page brings more script than its budget', { tag: '@full' }, async ({ page }) => {
+test('no page loads more script than its budget before the visitor acts', { tag: '@full' }, async ({ page }) => {
   test.slow();
   // An account needs script, and no visitor opens the catalogue.
   const others = ['/signup', ...Object.values<string>(accountPages), '/catalogue'];
@@ -46,14 +46,14 @@ test('before any action no page brings more script than its budget', { tag: '@fu
     const { weights } = await measureWeight(page, path);
     const inside = measureInlineScript(await (await page.request.get(path)).text());
     const script = (weights['script'] ?? 0) + inside;
-    // Control: even the smallest page has some.
+    // Control: even the smallest page has some script.
     expect(script, path).toBeGreaterThan(0.1);
     expect(script, path).toBeLessThanOrEqual(scriptBudget);
     page.removeAllListeners('requestfinished');
   }
 });
 
-test('the hero picture is at most 120 KB on a phone, by day and in the evening', async ({ page }) => {
+test('the hero picture is at most 120 KB on a phone, in light and dark mode', async ({ page }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     const answer = page.waitForResponse((response) => response.url().includes('-tall-'));
@@ -62,7 +62,7 @@ test('the hero picture is at most 120 KB on a phone, by day and in the evening',
   }
 });
 
-/** The layout shift of files that come after everything else has been painted. */
+/** The layout shift by files that arrive after the rest of the page. */
 async function measureLateShift(page: Page, path: string, files: RegExp): Promise<number> {
   await page.addInitScript(() => {
     window.lateShift = 0;
@@ -81,7 +81,7 @@ async function measureLateShift(page: Page, path: string, files: RegExp): Promis
     (pathname) => location.pathname === pathname && performance.getEntriesByName('first-contentful-paint').length > 0,
     path,
   );
-  // A late font moves the words, too: that is not counted here.
+  // A late font also moves text, which this does not count.
   if (!files.test('.woff2'))
     await page.evaluate(async () => {
       await document.fonts.ready;
@@ -102,10 +102,10 @@ declare global {
 
 for (const [what, files, most] of [
   ['pictures', /\.avif$/, 0],
-  // The fallback faces have nearly the same metrics.
+  // The fallback fonts have nearly the same metrics.
   ['fonts', /\.woff2$/, 0.03],
 ] as const)
-  test(`${what} that come late shift the page by ${most} at most`, async ({ page }) => {
+  test(`late ${what} shift the page by ${most} at most`, async ({ page }) => {
     for (const path of ['/', '/events', '/contact'])
       expect(await measureLateShift(page, path, files), path).toBeLessThanOrEqual(most);
   });

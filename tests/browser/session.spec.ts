@@ -11,7 +11,7 @@ const readLocalStorage = (page: Page) => page.evaluate(() => ({ ...localStorage 
 const fill = async (page: Page, values: Record<string, string>) => {
   for (const [name, value] of Object.entries(values)) await page.locator(`main [name=${name}]`).fill(value);
 };
-/** The server takes it for an expired token. */
+/** A token that the server treats as expired. */
 const expire = (page: Page) => page.evaluate(() => localStorage.setItem('token', 'expired'));
 
 const rounds = Number(process.env['ROUNDS'] ?? 3);
@@ -57,11 +57,11 @@ test.describe('without script', () => {
   });
 });
 
-test('[AUT-01] [AUT-02] without its script nothing is sent; later the sign-in works', async ({ page, watch }) => {
+test('[AUT-01] [AUT-02] without its script a form sends nothing; later it works', async ({ page, watch }) => {
   watch.expectFaults(/ERR_FAILED|Error hydrating|status of 400/);
   const scripts = '**/assets/*.js';
   const main = page.getByRole('main');
-  // By keyboard: a pointer over the form would load its code, too.
+  // By keyboard, because the pointer would load the form's code early.
   const press = () => page.locator('main [name=password]').press('Enter');
   await page.route(scripts, (route) => route.abort());
   await page.goto('/login?lng=en');
@@ -104,16 +104,16 @@ test('A9 three tabs with wrong clocks share refreshes, and stay signed in', asyn
       }),
     );
   }
-  // Alone, each tab would refresh in each round. On a busy machine a second refresh may happen now and then.
+  // Separate tabs would refresh in each round. A busy machine may refresh a second time.
   expect(refreshes).toBeGreaterThanOrEqual(rounds);
   expect(refreshes).toBeLessThan(1.5 * rounds + 1);
   for (const tab of tabs) await expect(tab).toHaveURL(/\/account$/);
 });
 
-test('a page restored by Back shows nothing of a visitor who has signed out', async ({ page }) => {
+test('a page that Back restores shows no data of a visitor who has signed out', async ({ page }) => {
   await signUp(page, createEmailAddress(), 'en');
   await expect(details(page)).toBeVisible();
-  // As if another tab had signed out while this one was frozen: there is no storage event.
+  // Another tab signed out while this one was frozen, so there is no storage event.
   await page.evaluate(() => localStorage.clear());
   await expect(details(page)).toBeVisible();
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));

@@ -1,4 +1,4 @@
-/** Older versions of Safari have no event `scrollend`. */
+/** Older versions of Safari lack the event `scrollend`. */
 import { expect, test } from '#tests/harness/browser.ts';
 
 const slideshows = { '/': ['#park', 5], '/park': ['#history', 5], '/about': ['#info', 7] } as const;

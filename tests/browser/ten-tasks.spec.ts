@@ -30,7 +30,7 @@ const posterTo = (page: Page, evening: number) => page.locator(`main a[href="/ev
 
 test.beforeEach(({ page }) => page.goto('/'));
 
-test('when the opera ends: one tap, 2.2 screens; who sings Elvira: two taps, six screens', async ({ page }) => {
+test('the end of the opera takes one tap and 2.2 screens; who sings Elvira, two and six', async ({ page }) => {
   const thumb = countingThumb(page);
   await thumb.tap(posterTo(page, 15));
   await thumb.reads(page.getByText(/^gegen 21\.55/));
@@ -40,7 +40,7 @@ test('when the opera ends: one tap, 2.2 screens; who sings Elvira: two taps, six
   thumb.needs(2, 6);
 });
 
-test('two for 24 August: six taps and 3.6 screens at most', async ({ page }) => {
+test('a request for two on 24 August takes six taps and 3.6 screens at most', async ({ page }) => {
   const thumb = countingThumb(page);
   await thumb.tap(posterTo(page, 13));
   await thumb.tap(page.locator('main form[action="/tickets"] button'));

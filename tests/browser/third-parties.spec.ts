@@ -1,4 +1,4 @@
-/** A map and two films of other hosts in their frames. A stub answers for those hosts and notes the requests. */
+/** A map and two films in frames of other hosts. A stub answers for them and records requests. */
 import type { Page } from '@playwright/test';
 import { languages } from '#contract/language.ts';
 import { expect, languageTag, siteAddress, tabTo, test } from '#tests/harness/browser.ts';
@@ -36,7 +36,7 @@ async function listForeignRequests(page: Page): Promise<string[]> {
   return requested;
 }
 
-/** Puts a foreign frame into ours, as an attacker might, and waits until the policy refuses it or it has loaded. */
+/** Adds a foreign frame, as an attacker might, and waits for a policy violation or a load. */
 const insertEmbed = (page: Page, embed: string, src: string, { refused = true } = {}) =>
   page
     .frames()
@@ -57,7 +57,7 @@ const insertEmbed = (page: Page, embed: string, src: string, { refused = true } 
     );
 
 for (const [index, { row, name, page: path, embed, host, shown }] of thirdParties.entries()) {
-  // The buttons work alike in both languages, so each party is tested in one of them.
+  // The buttons work alike in both languages, so each host is tested in one of them.
   const language = languages[index % languages.length] ?? 'de';
 
   test(`[${row}] ${language}: ${name} is loaded only after a yes`, languageTag(language), async ({ page, watch }) => {
@@ -79,7 +79,7 @@ for (const [index, { row, name, page: path, embed, host, shown }] of thirdPartie
     await insertEmbed(page, embed, 'https://elsewhere.example/');
     expect(requested).toEqual([expect.stringMatching(shown)]);
 
-    // Control: the agreed host is loaded and counted.
+    // Control: the check counts the allowed host.
     await insertEmbed(page, embed, host, { refused: false });
     await expect.poll(() => requested).toHaveLength(2);
 
@@ -91,7 +91,7 @@ for (const [index, { row, name, page: path, embed, host, shown }] of thirdPartie
   });
 }
 
-test('a third party by keyboard: remembered when ticked, until it is put away', async ({ page }) => {
+test('a third party is allowed by keyboard, remembered on request, and revoked', async ({ page }) => {
   const requested = await listForeignRequests(page);
   const remembered = () => page.evaluate(() => localStorage.getItem('consents'));
   await page.goto('/embed/map?lng=de');
@@ -111,7 +111,7 @@ test('a third party by keyboard: remembered when ticked, until it is put away', 
   expect(requested).toHaveLength(2);
 });
 
-test('without script the question is a form, and remembering is not offered', async ({ browser }) => {
+test('without script the question is a form, without the option to remember', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: siteAddress(), javaScriptEnabled: false, locale: 'de-DE' });
   const page = await context.newPage();
   const requested = await listForeignRequests(page);

@@ -59,7 +59,7 @@ for (const language of ['de', 'en'] as const) {
         await expect(dialog(page)).toContainText(part);
       await expect(dialog(page).getByRole('link')).toHaveAttribute('href', '/terms');
 
-      // A request without consent is refused.
+      // The server refuses a request without consent.
       await fill(page, { fullName: 'Klara Winter' });
       await submit(page).click();
       await expect(alert(page)).toHaveText(text('errors.consentMissing'));
@@ -67,7 +67,7 @@ for (const language of ['de', 'en'] as const) {
       await expect(field(page, 'agreement')).toBeFocused();
       await expect(field(page, 'fullName')).toHaveValue('Klara Winter');
 
-      // So is an invalid address.
+      // The server refuses an invalid address.
       await field(page, 'agreement').check();
       await fill(page, { fullName: '', email: 'klara' });
       await submit(page).click();
@@ -123,7 +123,7 @@ for (const language of ['de', 'en'] as const) {
   });
 }
 
-test('[TKT-01] the focus goes in, stays in and comes back; Escape closes', async ({ page }) => {
+test('[TKT-01] the dialog takes, keeps and returns the focus; Escape closes it', async ({ page }) => {
   await page.goto('/events/15');
   await tabTo(page, 'Ticket Buchen');
   const opener = page.locator(':focus');
@@ -187,17 +187,17 @@ test('[TKT-09] a draft survives closing and failures; retries use one key; nothi
   await expect(receipt(page)).toBeVisible();
   expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);
-  // The next request is another one.
+  // The next request has a new key.
   await open(page);
   await expect(field(page, 'fullName')).toHaveValue('');
 
   expect(await heard()).not.toMatch(song);
-  // Control: a leak is noticed.
+  // Control: the check finds a leak.
   await page.evaluate((name) => history.replaceState(null, '', `?${name}`), canary.fullName);
   expect(await heard()).toMatch(song);
 });
 
-test('a guest writes while the event is cancelled: nothing is lost, and it is sent', async ({ page, watch }) => {
+test('a guest can still send a request for an event that is cancelled meanwhile', async ({ page, watch }) => {
   watch.expectFaults(/409/);
   const sent: (string | null)[] = [];
   await page.route('**/api/ticket-requests*', async (route) => {
@@ -221,7 +221,7 @@ test('a guest writes while the event is cancelled: nothing is lost, and it is se
 test('[TKT-02] the calendar speaks the page’s language, starts on Monday, refuses the past', async ({ page }) => {
   await openAt(page, '/events/15');
   await expect(dialog(page).locator('[type=date]')).toHaveCount(0);
-  // The evening is over: it is not proposed.
+  // The form does not propose a past event.
   await expect(field(page, 'selectedDate')).toHaveValue('');
   const calendar = dialog(page).locator('table');
   await expect(calendar.locator('thead th').first()).toContainText(/Mo/);
@@ -270,7 +270,7 @@ for (const [width, height] of [
   [820, 1100],
   [390, 664],
 ] as const)
-  test(`[TKT-01] at ${width} × ${height} consent and button are in sight, and stay there`, async ({ page }) => {
+  test(`[TKT-01] at ${width} × ${height} consent and button are visible, and stay so`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     for (const path of ['/events/15?lng=de', '/park-detail/1?lng=en']) {
       await openAt(page, shippedSiteAddress() + path);
@@ -288,7 +288,7 @@ for (const [width, height] of [
     }
   });
 
-test('a window too low for fields and foot scrolls as a whole, and everything can be reached', async ({ page }) => {
+test('a dialog in a low window scrolls as a whole, and everything can be reached', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 300 });
   await openAt(page, '/events/15');
   for (const part of [field(page, 'fullName'), field(page, 'agreement'), submit(page)]) {
@@ -320,7 +320,7 @@ test.describe('without script', () => {
     await tickets.selectOption('20');
     await page.getByLabel(/I agree/).check();
     await main.getByRole('button', { name: fixtureText('tickets.send', 'en') }).click();
-    // The office cannot answer this guest.
+    // This guest gave no contact, so the office cannot answer.
     await expect(main.locator('[name=email]')).toHaveAccessibleDescription(fixtureText('errors.contactMissing', 'en'));
     await expect(main.locator('[name=email]')).toBeFocused();
     await expect(tickets).toHaveValue('20');

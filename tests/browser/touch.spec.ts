@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, swipe, test } from '#tests/harness/browser.ts';
 
-/** A finger over the middle of something, from right to left or back. */
+/** Swipes over the middle of an element, from right to left or back. */
 async function swipeOver(page: Page, part: Locator, by: number) {
   await part.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const box = await part.boundingBox();
@@ -29,7 +29,7 @@ test('[HOM-03] [MED-03] [MDD-02] [PRK-03] [PRK-04] [ABT-02] a swipe turns cards 
   await expect(plate).toContainText(/^8 \w+ 8/);
   await swipeOver(page, plate.locator('img'), -220);
   await expect(plate).toContainText(/^1 \w+ 8/);
-  // Up and down is scrolling.
+  // A vertical swipe scrolls.
   await expect(page.locator('[data-swipe]').first()).toHaveCSS('touch-action', /pan-y/);
 
   await page.goto('/park?place=lake');

@@ -14,7 +14,7 @@ test.describe('without script', () => {
   });
 });
 
-test('a day is looked up by keyboard; the answer links the next open day', { tag: '@once' }, async ({ page }) => {
+test('a visitor looks up a day by keyboard; the answer links the next open day', { tag: '@once' }, async ({ page }) => {
   await page.goto('/visit');
   const day = page.getByLabel('An welchem Tag möchten Sie kommen?');
   await day.fill('2027-05-02');
@@ -35,7 +35,7 @@ test('the year prints on one sheet', { tag: '@once' }, async ({ page }) => {
 const isLaidOut = (page: Page, part: string) =>
   page.locator(part).evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }));
 
-/** Safari has no requestIdleCallback. */
+/** Safari lacks requestIdleCallback. */
 const neverIdle = (page: Page) => page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
 
 const farSections = Object.entries({ '/visit': '#artists', '/park/guide': '[data-stop]:last-child > h3' });
@@ -56,7 +56,7 @@ test('a section far below is laid out when near or when the browser is idle', { 
   }
 });
 
-// A section with an estimated height moves what follows once it is laid out.
+// The layout of a section with an estimated height moves the sections after it.
 test('a link leads to a section far below, from another page and by keyboard', { tag: '@once' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await neverIdle(page);

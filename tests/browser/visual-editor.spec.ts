@@ -1,4 +1,4 @@
-/** The visual editor in a browser: from a public page to the field of a text; the width of titles on a phone. */
+/** A click on a public page opens the field of its text; titles have the phone's width. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { headingFields, phoneTextWidth } from '#server/content/style-issues.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';
@@ -10,7 +10,7 @@ const test = watched.extend<{ office: OfficeOfOne }>({ office: officeOfOne('see'
 
 test.describe.configure({ mode: 'default' });
 
-/** With the cookie of the bar, which the sign-in form sets. */
+/** With the cookie of the admin bar, which the sign-in form sets. */
 async function signIn(context: BrowserContext, office: OfficeOfOne) {
   await signedIn(context, office);
   await context.addCookies([{ name: 'officeBar', value: '1', domain: new URL(office.address).hostname, path: '/' }]);
@@ -52,12 +52,12 @@ test('a click on a link leads to its field; with Ctrl, to the linked page', asyn
   await expect(page).toHaveURL(/\/office\/visual-editor\?address=%2Fmedia-library/);
 });
 
-test('the measures of titles are those of a phone’s page', async ({ page }) => {
+test('the editor knows the font size and the width of titles on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   const pages = { events: '/events/15', news: '/news-detail/1', media: '/media-detail/3', pages: '/terms' } as const;
   for (const [kind, path] of Object.entries({ ...pages, parkDetail: '/park-detail/1', texts: '/park' })) {
     await page.goto(`${path}?lng=de`);
-    // One that stands beside something is as wide as its words; the line has room for more.
+    // A title beside another element is narrower than the line it could use.
     const { size, width } = await page.locator('h1').evaluate((title) => {
       const line = title.parentElement ?? title;
       const { paddingLeft, paddingRight } = getComputedStyle(line);

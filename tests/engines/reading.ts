@@ -9,7 +9,7 @@ export async function expectFit(page: DrivenPage, path: string, width: number) {
 }
 
 export const readingJourneys: Record<string, JourneyStep> = {
-  'pages are laid out for a phone and a desk, in the letters of the house': async ({ page, browser }) => {
+  'pages fit a phone and a desktop, and use the site’s own fonts': async ({ page, browser }) => {
     // names.ts checks the other pages on a desktop.
     const onDesk = ['/media-library', '/visit'];
     for (const [width, paths] of [
@@ -25,7 +25,7 @@ export const readingJourneys: Record<string, JourneyStep> = {
     expect(await page.evaluate(listOwnFonts)).toEqual(['Federo', 'Newsreader']);
   },
 
-  'the menu by keyboard, on a phone': async ({ page, browser }) => {
+  'the menu works by keyboard on a phone': async ({ page, browser }) => {
     await browser.resize(390, 800);
     await page.go('/?lng=de');
     await page.tabTo('Menü');
@@ -37,7 +37,7 @@ export const readingJourneys: Record<string, JourneyStep> = {
     await browser.resize(1280, 800);
   },
 
-  'the language is chosen, kept, and Back shows no other': async ({ page }) => {
+  'a chosen language lasts, and Back shows no other language': async ({ page }) => {
     await page.go('/');
     expect(await page.cookies()).toEqual([]);
     await page.expectText('h1', 'Oper im Park');
@@ -53,7 +53,7 @@ export const readingJourneys: Record<string, JourneyStep> = {
     expect(await page.cookies()).toEqual(['i18next=de']);
   },
 
-  'the programme is narrowed, an evening opened, its date said in both languages': async ({ page }) => {
+  'the programme can be filtered, and an event shows its date in both languages': async ({ page }) => {
     await page.go('/events?lng=de');
     await page.click('[data-categories] a', 'Oper');
     await page.expectText('[data-count]', 'Oper: 5 Abende');
@@ -65,7 +65,7 @@ export const readingJourneys: Record<string, JourneyStep> = {
     await page.expectText('main time', /20 July 2024/);
   },
 
-  'the search answers, by the keyboard alone': async ({ page }) => {
+  'the search works by keyboard alone': async ({ page }) => {
     await page.go('/search?q=Cembalo&lng=de');
     await page.expectText('main [role=status]', /^\d+ Treffer für „Cembalo“$/);
     await page.fill('main [type=search]', 'Mozart');
@@ -73,7 +73,7 @@ export const readingJourneys: Record<string, JourneyStep> = {
     await page.expectText('main [role=status]', /^\d+ Treffer für „Mozart“$/);
   },
 
-  'a gallery in full view turns by arrow and gives the focus back': async ({ page }) => {
+  'a gallery in full view changes pictures by arrow key and returns the focus': async ({ page }) => {
     await page.go('/media-detail/3?photo=2&lng=de');
     await page.click('main a', 'In voller Größe');
     await page.expectText('dialog[open]', /2 von 8: /);
@@ -84,7 +84,7 @@ export const readingJourneys: Record<string, JourneyStep> = {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('In voller Größe');
   },
 
-  'a film plays, or its words stand below it': async ({ page, limits }) => {
+  'a film plays, or its transcript is shown': async ({ page, limits }) => {
     await page.go('/media-detail/1?lng=de');
     const plays = await page.evaluate(async () => {
       const video = document.querySelector('video');
@@ -112,13 +112,13 @@ export const readingJourneys: Record<string, JourneyStep> = {
     await page.expectText('dialog[open]', /Scheune/);
   },
 
-  'the guide stays on the device': async ({ page }) => {
+  'a visitor can store the guide on the device': async ({ page }) => {
     await page.go('/park/guide?lng=de');
     await page.click('[data-save-offline]');
     await page.expectText('[data-offline-status]', 'Der Führer liegt auf diesem Gerät.');
   },
 
-  'contact: a press on a section brings it and marks it': async ({ page }) => {
+  'contact: a click on a section scrolls to it and marks it': async ({ page }) => {
     await page.go('/contact?lng=de');
     await page.click('[data-section-bar] a', 'Newsletter');
     await page.expectText('[data-section-bar] [aria-current]', 'Newsletter');

@@ -25,7 +25,7 @@ const isFormEndVisible = () =>
 const password = 'der Frosch im zweiten Akt';
 
 export const sendingJourneys: Record<string, JourneyStep> = {
-  'a ticket is asked for: without consent nothing goes, with it the receipt leads to the request': async (tried) => {
+  'a ticket request needs consent; the receipt links to the request': async (tried) => {
     const { page, server } = tried;
     await page.go('/events/9?lng=de');
     await page.click('main form[action="/tickets"] button');
@@ -46,7 +46,7 @@ export const sendingJourneys: Record<string, JourneyStep> = {
     await page.expectText('main', /T-[0-9A-Z]{4}-[0-9A-Z]{4}/);
   },
 
-  'the newsletter: the button waits for consent, the letter’s link confirms': async (tried) => {
+  'the newsletter button waits for consent; the link in the e-mail confirms': async (tried) => {
     const { page } = tried;
     await page.go('/contact?lng=en#newsletter');
     await page.fill('#newsletter [name=email]', 'ada@beispiel.example');
@@ -60,7 +60,7 @@ export const sendingJourneys: Record<string, JourneyStep> = {
     await page.expectText('h1', 'You are on the list');
   },
 
-  'an account is made, confirmed by letter, left and entered again': async (tried) => {
+  'a visitor signs up, confirms by e-mail, signs out and signs in again': async (tried) => {
     const { page } = tried;
     const email = 'benno@beispiel.example';
     await page.go('/signup?lng=de');
@@ -99,7 +99,7 @@ async function enrolOwner({ server, address }: JourneyContext): Promise<() => st
 }
 
 export const officeJourneys: Record<string, JourneyStep> = {
-  'the office: signed in, a title is changed, saved by itself, shown beside, published': async (tried) => {
+  'a member of staff signs in, changes a title, sees it saved and previewed, and publishes it': async (tried) => {
     const { page, address } = tried;
     const code = await enrolOwner(tried);
     await page.go('/office/sign-in?lng=de');
