@@ -1,4 +1,4 @@
-/** The account API, on both engines: its answers, and what it neither reveals nor stores. */
+/** The account API on both engines: its answers, and what it neither reveals nor stores. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountAnswer } from '#contract/accounts/account.ts';
@@ -53,7 +53,7 @@ onEachEngine('%s', (engine) => {
   const confirm = async (email: string, bearer: string) =>
     post('/auth/verify/', { key: readKey(await findEmail(email, 'accountVerification')) }, bearer);
 
-  test.each(['/', ''])('[API-01] sign-up, sign-in and refresh answer as agreed, ending in "%s"', async (slash) => {
+  test.each(['/', ''])('[API-01] sign-up, sign-in and refresh answer as specified, ending in "%s"', async (slash) => {
     const person = createVisitor();
     const done = { status: 200, body: { data: { state: 'done' } } };
     expect(await post(`/auth/signup${slash}`, person)).toMatchObject(done);
@@ -96,13 +96,13 @@ onEachEngine('%s', (engine) => {
     }
   });
 
-  test('the link of the e-mail confirms an address, with a session or the password; the owner can ask for another', async () => {
+  test('the link in the e-mail confirms an address, with a session or the password; the owner can request another', async () => {
     const { person, access } = await registerVisitor(server);
     expect((await readAccount(access)).profile).toMatchObject({ email: person.email, verified: false });
     const first = await findEmail(person.email, 'accountVerification');
     expect(first?.text).toContain('https://tollenau.example/verify?lng=en#');
     expect(first?.text, 'what a stranger typed').not.toContain(person.name);
-    // An attacker signed up with your address and waits for you to confirm.
+    // An attacker signs up with another person's address and waits for its owner to confirm.
     const { access: strange } = await registerVisitor(server);
     const key = readKey(first);
     expect(await readErrorCode(post('/auth/verify/', { key }, strange))).toBe('passwordMissing');
@@ -116,7 +116,7 @@ onEachEngine('%s', (engine) => {
     expect(await readErrorCode(post('/auth/verify/', { key }, access))).toBe('keyExpired');
   });
 
-  test('an access token lives ten minutes, an idle session seven days, a renewed one thirty', async () => {
+  test('an access token is valid for ten minutes, an idle session for seven days, a renewed one for thirty', async () => {
     const { access, refresh: first } = await registerVisitor(server);
     server.advance(limits.accessLife - 1);
     expect(await readAccountStatus(server, access)).toBe(200);
@@ -181,7 +181,7 @@ onEachEngine('%s', (engine) => {
     expect(await findEmail(person.email, 'passwordChanged')).toBeDefined();
   });
 
-  test('a key sets a forgotten password once, even when ten requests use it at once, and ends all sessions', async () => {
+  test('a link resets a forgotten password once, even if ten requests use it at once, and ends all sessions', async () => {
     const { person, access } = await registerVisitor(server);
     await post('/auth/password/forgotten/', { email: person.email });
     const key = readKey(await findEmail(person.email, 'passwordReset'));
@@ -196,7 +196,7 @@ onEachEngine('%s', (engine) => {
     expect((await readAccount(anew)).profile.verified).toBe(true);
   });
 
-  test('A12 sign-up, sign-in and "forgotten" answer alike for known and unknown addresses; the owner gets a few e-mails a day', async () => {
+  test('A12 sign-up, sign-in and "forgotten" give known and unknown addresses the same answer; the owner gets few e-mails a day', async () => {
     const { person } = await registerVisitor(server);
     for (const [path, more] of [
       ['/auth/password/forgotten/', {}],
@@ -216,7 +216,7 @@ onEachEngine('%s', (engine) => {
     expect(await signIn(server, person)).toBeDefined();
   });
 
-  test('A13 after many failures from elsewhere the owner still gets in', async () => {
+  test('A13 after many failed sign-ins from elsewhere the owner still signs in', async () => {
     const { person } = await registerVisitor(server);
     const from = (ip: string, password: string) =>
       callApi(server, '/auth/login/', { email: person.email, password }, { ip });
@@ -228,7 +228,7 @@ onEachEngine('%s', (engine) => {
     expect(await readStatus(from('192.0.2.77', person.password))).toBe(200);
   });
 
-  test('A2 a password hashed at another cost is hashed anew at the next sign-in', async () => {
+  test('A2 the next sign-in updates a password hash of another cost', async () => {
     const { person } = await registerVisitor(server);
     const { db } = server.storage;
     const { hash } = createPasswordHasher({ memory: 64, passes: 1, parallelism: 1 }, { run: (work) => work() });
@@ -266,7 +266,7 @@ onEachEngine('%s', (engine) => {
     const { db } = storage;
     const own = db.selectFrom('accounts').select('id').where('email', '=', person.email);
     const { id } = await own.executeTakeFirstOrThrow();
-    // One of everything that an account deletes along with itself.
+    // One row of each kind that an account deletes along with itself.
     await insertSubscribers(db, secrets, clock.now, [{ email: person.email }]);
     const { email, name: fullName } = person;
     await insertRequests(db, [buildRequestRow(0, 1, clock.now, { accountId: id, email, fullName })]);
@@ -314,7 +314,7 @@ onEachEngine('%s', (engine) => {
     const values = await listAllValues(own);
     expect(values.length).toBeGreaterThan(40);
     for (const value of values) expect(await doors(value.slice(0, 120)), value).toBe(0);
-    // What the list does not hold does open a door.
+    // Control: a correct password, which the list does not hold, signs in.
     expect(await doors(access)).toBe(1);
   });
 
@@ -328,7 +328,7 @@ onEachEngine('%s', (engine) => {
     ['a type that is none', '{"email":"a","password":"b"}', [400, 415], 'nonsense;;;'],
     ['a deep nest', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, [400]],
     ['a password of 1 MB', `{"email":"a@b.example","password":"${'x'.repeat(1_000_000)}"}`, [413]],
-  ])('bad input: %s', async (_what, payload, allowed, type = 'application/json') => {
+  ])('invalid input gets a clear answer: %s', async (_what, payload, allowed, type = 'application/json') => {
     for (const url of ['/auth/login/', '/auth/signup/', '/auth/refresh-token/', '/auth/password/reset/']) {
       const start = performance.now();
       const answer = await server.app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } });
@@ -339,7 +339,7 @@ onEachEngine('%s', (engine) => {
   });
 });
 
-test('A12 with a database that takes no e-mail, known and unknown addresses get the same answer', async () => {
+test('A12 if the database rejects e-mails, known and unknown addresses get the same answer', async () => {
   await using server = await startAccountServer();
   const { person } = await registerVisitor(server);
   const full = sql`create trigger full before insert on outbox_emails begin select raise(abort, 'full'); end`;
@@ -351,7 +351,7 @@ test('A12 with a database that takes no e-mail, known and unknown addresses get 
     });
 });
 
-test('people sign up and in without the inbox', async () => {
+test('people sign up and in although the inbox is off', async () => {
   await using server = await startAccountServer({ INBOX: 'off' });
   expect(await readAccountStatus(server, (await registerVisitor(server)).access)).toBe(200);
 });

@@ -26,7 +26,7 @@ const runAdmin = (command: string, ...words: string[]) => runAdminCommand(comman
 const runRequests = (...words: string[]) => runAdmin('requests', ...words);
 const runContent = (...words: string[]) => runAdmin('content', ...words);
 
-test('makes no database where there is none', async () => {
+test('a command creates no missing database', async () => {
   for (const [command = '', ...words] of [
     ['requests', 'log'],
     ['content'],
@@ -52,13 +52,13 @@ test.each([
   ['content', ['show', 'events/1', '99'], 'events/1.yaml has no revision 99'],
   ['content', ['restore', 'events/1', 'two'], 'Which revision?'],
   ['content', ['history', 'x.yaml'], 'names no entry'],
-])('%s %j ends with 1, a sentence and no stack', async (command, words, sentence) => {
+])('%s %j exits with 1 and a sentence, without a stack', async (command, words, sentence) => {
   const result = await runAdmin(command, ...words);
   expect(result).toMatchObject({ code: 1, out: '', error: expect.stringContaining(sentence) });
   expect(result.error).not.toMatch(/\bat .*\.m?[jt]s:\d|\n +at /);
 });
 
-test('the DKIM key: the command makes it, shows its DNS record, and reads it from the settings', async () => {
+test('the DKIM command makes a key, shows its DNS record, and reads it from the settings', async () => {
   const settings = { MAIL_FROM: 'buero@tollenau.example' };
   const made = await runAdminCommand('mail', ['dkim', '--json'], settings);
   const { name, text, DKIM_KEY = '', DKIM_SELECTOR = '' } = JSON.parse(made.out);
@@ -67,7 +67,7 @@ test('the DKIM key: the command makes it, shows its DNS record, and reads it fro
   expect(JSON.parse(dkim.out)).toEqual({ name, text });
 });
 
-test('[TKT-09] exports for a spreadsheet, without formulas: the number of tickets, and one number of an event in either language', async () => {
+test('[TKT-09] exports contain no spreadsheet formulas, the number of tickets, and one number per event in both languages', async () => {
   const event = JSON.stringify({ id: 3, title: 'x', date: 'x', time: 'x', venue: 'x' });
   for (const lng of ['de', 'en'])
     await postTickets(server.app, { event, fullName: `Guest ${lng}` }, { query: `?lng=${lng}` });
@@ -80,7 +80,7 @@ test('[TKT-09] exports for a spreadsheet, without formulas: the number of ticket
   expect(column('numberOfTickets', reference)).toEqual(['"3"']);
 });
 
-test('opens a copy only with a reason, into the data folder or a named file, and keeps who and why', async () => {
+test('an ID copy opens only with a reason, into the data folder or a named file, and the log keeps who and why', async () => {
   const refused = async (sentence: string, ...words: string[]) =>
     expect(await runRequests('open', ...words)).toMatchObject({ code: 1, error: expect.stringContaining(sentence) });
   await refused('only with a reason', reference);
@@ -99,12 +99,12 @@ test('opens a copy only with a reason, into the data folder or a named file, and
   expect((await runRequests('emails')).out).toBe('Every e-mail has been sent.\n');
 });
 
-test('retention counts by the same list, and deletes nothing on a dry run', async () => {
+test('a dry run of retention counts the same rows, and deletes nothing', async () => {
   const { out } = await runAdmin('retention', '--dry-run');
   expect(out).toMatch(/what +columns +end +would go\nticketRequest .* 90 days after event +0\n/);
 });
 
-test('a published text: the commands list it, compare it, revert it and write it into the files', async () => {
+test('the commands list a published text, compare it, revert it and write it into the files', async () => {
   const { library } = server;
   const before = library.current.entries.get('estate.yaml')?.data as Record<string, unknown>;
   const request = async (phone: string, expected: number) => {

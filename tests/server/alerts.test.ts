@@ -1,4 +1,4 @@
-/** Ticket alerts: requested for a sold-out event, confirmed, sent once, and deleted after the event. */
+/** Ticket alerts: requested when sold out, confirmed, sent once, deleted after the event. */
 import type { Kysely } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { lockEvent } from '#server/booking/seats/capacity.ts';
@@ -57,7 +57,7 @@ onEachEngine('on %s', (engine) => {
     return alerts.where('sentAt', 'is', null).execute();
   };
 
-  test('the form appears for sold-out events only, works without script, and returns with its input', async () => {
+  test('the form exists for sold-out events only, works without script, and keeps its input', async () => {
     const open = async (address: string) => (await server.app.inject(`${address}lng=en`)).body;
     const form = () => open(`/alerts?event=${event}&`);
     const isOffered = async () => (await open(`/events/${event}?`)).includes(`href="/alerts?event=${event}"`);
@@ -84,7 +84,7 @@ onEachEngine('on %s', (engine) => {
     expect((await subscribe(newAddress(), { event: 'x' })).statusCode).toBe(422);
   });
 
-  test('only the button confirms; the proof is stored; one address gets one e-mail, however often it is entered', async () => {
+  test('only the button confirms; the consent proof is stored; each address gets one e-mail, however often it is entered', async () => {
     const email = newAddress();
     await Promise.all(Array.from({ length: 8 }, () => subscribe(email)));
     expect(await rows()).toMatchObject([{ email, language: 'de', confirmedAt: null, notifiedAt: null }]);
@@ -109,7 +109,7 @@ onEachEngine('on %s', (engine) => {
     expect(unconfirmed, 'the link is too old').toHaveLength(1);
   });
 
-  test('one action notifies all subscribers once, each in their language; within a minute the office can stop it', async () => {
+  test('one action notifies all subscribers once, each in their language; the office can stop it for a minute', async () => {
     const [ada, ben] = [newAddress(), newAddress()];
     await confirmed(ada);
     await confirmed(ben, 'en');
@@ -130,14 +130,14 @@ onEachEngine('on %s', (engine) => {
     const subjects = emails.map(({ to, subject }) => `${to?.[0]?.address} ${subject}`);
     expect(subjects).toContain(`${ada} Es kann wieder Karten geben: Don Giovanni`);
     expect(subjects).toContain(`${ben} There may be tickets again: Don Giovanni`);
-    // No subscriber is left to notify.
+    // All subscribers have been notified.
     expect(await act('stop')).toBe(409);
     await act('tell');
     expect(await unsent()).toEqual([]);
     expect(await read('/office')).not.toContain(`href="${page}"`);
   });
 
-  test('the waiting list comes first: no alert while the free seats are enough for one of its guests', async () => {
+  test('no alert is sent while the free seats are enough for a guest on the waiting list', async () => {
     await confirmed(newAddress());
     await prepareSeats(server, { park: 3, barn: 3 });
     await changeGiovanni(server);
@@ -156,7 +156,7 @@ onEachEngine('on %s', (engine) => {
     expect(await action, 'a guest was put on the list meanwhile').toBe(409);
     expect(await read(page)).toContain('Erst die Warteliste.');
     expect([await act('tell'), await unsent()]).toEqual([409, []]);
-    // A party too large for the free seats delays no alert; without a free seat no alert is sent.
+    // A guest who needs more than the free seats delays no alert; without a free seat none is sent.
     await wait(db, 4);
     const offer = await offerSeatsTo(server, (await createGuest(server, 'open')).reference, { seats: 3 });
     expect([await act('tell'), await unsent()]).toEqual([409, []]);
@@ -165,7 +165,7 @@ onEachEngine('on %s', (engine) => {
     expect(await unsent()).toHaveLength(1);
   });
 
-  test('one click unsubscribes, from any mail program, and removes the waiting e-mail', async () => {
+  test('one click in any mail program unsubscribes, and cancels the waiting e-mail', async () => {
     const email = newAddress();
     await confirmed(email);
     await changeGiovanni(server);
@@ -184,7 +184,7 @@ onEachEngine('on %s', (engine) => {
     expect([await rows(), await unsent()]).toEqual([[], []]);
   });
 
-  test('after the event all alerts are deleted; unconfirmed ones after seven days', async () => {
+  test('all alerts are deleted after the event, unconfirmed ones after seven days', async () => {
     await confirmed(newAddress());
     await subscribe(newAddress());
     const [now, over, day] = [juneDate.getTime(), requestsNeededUntil.get(event) ?? 0, 24 * 60 * 60 * 1000];

@@ -50,7 +50,7 @@ async function sums(file: string): Promise<TableChecksums> {
   return checksums;
 }
 
-/** How many requests, and how many of them without their notice and receipt. */
+/** The number of requests, and of those without their notice and receipt. */
 function countRows(file: string): [number, number] {
   const database = new DatabaseSync(file, { readOnly: true });
   const count = (where: string) =>
@@ -129,7 +129,7 @@ onEachEngine('%s', (engine) => {
     expect(stdout).toContain('OK');
   }, 60_000);
 
-  test('restored where nothing is, it has the same rows; one signs in and opens a request', async () => {
+  test('a backup restored into an empty folder has the same rows; staff sign in and open a request', async () => {
     const folder = await restoreFolder(server.folder);
     const target = { ...(await started.empty(engine)), DATA_DIR: folder };
     const restored = await runCommand('restore', [file], target);
@@ -143,7 +143,7 @@ onEachEngine('%s', (engine) => {
     const signedIn = await site.app.inject({ method: 'POST', url: '/auth/login/', payload: login });
     expect(signedIn.statusCode).toBe(200);
     expect((await site.app.inject(link)).statusCode).toBe(200);
-    // Sessions, links and codes from the backup open nothing: a person may have been removed since.
+    // Sessions, links and codes of the backup end, as a person may have been removed since.
     site.clock.now = server.clock.now;
     expect((await getPage(server, '/office', { as: ida })).statusCode, 'control').toBe(200);
     expect((await getPage(site, '/office', { as: ida })).statusCode).toBe(303);
@@ -157,7 +157,7 @@ onEachEngine('%s', (engine) => {
   });
 });
 
-test('a backup of one engine is restored into the other, and names the secrets to restore', async () => {
+test('a backup of one engine can be restored into the other, and names the secrets to restore', async () => {
   const folder = join(work, 'other');
   const missing = /^Restored: .*TOKEN_SECRET is missing: put back.*UPLOAD_KEY is missing: put back/s;
   await expectRefusal('restore', [join(work, 'postgres.sqlite')], { DATA_DIR: folder }, missing);
@@ -217,14 +217,14 @@ test('restore explains what it refuses', async () => {
   expect(readdirSync(work).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
-test('the move to PostgreSQL: killed half-way nothing is there, run again every row is, and SQLite does not go on', async () => {
+test('the move to PostgreSQL leaves nothing when killed, copies every row when repeated, and stops SQLite from starting', async () => {
   const { DATABASE_URL = '' } = await started.empty('postgres');
   const folder = join(work, 'moving');
   await mkdir(folder);
   await copyFile(join(work, 'sqlite.sqlite'), join(folder, 'site.sqlite'));
   const before = await sums(join(folder, 'site.sqlite'));
   const settings = { DATA_DIR: folder, DATABASE_URL };
-  // The tables are there already, as after an earlier try; the last one is held, so that the copying stops before its end.
+  // Tables exist after an earlier try. A lock on the last one stops the copy before its end.
   await (await openStorage({ dataDir: folder, databaseUrl: DATABASE_URL })).close();
   const holding = new pg.Client(DATABASE_URL);
   await holding.connect();
@@ -249,7 +249,7 @@ test('the move to PostgreSQL: killed half-way nothing is there, run again every 
   await expect(openStorage({ dataDir: folder, databaseUrl: undefined })).rejects.toThrow('has moved to PostgreSQL');
   await expectRefusal('move-to-postgres', [], settings, /moved already/);
 
-  // Stopped after the last row but before the file was renamed: the same command ends it. Another row: it does not.
+  // Stopped before the rename: the same command finishes, unless a row has changed.
   await rename(join(folder, 'site.sqlite.moved'), join(folder, 'site.sqlite'));
   expect(await runCommand('move-to-postgres', [], settings)).toMatchObject({ code: 0 });
   await rename(join(folder, 'site.sqlite.moved'), join(folder, 'site.sqlite'));

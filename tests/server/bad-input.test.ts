@@ -15,7 +15,7 @@ const get = (target: string, headers = '') => `GET ${target} HTTP/1.1\r\n${host}
 const post = (headers: string, body = '') => `POST / HTTP/1.1\r\n${host}${headers}\r\n\r\n${body}`;
 const json = 'Content-Type: application/json\r\n';
 
-/** name, bytes, statuses that are right; 0 is a connection that is closed without an answer */
+/** name, bytes, allowed statuses; 0 is a connection closed without an answer */
 const cases: [string, string | Buffer, number[]][] = [
   ['no Host header', 'GET / HTTP/1.1\r\n\r\n', [400]],
   ['two Host headers', `GET / HTTP/1.1\r\n${host}Host: other.example\r\n\r\n`, [400]],
@@ -44,7 +44,7 @@ const cases: [string, string | Buffer, number[]][] = [
   ['a cookie of nonsense', get('/', 'Cookie: =;;;i18next;i18next==;i18next=%00\r\n'), [200]],
 ];
 
-test.each(cases)('%s gets a plain answer without internals, and the server goes on', async (_name, bytes, allowed) => {
+test.each(cases)('%s gets an answer without internals, and the server continues', async (_name, bytes, allowed) => {
   const answer = await sendRawRequest(server.address, bytes);
   expect(allowed).toContain(readStatus(answer));
   expect(answer).not.toMatch(/node_modules|\.m?[jt]s:\d|at \w+ \(|Error:/);
@@ -52,13 +52,13 @@ test.each(cases)('%s gets a plain answer without internals, and the server goes 
   expect((await fetch(server.address)).status).toBe(200);
 });
 
-test('L5 five hundred hostile requests to every address: no server error, and each gets an answer', async () => {
+test('L5 five hundred hostile requests to every address cause no server error, and each gets an answer', async () => {
   const found = await runHostileRequests(server, { count: 500, seed: 20261123 });
   expect(found).toMatchObject({ faults: [], hangs: [], closed: [], leaks: [] });
   expect(found.handled).toBeGreaterThan(150);
 });
 
-test('L5 control: with a table taken out, faults are found', async () => {
+test('L5 control: without a table the check finds errors', async () => {
   await using broken = await startOnSocket();
   const database = new DatabaseSync(`${broken.folder}/site.sqlite`, { timeout: 5000 });
   database.exec('drop table accounts; drop table subscribers');
@@ -68,7 +68,7 @@ test('L5 control: with a table taken out, faults are found', async () => {
 
 const inherited = ['constructor', 'toString', 'hasOwnProperty', 'valueOf'];
 
-test('L5 names of built-in object members are unknown names: every address answers them without an error', async () => {
+test('L5 names of built-in object members cause no error at any address', async () => {
   const { cookie } = await staffMember(server, 'owner');
   const parameters = 'lng category year type place photo event q page view revision find'.split(' ');
   const known = listRoutes(server.app).filter(({ method, url }) => method === 'GET' && !url.includes('*'));
@@ -95,8 +95,8 @@ const escapes = [
 const separators = ['/', '%2f', '%2F', '\\', '%5c', '%252f', '//', '/./'];
 const targets = ['package.json', 'etc/passwd', 'app/main.ts', 'data/site.sqlite', 'dist/server/entry.mjs'];
 
-test('500 ways to climb out of the public folder lead nowhere', async () => {
-  // The list can fail: a file that is public does come out.
+test('500 paths out of the public folder lead nowhere', async () => {
+  // Control: a public file is served.
   expect(await sendRawRequest(server.address, get('/favicon.svg'))).toContain('<svg');
   const paths = ['/', '/assets/', '/share/'].flatMap((start) =>
     escapes.flatMap((up) =>

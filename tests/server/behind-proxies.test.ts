@@ -22,7 +22,7 @@ const ours = { 'sec-fetch-site': 'same-origin', origin: 'https://tollenau.exampl
 
 const compared = 'content-security-policy content-encoding cache-control vary strict-transport-security'.split(' ');
 
-/** Noise cannot be made smaller, so this is as heavy as it looks: just under the 8 MB that are allowed. */
+/** Noise cannot be compressed, so this is as large as it looks: just below the limit of 8 MB. */
 const heavyPicture = () =>
   sharp(randomBytes(1640 * 1640 * 3), { raw: { width: 1640, height: 1640, channels: 3 } })
     .png({ compressionLevel: 0 })
@@ -114,7 +114,7 @@ const keyedAddresses = ['requests', 'newsletter/confirm', 'newsletter/leave', 'a
 const texts = (...files: string[]) =>
   Promise.all(files.map((file) => readFile(new URL(`../../deploy/${file}`, import.meta.url), 'utf8')));
 
-/** What nginx or Caddy log while the server behind them is down. */
+/** The log of nginx or Caddy while the server behind them is down. */
 async function readLog(proxy: 'nginx' | 'caddy', settings: string, paths: string[]): Promise<string> {
   const folder = await mkdtemp(join(work, 'logs-'));
   const nobody = `127.0.0.1:${await freePort()}`;
@@ -123,7 +123,7 @@ async function readLog(proxy: 'nginx' | 'caddy', settings: string, paths: string
     .replaceAll(/10\.0\.0\.\d+:3000/g, nobody)
     .replace(/^server \{$/m, `server {\n\terror_log ${folder}/error.log;`)
     .replace('log {\n', `log {\n\t\toutput file ${folder}/tollenau.log\n`)
-    // How long Caddy looks for one that answers is another matter.
+    // Removes Caddy's retries, which this test does not check.
     .replaceAll(/^\s*lb_try_\w+ .*\n/gm, '');
   {
     await using front = await startProxy(proxy, nobody, { site });
@@ -142,7 +142,7 @@ test.runIf(findProgram('nginx'))(
     ]) {
       const logged = await readLog('nginx', settings, [...keyedAddresses, '/contact']);
       expect(logged, settings.slice(0, 80)).not.toContain(key);
-      // Control: both logs tell of other pages, and without these lines the second tells of links.
+      // Control: both logs name other pages; without the error_log line nginx logs the links.
       expect(logged.match(/GET \/contact /g)?.length).toBeGreaterThan(1);
       expect(await readLog('nginx', settings.replaceAll(/^\s*error_log .*;$/gm, ''), keyedAddresses)).toContain(key);
     }
@@ -152,7 +152,7 @@ test.runIf(findProgram('nginx'))(
 const options = /^\{\n[\s\S]*?^\}\n/m;
 
 test.runIf(findProgram('caddy'))(
-  'no log of Caddy holds private links, as the manual and deploy/ set it up',
+  'no log of Caddy holds private links, with the settings of the manual and deploy/',
   async () => {
     for (const settings of [
       await readManualBlock('caddyfile'),

@@ -1,4 +1,4 @@
-/** Public pages say that no seat is free, and where the waiting list is, as long as that is true. */
+/** Public pages say that no seat is free, and link the waiting list, as long as that is true. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { programmeData } from '#contract/programme-data.ts';
 import { unprotectSpaces } from '#site/language/typeset.ts';
@@ -41,7 +41,7 @@ const partnerData = async () => {
   const { evenings: events } = programmeData.parse((await server.app.inject('/programme.json')).json());
   return events.find(({ url }) => url.endsWith(event))?.tickets;
 };
-/** Two seats are all there are, and two are offered. */
+/** The event has two seats, and both are offered. */
 async function fillEvent(values: Record<string, string> = {}, end?: Date) {
   const two = await prepareOffer(server, values, { seats: 2, ...(end && { end }) });
   await waitUntil(isFull);
@@ -55,7 +55,7 @@ async function assertPages(isFull: boolean): Promise<void> {
     expect(page.includes(`${now} <a href="${form}">${ask}</a>`), `${event} ${language}`).toBe(isFull);
     expect((await partnerData())?.availability).toBe(isFull ? 'soldOut' : undefined);
     expect(page.includes('https://schema.org/SoldOut'), `data of ${event} ${language}`).toBe(isFull);
-    // The dialog of the page gets the same words as the form.
+    // The page's dialog gets the same texts as the form.
     for (const path of [event, form])
       expect((await read(path, language)).includes(`${now} ${ask}`), `${path} ${language}`).toBe(isFull);
     for (const path of ['/events', '/', '/season?year=2024', '/embed/evening'])
@@ -63,7 +63,7 @@ async function assertPages(isFull: boolean): Promise<void> {
   }
 }
 
-test('without a free seat the pages say so in both languages; with one given back they no longer do', async () => {
+test('without a free seat the pages say so in both languages; after a return they no longer do', async () => {
   await assertPages(false);
   const two = await fillEvent({ email: 'ada@example.org' });
   await assertPages(true);
@@ -84,7 +84,7 @@ test('without a free seat the pages say so in both languages; with one given bac
   await assertPages(false);
 });
 
-test('an offer that ends without an answer frees its seats; a past event shows no booking state', async () => {
+test('an expired offer frees its seats; a past event shows no booking state', async () => {
   await fillEvent();
   server.clock.now = new Date('2024-06-06T16:00:01Z');
   await untilFree();
@@ -94,7 +94,7 @@ test('an offer that ends without an answer frees its seats; a past event shows n
   await assertPages(false);
 });
 
-test('after the time for booking is over, the pages say so and offer neither tickets nor the waiting list', async () => {
+test('after the cut-off the pages say so and offer neither tickets nor the waiting list', async () => {
   await fillEvent({}, giovanniEvent.cutOff);
   server.clock.now = giovanniEvent.cutOff;
   const ended = { de: 'Die Buchung für diesen Abend ist beendet.', en: 'Booking for this evening has ended.' } as const;

@@ -1,4 +1,4 @@
-/** Bounces, piped into `npm run admin -- mail bounce` as a mail server does. */
+/** Mail servers pipe bounces into `npm run admin -- mail bounce`; this test does the same. */
 import { Readable } from 'node:stream';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openOutbox } from '#server/mail/outbox.ts';
@@ -35,7 +35,7 @@ onEachEngine('%s', (engine) => {
   async function start() {
     settings = await databases.settings(engine);
     server = await startInProcess(settings);
-    // What is typed at a terminal has the clock of the machine.
+    // A command in a terminal uses the clock of the machine.
     server.clock.now = new Date();
     const now = () => server.clock.now;
     const services = { db: server.storage.db, secrets: server.secrets, site: fixtureSite.inbox, now };
@@ -57,7 +57,7 @@ onEachEngine('%s', (engine) => {
     return (await welcome.executeTakeFirstOrThrow()).id;
   }
 
-  test('a subscriber with a dead address is paused: the office sees the reason, the next issue skips them, one action resumes', async () => {
+  test('a subscriber with a dead address is paused: the office sees why, the next issue skips them, one action resumes', async () => {
     const { as, ...services } = await start();
     const { db, secrets, now } = services;
     const dead = await joined('dead@example.org');
@@ -80,7 +80,7 @@ onEachEngine('%s', (engine) => {
     expect((await resume()).statusCode).toBe(409);
   });
 
-  test('N1 a paused subscriber who subscribes again confirms again and gets e-mails; the earlier proof of consent stays', async () => {
+  test('N1 a paused subscriber who subscribes again confirms again and gets e-mails; the earlier consent proof stays', async () => {
     const { as, ...services } = await start();
     expect(await pipe(buildPostfixBounce({ messageId: await joined('ada@example.org') }))).toBe('0 paused');
     const [before] = await list();
@@ -96,7 +96,7 @@ onEachEngine('%s', (engine) => {
     server.advance(2 * 60 * 60 * 1000);
     const answers = [await subscribe('ada@example.org'), await subscribe('nobody@example.org')];
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
-    // `letters()` waits for every unsent e-mail.
+    // `emails()` waits for every unsent e-mail.
     await services.db.deleteFrom('outboxEmails').where('deadAt', 'is not', null).execute();
     const links = await linksTo('ada@example.org');
     expect(links).toHaveLength(2);
@@ -112,7 +112,7 @@ onEachEngine('%s', (engine) => {
     expect(await lookedUp()).not.toContain(notCounted);
   });
 
-  test('a guest whose e-mail bounced is a task until the office records a call', async () => {
+  test('the office must call a guest whose e-mail bounced, until it records the call', async () => {
     const { as } = await start();
     const guest = { fullName: 'Ada Quast', email: 'ada@example.org' };
     const { reference } = (await postTickets(server.app, guest)).json().data;
@@ -129,7 +129,7 @@ onEachEngine('%s', (engine) => {
     expect(await task()).toBe(false);
   });
 
-  test('reports about other recipients change nothing; busy rows or an unreachable database mean “retry later”', async () => {
+  test('reports about other recipients change nothing; locked rows or an unreachable database mean “retry later”', async () => {
     const { db } = await start();
     const messageId = await joined('ada@example.org');
     const before = await list();

@@ -25,7 +25,7 @@ async function countQueries<Result>({ storage }: InProcessServer, read: (db: Dat
   return { result: await read(storage.db.withPlugin(counter)), queries };
 }
 
-/** Future events: each has a decision, free seats, a waiting guest and an alert; every second one is cancelled. */
+/** Future events with a decision, free seats, a waiting guest, an alert; half are cancelled. */
 async function addEvents(server: InProcessServer, numbers: readonly number[]): Promise<ProgrammeEvent[]> {
   const { db } = server.storage;
   const now = server.clock.now;

@@ -1,4 +1,4 @@
-/** The office answers requests: through the real app, on both engines. */
+/** The office answers requests, through the whole server on both engines. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { lapseOffers } from '#office/box-office/server/jobs.ts';
 import { listRequests } from '#office/box-office/server/list.ts';
@@ -39,7 +39,7 @@ onEachEngine('on %s', (engine) => {
   });
 
   let requestCount = 0;
-  /** By arrival: each comes a second after the one before. */
+  /** In order of arrival, one second apart. */
   async function request(values: TestFormValues = {}): Promise<string> {
     requestCount += 1;
     server.clock.now = new Date(monday.getTime() - 60 * 60 * 1000 + requestCount * 1000);
@@ -104,7 +104,7 @@ onEachEngine('on %s', (engine) => {
       expect(email?.text).toMatch(text);
   });
 
-  test('for a guest without an e-mail address, and only then, the office is asked to call', async () => {
+  test('the office is asked to call a guest who has no e-mail address, and no other guest', async () => {
     await setSeats();
     for (const [email, call] of Object.entries({ '': 'Call', 'ada@example.org': '' })) {
       const form = { email, phoneNumber1: '030 999' };
@@ -152,14 +152,14 @@ onEachEngine('on %s', (engine) => {
     const statuses = [await yes(ida), await yes(ida), await yes(ida, { seats: '2' }), await yes(namesake)];
     expect(statuses).toEqual([303, 303, 409, 409]);
     expect((await emailsAbout(reference)).filter((kind) => kind === 'ticketOffer')).toHaveLength(1);
-    // “Yes” on the telephone without an offer before is two steps.
+    // Accepting by telephone without an earlier offer takes two steps.
     const other = await request();
     const accepted = async (as: TestStaff) => (await accept(other, { version: '1' }, as)).statusCode;
     expect([await accepted(ida), await accepted(ida), await accepted(falk)]).toEqual([303, 303, 409]);
     expect((await emailsAbout(other)).filter((kind) => kind === 'ticketAccepted')).toHaveLength(1);
   });
 
-  test('offers are refused beyond the free seats, after the cut-off, before one day, and for invalid numbers', async () => {
+  test('the office cannot offer more than the free seats, after the cut-off, for less than a day, or an invalid number', async () => {
     const reference = await requestWithSeats();
     const refused = await offer(reference, { seats: '9' });
     expect([refused.statusCode, refused.body.includes('So viele Stühle sind nicht frei.')]).toEqual([409, true]);
@@ -171,7 +171,7 @@ onEachEngine('on %s', (engine) => {
     expect(await readRow(reference)).toMatchObject({ state: 'open', version: 1 });
   });
 
-  test('an offer outlasts a cut-off that is set earlier: “yes” on the telephone counts, a new offer is not made', async () => {
+  test('an offer stays valid when the cut-off moves earlier: a telephone acceptance works, a new offer does not', async () => {
     const reference = await requestWithSeats();
     await offer(reference);
     await setSeats({ version: '1', cutOff: '2024-07-01T10:05' });
@@ -182,7 +182,7 @@ onEachEngine('on %s', (engine) => {
     expect((await accept(reference)).statusCode).toBe(303);
   });
 
-  test('the office can take an offer back until its e-mail has left; then no e-mail goes out', async () => {
+  test('the office can withdraw an offer until its e-mail has left; then no e-mail goes out', async () => {
     const reference = await requestWithSeats();
     await offer(reference);
     expect((await act(reference, 'takeBack')).statusCode).toBe(303);
@@ -192,7 +192,7 @@ onEachEngine('on %s', (engine) => {
     await sendEmails();
     const late = await act(reference, 'takeBack');
     expect([late.statusCode, late.body.includes('Der Brief ist schon hinaus')]).toEqual([409, true]);
-    // Nor after the outbox has deleted the record of the sent e-mail.
+    // The offer stays after the outbox has deleted the record of its sent e-mail.
     const { db } = server.storage;
     await db.deleteFrom('outboxEmails').execute();
     await db.updateTable('offers').set({ madeAt: '2024-06-24T08:00:00.000Z' }).where('state', '=', 'live').execute();
@@ -203,7 +203,7 @@ onEachEngine('on %s', (engine) => {
     expect((await act(reference, 'takeBack')).statusCode).toBe(303);
   });
 
-  test('a guest may accept before the offer’s e-mail has left; the offer then stays, and the e-mails keep their order', async () => {
+  test('a guest can accept before the offer’s e-mail has left; the offer stays, and the e-mails keep their order', async () => {
     const reference = await requestWithSeats();
     await offer(reference);
     const { id } = await readRow(reference);
@@ -217,7 +217,7 @@ onEachEngine('on %s', (engine) => {
     expect(kinds).toEqual(['ticketReceipt', 'ticketOffer', 'ticketAccepted']);
   });
 
-  test('waiting list, refusal, e-mail and telephone: each changes the request, writes an e-mail if possible, and is logged', async () => {
+  test('waiting list, refusal, e-mail and telephone each change the request, send an e-mail if possible, and are logged', async () => {
     const reference = await requestWithSeats();
     await act(reference, 'answer', { letter: 'Ja, mit Hund.\n\nGern.' });
     await act(reference, 'call', { call: 'Ruft morgen an.' });
@@ -235,7 +235,7 @@ onEachEngine('on %s', (engine) => {
     expect(JSON.stringify(lines)).not.toMatch(/Quast|Hund|ausverkauft/);
   });
 
-  test('the home page names an event without a free seat, with a link to mark it sold out, until that is done', async () => {
+  test('the home page names an event without a free seat and links the action that marks it sold out', async () => {
     await setSeats({ park: '3', barn: '3' });
     const link = `/office/events/${event}/decision?as=soldOut#choice`;
     expect(await read('/office')).not.toContain(link);
@@ -246,7 +246,7 @@ onEachEngine('on %s', (engine) => {
     await changeGiovanni(server);
   });
 
-  test('a guest returns some of three seats, and for half a minute the office can undo it', async () => {
+  test('a guest returns some of three seats, and the office can undo it for half a minute', async () => {
     const reference = await requestWithSeats();
     const free = async () => (await read(eventPage)).match(/(\d+) (?:Stühle )?frei/)?.[1];
     await accept(reference);
@@ -274,7 +274,7 @@ onEachEngine('on %s', (engine) => {
     expect(await readRow(reference)).toMatchObject({ state: 'accepted', seats: 1 });
   });
 
-  test('a return cannot be undone when another guest has the seats meanwhile', async () => {
+  test('a return cannot be undone once another guest has the seats', async () => {
     await setSeats({ park: '3', barn: '3' });
     const [first, second] = [await request(), await request()];
     await accept(first);
@@ -297,7 +297,7 @@ onEachEngine('on %s', (engine) => {
     expect(mine.find(({ subject }) => subject?.startsWith('Ihre 2 Karten'))?.text).toContain('60 €');
   });
 
-  test('a lapsed offer is stored once, reported once, and shown with the next guest and the next guest who fits', async () => {
+  test('an expired offer is stored and reported once, and the page names the next guest and the next guest who fits', async () => {
     await setSeats({ barn: '4' });
     const [holder, large, small] = [await request(), await request(), await request()];
     await offer(holder);
@@ -313,7 +313,7 @@ onEachEngine('on %s', (engine) => {
     expect(body).toMatch(new RegExp(`${page(small)}\\?event=15"[^>]*>Als Nächstes passt:`));
   });
 
-  test('a cancelled event: no offer, no waiting list, no acceptance; its offer does not lapse', async () => {
+  test('a cancelled event allows no offer, waiting list or acceptance; its offer does not expire', async () => {
     await setSeats();
     const [open, waits, has] = [await request(), await request(), await request()];
     await act(waits, 'wait', { seats: '3' });
@@ -326,7 +326,7 @@ onEachEngine('on %s', (engine) => {
     await changeGiovanni(server);
   });
 
-  test('seats: set, held, released; of two people who set them the second sees both versions', async () => {
+  test('seats can be set, held and released; of two people who set them, the second sees both versions', async () => {
     expect((await setSeats()).statusCode).toBe(303);
     const late = await setSeats({ park: '12' }, falk);
     expect([late.statusCode, late.body.includes('Was jetzt gilt')]).toEqual([409, true]);
@@ -343,7 +343,7 @@ onEachEngine('on %s', (engine) => {
       expect((await setSeats({ version: '1', park: '', barn })).statusCode).toBe(status);
   });
 
-  test('an unknown request or event is not found', async () => {
+  test('an unknown request or event gets 404', async () => {
     for (const name of ['requests/T-AAAA-AAAA', "requests/T-AAAA'--", 'events/999', 'events/1e3'])
       expect((await getPage(server, `/office/${name}`, { as: ida })).statusCode, name).toBe(404);
   });
@@ -362,7 +362,7 @@ onEachEngine('on %s', (engine) => {
 
   test('the pages of the list omit and repeat no request', async () => {
     const { db } = server.storage;
-    // Many came at one moment: the reference decides.
+    // For requests of the same moment the reference decides the order.
     const rows = Array.from({ length: limits.requestsShown * 2 + 11 }, (_, index) =>
       buildRequestRow(index, 500, monday, index % 2 ? { requestedAt: monday.toISOString() } : {}),
     );

@@ -1,4 +1,4 @@
-/** The check-in at the door: how guests are counted, and who may count them. */
+/** The check-in: how it counts guests, and who may count them. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CheckIn, DoorState } from '#contract/office/check-in.ts';
@@ -75,7 +75,7 @@ onEachEngine('on %s', (engine) => {
   const read = async (url = checkInAddress) =>
     (await getPage(server, url, { as: clerk, headers: { 'accept-language': 'en' } })).body;
 
-  test('two telephones: each check-in counts once, however often it is sent, and the latest by time counts', async () => {
+  test('of two phones each check-in counts once, however often it is sent, and the latest one wins', async () => {
     const { offer } = await addGuest('Ada Kestrel', 3);
     const two = checkIn(offer, 2);
     expect((await telephone(two)).counts).toEqual({ guests: 2, expected: 3, free: 5 });
@@ -86,7 +86,7 @@ onEachEngine('on %s', (engine) => {
     // Another phone was offline and sends its earlier check-in late.
     server.clock.now = minutesAfterStart(9);
     expect((await telephone(checkIn(offer, 1, minutesAfterStart(2)))).arrived).toMatchObject([{ guests: 3 }]);
-    // A check-in of zero undoes the count; a phone's clock cannot run ahead of the server's.
+    // A check-in of zero undoes the count. The server corrects a phone's fast clock.
     const { arrived } = await telephone(checkIn(offer, 0, minutesAfterStart(600)));
     expect(arrived).toEqual([{ party: offer, guests: 0, at: minutesAfterStart(9).toISOString() }]);
     const counted = server.storage.db.selectFrom('auditLog').select('what').where('action', '=', 'checkedIn');
@@ -94,7 +94,7 @@ onEachEngine('on %s', (engine) => {
     expect(log.map(({ what }) => what.replace(/T-.{9}/, 'T'))).toEqual([2, 3, 1, 0].map((came) => `15 · T · ${came}`));
   });
 
-  test('no more guests than tickets are counted, none on returned tickets or those of another event', async () => {
+  test('no more guests than tickets are counted, and none for returned tickets or those of another event', async () => {
     const [ada, ben] = [await addGuest('Ada Kestrel', 2), await addGuest('Ben Merle', 1)];
     const many = await telephone(checkIn(ada.offer, 3), checkIn(ben.offer, 1));
     expect(many.rejected).toMatchObject([{ reason: 'There are not so many chairs free.' }]);
@@ -115,20 +115,20 @@ onEachEngine('on %s', (engine) => {
     }
   });
 
-  test('of six walk-ins at once one gets the last seat', async () => {
+  test('of six simultaneous walk-ins one gets the last seat', async () => {
     await addGuest('Ada Kestrel', 7);
     const raced = Array.from({ length: 6 }, () => checkIn(newParty(), 1));
     const answers = await Promise.all(raced.map((one) => telephone(one)));
     expect(answers.filter(({ rejected }) => rejected.length === 0)).toHaveLength(1);
     expect((await telephone()).counts).toEqual({ guests: 1, expected: 7, free: 0 });
-    // Sent again after a lost answer, it does not compete with its own seat.
+    // A walk-in sent again after a lost answer does not compete with its own seat.
     const won = raced[answers.findIndex(({ rejected }) => rejected.length === 0)] as CheckIn;
     expect((await telephone(won)).rejected).toEqual([]);
     server.clock.now = minutesAfterStart(2);
     expect((await telephone(checkIn(won.party, 0))).counts.free).toBe(1);
   });
 
-  test('without script: search, count, take back, admit walk-ins; the page shows whether a ticket is a copy', async () => {
+  test('without script the office can search, count, undo and add walk-ins; the page shows whether a ticket has an ID copy', async () => {
     const ada = await addGuest('Ada Kestrel', 2);
     await addGuest('Zoë Müller', 1);
     expect(await read(`${checkInAddress}?find=mueller`)).toMatch(/Zoë Müller(?![\s\S]*Ada Kestrel)/);
@@ -144,11 +144,11 @@ onEachEngine('on %s', (engine) => {
     for (const came of ['', '3.5', '99']) expect(await count(ada.offer, came), came).toBe(422);
     expect(await count(ada.offer, '3')).toBe(409);
     const party = newParty();
-    // The same form twice is the same party.
+    // The same form twice is the same walk-in.
     for (const _ of [1, 2]) expect(await count(party, '2')).toBe(303);
     expect((await telephone()).counts).toEqual({ guests: 2, expected: 3, free: 3 });
     expect(await read()).toContain('Without tickets, 5.45 p.m.');
-    // The party grows by the three free seats, and by no more.
+    // The walk-in can take the three free seats, and no more.
     expect([await count(party, '6'), await count(party, '5')]).toEqual([409, 303]);
   });
 
@@ -167,7 +167,7 @@ onEachEngine('on %s', (engine) => {
   });
 });
 
-describe('the link to the door', () => {
+describe('the check-in link', () => {
   async function start(now = atDoor) {
     const clerk = await openDoor({ PUBLIC_URL: 'https://tollenau.example' });
     await addGuest('Ada Kestrel', 2);
@@ -189,7 +189,7 @@ describe('the link to the door', () => {
   const statusFor = async (as: Pick<TestStaff, 'cookie'>, url = checkInAddress) =>
     (await getPage(server, url, { as })).statusCode;
 
-  test('a check-in link admits one telephone, for this event alone, on its day, until midnight in Berlin', async () => {
+  test('a check-in link admits one phone, for its event alone, on its day, until midnight in Berlin', async () => {
     const href = await link(await start(new Date('2024-07-18T12:00:00Z')));
     const came = await enter(href);
     expect(came.headers.location).toBe('/office');
@@ -216,7 +216,7 @@ describe('the link to the door', () => {
     expect((await postForm(server, eventAddress, { action: 'doorLink' }, { as })).statusCode).toBe(409);
   });
 
-  test('the office takes a link back and removes its helpers; links of other events stay', async () => {
+  test('the office revokes a link and its helpers; links of other events stay', async () => {
     const as = await start();
     const falk = { cookie: readSessionCookie(await enter(await link(as))) };
     const href = await link(as);
@@ -239,7 +239,7 @@ describe('the link to the door', () => {
     expect((await enter(href)).statusCode).toBe(410);
   });
 
-  test.each(['demoted', 'removed'])('a link and the session of its helper end when its maker is %s', async (how) => {
+  test.each(['demoted', 'removed'])('a link and the session of its helper end when its author is %s', async (how) => {
     await start();
     const [owner, maker] = [await staffMember(server), await staffMember(server, 'office')];
     const falk = { cookie: readSessionCookie(await enter(await link(maker))) };
@@ -262,7 +262,7 @@ describe('the link to the door', () => {
     expect((await enter(await link(as))).statusCode, 'two of one name at one door').toBe(409);
   });
 
-  test('only the door may ask for the camera', async () => {
+  test('only the check-in page may use the camera', async () => {
     const as = await start();
     const policy = async (url: string) => String((await getPage(server, url, { as })).headers['permissions-policy']);
     expect(await policy(checkInAddress)).toContain('camera=(self), geolocation=(), microphone=()');

@@ -27,7 +27,7 @@ function putBackups({ folder }: InProcessServer, days: string[]) {
 }
 
 onEachEngine('%s', (engine) => {
-  test('the last trusted time decides, and moves on from day to day', async () => {
+  test('the last trusted time decides, and advances from day to day', async () => {
     await using server = await startInProcess(await databases.settings(engine));
     const { db } = server.storage;
     const logged: string[] = [];
@@ -62,7 +62,7 @@ onEachEngine('%s', (engine) => {
   });
 });
 
-test('400 days ahead: no request, offer or person is deleted, nothing is published or sent, and every page warns', async () => {
+test('with a clock 400 days ahead nothing is deleted, published or sent until an operator confirms it; the status warns', async () => {
   await using before = await startInProcess();
   before.clock.now = juneDate;
   await prepareSeats(before);
@@ -97,7 +97,7 @@ test('400 days ahead: no request, offer or person is deleted, nothing is publish
   expect((await status()).look.join()).not.toContain('clock');
 });
 
-test('“Today” tells an owner, and only an owner, that the clock is wrong and whom to call', async () => {
+test('“Today” tells owners only that the clock is wrong and whom to call', async () => {
   await using server = await startInProcess();
   await confirmClock(server.storage.db, server.clock.now);
   const today = async (role: 'owner' | 'office') =>
@@ -112,7 +112,7 @@ test('“Today” tells an owner, and only an owner, that the clock is wrong and
   expect(await today('owner')).not.toContain(words);
 });
 
-test('the commands wait, too: they delete nothing, the doctor gives the reason, and one option continues', async () => {
+test('with a wrong clock the commands delete nothing, the doctor gives the reason, and one option continues', async () => {
   await using server = await startInProcess();
   await confirmClock(server.storage.db, new Date(Date.now() - 400 * day));
   const old = Array.from({ length: 9 }, (_, number) => `2020-01-0${number + 1}`);

@@ -1,4 +1,4 @@
-/** The decision at noon, on both engines: what pages, feeds and guests get. */
+/** The decision at noon on both engines: what pages, feeds and guests get. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Event } from '#contract/content/event.ts';
 import { readNotificationProgress } from '#office/box-office/server/decisions.ts';
@@ -18,7 +18,7 @@ const databases = startEngines();
 
 const event = 15;
 const page = `/office/events/${event}/decision`;
-/** 8:00 on the day of Don Giovanni, which begins at 18:00; the decision is due at noon, 10:00 UTC */
+/** 8:00 in Berlin on the day of Don Giovanni at 18:00. The decision is due at noon, 10:00 UTC. */
 const morning = new Date('2024-07-20T06:00:00Z');
 const anHourBefore = new Date('2024-07-20T09:00:00Z');
 const allAudiences = ['accepted', 'offered', 'waiting'];
@@ -65,7 +65,7 @@ onEachEngine('on %s', (engine) => {
     postForm(server, page, { action, ...values }, { as });
   const see = async (address: string, as = ida) =>
     (await getPage(server, address, { as })).body.replaceAll('\u00A0', ' ');
-  /** The proposed form with these audiences ticked. */
+  /** The prefilled form with these audiences ticked. */
   async function typed(kind: string, circles: string[] = [], more: TestFormValues = {}) {
     const form = await getPage(server, `${page}?as=${kind}`, { as: ida });
     const to = Object.fromEntries(circles.map((audience) => [audience, 'on']));
@@ -82,7 +82,7 @@ onEachEngine('on %s', (engine) => {
   const called = async (guest: DecisionGuest) =>
     (await send('called', { reference: guest.reference, version: String((await readRow(guest)).version) })).statusCode;
   const unsent = () => server.storage.db.selectFrom('outboxEmails').selectAll().where('sentAt', 'is', null).execute();
-  /** The e-mails to these guests, once the minute is over. */
+  /** The e-mails to these guests, after the minute in which the decision can be undone. */
   async function readEmails(...some: DecisionGuest[]) {
     server.clock.now = new Date(server.clock.now.getTime() + limits.decisionPause + 1);
     // Any new e-mail wakes the mail worker.
@@ -93,9 +93,9 @@ onEachEngine('on %s', (engine) => {
     return some.map(({ reference }) => emails.filter((email) => email.includes(reference)));
   }
   const read = async (address: string) => (await server.app.inject({ url: address, headers: { accept: '*/*' } })).body;
-  /** How pages, feeds and calendars show it: event-states.test.ts. */
+  /** event-states.test.ts checks how pages, feeds and calendars show it. */
   const published = () => server.library.current.entries.get(`events/${event}.yaml`)?.value as Event;
-  /** Guests the decision has notified, guests still to notify, and guests to call. */
+  /** Guests that the decision has notified, will notify, and that the office has to call. */
   async function readNotified() {
     const { db } = server.storage;
     const { id } = await db.selectFrom('decisions').select('id').executeTakeFirstOrThrow();
@@ -103,7 +103,7 @@ onEachEngine('on %s', (engine) => {
     return { sent, waiting, calls: calls.map(({ reference }) => reference).toSorted() };
   }
 
-  test('a cancellation closes open requests, its undoing reopens them; tickets are void in lists and figures', async () => {
+  test('a cancellation closes open requests, an undo reopens them; lists and figures show the tickets as void', async () => {
     const { holds } = await guests();
     const [open, calls] = [await guest('open'), await guest('open', byPhone)];
     const form = await see(`${page}?as=cancelled`);
@@ -170,7 +170,7 @@ onEachEngine('on %s', (engine) => {
     expect(emails).toEqual(over.map((text) => expect.stringContaining(`${text} damit nicht mehr`)));
   });
 
-  test('a guest whose e-mail never arrived is to be called, even when delivery fails later', async () => {
+  test('the office must call a guest whose e-mail never arrived, even if delivery fails later', async () => {
     const { holds } = await guests();
     await decide('cancelled', ['accepted']);
     const { db } = server.storage;
@@ -186,7 +186,7 @@ onEachEngine('on %s', (engine) => {
     expect(await db.selectFrom('outboxEmails').selectAll().execute()).toEqual([]);
   });
 
-  test('a guest whose e-mail was stopped does not count as notified: after a reopening the office calls them', async () => {
+  test('a guest whose e-mail was stopped does not count as notified: after a reopening the office must call them', async () => {
     const { holds, has, waits, calls } = await guests();
     await decide('cancelled', allAudiences);
     await act(waits, 'reopen');
@@ -199,12 +199,12 @@ onEachEngine('on %s', (engine) => {
     expect(await readStates(holds, waits)).toEqual(['accepted', 'cancelled']);
   });
 
-  test('for a minute the decision can be undone: no e-mail leaves, the event is as before, guests wait again', async () => {
+  test('a decision can be undone for a minute: no e-mail leaves, the event is as before, guests wait again', async () => {
     const { has, waits } = await guests();
     const before = published();
     await decide('cancelled', allAudiences);
     const { revision: cancelled } = published();
-    // A waiting guest sends another request meanwhile. Its receipt does not push out the recallable e-mail.
+    // A new request of a waiting guest: its receipt does not send the recallable e-mail early.
     await postTickets(server.app, { email: waits.email });
     await waitUntil(async () => !(await unsent()).some(({ kind }) => kind === 'officeNotification'));
     const decided = async () => (await unsent()).filter(({ kind }) => kind === 'eventDecision');
@@ -219,7 +219,7 @@ onEachEngine('on %s', (engine) => {
     expect(revision).toBeGreaterThan(cancelled + 1);
   });
 
-  test('of two decisions within a minute only the last is sent, once to each; cancelled guests wait again', async () => {
+  test('of two decisions within a minute only the last is sent, once to each guest; cancelled guests wait again', async () => {
     const { holds, english, has, waits } = await guests();
     await decide('cancelled', allAudiences);
     server.clock.now = new Date(morning.getTime() + 30_000);
@@ -233,7 +233,7 @@ onEachEngine('on %s', (engine) => {
 
   // The text of pages does not depend on the database.
   if (engine === 'sqlite') {
-    test('a postponement moves start and cut-off, and its undoing moves them back; without a day it is open', async () => {
+    test('a postponement moves start and cut-off, and its undo moves them back; without a date the event has none', async () => {
       await guests();
       const cutOff = async () =>
         (await server.storage.db.selectFrom('eventCapacity').select('cutOff').executeTakeFirstOrThrow()).cutOff;
@@ -253,7 +253,7 @@ onEachEngine('on %s', (engine) => {
       expect(published()).toMatchObject({ status: 'postponed', start: '2024-07-20T18:00' });
     });
 
-    test('a test e-mail goes to the person who asks, in both languages, and changes nothing', async () => {
+    test('a test e-mail goes only to the person who sends it, in both languages, and changes nothing', async () => {
       const { body } = await send('test', await typed('barn', ['accepted']), falk);
       expect(body).toContain('Beide Briefe sind an Sie unterwegs');
       const emails = (await server.emails()).filter(({ to }) => to?.[0]?.address === falk.email);
@@ -282,7 +282,7 @@ onEachEngine('on %s', (engine) => {
     server.clock.now = anHourBefore;
     const put = await Promise.all([remindOfDecisions(services), remindOfDecisions(services)]);
     expect([...put.toSorted(), await remindOfDecisions(services)]).toEqual([0, 1, 0]);
-    // A change of availability is no decision.
+    // A change of availability is not a decision.
     for (const [kind, reminders] of Object.entries({ soldOut: 1, asPlanned: 0 })) {
       server.clock.now = morning;
       await decide(kind);

@@ -16,7 +16,7 @@ async function runDoctor(settings: Record<string, string>) {
   return { code, error, says: hasFinding };
 }
 
-test('a site that is well, then one fault after the other, each in a sentence', async () => {
+test('the doctor reports nothing for a healthy site, and each fault in a sentence', async () => {
   await using site = await startOnSocket();
   const settings = { DATA_DIR: site.folder, PORT: new URL(site.address).port };
   site.readiness.open = true;
@@ -51,7 +51,7 @@ test('a site that is well, then one fault after the other, each in a sentence', 
   expect((await runDoctor({ ...settings, PORT: 'x' })).error).toContain('PORT is "x"');
 });
 
-test('a byte that has changed in a stored photograph or film is found, and the file is named', async () => {
+test('the doctor finds a changed byte in a stored photograph or film, and names the file', async () => {
   await using site = await startInProcess();
   const { db } = site.storage;
   const bytes = await encodeJpeg(createTwoColourImage(960, 800));

@@ -25,7 +25,7 @@ const canInjectErrors =
   existsSync('/usr/bin/strace') &&
   (process.getuid?.() === 0 || !existsSync(scope) || readFileSync(scope, 'utf8').trim() === '0');
 
-/** A disk that fails: system calls of a running server end in an error until it is repaired. */
+/** Makes system calls of a running server fail, as on a broken disk, until `repair`. */
 async function injectErrors(pid: number, calls: string, error: 'EIO' | 'EROFS' | 'ENOSPC') {
   const words = ['-f', '-p', String(pid), '-e', `trace=${calls}`, '-e', `inject=${calls}:error=${error}`];
   const hand = guardProcess(spawn('strace', [...words, '-o', '/dev/null'], { stdio: ['ignore', 'ignore', 'pipe'] }));
@@ -35,7 +35,7 @@ async function injectErrors(pid: number, calls: string, error: 'EIO' | 'EROFS' |
   return { repair, [Symbol.asyncDispose]: repair };
 }
 
-/** The process would hang so long if SQLite itself waited for a lock. */
+/** If SQLite itself waited for a lock, the process would hang this long. */
 const patience = 5000;
 const openBeside = (folder: string) => new DatabaseSync(join(folder, 'site.sqlite'), { timeout: 5000 });
 
@@ -52,20 +52,20 @@ test('D1 three kills under mixed writes lose, tear or invent nothing; the contro
 });
 
 describe.runIf(existsSync('/usr/bin/strace'))('D2 D3 the power goes right after an answer (needs strace)', () => {
-  test('the request is synced before its answer leaves, and survives whatever else reached the disk', async () => {
+  test('a request is on the disk before its answer leaves, and survives whatever other data is lost', async () => {
     const calls = await traceSystemCalls(24, 'FULL');
     expect(countSyncs(calls)).toMatchObject({ answers: 24, synced: 24 });
     expect(await runPowerCuts(calls)).toEqual({ cuts: 48, lost: 0, damaged: 0 });
   });
 
-  test('control: without syncing it is lost', async () => {
+  test('control: without syncing the request is lost', async () => {
     const calls = await traceSystemCalls(16, 'OFF');
     expect(countSyncs(calls)).toMatchObject({ answers: 16, synced: 0 });
     expect((await runPowerCuts(calls)).lost).toBeGreaterThanOrEqual(16);
   });
 });
 
-describe('D4 trouble outside', () => {
+describe('D4 faults of disk and database', () => {
   let server: TestServer | undefined;
 
   const book = (fullName: string) =>
@@ -88,7 +88,7 @@ describe('D4 trouble outside', () => {
     return slowest;
   };
 
-  describe('of the disk', () => {
+  describe('the disk', () => {
     beforeAll(async () => {
       server = await serveUnwarmed({ LOG_LEVEL: 'silent' });
     });
@@ -100,7 +100,7 @@ describe('D4 trouble outside', () => {
       expect(names(server?.folder ?? '')).toEqual(confirmed);
     };
 
-    test('a database locked by another program: 503 for now, pages as quick as ever, and then the same key gets through', async () => {
+    test('while another program locks the database: 503, pages stay fast, and a later retry with the same key succeeds', async () => {
       await slowestPage();
       using other = openBeside(server?.folder ?? '');
       other.exec('BEGIN IMMEDIATE');
@@ -116,7 +116,7 @@ describe('D4 trouble outside', () => {
     });
 
     test.runIf(canInjectErrors)(
-      'a disk that cannot keep what it is given, writes wrongly, may only be read, is full at this very moment: each time 503 and nothing confirmed, every page stays, and repaired it goes on without a restart (needs strace)',
+      'a disk with write errors, read-only or full: 503, nothing is confirmed, every page stays, and after a repair the server continues without a restart (needs strace)',
       async () => {
         await send('eve');
         for (const [calls, error] of [
@@ -137,7 +137,7 @@ describe('D4 trouble outside', () => {
     );
   });
 
-  test('L11 PostgreSQL away: 503, every page stays, /readyz stays ready, /statusz and one line of the log say so, and when it is back the same key gets through', async () => {
+  test('L11 without PostgreSQL: 503, every page stays, /readyz stays ready, /statusz and the log report it, and a later retry with the same key succeeds', async () => {
     await using postgres = await startPostgres();
     server = await serve({ DATABASE_URL: postgres.url, LOG_LEVEL: 'warn' });
     const { output } = server;

@@ -1,4 +1,4 @@
-/** The live editor, on both engines: autosaved drafts, previews, presence. */
+/** The live editor on both engines: autosaved drafts, previews, presence. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { EntryPresence, RejectedDraft, SavedDraft } from '#contract/office/live-draft.ts';
 import { readAuditRows } from '#server/audit/log.ts';
@@ -50,7 +50,7 @@ onEachEngine('on %s', (engine) => {
     return draft && (parseData(draft) as { title: { de: string } }).title.de;
   };
 
-  test('each save is the next version of the draft; the same words once more are the same version', async () => {
+  test('each save makes the next version of the draft; saving the same text again makes none', async () => {
     const first = await saveDraft(titleForm('Eins'));
     expect(first.at).toBe(server.clock.now.toISOString());
     expect(await saveDraft(titleForm('Eins')), 'the answer was lost').toEqual(first);
@@ -104,7 +104,7 @@ onEachEngine('on %s', (engine) => {
     expect((await save(buildForm(), { ...ida, cookie: 'office=gone' })).statusCode, 'the session has ended').toBe(401);
   });
 
-  test('editors of one entry see each other until they fall silent; two people of one name count as two', async () => {
+  test('editors of one entry see each other until they are idle; two people of one name count as two', async () => {
     expect(await pingPresence(ida)).toEqual({ others: [], version: 0, revision: 0, by: '' });
     const { version } = await saveDraft(titleForm('Eins'));
     expect(await pingPresence(falk)).toEqual({ others: ['Henrike Voss'], version, revision: 0, by: 'Henrike Voss' });
@@ -115,7 +115,7 @@ onEachEngine('on %s', (engine) => {
     expect((await pingPresence(await staffMember(server, 'office'))).by).toBe(ida.name);
   });
 
-  test('a save that was sent before a publication makes no draft against it', async () => {
+  test('a save that arrives after a publication makes no draft', async () => {
     const { version } = await saveDraft(titleForm('Halb'), falk);
     const form = titleForm('Ganz', { version });
     const { headers } = await postForm(server, address, { ...form, action: 'publish' }, { as: falk });
@@ -142,7 +142,7 @@ describe('the preview', () => {
   const show = (values: Record<string, string>, query = 'kind=news&entry=1&lng=de&address=/news-detail/1') =>
     postForm(server, `/office/preview?${query}`, values, { as: ida });
 
-  test('the preview for an open frame has no styles of its own, because the frame’s document would refuse them', async () => {
+  test('the preview for an open frame has no styles, because the frame’s document would refuse them', async () => {
     const readBody = (html: string) => html.replaceAll(/<style.*?<\/style>|<!doctype.*?<body/gs, '');
     const page = await show(buildForm());
     const again = await show(buildForm(), 'kind=news&entry=1&lng=de&address=/news-detail/1&standing');

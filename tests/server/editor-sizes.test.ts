@@ -1,4 +1,4 @@
-/** Size limits of entries: the server enforces the limits of the form, and the page keeps the input. */
+/** The server enforces the size limits of the form, and the page keeps the input. */
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { readDrafts } from '#server/content/store.ts';
 import { startInProcess } from '#tests/harness/inbox.ts';
@@ -22,7 +22,7 @@ const sendForm = (values: Record<string, string>, url = address, headers = {}) =
   );
 const listDrafts = () => readDrafts(server.storage.db);
 
-test('a draft with a text that is too long is not saved: the answer names the field, for the script and on the page', async () => {
+test('a draft with a text that is too long is not saved: the script and the page learn which field it is', async () => {
   const kept = await sendForm({ 'description.de': long }, `${address}/draft`, { accept: 'application/json' });
   expect([kept.statusCode, kept.json()]).toEqual([
     422,
@@ -50,7 +50,7 @@ test.each<[string, string, Record<string, string>]>([
   expect(await listDrafts()).toEqual([]);
 });
 
-test('a form that no page has sent is refused before anything is made of it', async () => {
+test('a form that no page has sent is refused before it is parsed', async () => {
   const many = Object.fromEntries(Array.from({ length: 6001 }, (_, row) => [`text.${row}.de`, 'a']));
   for (const [typed, status] of [
     [many, 413],
@@ -63,7 +63,7 @@ test('a form that no page has sent is refused before anything is made of it', as
   expect(await listDrafts()).toEqual([]);
 });
 
-test('a form of two thousand fields is drawn in pieces, and is the same form', async () => {
+test('a form of two thousand fields is sent in parts, and is the same form', async () => {
   const rows = Array.from({ length: 300 }, (_, row) => row);
   const both = rows.flatMap((row) => ['de', 'en'].map((language) => [`text.${row}.${language}`, `Absatz ${row}`]));
   expect((await sendForm({ ...Object.fromEntries(both), action: 'save' })).statusCode).toBe(303);

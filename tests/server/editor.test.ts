@@ -1,4 +1,4 @@
-/** The editor over its forms, as a browser without script sends them, through the real app on both engines. */
+/** The editor's forms, as a browser without script sends them, on both engines. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { editableKinds, type KindName } from '#contract/content/kinds.ts';
 import { type NewEntryKind, newEntryFields as questions } from '#contract/office/editor.ts';
@@ -55,7 +55,7 @@ onEachEngine('on %s', (engine) => {
     expect(await onSite('/news-detail/1')).not.toContain('Neu im Haus');
   });
 
-  test('a writer drafts and publishes nothing; pages of law are the owner’s', async () => {
+  test('a writer can draft but not publish; only owners publish legal pages', async () => {
     expect((await edit(writer, 'publish', { 'title.de': 'Von Wanda' })).statusCode).toBe(403);
     expect((await edit(writer, 'save', { 'title.de': 'Von Wanda' })).statusCode).toBe(303);
     expect(await draft()).toMatchObject({ author: 'Wanda' });
@@ -86,7 +86,7 @@ onEachEngine('on %s', (engine) => {
     expect(await draft()).toMatchObject({ author: 'Falk', version: version + 1 });
   });
 
-  test('a repeated click publishes once, and neither answer names a conflict', async () => {
+  test('a repeated click publishes once, without a conflict', async () => {
     const form = { ...(await open(ida)), 'title.de': 'Zweimal gedrückt' };
     const before = (await history()).length;
     const publish = async () => (await send(ida, 'publish', form)).headers.location;
@@ -111,7 +111,7 @@ onEachEngine('on %s', (engine) => {
     expect(await readDrafts(server.storage.db)).toEqual([]);
   });
 
-  test('a draft from before a colleague’s publication has to be resolved first', async () => {
+  test('a draft that is older than a colleague’s publication has to be resolved first', async () => {
     await edit(ida, 'save', { 'title.de': 'Idas Entwurf' });
     const expected = (await history())[0]?.number ?? 0;
     const data = { ...published(), title: { de: 'Aus dem Terminal', en: 'From the terminal' } };
@@ -173,7 +173,7 @@ onEachEngine('on %s', (engine) => {
     expect([await isTold(falk), await draft()]).toEqual([true, undefined]);
   });
 
-  test('the history compares, and an old version comes back as a draft', async () => {
+  test('the history compares versions, and restores an old one as a draft', async () => {
     await edit(ida, 'publish', { 'title.de': 'Alte Fassung' });
     const old = (await history())[0]?.number ?? 0;
     await edit(ida, 'publish', { 'title.de': 'Neue Fassung' });
@@ -206,7 +206,7 @@ onEachEngine('on %s', (engine) => {
     expect((await edit(falk, 'delete', {}, terms)).statusCode, 'comes with the code').toBe(409);
   });
 
-  test('a new event: five questions, the next number, and defaults derived from the answers', async () => {
+  test('a new event needs five answers, and gets the next number and defaults', async () => {
     const newEntry = '/office/new/events';
     const answers = {
       ...{ category: 'concert', start: '2027-07-17T18:00', place: 'barn', image: 'concert' },
@@ -254,7 +254,7 @@ onEachEngine('on %s', (engine) => {
       const entry = String(headers.location).replace(/\?.*/, '');
       expect((await edit(writer, 'discard', {}, entry)).statusCode, kind).toBe(303);
     }
-    // Without a script the server renders another shape or row, and keeps what was typed.
+    // Without script the server adds a row or another variant, and keeps the input.
     const shape = await send(writer, 'save', { variant: 'team', name: 'Ada' }, '/office/new/people');
     expect([shape.statusCode, shape.body]).toEqual([200, expect.stringContaining('value="Ada"')]);
     const row = { 'event.artists.variant': 'lines', 'event.artists.0.de': 'Ada – Flöte' };
@@ -270,7 +270,7 @@ onEachEngine('on %s', (engine) => {
     expect(await read(ida, '/office/content/people')).toMatch(/>Änne Öhlund<\/a>/);
   });
 
-  test('the list of waiting drafts ticks one’s own, keeps the ticks of a refusal, and publishes what is ticked', async () => {
+  test('the list of waiting drafts ticks the person’s own, keeps the ticks after a refusal, and publishes the ticked ones', async () => {
     const waiting = '/office/content?only=waiting';
     await edit(ida, 'save', { 'title.de': 'Zusammen eins' });
     await edit(writer, 'save', { 'title.de': '' }, second);
@@ -307,7 +307,7 @@ onEachEngine('on %s', (engine) => {
     expect(await waits(writer)).toEqual([wandas]);
   });
 
-  test('a list gets a row, changes its order and loses a row without a script', async () => {
+  test('without script a list gets a row, changes its order and loses a row', async () => {
     const first = (await open(ida))['text.0.de'];
     const two = { 'text.1.de': 'Zweiter Absatz', 'text.1.en': 'Second' };
     expect((await edit(ida, 'add:text', two)).headers.location).toBe(`${at}?row=text#text.2`);
@@ -329,10 +329,10 @@ onEachEngine('on %s', (engine) => {
   });
 });
 
-// Pictures have pages of their own.
+// Pictures have their own pages.
 const written = editableKinds.filter((kind) => kind !== 'pictures');
 
-describe('one of each kind', () => {
+describe('one entry of each kind', () => {
   let server: InProcessServer;
   let as: TestStaff;
   beforeAll(async () => {
@@ -342,7 +342,7 @@ describe('one of each kind', () => {
   afterAll(() => server.close());
 
   test.each(written)(
-    '%s: a form sent back unchanged changes nothing, a changed word is published',
+    '%s: an unchanged form changes nothing, and a changed word is published',
     async (kind: KindName) => {
       const entries = [...server.library.current.entries.values()].filter((entry) => entry.kind === kind);
       for (const { id } of entries) {
@@ -355,7 +355,7 @@ describe('one of each kind', () => {
       }
       expect(await readDrafts(server.storage.db)).toEqual([]);
       expect((await getPage(server, `/office/content/${kind}`, { as })).body).toContain(`/office/content/${kind}/`);
-      // Notices on all pages are written on “Today”: there may be none.
+      // Notices are written on “Today”, so the content may have none.
       if (kind === 'siteNotices') return;
       const address = `/office/content/${kind}/${entries[0]?.id}`;
       const form = readFormFields((await getPage(server, address, { as })).body);

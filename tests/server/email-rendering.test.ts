@@ -1,4 +1,4 @@
-/** SQLite has one writer. The server renders no e-mail while a transaction is open, because all others would wait. */
+/** The server renders no e-mail in a transaction: SQLite's other writers would wait. */
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { EmailKind } from '#contract/booking/inbox.ts';
@@ -19,7 +19,7 @@ import {
 } from '#tests/harness/offers.ts';
 import { getPage, postForm, readHiddenField, staffMember } from '#tests/harness/staff.ts';
 
-/** Whether another connection can write now; while the writer is busy, the answer comes only afterwards. */
+/** Whether another connection can write now; the answer waits until the writer is free. */
 async function canOthersWrite({ storage }: InProcessServer, patience: number): Promise<boolean> {
   const written = storage.write(new Date(0)).then(() => true);
   return Promise.race([written, setTimeout(patience, false, { ref: false })]);
@@ -90,7 +90,7 @@ async function notifyOfEvent(server: InProcessServer, email: string, linkTo: (pa
   await server.app.inject({ method: 'POST', url: '/api/alerts', payload });
   await server.app.inject({ method: 'POST', url: await linkTo('/alerts/confirm') });
   await changeGiovanni(server);
-  // Whoever waits comes first.
+  // Waiting connections come first.
   await server.storage.db.deleteFrom('ticketRequests').where('state', '=', 'waiting').execute();
   const as = await staffMember(server, 'office');
   const notified = await postForm(server, '/office/events/15/alerts', { action: 'tell' }, { as });

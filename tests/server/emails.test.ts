@@ -16,7 +16,7 @@ const office = 'buero@tollenau.example';
 const allowedHeaders =
   'from to reply-to subject date message-id mime-version content-type auto-submitted x-mailer list-unsubscribe list-unsubscribe-post';
 
-/** Injected content: an unknown header, or a recipient or reply address that was not validated. */
+/** Injection: an unknown header, or a recipient or reply address that was not validated. */
 function findSmuggled({ raw, recipients }: ReceivedEmail, validated: Set<string>): string[] {
   const head = raw.split('\r\n\r\n', 1)[0]?.replaceAll(/\r\n[ \t]+/g, ' ') ?? '';
   const names = head.split('\r\n').map((line) => line.split(':', 1)[0]?.toLowerCase() ?? '');
@@ -28,7 +28,7 @@ function findSmuggled({ raw, recipients }: ReceivedEmail, validated: Set<string>
   ];
 }
 
-test('D8 over two hundred hostile addresses: e-mail goes to the one valid address alone, without injected headers', async () => {
+test('D8 for over two hundred hostile addresses, e-mail goes only to the one valid address, without injected headers', async () => {
   expect(hostileAddresses.length).toBeGreaterThanOrEqual(200);
   await using smtp = await startSmtp();
   await using server = await startInProcess({ SMTP_URL: smtp.url });
@@ -55,7 +55,7 @@ test('D8 over two hundred hostile addresses: e-mail goes to the one valid addres
   expect(findSmuggled(bad, validated)).toHaveLength(3);
 });
 
-test('D7 the office sees a delayed e-mail; the retries come later and later, with the same Message-ID', async () => {
+test('D7 the office sees a delayed e-mail; retries come at growing intervals, with the same Message-ID', async () => {
   await using smtp = await startSmtp((_, tries) => (tries > 2 ? 'fine' : 'later'));
   await using server = await startInProcess({ SMTP_URL: smtp.url });
   const { storage, secrets, clock, folder } = server;
@@ -90,7 +90,7 @@ test('D7 a sent e-mail is deleted; a waiting one is encrypted', async () => {
 const writeEmailToAda = async (server: InProcessServer) =>
   (await server.emails()).find(({ to }) => to?.[0]?.address === 'ada@example.org');
 
-test('an e-mail has both parts, one link and the imprint; its reply address is the office', async () => {
+test('an e-mail has both parts, one link and the imprint; replies go to the office', async () => {
   await using server = await startInProcess({
     MAIL_FROM: 'no-reply@tollenau.example',
     OFFICE_EMAIL: 'desk@tollenau.example',
@@ -110,7 +110,7 @@ test('an e-mail has both parts, one link and the imprint; its reply address is t
   expect(`${email?.text}${email?.html}`).not.toMatch(/\{\{|undefined|letters\./);
 });
 
-test('the office answers its notice to the visitor, or to itself where no address was given; no other word of theirs is in it', async () => {
+test('a reply to the notice goes to the visitor, or to the office without their address; it has no other user input', async () => {
   await using server = await startInProcess();
   const form = { fullName: 'Ada Zwölfender', additionalNotes: 'Hirschkuh', phoneNumber1: '0385 1234567' };
   await postTickets(server.app, { ...form, email: 'Ada@Example.org' });
@@ -129,7 +129,7 @@ test('the office answers its notice to the visitor, or to itself where no addres
 test.each([
   ['de', 'Gutshaus Tollenau'],
   ['en', 'Tollenau Manor'],
-] as const)('each kind of e-mail has a subject of its own, and names its sender, %s', async (language, sender) => {
+] as const)('each kind of e-mail has its own subject, and names its sender, %s', async (language, sender) => {
   const facts = sampleEmailFacts();
   const kinds = Object.keys(facts) as EmailKind[];
   const { writeEmail } = fixtureSite.inbox;

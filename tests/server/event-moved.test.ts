@@ -1,4 +1,4 @@
-/** An event in the editor is called on again, or moved although people have tickets for it. */
+/** A publication that cancels, moves or restores an event asks about its guests first. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Event } from '#contract/content/event.ts';
 import { readDraft, readDrafts, readHead } from '#server/content/store.ts';
@@ -12,7 +12,7 @@ const name = { kind: 'events', id: '15' } as const;
 const page = '/office/content/events/15';
 const decision = '/office/events/15/decision';
 const weeksBefore = new Date('2024-07-01T06:00:00Z');
-/** of the form on the page of a decision */
+/** the form on the page of a decision */
 const choice = 'aria-label="[^"]*" action="/office/events';
 const note = { de: 'Dieser Abend findet leider nicht statt.', en: 'We are sorry that it will not take place.' };
 
@@ -48,7 +48,7 @@ async function moveEvent(start: string) {
   await sendForm('moveTimes', await openForm());
 }
 
-test('another day and hour: no stored wording contradicts it, and one action moves the other times', async () => {
+test('another day and hour contradict no stored text, and one action moves the other times', async () => {
   const form = { ...(await openForm()), start: '2024-07-21T20:30' };
   const refused = await sendForm('publish', form);
   expect([refused.statusCode, refused.body.includes('value="moveTimes"')]).toEqual([422, true]);
@@ -71,7 +71,7 @@ test.each([
   ['open', 'cancelled', flood, floodNote, decidedNote, ['Eine Anfrage ist offen.', 'Der Abend wird abgesagt.']],
   ['accepted', 'postponed', flood, floodNote, decidedNote, ['Ein Gast hat Karten.', 'Der Abend wird verschoben.']],
 ] as const)(
-  'with a request that is %s, publishing “%s” asks first; after a yes the decision has the change and writes',
+  'with a request that is %s, publishing “%s” asks first; the answer yes opens a decision that has the change',
   async (state, kind, change, filled, decided, texts) => {
     await addGuest(state);
     const status = kind === 'later' ? 'scheduled' : kind;
@@ -98,7 +98,7 @@ test.each([
 test.each([
   ['another day', { start: '2024-07-21T18:00' }, 'as=postponed&day=2024-07-21&time=18%3A00'],
   ['the barn', { place: 'barn' }, 'as=barn'],
-] as const)('%s leads into the decision that says so, and leaves no draft', async (_, change, query) => {
+] as const)('%s opens the decision for that change, and leaves no draft', async (_, change, query) => {
   await addGuest('accepted');
   await sendForm('save', { ...(await openForm()), ...change });
   await sendForm('moveTimes', await openForm());
@@ -113,7 +113,7 @@ test.each([
   ['doors', { doors: '2024-07-20T17:15' }, 'Geändert: Einlass.', {}],
   ['the wording of the place', { 'event.venue.de': 'Auf der Seebühne' }, 'Geändert: ', {}],
   ['a cancellation that is taken back', { status: 'scheduled' }, '', { status: 'cancelled' }],
-] as const)('a change of %s asks as well, is published, and leads to the e-mails', async (_, change, sentence, was) => {
+] as const)('a change of %s asks as well, is published, and opens the e-mails', async (_, change, sentence, was) => {
   await addGuest('accepted');
   const { event } = readPublishedEvent();
   if ('status' in was) await changeGiovanni(server, { ...was, event: { ...event, note } });
@@ -128,7 +128,7 @@ test.each([
 });
 
 test.each(['accepted', 'open'] as const)(
-  'with a request that is %s, a deletion wants a cancellation first',
+  'with a request that is %s, an event must be cancelled before it can be deleted',
   async (become) => {
     const copied = String((await sendForm('copy', await openForm())).headers.location).replace(/\?.*/, '');
     const id = Number(copied.split('/').pop());
@@ -152,7 +152,7 @@ test.each(['accepted', 'open'] as const)(
   },
 );
 
-test('taking back the last publication asks as well, and moves the end of booking back', async () => {
+test('reverting the last publication asks as well, and moves the cut-off back', async () => {
   await prepareSeats(server, { park: 20, barn: 20 });
   const times = ['2024-07-21T18:00', '2024-07-21T10:00:00.000Z'];
   await moveEvent('2024-07-21T18:00');
@@ -173,7 +173,7 @@ test('taking back the last publication asks as well, and moves the end of bookin
   expect(headers.location).toContain(`${decision}?as=postponed&day=2024-07-20&time=18%3A00`);
 });
 
-test('the command on the server warns of guests, and moves the end of booking', async () => {
+test('the command on the server warns of guests, and moves the cut-off', async () => {
   await addGuest('accepted');
   const { db } = server.storage;
   await db.updateTable('eventCapacity').set({ cutOff: '2099-07-20T10:00:00.000Z' }).execute();
@@ -192,7 +192,7 @@ test('the command on the server warns of guests, and moves the end of booking', 
   expect(await cutOff()).toBe('2099-07-19T10:00:00.000Z');
 });
 
-test('without writing it is published at once; the list and a publication at a time ask as well; no guest, no question', async () => {
+test('without e-mails it is published at once; list and schedule ask as well; without guests nothing asks', async () => {
   await addGuest('accepted');
   await sendForm('save', { ...(await openForm()), start: '2024-07-20T18:30' });
   const [draft] = await readDrafts(server.storage.db);

@@ -1,4 +1,4 @@
-/** A cancelled, moved, postponed or past event is marked wherever it is named, in both languages, and in the e-mails. */
+/** Every mention of a cancelled, moved, postponed or past event says so, in both languages. */
 
 import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -18,7 +18,7 @@ import { copyFixtureContent } from '#tools/content-folders.ts';
 import { createOtherContent, type OtherContent } from '#tools/other-content.ts';
 
 const eventIds = { planned: 15, cancelled: 13, moved: 12, rescheduled: 8, postponed: 9, past: 1 } as const;
-/** when each was, when it is in the copy of the site, and what the office writes on the day it knows */
+/** number, shipped date, date in this copy, and the lines that announce the change */
 const changes: [id: number, from: string, to: string, lines?: string][] = [
   [eventIds.planned, '2024-07-20', '2099-07-20'],
   [eventIds.cancelled, '2024-08-24', '2099-08-24', 'status: cancelled'],
@@ -35,7 +35,7 @@ const writeEventStates = () =>
       const changed = `changed: "2026-11-20 09:30"\n${lines}`;
       await writeFile(file, lines ? text.replace(/^changed: .*$/m, changed) : text);
     }
-    // A third piece of news.
+    // A third news item.
     const news = await readFile(join(content, 'news/2.yaml'), 'utf8');
     await writeFile(join(content, 'news/3.yaml'), news.replace('id: 2', 'id: 3').replace('2023-07-21', '2024-09-01'));
   });
@@ -55,7 +55,7 @@ afterAll(async () => {
 
 const changedStates = ['cancelled', 'moved', 'rescheduled', 'postponed'] as const;
 const statesWithText = [...changedStates, 'past'] as const;
-/** A word for posters, or the beginning of a sentence, for each state. */
+/** The state on posters, or the first sentence of its note. */
 const readTexts = (part: 'state' | 'note', language: Language) =>
   Object.fromEntries(
     statesWithText.map((state) => [state, fixtureText(`events.${part}.${state}`, language).split('.')[0]]),
@@ -63,7 +63,7 @@ const readTexts = (part: 'state' | 'note', language: Language) =>
 
 const get = async (path: string, language: Language) =>
   (await fetch(`${server.address}${path}${path.includes('?') ? '&' : '?'}lng=${language}`)).text();
-/** what people read: island data and JSON-LD are not among it */
+/** the visible text, without island data and JSON-LD */
 const read = async (path: string, language: Language) =>
   (await get(path, language)).replaceAll(/<script.*?<\/script>/gs, '').replaceAll(/<astro-island[^>]*>/g, '');
 const readMain = (html: string) => html.match(/<main.*<\/main>/s)?.[0] ?? '';
@@ -80,7 +80,7 @@ describe.each(['de', 'en'] as const)('%s', (language) => {
     const button = html.match(/<button[^>]*type="submit"[^>]*>/)?.[0];
     if (state === 'cancelled') return expect(button).toBeUndefined();
     expect(button?.includes(solid), button).toBe(!['past', 'postponed'].includes(state));
-    // What is over is read about first; what is ahead is asked for first.
+    // Past events start with their booklet, future events with tickets.
     const booklet = html.indexOf(`href="/events/${id}/programme"`);
     expect(html.indexOf(button ?? '') < booklet).toBe(state !== 'past');
   });
@@ -98,7 +98,7 @@ describe.each(['de', 'en'] as const)('%s', (language) => {
     expect([...upcoming.matchAll(/href="\/events\/(\d+)"/g)].map(([, id]) => id)).toEqual(['8', '15', '12', '13', '9']);
   });
 
-  test('the home page asks for tickets, names changed events only, and shows the two newest news items', async () => {
+  test('the home page offers tickets, names changed events only, and shows the two newest news items', async () => {
     const page = await read('/', language);
     expect(page.match(/<header.*?<\/header>/s)?.[0]).toContain(solid);
     const html = readMain(page);
@@ -139,7 +139,7 @@ interface TicketRequestAnswer {
 }
 
 describe('requests', () => {
-  test('for a cancelled evening are refused in the visitor’s language; without script the form keeps its input', async () => {
+  test('a request for a cancelled event is refused in the visitor’s language; without script the form keeps its input', async () => {
     const refused = await requestTicket(eventIds.cancelled);
     const { error } = (await refused.json()) as { error: { code: string; message: string } };
     expect([refused.status, error.code]).toEqual([409, 'eventCancelled']);
@@ -153,7 +153,7 @@ describe('requests', () => {
     for (const text of [...texts, 'Ohne diesen Abend senden']) expect(html).toContain(text);
     expect(html).toMatch(/name="agreement"[^>]*checked|checked[^>]*name="agreement"/);
     expect(html).not.toContain('name="event"');
-    // Refused for another reason, the form keeps its event.
+    // If the request is refused for another reason, the form keeps its event.
     const other = await (await requestTicket(eventIds.planned, { agreement: '' }, 'text/html', 'de')).text();
     for (const text of [`№ <!-- -->${eventIds.planned}`, 'name="event"']) expect(other).toContain(text);
   });
@@ -164,7 +164,7 @@ describe('requests', () => {
     ['rescheduled', 'This evening has a new date: '],
     ['postponed', 'as soon as we know it, you will hear from us'],
     ['past', 'We have noted that you would like to hear from us'],
-  ] as const)('for a %s event are taken; answer, receipt, notice and page say so', async (state, note) => {
+  ] as const)('a request for a %s event is accepted, and every answer names the state', async (state, note) => {
     const email = `${state}@example.org`;
     const response = await requestTicket(eventIds[state], { email });
     expect(response.status).toBe(201);
@@ -179,7 +179,7 @@ describe('requests', () => {
     for (const text of [notice, page]) expect(text).toContain(readTexts('note', 'de')[state]);
   });
 
-  test('the private page shows what the guest was told at first beside today’s facts', async () => {
+  test('the private page shows the original date and place beside the current ones', async () => {
     const { data } = (await (await requestTicket(eventIds.moved)).json()) as TicketRequestAnswer;
     expect(await read(data.status, 'de')).not.toContain('Als Sie fragten, hieß es');
     const { db } = server.storage;
@@ -195,7 +195,7 @@ describe('for machines', () => {
   const jsonLd = /<script type="application\/ld\+json">(.*?)<\/script>/s;
   const data = async (id: number) => JSON.parse((await get(`/events/${id}`, 'en')).match(jsonLd)?.[1] ?? '');
 
-  /** status, the day before, and whether one can still go */
+  /** status, previous date, and whether tickets are available */
   const facts = {
     planned: ['Scheduled', undefined, true],
     cancelled: ['Cancelled', undefined, false],
@@ -205,7 +205,7 @@ describe('for machines', () => {
     past: ['Scheduled', undefined, false],
   };
 
-  test('JSON-LD: status, previous date, and an offer only where one can still go', async () => {
+  test('JSON-LD has status, previous date, and an offer only if tickets are available', async () => {
     const pages = Object.entries(eventIds).map(async ([state, id]) => {
       const { eventStatus, previousStartDate, offers } = await data(id);
       const status = eventStatus.replace('https://schema.org/Event', '');
@@ -215,7 +215,7 @@ describe('for machines', () => {
     expect((await data(eventIds.moved)).location.name).not.toContain('jetty');
   });
 
-  test('the programme data fits its own schema, and the repertoire fits the standard', async () => {
+  test('the programme data fits its schema, and the repertoire fits the standard', async () => {
     const json = async (path: string) => (await fetch(server.address + path)).json();
     const programme = programmeData.parse(await json('/programme.json'));
     const at = (id: number) => programme.evenings.find(({ url }) => url.endsWith(`/events/${id}`));
@@ -240,7 +240,7 @@ describe('for machines', () => {
     expect(frame).toMatch(/href="http:[^"]*\/events\/8\?lng=en" target="_top"/);
   });
 
-  test.each(['de', 'en'] as const)('calendars (%s): status, sequence, stamp, no method, CRLF', async (language) => {
+  test.each(['de', 'en'] as const)('calendars (%s) have status, sequence, stamp, CRLF, no method', async (language) => {
     const text = await get('/calendar.ics', language);
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
@@ -266,7 +266,7 @@ describe('for machines', () => {
     expect(text).toContain(`SUMMARY:${readTexts('state', language).cancelled}: `);
   });
 
-  test('Atom (RFC 4287): changed events come first, no date is in the future, each language has a feed', async () => {
+  test('the Atom feed (RFC 4287) starts with changed events, has no future date, and exists in each language', async () => {
     const [german, english] = [readAtom(await get('/feed.xml', 'de')), readAtom(await get('/feed.xml', 'en'))];
     expect([german.language, english.language]).toEqual(['de', 'en']);
     for (const feed of [german, english]) {

@@ -1,4 +1,4 @@
-/** Every output that names the time of an event follows it. The outputs are read from the addresses and the kinds of e-mail. */
+/** Every page, file and e-mail with the time of an event follows a change of that time. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EmailData, EmailKind } from '#contract/booking/inbox.ts';
 import type { Language } from '#contract/language.ts';
@@ -10,7 +10,7 @@ import { buildNewsletterIssue } from '#tests/harness/newsletter-issues.ts';
 import { changeGiovanni, createGuest, juneDate, prepareSeats } from '#tests/harness/offers.ts';
 import { getPage, staffMember, type TestStaff } from '#tests/harness/staff.ts';
 
-/** Minutes that no other event of the estate has; the new doors are not at the old start. */
+/** Minutes that no other event has; the new doors time differs from the old start. */
 const timesOf = (day: string, ...times: string[]) => {
   const [start, doors, interval, end] = times.map((time) => `${day} ${time}`);
   return { start, doors, interval, end };
@@ -38,7 +38,7 @@ const toPattern = (path: string): string =>
     .replace(/^\/(events|media-detail|news-detail|park-detail)\/\d+/, '/$1/:id')
     .replace(/^\/(people|works|composers|venues|films|embed\/video)\/[\w-]+/, '/$1/:id');
 
-/** Of each kind of page the one that is about the event. */
+/** For each kind of page, one about the event. */
 const examples: Record<string, string> = {
   '/events/:id': '/events/15',
   '/events/:id/programme': '/events/15/programme',
@@ -61,7 +61,7 @@ async function publicOutputs(language: Language, day: string): Promise<Map<strin
   const paths = [...addresses.pages.map(({ path }) => path), ...machines];
   const outputs = new Map<string, string>();
   let days = '';
-  // Every page has the days of the dialog, whatever it is about.
+  // Every page has the dates of the ticket dialog.
   async function add(name: string, address: string) {
     const body = await readBody(address, language);
     [days = days] = body.match(ticketDays) ?? [];
@@ -81,7 +81,7 @@ async function readBody(address: string, language: Language): Promise<string> {
   return body;
 }
 
-/** Views of the past in the office: versions of an entry, the log, and sent e-mails. */
+/** Office pages about the past: versions of an entry, the log, sent e-mails. */
 const historyRoutes = /history|\/log$|:kind\/:id\/(draft|presence)/;
 
 async function officeOutputs(language: Language): Promise<Map<string, string>> {
@@ -115,7 +115,7 @@ async function emailOutputs(language: Language): Promise<Map<string, string>> {
   return outputs;
 }
 
-/** The page shows the time the guest was told at first as such, beside the current one. */
+/** The guest's page shows the original date beside the current one. */
 const originalDate = /<dt>(Als Sie fragten|When you asked)[\s\S]*?<\/dd>/g;
 const removeOriginalDate = (text: string) =>
   text.replaceAll(originalDate, '').replaceAll(/\u00A0|&nbsp;|&#160;|&#x27;/g, ' ');
@@ -129,7 +129,7 @@ const readOutputs = async (language: Language, day: string) =>
     ...(await emailOutputs(language)),
   ]);
 
-test.each(['de', 'en'] as const)('[EVD-02] after a move no output has the old time (%s)', async (language) => {
+test.each(['de', 'en'] as const)('[EVD-02] after a move no page or e-mail has the old time (%s)', async (language) => {
   await changeGiovanni(server, oldTimes);
   const named = listNaming(oldTime, await readOutputs(language, '2024-07-18'));
   expect(named.length, 'control: outputs are found by their old time').toBeGreaterThan(45);

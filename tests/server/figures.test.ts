@@ -36,7 +36,7 @@ async function requestPage(address: string, path: string, headers: Record<string
   return promise;
 }
 
-test('views by people count, including 304 answers, and nothing else; shutdown stores them', async () => {
+test('only views by people are counted, including 304 answers; shutdown stores them', async () => {
   await using own = await startInProcess();
   server = own;
   const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
@@ -60,7 +60,7 @@ test('views by people count, including 304 answers, and nothing else; shutdown s
     [200, '/embed/map', { ...german, 'sec-fetch-dest': 'iframe' }],
     [303, '/office', german],
     [200, '/park', { 'user-agent': 'a search engine' }],
-    // fetched ahead, and then shown
+    // prefetched, and then shown
     [200, '/about', { ...german, 'sec-purpose': 'prefetch' }],
     [204, '/shown', { ...visitor, referer: 'https://tollenau.example/about' }, 'POST'],
     [204, '/shown', { ...visitor, referer: 'https://tollenau.example/nowhere' }, 'POST'],
@@ -77,7 +77,7 @@ test('views by people count, including 304 answers, and nothing else; shutdown s
     { ...sampleRow, what: '/events' },
     { ...sampleRow, what: '/search', views: 2 },
     { ...sampleRow, what: specialCounts.foundNothing },
-    // This test's own first look among them.
+    // One of them is this test's own first request.
     { ...sampleRow, what: specialCounts.machines, language: '', views: 2 },
   ]);
 });
@@ -89,7 +89,7 @@ onEachEngine('%s', (engine) => {
   afterEach(async () => void (await server.storage.db.deleteFrom('viewCounts').execute()));
   afterAll(() => server.close());
 
-  test('servers add up; after its day a rare referring host becomes part of “other”, on any number of servers', async () => {
+  test('views of several servers are added; a rare referring host becomes “other” after a day, on any number of servers', async () => {
     const { db } = server.storage;
     let now = new Date('2026-11-21T12:00:00Z');
     const counters = [1, 2].map(() => createViewCounter(() => now));
@@ -132,7 +132,7 @@ onEachEngine('%s', (engine) => {
     expect(await readRows()).toEqual([{ ...sampleRow, views: 2 }]);
   });
 
-  test('the office sees views by week, day, page and source, and an event from the view to the seat', async () => {
+  test('the office sees views by week, day, page and source, and for an event from the first view to the taken seats', async () => {
     await addViews(
       { what: '/events/15', views: 1204 },
       { day: '2026-11-16', what: '/events/15', language: 'en', referrer: 'ndr.de', views: 7 },
@@ -152,7 +152,7 @@ onEachEngine('%s', (engine) => {
     expect(csv.body, 'today may still name too few').not.toContain('2026-11-21');
   });
 
-  test('an event has views, requests, offers, acceptances and check-ins', async () => {
+  test('the figures of an event are views, requests, offers, acceptances and check-ins', async () => {
     const { db } = server.storage;
     const now = new Date('2026-11-21T12:00:00Z');
     const start = '2026-11-20T18:00';

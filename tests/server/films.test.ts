@@ -22,7 +22,7 @@ import { getPage, postForm, readHiddenField, staffMember, type TestStaff } from 
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 
 const databases = startEngines();
-/** More than two parts, with a place written into it as a phone does. */
+/** More than two parts; metadata contains a position, as on a phone. */
 const film = Buffer.concat([
   await readFile(join(fixtureContentFolder, 'films/media-1/film.h264.mp4')),
   buildBox('mdat', Buffer.alloc(2 * filmLimits.part, 'Heu')),
@@ -150,7 +150,7 @@ onEachEngine('%s', (engine) => {
     const withPlace = slice(last);
     const listParts = () => db.selectFrom('filmParts').select(['number', 'bytes']).orderBy('number').execute();
     const stored = async () => (await listParts()).map(({ bytes }) => Buffer.from(bytes).includes('+53.5000'));
-    // Both requests have found the upload open before the other one writes.
+    // Both requests find the upload open before the other one writes.
     const upload = await db.selectFrom('filmUploads').selectAll().executeTakeFirstOrThrow();
     const blanked = Buffer.from(withPlace).fill(0, withPlace.indexOf('+53.5000'));
     await db.updateTable('filmParts').set({ bytes: blanked }).where('number', '=', last).execute();
@@ -224,7 +224,7 @@ test('an announced film takes no space from others; author and owner see and end
   const announce = (as: TestStaff, bytes = filmLimits.bytes) =>
     beginUpload(server, as, { name: 'Große Wiese.mp4', bytes });
   const first = await announce(writer);
-  // A person's own announced uploads count in full, uploads of others by what has arrived.
+  // The person's announced uploads count in full, uploads of others by what has arrived.
   expect((await announce(writer)).errorCode).toBe('noRoom');
   expect([first.status, (await announce(other)).status, (await announce(writer, 10)).status]).toEqual([200, 200, 200]);
   expect((await announce(writer, 10)).errorCode).toBe('uploadsOpen');
@@ -254,7 +254,7 @@ test('a film whose address is taken gets another address', async () => {
   const films = () => db.selectFrom('films').select(['hash', 'address']).execute();
   await uploadFilm(server, as);
   const [{ hash = '', address = '' } = {}] = await films();
-  // A film that shares the first ten digits of the hash, and nothing else.
+  // Another film with the same first ten digits of the hash.
   const like = { hash: `${hash.slice(0, 10)}${'0'.repeat(22)}`, sourceHash: 'x' };
   await db.updateTable('films').set(like).execute();
   expect((await uploadFilm(server, as)).statusCode).toBe(303);

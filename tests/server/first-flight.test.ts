@@ -1,4 +1,4 @@
-/** The first answer of a shipped page fits into a proxy’s buffer and the first round trip of a connection. */
+/** The first answer of a page fits into a proxy's buffer and a connection's first round trip. */
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { selectPageHashes } from '#server/pages/inline-hashes.ts';
@@ -6,7 +6,7 @@ import { startOnSocket } from '#tests/harness/inbox.ts';
 import { sendRawRequest } from '#tests/harness/raw-request.ts';
 import { shippedContentFolder } from '#tools/content-folders.ts';
 
-/** ten packets of 1,460 bytes: what a server may send before it hears from the other side */
+/** Ten packets of 1,460 bytes: the server sends no more before the client acknowledges. */
 const firstFlight = 14_600;
 const mostHead = 2048;
 
@@ -24,7 +24,7 @@ async function answer(path: string, language: string) {
 const opening = '/ /events /events/15 /contact /media-library /news-detail/1 /login /tickets /park/guide'.split(' ');
 const kinds = [...opening, ...'/park /about /search?q=oper /privacy /404 /media-detail/1 /embed/map'.split(' ')];
 
-test.each(kinds)('the head of %s is short, and its policy names what stands on the page and no more', async (path) => {
+test.each(kinds)('the headers of %s are short, and its policy lists exactly the hashes of the page', async (path) => {
   for (const language of ['de', 'en']) {
     const { head, headBytes, body } = await answer(path, language);
     expect(headBytes).toBeLessThanOrEqual(mostHead);
@@ -36,13 +36,13 @@ test.each(kinds)('the head of %s is short, and its policy names what stands on t
   }
 });
 
-test.each(opening)('%s arrives with its head in the first round trip, once it has been asked for', async (path) => {
+test.each(opening)('%s fits into the first round trip with its headers, once recompressed', async (path) => {
   for (const language of ['de', 'en']) {
     const weight = async () => {
       const { headBytes, body } = await answer(path, language);
       return headBytes + body.length;
     };
-    // Pages are compressed again one after the other, which takes long beside other tests.
+    // The server recompresses pages in sequence, which takes long beside other tests.
     await expect.poll(weight, { timeout: 50_000 }).toBeLessThanOrEqual(firstFlight);
   }
 });

@@ -27,7 +27,7 @@ test('the page may ask for the position, and connects only to this site', async 
   expect(others.get('content-security-policy')).not.toMatch(`worker-src|${guideWorker.policy}`);
 });
 
-test('the worker is asked for anew each time, reaches the guide alone and fetches from here alone', async () => {
+test('browsers always revalidate the worker, which controls the guide alone and fetches from this site alone', async () => {
   const worker = await fetchPath(guideWorker.address);
   expect(Object.fromEntries(worker.headers)).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',

@@ -3,11 +3,11 @@ import { speculationPolicy } from '#contract/speculation-rules.ts';
 import { allPaths } from '#tests/harness/addresses.ts';
 import { startOnSocket } from '#tests/harness/inbox.ts';
 
-/** The headers for the best grade of the public observatory; other tests cover the content policy of pages. */
+/** The headers for the best grade of the HTTP Observatory; other tests cover page policies. */
 const expectedHeaders = {
   'x-content-type-options': /^nosniff$/,
   'cross-origin-resource-policy': /^same-origin$/,
-  // Private pages send less.
+  // Private pages send `strict-origin`.
   'referrer-policy': /^strict-origin(-when-cross-origin)?$/,
   'content-security-policy': /^default-src 'none';(?!.*unsafe).*frame-ancestors 'none'/,
 } as const;
@@ -32,7 +32,7 @@ describe('H1 the headers of every kind of answer earn the best grade', () => {
     expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
   });
 
-  test('so do refusals', async () => {
+  test('refusals have these headers, too', async () => {
     const refused = await fetch(server.address, { method: 'POST' });
     expect(refused.status).toBe(405);
     expect(refused.headers.get('allow')).toBe('GET, HEAD');
@@ -45,7 +45,7 @@ describe('H1 the headers of every kind of answer earn the best grade', () => {
   });
 });
 
-test.each(pages)('H2 the policy of %s forbids everything but our own parts, without wildcards', async (path) => {
+test.each(pages)('H2 the policy of %s allows only the site’s own parts, without wildcards', async (path) => {
   const policy = (await fetch(server.address + path)).headers.get('content-security-policy') ?? '';
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain(`require-trusted-types-for 'script'; trusted-types ${speculationPolicy};`);
@@ -54,7 +54,7 @@ test.each(pages)('H2 the policy of %s forbids everything but our own parts, with
   expect(policy).toMatch(/script-src 'self' 'sha256-/);
 });
 
-test('robots.txt names the sitemap, which lists a page exactly when the page itself lets search engines in', async () => {
+test('robots.txt names the sitemap, which lists exactly the pages that allow search engines', async () => {
   expect(await (await fetch(`${server.address}/robots.txt`)).text()).toContain(`${server.address}/sitemap.xml`);
   const sitemap = await (await fetch(`${server.address}/sitemap.xml`)).text();
   for (const path of allPaths) {

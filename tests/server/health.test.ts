@@ -53,7 +53,7 @@ test('/readyz names the current and the wanted edition; the operator sees a mism
   await expect(refused).rejects.toThrow(/epoch 1 cannot be opened here.*there is no content\/pictures\/secret/s);
 });
 
-test('the write check runs once in five seconds, however many requests ask', async () => {
+test('the write check runs once in five seconds, for any number of requests', async () => {
   const written = async () => (await server.storage.db.selectFrom('writeChecks').select('at').execute())[0]?.at;
   await Promise.all(Array.from({ length: 50 }, status));
   const first = await written();
@@ -65,7 +65,7 @@ test('the write check runs once in five seconds, however many requests ask', asy
   expect(await written()).not.toBe(first);
 });
 
-test('a read-only database is reported until it takes writes again', async () => {
+test('a read-only database is reported until it accepts writes again', async () => {
   expect(await status()).toMatchObject({ code: 200, status: 'fine', look: [], database: 'writable' });
   await sql`pragma query_only = 1`.execute(server.storage.db);
   advanceSeconds(6);
@@ -112,7 +112,7 @@ test('the automatic backup before a migration hides no outdated backup', async (
   expect(await backup()).toEqual({ backup: 'none', look: [] });
 });
 
-test('metrics: counted by status, with outbox and edition, and every alert rule uses an existing metric', async () => {
+test('metrics are counted by status and cover outbox and edition, and every alert rule uses an existing metric', async () => {
   await using watched = await startInProcess({ METRICS: '127.0.0.1:9464', SMTP_URL: 'smtp://127.0.0.1:1' });
   await postTickets(watched.app, { fullName: 'Ada', email: 'ada@example.org' });
   for (const path of ['/?lng=de', '/no-such-page', '/healthz']) await watched.app.inject(path);

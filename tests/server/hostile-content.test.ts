@@ -1,4 +1,4 @@
-/** Every text of the fixture is hostile markup: all pages, e-mails, feeds, calendars and the office show it as text. */
+/** Every fixture text is hostile markup; pages, e-mails, feeds and the office show it as text. */
 import ICAL from 'ical.js';
 import { afterAll, expect, test } from 'vitest';
 import { editableKinds, isSingle } from '#contract/content/kinds.ts';
@@ -13,7 +13,7 @@ import { fixtureContentFolder } from '#tools/content-folders.ts';
 import { copyTexts } from '#tools/other-content.ts';
 
 const hostileText = `'"onfocus="alert(1)</script><script>alert(1)</script><img src=x onerror=alert(1)>`;
-/** what would run, or would be a mark of its own */
+/** markup that would run, or a new attribute */
 const markup = /<script>alert|<img src=x|(?<!\\)"onfocus=/;
 
 const folder = createWorkFolder('hostile');
@@ -27,7 +27,7 @@ test('control: the check finds running code', () => {
   for (const html of [`<p>Park${hostileText}</p>`, '<p title="Park"onfocus="alert(1)">']) expect(html).toMatch(markup);
 });
 
-test('on every page, in both languages, and in feeds', async () => {
+test('hostile texts stay text on every page, in both languages, and in feeds', async () => {
   const { pages } = server.library.current.site.addresses;
   const paths = [...pages.map(({ path }) => path), '/feed.xml', '/sitemap.xml', '/embed/map'];
   const english = samplePaths.filter((path) => path !== '/catalogue').map((path) => `${path}?lng=en`);
@@ -38,9 +38,9 @@ test('on every page, in both languages, and in feeds', async () => {
     expect([address, statusCode, body.match(markup)?.[0]]).toEqual([address, 200, undefined]);
     if (!body.includes('alert(1)')) silent.push(address);
   }
-  // All others do say it.
+  // All other pages contain the text.
   expect(silent.map((address) => address.replace(/\?.*/, ''))).toEqual(['/sitemap.xml']);
-  // A program that reads JSON takes it for JSON, and no browser for anything else.
+  // JSON may contain the markup, as its content type keeps browsers from running it.
   for (const address of ['/access.json', '/site.webmanifest']) {
     const { headers, body } = await server.app.inject(`${address}?lng=de`);
     expect(JSON.stringify(JSON.parse(body))).toContain('alert(1)');
@@ -50,7 +50,7 @@ test('on every page, in both languages, and in feeds', async () => {
   expect(readAtom((await server.app.inject('/feed.xml?lng=de')).body)).toBeDefined();
 });
 
-test('in calendars it opens no line of its own', async () => {
+test('hostile texts add no line to calendars', async () => {
   const { body } = await server.app.inject('/calendar.ics?lng=de');
   const events = new ICAL.Component(ICAL.parse(body)).getAllSubcomponents('vevent');
   expect(events.length).toBeGreaterThan(5);
@@ -59,7 +59,7 @@ test('in calendars it opens no line of its own', async () => {
   expect(String(events[0]?.getFirstPropertyValue('summary'))).toContain('alert(1)');
 });
 
-test('in e-mails the markup stays text', async () => {
+test('hostile texts stay text in e-mails', async () => {
   const { inbox } = server.library.current.site;
   for (const language of languages) {
     const { event } = (await inbox.findEvent(15, language, server.clock.now)) ?? {};
@@ -81,7 +81,7 @@ test('in e-mails the markup stays text', async () => {
   }
 });
 
-test('on every form of the office, in its lists, its search and the pages that it frames', async () => {
+test('hostile texts stay text on every form of the office, in lists, search and framed pages', async () => {
   const { entries } = server.library.current;
   const forms = editableKinds.flatMap((kind) => {
     const one = [...entries.values()].find((entry) => entry.kind === kind);

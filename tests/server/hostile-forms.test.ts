@@ -1,6 +1,6 @@
 /**
- * Hostile texts in every field of every form: no request may hold the thread for long. Measured is the processor time of the
- * thread, so a busy machine alone fails nothing.
+ * Hostile texts in every field of every form: no request may block the thread. The test measures
+ * the processor time of the thread, so that a busy machine causes no failure.
  * @module-tag full
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ async function measureHold<Answer>(work: () => Answer): Promise<[Awaited<Answer>
   return [await work(), turns.longest()];
 }
 
-/** A hostile text holds the thread each time, a garbage collection does not. */
+/** A hostile text blocks the thread each time, a garbage collection does not. */
 async function measureRequest(sent: ReturnType<typeof buildFormRequest>) {
   const [answer, ...holds] = await measureHold(() => server.app.inject(sent));
   while (Math.min(...holds) > maxHoldMilliseconds && holds.length < 3)
@@ -40,14 +40,14 @@ async function signIn(): Promise<string> {
   return cookie;
 }
 
-test('there is a case for every address that takes something, and none for others', () => {
+test('there is a case for every address that takes a form, and none for others', () => {
   const routes = listRoutes(server.app)
     .filter(({ method }) => method === 'POST' || method === 'DELETE')
     .map(({ url }) => (url.length > 1 ? url.replace(/\/$/, '') : url));
   expect(Object.keys(formCases).toSorted()).toEqual([...new Set(routes)].toSorted());
 });
 
-test('[L5] no text in any form keeps the others waiting', async () => {
+test('[L5] no text in any form delays other requests', async () => {
   const issue = await insertNewsletterIssue(server.storage.db, server.clock.now);
   const blocks: string[] = [];
   let answered = 0;
@@ -64,7 +64,7 @@ test('[L5] no text in any form keeps the others waiting', async () => {
     }
   }
   expect(blocks).toEqual([]);
-  // Most of them were read as forms, and not turned away before.
+  // Most requests were parsed as forms, not refused before.
   expect(read).toBeGreaterThan(250);
 });
 

@@ -1,5 +1,5 @@
 // @module-tag full
-/** Pages of the site and the office, as the server sends them, are valid HTML: by html-validate, which is not ours. */
+/** Pages of the site and the office are valid HTML by html-validate, an independent checker. */
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { editableKinds } from '#contract/content/kinds.ts';
@@ -9,7 +9,7 @@ import { officeAccess } from '#contract/office/office.ts';
 import { fixtureSite, type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { getPage, staffMember, type TestStaff } from '#tests/harness/staff.ts';
 
-// Its preset "standard" has the rules of the HTML standard, and none of style.
+// The preset "standard" has the rules of the HTML standard, and no style rules.
 const validator = new HtmlValidate(new StaticConfigLoader({ root: true, extends: ['html-validate:standard'] }));
 
 function findIssues(html: string): string[] {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('control: a style in the body and an id that occurs twice are found', () => {
+test('control: the check finds a style in the body and a duplicate id', () => {
   const page = (body: string) =>
     `<!doctype html><html lang="en"><head><title>A page</title></head><body>${body}</body></html>`;
   const issues = findIssues(
@@ -41,7 +41,7 @@ test('control: a style in the body and an id that occurs twice are found', () =>
 });
 
 test.each(languages)(
-  'the pages of the site and of the office, and the form of one entry of each kind, in %s',
+  'the pages of the site, of the office and of one entry of each kind are valid HTML, in %s',
   async (language) => {
     const entries = [...server.library.current.entries.values()];
     const forms = editableKinds.flatMap((kind) => {

@@ -17,14 +17,14 @@ interface WebAppManifest {
   icons: { src: string; sizes: string; type: string; purpose?: string }[];
 }
 
-test.each(['/', '/nope'])('%s links them all', async (path) => {
+test.each(['/', '/nope'])('%s links every icon', async (path) => {
   const html = await (await fetch(server.address + path)).text();
   const linked = (rel: string) => fetchIcon(html.match(new RegExp(`<link rel="${rel}" href="([^"]+)"`))?.[1] ?? 'none');
   expect((await linked('icon')).type).toContain('image/svg+xml');
   const touch = await linked('apple-touch-icon');
   const { format, width, height } = await sharp(touch.body).metadata();
   const { isOpaque } = await sharp(touch.body).stats();
-  // What is transparent would be black there.
+  // Phones would show transparent pixels in black.
   expect([touch.type, format, width, height, isOpaque]).toEqual(['image/png', 'png', 180, 180, true]);
   const { type, body } = await linked('manifest');
   expect(type).toContain('application/manifest+json');
@@ -32,7 +32,7 @@ test.each(['/', '/nope'])('%s links them all', async (path) => {
   expect(html).toContain(`media="(prefers-color-scheme: light)" content="${theme_color}"`);
 });
 
-test('the manifest’s icons exist in the size it names, and /favicon.ico for browsers that ask for it', async () => {
+test('the manifest’s icons have the size it names, and /favicon.ico exists for browsers that request it', async () => {
   expect((await fetchIcon('/favicon.ico')).type).toBe('image/png');
   const { start_url, icons }: WebAppManifest = JSON.parse(`${(await fetchIcon('/site.webmanifest')).body}`);
   await fetchIcon(start_url);

@@ -16,8 +16,8 @@ import { postForm } from '#tests/harness/staff.ts';
 const listIdCopies = ({ storage }: InProcessServer) => storage.db.selectFrom('idCopies').selectAll().execute();
 const today = '2026-11-21';
 
-describe('U2 the copy', () => {
-  test('of each format has no metadata and bears the stamp; the uploaded picture shows the check works', async () => {
+describe('U2 the ID copy', () => {
+  test('an ID copy of each format has no metadata and bears the stamp; the control is the uploaded picture', async () => {
     for (const [index, kind] of (['jpeg', 'png', 'webp', 'jpeg', 'png', 'webp'] as const).entries()) {
       const picture = await createTestPicture(kind, index * 37, 300);
       if (kind !== 'png') expect(findTraces(picture)).toContain('CanaryCamera');
@@ -28,7 +28,7 @@ describe('U2 the copy', () => {
     }
   });
 
-  test('a copy of a rotated picture is upright', async () => {
+  test('the copy of a rotated picture is upright', async () => {
     const lying = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#456' } })
       .jpeg()
       .withMetadata({ orientation: 6 })
@@ -37,7 +37,7 @@ describe('U2 the copy', () => {
     expect([width, height]).toEqual([200, 300]);
   });
 
-  test('U7 nine uploads wait for each other; more are asked to retry', async () => {
+  test('U7 nine uploads wait for each other; further visitors are asked to retry', async () => {
     const picture = await createTestPicture('jpeg', 7);
     const refused = async (length: number) => {
       const made = await Promise.allSettled(Array.from({ length }, () => makeIdCopy(picture, today)));
@@ -58,7 +58,7 @@ describe('U2 the copy', () => {
   });
 });
 
-describe('U3 on the disk', () => {
+describe('U3 the disk', () => {
   test('neither the picture nor its file name can be read', async () => {
     await using server = await startInProcess();
     const picture = await createTestPicture('jpeg', 5, 400);
@@ -73,7 +73,7 @@ describe('U3 on the disk', () => {
       expect(bytes.includes(plain.subarray(200, 232))).toBe(false);
     }
     expect(bytes.includes('personalausweis-kestrel')).toBe(false);
-    // Control: text that is not secret is found.
+    // Control: the check finds text that is not secret.
     expect(bytes.includes('visitor')).toBe(true);
   });
 
@@ -116,7 +116,7 @@ describe('U4 the deletion', () => {
   });
 });
 
-test('U5 every opening of a copy is logged; a changed or deleted line is noticed; without a copy nothing is logged', async () => {
+test('U5 every opening of a copy is logged; the check finds a changed or deleted line; without a copy nothing is logged', async () => {
   await using server = await startInProcess();
   const { app, secrets, clock } = server;
   const { db } = server.storage;
@@ -137,7 +137,7 @@ test('U5 every opening of a copy is logged; a changed or deleted line is noticed
 const findTraces = (picture: Buffer): string[] =>
   ['CanaryCamera', 'CanaryXmp', 'Ada Kestrel', 'Exif', 'xmpmeta', 'GPS'].filter((word) => picture.includes(word));
 
-/** On a picture of one colour: are there light strokes within dark ones? */
+/** Whether a picture of one colour has light strokes within dark ones. */
 async function isStamped(picture: Buffer): Promise<boolean> {
   const { data } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
   const ground = data[0] ?? 0;

@@ -22,7 +22,7 @@ beforeAll(async () => {
   smtp = await startSmtp();
   const settings = await databases.settings('postgres');
   storage = await openStorage({ dataDir: folder, databaseUrl: settings['DATABASE_URL'] });
-  // Due already: all three find it when they start.
+  // It is already due, so all three find it when they start.
   await scheduleHeadline(storage.db, 'Einmal für alle', new Date());
   machines = await startManyServers({ settings: { ...settings, SMTP_URL: smtp.url }, start: serveUnwarmed });
 });
@@ -43,7 +43,7 @@ test('one server publishes the due entry, and all show it', async () => {
 });
 
 test.runIf(findProgram('nginx'))(
-  'one is killed and one told to stop while people read, book and type: whoever tries again is served, nothing is lost, nothing twice',
+  'while one server is killed and one stopped, everyone who retries is served, and nothing is lost or doubled',
   async () => {
     const owner = await staffMember({ storage, clock: { now: new Date() } });
     await using front = await machines.balancer('nginx');
@@ -54,7 +54,7 @@ test.runIf(findProgram('nginx'))(
     await more(5);
     const [first, second] = machines.all;
     expect(await second?.stop('SIGTERM')).toBe(0);
-    // A server that is told to stop finishes its accepted requests and its current e-mails.
+    // A stopping server finishes its accepted requests and its current e-mails.
     const emails = countDuplicates(smtp.received);
     await more(heard.confirmed.length + 5);
     await first?.stop('SIGKILL');
@@ -78,7 +78,7 @@ test.runIf(findProgram('nginx'))(
   },
 );
 
-test('the primary of a pair dies amid requests, the standby is promoted: the server goes on with it, and nothing confirmed is lost', async () => {
+test('when the primary of a pair dies and the standby is promoted, the server continues, and no confirmed data is lost', async () => {
   const none = { lost: 0, doubled: 0, torn: 0, forgotten: 0, never: 0, refused: 0 };
   expect(await runStandby({ synchronous: true, cut: 500, bookings: 5 })).toMatchObject(none);
 });

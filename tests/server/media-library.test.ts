@@ -89,7 +89,7 @@ test('the office uploads, describes and publishes a photograph, and moves its fo
 });
 
 onEachEngine('%s', (engine) => {
-  test('upload, publish, take down everywhere in one action, with texts to send, and restore', async () => {
+  test('a photograph is uploaded, published, taken down everywhere in one action, and restored', async () => {
     await using server = await startInProcess(await databases.settings(engine));
     const as = await uploadPicture(server);
     await postAction(server, 'publish', as, { ...words, ...middle });
@@ -128,7 +128,7 @@ test('a print can be taken down, and its address answers 410', async () => {
   expect(await readdir(join(content, 'pictures/oak'))).toEqual(['picture.yaml']);
   await postAction(server, 'putBack', as, {}, oak);
   expect(await answers()).toBe(200);
-  // A second takedown, by a colleague: the page names the last one.
+  // A colleague takes it down again: the page names the last takedown.
   const second = await staffMember(server, 'office', null, 'Ada Kestrel');
   await postAction(server, 'takeDown', second, { reason: 'other' }, oak);
   expect((await getPage(server, oak, { as })).body).toContain('Ada Kestrel');

@@ -85,7 +85,7 @@ const threeAddresses = ['ada@example.org', 'bo@example.org', 'cleo@example.org']
 onEachEngine('%s', (engine) => {
   const open = async (refused?: (to: string) => boolean) => startOffice(await databases.settings(engine), refused);
 
-  test('an issue is written, taken back, sent to each in their language, and counted', async () => {
+  test('an issue is written, withdrawn, sent to each subscriber in their language, and counted', async () => {
     const { server, smtp, as, db, secrets, clock, later, issue, sendAll } = await open();
     const cleo = { email: 'cleo@example.com', language: 'en' } as const;
     await insertSubscribers(db, secrets, clock.now, [{ email: 'ada@example.org' }, { email: 'bo@example.org' }, cleo]);
@@ -117,7 +117,7 @@ onEachEngine('%s', (engine) => {
     expect(left.map(({ email }) => email)).toEqual(['bo@example.org', 'cleo@example.com']);
   });
 
-  test('a stopped issue leaves the rest unsent; sent again, each subscriber has it once', async () => {
+  test('a stopped issue leaves the rest unsent; sent again, each subscriber gets it once', async () => {
     const { smtp, issue, written, plan, step, worker, stop, sendAll, recipients } = await open();
     await written(buildAddresses(30));
     await plan();
@@ -135,7 +135,7 @@ onEachEngine('%s', (engine) => {
     expect(await issue()).toMatchObject({ state: 'sent', recipients: 30, sent: 30 });
   });
 
-  test('an address that is refused in a third issue leaves the list, and stops nothing', async () => {
+  test('an address that refuses its third issue leaves the list, and the issue continues', async () => {
     const { db, issue, written, plan, sendAll } = await open((to) => to.startsWith('dead'));
     await written([...buildAddresses(3), 'dead@example.org']);
     await db.updateTable('subscribers').set({ refusals: 2 }).where('email', '=', 'dead@example.org').execute();
@@ -145,7 +145,7 @@ onEachEngine('%s', (engine) => {
     expect(await db.selectFrom('subscribers').select('email').execute()).toHaveLength(3);
   });
 
-  test('refusals stop an issue; sent again later, each has it once; after the records expire it cannot be sent', async () => {
+  test('refusals stop an issue; sent again later, each subscriber gets it once; after the records expire it cannot be sent', async () => {
     let wrong = (to: string) => Number(to.match(/\d+/)) >= 10;
     const { db, clock, issue, written, plan, sendAll, recipients } = await open((to) => wrong(to));
     await written(buildAddresses(29));
@@ -163,7 +163,7 @@ onEachEngine('%s', (engine) => {
     expect(await issue()).toMatchObject({ state: 'sent', recipients: 29, sent: 29, failed: 0 });
   });
 
-  test('a planned issue whose event is gone is stopped, and nothing leaves', async () => {
+  test('a planned issue whose event was deleted is stopped, and no e-mail leaves', async () => {
     const { issue, written, plan, step, sendAll, recipients } = await open();
     await written(threeAddresses, { blocks: [{ ...createBlock('event'), entryId: '15' }] });
     await plan();
@@ -184,7 +184,7 @@ onEachEngine('%s', (engine) => {
     return at;
   }
 
-  test('the office does not read another server’s late, outdated count', async () => {
+  test('the office ignores another server’s late, outdated count', async () => {
     const { db, issue, step } = await delivered();
     const begin = db.transaction.bind(db);
     const late = vi.spyOn(db, 'transaction').mockImplementation(() => {
@@ -239,7 +239,7 @@ describe('in the office', () => {
     expect(await readIssues(String(saved.headers.location))).toBe(4);
   });
 
-  test('blocks are added, moved and removed by plain buttons, and nothing typed is lost', async () => {
+  test('blocks are added, moved and removed without script, and no input is lost', async () => {
     const { server, as, issue, written } = await startOffice();
     const page = await written([]);
     const typed = { 'subject.de': 'Neu', 'blocks.0.kind': 'text', 'blocks.0.text.de': 'Eins' };
@@ -288,7 +288,7 @@ describe('in the office', () => {
     expect((await saveDraft('Zu spät', 2)).statusCode).toBe(404);
   });
 
-  test('a test e-mail goes only to the person who asks, in both languages', async () => {
+  test('a test e-mail goes only to the person who sends it, in both languages', async () => {
     const { server, as, written } = await startOffice();
     await postForm(server, `${await written(threeAddresses)}/send`, { action: 'test' }, { as });
     const emails = await server.emails();
@@ -344,7 +344,7 @@ describe('in the office', () => {
     expect(await readState()).toEqual([404, 404, false, false, false, false]);
   });
 
-  test('without fresh proof a form brings no page with addresses', async () => {
+  test('without fresh proof a form shows no page with addresses', async () => {
     const { server, db, clock, later, written, as } = await startOffice();
     await written(['ada@example.org']);
     later(limits.officeProof + 1000);
@@ -355,7 +355,7 @@ describe('in the office', () => {
     expect((await getPage(server, `${address}/subscribers`, proven)).body, 'control').toContain('ada@example.org');
   });
 
-  test('the office searches, enters with proof, removes and exports subscribers; only they can return after leaving', async () => {
+  test('the office searches, adds with proof, removes and exports subscribers; only they can return after leaving', async () => {
     const { server, as, db, written } = await startOffice();
     await written(['ada@example.org', 'cleo@example.org']);
     const list = `${address}/subscribers`;

@@ -33,7 +33,7 @@ onEachEngine('%s', (engine) => {
     server = await startInProcess(await all.settings(engine));
   };
 
-  test('[NLT-05] an address is unconfirmed until its e-mail is answered, in the reader’s language', async () => {
+  test('[NLT-05] an address is unconfirmed until the link in its e-mail is used, in the reader’s language', async () => {
     await start();
     const response = await subscribe('ada@example.org');
     expect(response.statusCode).toBe(202);
@@ -71,14 +71,14 @@ onEachEngine('%s', (engine) => {
     expect((await server.app.inject(`${link}?lng=en`)).body).toContain('no longer good');
   });
 
-  test('N1 one e-mail to an address per hour, three per day; an unconfirmed address is deleted after seven days', async () => {
+  test('N1 an address gets one e-mail per hour and three per day; an unconfirmed address is deleted after seven days', async () => {
     await start();
     for (let i = 0; i < 5; i++) await subscribe(i % 2 ? 'ADA@example.org' : 'ada@example.org');
     expect(await server.emails()).toHaveLength(1);
     for (let i = 0; i < 5; i++) {
       advanceHours(1.1);
       await subscribe('ada@example.org');
-      // An hour passes while an e-mail is being sent: its lease would expire, and it would be sent twice.
+      // Sends before the clock advances: its lease would expire, and it would leave twice.
       await server.emails();
     }
     expect(await server.emails()).toHaveLength(3);
@@ -96,7 +96,7 @@ onEachEngine('%s', (engine) => {
     expect([(await subscribers()).length, (await server.emails()).length]).toEqual([1, 1]);
   });
 
-  test('N2 the proof of consent holds text, language, both times and both networks', async () => {
+  test('N2 the consent proof holds text, language, both times and both networks', async () => {
     await start();
     await subscribe('ada@example.org', '?lng=de', { 'x-forwarded-for': '203.0.113.77' });
     const link = await linkTo('ada@example.org', 'confirm');
@@ -142,7 +142,7 @@ onEachEngine('%s', (engine) => {
   });
 });
 
-test('the answers do not reveal subscribers: known, waiting and unknown addresses get the same', async () => {
+test('known, unconfirmed and unknown addresses get the same answer', async () => {
   server = await startInProcess();
   await subscribeAddress('known@example.org');
   await subscribe('waiting@example.org');
@@ -153,7 +153,7 @@ test('the answers do not reveal subscribers: known, waiting and unknown addresse
   expect(toKnown.map(({ subject }) => subject)).toContain('News from the manor: you are on the list already');
 });
 
-test('without script a wrong address returns the form with its input', async () => {
+test('without script an invalid address returns the form with its input', async () => {
   server = await startInProcess();
   const headers = { ...browserHeaders, ...form };
   const wrong = await post('/api/newsletter?lng=en', 'email=ada&consent=on', headers);

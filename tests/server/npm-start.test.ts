@@ -32,7 +32,7 @@ const isListening = (address: string) =>
     () => false,
   );
 
-// SIGKILL is the npm that passes nothing on.
+// After SIGKILL npm cannot pass a signal on.
 test.each(['SIGTERM', 'SIGKILL'] as const)('%s to npm ends the server', async (signal) => {
   const address = await runNpmStart();
   expect(await isListening(address)).toBe(true);

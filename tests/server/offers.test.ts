@@ -1,4 +1,4 @@
-/** Offers as guests see them, on both engines: what each click does, and what it never does. */
+/** Offers as guests see them on both engines: what each click does, and what none does. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTicketCode } from '#server/booking/requests/ticket-code.ts';
 import { countSeats } from '#server/booking/seats/capacity.ts';
@@ -62,7 +62,7 @@ onEachEngine('%s', (engine) => {
   });
   const email = 'ada@example.org';
 
-  test('the page shows the offer; opening it accepts nothing, one click does, and shows a signed code', async () => {
+  test('the page shows the offer; only a click accepts it, and then the page shows a signed code', async () => {
     const made = await prepareOffer(server, { email }, { seats: 3 });
     const page = await readStatusText(made);
     for (const text of ['Your offer', 'Don Giovanni', '€35', '€105', 'Thursday, 6 June 2024, 6 p.m.', 'Berlin time'])
@@ -89,7 +89,7 @@ onEachEngine('%s', (engine) => {
     expect(`${emails[0]?.text}${emails[0]?.html}`).not.toContain('Kestrel');
   });
 
-  test('a guest may accept or keep fewer seats; none is returned twice, nor more than exist', async () => {
+  test('a guest may accept or keep fewer seats; no seat is returned twice, and no more than exist', async () => {
     const made = await prepareOffer(server, { email }, { seats: 4 });
     expect((await acceptOnStatusPage(server, made, { seats: '3' })).statusCode).toBe(303);
     expect(await countFreeSeats()).toMatchObject({ accepted: 3, free: 5 });
@@ -119,7 +119,7 @@ onEachEngine('%s', (engine) => {
     expect(await listEmailsTo(email)).toEqual(['Declined', 'Your ticket request']);
   });
 
-  test('two clicks in two tabs: one acceptance, one e-mail; a different number gets a conflict', async () => {
+  test('two clicks in two tabs make one acceptance and one e-mail; a different number gets a conflict', async () => {
     const made = await prepareOffer(server, { email });
     const fingerprint = readHiddenField(await openStatusPage(server, made), 'fingerprint');
     const tab = (seats: string) => postAction('accept', made, { fingerprint, seats });
@@ -164,7 +164,7 @@ onEachEngine('%s', (engine) => {
     expect(await countFreeSeats()).toMatchObject({ accepted: 2, offered: 0, free: 6 });
   });
 
-  test('the offer was replaced: a click on the old page shows the new offer', async () => {
+  test('a click on an old page shows the new offer that replaced it', async () => {
     const made = await prepareOffer(server);
     const fingerprint = readHiddenField(await openStatusPage(server, made), 'fingerprint');
     await offerSeatsTo(server, made.reference, { seats: 2, cents: 9900 });
@@ -172,7 +172,7 @@ onEachEngine('%s', (engine) => {
     expect([answer.statusCode, answer.body.includes('€198'), await readState(made)]).toEqual([409, true, 'offered']);
   });
 
-  test('an event that another server has changed cannot be accepted before the page shows the change', async () => {
+  test('an event that another server has changed can be accepted only after the page shows the change', async () => {
     const made = await prepareOffer(server, { email });
     const { db } = server.storage;
     const decided = (event: number, after: number) => {
@@ -185,7 +185,7 @@ onEachEngine('%s', (engine) => {
     expect((await acceptOnStatusPage(server, made)).statusCode).toBe(409);
     expect([await readState(made), await countFreeSeats()]).toMatchObject(['offered', { accepted: 0, offered: 2 }]);
     expect(await listEmailsTo(email)).not.toContain('Your 2 tickets');
-    // A change of another event is no reason.
+    // A change of another event does not matter.
     await db.deleteFrom('contentRevisions').execute();
     await decided(giovanniEvent.id - 1, 2);
     expect((await acceptOnStatusPage(server, made)).statusCode).toBe(303);
@@ -237,13 +237,13 @@ onEachEngine('%s', (engine) => {
     expect(JSON.stringify(copy)).not.toContain('"by"');
     const payload = { password: person.password };
     expect((await app.inject({ method: 'DELETE', url: '/api/account', headers, payload })).statusCode).toBe(200);
-    // Guests who are inside keep their seats.
+    // Guests who have checked in keep their seats.
     expect(await countFreeSeats()).toMatchObject({ accepted: 0, offered: 0, walkIns: 1, free: 7 });
     expect([await readState(accepted), await readState(open)]).toEqual(['withdrawn', 'withdrawn']);
   });
 });
 
-describe('the event changes', () => {
+describe('after a change of the event', () => {
   const words = fixtureContent.entries.get('events/15.yaml')?.data as { event: { venue: object } };
   async function start() {
     server = await startInProcess();
@@ -258,7 +258,7 @@ describe('the event changes', () => {
     ['cancelled', 'Your 2 tickets are no longer good', 'An offer from us is no longer', 'decline'],
     ['postponed', 'Your 2 tickets stay on our list', 'does not take place as it was offered', 'returnSeats'],
   ] as const)(
-    'an event is %s: no offer can be accepted, and the tickets say so',
+    'no offer of a %s event can be accepted, and the tickets say so',
     async (status, sentence, refusal, action) => {
       const { open, taken, fingerprint } = await start();
       await changeGiovanni(server, { status });
@@ -281,7 +281,7 @@ describe('the event changes', () => {
 
   test('after the start nothing can be returned or accepted, even if an offer is still open', async () => {
     const { open, taken } = await start();
-    // As for an event that moved to an earlier day.
+    // An offer may end after the start if its event has moved to an earlier day.
     await server.storage.db.updateTable('offers').set({ until: '2024-07-21T10:00:00.000Z' }).execute();
     const answers = async () => [await postAction('returnSeats', taken), await acceptOnStatusPage(server, open)];
     server.clock.now = new Date('2024-07-20T16:00:00Z');

@@ -7,7 +7,7 @@ import { startInProcess } from '#tests/harness/inbox.ts';
 import { listRoutes } from '#tests/harness/routes.ts';
 import { getPage, postForm, staffMember, type TestStaff } from '#tests/harness/staff.ts';
 
-/** A second copy of the server's table, so that a role added by mistake fails. After `=`: `Rule.proof`. */
+/** A copy of the server's table, so that a wrong role is noticed. After `=`: `Rule.proof`. */
 const table: [readonly OfficeRole[] | 'anybody', string][] = [
   ['anybody', '/sign-in /start /invitation /admin-bar'],
   [officeRoles, ' /sign-out /*'],
@@ -51,7 +51,7 @@ const fillAddress = (address: string, event: string | number = eventId) =>
 
 const routes = () => listRoutes(server.app).filter(({ url }) => url.startsWith('/office'));
 
-test('the table, the server and this test name the same addresses', () => {
+test('the table, the server and this test list the same addresses', () => {
   expect([...new Set(routes().map(({ url }) => url))].sort()).toEqual([...addresses].sort());
   expect([...rules.keys()].sort()).toEqual([...addresses].sort());
 });

@@ -31,7 +31,7 @@ test.each([
   ['a name is changed', { name: 'Somebody' }, [2]],
   ['a time is changed', { at: '2020-01-01T00:00:00.000Z' }, [2]],
   ['a hash is made up', { hash: 'x'.repeat(43) }, [2, 3]],
-])('the check finds the line when %s', async (_, change, changed) => {
+])('the check finds the line after this change: %s', async (_, change, changed) => {
   await server.storage.db.updateTable('auditLog').set(change).where('number', '=', 2).execute();
   expect(await listChanged()).toEqual(changed);
 });
@@ -75,12 +75,12 @@ test('the server reads a long log in slices, yields between them, and shows it i
   expect(second).toContain(`before=${older - limits.officeLogLines + 1}`);
 });
 
-test('lines deleted from the start during the check are no change; a missing line between others is one', async () => {
+test('lines deleted from the start during the check are no fault; a missing line between others is one', async () => {
   const { db } = server.storage;
   const slice = limits.officeLogSlice;
   await writeNumberedLines(5, 3 * slice);
   const reading = listChanged();
-  // The connection serves one statement after the other: these come after the first slice.
+  // The connection runs statements in sequence, so these follow the first slice.
   await db.selectFrom('auditLog').select('number').limit(1).execute();
   const selectEntries = (operator: '<=' | '=', last: number) =>
     db.deleteFrom('auditLog').where('number', operator, last);

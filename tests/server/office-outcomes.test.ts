@@ -7,7 +7,7 @@ const server = await startInProcess();
 const ida = await staffMember(server);
 afterAll(() => server.close());
 
-test('the outcome appears once, on the page it leads to; neither a link nor a reload shows it', async () => {
+test('the result appears once, on the page after the action; neither a link nor a reload shows it', async () => {
   const email = 'neu@tollenau.example';
   const answer = await postForm(server, '/office/staff', { action: 'invite', email, role: 'writer' }, { as: ida });
   const to = String(answer.headers.location);

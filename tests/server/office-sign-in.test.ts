@@ -70,7 +70,7 @@ const tryPassword = (email: string, code: string, headers: Record<string, string
   postForm(server, '/office/sign-in', { action: 'password', email, password, code }, { headers });
 
 describe('the first start', () => {
-  test('the link makes the first owner once; the page without it reveals nothing', async () => {
+  test('the link makes the first owner once; the page without a link reveals nothing', async () => {
     const link = await createFirstLink(server.staff, origin);
     expect((await getPage(server, '/office/start')).body).not.toContain('data-options');
     const { answer, passkey, cookie } = await enrol(link);
@@ -98,14 +98,14 @@ describe('the first start', () => {
     );
     expect(statuses.toSorted()).toEqual([303, ...Array(19).fill(410)]);
     expect(await people()).toHaveLength(1);
-    // The link stays spent when the owner is removed.
+    // A used link stays invalid after the owner is removed.
     const third = await createFirstLink(own.staff, origin);
     await own.storage.db.updateTable('staff').set({ removedAt: 'then', email: null }).execute();
     expect((await enrol(third)).answer.statusCode).toBe(410);
     server = await startServer();
   });
 
-  test('the first link is printed and stored in a private file; in production it is printed on a terminal only', async () => {
+  test('the first link is printed and stored in a private file; in production it appears on a terminal only', async () => {
     const { staff, folder } = server;
     const late = await createFirstLink(staff, origin);
     server.advance(24 * hour + minute);
@@ -140,7 +140,7 @@ describe('invitations', () => {
     expect(await isSpent(late)).toBe(true);
   });
 
-  test('the link ends when an owner takes it back or removes the person', async () => {
+  test('an invitation ends when an owner withdraws it or removes the person', async () => {
     const as = await staffMember(server);
     await invited();
     const { body } = await getPage(server, '/office/staff', { as });
@@ -159,7 +159,7 @@ describe('invitations', () => {
   test.each([
     ['removed', removeStaff],
     ['a writer', (...[services, who, id]: Parameters<typeof removeStaff>) => changeRole(services, who, id, 'writer')],
-  ])('invitations end when their owner is %s', async (_, leave) => {
+  ])('invitations end when their author is %s', async (_, leave) => {
     await staffMember(server);
     const falk = await staffMember(server, 'owner');
     const invitee = { email: 'friend@example.org', role: 'owner' } as const;
@@ -180,7 +180,7 @@ describe('invitations', () => {
     expect((await signIn(back.passkey)).statusCode).toBe(303);
   });
 
-  test('an incomplete enrolment names its issues, and keeps the input', async () => {
+  test('an incomplete sign-up names its issues, and keeps the input', async () => {
     const link = await invited();
     const typed = { action: 'enrol', key: readLinkKey(link), name: 'Ida', password: 'kurz' };
     const answer = await postForm(server, '/office/invitation', typed);
@@ -193,7 +193,7 @@ describe('invitations', () => {
 });
 
 describe('passkeys', () => {
-  test('an answer is valid once, for its challenge, its host and its owner, and leads into the office only', async () => {
+  test('a passkey’s answer is valid once, for its challenge, its host and its owner, and leads into the office only', async () => {
     const { passkey, cookie } = await enrolOwner();
     const page = await getPage(server, '/office/sign-in');
     const credential = signChallenge(passkey, readPasskeyOptions(page), origin);
@@ -229,7 +229,7 @@ describe('password and one-time code', () => {
     expect((await tryPassword(email, '')).statusCode).toBe(400);
   });
 
-  test('five guesses are free, and the owner can still sign in', async () => {
+  test('after five wrong passwords the owner can still sign in', async () => {
     const { code, email } = await setUpPassword();
     server.advance(60_000);
     const tryFrom = async (ip: string, typed: string) =>
@@ -239,7 +239,7 @@ describe('password and one-time code', () => {
     expect(await tryFrom('198.18.7.7', code())).toBe(303);
   });
 
-  test('an unknown address answers as a known one does', async () => {
+  test('an unknown address gets the same answer as a known one', async () => {
     const { email } = await setUpPassword();
     const answerTo = async (one: string) => {
       const { statusCode, body } = await tryPassword(one, '123456');
@@ -264,7 +264,7 @@ describe('password and one-time code', () => {
   });
 });
 
-test('the last authenticator stays, and a new password ends the other sessions only', async () => {
+test('the last authenticator cannot be removed, and a new password ends the other sessions only', async () => {
   const { passkey, cookie } = await enrolOwner();
   const as = { cookie: readSessionCookie(await signIn(passkey)) };
   const removal = await postForm(server, '/office/account', { action: 'removeKey', id: passkey.id }, { as });
@@ -301,7 +301,7 @@ describe('sessions', () => {
     expect((await getPage(server, '/office', { as: { cookie: second } })).statusCode).toBe(200);
   });
 
-  test('the cookie is sent to the office only, and no script reads it', async () => {
+  test('the cookie is sent to the office only, and no script can read it', async () => {
     const { answer } = await enrolOwner();
     const [session = '', hint = ''] = [answer.headers['set-cookie']].flat();
     expect(session).toMatch(/^office=[\w-]+; Path=\/office; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/);
@@ -339,7 +339,7 @@ describe('sessions', () => {
     expect(await server.storage.db.selectFrom('staffInvites').selectAll().execute()).toEqual([]);
   });
 
-  test('a changed role counts from the next request', async () => {
+  test('a changed role takes effect at the next request', async () => {
     const ida = await staffMember(server, 'owner');
     await staffMember(server);
     await changeRole(server.staff, terminal, ida.id, 'writer');
@@ -348,7 +348,7 @@ describe('sessions', () => {
 });
 
 describe('fresh proof', () => {
-  test('expires while a form is open: the form keeps its input, and its action continues after the proof', async () => {
+  test('if it expires while a form is open, the form keeps its input, and its action continues after the proof', async () => {
     server.clock.now = new Date('2024-07-20T06:00:00Z');
     const { passkey, cookie } = await enrolOwner();
     const as = { cookie };
@@ -390,7 +390,7 @@ describe('fresh proof', () => {
     server.advance(11 * minute);
     const secret = { action: 'setPassword', password: 'vier Frösche' };
     expect((await postForm(server, '/office/account', secret, { as })).body).not.toContain('vier');
-    // The carried form needs proof, which may have been shown on another page.
+    // The form continues after proof, which may have been given on another page.
     const carried = { action: 'passkey', afterProof: 'action=takeBack&id=x' };
     expect((await postForm(server, '/office/staff', carried, { as })).statusCode).toBe(400);
     const proof = await getPage(server, '/office/proof', { as });
@@ -403,7 +403,7 @@ describe('fresh proof', () => {
 });
 
 onEachEngine('there is always an owner (%s)', (engine) => {
-  test('the last owner stays, and of two who remove each other at once one stays', async () => {
+  test('the last owner cannot be removed; of two owners who remove each other at once, one stays', async () => {
     await using own = await startServer(await databases.settings(engine));
     const one = await staffMember(own);
     for (const action of ['remove', 'changeRole']) {

@@ -1,5 +1,5 @@
 /**
- * What the fixture lacks: the clock of another season, a thousand events.
+ * Cases that the fixture lacks: clock changes, a thousand events.
  * @module-tag full
  */
 import { brotliCompressSync } from 'node:zlib';
@@ -27,7 +27,7 @@ async function german(path: string, of = site): Promise<string> {
   return (await of.render(new Request(origin + path), { locale: 'de', ...page, ...state })).text();
 }
 
-test('a calendar is right on both sides of the clock change', async () => {
+test('a calendar has the right times on both sides of the clock change', async () => {
   const start = async (id: number) => {
     const event = new ICAL.Component(ICAL.parse(await german(`/events/${id}.ics`))).getFirstSubcomponent('vevent');
     return event && new ICAL.Event(event).startDate.toJSDate().toISOString();

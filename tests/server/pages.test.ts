@@ -30,7 +30,7 @@ describe('addresses', () => {
     for (const script of scripts) expect(script).toContain(' fetchpriority="low"');
   });
 
-  test('a redirect keeps the query, puts it before the fragment, and ignores a last slash', async () => {
+  test('a redirect keeps the query, puts it before the fragment, and ignores a final slash', async () => {
     expect(site.addresses.redirects.size).toBeGreaterThan(5);
     for (const [from, to] of site.addresses.redirects) {
       const [path, fragment] = to.split('#');
@@ -53,7 +53,7 @@ describe('addresses', () => {
     ...['/500', '/503', '/404'],
     ...['/events/unknown/x', '/people/nobody', '/works/nothing', '/composers/nobody', '/venues/nowhere'],
     '/people/__proto__',
-  ])('[RTE-03] %s answers 404 with the page that says so', async (path) => {
+  ])('[RTE-03] %s answers 404 with the page for unknown addresses', async (path) => {
     const response = await ask(path, { 'accept-language': 'en' });
     expect([response.status, (await response.text()).includes('Oops! Page not found')]).toEqual([404, true]);
   });
@@ -92,7 +92,7 @@ describe('addresses', () => {
 });
 
 describe('the answer', () => {
-  test('comes in brotli, gzip or plain, as asked, and is the same page', async () => {
+  test('is sent as brotli, gzip or plain, as requested, and is the same page', async () => {
     const plain = Buffer.from(await (await ask('/', { 'accept-encoding': 'identity' })).arrayBuffer());
     const raw = (encoding: string) => server.app.inject({ url: '/', headers: { 'accept-encoding': encoding } });
     const { statusCode, headers, rawPayload } = await raw('br');
@@ -111,7 +111,7 @@ describe('the answer', () => {
     expect([Number(head.headers.get('content-length')) > 1000, await head.text()]).toEqual([true, '']);
   });
 
-  test('lets browsers keep hashed files and ask again for pages', async () => {
+  test('lets browsers keep hashed files and revalidate pages', async () => {
     const html = await (await ask('/')).text();
     const script = html.match(/component-url="(\/assets\/[^"]+\.js)"/)?.[1] ?? '';
     const asset = await ask(script, { 'accept-encoding': 'br' });
@@ -125,7 +125,7 @@ describe('language', () => {
   const readLanguage = async (path: string, headers: Record<string, string> = {}) =>
     (await (await ask(path, headers)).text()).match(/<html lang="(\w+)"/)?.[1];
 
-  test('[LNG-01] German, unless [LNG-02] the address, then the cookie, then the browser speaks for English', async () => {
+  test('[LNG-01] German is the default; [LNG-02] the address, then the cookie, then the browser can select English', async () => {
     expect(await readLanguage('/')).toBe('de');
     expect(await readLanguage('/', { 'accept-language': 'fr' })).toBe('de');
     expect(await readLanguage('/?lng=en', { cookie: 'i18next=de', 'accept-language': 'de' })).toBe('en');
@@ -140,7 +140,7 @@ describe('language', () => {
       expect((await ask(path)).headers.get('set-cookie'), path).toBeNull();
   });
 
-  test('[LNG-05] cimode shows the keys and stays out of search engines', async () => {
+  test('[LNG-05] cimode shows the keys and tells search engines not to index them', async () => {
     const response = await ask('/?lng=cimode');
     expect(response.headers.get('x-robots-tag')).toBe('noindex');
     const html = await response.text();
@@ -148,13 +148,13 @@ describe('language', () => {
     expect(html).not.toContain('Willkommen');
   });
 
-  test('each language has its own ETag, so a cache cannot mix them up', async () => {
+  test('each language has its own ETag, so a cache cannot confuse them', async () => {
     const [de, en] = await Promise.all([ask('/?lng=de'), ask('/?lng=en')]);
     expect(de.headers.get('etag')).not.toBe(en.headers.get('etag'));
     expect(de.headers.get('vary')).toBe('accept-encoding, accept-language, cookie');
   });
 
-  test('canonical, alternates, title, description and share picture in each language', async () => {
+  test('each language has its own canonical address, alternates, title, description and share picture', async () => {
     const headings = new Set<string>();
     for (const language of ['de', 'en']) {
       const html = await (await ask(`/?lng=${language}`)).text();

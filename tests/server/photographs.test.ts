@@ -92,7 +92,7 @@ onEachEngine('%s', (engine) => {
 test('the same photograph in other bytes is stored once, and found by the newer bytes', async () => {
   await using server = await startInProcess();
   const photo = await importPicture(server);
-  // With a comment more, as an editing program leaves it.
+  // With another comment, as an image editor would save it.
   const comment = Buffer.from([0xff, 0xfe, 0, 4, 0x68, 0x69]);
   const again = Buffer.concat([photograph.subarray(0, 2), comment, photograph.subarray(2)]);
   expect(await importPicture(server, again)).toEqual(photo);
@@ -101,7 +101,7 @@ test('the same photograph in other bytes is stored once, and found by the newer 
   expect([...(await listPhotographFiles(server.library.db, [focused])).keys()]).toContain(photoKey(focused));
 });
 
-test('an unknown photograph is refused, and the site stays as it was', async () => {
+test('an unknown photograph is refused, and the site does not change', async () => {
   await using server = await startInProcess();
   const unknown = showPhotograph(server, { hash: 'f'.repeat(32), focus: [0.5, 0.5] });
   await expect(unknown).rejects.toThrow(ContentIssuesError);
@@ -109,7 +109,7 @@ test('an unknown photograph is refused, and the site stays as it was', async () 
   expect((await server.app.inject('/')).statusCode).toBe(200);
 });
 
-test('a photograph in the content folder is imported; its export is the same', async () => {
+test('a photograph in the content folder is imported, and its export is the same', async () => {
   const content = join(work, 'content');
   await copyFixtureContent(content);
   await using server = await startInProcess({ CONTENT_DIR: content });

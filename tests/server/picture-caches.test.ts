@@ -34,7 +34,7 @@ afterAll(() => server.close());
 
 const isMedia = (type: unknown) => /^(image|video)\//.test(String(type));
 
-test('a cache that visitors share keeps none of them longer than ten minutes; of a picture in an e-mail a browser asks again each day', async () => {
+test('shared caches keep no picture longer than ten minutes; browsers revalidate pictures of e-mails every day', async () => {
   for (const [route, addresses] of Object.entries(routes))
     for (const address of addresses) {
       const { statusCode, headers } = await server.app.inject(address);
@@ -58,7 +58,7 @@ test('no other route serves a picture or a film to the public', async () => {
     .filter(({ method, url }) => method === 'GET' && !url.startsWith('/office') && !url.startsWith('/assets'))
     .map(({ url }) => url);
   expect(Object.keys(routes).filter((route) => !urls.includes(route))).toEqual([]);
-  // Icons of the site: the office does not take them down.
+  // The office cannot take down icons of the site.
   const own = /^\/(favicon\.svg|apple-touch-icon.*\.png|icon-.*\.png)$/;
   const paths: string[] = [];
   for (const url of urls.filter((one) => !(one in routes) && !own.test(one))) {

@@ -43,7 +43,7 @@ test('other reports are ignored, and unreadable ones refused', async () => {
   expect(listLogged()).toHaveLength(before);
 });
 
-test('the log takes sixty in ten minutes and no more', async () => {
+test('the log takes sixty reports in ten minutes and no more', async () => {
   for (let round = 0; round < 20; round++) await sendReport(JSON.stringify(Array(10).fill(buildReport())));
   await expect.poll(() => listLogged().length).toBe(60);
   expect((await fetch(server.address)).status).toBe(200);

@@ -1,4 +1,4 @@
-/** Previews of drafts: private, not cached, and rendered as far as the draft is valid. Through the real site. */
+/** Previews of drafts are private, not cached, and show what is valid. Through the real site. */
 import { afterAll, expect, test } from 'vitest';
 import { type ContentKind, contentKinds, editableKinds, type KindName } from '#contract/content/kinds.ts';
 import type { FormField } from '#contract/office/form.ts';
@@ -16,13 +16,13 @@ const readFixture = (file: string) =>
   structuredClone(fixtureContent.entries.get(file)?.data) as Record<string, unknown>;
 const news = (change: object) =>
   ({ kind: 'news', id: '1', data: { ...readFixture('news/1.yaml'), ...change } }) as const;
-/** where a search has found it, with a mark */
+/** the title, also with the mark of a search result */
 const previewedTitle = /Die (<mark[^>]*>)?Nachtreiher(<\/mark>)? kommen/;
 const title = { de: 'Die Nachtreiher kommen', en: 'The night herons come' };
 const showPreview = (drafts: Parameters<Previews['renderDrafts']>[0]['drafts'], address = '/news-detail/1') =>
   previews.renderDrafts({ drafts, address, locale: 'de' });
 
-test('a draft is on its page and wherever it is named, and no visitor sees any of it', async () => {
+test('a draft is on its page and wherever it is named, and visitors see none of it', async () => {
   const draft = news({ title });
   const { issues, page } = await showPreview([draft]);
   expect([issues, page?.status]).toEqual([[], 200]);
@@ -35,13 +35,13 @@ test('a draft is on its page and wherever it is named, and no visitor sees any o
     expect((await server.app.inject(address)).body.search(previewedTitle), address).toBe(-1);
 });
 
-test('its elements say which field they show, and those of public pages do not', async () => {
+test('elements of a preview name their field, those of public pages do not', async () => {
   const { html = '' } = (await showPreview([news({ title })])).page ?? {};
   expect(html.match(/<h1[^>]*>[^<]*/)?.[0]).toMatch(/^<h1 data-field="news\/1\/title" .*>Die Nachtreiher kommen$/);
   expect(html.includes('data-field="texts/shell/footer.imprint"')).toBe(true);
   const home = (await showPreview([], '/')).page?.html ?? '';
   expect(home.match(/<img [^>]*data-field="[^"]*|<img data-field="[^"]*/)?.[0]).toMatch(/pictures\/[\w-]+\/alt/);
-  // No sign of where the texts came from is left behind.
+  // The page contains no rest of the field marks.
   expect(html.match(/[\uE100-\uE1FF]|%EE%8[4-7]/i)).toBe(null);
   const { body } = await server.app.inject('/news-detail/1?lng=de');
   expect(body.match(/data-field|[\uE100-\uE1FF]/)).toBe(null);
@@ -61,7 +61,7 @@ test.each([
   ['nothing at all', { kind: 'news', id: '1', data: null } as const, /Wanted: entries/, missingTitle],
   ['a deletion that others miss', buildDeletion('pictures', 'concert'), /image: there is no/, missingTitle],
   ['a deletion of what the site itself shows', buildDeletion('pages', 'terms'), /not deleted/, missingTitle],
-])('the preview reports %s and shows the rest', async (_, draft, sentence, rest) => {
+])('with %s the preview lists the issues and shows the rest', async (_, draft, sentence, rest) => {
   const { issues, page } = await showPreview([draft]);
   expect(issues.join('\n')).toMatch(sentence);
   expect(page?.html.includes(rest)).toBe(true);
@@ -72,7 +72,7 @@ test('a deleted entry is on no page', async () => {
   expect(about?.includes('person-windbruch')).toBe(false);
 });
 
-test('previews are made one after the other; beyond the limit the server asks to retry', async () => {
+test('previews are rendered one after the other; beyond the limit the server asks to retry', async () => {
   const asked = Array.from({ length: limits.previewConcurrency + limits.previewsWaiting + 3 }, () => showPreview([]));
   const outcomes = await Promise.allSettled(asked);
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
@@ -80,7 +80,7 @@ test('previews are made one after the other; beyond the limit the server asks to
   for (const { reason } of refused) expect(reason).toBeInstanceOf(OverloadedError);
 });
 
-/** Kinds whose entries are seen on a page or in a part of one, each in every shape it may have. */
+/** Kinds whose entries appear on a page or in a part of one, in each variant. */
 const withPages = editableKinds.flatMap((kind) => {
   const { address }: ContentKind = contentKinds[kind];
   const tree = buildFormTree({ kind, id: '900' });
@@ -90,7 +90,7 @@ const withPages = editableKinds.flatMap((kind) => {
   return address && !isOfOne ? shapes.map(([shape, field]) => [kind, shape, field, address('900')] as const) : [];
 });
 
-/** Nothing but what its shape itself says, and a title. */
+/** Only a title and the fixed fields of the variant. */
 function buildNewEntry(kind: KindName, field: FormField): Record<string, unknown> {
   if (field.kind !== 'group') return {};
   const own = { ...field.constants };
@@ -100,7 +100,7 @@ function buildNewEntry(kind: KindName, field: FormField): Record<string, unknown
 }
 
 test.each(withPages)(
-  '%s %s that has a title alone: its page shows it, with the names of its fields in the gaps',
+  '%s %s: a preview with only a title shows it, and the names of missing fields',
   async (kind, _, field, address) => {
     const page = async (data: object) =>
       (await showPreview([{ kind, id: '900', data }], address.replace(/#.*/, ''))).page;

@@ -8,7 +8,7 @@ const text = async (path: string) => (await fetchPath(path)).text();
 
 const ids = [1, 5, 6, 7, 8, 9, 12, 13, 15];
 
-test('[EVT-04] [EVT-05] every event once, year by year, the newest first', async () => {
+test('[EVT-04] [EVT-05] the list has every event once, year by year, newest first', async () => {
   const html = await text('/events');
   const linked = [...html.matchAll(/href="\/events\/(\d+)"/g)].map(([, id]) => Number(id));
   expect(linked.toSorted((a, b) => a - b)).toEqual(ids);
@@ -30,7 +30,7 @@ const sections: Record<string, number[]> = {
   Stimmen: [9, 8, 7, 5, 1],
 };
 
-test('[EVD-04] [EVD-05] [EVD-06] [EVD-07] [EVD-08] [EVD-09] each section appears where it has content, and only there', async () => {
+test('[EVD-04] [EVD-05] [EVD-06] [EVD-07] [EVD-08] [EVD-09] each section appears if it has content, and only then', async () => {
   for (const id of ids) {
     const main = (await text(`/events/${id}?lng=de`)).match(/<main.*<\/main>/s)?.[0] ?? '';
     const headings = [...main.matchAll(/<h2[^>]*>([^<]+)<\/h2>/g)].map(([, name = '']) => name);
@@ -40,7 +40,7 @@ test('[EVD-04] [EVD-05] [EVD-06] [EVD-07] [EVD-08] [EVD-09] each section appears
 });
 
 test.each(['14', '0', '99', 'abc', '-1', '1e1', '1e9', '%31', '1.0', '01', '%00', '15%20', '14.ics', '..ics'])(
-  '[EVD-11] /events/%s is an event that was not found: 404, and a way back to the list',
+  '[EVD-11] /events/%s is unknown: 404, and a link back to the list',
   async (id) => {
     const response = await fetchPath(`/events/${id}`);
     expect(response.status).toBe(404);
@@ -51,7 +51,7 @@ test.each(['14', '0', '99', 'abc', '-1', '1e1', '1e9', '%31', '1.0', '01', '%00'
 const readStructuredData = async (path: string) =>
   JSON.parse((await text(path)).match(/<script type="application\/ld\+json">(.*?)<\/script>/s)?.[1] ?? '{}');
 
-describe('for machines', () => {
+describe('data for programs', () => {
   test('an event’s page has its structured data, and the picture in it exists', async () => {
     const data = await readStructuredData('/events/15');
     expect([data['@type'], data.location.address.addressLocality]).toEqual(['TheaterEvent', 'Tollenau']);
@@ -90,7 +90,7 @@ describe('for machines', () => {
     expect(described).toContain('previousStart');
   });
 
-  test('H2 a frame for others runs nothing and sends nothing, sets no cookie, and is the only page that others may frame', async () => {
+  test('H2 a frame for other sites runs nothing, sends nothing, sets no cookie, and is the only page that they may frame', async () => {
     const frame = await fetchPath('/embed/evening?lng=de');
     const policy = frame.headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/frame-ancestors 'self' https:; script-src 'none'/);
@@ -124,7 +124,7 @@ describe('for machines', () => {
     expect(html).toContain('/embed/evening?lng=de');
   });
 
-  test('the calendar of one event holds that event, in the language asked for', async () => {
+  test('the calendar of one event holds that event, in the requested language', async () => {
     const german = await text('/events/8.ics?lng=de');
     expect(german).toContain('SUMMARY:Die Zauberflöte');
     expect(await text('/events/8.ics?lng=en')).toContain('SUMMARY:The Magic Flute');

@@ -1,4 +1,4 @@
-/** A copy of the content in which every proper name is another one: the old names appear nowhere. */
+/** In a copy of the content with other proper names, the old names appear nowhere. */
 import { cp, glob, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ const { estate, people } = await readContent(fixtureContentFolder);
 const { name, company, address, station, email, phone, position, slug } = estate;
 const phrases = [name.de, name.en, company, address.street, address.place, station?.name ?? '', email, slug];
 const destinations = (station?.lastTrains ?? []).map(({ to }) => to);
-/** Part of a name, and of the language. */
+/** Part of a name, but also a common word. */
 const commonWords = ['example', 'Orchester', 'Quartett'];
 /** Shorter words also occur within other words, or by chance in a hash. */
 const words = [...phrases, ...destinations, ...[...people.values()].map((person) => person.name)]
@@ -32,7 +32,7 @@ const oldName = new RegExp(
 
 const rotate = (sign: string, first: number, count: number) =>
   String.fromCharCode(first + ((sign.charCodeAt(0) - first + count / 2) % count));
-/** Other letters and digits in the same shape, so that numbers, addresses and ids stay valid. */
+/** Replaces letters and digits one by one, so that numbers, addresses and ids stay valid. */
 const replaceNames = (text: string): string =>
   text.replaceAll(new RegExp(oldName, 'gi'), (found) =>
     found
@@ -42,7 +42,7 @@ const replaceNames = (text: string): string =>
   );
 
 const found = new Set<string>();
-/** Collects instead of failing: one run names every place. */
+/** Collects all finds, so that one run shows every place. */
 function check(where: string, text: string) {
   const match = text.match(oldName);
   if (match) found.add(`${where}: ${text.slice(Math.max(0, (match.index ?? 0) - 30), (match.index ?? 0) + 30)}`);
@@ -66,7 +66,7 @@ async function checkAnswer(address: string, as?: { cookie: string }): Promise<nu
   return statusCode;
 }
 
-test('control: the check sees the names of the content as it is', () => {
+test('control: the check finds the original names', () => {
   check('page', '<p>Tollenau</p>');
   check('file', 'attachment; filename="tollenau-days.csv"');
   check('metrics', 'tollenau_ready 1');
@@ -75,7 +75,7 @@ test('control: the check sees the names of the content as it is', () => {
   expect(replaceNames(`${slug} 15, ${address.postcode} ${address.place}`)).toBe('gbyyranh 15, 62543 Gbyyranh');
 });
 
-test('in no page, feed, calendar, open data or header', async () => {
+test('no page, feed, calendar, open data or header has an old name', async () => {
   const { pages, feeds, redirects } = server.library.current.site.addresses;
   const paths = [...pages, ...feeds].map(({ path }) => path);
   const others = '/robots.txt /sitemap.xml /embed/map /events/15.ics /no-such-page /healthz /statusz'.split(' ');
@@ -86,7 +86,7 @@ test('in no page, feed, calendar, open data or header', async () => {
   expect([...found]).toEqual([]);
 });
 
-test('in no e-mail of any kind', async () => {
+test('no e-mail of any kind has an old name', async () => {
   const facts = sampleEmailFacts();
   const { writeEmail } = server.library.current.site.inbox;
   for (const kind of Object.keys(facts) as EmailKind[])
@@ -98,7 +98,7 @@ test('in no e-mail of any kind', async () => {
   expect([emails.length, ...found]).toEqual([2]);
 });
 
-test('on no page of the office, in no download', async () => {
+test('no page or download of the office has an old name', async () => {
   const as = await staffMember(server, 'owner', null, 'Ida Kranz');
   const { reference } = (await postTickets(server.app, { fullName: 'Ada', email: 'ben@example.org' })).json().data;
   const { entries } = server.library.current;
@@ -115,7 +115,7 @@ test('on no page of the office, in no download', async () => {
   expect([...found]).toEqual([]);
 });
 
-test('in no metric, file name of the data folder or line of the log', async () => {
+test('no metric, file name of the data folder or line of the log has an old name', async () => {
   check('metrics', (await server.metrics?.()) ?? 'tollenau');
   check('files', (await readdir(server.folder, { recursive: true })).join('\n'));
   await using logging = await serveUnwarmed({ CONTENT_DIR: folder, LOG_LEVEL: 'debug' });
@@ -125,7 +125,7 @@ test('in no metric, file name of the data folder or line of the log', async () =
   expect([...found]).toEqual([]);
 });
 
-test('in no line of the code that visitors and staff meet', async () => {
+test('no source code that visitors and staff see has an old name', async () => {
   const root = new URL('../../', import.meta.url).pathname;
   const files = glob('{app,contract,office,server,site}/**/*.{ts,tsx,astro,css,svg}', { cwd: root });
   for await (const file of files) if (!file.includes('.test.')) check(file, await readFile(join(root, file), 'utf8'));

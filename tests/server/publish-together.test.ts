@@ -32,7 +32,7 @@ const sendForm = (address: string, values: Record<string, string>, as = owner) =
 const readPublishAction = (body: string) => body.match(/value="(publishWith:[\w-]+)"/)?.[1] ?? '';
 const readForm = (body: string, action = readPublishAction(body)) => ({ ...readFormFields(body), action });
 
-describe('a gallery of two new pictures', () => {
+describe('a gallery with two new pictures', () => {
   const gallery = { kind: 'media', id: '77' } as const;
   const address = '/office/content/media/77';
   const picture = (alt?: object) => ({ title: words, ...(alt && { alt }), photo });
@@ -67,7 +67,7 @@ describe('a gallery of two new pictures', () => {
     for (const html of [text, list.body]) expect(html).not.toMatch(/>[^<]*\.yaml/);
   });
 
-  test('only drafts that were shown are published, and none that is scheduled', async () => {
+  test('only drafts that the page has shown are published, and no scheduled one', async () => {
     const body = await openPage(address);
     await describeSecond({ version: 99 });
     const { epoch } = server.library.current;

@@ -1,4 +1,4 @@
-/** An edition counts only when all that follows from it can be made; a stored one that cannot be made does not keep the site from starting. */
+/** The server refuses an edition that cannot be rendered, and starts without a stored one. */
 import { mkdtemp } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OpenSite } from '#contract/site.ts';
@@ -21,7 +21,7 @@ const page = `/composers/${composerId}`;
 let brokenPart: 'nothing' | 'page' | 'document' | 'whole' = 'nothing';
 const word = 'Unfug';
 
-/** The site as built, but with a fault of our own: a text with the word in it cannot be drawn. */
+/** The built site with a fault: a text with the word cannot be rendered. */
 const openFragileSite: OpenSite = async (content, files, how) => {
   const hasWord = JSON.stringify([...content.composers]).includes(word);
   const fail = () => Promise.reject(new Error('A drawing has no frame.'));
@@ -61,7 +61,7 @@ const buildOtherChange = (expected = 0) =>
 const requestSearch = async () => (await server.app.inject(`/search?q=${composerId}&lng=de`)).statusCode;
 
 test.each(['page', 'document', 'whole'] as const)(
-  'a text with which a %s cannot be made is not published: the entry and the field are named',
+  'a text that breaks the %s is not published: the entry and the field are named',
   async (what) => {
     brokenPart = what;
     const refused = publishChange(server.library, buildChange(`${word} ist das.`), publishOptions());
@@ -75,7 +75,7 @@ test.each(['page', 'document', 'whole'] as const)(
   },
 );
 
-test('of several entries the faulty one is named; the office reads its field, and the input is kept', async () => {
+test('of several entries the faulty one is named; the office sees its field, and the input is kept', async () => {
   brokenPart = 'page';
   const refused = publishChanges(server.library, [buildOtherChange(), buildChange(word)], publishOptions());
   await expect(refused).rejects.toMatchObject({ issues: [expect.objectContaining(composer)] });
@@ -89,7 +89,7 @@ test('of several entries the faulty one is named; the office reads its field, an
 });
 
 test.each(['page', 'document', 'whole'] as const)(
-  'a stored revision with which a %s cannot be made: the site starts with the last good one, and says so',
+  'after a stored revision that breaks the %s the site starts with the last valid one, and says so',
   async (what) => {
     await publishChange(server.library, buildChange('Das erste.'), publishOptions());
     await publishChange(server.library, buildChange(`${word} ist das.`, 1), publishOptions());
@@ -112,7 +112,7 @@ test.each(['page', 'document', 'whole'] as const)(
   },
 );
 
-test('of many revisions the bad ones are found in few tries', async () => {
+test('of many revisions the faulty ones are found in few tries', async () => {
   const head = { kind: 'news', action: 'published', data: undefined, fileHash: null } as const;
   const heads = Array.from({ length: 100 }, (_, id) => ({ ...head, id: String(id), revision: id }));
   const canRender = vi.fn(async (some: readonly EntryHead[]) => !some.some(({ id }) => id === '17' || id === '80'));

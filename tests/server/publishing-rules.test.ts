@@ -1,4 +1,4 @@
-/** The rules of publishing, drafts and schedules, on both engines, with pages that cost nothing. */
+/** The rules of publishing, drafts and schedules, on both engines, with trivial pages. */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -73,7 +73,7 @@ onEachEngine('%s', (engine) => {
   const draft = (name = estate) => readDraft(storage.db, name);
   const history = (name = estate) => readHistory(storage.db, name);
 
-  test('the operator reads which part of a current edition cannot be made, and the edition stays', async () => {
+  test('the operator sees which part of a current edition cannot be rendered, and the edition stays', async () => {
     Object.assign(limits, { followUpDelay: shortFollowUpDelay });
     onTestFinished(() => void Object.assign(limits, { followUpDelay: longFollowUpDelay }));
     site = async (content, ...more) => {
@@ -113,7 +113,7 @@ onEachEngine('%s', (engine) => {
     expect(await history()).toHaveLength(1);
   });
 
-  test('several entries count together, from one moment on, or none of them does', async () => {
+  test('several entries are published together at one moment, or none of them is', async () => {
     const title = (de: string) => ({ ...fixture('people/windbruch.yaml'), title: { de, en: 'New' } });
     const together = (data: unknown, expected = 0) =>
       publishChanges(library, [change(estate, buildEstate(1), expected), change(windbruch, data)], clock);
@@ -133,12 +133,12 @@ onEachEngine('%s', (engine) => {
     ['a page of the site', { kind: 'pages', id: 'terms' }, undefined, 'It can be changed, and not deleted.'],
     ['a text without a page', { kind: 'texts', id: 'menu' }, {}, 'no page of this release shows it.'],
     ['a link called “hier”', { kind: 'news', id: '1' }, hier, 'subtitle.de: found a link called "hier".'],
-  ])('%s is refused in a sentence, and the published content stays', async (_, name, data, sentence) => {
+  ])('%s is refused with a sentence, and the published content stays', async (_, name, data, sentence) => {
     await expect(publishChange(library, change(name, data), clock)).rejects.toThrow(sentence);
     expect([library.current.epoch, await history(name)]).toEqual([0, []]);
   });
 
-  test('an existing warning stops no other change', async () => {
+  test('an existing warning blocks no other change', async () => {
     const files = join(folder, 'content');
     await copyFiles(files, 'news/1.yaml', 'Premiere im Stream', '"[hier](/park)"');
     library = await opened(files);
@@ -149,7 +149,7 @@ onEachEngine('%s', (engine) => {
     expect(await readPhone()).toBe('+49 39600 1');
   });
 
-  test('a draft is on no page, may be wrong, and can be overwritten only from its last version', async () => {
+  test('a draft is on no page, may be invalid, and can be overwritten only from its last version', async () => {
     await save(estate, { phone: 17 });
     await expect(save(estate, buildEstate(3), { author: 'Berta' })).rejects.toThrow(DraftConflict);
     const { version = 0 } = (await draft()) ?? {};
@@ -166,7 +166,7 @@ onEachEngine('%s', (engine) => {
     await discardDraft(storage.db, estate, stale.version);
     now = new Date(now.getTime() - 20_000);
     let { version } = await save(estate, buildEstate(4711), { author: 'Berta' });
-    // As often as the clock would need to reach the version of the discarded draft again.
+    // If versions depended on the clock, the discarded draft's version would return by now.
     for (let made = 0; made < 25; made += 1) {
       await expect(save(estate, buildEstate(4), { version: stale.version })).rejects.toThrow(DraftConflict);
       ({ version } = await save(estate, buildEstate(4711), { version, author: 'Berta' }));
@@ -190,10 +190,10 @@ onEachEngine('%s', (engine) => {
     expect(library.current.epoch).toBe(1);
   });
 
-  test('a draft whose publication is overtaken by another is published after it, and not lost', async () => {
+  test('a draft is published even if another publication overtakes it', async () => {
     await saveFor('2026-11-21 12:30', windbruch, fixture('people/windbruch.yaml'));
     const other = await opened();
-    // The other server publishes while this one has its edition open already.
+    // The other server publishes while this one already has its edition open.
     site = async (...given) => {
       site = openPlainSite;
       await publishChange(other, change(estate, buildEstate(4712), 0, 'Berta'), clock);
@@ -206,7 +206,7 @@ onEachEngine('%s', (engine) => {
   test.each([
     ['its time was taken away', undefined],
     ['it was put off', '2026-11-24 18:00'],
-  ])('a draft that is due and is not published because %s meanwhile', async (_, later) => {
+  ])('a due draft is not published because %s meanwhile', async (_, later) => {
     const version = await saveFor('2026-11-20 18:00', estate, buildEstate(4711));
     const due = await draft();
     if (!due) throw new Error('There is a draft.');
@@ -216,7 +216,7 @@ onEachEngine('%s', (engine) => {
     expect(await history()).toEqual([]);
   });
 
-  test('a scheduled draft counts from its time on, once, though two servers publish it', async () => {
+  test('a scheduled draft is published at its time, once, though two servers publish it', async () => {
     await saveFor('2026-11-22 18:00', estate, buildEstate(4711));
     const other = await opened();
     now = new Date('2026-11-22T16:59:59Z');
@@ -228,7 +228,7 @@ onEachEngine('%s', (engine) => {
     expect([await readPhone(), (await history()).length, await draft()]).toEqual(['+49 39600 4711', 1, undefined]);
   });
 
-  test('a draft of an entry that a colleague has deleted stays, and reports it', async () => {
+  test('a draft of an entry that a colleague has deleted stays, and reports the deletion', async () => {
     await saveFor('2026-11-22 18:00', windbruch, fixture('people/windbruch.yaml'));
     await publishChange(library, change(windbruch, undefined, 0, 'Berta'), clock);
     now = new Date('2026-11-23T12:00:00Z');
@@ -239,7 +239,7 @@ onEachEngine('%s', (engine) => {
     expect(library.current.epoch).toBe(1);
   });
 
-  test('an edition whose pages cannot be made is skipped and reported, and other entries are published', async () => {
+  test('an edition whose pages cannot be rendered is skipped and reported, and other entries are published', async () => {
     site = async (content, options) => {
       if (content.estate.phone === '+49 39600 13') throw new Error('There is no text "x" in content/.');
       return openPlainSite(content, options);
@@ -274,7 +274,7 @@ onEachEngine('%s', (engine) => {
     expect(await readPhone()).toBe('+49 39600 4711');
   });
 
-  test('files that change once more while they are read are read once more, at the start and beside readers', async () => {
+  test('files that change while they are read are read once more, at the start and in operation', async () => {
     const files = join(folder, 'content');
     await copyFiles(files);
     const expectTitle = async (title: string) => {
@@ -312,7 +312,7 @@ onEachEngine('%s', (engine) => {
 
   test('an edition’s epoch matches its content, even if a publication happens during the read', async () => {
     const meanwhile: (() => Promise<unknown>)[] = [];
-    // The first two answers of the database are the epoch: what counts is asked for next.
+    // The first two answers of the database are the epoch, the next is the content.
     const db = storage.db.withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
@@ -341,7 +341,7 @@ async function copyFiles(to: string, file?: string, from = '', into = ''): Promi
   await writeFile(join(to, file), text.replace(from, into));
 }
 
-test('times to publish at are read beside a change of the clock; others are refused in a sentence', () => {
+test('publication times near a change of the clock are understood; invalid ones are refused with a sentence', () => {
   const times = ['2027-03-28 03:30', '2027-10-31 02:30', '2027-10-31 03:30'];
   const moments = ['2027-03-28T01:30:00Z', '2027-10-31T00:30:00Z', '2027-10-31T02:30:00Z'];
   expect(times.map((text) => String(parsePublishTime(text)))).toEqual(moments);

@@ -41,7 +41,7 @@ onEachEngine('%s', (engine) => {
     expect((await server.app.inject('/events/77')).statusCode).toBe(200);
   });
 
-  test('another server follows: on its own, and when it is asked to', async () => {
+  test('another server follows: on its own, and when asked to', async () => {
     const settings = await databases.settings(engine);
     await using one = await startInProcess(settings);
     await using other = await startInProcess({ ...settings, DATA_DIR: one.folder });
@@ -49,7 +49,7 @@ onEachEngine('%s', (engine) => {
     await publishEstate(one, '+49 39600 4711');
     await waitUntil(async () => (await readContactPage(other)).includes('39600 4711'));
     expect(other.library.current.epoch).toBe(1);
-    // A publication builds on the ones this server has followed.
+    // A publication includes those that other servers have made.
     await publishEstate(other, '+49 39600 4712', 1);
     await one.library.follow();
     expect(await readContactPage(one)).toContain('39600 4712');
@@ -75,7 +75,7 @@ test('during a publication readers get the old or the new text, no error, and no
     await setImmediate();
   }
   await publishing;
-  // The server answers between any two of the next edition's eighty pages.
+  // The server answers requests between any two of the next edition's eighty pages.
   expect(counts.before).toBeGreaterThan(40);
   expect(counts.after).toBeGreaterThanOrEqual(5);
 });

@@ -6,7 +6,7 @@ let turn = 0;
 const sendFrom = ({ app }: InProcessServer, from: string) =>
   postTickets(app, { fullName: `${turn++}` }, { headers: { 'x-forwarded-for': from } });
 
-test('L8 a village behind one address is served, a flood is not, and a made-up address changes nothing', async () => {
+test('L8 many people behind one address are served, a flood is not, and a forged address changes nothing', async () => {
   await using server = await startInProcess({ TRUST_PROXY: 'off' });
   for (let i = 0; i < 120; i++) expect((await sendFrom(server, `198.51.100.${i}`)).statusCode).toBe(201);
   const refused = await sendFrom(server, '198.51.100.200');
@@ -14,14 +14,14 @@ test('L8 a village behind one address is served, a flood is not, and a made-up a
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('L8 one network of IPv6 counts as one, another one does not', async () => {
+test('L8 one IPv6 network counts as one client, another network does not', async () => {
   await using server = await startInProcess();
   for (let i = 0; i < 120; i++) await sendFrom(server, `2001:db8:1:1::${i.toString(16)}`);
   expect((await sendFrom(server, '2001:db8:1:1:ffff::1')).statusCode).toBe(429);
   expect((await sendFrom(server, '2001:db8:1:2::1')).statusCode).toBe(201);
 });
 
-test('[TKT-07] [NLT-04] with INBOX=off there is nothing to send to', async () => {
+test('[TKT-07] [NLT-04] with INBOX=off the site has no form addresses', async () => {
   await using server = await startInProcess({ INBOX: 'off' });
   const { payload, headers } = await encodeForm(buildForm({ agreement: 'true' }));
   expect(

@@ -1,4 +1,4 @@
-/** Sessions are neither lost nor stolen, on both engines. `ROUNDS=200` runs the whole proof. */
+/** Sessions are neither lost nor stolen, on both engines. `ROUNDS=200` runs the long form. */
 
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -34,7 +34,7 @@ const folder = createWorkFolder('kill');
 
 onEachEngine('%s', (engine) => {
   let server: AccountServer;
-  /** While true, the server does its work and its answer is lost. */
+  /** While true, the server works but its answer is lost. */
   let losing = false;
   beforeAll(async () => {
     server = await startAccountServer(await databases.settings(engine));
@@ -48,7 +48,7 @@ onEachEngine('%s', (engine) => {
   });
   afterAll(() => server.close());
 
-  /** Asks again when the server is overloaded, as the site's script does. */
+  /** Retries when the server is overloaded, as the site's script does. */
   async function patiently(token: string) {
     let response = await refreshTokens(server, token);
     while (response.status === 503) response = await refreshTokens(server, token);
@@ -62,7 +62,7 @@ onEachEngine('%s', (engine) => {
     (await refreshTokens(server, tokens.refresh)).status === 200;
 
   test(
-    'A4 however many refresh at once, all get the same token, nobody is signed out, and one token is live',
+    'A4 any number of simultaneous refreshes get the same token, nobody is signed out, and one token is valid',
     async () => {
       let tokens: TestTokens = await registerVisitor(server);
       for (let round = 0; round < scale(200, 5); round++) {
@@ -92,7 +92,7 @@ onEachEngine('%s', (engine) => {
         const newest = chain.at(-1) as TestTokens;
         expect(await readAccountStatus(server, newest.access)).toBe(200);
         if (round % 2) server.advance(limits.refreshGrace + 1);
-        // Any token but the newest and the one before it, whose answer could have been lost.
+        // Any token except the last two: the newest one's answer could have been lost.
         const replayed = chain[round % (chain.length - 2)] as TestTokens;
         expect((await refreshTokens(server, replayed.refresh)).status).toBe(401);
         for (const tokens of chain) expect(await lives(tokens)).toBe(false);
@@ -103,7 +103,7 @@ onEachEngine('%s', (engine) => {
     patience,
   );
 
-  test('A5 a thief who refreshes late takes the session over only until the owner comes back', async () => {
+  test('A5 a thief who refreshes late has the session only until the owner refreshes', async () => {
     const owner = await registerVisitor(server);
     const next = readTokens(await refreshTokens(server, owner.refresh));
     server.advance(limits.refreshGrace);
@@ -115,7 +115,7 @@ onEachEngine('%s', (engine) => {
   });
 
   test(
-    'A6 the answer is lost after the work is done: the session survives the repeat, at once or an hour later',
+    'A6 after a lost answer the session survives a retry, at once or an hour later',
     async () => {
       let tokens: TestTokens = await registerVisitor(server);
       for (let round = 0; round < scale(200, 10); round++) {
@@ -135,7 +135,7 @@ onEachEngine('%s', (engine) => {
   );
 
   test(
-    'A7 sign-out and refresh in the same moment: once sign-out has answered, nothing is valid',
+    'A7 after sign-out no token is valid, even if a refresh runs at the same moment',
     async () => {
       const { person, ...bystander } = await registerVisitor(server);
       for (let round = 0; round < scale(500, 15); round++) {
@@ -157,7 +157,7 @@ onEachEngine('%s', (engine) => {
     patience,
   );
 
-  test('A8 a server killed while six sessions refresh loses none and doubles none; a deleted one is missed', {
+  test('A8 a server killed while six sessions refresh loses and doubles none; the control finds a deleted session', {
     tags: ['full'],
     timeout: patience,
   }, async () => {
@@ -179,7 +179,7 @@ onEachEngine('%s', (engine) => {
         while (await refresh(visitor).catch(() => false));
       });
       await waitUntil(() => refreshed > before);
-      // Another moment each time.
+      // At a different moment in each round.
       await setTimeout((kill * 37) % 60);
       await endProcess(own.process);
       await Promise.all(running);

@@ -70,7 +70,7 @@ async function makeOfferAtBoxOffice(reference: string) {
   });
 }
 
-/** A signed-in person who has sent two invitations, and a used passkey. The last line of the log always stays. */
+/** A member of staff with two sent invitations, and a used passkey. The log keeps its last line. */
 async function inviteAsStaff({ storage, staff, clock }: InProcessServer) {
   const inviter = await staffMember({ storage, clock }, 'office');
   for (const email of ['first@example.org', 'second@example.org'])
@@ -93,7 +93,7 @@ onEachEngine('%s', (engine) => {
     await postJson('/api/newsletter', { email: 'waits@example.org', consent: true });
     for (const email of ['stays@example.org', 'leaves@example.org']) await subscribe(email);
     await postJson(await linkTo('leaves@example.org', 'newsletter/leave'), {});
-    // An account that is never confirmed, signed in once, and once with a wrong password.
+    // An account that is never confirmed, after one sign-in and one wrong password.
     await postJson('/auth/signup/', person);
     await postJson('/auth/login/', person);
     await postJson('/auth/login/', { ...person, password: 'a wrong one' });
@@ -101,7 +101,7 @@ onEachEngine('%s', (engine) => {
     await makeOfferAtBoxOffice(reference);
     await server.emails();
 
-    // One server counts in its memory.
+    // On SQLite the server counts rates in memory.
     const stored = retentionRules.filter(({ id }) => engine === 'postgres' || id !== 'rate');
     const byTheDay = stored.filter(({ id, end }) => end && end.days > 0 && id !== 'failedEmail');
     for (const { id } of byTheDay) {
@@ -110,7 +110,7 @@ onEachEngine('%s', (engine) => {
     }
     await deleteExpired(storage, inDays(retentionDays('suppression') + 1), requestsNeededUntil);
     for (const table of await db.introspection.getTables()) {
-      // Content and consent texts are not personal; staff data goes when the person leaves.
+      // Content and consent texts are not personal; staff data is deleted with the person.
       if (ownTables.test(table.name)) continue;
       const query = db.selectFrom(table.name as 'outboxEmails').selectAll();
       const left = table.name === 'subscribers' ? ['stays@example.org'] : [];
@@ -159,7 +159,7 @@ onEachEngine('%s', (engine) => {
     const forward = new Map([[15, Date.parse('2027-03-20T19:00:00Z')]]);
     await deleteExpired(storage, inDays(100), forward);
     expect(await dates()).toEqual(['2027-06-18', '2027-04-19', other]);
-    // A date long past is a typo or an archive, and brings no deletion forward; nor does an event without a date.
+    // Neither a far past date, a typo, nor an event without a date brings the deletion forward.
     for (const ends of [new Map([[15, 0]]), new Map()]) {
       await deleteExpired(storage, inDays(1), ends);
       expect(await dates()).toEqual(['2027-02-19', '2026-12-21', other]);
@@ -174,7 +174,7 @@ test('an undeliverable e-mail stays thirty days for the office', async () => {
   expect((await countDue(inDays(30.1))).failedEmail).toBe(1);
 });
 
-test('a deletion also clears the disk, in the database and in its journal', async () => {
+test('a deletion also clears the data on the disk, in the database and in its journal', async () => {
   server = await startInProcess({ PUBLIC_URL: 'https://tollenau.example' }, { passwordCost: cheapPasswordCost });
   const { app, storage } = server;
   const as = await staffMember(server, 'owner');

@@ -12,7 +12,7 @@ const server = await startInProcess({ PUBLIC_URL: 'https://tollenau.example' });
 await server.app.ready();
 afterAll(() => server.close());
 
-/** Mail programs and browsers themselves post there; neither brings anybody's session along. */
+/** Mail programs and browsers send these automatically; none includes a session. */
 const publicRoutes = ['/policy-reports', '/newsletter/leave/:key', '/alerts/leave/:key'];
 const key = 'k'.repeat(43);
 
@@ -35,13 +35,13 @@ test.each<Record<string, string>>([
   expect(requests.toSorted()).toEqual(publicRoutes.toSorted());
 });
 
-test('our own pages may send to every route', async () => {
+test('the site’s own pages may send to every route', async () => {
   const ours = { origin: 'https://tollenau.example', 'sec-fetch-site': 'same-origin' };
   for (const route of listChangingRoutes())
     expect((await sendToRoute(route, ours)).statusCode, route.url).not.toBe(403);
 });
 
-test('a key that cannot be one leads nowhere, and into no header', async () => {
+test('an invalid key leads nowhere, and into no header', async () => {
   const strange = ['%E2%82%AC', '%0d%0aX-Evil:%20yes', '%00', '..%2Fconfirm%2Fabc', 'k'.repeat(44)];
   const keyed = ['/requests/', '/newsletter/confirm/', '/newsletter/leave/', '/alerts/confirm/', '/alerts/leave/'];
   for (const path of keyed)
@@ -80,7 +80,7 @@ describe('over a socket', () => {
   const json = 'Content-Type: application/json\r\n';
 
   test('a client that disconnects causes no error, and no log entry', async () => {
-    // The line about the start may be read after the address is known.
+    // The log line about the start may arrive after the address is known.
     await expect.poll(() => away.output.some((line) => line.includes('Server listening'))).toBe(true);
     const before = away.output.length;
     const paths = ['/auth/login/', '/api/ticket-requests', '/api/newsletter', '/policy-reports', `/requests/${key}`];

@@ -61,7 +61,7 @@ onEachEngine('%s', (engine) => {
     expect((await readEmails(server)).map(({ subjectId: about }) => about)).toEqual(['somebody real']);
   });
 
-  test('taken back: nothing is left, a person’s own request keeps it from going, and it can come again', async () => {
+  test('after the removal nothing is left; a real request prevents it; and the season can be set up again', async () => {
     await using server = await opened();
     const before = (await server.app.inject('/events?lng=de')).body;
     const all = await setUpSeason(services(server));
@@ -86,7 +86,7 @@ onEachEngine('%s', (engine) => {
   });
 });
 
-test('the command in a terminal: it warns about a public site, sets the season up and takes it back', async () => {
+test('the command in a terminal warns about a public site, sets the season up and removes it', async () => {
   await using server = await startInProcess();
   const command = async (words: string[], settings: Record<string, string>) => {
     const all = { DATA_DIR: server.folder, ...settings };
@@ -101,7 +101,7 @@ test('the command in a terminal: it warns about a public site, sets the season u
   expect(await command(['remove'], publicly)).toBe('Taken back: 6 evenings and 40 requests.\n');
 });
 
-test('the command beside a running server: its pages show the events', async () => {
+test('the command works beside a running server, whose pages show the events', async () => {
   await using server = await startOnSocket();
   expect(await installSampleSeason(server)).toHaveLength(6);
 });

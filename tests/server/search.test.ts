@@ -35,13 +35,13 @@ const findIds = (language: Language, ask: string): string[] =>
 const server = await serveUnwarmed();
 afterAll(() => server.stop());
 
-test('[SRC-01] of 134 queries at least 128 have the right hit in its place', async () => {
+test('[SRC-01] at least 128 of 134 queries have the expected result near the top', async () => {
   const gold: Record<Language, { ask: string; hit: string }[]> = await readGold('gold.yaml');
   expect([gold.de.length, gold.en.length]).toEqual([69, 65]);
   const missed = languages.flatMap((language) =>
     gold[language].flatMap(({ ask, hit }) => {
       const place = findIds(language, ask).indexOf(hit);
-      // Among the first three; what is asked before a visit comes first.
+      // Among the first three; answers to frequent questions come first.
       const isRight = place >= 0 && place <= (hit.startsWith('answer-') ? 0 : 2);
       return isRight ? [] : [`${language} "${ask}": ${hit} is ${place < 0 ? 'not found' : `no. ${place + 1}`}`];
     }),
@@ -56,7 +56,7 @@ test.each(languages)('for visitors’ questions (%s) the answer is the first res
   expect(answers).toEqual(visitors.map((asked) => [asked[language], `answer-${asked.answer}`]));
 });
 
-test('every hit has its own id and leads to an existing page and section', async () => {
+test('every result has its own id and leads to an existing page and section', async () => {
   for (const documents of Object.values(all)) {
     expect(new Set(documents.map(({ id }) => id)).size).toBe(documents.length);
     for (const { id, href } of documents) {
@@ -87,7 +87,7 @@ test.each<[name: string, asked: string, status: number]>([
   ['accents upon accents', encodeQuery(`z${'\u0301'.repeat(180)}`), 200],
   ['ligatures that grow', encodeQuery('ﷺ'.repeat(110)), 200],
   ['names of JavaScript', '__proto__+constructor+toString', 200],
-])('asked %s, the search answers as it should', async (_name, query, status) => {
+])('the search answers correctly for %s', async (_name, query, status) => {
   const request = `GET /search?q=${query} HTTP/1.1\r\nHost: tollenau.example\r\n\r\n`;
   const answer = await sendRawRequest(server.address, request);
   expect(readStatus(answer)).toBe(status);
@@ -112,8 +112,8 @@ test('[SRC-01] results are in the chosen language, not indexed, escaped, and com
   expect(await ask('de', 'gzip, deflate, br, zstd', 'br')).not.toContain(hit);
 });
 
-test('when too many search at once, the rest get a page in their language', async () => {
-  // fetch would give up on a connection that a busy machine takes up late.
+test('when too many people search at once, the rest get a page in their language', async () => {
+  // fetch would give up if a busy machine accepts a connection late.
   const agent = new Agent({ keepAlive: true });
   const ask = (path: string) => get(`${server.address}${path}`, { agent, headers: { 'accept-language': 'de' } });
   const answerTo = async (request: ClientRequest) => {
@@ -122,7 +122,7 @@ test('when too many search at once, the rest get a page in their language', asyn
   };
   const crowd = <Each>(each: () => Each) => Array.from({ length: 400 }, each);
   await Promise.all(crowd(() => answerTo(ask('/healthz'))));
-  // The server is paused until all have asked: a slow machine would never fill the queue.
+  // The server is paused until all requests are sent, or a slow machine would not fill the queue.
   server.process.kill('SIGSTOP');
   const requests = crowd(() => ask('/search?q=Mozart'));
   const answers = requests.map(answerTo);

@@ -1,4 +1,4 @@
-/** Seats on real engines: parallel actions on two servers never give away one seat too many. */
+/** Seats on real engines: parallel actions on two servers never sell a seat twice. */
 import { join } from 'node:path';
 import type { Kysely, Transaction } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -39,7 +39,7 @@ onEachEngine('on %s', (engine) => {
   });
 
   let turn = 0;
-  /** On one server after the other. */
+  /** On each server in turn. */
   function inside<Result>(work: (work: Transaction<Tables>) => Promise<Result>): Promise<Result> {
     turn += 1;
     return (servers[turn % servers.length] as DatabaseStorage).db.transaction().execute(work);
@@ -54,14 +54,14 @@ onEachEngine('on %s', (engine) => {
   const offer = (requestId: string, seats: number, expected = 1, until = new Date(start.getTime() + 30 * hour)) =>
     inside((work) => createOffer(work, { requestId, event, seats, cents: 3500, until }, { ...office, expected }));
 
-  test('two people decide on one request: one gets a conflict', async () => {
+  test('if two people answer one request, one gets a conflict', async () => {
     const created = await request();
     const both = await Promise.allSettled([offer(created, 2), offer(created, 3)]);
     const refused = both.filter((one) => one.status === 'rejected').map(({ reason }) => reason.reason);
     expect(refused).toEqual(['changedMeanwhile']);
   });
 
-  test('the office cannot set or hold seats that are given away', async () => {
+  test('the office can neither remove nor hold seats that guests have', async () => {
     await offer(await request(), 6);
     const fewer = inside((work) => setCapacity(work, buildSeats(5, 1), { now: start }));
     await expect(fewer).rejects.toMatchObject({ reason: 'seatsTaken' });
@@ -69,7 +69,7 @@ onEachEngine('on %s', (engine) => {
     await expect(held).rejects.toMatchObject({ reason: 'notEnoughSeats' });
   });
 
-  test('fifty actions at once give away no seat twice and lose no acceptance; without the lock they do', async () => {
+  test('fifty parallel actions sell no seat twice and lose no acceptance; without the lock they do', async () => {
     const rounds = { servers: servers.map((server) => server.db), rounds: 6, event: 1000 + event };
     const result = await runSeatRounds(rounds);
     expect(result).toMatchObject({ presses: 300, broken: [], lost: 0, tooMany: 0 });

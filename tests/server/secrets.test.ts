@@ -101,7 +101,7 @@ onEachEngine('%s', (engine) => {
   test.each([
     ['token-secret', 'npm run admin -- secrets lost token'],
     ['upload-key', 'npm run admin -- secrets lost upload'],
-  ])('a lost or changed %s stops the start with a sentence, and no other is made up', async (file, remedy) => {
+  ])('a lost or changed %s stops the start with a sentence, and the server makes no new one', async (file, remedy) => {
     const settings = await createFolder(engine);
     await fillDatabase(settings);
     const path = join(settings['DATA_DIR'] ?? '', file);
@@ -116,7 +116,7 @@ onEachEngine('%s', (engine) => {
     expect(await readDatabase(settings)).toMatchObject(intactData);
   });
 
-  test('both secrets are rotated: e-mails and copies open, links work, the old secrets do not fit', async () => {
+  test('both secrets are rotated: e-mails and copies open, links work, the old secrets are invalid', async () => {
     const settings = await createFolder(engine);
     const before = await fillDatabase(settings);
     const file = join(settings['DATA_DIR'] ?? '', 'token-secret');
@@ -147,7 +147,7 @@ onEachEngine('%s', (engine) => {
     expect(await readDatabase({ ...settings, TOKEN_SECRET: second })).toMatchObject(intactData);
   });
 
-  test('the start names a rotation that stopped half-way, and the same command finishes it', async () => {
+  test('the start names an interrupted rotation, and the same command finishes it', async () => {
     const settings = await createFolder(engine);
     await fillDatabase(settings);
     const file = join(settings['DATA_DIR'] ?? '', 'upload-key');

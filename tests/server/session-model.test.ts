@@ -1,5 +1,5 @@
 /**
- * Compares the browser's session and the server's with a model: two tabs, lost answers, a clock that jumps.
+ * Compares both sides of a session with a model: two tabs, lost answers, a clock that jumps.
  * `ROUNDS=200` runs a thousand sequences.
  * @module-tag full
  */
@@ -16,7 +16,7 @@ import { makeClock, makeLocks, makeStorage, testStrings } from '#tests/harness/s
 const requestedRounds = Number(process.env['ROUNDS'] ?? 0);
 const sequences = requestedRounds > 0 ? 5 * requestedRounds : 40;
 const patience = 240_000 + requestedRounds * 20_000;
-/** Its first sequences find a forgetful server, on either engine. */
+/** With this seed the first sequences find the fault of the control, on either engine. */
 const defaultSeed = 2;
 const controlRuns = 14;
 const seed = Number(process.env['SEED'] ?? defaultSeed);
@@ -25,7 +25,7 @@ type AnswerFate = 'fine' | 'lost' | 'never';
 
 interface SessionModel {
   now: number;
-  /** `given`: number of the server's newest token, `held`: of the browser's; a lost answer makes them differ */
+  /** `given`: number of the server's newest token, `held`: of the browser's newest token */
   session?: { startedAt: number; rotatedAt: number; given: number; held: number } | undefined;
 }
 
@@ -39,7 +39,7 @@ const accessCounts = (model: SessionModel): boolean =>
   model.session?.held === model.session?.given &&
   model.now < (model.session?.rotatedAt ?? 0) + limits.accessLife;
 
-/** Without an answer a second tab asks again within the grace and gets the same token. */
+/** If the answer is lost, a second tab asks again within the grace and gets the same token. */
 function refresh(model: SessionModel, fate: AnswerFate): void {
   const { now, session } = model;
   if (fate === 'never' || !session) return;
@@ -82,7 +82,7 @@ async function openSessionUnderTest(server: AccountServer, { locked = true, forg
       fetch,
       storage,
       locks,
-      // One storage for both tabs: what one has stored, the other can read at once.
+      // Both tabs share one storage.
       wait: (milliseconds) => (milliseconds === delays.stored ? Promise.resolve() : clock.wait(milliseconds)),
       navigate: () => {},
       strings: testStrings,
@@ -204,7 +204,7 @@ onEachEngine('%s', (engine) => {
   });
   afterAll(() => server.close());
 
-  test(`A11 ${sequences} sequences go as the model says`, { timeout: patience }, async () => {
+  test(`A11 ${sequences} sequences match the model`, { timeout: patience }, async () => {
     const numRuns = engine === 'sqlite' ? sequences : Math.max(controlRuns, Math.ceil(sequences / 3));
     await fc.assert(sessionModel(server), { numRuns, seed });
   });

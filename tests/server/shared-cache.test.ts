@@ -1,5 +1,5 @@
 /**
- * nginx and Varnish as deploy/edge sets them up: they keep pages, and never show one visitor what is another's.
+ * nginx and Varnish cache pages, with deploy/edge, and never show one visitor another's page.
  * @module-tag full
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -95,24 +95,21 @@ describe.each(edges)('%s', (name) => {
   });
   afterAll(() => site?.[Symbol.asyncDispose]());
 
-  testProxy(
-    'public pages come out of the cache, and no visitor is shown the language, cookie or bar of another',
-    async () => {
-      expect(await findLeaks(site)).toEqual([]);
-      const before = site.asked();
-      for (const visitor of visitors.slice(0, 6))
-        for (const path of paths) expect((await readCached(site.edge.address, path, visitor)).status).toBe(200);
-      expect(site.asked()).toBe(before);
-      // Private pages are never cached.
-      const own = ['/search?q=oper', '/contact?lng=de', `/requests/${'k'.repeat(43)}`, '/office/sign-in', '/healthz'];
-      for (const path of [...own, ...own]) await readCached(site.edge.address, path, german);
-      expect(site.asked()).toBe(before + 2 * own.length);
-      const { headers } = await fetch(site.edge.address, { headers: english });
-      expect(headers.get('cache-control')).toContain('private, no-cache');
-      const sent = ['cdn-cache-control', 'x-accel-expires', 'server-timing'].map((name) => headers.get(name));
-      expect(sent).toEqual([null, null, 'edge']);
-    },
-  );
+  testProxy('public pages come from the cache, without the language, cookie or bar of another visitor', async () => {
+    expect(await findLeaks(site)).toEqual([]);
+    const before = site.asked();
+    for (const visitor of visitors.slice(0, 6))
+      for (const path of paths) expect((await readCached(site.edge.address, path, visitor)).status).toBe(200);
+    expect(site.asked()).toBe(before);
+    // Private pages are never cached.
+    const own = ['/search?q=oper', '/contact?lng=de', `/requests/${'k'.repeat(43)}`, '/office/sign-in', '/healthz'];
+    for (const path of [...own, ...own]) await readCached(site.edge.address, path, german);
+    expect(site.asked()).toBe(before + 2 * own.length);
+    const { headers } = await fetch(site.edge.address, { headers: english });
+    expect(headers.get('cache-control')).toContain('private, no-cache');
+    const sent = ['cdn-cache-control', 'x-accel-expires', 'server-timing'].map((name) => headers.get(name));
+    expect(sent).toEqual([null, null, 'edge']);
+  });
 
   testProxy('parts of a film are never cached; pictures are', async () => {
     const { locations } = site.server.library.pictures.shipped;

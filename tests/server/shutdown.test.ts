@@ -14,7 +14,7 @@ import { serve, type TestServer } from '#tools/test-server.ts';
 /** Guests who have sent half a form. The server has certainly accepted their requests. */
 const halfSent = 5;
 
-/** 45 visitors read and 5 send when the signal comes. */
+/** 45 visitors read and 5 send when the signal arrives. */
 async function stopUnderLoad(server: TestServer, signal: 'SIGTERM' | 'SIGKILL') {
   const counts = { answered: 0, failed: 0, closed: 0 };
   const confirmed: string[] = [];
@@ -68,7 +68,7 @@ async function requestOnce(address: string): Promise<'answered' | 'closed' | 'fa
 const settings = { LOG_LEVEL: 'error', TRUST_PROXY: 'on' };
 
 describe('L9 stop', () => {
-  test('under load: no accepted request fails, confirmed data is stored, and the process exits with 0 within ten seconds', async () => {
+  test('under load no accepted request fails, confirmed data is stored, and the process exits with 0 within ten seconds', async () => {
     await using server = await serve(settings);
     const { milliseconds, ...outcome } = await stopUnderLoad(server, 'SIGTERM');
     expect(outcome).toEqual({ failed: 0, lost: 0, code: 0 });
@@ -84,7 +84,7 @@ describe('L9 stop', () => {
 
   test('a second signal stops the server at once', async () => {
     await using server = await serve();
-    // A request that never ends keeps the first stop waiting; the one before it shows that its connection is there.
+    // An unfinished request delays the stop; the earlier one shows that its connection is open.
     const { port } = new URL(server.address);
     const socket = connect(Number(port), '127.0.0.1');
     socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
@@ -108,7 +108,7 @@ const slowRequests = [
   `POST /api/ticket-requests ${requestHead}Content-Type: multipart/form-data; boundary=y\r\nContent-Length: 500000\r\n\r\n--y\r\n`,
 ];
 
-test('L4 slow headers and slow bodies are cut off, and meanwhile pages are served', async () => {
+test('L4 slow headers and slow bodies are cut off, and pages are served meanwhile', async () => {
   await using server = await serve();
   expect(server.output.join('\n')).toMatch(/Listening on http.*\(\d+\.\d+\.\d+\+[0-9a-f]{8}, .*health: \/readyz\)/);
   const content = { epoch: 0, wanted: 0 };

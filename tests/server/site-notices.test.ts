@@ -1,4 +1,4 @@
-/** What every page says under its header: the park's other hours today, and the notices of the office. */
+/** Notices under the header of every page: the park's other hours today, and the office's own. */
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { EntryOf } from '#contract/content/kinds.ts';
 import { siteNoticeLimits } from '#contract/content/site-notice.ts';
@@ -35,14 +35,14 @@ async function readNotices(path: string, language: 'de' | 'en' = 'de'): Promise<
   return unprotectSpaces(body).match(/<\/header>\s*(<aside[^>]*>.*?<\/aside>)\s*<main/s)?.[1] ?? '';
 }
 
-/** With pages that do not exist, and one that only its visitor can open. */
+/** Includes unknown pages, and a private page. */
 async function listAddresses(): Promise<string[]> {
   await postTickets(server.app, { fullName: 'Ada Quast', email: 'ada@example.org' }, { query: '?lng=de' });
   const status = (await server.emails()).flatMap(({ text: email }) => email?.match(/\/requests\/[\w-]{43}/) ?? []);
   return [...allPaths, '/no-such-page', '/events/unknown', '/search?q=oper', '/visit/day?date=2026-11-26', ...status];
 }
 
-test('a notice is on every page in both languages as soon as the action is answered, and disappears at its end', async () => {
+test('a notice is on every page in both languages at once, and disappears at its end', async () => {
   const paths = await listAddresses();
   for (const path of paths) expect(await readNotices(path), path).toBe('');
   expect((await postNotice()).headers.location).toBe('/office?done=postedNotice');
@@ -56,7 +56,7 @@ test('a notice is on every page in both languages as soon as the action is answe
   for (const path of paths) expect(await readNotices(path), path).toBe('');
 });
 
-test('a day on which the park is closed is said on every page from midnight to midnight, with its reason', async () => {
+test('every page says that the park is closed, from midnight to midnight, with the reason', async () => {
   server.clock.now = new Date('2026-12-24T22:59:59Z');
   expect(await readNotices('/events')).toBe('');
   server.clock.now = new Date('2026-12-24T23:00:00Z');
@@ -87,7 +87,7 @@ test('one action ends a notice, one restores it, and both are in the log', async
   expect(logged).toEqual(['postedNotice', 'endedNotice', 'postedNotice'].map((action) => `${action} true true`));
 });
 
-test('sent twice it is one notice, and no more than three are shown', async () => {
+test('a notice sent twice appears once, and no more than three are shown', async () => {
   await postNotice();
   await postNotice();
   expect(storedNotices().filter(({ text: one }) => one.de === text.de)).toHaveLength(1);
@@ -121,7 +121,7 @@ test('an invalid notice returns with its input and an issue at the field', async
   expect(await readNotices('/', 'en')).toContain('<a href="/visit?x=1#rain">More about this</a>');
 });
 
-test('only who may publish sets and ends notices', async () => {
+test('only publishers can set and end notices', async () => {
   await postNotice();
   for (const role of ['writer', 'door'] as const) {
     const person = await staffMember(server, role, role === 'door' ? 15 : null);

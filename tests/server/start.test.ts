@@ -21,8 +21,8 @@ const readFailure = (start: Promise<unknown>): Promise<string> =>
   );
 const readRefusal = (settings: Record<string, string>) => readFailure(openStorage(readConfig(settings), 'server'));
 
-describe('a sentence', () => {
-  test('for a folder that cannot be written to', async () => {
+describe('the start fails with a sentence', () => {
+  test('for a folder without write access', async () => {
     const file = join(work, 'a-file');
     await writeFile(file, '');
     const output = await readFailure(serve({ DATA_DIR: file }));
@@ -37,7 +37,7 @@ describe('a sentence', () => {
       expect(await readRefusal({ DATA_DIR: folder })).toContain(`DATA_DIR is "${folder}": ${why}.`);
   });
 
-  test('start fails for a file that is no database, and for other invalid ones', async () => {
+  test('for a file that is no database, and for other database errors', async () => {
     const folder = join(work, 'garbage');
     await (await openStorage({ dataDir: folder, databaseUrl: undefined })).close();
     await writeFile(join(folder, 'site.sqlite'), 'no database '.repeat(1000));
@@ -52,7 +52,9 @@ describe('a sentence', () => {
       expect(describeDatabaseError(Object.assign(new Error('secret words'), error))).toBe(words);
   });
 
-  test('for a PostgreSQL that is away, lacks the database, or does not know the user', { tags: ['full'] }, async () => {
+  test('for a PostgreSQL that is unreachable, or lacks database or user', {
+    tags: ['full'],
+  }, async () => {
     const { DATABASE_URL: url = '' } = await databases.settings('postgres');
     const other = (change: Partial<Pick<URL, 'pathname' | 'password' | 'username' | 'port' | 'hostname'>>) => ({
       DATA_DIR: work,
@@ -68,7 +70,7 @@ describe('a sentence', () => {
     expect(unknown).toContain('the name of its host is not known.');
   });
 
-  test('for a port that is taken, and an address that is not ours', async () => {
+  test('for a port in use, and an address of another machine', async () => {
     const occupied = fastify();
     const { port } = new URL(await occupied.listen({ host: '127.0.0.1', port: 0 }));
     const place = { host: '127.0.0.1', port: Number(port) };
@@ -80,7 +82,7 @@ describe('a sentence', () => {
 });
 
 describe('one server per SQLite file', () => {
-  test('the second is refused, a guest is not, and kill -9 frees the file', async () => {
+  test('a second server is refused, a command is not, and kill -9 frees the file', async () => {
     const folder = join(work, 'one');
     const first = await serve({ DATA_DIR: folder }, holdsStorageScript);
     const config = readConfig({ DATA_DIR: folder });
@@ -107,7 +109,7 @@ describe('one server per SQLite file', () => {
     await next.close();
   });
 
-  test('PostgreSQL accepts several servers, and refuses a server that must be alone', { tags: ['full'] }, async () => {
+  test('PostgreSQL allows several servers, and refuses a server that must be alone', { tags: ['full'] }, async () => {
     const config = readConfig({ DATA_DIR: join(work, 'several'), ...(await databases.settings('postgres')) });
     const [one, two] = [await openStorage(config, 'server'), await openStorage(config, 'server')];
     await expect(openStorage(config, 'alone')).rejects.toThrow('Stop every server first');

@@ -1,4 +1,4 @@
-/** Every route of the server with a database that is away: each answer says that the visitor should try again. */
+/** Requests every route without a database: each answer asks the visitor to retry. */
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { findAccessRule } from '#contract/office/office.ts';
@@ -7,7 +7,7 @@ import { startInProcess } from '#tests/harness/inbox.ts';
 import { listRoutes } from '#tests/harness/routes.ts';
 import { staffMember } from '#tests/harness/staff.ts';
 
-/** How many questions the database still answers; then it is gone, for good or for one question. */
+/** `left`: queries that still succeed; then one fails, or all of them. */
 const databaseConnection = { left: Number.POSITIVE_INFINITY, asked: 0, onlyOne: false };
 const plugin: KyselyPlugin = {
   transformQuery({ node }) {
@@ -31,7 +31,7 @@ const routes = () =>
     .filter(({ method, url }) => method !== 'HEAD' && !/^\/(office\/sign-out|\w+z)$/.test(url))
     .map(({ method, url }) => ({ method: method as 'GET' | 'POST' | 'DELETE', url }));
 
-/** What goes as far as the database with each form that anybody may send. */
+/** Valid input for the public forms, so that they reach the database. */
 const forms: Record<string, object> = {
   '/api/newsletter': { email: 'ada@example.org', consent: 'on' },
   '/api/alerts': { email: 'ada@example.org', consent: 'on', event: '15' },
@@ -77,7 +77,7 @@ async function request({ method, url }: Route, cookie?: string, left = Number.PO
 
 const outageSentence = /We cannot look that up just now|We cannot store your details at this moment/;
 
-test('unreachable from the start: no answer is a server error, and pages that need the database explain it', async () => {
+test('without a database no answer is a server error, and pages that need it explain that', async () => {
   const away: string[] = [];
   for (const route of routes()) {
     const cookie = route.url.startsWith('/office') ? owner.cookie : undefined;
@@ -96,7 +96,7 @@ test('unreachable from the start: no answer is a server error, and pages that ne
     expect(away).not.toContain(name);
 });
 
-test('gone in the middle, after any question: no answer is a fault', async () => {
+test('after an outage at any query no answer is a server error', async () => {
   for (const route of routes()) {
     if (route.url.startsWith('/office') && findAccessRule(route.url)?.allowedRoles === 'anybody') continue;
     const cookie = route.url.startsWith('/office') ? owner.cookie : undefined;
@@ -107,7 +107,7 @@ test('gone in the middle, after any question: no answer is a fault', async () =>
     }
   }
 });
-test('unreachable for the session check alone: strangers get no access', async () => {
+test('if only the session check fails, strangers get no access', async () => {
   databaseConnection.onlyOne = true;
   for (const route of routes()) {
     if (!route.url.startsWith('/office') || findAccessRule(route.url)?.allowedRoles === 'anybody') continue;

@@ -16,7 +16,7 @@ const folder = createWorkFolder('storage');
 
 describe.each(['session', 'transaction'] as const)('pgBouncer in the mode %s, as the manual sets it up', (mode) => {
   test.runIf(findProgram('pgbouncer'))(
-    'locks, migrations, news and limits hold as without it',
+    'locks, migrations, notifications and limits work as without it',
     { tags: ['full'] },
     async () => {
       const { DATABASE_URL: direct = '' } = await engines.empty('postgres');
@@ -35,21 +35,21 @@ describe.each(['session', 'transaction'] as const)('pgBouncer in the mode %s, as
       const listening = servers[1].listen('content', () => notifications++);
       await waitUntil(() => notifications === 1);
       await servers[0].db.transaction().execute((work) => servers[0].announce(work, 'content'));
-      // In the other mode no notification arrives: servers there ask once a second.
+      // Transaction mode has no notifications, so servers poll every second.
       if (mode === 'session') await waitUntil(() => notifications === 2);
       await listening?.close();
       await takeSnapshot(config, join(folder, `${mode}.sqlite`));
       const locks = await admin.query("select count(*)::int as locks from pg_locks where locktype = 'advisory'");
       expect(locks.rows[0]?.locks).toBeGreaterThanOrEqual(2);
       await Promise.all(servers.map((server) => server.close()));
-      // A lock that stayed with a connection of the pool would refuse this.
+      // A lock left on a pooled connection would prevent this.
       await (await openStorage(config, 'alone')).close();
       await admin.end();
     },
   );
 });
 
-test('D11 PostgreSQL confirms a commit when it is on the disk, and servers hold back no vacuum', {
+test('D11 PostgreSQL confirms a commit when it is on the disk, and servers delay no vacuum', {
   tags: ['full'],
 }, async () => {
   const { DATABASE_URL: databaseUrl = '' } = await engines.empty('postgres');
@@ -65,7 +65,7 @@ test('D11 PostgreSQL confirms a commit when it is on the disk, and servers hold 
   await db.destroy();
 });
 
-test('D11 SQLite is set for durability, and only its user may read it, even in a folder that is open to others', async () => {
+test('D11 SQLite is set for durability, and only its user may read it, even in a public folder', async () => {
   const dataDir = join(folder, 'open-to-others');
   await mkdir(dataDir, { mode: 0o755 });
   const storage = await openStorage({ dataDir, databaseUrl: undefined });

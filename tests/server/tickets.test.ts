@@ -110,7 +110,7 @@ onEachEngine('%s', (engine) => {
     expect((await postTickets(server.app, form)).json().data.reference, 'the same form again').not.toBe(reference);
   });
 
-  test('D6 twenty identical sends at once make one request and one receipt; the key with another body is refused', async () => {
+  test('D6 twenty identical requests at once make one request and one receipt; the key with another body is refused', async () => {
     const values = (round: number) => {
       const name = `round-${round}`;
       return { fullName: name, email: `${name}@example.org`, idempotencyKey: `key-of-${name}-1` };
@@ -128,7 +128,7 @@ onEachEngine('%s', (engine) => {
     expect(await server.emails()).toHaveLength(20);
   });
 
-  test('an address gets five receipts a day; requests beyond, with keys of their own, are taken without one', async () => {
+  test('an address gets five receipts a day; more requests, with their own keys, are accepted without one', async () => {
     const receipt = async (turn: number) => {
       const form = { email: 'ada@example.org', idempotencyKey: `another-key-${turn}-xx` };
       return (await postTickets(server.app, form)).json().data.receipt;
@@ -142,7 +142,7 @@ onEachEngine('%s', (engine) => {
   });
 });
 
-describe('the plain form', () => {
+describe('the form without script', () => {
   beforeEach(async () => {
     server = await startInProcess();
   });
@@ -179,7 +179,7 @@ describe('the plain form', () => {
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  test('[TKT-04] without a contact it comes back once with a warning, where the form asks for that; then it is stored', async () => {
+  test('[TKT-04] without a contact it returns once with a warning, if the form asks for that; then it is stored', async () => {
     expect((await server.app.inject('/tickets?lng=de')).body).toContain('name="contactCheck"');
     const warned = await plainly({ fullName: 'Ada', email: ' ', agreement: 'on', contactCheck: 'on' });
     expect(warned.statusCode).toBe(422);

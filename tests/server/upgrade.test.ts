@@ -51,7 +51,7 @@ async function readDatabaseContent(config: Config | string): Promise<{ state: st
   return schema;
 }
 
-/** The columns that server/storage/tables.ts describes, with `?` where they may be null. */
+/** The columns that server/storage/tables.ts describes, with `?` if they are nullable. */
 async function readDescribedTables(): Promise<Record<string, string[]>> {
   const file = await readFile(new URL('../../server/storage/tables.ts', import.meta.url), 'utf8');
   const code = file.replaceAll(/\/\*\*.*?\*\//gs, '');
@@ -94,7 +94,7 @@ onEachEngine('%s', (engine) => {
     expect(Object.fromEntries(actual)).toEqual(await readDescribedTables());
   });
 
-  test('a database with unknown migrations is refused with a sentence, and left as it is', async () => {
+  test('a database with unknown migrations is refused with a sentence, and stays unchanged', async () => {
     const config = await createReleasedDatabase(engine);
     const refused = async (sentence: string) => {
       await expect(openStorage(config, 'server', now)).rejects.toThrow(sentence);
@@ -123,7 +123,7 @@ onEachEngine('%s, when the next release brings a migration', (engine) => {
     delete migrations[unknownMigration];
   });
 
-  test('D10 the server keeps a backup from before it, and runs it once', async () => {
+  test('D10 the server keeps a backup before the migration, and runs it once', async () => {
     const storage = await openStorage(config, 'server', now);
     await storage.close();
     expect(await readDatabaseContent(storage.backupBeforeUpdate ?? '')).toEqual({
@@ -168,7 +168,7 @@ onEachEngine('%s, when the next release brings a migration', (engine) => {
     expect(await runAdminCommand('retention', ['--dry-run'], settings)).toMatchObject({ code: 0, error: '' });
   });
 
-  test('a restored backup is up to date afterwards: commands come before the server', async () => {
+  test('a restored backup is up to date afterwards: commands may run before the server', async () => {
     const file = join(work, `${++folderCount}.sqlite`);
     delete migrations[unknownMigration];
     await takeSnapshot(config, file);

@@ -31,7 +31,7 @@ afterEach(async () => {
 let turn = 0;
 async function sendCopy(form: FormData) {
   const { payload, headers } = await encodeForm(form);
-  // Each from another network, so that no rate limit refuses it.
+  // From different networks, so that no rate limit refuses them.
   const elsewhere = { 'x-forwarded-for': `10.${(++turn >> 8) & 255}.${turn & 255}.1` };
   const url = '/api/ticket-requests?lng=en';
   return server.app.inject({ method: 'POST', url, payload, headers: { ...headers, ...elsewhere } });
@@ -47,7 +47,7 @@ async function expectSoundAnswer(name: string, bytes: Buffer) {
   expect([201, 422], `${name}: ${statusCode} ${body}`).toContain(statusCode);
 }
 
-test('U1 over sixty hostile files: none is stored as sent, none causes a server error, each is answered', async () => {
+test('U1 over sixty hostile files: none is stored as sent, none causes a server error, each gets an answer', async () => {
   const files = await createHostileFiles();
   expect(files.length).toBeGreaterThanOrEqual(60);
   const before = process.memoryUsage().rss;
@@ -66,7 +66,7 @@ test('U1 over sixty hostile files: none is stored as sent, none causes a server 
   expect(await findLeftovers()).toEqual(temporary);
 });
 
-/** The header alone is refused; the image data is broken. */
+/** The header is enough to refuse them; their image data is invalid. */
 const imageData = deflateSync(Buffer.alloc(1000));
 
 const picture = await createTestPicture('jpeg', 1);
@@ -88,7 +88,7 @@ test.each([
 });
 
 testOnEachEngine(
-  'U7 at the size limit no more copies are accepted; requests, newsletter and pages go on (%s)',
+  'U7 at the size limit no more copies are accepted; requests, newsletter and pages continue (%s)',
   async (engine) => {
     await server.close();
     server = await startInProcess(await all.settings(engine));
@@ -109,7 +109,7 @@ testOnEachEngine(
   },
 );
 
-test('U7 one network may hand in thirty copies in ten minutes', async () => {
+test('U7 one network may upload thirty copies in ten minutes', async () => {
   const answers: number[] = [];
   // Files that are no picture count, too.
   const noPicture = { picture: Buffer.from('no picture') };
@@ -119,7 +119,7 @@ test('U7 one network may hand in thirty copies in ten minutes', async () => {
 });
 
 // The long form: npm run prove -- kill.
-test('U6 three kills during uploads leave no loose picture, and no request or copy without the other; control: faults are found', async () => {
+test('U6 three kills during uploads leave no loose picture, and no request or copy alone; the control finds faults', async () => {
   const { control, ...outcome } = await runUploadKills(3, async ({ folder, name, ...sent }) => {
     await writeFile(join(folder, 'upload.part'), sent.picture.subarray(0, 3000));
     const database = new DatabaseSync(join(folder, 'site.sqlite'), { timeout: 5000 });

@@ -8,7 +8,7 @@ afterAll(() => server.close());
 const fetchPath = (path: string) => fetch(server.address + path, { headers: { 'accept-language': 'de' } });
 const text = async (path: string) => unprotectSpaces(await (await fetchPath(path)).text());
 
-test('each day has an answer, in both languages; an invalid day is asked again with the input', async () => {
+test('each day has an answer, in both languages; an invalid day returns the form with its input', async () => {
   const open = await text('/visit/day?date=3.5.2027');
   expect(open).toContain('<title>Montag, 3. Mai 2027: Ja, der Park ist von 10');
   expect(open).toContain('?date=2027-05-03&amp;lng=en');
@@ -20,7 +20,7 @@ test('each day has an answer, in both languages; an invalid day is asked again w
   expect(unclear).not.toContain('<b>x');
 });
 
-test('the pages for planning a visit carry access data, and an event links it', async () => {
+test('the pages for planning a visit contain access data, and an event links it', async () => {
   const readDay = async (path: string) =>
     JSON.parse((await text(path)).match(/<script type="application\/ld\+json">(.*?)<\/script>/)?.[1] ?? '{}');
   const park = await readDay('/park');
@@ -29,7 +29,7 @@ test('the pages for planning a visit carry access data, and an event links it', 
   expect((await readDay('/events/15')).location.containedInPlace).toEqual({ '@id': park['@id'] });
 });
 
-test('each year has a sheet; an unknown one shows this year, and beyond the calendar the sheet explains that', async () => {
+test('each year has a sheet; an unknown one shows this year, and a year outside the calendar explains itself', async () => {
   const readSheet = (query: string) => text(`/visit/year?lng=en&${query}`);
   const known = await readSheet('year=2027');
   expect(known).toContain('<title>The park in 2027');

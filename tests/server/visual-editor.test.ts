@@ -15,7 +15,7 @@ const publicPage = (cookie?: string, url = '/events/15?lng=de') =>
 const barFrame = /<iframe src="\/office\/admin-bar\?address=[^"]*"[^>]*><\/iframe>/;
 const readPage = async (url: string, as = writer) => (await getPage(server, url, { as })).body;
 
-test('signing out takes the bar away, and the bar opens nothing', async () => {
+test('signing out removes the bar, and the bar opens nothing', async () => {
   const out = await postForm(server, '/office/sign-out', { action: 'out' }, { as: await staffMember(server) });
   const cookies = [out.headers['set-cookie']].flat().map(String);
   const ended = /^officeBar=; Path=\/; HttpOnly; SameSite=Lax; Max-Age=0/;
@@ -52,7 +52,7 @@ test('the bar is in a frame of this site, and shows each role its own actions', 
   expect(other.headers['content-security-policy'], 'control').toContain("frame-ancestors 'none'");
 });
 
-test('a page inside the office: it runs nothing, and each of its texts leads to its field', async () => {
+test('a page inside the office runs nothing, and each of its texts leads to its field', async () => {
   const body = await readPage('/office/visual-editor?address=https://tollenau.example/events/15/?lng=en%23top&view=de');
   const hrefs = [...body.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
   const form = '/office/content/events/15#event';
@@ -69,7 +69,7 @@ test('a page inside the office: it runs nothing, and each of its texts leads to 
 });
 
 test.each(['/nirgends', '/office/log', '/requests/x', 'javascript:alert(1)', '/feed.xml', '/embed/map'])(
-  '%s is no page to look at here',
+  'the visual editor does not show %s',
   async (address) => {
     const query = new URLSearchParams({ address });
     expect((await readPage(`/office/visual-editor?${query}`)).includes('<iframe')).toBe(false);
