@@ -1,4 +1,4 @@
-/** As little as a server can do: the same bytes with the same headers from memory. */
+/** The least that a server can do: the same bytes with the same headers, from memory. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';

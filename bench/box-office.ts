@@ -1,4 +1,4 @@
-/** How long the office waits for the list of requests and for a search, among 1,000, 10,000 and 100,000 of them. */
+/** The response times of the request list and a search among 1,000, 10,000, 100,000 requests. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -78,7 +78,7 @@ async function measureQueries({ db }: DatabaseStorage, among: string): Promise<F
   ];
 }
 
-/** Of the medians of each. */
+/** The ratio of the medians. */
 async function slowest(calls: (() => Promise<unknown>)[]): Promise<number> {
   const medians: number[] = [];
   for (const call of calls) medians.push(await medianTime(rounds, call));

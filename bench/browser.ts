@@ -1,4 +1,4 @@
-/** A browser of its own with an open debugging port, as Lighthouse wants it. */
+/** Starts a browser with an open debugging port, which Lighthouse needs. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ export async function startBrowser(...more: string[]) {
   return {
     port,
     async stop() {
-      // Debian starts the browser through a script of its own: the whole group has to go.
+      // Debian starts the browser by a script, so the whole process group has to end.
       if (child.pid) process.kill(-child.pid);
       await new Promise((resolve) => child.once('exit', resolve));
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });

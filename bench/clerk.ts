@@ -1,7 +1,7 @@
 /**
- * A clerk who knows the way: every press is counted and every letter typed, in a real browser. What it takes is reckoned from that, so
- * that no machine's haste counts: a press takes a second, a letter 0.3 s (two hundred a minute), reading a new page 3 s. A press is a
- * click, a tap, Enter, a choice in a list or in a dialog of the browser's own; whoever goes on to the next field with Tab presses nothing.
+ * An experienced clerk in a real browser. It counts clicks and letters and computes the time,
+ * independently of the machine: a click takes 1 s, a letter 0.3 s (200 a minute), a new page 3 s.
+ * A click is also a tap, Enter or a choice in a list or browser dialog. A Tab counts as a letter.
  */
 import type { Locator, Page } from '@playwright/test';
 
@@ -26,7 +26,7 @@ export class Clerk {
     page.on('load', () => this.#pages++);
   }
 
-  /** Sits down before a page: what comes before this does not count. */
+  /** Opens a page; nothing before this counts. */
   async openPage(path: string): Promise<void> {
     await this.page.goto(`${this.address}${path}`, { waitUntil: 'load' });
     this.startCounting();
@@ -37,7 +37,7 @@ export class Clerk {
     this.#kept = undefined;
   }
 
-  /** What is done afterwards, to tidy up, does not count. */
+  /** Keeps this effort, so that the clean-up after the task does not count. */
   fixEffort(effort: Effort): void {
     this.#kept = effort;
   }
@@ -53,7 +53,7 @@ export class Clerk {
     await what.click();
   }
 
-  /** On a telephone the menu is folded: its button comes first, and counts. */
+  /** On a phone the link is in the folded menu, whose button is one more click. */
   async link(name: string | RegExp): Promise<void> {
     await this.page.waitForLoadState();
     const inMenu = this.page.locator('#menu').getByRole('link', { name, exact: true, includeHidden: true });
@@ -64,7 +64,7 @@ export class Clerk {
 
   button = (name: string | RegExp) => this.click(this.page.getByRole('button', { name, exact: true }).first());
 
-  /** A list, a file, a day: one choice each. */
+  /** A choice in a list, a file or a day is one click. */
   async choose(what: Locator, label: string | { index: number } | { value: string }): Promise<void> {
     this.#presses++;
     await what.selectOption(typeof label === 'string' ? { label } : label);
@@ -75,14 +75,14 @@ export class Clerk {
     await what.setInputFiles(files);
   }
 
-  /** Into the field that has the focus, by Tab into one close behind it, or with a press. */
+  /** Uses the focused field, Tab to a near field, or a click. */
   async write(what: Locator, text: string): Promise<void> {
     if (!(await this.#tabTo(what))) await this.click(what);
     this.#letters += text.length;
     await what.fill(text);
   }
 
-  /** A mistake in what stands there: only what is typed over counts. */
+  /** Corrects a text: only the added letters count. */
   async append(what: Locator, more: string): Promise<void> {
     const before = await what.inputValue();
     if (!(await this.#tabTo(what))) await this.click(what);

@@ -1,4 +1,4 @@
-/** The site as its visitors get it: behind nginx as the manual sets it up, with TLS and HTTP/2. */
+/** The site behind nginx with the settings of the manual, TLS and HTTP/2. */
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { serve } from '#tools/test-server.ts';
 
 export const origin = 'https://tollenau.example';
 
-/** With these a browser finds under that name what listens at `host`, and takes its certificate. */
+/** Make the browser resolve this name to `host` and trust its certificate. */
 export const browserFlags = (host: string): string[] => [
   '--ignore-certificate-errors',
   `--host-resolver-rules=MAP tollenau.example:443 ${host}`,
@@ -26,7 +26,7 @@ export async function deploy() {
   const standing = stack.move();
   return {
     origin,
-    /** for what asks without a browser, and need not trust the certificate */
+    /** for clients without a browser, which need not trust the certificate */
     within: server.address,
     browserWords: browserFlags(new URL(proxy.address).host),
     [Symbol.asyncDispose]: () => standing.disposeAsync(),

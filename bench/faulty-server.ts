@@ -1,4 +1,4 @@
-/** The server as it is shipped, with two faults for a proof that has to find them: it keeps a little of each request for ever, and stands still now and then. */
+/** The shipped server with two faults that a proof must find: a memory leak, and pauses. */
 import { subscribe } from 'node:diagnostics_channel';
 
 const leakedBuffers: Buffer[] = [];

@@ -1,12 +1,12 @@
-/** What measurements and proofs share: figures, medians, a server at rest, a report. */
+/** Shared by measurements and proofs: figures, medians, an idle server, a report. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 
 export interface BenchOptions {
-  /** these pages, peers or tasks alone; empty: all */
+  /** measures only these pages, peers or tasks; empty: all */
   only: string[];
-  /** of Lighthouse for each page */
+  /** Lighthouse runs per page */
   runs: number;
 }
 
@@ -36,13 +36,13 @@ export const atLeast = (name: string, found: number, least: number, unit = ''): 
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** The value below which this share of all lies. */
+/** The value below which this share of all values is. */
 const quantile = (values: number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 export const median = (values: number[]): number => quantile(values, 0.5);
 export const p99 = (values: number[]): number => quantile(values, 0.99);
 
-/** Milliseconds: the median of so many rounds. */
+/** The median of the rounds in milliseconds. */
 export async function medianTime(rounds: number, work: () => unknown): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -53,22 +53,22 @@ export async function medianTime(rounds: number, work: () => unknown): Promise<n
   return median(times);
 }
 
-/** Milliseconds of processor time that a process, its children and their ended children have used. */
+/** Milliseconds of processor time of a process, its children and its ended children. */
 async function processorOf(pid: number | undefined): Promise<number> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
   let ticks = 0; // of ten milliseconds
   for (const one of [pid, ...children.trim().split(' ').filter(Boolean)]) {
     const stat = await readFile(`/proc/${one}/stat`, 'utf8').catch(() => '');
-    // After the name: user, system, and the same of ended children.
+    // Fields after the name: user and system time, and those of ended children.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     for (const field of fields.slice(11, 15)) ticks += Number(field);
   }
   return 10 * ticks;
 }
 
-/** For some seconds after its start a server compresses its pages and builds its index. Measurements begin after that. */
+/** After its start a server compresses pages and builds its index; measurements wait for that. */
 export async function waitUntilIdle(pid: number | undefined): Promise<void> {
-  const [idle, patience] = [30, 60]; // milliseconds of the processor in a second; seconds
+  const [idle, patience] = [30, 60]; // milliseconds of processor time per second; seconds
   for (let second = 0, before = await processorOf(pid); second < patience; second++) {
     await setTimeout(1000);
     const now = await processorOf(pid);

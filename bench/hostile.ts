@@ -1,4 +1,4 @@
-/** How long `/readyz` takes while somebody sends hostile texts to the forms of the editor and of visitors: each kind of text ten times. */
+/** Response time of `/readyz` while hostile texts arrive at forms, ten times for each text. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,7 +57,7 @@ export async function measureHostile(): Promise<Figure[]> {
   ];
 }
 
-/** The longest wait for `/readyz` until the answer to a form has come. */
+/** The slowest `/readyz` until the answer to a form arrives. */
 async function measureLongestWait(address: string, answer: Promise<Response>): Promise<number> {
   let isAnswered = false;
   const ended = answer.then((response) => response.text()).then(() => (isAnswered = true));

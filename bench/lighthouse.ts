@@ -1,4 +1,4 @@
-/** Lighthouse as a phone with its simulated throttling, and the bytes of the first view; what visitors read as they get it, behind nginx with HTTP/2. */
+/** Lighthouse with a simulated phone, and the bytes of the first view, behind nginx with HTTP/2. */
 import lighthouse from 'lighthouse';
 import { readConfig } from '#server/config.ts';
 import { openStorage } from '#server/storage/open.ts';
@@ -62,11 +62,11 @@ export const measurePages = ({ runs }: BenchOptions): Promise<Figure[]> =>
     runs,
   );
 
-/** everything else that a visitor reads */
+/** all other public pages */
 export const measureScreens = ({ only, runs }: BenchOptions): Promise<Figure[]> =>
   measurePaths(only.length > 0 ? otherPages.filter((path) => only.includes(path)) : otherPages, scoreFigures, runs);
 
-/** Each page of the office, as somebody sees it who is signed in, full of the requests of a sample season. */
+/** The office pages of a signed-in owner, with the requests of a sample season. */
 export async function measureOffice({ runs }: BenchOptions): Promise<Figure[]> {
   await using server = await serve({ LOG_LEVEL: 'error' });
   const [evening] = await installSampleSeason(server);
@@ -110,7 +110,7 @@ export async function measureOffice({ runs }: BenchOptions): Promise<Figure[]> {
   return figures;
 }
 
-/** `inside`: the KB of script that stand in the page itself */
+/** `inside`: KB of inline script */
 type LighthouseRun = Awaited<ReturnType<typeof runLighthouse>> & { inside: number };
 type MedianOf = (pick: (one: LighthouseRun) => number) => number;
 
@@ -147,7 +147,7 @@ const scoreFigures = (path: string, middle: MedianOf): Figure[] => [
   ),
 ];
 
-/** Prints what it finds page by page, because the whole takes long. */
+/** Prints the results page by page, because the whole takes long. */
 async function measurePaths(paths: string[], figuresOf: (path: string, middle: MedianOf) => Figure[], runs: number) {
   await using site = await deploy();
   const browser = await startBrowser(...site.browserWords);
@@ -165,7 +165,7 @@ async function measurePaths(paths: string[], figuresOf: (path: string, middle: M
       console.log(`  ${path}: ${faults.join(', ') || 'as wanted'}`);
       figures.push(...found);
     }
-    // Blocking time means little without it: the phone is this machine at a quarter of its speed.
+    // Blocking time is only measured with it: the phone is this machine at a quarter of its speed.
     console.log(`  Lighthouse rates this machine at ${Math.round(median(speeds))}.`);
   } finally {
     await browser.stop();
@@ -187,7 +187,7 @@ async function runLighthouse(url: string, port: number, cookie?: string) {
     onlyCategories: [...categories],
     formFactor: 'mobile',
     ...(cookie && { extraHeaders: { cookie } }),
-    // Results of a search, and what is there to be printed, are kept out of search engines on purpose, which this audit calls a fault.
+    // Search results and print pages are not indexed on purpose, which this audit calls a fault.
     skipAudits: /\/search|\/season|\/programme(\?|$)/.test(url) ? ['is-crawlable'] : null,
   });
   if (!result) throw new Error(`Lighthouse said nothing about ${url}.`);
@@ -217,7 +217,7 @@ async function runLighthouse(url: string, port: number, cookie?: string) {
   };
 }
 
-/** What an audit points at. */
+/** The elements that an audit names. */
 const listNodes = (details: { type: string; items?: unknown } | undefined): string[] =>
   details?.type === 'table'
     ? (details.items as { node?: { snippet?: string } }[]).flatMap(({ node }) => node?.snippet?.slice(0, 120) ?? [])

@@ -1,4 +1,4 @@
-/** The cached home page under load, against a bare node:http server that sends the same bytes. */
+/** The cached home page under load, compared with a bare node:http server of the same bytes. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -66,12 +66,12 @@ interface LoadResult {
   p99: number;
 }
 
-/** A page is compressed harder a while after its first request. From then on all its answers have one length. */
+/** Waits until all answers have one length: the server recompresses a page after a while. */
 const recompressTime = 2000;
 
 /**
- * Load over connections that stay open, on bare sockets. It counts bytes, because every answer has the same length: a generator that parses
- * HTTP in JavaScript is slower than what it is to measure.
+ * Load over open connections, on bare sockets. It counts bytes, as all answers have one length:
+ * a generator that parses HTTP in JavaScript would be slower than the server.
  */
 export async function runLoad(address: string, { connections = 50, seconds = 5 } = {}): Promise<LoadResult> {
   const { hostname, port, host } = new URL(address);
@@ -80,7 +80,7 @@ export async function runLoad(address: string, { connections = 50, seconds = 5 }
   await setTimeout(recompressTime);
   const length = await measureAnswerLength(hostname, Number(port), request);
   const latencies: number[] = [];
-  // What arrives is only counted: all connections write over the same place, and nothing is allocated for it.
+  // All connections read into the same buffer, so nothing is allocated.
   const landing = Buffer.alloc(1 << 17);
   let going = true;
 
@@ -123,7 +123,7 @@ export async function runLoad(address: string, { connections = 50, seconds = 5 }
   return { perSecond: latencies.length / elapsed, p99: p99(latencies) };
 }
 
-/** Of the head and the body together, and only when it is a 200. */
+/** The length of headers and body, if the status is 200. */
 function measureAnswerLength(hostname: string, port: number, request: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, hostname, () => socket.write(request));

@@ -1,6 +1,6 @@
 /**
- * `npm run prove -- NAME`, or all of them without a name. Each says in a line whether it held, with its figures, and leaves them with the
- * machine, the versions and the seed in reports/prove/NAME.json. The short forms run in npm run test:full. docs/proofs.md has the last run of each.
+ * `npm run prove -- NAME`, or all without a name. Each proof prints a line and writes figures,
+ * machine, versions and seed to reports/prove/NAME.json. docs/proofs.md has the last results.
  */
 import { readVersion } from '#server/version.ts';
 import { engines } from '#tests/harness/engines.ts';
@@ -19,7 +19,7 @@ const numbers = { rounds: 1000, kills: 200, requests: 100_000, minutes: 30, seed
 const numberNames = Object.keys(numbers) as (keyof typeof numbers)[];
 const startedAt = Date.now();
 
-/** Imported when they run, after the build: they load what is built. */
+/** Imported after the build, because they load its files. */
 const proofs = new Map<string, () => Promise<ProofRun>>([
   ['kill', async () => (await import('./proofs/durability.ts')).proveKill],
   ['power', async () => (await import('./proofs/durability.ts')).provePower],
@@ -58,7 +58,7 @@ function optionsOf({ text }: CommandLine): ProofOptions {
   return { rounds, kills, requests, minutes, seed, engine: found };
 }
 
-/** Each in a process of its own, so that none finds what another has left in memory. */
+/** Each proof has its own process, so that none affects another. */
 async function proveEach(wanted: string[], options: ProofOptions): Promise<boolean> {
   const words = Object.entries(options).flatMap(([name, value]) => (value === undefined ? [] : `--${name}=${value}`));
   const table: { proof: string; held: boolean; minutes: number }[] = [];

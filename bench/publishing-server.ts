@@ -1,4 +1,4 @@
-/** The server in a process of its own that publishes when it is told to, and says how long that took and held it up. */
+/** A server process that publishes on request and reports the time and the longest pause. */
 import { setTimeout } from 'node:timers/promises';
 import { buildServer } from '#app/app.ts';
 import { readConfig } from '#server/config.ts';
@@ -7,14 +7,14 @@ import { builtBundle, loadBundle } from '#server/pages/site.ts';
 import { openStorage } from '#server/storage/open.ts';
 import { watchEventLoop } from '#tests/harness/event-loop.ts';
 
-/** How one publication went. */
+/** The result of one publication. */
 export interface PublicationTiming {
   took: number;
-  /** the longest turn of the event loop, in milliseconds of the processor's time */
+  /** the longest turn of the event loop, in milliseconds of processor time */
   held: number;
 }
 
-/** How the process is, in megabytes, after what is no longer needed has gone. */
+/** Memory in megabytes, after a garbage collection. */
 export interface MemoryUse {
   heap: number;
   rss: number;
@@ -44,12 +44,12 @@ async function publishPhone(phone: string): Promise<PublicationTiming> {
   const revision = await publishChange(library, { ...change, data: { ...estate, phone } }, { now: () => new Date() });
   const took = performance.now() - begun;
   expected = revision?.number ?? expected;
-  // Whatever was held up shows in the next turn.
+  // A blocked turn shows in the next one.
   await setTimeout(20);
   return { took, held: turns.longest() };
 }
 
-/** Tidied up on purpose, which holds everything else up: not while somebody's time is taken. */
+/** The garbage collection blocks everything, so no measurement may be running. */
 function measureMemory(): MemoryUse {
   globalThis.gc?.();
   const { heapUsed, rss } = process.memoryUsage();

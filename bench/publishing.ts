@@ -1,4 +1,4 @@
-/** Publishing beside readers: how soon new words stand here and on a second server, and what it costs those who read meanwhile. */
+/** Publishing under load: when new text is on this and a second server, and what readers notice. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -18,7 +18,7 @@ const program = new URL('./publishing-server.ts', import.meta.url).pathname;
 const readers = 50;
 const eveningsPerYear = 28;
 
-/** How often is published: alone, beside readers, with a second server; and for how many seconds at most, each of the three. */
+/** Publications alone, beside readers, with a second server; `seconds`: limit of each part. */
 const plans = [
   { evenings: 14, alone: 200, read: 20, followed: 20, seconds: 150 },
   { evenings: 140, alone: 20, read: 10, followed: 10, seconds: 20 },
@@ -40,7 +40,7 @@ export async function measurePublishing(): Promise<Figure[]> {
   return figures;
 }
 
-/** The shipped evenings again and again under new numbers, back through the years. */
+/** Copies the shipped events with new numbers into past years. */
 async function multiplyEvents(folder: string, size: number) {
   const shipped = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
   for (let index = shipped.length; index < size; index++) {
@@ -56,7 +56,7 @@ async function measureStart(content: OtherContent, { evenings }: PublishingPlan)
   const begun = performance.now();
   await using server = await content.serve({ LOG_LEVEL: 'error' });
   const ready = (performance.now() - begun) / 1000;
-  // The index of the search follows; what a start takes up is then there.
+  // The search index follows; then the memory after a start is complete.
   await setTimeout(3000);
   const status = await readFile(`/proc/${server.process.pid}/status`, 'utf8').catch(() => '');
   const rss = Number(status.match(/VmRSS:\s+(\d+)/)?.[1] ?? Number.NaN) / 1024;
@@ -119,7 +119,7 @@ async function measureSecondServer(content: OtherContent, plan: PublishingPlan):
   const postgres = await startPostgres();
   try {
     await using one = await startPublisher(content, { DATABASE_URL: postgres.url });
-    // Of one house, they share their secrets.
+    // Servers of one site share their secrets.
     await using other = await startPublisher(content, { DATABASE_URL: postgres.url, DATA_DIR: one.data });
     const took: number[] = [];
     for (const _ of countRounds(plan.followed, plan.seconds)) {
@@ -135,7 +135,7 @@ async function measureSecondServer(content: OtherContent, plan: PublishingPlan):
   }
 }
 
-/** So many, or as many as the time allows, and one at least. */
+/** Repeats this often, or until the time is over, but at least once. */
 function* countRounds(most: number, seconds: number) {
   const until = performance.now() + seconds * 1000;
   for (let round = 0; round === 0 || (round < most && performance.now() < until); round++) yield round;

@@ -1,19 +1,19 @@
-/** Fifty readers of the page with the house's number, each on a connection of their own, who look which number stands there. */
+/** Fifty readers with their own connections read the phone number on a page again and again. */
 import { connect, type Socket } from 'node:net';
 
 const phonePrefix = Buffer.from('+49 39600 9');
 const headEnd = Buffer.from('\r\n\r\n');
 
 export interface ReaderStatistics {
-  /** milliseconds from question to whole answer */
+  /** milliseconds from request to complete answer */
   latencies: number[];
   errors: number;
-  /** answers of an older edition that were asked for after the newer was published */
+  /** old answers to requests after a publication */
   stale: number;
 }
 
 export interface Readers {
-  /** from now on nobody may get an older number */
+  /** from now on an older number is a fault */
   expectAtLeast: (number: number) => void;
   done: () => Promise<ReaderStatistics>;
 }
@@ -40,7 +40,7 @@ export function startReaders(address: string, abreast: number): Readers {
   };
 }
 
-/** The number on the page at this moment. */
+/** The current number on the page. */
 export async function fetchNumber(address: string): Promise<number> {
   const page = await (await fetch(`${address}/contact?lng=de`)).bytes();
   return parseNumber(Buffer.from(page));
@@ -51,7 +51,7 @@ function parseNumber(answer: Buffer): number {
   return at < 0 ? 0 : Number(answer.toString('latin1', at + phonePrefix.length, at + phonePrefix.length + 4));
 }
 
-/** Until they are told to stop, or something goes wrong. A generator that parses more would be slower than what it measures. */
+/** Until stopped or an error. A generator that parses more would be slower than the server. */
 function runReader(address: string, state: { stands: number; going: boolean }, found: ReaderStatistics): Promise<void> {
   const { hostname, port, host } = new URL(address);
   const request = Buffer.from(`GET /contact?lng=de HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
@@ -74,7 +74,7 @@ function runReader(address: string, state: { stands: number; going: boolean }, f
 
 class ReaderResponse {
   readonly #asked = performance.now();
-  /** the number that stood when it was asked for */
+  /** the number at the time of the request */
   readonly atLeast: number;
   bytes: Buffer = Buffer.alloc(0);
   #length = 0;
@@ -83,7 +83,7 @@ class ReaderResponse {
     this.atLeast = atLeast;
   }
 
-  /** Whether it is whole. */
+  /** Returns whether the answer is complete. */
   add(chunk: Buffer): boolean {
     this.bytes = this.bytes.length > 0 ? Buffer.concat([this.bytes, chunk]) : chunk;
     this.#length ||= measureResponse(this.bytes);
@@ -99,7 +99,7 @@ class ReaderResponse {
   }
 }
 
-/** Of head and body together; 0 while the head is not there yet. */
+/** The length of headers and body; 0 until the headers are complete. */
 function measureResponse(answer: Buffer): number {
   const end = answer.indexOf(headEnd);
   if (end < 0) return 0;

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: the figures the site promises, as a table and as reports/bench.json. Speeds are ratios to something measured in the
- * same minute on the same machine. npm test never times anything.
+ * `npm run bench` prints the promised figures and writes reports/bench.json. Speeds are ratios to
+ * another measurement of the same minute on the same machine. npm test measures no times.
  */
 import { buildWhenNeeded } from '#tools/build.ts';
 import { parseCommandLine, runCommand, UsageError } from '#tools/terminal/command-line.ts';

@@ -1,4 +1,4 @@
-/** A query at 100 × the content, hostile questions over a socket, and how many questions a second are answered beside the home page. */
+/** Search in 100 × the content, hostile queries over a socket, and queries a second under load. */
 import { readFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -49,7 +49,7 @@ export async function measureSearch(): Promise<Figure[]> {
   return [...figures, ...(await measureHostile()), ...(await measureRate(questions))];
 }
 
-/** Each copy has words of its own beside the common ones, as a longer archive would. */
+/** Each copy has its own words beside the common ones, as a longer archive would. */
 const multiplyDocuments = (documents: SearchDocument[]): SearchDocument[] =>
   Array.from({ length: times }, (_, copy) =>
     documents.map((document) => ({
@@ -64,7 +64,7 @@ const multiplyDocuments = (documents: SearchDocument[]): SearchDocument[] =>
 
 const copySuffix = (copy: number): string => String.fromCharCode(97 + (copy % 26), 97 + Math.floor(copy / 26), 120);
 
-/** as somebody types */
+/** while a visitor types */
 const listBeginnings = (ask: string): string[] =>
   [3, 5].map((length) => ask.slice(0, length)).filter((start) => start !== ask);
 
@@ -97,7 +97,7 @@ async function measureHostile(): Promise<Figure[]> {
 const people = 20;
 const seconds = 5;
 
-/** How many questions a second are answered, beside the home page from the same server, by twenty people asking one after another. */
+/** Queries a second by twenty people, beside the home page of the same server. */
 async function measureRate(questions: string[]): Promise<Figure[]> {
   await using server = await serve({ LOG_LEVEL: 'error' });
   await askConcurrently(server.address, questions, 2);

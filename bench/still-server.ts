@@ -1,4 +1,4 @@
-/** Answers at once and does nothing else: how long that takes is the machine's own. */
+/** Answers at once without work, to measure the machine's own time. */
 import { createServer } from 'node:http';
 
 const server = createServer((_request, response) => response.end('still'));

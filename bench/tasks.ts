@@ -1,4 +1,4 @@
-/** The twenty tasks of a clerk (record 0039), on a laptop and on a telephone: presses, and seconds as bench/clerk.ts reckons them. */
+/** The twenty tasks of a clerk (record 0039) on a laptop and a phone: clicks and seconds. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ interface BenchTask {
   name: string;
   clicks?: number;
   seconds: number;
-  /** what lies ready before anybody sits down */
+  /** data that exists before the task */
   before?: (room: TaskContext) => Promise<void>;
   do: (room: TaskContext) => Promise<void>;
 }
@@ -32,7 +32,7 @@ interface TaskContext {
   clerk: Clerk;
   page: Page;
   field: (id: string) => ReturnType<Page['locator']>;
-  /** of this device, so that both can do the same in one house */
+  /** of this device, so that both can do the same tasks in one office */
   tag: string;
   people: Record<'owner' | 'office' | 'writer', string>;
   be: (who: 'owner' | 'office' | 'writer') => Promise<void>;
@@ -285,9 +285,9 @@ const tasks: BenchTask[] = [
       );
       await clerk.openPage('/office/pictures');
       await clerk.files(page.getByLabel('Fotos', { exact: true }), files);
-      // When the last one is there, the page goes on by itself.
+      // After the last upload the page continues automatically.
       await page.waitForURL(/pictures\/together/, { timeout: 300_000 });
-      // Captions in German first: the rest has time.
+      // German captions first, because the others can wait.
       for (const [number, field] of (await page.getByLabel('Titel auf Deutsch').all()).entries())
         await clerk.write(field, `Das Fest am See, Bild ${number + 1}`);
       await clerk.button('Speichern und Galerie anlegen');
@@ -364,7 +364,7 @@ const tasks: BenchTask[] = [
     async do({ clerk, page }) {
       await clerk.openPage('/office/content');
       await clerk.link(/^Wartet auf Veröffentlichung/);
-      // Others' drafts wait there, too.
+      // The list contains the drafts of other people, too.
       await clerk.link('Kein Häkchen setzen');
       await page.waitForURL(/tick=none/);
       for (const one of await page.locator('main input[name*=aboutSlides]').all()) await clerk.click(one);
@@ -449,11 +449,11 @@ export async function measureTasks({ only }: BenchOptions): Promise<Figure[]> {
 interface TaskOptions {
   address: string;
   people: TaskContext['people'];
-  /** the numbers of these tasks alone */
+  /** only the numbers of these tasks */
   only: string[];
 }
 
-/** One after another, as a day at the office goes: some stand on what those before have done. */
+/** In sequence, as some tasks continue earlier ones. */
 async function runTasksOn(device: Device, browser: Browser, { address, people, only }: TaskOptions) {
   const context = await browser.newContext({ locale: 'de-DE', ...devices[device] });
   const be: TaskContext['be'] = (who) => signIn(context, { address, cookie: people[who] });
@@ -478,7 +478,7 @@ async function runTasksOn(device: Device, browser: Browser, { address, people, o
       await task.do(room);
       efforts.push([task.name, clerk.effort]);
     } catch (error) {
-      // The rest is measured all the same; a task that cannot be done has no figure, and so fails.
+      // The other tasks continue; a failed task has no figure and so fails the bench.
       const faults = page.locator('main :is([role=alert], [id$=-error])');
       const seen = await faults.allInnerTexts().catch(() => ['The page was on its way.']);
       console.error(

@@ -1,4 +1,4 @@
-/** What is written under load: newsletter requests a second, and sign-ins, whose passwords are hashed while others read pages. */
+/** Writes under load: newsletter requests a second, and sign-ins with hashing beside readers. */
 import { randomInt } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
@@ -49,7 +49,7 @@ function post(address: string, data: unknown): Promise<WriteResponse> {
   });
 }
 
-/** Each of so many does the same again until the time is over. */
+/** Each of these clients repeats its request until the time is over. */
 async function runConcurrently(count: number, time: number, work: (index: number) => Promise<unknown>): Promise<void> {
   const end = performance.now() + time * 1000;
   const repeat = async (_: unknown, index: number) => {

@@ -1,4 +1,4 @@
-/** Astro as it comes, without React and without script: files, served by nginx, pressed beforehand. */
+/** Plain Astro without React or script: files, compressed by the build and served by nginx. */
 import { join } from 'node:path';
 import { compressFiles } from '#tools/build/compress.ts';
 import { buildPeer, kept } from './built.ts';

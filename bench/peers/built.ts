@@ -1,4 +1,4 @@
-/** Brings and builds a peer of npm's in a folder of its own; its packages are never the project's. */
+/** Installs and builds an npm peer in its own folder, without changing the project's packages. */
 import { spawn } from 'node:child_process';
 import { cp, mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,19 +6,19 @@ import { guardProcess } from '#tools/process-guard.ts';
 import type { Content } from './content.ts';
 
 const here = new URL('./', import.meta.url).pathname;
-/** Not thrown away: the next run need not fetch it again. */
+/** The next run uses it again. */
 export const kept = new URL('../../.runtime/peers/', import.meta.url).pathname;
 
 interface Asked {
   name: string;
   content: Content;
-  /** the script of its own package, and what it is told */
+  /** the npm script and its arguments */
   build: [string, ...string[]];
-  /** what of the content a browser fetches from it */
+  /** files that the browser requests at run time */
   toFetch: string[];
 }
 
-/** Leaves it built in `kept/NAME`, and says what of which version it is made of. */
+/** Builds it in `kept/NAME` and returns the versions of its parts. */
 export async function buildPeer({ name, content, build, toFetch }: Asked): Promise<Record<string, string>> {
   const folder = join(kept, name);
   const wanted = await readFile(join(here, name, 'package.json'), 'utf8');

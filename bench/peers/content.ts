@@ -1,4 +1,4 @@
-/** What every peer shows, read off our own running pages: words, order, pictures and the addresses they lead to. */
+/** Reads the content of all peers from our running pages: texts, order, pictures and links. */
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { launch } from 'puppeteer-core';
@@ -7,16 +7,16 @@ import { serve } from '#tools/test-server.ts';
 import { read } from './reading.ts';
 import type { Block, Frame, Page, Picture } from './shared/page.ts';
 
-/** The house speaks German first; every peer speaks it alone. */
+/** Our pages are in German by default; the peers have German alone. */
 export const language = 'de';
 export const paths = ['/', '/events', '/events/15'] as const;
 
 export interface Content {
   frame: Frame;
   pages: Page[];
-  /** what a reader sees of each of our pages, word by word */
+  /** the visible text of each of our pages */
   seen: Record<string, string>;
-  /** holds pages.json, the same in parts, media/ and fonts/ */
+  /** contains pages.json, one file per page, media/ and fonts/ */
   folder: string;
 }
 
@@ -53,7 +53,7 @@ export async function takeContent(folder: string): Promise<Content> {
   return { frame, pages, seen, folder };
 }
 
-/** Told anew in `pages` where they lie. */
+/** Writes the files, and replaces their addresses in `pages`. */
 async function bringPictures(pages: Page[], address: string, folder: string): Promise<void> {
   await mkdir(join(folder, 'media'), { recursive: true });
   for (const picture of pages.flatMap(({ blocks }) => picturesOf(blocks)))
@@ -77,6 +77,6 @@ const picturesOf = (blocks: Block[]): Picture[] =>
 
 const filesOf = (srcSet: string): string[] => srcSet.split(', ').map((one) => one.split(' ')[0] ?? '');
 
-/** The widths of one picture are named alike but for the width, so that the name of one leads to the others; the bytes are the same. */
+/** Gives all widths of a picture one hash, so that their names differ only by width. */
 const sameHash = (file: string, files: string[]): string =>
   file.replace(/\.[^.]+\.avif$/, files.at(-1)?.match(/\.[^.]+\.avif$/)?.[0] ?? '');

@@ -1,4 +1,4 @@
-/** What the bench takes from Debian's packages, with what these need, unpacked into a folder of its own: no service starts, nothing is installed. */
+/** Unpacks Debian packages and their dependencies into a folder, without an installation. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,30 +8,30 @@ import { kept } from './built.ts';
 const root = join(kept, 'debian');
 const wanted = [
   ...['nginx', 'libnginx-mod-http-brotli-static', 'wrk', 'mariadb-server-core'],
-  // Chromium reads files of chromium-common, and WordPress links to underscore; many a machine has them already where we do not look.
+  // Chromium needs chromium-common, and WordPress underscore; dpkg may report them as installed.
   ...['chromium', 'chromium-common', 'wordpress', 'wordpress-theme-twentytwentythree', 'libjs-underscore'],
   ...['php-fpm', 'php-mysql', 'php-gd', 'php-xml', 'php-mbstring'],
 ];
 
 export const inDebian = (path: string): string => join(root, path);
 
-/** Programs find the libraries that were unpacked beside them. */
+/** Programs find the unpacked libraries by this path. */
 export const environment = (): NodeJS.ProcessEnv => ({
   ...process.env,
   LD_LIBRARY_PATH: inDebian('usr/lib/x86_64-linux-gnu'),
 });
 
-/** Once: what is there stays. */
+/** Skips an existing folder. */
 export function bringFromDebian(): void {
   const list = join(root, 'brought.txt');
   const names = wanted.join(' ');
   if (existsSync(list) && readFileSync(list, 'utf8') === names) return;
   if (!unpackWithDependencies(root, ...wanted))
-    throw new Error('There is no line to Debian’s packages: neither the load nor nginx can be had.');
+    throw new Error('Debian’s packages are unreachable, so the load generator and nginx are missing.');
   writeFileSync(list, names);
 }
 
-/** What a program says of itself: the first thing that looks like a version. */
+/** The version in a program's output: its first number with a dot. */
 export const versionOf = (program: string, ...words: string[]): string =>
   execFileSync('sh', ['-c', '"$0" "$@" 2>&1', inDebian(program), ...words], {
     env: environment(),

@@ -1,4 +1,4 @@
-/** What a phone fetches of a page before anybody touches it, and when it shows what; Lighthouse as in the bench's other measurements. */
+/** The requests of a phone before the visitor acts, and paint times, by Lighthouse. */
 import lighthouse from 'lighthouse';
 import { startBrowser } from '#bench/browser.ts';
 import { median } from '#bench/harness.ts';
@@ -16,10 +16,10 @@ interface NetworkItem {
 }
 
 export interface FirstView {
-  /** all but pictures: documents, styles, scripts, fonts, data, each with its head; and of that the scripts; in KB */
+  /** KB with headers, without pictures: documents, styles, scripts, fonts, data */
   bytes: number;
   script: number;
-  /** all, the pictures among them */
+  /** all requests, with pictures */
   requests: number;
   fcp: number;
   lcp: number;

@@ -1,4 +1,4 @@
-/** A peer as its visitors get it: behind nginx with TLS and HTTP/2, which passes on what the peer says as it says it. */
+/** Puts nginx with TLS and HTTP/2 in front of a peer; it passes all answers on unchanged. */
 import { browserFlags, createCertificate, origin } from '#bench/deployment.ts';
 import { freePort } from '#tests/harness/postgres.ts';
 import { nginxCommand } from './nginx.ts';

@@ -1,4 +1,4 @@
-/** As quick as it can be: nginx on the finished bytes of our own pages, pressed beforehand, with our own heads. */
+/** The upper limit: nginx with the compressed bytes of our own pages and our own headers. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
@@ -11,9 +11,9 @@ import { nginxCommand, versionOfNginx } from './nginx.ts';
 import { type Peer, running } from './peer.ts';
 
 const folder = join(kept, 'limit');
-/** A page is pressed harder a while after its first visitor. */
+/** The server recompresses a page a while after its first request. */
 const pressTime = 2000;
-/** nginx writes these itself. */
+/** nginx adds these headers itself. */
 const written = ['date', 'connection', 'keep-alive', 'content-length', 'content-type', 'etag'];
 let heads = '';
 

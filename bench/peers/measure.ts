@@ -1,4 +1,4 @@
-/** `npm run bench peers`: the same three pages made with other tools, on this machine, one peer after another. */
+/** `npm run bench peers` measures the same three pages, made with other tools, in sequence. */
 import { join } from 'node:path';
 import { atLeast, type BenchOptions, type Figure, median } from '#bench/harness.ts';
 import { UsageError } from '#tools/terminal/command-line.ts';
@@ -19,7 +19,7 @@ import { singlePagePeer } from './single-page.ts';
 import { writeTables } from './table.ts';
 import { wordpress } from './wordpress.ts';
 
-// Ours is the first: the others are set beside it.
+// Ours is first, because the results compare the others with it.
 const peers: Peer[] = [ours, nextPeer, astroPeer, singlePagePeer, wordpress, oursBehindEdge, limit];
 const turns = 3;
 
@@ -40,7 +40,7 @@ export async function measurePeers({ only, runs }: BenchOptions): Promise<Figure
   return [...compare(results), ...(isWhole ? [await edgeToLimit()] : [])];
 }
 
-/** In turns, so that whatever else the machine does falls on both alike. */
+/** In turns, so that other work on the machine affects both alike. */
 async function edgeToLimit(): Promise<Figure> {
   await using edge = await oursBehindEdge.start();
   await using files = await limit.start();
@@ -54,7 +54,7 @@ async function edgeToLimit(): Promise<Figure> {
   return atLeast('ours behind the edge : nginx on finished bytes, requests/s', median(ratios), 0.9, '×');
 }
 
-/** A peer that cannot be had or falls over is told of, and the others go on. */
+/** Reports a peer that fails, and continues with the others. */
 async function measure(peer: Peer, content: Content, runs: number): Promise<Result> {
   const { name, how } = peer;
   const result: Result = { name, how, versions: {}, pages: {}, isOurBytes: peer.isOurBytes === true };
@@ -71,7 +71,7 @@ async function measure(peer: Peer, content: Content, runs: number): Promise<Resu
   return result;
 }
 
-/** What it does by itself: how it is shown is measured with another one, behind its front, for some peers stand once only. */
+/** Measures the peer alone. `lookAt` starts it again behind nginx, as some peers run only once. */
 async function operate(peer: Peer, result: Result, content: Content): Promise<void> {
   await using standing = await peer.start();
   await standing.rested?.();

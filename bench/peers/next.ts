@@ -1,4 +1,4 @@
-/** Next.js, App Router: every page made at the build, served by its own server. */
+/** Next.js with the App Router: pages rendered by the build, served by its own server. */
 import { join } from 'node:path';
 import { freePort } from '#tests/harness/postgres.ts';
 import { buildPeer, kept } from './built.ts';

@@ -1,4 +1,4 @@
-/** Debian's nginx as it comes, with its log; with one worker, for on two cores the load comes from the other. */
+/** Debian's nginx with its log. One worker, because the load generator needs the second core. */
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ export const versionOfNginx = (): string => versionOf('usr/sbin/nginx', '-v');
 const types =
   'text/css css; text/javascript js; application/json json; image/avif avif; font/woff2 woff2; text/html html';
 
-/** `site` is what stands in `http`; its `listen` is given. */
+/** `site` is the content of `http`, with this `listen`. */
 export async function nginxCommand(site: (folder: string) => string) {
   const folder = guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-peer-nginx-')));
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -32,7 +32,7 @@ ${site(folder)} }`,
   return { program: inDebian('usr/sbin/nginx'), words: ['-p', folder, '-c', file], env: environment() };
 }
 
-/** Finished files: what has a hash in its name is kept for a year, pages are asked for anew. */
+/** Browsers keep files with a hash in their name for a year, and revalidate pages. */
 export async function serveFiles(files: string, find: string): Promise<Running> {
   const port = await freePort();
   const command = await nginxCommand(

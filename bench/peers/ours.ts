@@ -1,4 +1,4 @@
-/** Our own server as it is started in production; alone, and behind nginx as deploy/edge sets it up. */
+/** Our own server in production mode: alone, and behind nginx with deploy/edge. */
 import { waitUntilIdle } from '#bench/harness.ts';
 import { startEdge } from '#tests/harness/edge.ts';
 import { freePort } from '#tests/harness/postgres.ts';

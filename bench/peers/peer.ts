@@ -1,4 +1,4 @@
-/** What the measurement knows of each peer. */
+/** The interface of each peer. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 import { endProcess, guardProcess } from '#tools/process-guard.ts';
@@ -6,9 +6,9 @@ import type { Content } from './content.ts';
 
 export interface Running extends AsyncDisposable {
   address: string;
-  /** each with all that it starts */
+  /** with their child processes */
   processes: ChildProcess[];
-  /** when what it does by itself after its start is done */
+  /** waits until the background work after the start is done */
   rested?: () => Promise<void>;
 }
 
@@ -16,17 +16,17 @@ export interface Peer {
   name: string;
   /** how it is built and served, in a sentence */
   how: string;
-  /** brings and builds it; says what of which version it is made of */
+  /** installs and builds it; returns the versions of its parts */
   prepare: (content: Content) => Promise<Record<string, string>>;
-  /** `origin`: the address visitors see, where it is told that */
+  /** `origin`: the address that visitors use, if the peer needs it */
   start: (origin?: string) => Promise<Running>;
-  /** it gives out the very bytes of our own pages: how they are shown is measured there */
+  /** it serves the bytes of our own pages, so the first view is not measured again */
   isOurBytes?: true;
 }
 
 const patience = 60_000;
 
-/** Started, and there: its home page, or what else says so. What it prints is kept for the case that it ends. */
+/** Starts the programs and waits for the home page or the condition. Keeps output for an error. */
 export async function running(
   there: string | (() => boolean),
   commands: { program: string; words: string[]; cwd?: string; env?: NodeJS.ProcessEnv }[],

@@ -1,4 +1,4 @@
-/** Load by wrk, in one thread over fifty connections kept open: it takes answers in parts and of changing length, which PHP gives. */
+/** Load by wrk over fifty connections in one thread; it accepts PHP's chunks of varying length. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { language } from './content.ts';
@@ -19,18 +19,18 @@ export interface Rate {
   p99: number;
 }
 
-/** A page that takes longer than that is slow: fifty at once leave it a queue. */
+/** A page slower than this is measured longer, because fifty connections make a queue. */
 const slow = 20;
 const whileSlow = 20;
 
 export async function rateOf(address: string, seconds = 4): Promise<Rate> {
   const heads = { headers: { 'Accept-Language': language } };
-  // What is kept is there before fifty ask for it at once.
+  // Fills caches before the load starts.
   await (await fetch(address, heads)).arrayBuffer();
   const begun = performance.now();
   await (await fetch(address, heads)).arrayBuffer();
   const isSlow = performance.now() - begun > slow;
-  // Whoever is slow would still be at work on the first second while the next ones are counted.
+  // A slow server would still answer this first load while the next one is measured.
   if (!isSlow) await wrk(address, 1);
   const said = await wrk(address, isSlow ? whileSlow : seconds);
   const faults = said.match(/Socket errors.*|Non-2xx.*/g);

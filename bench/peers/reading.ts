@@ -1,4 +1,4 @@
-/** In the page: what stands there, as blocks. It names no class of ours, only what HTML says, and leaves out what a reader does not see. */
+/** Reads the visible parts of a page as blocks, in the browser. It relies on HTML, not classes. */
 import type { Block, Frame, Link, Page, Picture, Words } from './shared/page.ts';
 
 interface Found {
@@ -7,7 +7,7 @@ interface Found {
   seen: string;
 }
 
-/** Runs in the browser: everything it needs stands inside it. */
+/** Runs in the browser, so it can use nothing from outside. */
 export function read(): Found {
   const unseen = '[hidden], .visually-hidden, script, style, video, button, input, template, svg, [role=status]:empty';
   const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
@@ -18,7 +18,7 @@ export function read(): Found {
     for (const one of within(copy, unseen)) one.remove();
     return plain(copy.textContent);
   }
-  /** Buttons beside one another are apart by style alone. */
+  /** Styles alone separate neighbouring buttons. */
   const apart = (words: Words): Words =>
     words.flatMap((word, place) => {
       const before = words[place - 1];
@@ -26,7 +26,7 @@ export function read(): Found {
     });
   const linkOf = (element: Element): Link => ({ href: element.getAttribute('href') ?? '', text: textOf(element) });
 
-  /** with a space where two words of different elements would touch */
+  /** adds a space between words of neighbouring elements */
   function wordsOf(element: Element): Words {
     return [...element.childNodes].flatMap((node): Words => (node instanceof Element ? wordsIn(node) : wordIn(node)));
   }
@@ -80,7 +80,7 @@ export function read(): Found {
     return [{ kind: 'facts', rows }];
   }
 
-  /** a card that is one link becomes its picture, its name as the link, and the rest */
+  /** splits a card that is one link into its picture, its linked title and the rest */
   function linked(link: HTMLAnchorElement): Block[] {
     const picture = link.querySelector('picture');
     if (!picture) return [{ kind: 'links', links: [linkOf(link)] }];
@@ -136,7 +136,7 @@ export function read(): Found {
       const [, block = inside] = kinds.find(([selector]) => child.matches(selector)) ?? [];
       for (const one of block(child)) {
         const last = blocks.at(-1);
-        // Buttons beside one another are one row.
+        // Neighbouring buttons make one row.
         if (one.kind === 'links' && last?.kind === 'links') last.links.push(...one.links);
         else blocks.push(one);
       }

@@ -1,4 +1,4 @@
-/** What was found of a peer, and what has to hold. */
+/** The measured values of a peer, and the required ratios. */
 import { atLeast, atMost, type Figure } from '#bench/harness.ts';
 import type { FirstView } from './first-view.ts';
 import type { Rate } from './rate.ts';
@@ -11,9 +11,9 @@ export interface Result {
   versions: Record<string, string>;
   /** the share of our words on its pages, 0 … 1 */
   words?: number;
-  /** by path; without the first view where the bytes are our own */
+  /** by path; without the first view if it serves our own bytes */
   pages: Record<string, Partial<FirstView> & Rate>;
-  /** it gives out the very bytes of our own pages */
+  /** it serves the bytes of our own pages */
   isOurBytes: boolean;
 }
 
@@ -35,10 +35,10 @@ export const columns: Column[] = [
   { key: 'p99', title: 'p99 ms', digits: 1 },
 ];
 
-/** Pages without any script may weigh a little less than ours. */
+/** Pages without any script may be a little smaller than ours. */
 const bytesFor = (name: string): number => (name === 'astro' ? 1.2 : 1);
 
-/** What the site has to reach beside its peers, on the worst of the pages. */
+/** The required ratios between the site and its peers, on the worst of the pages. */
 export function compare(results: Result[]): Figure[] {
   const [ours, ...others] = results.filter(({ failed, isOurBytes }) => !failed && !isOurBytes);
   if (!ours) return [];
@@ -54,7 +54,7 @@ export function compare(results: Result[]): Figure[] {
       '×',
     ),
     atMost(`ours : ${other.name}, largest contentful paint`, Math.max(...ratios(other, 'lcp')), 1, '×'),
-    // A page cache gives out files.
+    // A page cache serves files.
     ...(other.name === 'next'
       ? [atLeast(`ours : ${other.name}, requests/s`, Math.min(...ratios(other, 'perSecond')), 1, '×')]
       : []),

@@ -1,11 +1,11 @@
-/** Whether a peer says what we say: which share of our words a reader finds on its page. */
+/** The share of our words that a reader finds on a peer's page. */
 import { launch } from 'puppeteer-core';
 import { browserArguments, ensureBrowser } from '#tools/browser.ts';
 import { language } from './content.ts';
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** 0 … 1, of all pages together; the control is a page that is not there */
+/** 0 … 1 over all pages; the control is an unknown page */
 export async function sameWords(address: string, ours: Record<string, string>): Promise<number> {
   const browser = await launch({ executablePath: ensureBrowser(), args: browserArguments });
   let [wanted, found] = [0, 0];

@@ -1,4 +1,4 @@
-/** A React single page: an empty document, script that fetches what it shows; files, served by nginx, pressed beforehand. */
+/** A React single-page app: script fetches the content; files, compressed, served by nginx. */
 import { join } from 'node:path';
 import { compressFiles } from '#tools/build/compress.ts';
 import { buildPeer, kept } from './built.ts';

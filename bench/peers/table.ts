@@ -1,4 +1,4 @@
-/** The result as Markdown, into reports/peers.md. */
+/** Writes the results as Markdown into reports/peers.md. */
 import { writeFile } from 'node:fs/promises';
 import { machine, minutesSince, writeReport } from '#bench/harness.ts';
 import { paths } from './content.ts';
@@ -6,7 +6,7 @@ import { columns, type Result } from './result.ts';
 
 interface Run {
   begun: Date;
-  /** of Lighthouse for each page */
+  /** Lighthouse runs per page */
   runs: number;
   versions: Record<string, string>;
 }

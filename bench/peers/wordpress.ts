@@ -1,4 +1,4 @@
-/** WordPress from Debian with its default theme: php-fpm, MariaDB, and nginx as page cache. */
+/** Debian's WordPress with its default theme: php-fpm, MariaDB, and nginx as page cache. */
 import { spawnSync } from 'node:child_process';
 import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ const extensions = [
   'exif',
   'gd',
 ];
-/** What Debian's php.ini for production says is what counts for speed; its own folder is not where PHP looks. */
+/** Debian's production php.ini sets what matters for speed; PHP does not look in this folder. */
 const php = [
   ...['-c', inDebian('usr/lib/php/8.2/php.ini-production')],
   ...[
@@ -81,7 +81,7 @@ async function install(content: Content): Promise<void> {
     ...['--skip-test-db', ...(asRoot ? ['--user=root'] : [])],
   ]);
   const { socket, command } = await database();
-  // It has no address; what waits for it is a question that it answers.
+  // Waits by a query, because MariaDB listens on a socket and has no HTTP address.
   await using _ = await running(() => asks(socket, 'CREATE DATABASE IF NOT EXISTS wordpress'), [command]);
   finished('usr/bin/php8.2', [...php, join(own, 'install.php'), join(content.folder, 'pages.json')], {
     PEER_SOCKET: socket,
@@ -105,7 +105,7 @@ async function start(): Promise<Running> {
   const place = guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-peer-php-')));
   await chmod(place, 0o755);
   const listen = join(place, 'fpm');
-  // The pool as Debian ships it.
+  // The pool settings of Debian.
   const pool = `[global]\nerror_log = ${place}/log\ndaemonize = no\n[www]\n${asRoot ? 'user = root\ngroup = root\n' : ''}listen = ${listen}
 pm = dynamic\npm.max_children = 5\npm.start_servers = 2\npm.min_spare_servers = 1\npm.max_spare_servers = 3\nenv[PEER_SOCKET] = ${socket}\n`;
   await writeFile(join(place, 'pool.conf'), pool);

@@ -1,4 +1,4 @@
-/** What was confirmed survives a killed server, a killed mail worker, and the loss of everything that was not synced. */
+/** Confirmed data survives a killed server, a killed mail worker, and the loss of unsynced data. */
 import { limits } from '#server/limits.ts';
 import { runKills } from '#tests/harness/kill-run.ts';
 import { runPowerCuts } from '#tests/harness/power-run.ts';
@@ -36,11 +36,11 @@ export const proveKill: ProofRun = async ({ kills: times }, say) => {
   say(held && repeated <= mail.kills * limits.emailConcurrency, `${emailCount} letters, ${mail.kills} kills`, found);
 };
 
-/** What is cut off right after an answer, on a disk that forgets what was not synced. */
+/** Cuts the power right after an answer; the disk loses unsynced data. */
 export const provePower: ProofRun = async (_options, say) => {
   const [synced, unsynced] = [await traceSystemCalls(200, 'FULL'), await traceSystemCalls(20, 'OFF')];
   const [full, off] = [countSyncs(synced), countSyncs(unsynced)];
-  // Commits that come together share one sync.
+  // Simultaneous commits share one sync.
   say(full.synced === 200 && full.syncs < 200, 'answers that left after the sync, of 200', { ...full });
   say(off.synced === 0, 'control: the same without syncing, of 20', { ...off });
   const { cuts, lost, damaged } = await runPowerCuts(synced);

@@ -1,4 +1,4 @@
-/** A hundred thousand requests that nobody means well: no fault of ours, none without an answer, no stack shown; and with a table taken out faults are found. */
+/** 100,000 hostile requests: no server error, no missing answer, no stack. The control has some. */
 import { DatabaseSync } from 'node:sqlite';
 import { runHostileRequests } from '#tests/harness/hostile-run.ts';
 import { startOnSocket } from '#tests/harness/inbox.ts';

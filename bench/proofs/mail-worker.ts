@@ -1,4 +1,4 @@
-/** A mail worker in a process of its own, to be killed: node mail-worker.ts SETTINGS. Its clock runs fast. */
+/** A mail worker process with a fast clock, to be killed: node mail-worker.ts SETTINGS. */
 import { flushCompileCache } from 'node:module';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { openTransport } from '#server/mail/transport.ts';
@@ -17,7 +17,7 @@ const { dataDir, smtpUrl, begun, speed } = JSON.parse(process.argv[2] ?? '{}') a
 const address = 'buero@tollenau.example';
 const now = () => new Date(begun + (Date.now() - begun) * speed);
 const { db } = await openStorage({ dataDir, databaseUrl: undefined });
-// A process that is killed writes nothing, and the next one would compile it all again.
+// A killed process saves no compile cache, so save it now for the next one.
 flushCompileCache();
 const outbox = openOutbox(readSecrets({ dataDir, tokenSecret: undefined, uploadKey: undefined }), now);
 const transport = openTransport({ dataDir, smtpUrl }, { address, replyTo: address });

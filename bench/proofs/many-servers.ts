@@ -1,6 +1,6 @@
 /**
- * Three servers on one PostgreSQL behind nginx and behind Caddy, as deploy/balancer sets them up: what is counted is counted once for all; a
- * release is rolled through them, and then they are killed one after the other, while people read, book and type.
+ * Three servers on one PostgreSQL behind nginx and behind Caddy, with deploy/balancer. Limits hold
+ * across servers; a release is rolled out, and servers are killed while people use the site.
  */
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -50,7 +50,7 @@ async function proveBehindProxy(
   const storage = await openStorage({ dataDir, databaseUrl });
   const { db } = storage;
   const owner = await staffMember({ storage, clock: { now: new Date() } });
-  // Due already: all three find it when they start.
+  // It is already due, so all three find it when they start.
   await scheduleHeadline(db, 'Einmal für alle', new Date());
   await using machines = await startManyServers({ settings: { DATABASE_URL: databaseUrl, SMTP_URL: smtp.url } });
   const servers = () => machines.all.map(({ server }) => server);
@@ -95,7 +95,7 @@ async function proveBehindProxy(
   await waitUntil(() => stands(2));
   const headlines = (await readPublishedState(db, servers())).times;
   const held = await findLosses(db, heard);
-  // Those in hand of a server that was killed are taken by another one when their lease is over; notices to the office go one after the other.
+  // Another server takes a killed server's e-mails when their lease ends. Notices go in sequence.
   const waiting = db.selectFrom('outboxEmails').select('id').where('sentAt', 'is', null).where('deadAt', 'is', null);
   await waitUntil(async () => (await waiting.execute()).length === 0, (kills + 5) * limits.emailLease);
   const sent = await db.selectFrom('outboxEmails').select('id').execute();
@@ -111,7 +111,7 @@ async function proveBehindProxy(
   await storage.close();
 }
 
-/** One after the other: told to stop, started anew, and taking requests before the next one is told. */
+/** Restarts one server after the other; each must accept requests before the next one stops. */
 async function rollRelease(machines: readonly ServerMachine[], goOn: () => Promise<void>): Promise<(number | null)[]> {
   const codes: (number | null)[] = [];
   for (const machine of machines) {

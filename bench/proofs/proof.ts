@@ -1,4 +1,4 @@
-/** What a proof is told, and how it reports. */
+/** The options of a proof, and how it reports. */
 import { type Engine, engines, openEngines } from '#tests/harness/engines.ts';
 import { startPostgres } from '#tests/harness/postgres.ts';
 
@@ -12,19 +12,19 @@ export interface ProofOptions {
   minutes: number;
 }
 
-/** One line of the result: whether it held, and the figures behind it. */
+/** Reports one line: whether the proof held, with its figures. */
 export type ProofReporter = (held: boolean, what: string, found: Record<string, unknown>) => void;
 
 export type ProofRun = (options: ProofOptions, say: ProofReporter) => Promise<void>;
 
-/** None of it may be there. */
+/** Each of these counts must be zero. */
 export const isAllZero = (counts: Record<string, number>): boolean =>
   Object.values(counts).every((count) => count === 0);
 
-/** Runs on both engines, or on the one that was asked for. */
+/** Runs on both engines, or on the requested one. */
 export async function proveOnEachEngine(
   only: Engine | undefined,
-  /** `databaseUrl` makes a database of its own each time; undefined on SQLite */
+  /** `databaseUrl` creates a new database each time; undefined on SQLite */
   prove: (engine: Engine, databaseUrl: () => Promise<string | undefined>) => Promise<void>,
 ): Promise<void> {
   await using postgres = await startPostgres();
@@ -35,7 +35,7 @@ export async function proveOnEachEngine(
       await prove(engine, async () => (await databases.settings(engine))['DATABASE_URL']);
     }
   } finally {
-    // Before the PostgreSQL they lie in.
+    // Ends the pool before its PostgreSQL stops.
     await databases.stop();
   }
 }

@@ -1,4 +1,4 @@
-/** Orca reads Firefox aloud, on a screen that nobody sees, by keys as a person presses them: what it says stands in its log. */
+/** Orca reads Firefox aloud on a virtual display; keys control it, and its log has the speech. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -17,7 +17,7 @@ import { endProcess, guardFolder, guardProcess } from '#tools/process-guard.ts';
 export interface ScreenReader extends AsyncDisposable {
   page: DrivenPage;
   pressKey: (key: string) => Promise<void>;
-  /** what has been said since the key was pressed, as soon as it is enough */
+  /** the speech since the last key, as soon as it is enough */
   waitForSpeech: (isEnough: (heard: string) => boolean) => Promise<string>;
 }
 
@@ -34,7 +34,7 @@ export function canSpeak(): boolean {
   return isThere() || (installFromDebian(...packages) && isThere());
 }
 
-/** It says a page when it is asked, and not the keys. */
+/** Orca reads a page only on request, and does not announce keys. */
 const preferences = {
   general: {
     sayAllOnLoad: false,
@@ -48,13 +48,13 @@ const preferences = {
   keybindings: {},
 };
 
-/** What it says, and not what it thinks, is in the log as soon as it is said. */
+/** The log contains the speech, without debug messages, at once. */
 const orcaSettings = `from orca import debug
 debug.debugLevel = debug.LEVEL_INFO
 debug.debugFile.reconfigure(line_buffering=True)
 `;
 
-/** After so long it has nothing more to say. */
+/** After this silence Orca has finished. */
 const patience = 3000;
 const speechPattern = /SPEECH OUTPUT: '(.*)'\s?(?:\{.*\})?$/gm;
 
@@ -87,7 +87,7 @@ export async function openScreenReader(site: string): Promise<ScreenReader> {
   const words = ['--replace', '--user-prefs', join(folder, 'preferences'), '--debug-file', log];
   const orca = guardProcess(spawn(programs.orca, words, { env, stdio: 'ignore' }));
   let from = 0;
-  /** Only what has come since the last key. */
+  /** Only the log since the last key. */
   const heard = async () => {
     await using file = await open(log);
     const { size } = await file.stat();
@@ -98,7 +98,7 @@ export async function openScreenReader(site: string): Promise<ScreenReader> {
   const type = (...typed: string[]) => promisify(execFile)(programs.keys, typed, { env });
   const { stdout: windows } = await type('search', '--onlyvisible', '--class', 'firefox');
   await type('windowfocus', windows.trim().split('\n').at(-1) ?? '');
-  // Led on while it still speaks of the empty page, it holds the browser for ended, and says nothing more of it.
+  // Orca treats a browser as closed if it navigates while Orca reads the empty page.
   await waitUntil(async () => (await heard()).includes('document web'));
 
   return {

@@ -1,7 +1,7 @@
 /**
- * Nobody is sold a chair that is not there, on SQLite and on PostgreSQL with two servers: fifty presses at once, round after round, and
- * the same without the evening's lock, which must fail. On a busy machine some presses wait too long and are told to come again: they are
- * counted apart, and may be one in a hundred.
+ * No seat is sold twice, on SQLite and on PostgreSQL with two servers, in rounds of fifty
+ * parallel actions. Without the event's lock this must fail. On a busy machine one in a hundred
+ * may time out and ask for a retry; these are counted separately.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import type { Engine } from '#tests/harness/engines.ts';
 import { runSeatRounds } from '#tests/harness/seat-rounds.ts';
 import { type ProofReporter, type ProofRun, proveOnEachEngine } from './proof.ts';
 
-/** An evening has a few hundred requests in its life; this many rounds make two thousand. */
+/** An event has a few hundred requests; this many rounds make two thousand. */
 const roundsPerEvent = 100;
 
 export const proveSeats: ProofRun = ({ rounds, engine }, say) =>
@@ -32,7 +32,7 @@ async function proveRounds(say: ProofReporter, engine: Engine, url: Promise<stri
     for (const name of Object.keys(found) as (keyof typeof found)[]) found[name] += some[name];
     broken.push(...some.broken);
   }
-  // Without the lock the first rounds show it.
+  // Without the lock the first rounds already sell too many.
   const control = await runSeatRounds({ servers: connections, rounds: Math.min(rounds, 20), event, unlocked: true });
   await Promise.all(servers.map((server) => server.close()));
   await rm(dataDir, { recursive: true, force: true });

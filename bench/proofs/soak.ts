@@ -1,7 +1,7 @@
 /**
- * Half an hour at five hundred requests a second, mixed with forms and sign-ins: memory stays, pages stay quick, nothing fails. Each request
- * leaves at its own time, whether or not the one before has come back: a server that stands still is seen by all who come meanwhile. One that leaks and
- * stands still is found.
+ * Half an hour at 500 requests a second, with forms and sign-ins: memory and response times stay
+ * stable, nothing fails. Requests start on schedule, whether or not earlier ones have returned, so
+ * a pause affects all of them. The control finds a leak and a pause.
  */
 import { readFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
@@ -13,22 +13,22 @@ import { serve, type TestServer } from '#tools/test-server.ts';
 import type { ProofRun } from './proof.ts';
 
 const perSecond = 500;
-/** of a thousand requests so many are forms */
+/** forms per thousand requests */
 const forms = 10;
 const tick = 20;
-/** in which the server comes to its size: five minutes, of a short run the half */
+/** warm-up: five minutes, or half of a short run */
 const warmUpSeconds = (seconds: number) => Math.min(300, seconds / 2);
-/** of so many requests one more goes to a server that does nothing */
+/** one request in so many goes to an idle server */
 const comparisonEvery = 50;
 
 interface SoakResult {
   requests: number;
-  /** answers of a fault of ours, or none */
+  /** server errors and missing answers */
   faults: number;
   forms: number;
   late: number[];
   stillLate: number[];
-  /** one value a second, once it has warmed up */
+  /** one value per second, after the warm-up */
   megabytes: number[];
 }
 
@@ -52,7 +52,7 @@ export const proveSoak: ProofRun = async ({ minutes }, say) => {
 
 const programPath = (name: string): string => new URL(`../${name}`, import.meta.url).pathname;
 
-/** What the machine takes for an answer that is no work is not the server's. */
+/** Subtracts the machine's own time for an answer without work. */
 function judgeSoak({ requests, forms: sent, faults, late, stillLate, megabytes }: SoakResult) {
   const tenth = Math.ceil(megabytes.length / 10);
   const [first, last] = [median(megabytes.slice(0, tenth)), median(megabytes.slice(-tenth))];
@@ -67,7 +67,7 @@ function judgeSoak({ requests, forms: sent, faults, late, stillLate, megabytes }
 async function runSoak(server: TestServer, still: TestServer, seconds: number): Promise<SoakResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const found: SoakResult = { requests: 0, faults: 0, forms: 0, late: [], stillLate: [], megabytes: [] };
-  // Nobody waits for what has not come back: the next request leaves at its own time.
+  // Requests do not wait for each other: the next one starts on schedule.
   const under = new Set<Promise<void>>();
   const leave = (asked: Promise<void>) => {
     under.add(asked);
@@ -124,7 +124,7 @@ function requestPage(
   });
 }
 
-/** What a process holds of the machine's memory. */
+/** The resident memory of a process. */
 async function readMegabytes(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Math.round(Number(status.match(/VmRSS:\s+(\d+)/)?.[1] ?? 0) / 1024);

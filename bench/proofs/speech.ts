@@ -1,6 +1,6 @@
 /**
- * A screen reader reads the site aloud: every heading with its level and everything that takes the focus, in the page's order, by the name it is to
- * have. What has been taken from it is missed.
+ * A screen reader announces every heading with its level and every focusable element, in order,
+ * by its name. The control finds removed names.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -11,9 +11,9 @@ import { serve } from '#tools/test-server.ts';
 import type { ProofRun } from './proof.ts';
 import { canSpeak, openScreenReader, type ScreenReader } from './screen-reader.ts';
 
-/** In English a few: the words are others, the parts are the same. */
+/** Fewer pages in English: only the words differ. */
 const pages = { de: samplePaths, en: ['/', '/events', '/events/15', '/park', '/contact', '/tickets', '/login'] };
-/** More than any page has before its foot repeats what others have. */
+/** More than any page has before its footer, which is the same on all pages. */
 const mostSteps = 120;
 
 interface MissedSpeech {
@@ -25,16 +25,16 @@ interface MissedSpeech {
 interface SpeechResult {
   headings: number;
   controls: number;
-  /** said when somebody who had heard nothing of it went back a step and came again */
+  /** announced only after a step back and a second visit */
   again: number;
-  /** not ours to name: what stands in a frame, the parts of the browser's own date field, and what comes after a frame, where that is never said */
+  /** not counted: contents of frames, parts of a date field, and the link after a silent frame */
   others: number;
   missed: MissedSpeech[];
 }
 
 const emptySpeechResult = (): SpeechResult => ({ headings: 0, controls: 0, again: 0, others: 0, missed: [] });
 
-/** The link right after a frame is not said: so it is also on a page that is not ours and has nothing but a frame between two links: then it is no fault of ours. */
+/** Whether Orca skips the link after a frame even on a minimal page; then it is not our fault. */
 let isSilentAfterFrames = false;
 
 export const proveSpeech: ProofRun = async (_asked, say) => {
@@ -83,7 +83,7 @@ async function readPage(reader: ScreenReader, path: string, told: SpeechResult, 
     const isSaid = (words: string) => includesSpoken(words, text) && words.includes(`heading level ${level}`);
     await reader.pressKey('h');
     let heard = await reader.waitForSpeech(isSaid);
-    // The reader goes through a frame's headings as well.
+    // The reader's heading list includes headings in frames.
     if (!isSaid(heard) && hasFrames) {
       await reader.pressKey('h');
       heard = await reader.waitForSpeech(isSaid);
@@ -114,7 +114,7 @@ async function readControls(reader: ScreenReader, path: string, told: SpeechResu
       await reader.pressKey('shift+Tab');
       await reader.waitForSpeech(isSpoken);
       await reader.pressKey('Tab');
-      // A film begins by itself, and its button is called otherwise then.
+      // The film starts automatically and then renames its button.
       ({ name } = await page.readNode(element));
       heard = await reader.waitForSpeech(isSaid);
       told.again++;
@@ -132,7 +132,7 @@ async function readControls(reader: ScreenReader, path: string, told: SpeechResu
 
 const isSpoken = (words: string): boolean => words !== '';
 
-/** Until the reader says where the first press leads, it has not seen that there is another page. */
+/** Retries the first key until Orca has noticed the new page. */
 async function openPage({ page, pressKey, waitForSpeech }: ScreenReader, path: string): Promise<void> {
   await page.go(path);
   await pressKey('Tab');
@@ -149,7 +149,7 @@ const normalizeSpeech = (text: string): string =>
     .trim()
     .toLowerCase();
 
-// Below: what runs in the page.
+// The functions below run in the page.
 
 interface PageHeading {
   text: string;

@@ -1,11 +1,11 @@
 /**
- * The primary of a pair dies amid requests, once killed and once frozen with all its lines open; the standby is promoted, the servers go on with it
- * by themselves, and nothing that was confirmed is lost. With a standby that nobody waits for, something is.
+ * The primary of a pair fails under load, once killed and once frozen; the standby is promoted,
+ * the servers continue, and no confirmed data is lost. Control: an asynchronous standby loses some.
  */
 import { runStandby } from '#tests/harness/standby-run.ts';
 import { isAllZero, type ProofRun } from './proof.ts';
 
-/** The line is cut for so long before: longer than a statement may take, so that one that was given up would show as confirmed. */
+/** Longer than a statement may take, so that a wrongly confirmed statement would show. */
 const cutMilliseconds = 12_000;
 
 export const proveStandby: ProofRun = async (_asked, say) => {

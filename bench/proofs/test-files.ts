@@ -1,4 +1,4 @@
-/** Proofs that are tests: the same files, as often as they can be asked to. Their controls stand in them. */
+/** Proofs that run test files in their long form. The tests contain their own controls. */
 import { rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -19,7 +19,7 @@ const runners = {
 interface TestSelection {
   by: keyof typeof runners;
   files: readonly string[];
-  /** how often, of those that can be asked to */
+  /** number of rounds, for tests that accept one */
   rounds?: number;
 }
 

@@ -5,7 +5,7 @@ const widths: Record<string, number[]> = {
   tall: [480, 640],
 };
 
-/** the next larger one there is */
+/** the next larger width */
 export default function loader({ src, width }: { src: string; width: number }): string {
   return src.replace(/-(\w+)-\d+\./, (name, kind: string) => {
     const found = widths[kind]?.find((one) => one >= width) ?? widths[kind]?.at(-1);

@@ -1,7 +1,7 @@
 import type { NextConfig } from 'next';
 
 const config: NextConfig = {
-  // The pictures come finished, in widths of their own: next/image is told where each lies.
+  // The pictures already have their widths, so next/image needs only their addresses.
   images: {
     loader: 'custom',
     loaderFile: './loader.ts',

@@ -1,4 +1,4 @@
-/** Masthead and footer, for both peers made of React. */
+/** Header and footer for both React peers. */
 import { Fragment, type ReactNode } from 'react';
 import type { Parts } from './Blocks';
 import type { Frame, Words } from './page';

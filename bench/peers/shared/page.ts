@@ -1,4 +1,4 @@
-/** What stands on a page, apart from how it is built: every peer is given the same. */
+/** The content of a page without its technology; every peer gets the same. */
 export interface Link {
   href: string;
   text: string;
@@ -14,7 +14,7 @@ export interface Picture {
   width: number;
   height: number;
   loading: 'eager' | 'lazy';
-  /** the one that a reader sees first and largest */
+  /** the first and largest visible picture */
   isFirst: boolean;
   sources: { media: string; sizes: string; srcSet: string; width: number; height: number }[];
 }

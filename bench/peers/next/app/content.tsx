@@ -7,7 +7,7 @@ import type { Frame, Page, Picture as Shown } from '../shared/page';
 
 export const { frame, pages: all } = pages as { frame: Frame; pages: Page[] };
 
-/** Only what is built is fetched ahead; of a whole site it would be every link in sight. */
+/** Prefetches only existing pages; a whole site would prefetch every visible link. */
 const built = all.map(({ path }) => path);
 
 function Link({ href, children }: { href: string; children: ReactNode }) {
