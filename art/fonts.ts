@@ -22,7 +22,7 @@ const faces = [
   },
 ] as const;
 
-/** Kerning, ligatures and composed letters. Hinting is half of Federo, and is left out. */
+/** Kerning, ligatures, composed letters. No hinting, which would be half of the font Federo. */
 const subsetOptions = { noHinting: true, keepFeatures: ['kern', 'liga', 'ccmp', 'locl', 'mark'] };
 
 const folder = new URL('../site/styles/fonts/', import.meta.url);

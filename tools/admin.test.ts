@@ -6,7 +6,7 @@ import { adminCommands } from './admin.ts';
 const root = new URL('../', import.meta.url).pathname;
 const node = (...words: string[]) => spawnSync(process.execPath, words, { cwd: root, encoding: 'utf8' });
 
-test('alone it lists every command; what it does not know it answers with a sentence, the list and exit code 1', () => {
+test('without a command it lists all; for an unknown one it prints a sentence and the list, and exits with 1', () => {
   const { status, stdout } = node('tools/admin.ts');
   expect(status).toBe(0);
   for (const name of Object.keys(adminCommands)) expect(stdout).toMatch(new RegExp(`^ {2}${name} +\\S`, 'm'));
@@ -15,13 +15,13 @@ test('alone it lists every command; what it does not know it answers with a sent
   expect(unknown.stderr).toBe(`There is no command "constructor".\n\n${stdout}`);
 });
 
-test('behind each command --help says its words, without any settings', async () => {
+test('each command prints its help with --help, without any settings', async () => {
   for (const [name, { load }] of Object.entries(adminCommands))
     expect((await load()).help).toMatch(new RegExp(`^npm run (-s )?admin -- ${name}`));
   expect(node('tools/admin.ts', 'retention', '--help').stdout).toContain('--dry-run');
 });
 
-test('at most twelve npm scripts; the old names only say the new one, and end with 1', () => {
+test('there are at most twelve npm scripts; the old names only print the new one, and exit with 1', () => {
   const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { scripts: Record<string, string> };
   const renamed = Object.keys(scripts).filter((name) => scripts[name] === 'node tools/renamed.mjs');
   expect(renamed.sort()).toEqual(Object.keys(adminCommands).sort());

@@ -45,12 +45,12 @@ export function ensureBrowser(): string {
   }
   const best = findBrowser();
   if (!best) throw new Error(noBrowserMessage);
-  // Child processes use the same one without searching.
+  // Child processes use the same browser without searching.
   process.env['CHROMIUM_PATH'] = best;
   return best;
 }
 
-/** No requests of the browser itself, and no host but this machine. */
+/** Disables the browser's own requests, and all hosts but this machine. */
 export const browserArguments = [
   '--disable-background-networking',
   '--disable-component-update',

@@ -35,7 +35,7 @@ const gates: [name: string, remedy: string, look: () => unknown][] = [
 
 async function checkTypes() {
   await runScript(join(root, 'tools/check/astro-types.ts'));
-  // One after the other: several type checkers at once would each hold all types in memory.
+  // In sequence, because each type checker holds all types in memory.
   await runBinary('typescript/bin/tsc', ['--checkers', '1'], { GOGC: '400' });
 }
 

@@ -9,7 +9,7 @@ const quietOptions: ExecFileSyncOptions = {
 const isRoot = process.getuid?.() === 0;
 const aptTimeouts = '-qq -o Acquire::Retries=1 -o Acquire::http::Timeout=20 -o Acquire::https::Timeout=20'.split(' ');
 
-/** False: not Debian, not root, or no connection to the packages. */
+/** False: the machine is not Debian, the user is not root, or the packages are unreachable. */
 export function installFromDebian(...packages: string[]): boolean {
   if (!isRoot) return false;
   return retryWithFreshLists(() =>
@@ -30,10 +30,10 @@ export const findProgram = (proxy: DebianProgram): string | undefined =>
     .map((folder) => join(folder, proxy))
     .find((path) => existsSync(path));
 
-/** Unpacks into the project, so that no service starts. For programs without extra libraries. */
+/** Unpacks into the project, so that no service starts. For programs without other libraries. */
 export const unpackFromDebian = (...packages: string[]): boolean => unpackInto(unpackedPrograms, () => packages);
 
-/** The same with the libraries that this machine lacks. */
+/** Also unpacks the libraries that this machine lacks. */
 export const unpackWithDependencies = (folder: string, ...packages: string[]): boolean =>
   unpackInto(folder, () => [...new Set([...packages, ...listDependencies(packages)])]);
 
@@ -60,7 +60,7 @@ function unpackInto(folder: string, packagesOf: () => string[]): boolean {
   return unpacked;
 }
 
-/** A fresh Debian has no package lists, and old ones name missing versions. */
+/** A new Debian has no package lists, and old lists name missing versions. */
 function retryWithFreshLists(work: () => void): boolean {
   if (!existsSync('/usr/bin/apt-get')) return false;
   try {

@@ -1,6 +1,6 @@
 /**
- * Ends our children even when we are killed: a shell in its own session kills them when our pipe
- * closes.
+ * Ends our child processes even when we are killed: a shell in its own session kills them when our
+ * pipe closes.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -34,7 +34,7 @@ function sendToGuard(line: string): void {
   pipe.write(`${line}\n`);
 }
 
-/** With `detached` the child leads a group; then the whole group ends. */
+/** With `detached` the child leads a process group; then the whole group ends. */
 export function guardProcess<Child extends ChildProcess>(child: Child, { group = false } = {}): Child {
   const name = group ? -Number(child.pid) : child.pid;
   if (child.pid) {

@@ -80,7 +80,7 @@ async function takeScreenshot(context: BrowserContext, { path, name, full, open 
   await page.screenshot({ path: new URL(`${slug}.${variant}.png`, folder).pathname, fullPage: full === true });
 }
 
-/** The last page where many look alike. */
+/** Of similar pages only the last one. */
 async function listScreens(): Promise<string[]> {
   const { addresses } = await openShippedSite();
   const below = Map.groupBy(addresses.pages, ({ path }) => path.replace(/(?<=^\/.+)\/[^/]+$/, '/'));
@@ -88,7 +88,7 @@ async function listScreens(): Promise<string[]> {
   return [...pages.map(({ path }) => path), ...extraPaths];
 }
 
-/** Pictures load when they come near; here all at once. */
+/** Pictures load when they are near the window; this loads all of them at once. */
 async function loadAllPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const sheet = new CSSStyleSheet();

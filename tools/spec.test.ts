@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { belongsToPart, summarize, type TestResult } from './reports.ts';
 import { findUnknownIds, readPromiseIds, readRequirementIds } from './spec.ts';
 
-test('an id in a title is a row of the checklist or a promise of the table', async () => {
+test('an id in a title is a row of the checklist or in the table of promises', async () => {
   const known = [...(await readRequirementIds()), ...(await readPromiseIds())];
   expect(known).toEqual(expect.arrayContaining(['EVT-05', 'A4', 'D11', 'U7']));
   const right = ['sqlite A4 however many refresh at once', '[EVT-05] [EVD-01] groups', 'H1 and an h1'];
@@ -14,7 +14,7 @@ const buildResult = (file: string, seconds: number, outcome: TestResult['outcome
   return { file, title: 'x', group: 'films (need ffmpeg)', outcome, seconds };
 };
 
-test('the last lines say what failed, what did not run and what the other run covers; without a browser it does not pass', () => {
+test('the last lines name failures, tests that did not run and the other run; without a browser the run fails', () => {
   const gates = { passed: 10, failed: 0 };
   const tests = [buildResult('a', 1), buildResult('b', 3, 'failed'), buildResult('c', 0, 'skipped')];
   const noBrowser = 'No Chromium could be installed.';

@@ -13,7 +13,7 @@ export async function readPromiseIds(): Promise<string[]> {
   return [...text.matchAll(/^\| ([A-Z]\d+) +\|/gm)].map((match) => match[1] ?? '');
 }
 
-/** Words that look like ids. */
+/** Words that look like ids but are not in the lists. */
 export function findUnknownIds(titles: string[], known: string[]): string[] {
   const found = titles.flatMap(
     (title) => title.match(/(?<=\[)[A-Z]{3}-\d+(?=\])|(?<=^|\s)[A-Z]\d{1,2}(?=\s|$)/g) ?? [],

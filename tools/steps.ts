@@ -25,7 +25,7 @@ export function runScript(
     const child = guardProcess(
       spawn(process.execPath, [script, ...words], { stdio: 'inherit', env: { ...process.env, ...environment } }),
     );
-    // Alone it would survive us.
+    // A child outside the group would survive us.
     const passOn = (signal: NodeJS.Signals) => child.kill(signal);
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, passOn);
     child.on('exit', (code, ended) => {

@@ -4,5 +4,5 @@ export type TestPart = 'short' | 'full';
 export const testPart: TestPart | undefined =
   process.env['TESTS'] === 'short' || process.env['TESTS'] === 'full' ? process.env['TESTS'] : undefined;
 
-/** Own reports, so that `node tools/spec.ts` always reads those of `npm test`. */
+/** Separate reports, so that `node tools/spec.ts` always reads those of `npm test`. */
 export const reportFolder = (part = testPart): string => (part === 'full' ? 'reports/full' : 'reports');

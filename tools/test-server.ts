@@ -36,7 +36,7 @@ const patience = 110_000;
 export async function serve(settings: Record<string, string> = {}, script = mainScript): Promise<TestServer> {
   if (script === mainScript) await assertBuilt('dist/bundle', serverParts);
   const folder = guardFolder(await mkdtemp(join(tmpdir(), 'site-')));
-  // The test runner may have set NODE_ENV; the server must decide alone.
+  // The test runner may have set NODE_ENV; the server must choose its own.
   const { NODE_ENV: _, ...environment } = process.env;
   const child = guardProcess(
     spawn(process.execPath, [...serverFlags, script], {

@@ -65,7 +65,7 @@ await rm(folder, { recursive: true, force: true });
 console.log(`\n${lines.join('\n')}`);
 process.exit(passed ? 0 : 1);
 
-/** Printed as a whole at the end, so that two outputs do not mix. */
+/** Prints the output as a whole at the end, so that two outputs do not mix. */
 function startRunner(packageName: string, script: string, ...words: string[]): Promise<boolean> {
   const path = join(dirname(require.resolve(`${packageName}/package.json`)), script);
   const begun = performance.now();

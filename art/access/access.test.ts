@@ -31,13 +31,13 @@ access:
   dry: { state: firm, day: "2026-01-02", by: office }
 `;
 
-test('a fact that is another gets a new day, one that is the same keeps its own, and what the office measured stays', () => {
+test('a changed fact gets a new day, an unchanged one keeps its day, and the office’s measurements stay', () => {
   const after = replaceFacts(entry, { way: { metres: 10 }, steps: { count: 2 }, dry: { state: 'soft' } }, '2027-02-03');
   expect(after).toBe(entry.replace('count: 1, day: "2026-01-01"', 'count: 2, day: "2027-02-03"'));
   expect(accessFacts.safeParse((load(after) as { access: AccessFacts }).access).success).toBe(true);
 });
 
-test('what the plan no longer says is found, and nothing else', () => {
+test('the check finds facts that the plan no longer has, and no others', () => {
   const { access: present } = load(entry) as { access: AccessFacts };
   expect(findStaleFacts({ way: { metres: 10 }, steps: { count: 1 } }, present)).toEqual([]);
   expect(findStaleFacts({ way: { metres: 11 } }, present)).toEqual(['way', 'steps']);

@@ -1,6 +1,6 @@
 """
-What the plan of the park knows about getting around in it: lengths, slopes, widths and seats along its paths, as JSON.
-`python3 art/access/measure.py`. Lengths are whole metres, and what is worse is never rounded away.
+Measures the paths in the plan of the park: lengths, slopes, widths and seats, as JSON.
+`python3 art/access/measure.py`. Lengths are whole metres; rounding never makes a path look easier.
 """
 import heapq
 import json
@@ -11,7 +11,7 @@ from types import ModuleType
 
 import numpy as np
 
-# The plan needs no Blender; only what draws it does.
+# The plan imports Blender only for drawing.
 sys.modules['bpy'] = ModuleType('bpy')
 sys.path.insert(0, str(Path(__file__).parent.parent / 'park'))
 
@@ -23,20 +23,20 @@ STEP = .5
 # in the order of paths.PATHS
 NAMES = ['ring', 'to-ruins', 'to-river', 'to-distant-view', 'to-beech-arbor', 'to-chapel', 'to-barn', 'to-rondell', 'to-orchard', 'to-fountain',
          'round-fountain', 'round-rondell']
-# before the garden steps: from here every way is counted
+# at the foot of the garden steps, where all distances start
 FORECOURT = (0, -15)
-# the toilets stand beside the barn, where its path ends
+# the toilets are beside the barn, at the end of its path
 TOILETS = 'to-barn'
-# manor_porch.py and tea_house_ruin.py build them; nothing else in the park has any
+# manor_porch.py and tea_house_ruin.py build these steps; the park has no others
 STEPS = {'manor-house': 8, 'ruins': 3}
-# from the forecourt's middle to the lowest step
+# from the middle of the forecourt to the lowest step
 HOUSE_OFF = 3.0
 PLANNED = ('chamber-hall', 'opera-house')
-# a slope is taken over the length of a wheelchair with somebody behind it
+# the length of a wheelchair and a person behind it, over which a slope is measured
 SPAN = 2.0
-# steeper than this counts as a slope, as in DIN 18040-3
+# steeper than this is a slope by DIN 18040-3
 LEVEL = 3.0
-# how far from a path a bench may stand and still be one of its seats; the round bench stands in the middle of its ring
+# the distance at which a bench belongs to a path; the round bench is in the middle of its ring
 REACH = 8.0
 
 
@@ -57,7 +57,7 @@ class Network:
         for line in self.lines:
             for end in (line[0], line[-1]):
                 self.meet(end)
-        # The forecourt is gravel all over: whatever begins on it is reached straight across.
+        # The forecourt is gravel, so routes cross it in a straight line.
         for line in self.lines:
             for end in (line[0], line[-1]):
                 if abs(self.at[end][0]) <= 20 and self.at[end][1] > -16:
@@ -73,11 +73,11 @@ class Network:
         length = math.dist(self.at[a], self.at[b])
         rise = abs(self.high[a] - self.high[b])
         percent = rise / max(length, .1) * 100
-        # Whoever has wheels goes round a steep stretch: twice the way at six in the hundred, far more above.
+        # A steep stretch counts as longer for wheels: twice at six per cent, far more above.
         self.near[a][b] = self.near[b][a] = (length, length * (1 + (percent / 6) ** 2))
 
     def meet(self, end):
-        """The end of a path with the nearest point of another one, where it ends on it."""
+        """Joins the end of a path with the nearest point of the path on which it ends."""
         away = np.linalg.norm(self.points - self.points[end], axis=1)
         away[[p == self.path[end] for p in self.path]] = np.inf
         away[self.start] = np.inf
@@ -90,7 +90,7 @@ class Network:
         return int(away.argmin()), float(away.min())
 
     def ways(self, *starts):
-        """The easiest way from the nearest of the starts to every point: how long it is, and the point before it."""
+        """The easiest route from the nearest start to every point: its length, and the point before."""
         effort, far, before, queue = [math.inf] * len(self.at), [math.inf] * len(self.at), [None] * len(self.at), []
         for start, already in starts:
             if already < effort[start]:
@@ -108,7 +108,7 @@ class Network:
 
 
 def slope(points):
-    """The steepest stretch: its slope in hundredths, and for how many metres on it it is no longer level."""
+    """The steepest stretch: its slope in per cent, and how many metres are steeper than LEVEL."""
     along = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(points, axis=0), axis=1))])
     if along[-1] <= SPAN:
         return 0.0, 0.0
@@ -134,7 +134,7 @@ def facts(points, paths, gaps, seat, toilet, length):
     return {
         'way': {'metres': up(length)},
         'gradient': {'percent': math.ceil(round(percent * 10, 3)) / 10, 'metres': up(metres)},
-        # The edges waver by a hand's width.
+        # The edges of the gravel vary by a hand's width.
         'width': {'metres': math.floor((min(PATHS[p][0] for p in paths) - .09) * 10) / 10},
         'ground': {'kind': 'gravel'},
         'rests': {'metres': up(max(gaps))},
@@ -145,7 +145,7 @@ def facts(points, paths, gaps, seat, toilet, length):
 
 
 def gaps_along(points, seats):
-    """How far apart the seats are along a way; before the first and after the last counts too."""
+    """The distances between seats along a route, with those before the first and after the last."""
     along = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(points, axis=0), axis=1))])
     there = []
     for seat in seats:

@@ -90,7 +90,7 @@ async function printAndEncode(reel: Reel, workshop: string) {
   }
 }
 
-/** Prefers the print made for this film: its first shot often opens another film, too. */
+/** Prefers the print made for this film, because another film may start with the same shot. */
 async function makePoster({ id, shots }: Reel, out: string) {
   const shot = shots.find(({ sheet }) => sheet.id === dirname(id)) ?? shots[0];
   if (!shot) return;

@@ -27,7 +27,7 @@ function planFilm(from: FilmScript) {
 }
 const made = { lawn: { day: 'a' }, oak: { day: 'b' }, 'event-9': { day: 'c' } };
 
-test('a film asks the press for each shot as its picture asks; a poster is read from its head down, and no two moves follow alike', () => {
+test('a shot has the print settings of its picture; a poster pans downwards, and neighbouring moves differ', () => {
   const { shots, ...request } = buildFilmRequest(planFilm(buildScript()), 'out.mkv');
   expect(request).toMatchObject({ size: [1280, 720], out: 'out.mkv' });
   expect(shots[0]).toMatchObject({ inks: 'day', seconds: 4, window: planCameraMove(0, { across: 0.7, down: 0.5 }) });
@@ -36,7 +36,7 @@ test('a film asks the press for each shot as its picture asks; a poster is read 
   for (let at = 0; at < 4; at++) expect(planCameraMove(at, focus)).not.toEqual(planCameraMove(at + 1, focus));
 });
 
-test('a film is made again when a print, its shots or the press change, and not for its words', () => {
+test('a changed print, shot or print program makes a new film, changed texts do not', () => {
   const before = digestFilm(planFilm(buildScript()), made, 'press');
   expect(digestFilm(planFilm(buildScript('lawn', { de: 'Anders', en: 'other' })), made, 'press')).toBe(before);
   expect(digestFilm(planFilm(buildScript()), { ...made, oak: { day: 'new' } }, 'press')).not.toBe(before);

@@ -1,6 +1,6 @@
-"""What the park guide knows of the model, without Blender: `python3 art/guide/survey.py` writes content/park-model.yaml.
+"""Data of the park guide from the model, without Blender: `python3 art/guide/survey.py` writes content/park-model.yaml.
 
-The camera of the printed map as a matrix, how high the ground lies, where the places stand, and the walk that passes all of them.
+The camera of the printed map as a matrix, the heights of the ground, the places, and a walk past all of them.
 """
 import heapq
 import json
@@ -12,7 +12,7 @@ import numpy as np
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / 'art/park'))
-# paths.py also draws the gravel; what that takes is Blender's, and not needed to measure it.
+# paths.py also draws the gravel, for which it imports Blender; measuring does not need that.
 sys.modules['mesh'] = type(sys)('mesh')
 sys.modules['mesh'].grid = sys.modules['mesh'].link_mesh = None
 from paths import FORECOURT, PATHS, resample  # noqa: E402
@@ -20,12 +20,12 @@ from plan import PLACES, height  # noqa: E402
 
 SENSOR = 36
 ASPECT = 1.6
-# the part of the estate that a visitor may walk in, with the banks of the river
+# the part of the estate that is open to visitors, with the banks of the river
 WEST, EAST, SOUTH, NORTH, STEP = -150, 150, -230, 60, 10
 
 
 def camera():
-    """Read from the picture itself, so that there is one camera: flow YAML of numbers is JSON but for its names."""
+    """Reads the camera of the picture. Its flow YAML is JSON, except for the unquoted names."""
     text = (ROOT / 'content/pictures/bird/picture.yaml').read_text()
     line = next(line for line in text.splitlines() if line.strip().startswith('camera:'))
     for name in ('from', 'to', 'lens', 'upright'):
@@ -36,7 +36,7 @@ def camera():
 
 
 def matrix(shot):
-    """Three rows for (x, y, z, 1): across and down in parts of the picture, once divided by the third, the depth."""
+    """Three rows for (x, y, z, 1): horizontal, vertical, depth. Divided by the depth, a part of the picture."""
     at, to = np.array(shot['from'], float), np.array(shot['to'], float)
     ahead = (to - at) / np.linalg.norm(to - at)
     right = np.cross(ahead, (0, 0, 1))
@@ -48,7 +48,7 @@ def matrix(shot):
 
 
 class Ways:
-    """The gravel as a graph: a node for each half metre, joined where paths meet and across the forecourt."""
+    """The gravel as a graph: a node every half metre, joined where paths meet and across the forecourt."""
 
     def __init__(self):
         rows, self.edges = [], {}
@@ -83,12 +83,12 @@ class Ways:
         return far
 
 
-# What is looked at from the shore: nobody walks there.
+# Visitors see these places from the shore only.
 ON_THE_WATER = ('lake', 'island')
 
 
 def walk(ways):
-    """The places along the circular path, those of a branch where it leaves it; in metres, from each to the next and round."""
+    """The places in the order of the circular path, and the metres from each to the next. Places of a branch count where it leaves the path."""
     stops = []
     for slug, (x, y, _) in PLACES.items():
         node, off = ways.nearest(x, y)
@@ -98,7 +98,7 @@ def walk(ways):
         stops.append((slug, node, aside, far, int(np.flatnonzero(ways.ring == leaves)[0]), far[leaves]))
     stops.sort(key=lambda stop: (stop[4], stop[5]))
     metres = lambda a, b: a[2] + a[3][b[1]] + b[2]
-    # A branch that comes back to the circle is walked in the direction that is shorter.
+    # A branch that returns to the circle is walked in the shorter direction.
     for _ in stops:
         for i in range(1, len(stops) - 2):
             a, b, c, d = stops[i - 1:i + 3]

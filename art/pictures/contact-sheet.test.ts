@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 import { findSmallDayPicture, findTooSimilar, hashGallery, hashPicture } from './contact-sheet.ts';
 import { picturesFolder } from './entries.ts';
 
-test('no two pictures of the galleries are alike', async () => {
+test('no two gallery pictures are alike', async () => {
   expect(findTooSimilar(await hashGallery(await readdir(picturesFolder)))).toEqual([]);
 });
 
-test('the same picture in a smaller size and in other inks is alike, another one is not', async () => {
+test('a picture is like its smaller copy in other inks, and unlike another picture', async () => {
   const hero = findSmallDayPicture('hero') ?? '';
   const faded = await sharp(hero).resize(200).modulate({ saturation: 0.2, brightness: 0.9 }).jpeg().toBuffer();
   const looks = [hero, faded, findSmallDayPicture('oak') ?? ''].map(

@@ -1,4 +1,4 @@
-/** `--sheet`: a page with all pictures, and a warning about pairs that look alike. */
+/** `--sheet` makes a page with all pictures, and warns about pairs that look alike. */
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -15,7 +15,7 @@ export interface PendingWork {
   passesOf: (render: Render) => Render;
 }
 
-/** Separates press and render, so that the same passes are not printed twice. */
+/** Separates prints from renders, so that the same passes are not printed twice. */
 export const fingerprintOf = (sheet: PrintedSheet) =>
   'render' in sheet ? `${sheet.press}.${sheet.render.digest}` : sheet.press;
 

@@ -29,14 +29,14 @@ test.each([
   expect([fault.slice(0, sentence.length), fault === '', more]).toEqual([sentence, sentence === '', []]);
 });
 
-test('a camera borrowed from a picture that has none is refused', () => {
+test('a camera borrowed from a picture without one is refused', () => {
   const borrowed = { ...scene, camera: 'hero' };
   expect(findReferenceIssues([buildEntry('barn', borrowed), buildEntry('hero', scene)], props)).toEqual([]);
   expect(findReferenceIssues([buildEntry('barn', borrowed)], props).join()).toContain('art.camera is "hero"');
   expect(findReferenceIssues([buildEntry('barn', borrowed), buildEntry('hero', borrowed)], props)).toHaveLength(2);
 });
 
-test('a folder without words is refused by name', async () => {
+test('a folder without texts is refused by name', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tollenau-entries-'));
   await mkdir(join(folder, 'barn'));
   await expect(readArtEntries(folder)).rejects.toThrow(/barn\/picture.yaml: is missing/);
@@ -47,7 +47,7 @@ test('a folder without words is refused by name', async () => {
 const planChangedSheets = (changed: Partial<Scene>) =>
   planPrintedSheets([buildEntry('barn', { ...scene, ...changed })], sources);
 
-test('a change of inks prints again and renders nothing, a change of camera renders again', () => {
+test('changed inks print again without a render; a changed camera renders again', () => {
   const digests = (changed: Partial<Scene>) =>
     planChangedSheets(changed).map((sheet) => [sheet.press, 'render' in sheet && sheet.render.digest])[0] ?? [];
   const [print, render] = digests({});
@@ -57,7 +57,7 @@ test('a change of inks prints again and renders nothing, a change of camera rend
   expect([moved[0] === print, moved[1] === render]).toEqual([true, false]);
 });
 
-test('an evening with a light of its own has a render of its own; without one it shares the day’s', () => {
+test('an evening edition with its own light is rendered separately; otherwise it shares the day’s render', () => {
   const folders = (evening: Scene['editions']['evening']) =>
     planChangedSheets({ editions: { ...scene.editions, evening } }).map(
       (sheet) => 'render' in sheet && sheet.render.name,

@@ -28,7 +28,7 @@ export async function writeList(file: string, list: Record<string, unknown>): Pr
 /** Keys and values hold none of these characters. */
 const formatJson = (value: unknown) => JSON.stringify(value).replaceAll(/[{:,]/g, '$& ').replaceAll('}', ' }');
 
-/** files.json: hash of each finished picture and film, of the house and of the tests. */
+/** files.json: hash of each finished picture and film, of the shipped content and of the tests. */
 export async function recordFiles(): Promise<void> {
   const note = async (folder: string) => writeList(recordFile(folder), await listMediaFiles(folder, { afresh: true }));
   await Promise.all([shippedFolder, fixtureContentFolder].map(note));

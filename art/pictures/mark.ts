@@ -1,4 +1,4 @@
-/** The house's mark: `--icons`, and `--mount` for pictures that were taken down. */
+/** The estate's emblem: `--icons`, and `--mount` for pictures that were taken down. */
 import { execFileSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';

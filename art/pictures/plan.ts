@@ -20,7 +20,7 @@ interface PrintedSheetFacts {
   crops: readonly Crop[];
   width: number;
   focus: { across: number; down: number };
-  /** digest of the press and all later steps */
+  /** digest of the print program and all later steps */
   press: string;
 }
 

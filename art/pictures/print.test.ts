@@ -23,13 +23,13 @@ async function readPixels(file: string, left: number, top: number): Promise<[num
   return [red, green, blue];
 }
 
-test('every ink set of the press may be named in an entry, and no other', async () => {
+test('an entry may name every existing ink set, and no other', async () => {
   const names = await readdir(join(root, 'art/print/inks'));
   expect(names.map((name) => name.replace('.json', '')).sort()).toEqual([...inkSets].sort());
 });
 
 describe.skipIf(!canRun('cv2, numpy'))('printing (needs Python with NumPy and OpenCV)', () => {
-  test('lays the inks where the materials are, the same each time; a mood is known by its inks', async () => {
+  test('the same inks are printed where the materials are each time; each ink set has its own colours', async () => {
     const fileOf = (name: string) => join(folder, `${name}.png`);
     const [one, two, dusk] = [fileOf('one'), fileOf('two'), fileOf('dusk')];
     const golden = [one, two].map((out) => ({ ...common, out, inks: 'golden' }));

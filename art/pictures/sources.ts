@@ -54,7 +54,7 @@ const digestFiles = async (names: string[]) => digestParts(...(await readTexts(n
 export const digestParts = (...parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
 
-/** A maker counts for pictures that name it, unless other code uses it. The rest is shared. */
+/** A prop's code affects only pictures that name it, unless other code uses it. */
 function separateMakers(files: NamedText[], things: string[]) {
   const blocks = files
     .filter(([path]) => path !== 'park/props/things.py')

@@ -1,7 +1,7 @@
-# Varnish as a shared cache: /etc/varnish/tollenau.vcl. docs/operations.md, "A shared cache". Start it with -p http_gzip_support=off,
-# or it knows gzip alone and Brotli is lost. It speaks no TLS: Caddy stands in front (Caddyfile beside this).
-# A page is kept for one language and one compression, without anybody's cookie. Whoever brings another cookie, names a language in the
-# address or says in an unusual way which languages they read is passed on and gets an answer of their own.
+# Varnish as a shared cache: /etc/varnish/tollenau.vcl. docs/operations.md, "A shared cache".
+# Start it with -p http_gzip_support=off, or it drops Brotli. It has no TLS: see Caddyfile.
+# It caches a page per language and compression, for requests without a cookie. The server answers
+# requests with other cookies, `lng` in the address or an unusual Accept-Language.
 vcl 4.1;
 
 import std;
@@ -20,7 +20,7 @@ backend tollenau {
 	}
 }
 
-# The server itself asks anew for what has changed; nobody else can.
+# Only the server itself may refresh pages.
 acl own {
 	"127.0.0.1";
 	"::1";
@@ -36,7 +36,7 @@ sub vcl_recv {
 			unset req.http.Edge-Renew;
 		}
 	}
-	# A page whose time is over is shown for a minute while it is asked for anew, and for a day while nobody answers.
+	# Shows an expired page for a minute during its refresh, and for a day during an outage.
 	if (std.healthy(req.backend_hint) && !req.http.Edge-Down) {
 		set req.grace = 60s;
 	} else {
@@ -52,13 +52,13 @@ sub vcl_recv {
 		return (hash);
 	}
 
-	# Which language. With LANG_POLICY=stored: leave out everything between the two lines of dashes.
+	# Language. With LANG_POLICY=stored, remove everything between the two lines of dashes.
 	if (req.http.Cookie == "i18next=de" || req.http.Cookie == "i18next=en") {
 		set req.http.Edge-Language = regsub(req.http.Cookie, "^i18next=", "");
 	} elseif (req.http.Cookie) {
 		return (pass);
 	# ---
-	# anything but a plain list (de-DE,de;q=0.9,en;q=0.8), or one that does not go downwards
+	# not a plain list (de-DE,de;q=0.9,en;q=0.8), or not in descending order
 	} elseif (req.http.Accept-Language && (
 		req.http.Accept-Language !~ "(?i)^(?:[a-z]{1,8}(?:-[a-z0-9]{1,8})*|\*)(?:;q=0\.[1-9])?(?:, ?(?:[a-z]{1,8}(?:-[a-z0-9]{1,8})*|\*)(?:;q=0\.[1-9])?){0,18}$" ||
 		req.http.Accept-Language ~ ";q=0\.\d, ?[^,;]+(?:,|$)" ||
@@ -71,10 +71,10 @@ sub vcl_recv {
 		set req.http.Edge-Language = "de";
 	}
 	unset req.http.Cookie;
-	# Answers vary by it: so it is the same for all of one language.
+	# Answers vary by it, so all requests of one language get the same value.
 	set req.http.Accept-Language = req.http.Edge-Language;
 
-	# Which compression.
+	# Compression.
 	if (req.http.Accept-Encoding ~ "(?i)(?:^|,) *br *(?:,|$)") {
 		set req.http.Accept-Encoding = "br";
 	} elseif (req.http.Accept-Encoding ~ "(?i)(?:^|,) *gzip *(?:,|$)") {
@@ -93,7 +93,7 @@ sub vcl_hash {
 }
 
 sub vcl_backend_response {
-	# Nobody answers behind it, or it has a fault: what is kept is better.
+	# If the server is down or has an error, a cached page is better.
 	if (beresp.status >= 500 && bereq.http.Edge-Language && !bereq.http.Edge-Down) {
 		return (abandon);
 	}

@@ -79,7 +79,7 @@ const commands: Record<string, (context: ContentCommandContext) => Promise<void>
     const author = readOperator().name;
     const revision = await publishChange(opened, { ...name, action, data, expected, author }, { now, onCommit });
     console.log(`${entryKey(name)}: revision ${revision?.number} counts (${action}).`);
-    // The office would have asked whether to inform guests.
+    // This command skips the office's question whether to inform guests.
     if (moved)
       console.error(
         `Warning: ${entryKey(name)} has guests (with tickets: ${moved.accepted}, with an offer: ${moved.offered}, with a request: ${moved.requests}), and this changes ${moved.changed.join(', ')}.\nNo email is sent. To write to them: /office/events/${name.id}/decision`,

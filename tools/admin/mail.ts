@@ -58,7 +58,7 @@ async function handleBounce(typed: CommandLine, config: Config) {
     typed.print({ ...report, outcome: what }, () => bounceMessages[what]);
     if (what === 'early') process.exitCode = retryExitCode;
   } catch (error) {
-    // The database may be away. The report is stored nowhere.
+    // If the database is unreachable, nothing has stored the report.
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = retryExitCode;
   }

@@ -46,7 +46,7 @@ export async function run(typed: CommandLine): Promise<void> {
   in the office                delete the data of each request that was withdrawn after the backup`);
 }
 
-/** By the sum beside it, if present: SQLite does not notice changed bytes. */
+/** Compares the checksum file, if present: SQLite does not notice changed bytes. */
 async function assertUnchanged(file: string): Promise<void> {
   try {
     assertUndamaged(file);
@@ -68,7 +68,7 @@ async function assertUnchanged(file: string): Promise<void> {
     throw new SettingsError(`${file} has changed since it was made: its sum is not that in ${checksumFile(file)}.`);
 }
 
-/** Under another name first: sign-ins must end before a server can start on it. */
+/** Uses a temporary name, because no server may start before the sign-ins have ended. */
 async function restoreInto(file: string, config: Config) {
   const { dataDir, databaseUrl } = config;
   ensureFolder(dataDir);
@@ -115,7 +115,7 @@ async function copyIntoPostgres(file: string, url: string): Promise<void> {
     throw new UsageError('The database of DATABASE_URL holds all of it already. Nothing has been changed.');
 }
 
-/** A backup does not show who was removed from the office after it. */
+/** The backup may contain people who were removed from the office later. */
 function printPeople(people: readonly RestoredStaff[]): void {
   if (people.length === 0) return;
   console.log(`These people can sign in to the office again, with the passwords and passkeys of that day:
@@ -123,7 +123,7 @@ ${people.map(({ name, email, role }) => `  ${name}, ${email ?? 'no address'}, ${
 Somebody who was removed since is among them again: npm run admin -- staff remove E-MAIL. Roles that changed since are as they were.`);
 }
 
-/** Without the secrets, e-mails and copies of IDs are unreadable and no server starts. */
+/** Without the secrets no server starts, and e-mails and copies of IDs are unreadable. */
 async function printSecrets(config: Config): Promise<boolean> {
   // This migrates a backup of an older release.
   await using storage = await openStorage(config);
@@ -142,7 +142,7 @@ async function printSecrets(config: Config): Promise<boolean> {
   return fit;
 }
 
-/** Sessions, links and codes end with a restore; passwords and passkeys stay. Children first. */
+/** A restore ends sessions, links and codes, and keeps passwords and passkeys. Children first. */
 const accessTables = 'staff_sessions staff_invites staff_recovery_codes spent_tokens sessions account_keys'.split(' ');
 
 type RestoredStaff = Pick<Tables['staff'], 'name' | 'email' | 'role'>;

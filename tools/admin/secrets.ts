@@ -106,14 +106,14 @@ async function printStatus(db: Database, config: Config): Promise<void> {
   }
 }
 
-/** Keeps the file that does not fit: it may belong to another database. */
+/** Keeps a file with another secret: it may belong to another database. */
 function replaceSecret(config: Config, which: MasterSecret): string {
   const file = getSecretFile(config, which);
   if (existsSync(file)) renameSync(file, `${file}.unfit-${new Date().toISOString().replaceAll(':', '')}`);
   return createSecretFile(config.dataDir, file);
 }
 
-/** One transaction. A rehearsal rolls it back, so its counts are exact. */
+/** Runs in one transaction. A dry run rolls it back, so its counts are exact. */
 async function runInTransaction<T>(
   db: Database,
   work: (transaction: DatabaseTransaction) => Promise<T>,
@@ -129,7 +129,7 @@ async function runInTransaction<T>(
   }
 }
 
-/** The next secret: a second setting, or a file until the database uses it. */
+/** The next secret: from a second setting, or from a file until the database uses it. */
 const findSuccessor = (config: Config, which: MasterSecret) =>
   getSecretSetting(config, which) === undefined ? fileSuccessor(config, which) : settingSuccessor(config, which);
 
@@ -152,7 +152,7 @@ function fileSuccessor(config: Config, which: MasterSecret) {
   const next = `${file}.next`;
   return {
     read: () => (existsSync(next) ? readSecretFile(next) : undefined),
-    /** The same one after an interrupted first try. */
+    /** After an interrupted first try it returns the same secret. */
     make: () => createSecretFile(config.dataDir, next),
     activate: () => existsSync(next) && renameSync(next, file),
     instruction: `The new secret lies in ${file}.`,

@@ -10,7 +10,7 @@ import { listAddresses } from '#site/addresses.ts';
 import { sortNewestFirst } from '#site/programme/programme.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 
-const shipped = await readShipped(fixtureContentFolder);
+const fixture = await readShipped(fixtureContentFolder);
 const addresses = (content: Content) => listAddresses({ content, events: sortNewestFirst(content) });
 
 function findIssues(file: string, text: string | undefined): string[] {
@@ -18,10 +18,10 @@ function findIssues(file: string, text: string | undefined): string[] {
   if (!name) throw new Error(`${file} is no content.`);
   const read = text === undefined ? { data: undefined } : readYaml(`content/${file}`, text);
   if ('error' in read) return [read.error];
-  const owed = listReleaseErrors({ ...name, data: read.data }, shipped.entries.get(file));
+  const owed = listReleaseErrors({ ...name, data: read.data }, fixture.entries.get(file));
   const checked = text === undefined ? { entry: undefined } : checkEntry({ ...name, data: read.data });
   if ('errors' in checked) return checked.errors;
-  const entries = withEntry(shipped.entries, name, checked.entry);
+  const entries = withEntry(fixture.entries, name, checked.entry);
   const faults = findContentIssues(entries).map((fault) => fault.message);
   if (faults.length > 0) return faults;
   const { warnings, notes } = findEditionIssues(entries, addresses(buildContent(entries)));
@@ -39,9 +39,9 @@ function changeFixture(file: string, from: string | RegExp, to: string): string 
   return after;
 }
 
-test('of the shipped content there is nothing to say', () => {
-  const { warnings, notes } = findEditionIssues(shipped.entries, addresses(buildContent(shipped.entries)));
-  expect([...[...shipped.fileIssues.values()].flat(), ...warnings, ...notes]).toEqual([]);
+test('the fixture content has no issues', () => {
+  const { warnings, notes } = findEditionIssues(fixture.entries, addresses(buildContent(fixture.entries)));
+  expect([...[...fixture.fileIssues.values()].flat(), ...warnings, ...notes]).toEqual([]);
 });
 
 const issueCases: Record<string, [from: string | RegExp, to: string, sentence: string][]> = {
@@ -100,11 +100,11 @@ test.each<[file: string, from: string | RegExp, to: string]>([
   ['pages/terms.yaml', '/contact#imprint', '/park#path-ring'],
   ['pictures/oak/picture.yaml', 'Eine breite', 'Ein Bilderrahmen, eine breite'],
   ['places/barn.yaml', 'Am 22.', 'Am Samstag, 22.'],
-])('in %s %s may be %s', (file, from, to) => {
+])('in %s the text %s may become %s', (file, from, to) => {
   expect(findIssues(file, changeFixture(file, from, to))).toEqual([]);
 });
 
-test('an entry that others name or that the site shows cannot be deleted, one that no page shows is refused', () => {
+test('an entry that others name or that the site needs cannot be deleted; one that no page shows is refused', () => {
   expect(findIssues('events/15.yaml', undefined).join()).toContain('evenings: there is no content/events/15.yaml.');
   expect(findIssues('pages/terms.yaml', undefined).join()).toContain('It can be changed, and not deleted.');
   expect(findIssues('pages/imprint.yaml', 'lead: x')).not.toEqual([]);

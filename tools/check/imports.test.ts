@@ -31,7 +31,7 @@ test.each([
   expect(findViolatedRule(file, imported)).toBeUndefined();
 });
 
-test('reads imports of every form', () => {
+test('the check reads imports of every form', () => {
   const code = `import './start.ts';
 import { a } from '#site/ui/Button.tsx';
 import {
@@ -42,7 +42,7 @@ const c = await import('#server/limits.ts');`;
   expect(listImports('site/shell/Header.tsx', code)).toEqual(imported);
 });
 
-test('names the folders of a cycle, and no others', () => {
+test('the check names the folders of a cycle, and no others', () => {
   const chain = [
     ['server/booking', 'server/content'],
     ['server/content', 'server/storage'],

@@ -1,4 +1,4 @@
-/** Import rules between parts. Biome finds cycles of files, this finds cycles of folders. */
+/** Import rules between parts. Biome finds cycles of files, this check finds cycles of folders. */
 import { readdirSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import { join, matchesGlob, posix } from 'node:path';

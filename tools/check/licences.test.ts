@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findLicenceIssues } from './licences.ts';
 
-test('H7 control: one that nobody has looked at is named, one of two to choose from is enough, both of two are not', () => {
+test('H7 control: an unknown licence is reported; with OR one allowed licence is enough, with AND not', () => {
   expect(
     findLicenceIssues({
       '': {},

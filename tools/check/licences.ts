@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { packageName } from './lockfile.ts';
 
 /**
- * Each may be shipped with a site under MIT. LGPL and MPL cover only their own files, shipped
+ * Each may be shipped with a site under MIT. LGPL and MPL cover only their own files, which we ship
  * unchanged: libvips as a replaceable library, Lightning CSS as a package.
  */
 const allowedLicences = new Set(

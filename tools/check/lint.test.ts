@@ -1,4 +1,4 @@
-/** Controls for the lint: each rule of our own refuses the file that breaks it, and no other. */
+/** Controls for the lint: each of our own rules refuses the file that breaks it, and no other. */
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

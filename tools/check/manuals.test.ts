@@ -73,7 +73,7 @@ test.each<[file: string, text: string, faults: string[]]>([
   expect(findIssuesWith(file, text)).toEqual(faults.map((fault) => `${file}: ${fault}`)),
 );
 
-test('a script that the README does not name, and a folder that its own README leaves out', () => {
+test('the check names a script that the README lacks, and a folder that its own README lacks', () => {
   const lacking = { 'README.md': '`npm start`, `npm run build-all`', 'site/README.md': 'nothing' };
   expect(findManualIssues({ ...soundManuals, ...lacking }, facts)).toEqual([
     'README.md: there is no npm run build-all.',
@@ -83,7 +83,7 @@ test('a script that the README does not name, and a folder that its own README l
   ]);
 });
 
-test('a decision too many, one that is too long, one that the list lacks', () => {
+test('the check reports one decision too many, a long one, and one that the list lacks', () => {
   const names = [11, ...Array.from({ length: 25 }, (_, index) => index + 20)].map((number) => `00${number}-x.md`);
   const faultsOf = (files: string[], lines: number, listed = files) => {
     const records = files.map((name) => [`docs/decisions/${name}`, 'x\n'.repeat(lines)]);

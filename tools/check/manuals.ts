@@ -44,7 +44,7 @@ const isScriptNamed = (text: string, script: string): boolean =>
   new RegExp(`npm (run )?${script}(?![\\w-])`).test(text);
 
 function findUnknownCommands(text: string, { scripts, commands }: ManualFacts): string[] {
-  // On a service's machine commands begin with `tollenau`: docs/operations.md, "As a service".
+  // Operators of a service type `tollenau`: docs/operations.md, "As a service".
   const whole = text.replaceAll('\\\n', '').replaceAll(/(?<=^|`)tollenau (?=[a-z])/gm, 'npm run admin -- ');
   const names = matchAll(whole, /npm run (?:-s )?([a-z][\w-]*)/g).filter((name) => !scripts.includes(name));
   const lines = whole.matchAll(/npm run (?:-s )?(admin -- [a-z][\w-]*|[a-z][\w-]*(?= -- ))(?: --)? ?([^`\n]*)/g);
@@ -69,7 +69,7 @@ function findUnknownNames(text: string, { code }: ManualFacts): string[] {
   return [...names].filter((name) => !code.includes(name)).map((name) => `nothing is called ${name}.`);
 }
 
-/** A folder's README names its folders; that of `tools` also its files, which are commands. */
+/** A README names the folders beside it; that of `tools` also the files, which are commands. */
 function findUnnamedNeighbours(folder: string, text: string, { paths }: ManualFacts): string[] {
   const below = [...paths].filter((path) => dirname(path) === folder).map((path) => path.slice(folder.length + 1));
   const isFolder = (name: string) => [...paths].some((path) => path.startsWith(`${folder}/${name}/`));
@@ -80,7 +80,7 @@ function findUnnamedNeighbours(folder: string, text: string, { paths }: ManualFa
   return wanted.filter((name) => !text.includes(name)).map((name) => `${name} is not named.`);
 }
 
-/** Both halves need the same number of headings, rows, steps and commands. */
+/** Both language halves need the same number of headings, rows, steps and commands. */
 function findUnequalHalves(text: string): string[] {
   const [german, english] = text.split(/^(?:---$|(?=## English$))/m);
   if (english === undefined) return [];
@@ -117,7 +117,7 @@ export function findDecisionIssues(manuals: Manuals): string[] {
   ];
 }
 
-/** Texts in quotation marks; „… entfernen“ has a name before it. */
+/** Texts in quotation marks. „… entfernen“ starts with a name. */
 const listQuotes = (text: string): string[] =>
   matchAll(text, /[„“]([^“”„]+)[“”]/g).map((words) => words.replaceAll(/\s+/g, ' ').replaceAll(/^… | …$/g, ''));
 

@@ -4,20 +4,20 @@ import { declarationsIn, nameFaults } from './names.ts';
 const faultsOf = (files: Record<string, string>) =>
   nameFaults(Object.entries(files).flatMap(([file, code]) => declarationsIn(file, code)));
 
-test('a type that two files declare, whether they export it or not', () => {
+test('a type that two files declare is a fault, exported or not', () => {
   expect(faultsOf({ 'a.ts': 'interface Row {}', 'b.ts': 'export type Row = 1;' })).toEqual([
     'The type Row is declared in a.ts, b.ts.',
   ]);
 });
 
-test('exported participles', () => {
+test('exported participles are faults', () => {
   const code = 'export interface Told {}\nexport const kept = 1;\nexport function decided() {}\n';
   expect(faultsOf({ 'a.ts': code })).toEqual(
     ['Told', 'kept', 'decided'].map((name) => `a.ts exports ${name}: use a noun, or a verb and its object.`),
   );
 });
 
-test('what is fine: properties of components, nouns, verbs with an object, and what a file keeps to itself', () => {
+test('component props, nouns, verbs with an object, and unexported names are fine', () => {
   const code = `interface Props {}
 export interface ShownPage {}
 export const feed = 1;

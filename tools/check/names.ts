@@ -1,6 +1,6 @@
 /**
- * Names that a reader can find and understand: each type is declared once in the repository, and no exported name is a bare
- * participle (`Told`, `kept`). A good name is a noun, or a verb and its object.
+ * Names that a reader can find and understand: each type is declared once in the repository, and
+ * no exported name is only a participle (`Told`, `kept`). A good name is a noun, or verb + object.
  */
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,14 +12,14 @@ const irregular = [
   'spoken broken chosen hidden left lost read run built bought brought caught felt paid sold stood understood won',
 ].flatMap((line) => line.split(' '));
 
-/** `embed` and `feed` end like a participle and are none. */
+/** `embed` and `feed` look like participles, but are nouns or verbs. */
 const isParticiple = (name: string): boolean => {
   const word = name.toLowerCase();
   const isOneWord = /^[A-Za-z][a-z]+$/.test(name);
   return isOneWord && (irregular.includes(word) || (/(?<!e)ed$/.test(word) && word !== 'embed'));
 };
 
-/** Words that are also nouns or commands in our trade. */
+/** Participles that are also nouns or commands in our field. */
 const fine = ['put', 'let', 'set', 'read', 'run', 'left'];
 
 export interface Declaration {

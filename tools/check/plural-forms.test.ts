@@ -21,7 +21,7 @@ const texts = readdirSync(folder).flatMap((file) =>
   collectTexts(parse(readFileSync(folder + file, 'utf8')), file.replace('.yaml', '')),
 );
 
-/** Numbers that nothing is counted with: they stand alone, or are never one. */
+/** Texts whose number counts nothing, or is never one. */
 const uncountedTexts = [
   ...[
     'events.more',
@@ -37,7 +37,7 @@ const uncountedTexts = [
 
 const single = 'editor.relatedDrafts.count.parkMap_one';
 
-test('a text that counts something has a form for one and a form for several, and they differ', () => {
+test('a text that counts something has different forms for one and for several', () => {
   const byKey = new Map(texts.map((text) => [text.key, text]));
   const counting = texts.filter(({ key, de, en }) => /\{\{count\}\}/.test(de + en) && !uncountedTexts.includes(key));
   expect(counting.length).toBeGreaterThan(5);

@@ -15,6 +15,6 @@ test.each([
   'const whole = (words: string) => new RegExp(`^${words}$`); whole(`${one}(?:\\\\s*)*b`)',
 ])('a slow expression is found: %s', (code) => expect(findSlow(code)).toHaveLength(1));
 
-test('it is named with its line, in pages as well', () => {
+test('a slow expression is named with its line, in pages as well', () => {
   expect(findSlow('---\nconst a = 1;\nconst b = /(a+)+b/;\n---\n<p>{a}</p>', 'a.astro')).toEqual([[3, '(a+)+b']]);
 });

@@ -7,14 +7,14 @@ import {
   successCriteria,
 } from './standards.ts';
 
-test('A1 B2 every requirement of ASVS and WCAG has a row, and what each names is there', async () => {
+test('A1 B2 every requirement of ASVS and WCAG has a row, and each named file and title exists', async () => {
   expect(applicationRequirements.size).toBe(253);
   expect([...applicationRequirements.values()].filter((level) => level === '1').length).toBe(70);
   expect(successCriteria.size).toBe(55);
   await expect(checkStandards()).resolves.toBeUndefined();
 });
 
-test('what is missing, twice, of another level, without a word or without a proof is told', async () => {
+test('missing and double rows, wrong levels, missing words and missing proofs are reported', async () => {
   const wanted = new Map(Object.entries({ 1.1: '1', 1.2: '2', 1.3: '1' }));
   const csv = [
     'id,level,status,how,where',

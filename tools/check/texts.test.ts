@@ -15,7 +15,7 @@ test.each([
   expect(findYamlIssues('a.yaml', text)).toHaveLength(slips);
 });
 
-test('a text is used when its key stands in the code, whole or as a beginning', () => {
+test('a text is used if its key is in the code, as a whole or as a beginning', () => {
   expect(isUsed('home.title', findWrittenKeys("t('home.title')"))).toBe(true);
   expect(isUsed('home.visit.park', findWrittenKeys('t(`home.visit.${fact}`)'))).toBe(true);
   expect(isUsed('home.lead', findWrittenKeys("t('home.title')"))).toBe(false);
@@ -43,7 +43,7 @@ test('a key that is built from a list exists for each member', () => {
   ]);
 });
 
-test('a text that only the house has, or only the tests’ estate, is told with its file', () => {
+test('a text that only the shipped content or only the fixture has is reported with its file', () => {
   expect(compareTextKeys(['home.title', 'home.visit.park'], ['home.title', 'home.old'])).toEqual([
     'tests/fixtures/content/texts/home.yaml: visit.park is missing. Copy it from content/texts/home.yaml.',
     'tests/fixtures/content/texts/home.yaml: old is a text that the house no longer has. Delete it.',
@@ -77,7 +77,7 @@ test.each([
   expect(read('docs/content-files.md').split(message)).toHaveLength(2);
 });
 
-test('every file of content/texts stands in that manual', () => {
+test('the manual names every file of content/texts', () => {
   const manual = read('docs/content-files.md');
   const files = readdirSync(new URL('../../content/texts', import.meta.url));
   expect(files.filter((file) => !manual.includes(`\`content/texts/${file}\``))).toEqual([]);

@@ -22,7 +22,7 @@ const root = new URL('../../', import.meta.url).pathname;
 
 const retentionIds = retentionRules.map(({ id }) => id);
 
-/** Keys built from a list, `*` being a member: each needs a text. */
+/** Keys built from a list; `*` is a member of the list, and each member needs a text. */
 const keyFamilies: Record<string, readonly string[]> = {
   'contentIssues.*': contentIssueCodes,
   'decision.kind.*': decisions,
@@ -49,7 +49,7 @@ const keyFamilies: Record<string, readonly string[]> = {
   'visit.part.*': visitParts,
 };
 
-/** Names in the code that look like keys of texts: facts of the estate, and a name in local storage. */
+/** Names in the code that look like keys of texts: facts of the estate, a name in local storage. */
 const otherNames = ['contact.email', 'contact.phone', 'editor.title', 'editor.text', 'office.localDraft'];
 
 export async function checkTexts(): Promise<void> {
@@ -62,7 +62,7 @@ export async function checkTexts(): Promise<void> {
   if (issues.length > 0) throw new Error(issues.join('\n'));
 }
 
-/** `written`: what each file names. */
+/** `written`: the keys that each file names. */
 export function findUnknownKeys(
   written: Readonly<Record<string, ReadonlySet<string>>>,
   keys: readonly string[],
@@ -91,7 +91,7 @@ export function findUnknownKeys(
 const beginningsOf = (key: string): string[] =>
   key.split('.').map((_, last, parts) => parts.slice(0, last + 1).join('.'));
 
-/** The tests' estate has the same keys with its own words. */
+/** The tests' estate has the same keys with other texts. */
 export function compareTextKeys(house: string[], estate: string[]): string[] {
   const fileOf = (key: string) => `texts/${key.split('.', 1)}.yaml`;
   const place = (key: string) => `tests/fixtures/content/${fileOf(key)}`;
@@ -104,7 +104,7 @@ export function compareTextKeys(house: string[], estate: string[]): string[] {
   ];
 }
 
-/** In full, or as the start of a computed key: `home.visit.${fact}`. */
+/** As a whole, or as the start of a computed key: `home.visit.${fact}`. */
 export function isUsed(form: string, written: ReadonlySet<string>): boolean {
   const key = form.replace(/_(one|other)$/, '');
   if (written.has(key)) return true;

@@ -2,7 +2,7 @@ type Cell = string | number | null | undefined;
 
 const maxCellLength = 48;
 
-/** Removes control characters: foreign text must not control the terminal. */
+/** Removes control characters, with which user input could control the terminal. */
 const formatCell = (cell: Cell): string => {
   const text = String(cell ?? '').replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ');
   return text.length > maxCellLength ? `${text.slice(0, maxCellLength - 1)}…` : text;

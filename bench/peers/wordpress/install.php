@@ -6,9 +6,9 @@ require getcwd() . '/wp-load.php';
 require ABSPATH . 'wp-admin/includes/upgrade.php';
 
 $told = json_decode(file_get_contents($argv[1]), true);
-// Who writes here may use every element.
+// The author may use every HTML element.
 kses_remove_filters();
-// A letter about the new site has nowhere to go.
+// There is no mail server for the e-mail about the new site.
 add_filter('pre_wp_mail', '__return_false');
 wp_install($told['frame']['name'], 'bench', 'bench@example.org', true, '', wp_generate_password());
 update_option('permalink_structure', '/%postname%');
@@ -34,7 +34,7 @@ $front = tollenau_insert('page', 'home', $pages['/']['title'], tollenau_blocks($
 update_option('show_on_front', 'page');
 update_option('page_on_front', $front);
 
-// The list: what stands around it is a page, each evening a post, and a block shows them.
+// The list is a page; each event is a post, and a block shows the posts.
 $is_year = fn($block) => $block['kind'] === 'section' && in_array('cards', array_column($block['blocks'], 'kind'), true);
 $around = '';
 $order = 0;

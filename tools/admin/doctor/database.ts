@@ -108,7 +108,7 @@ async function checkMedia(db: Database): Promise<DoctorFinding> {
 async function* checkMasters(db: Database) {
   for (const { hash } of await db.selectFrom('photographs').select('hash').execute()) {
     const row = await db.selectFrom('photographs').select('master').where('hash', '=', hash).executeTakeFirst();
-    // May have been deleted meanwhile.
+    // The photograph may have been deleted meanwhile.
     if (row) yield { name: `photograph ${hash}`, isWhole: digestOf(row.master, 'hex').startsWith(hash) };
   }
 }
@@ -134,7 +134,7 @@ async function* checkFilms(db: Database) {
     const digest = createHash('sha256');
     for await (const part of readParts(db, upload)) digest.update(part);
     const isWhole = digest.digest('hex').startsWith(hash);
-    // May have been deleted or have other parts meanwhile.
+    // The film may have been deleted or got other parts meanwhile.
     const there = db.selectFrom('films').select('hash').where('hash', '=', hash).where('uploadId', '=', upload);
     if (isWhole || (await there.executeTakeFirst())) yield { name: address, isWhole };
   }

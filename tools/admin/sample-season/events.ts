@@ -42,7 +42,7 @@ export const toLocalTime = (now: Date): Temporal.ZonedDateTime =>
 /** From 1 June on, the summer of the next year. */
 export const nextSummerYear = (today: Temporal.PlainDate): number => (today.month < 6 ? today.year : today.year + 1);
 
-/** In the order of the summer. `changed`: when they were announced, Berlin time. */
+/** In the order of the summer. `changed`: when the change was announced, in Berlin time. */
 export async function readSampleEvents(year: number, changed: string): Promise<SampleEvent[]> {
   const files = (await readdir(folder)).sort();
   return Promise.all(files.map((file) => readSampleEvent(file, year, changed)));

@@ -114,7 +114,7 @@ async function submitRequest(
   return (await found.executeTakeFirstOrThrow()).id;
 }
 
-/** Marks the request as invented instead of sending e-mails; the outbox refuses any about it. */
+/** Marks the request as invented instead of sending e-mails; the outbox refuses its e-mails. */
 const silentOutbox: Pick<Outbox, 'put' | 'sentTo'> = {
   async put(transaction, { subjectId }) {
     await transaction

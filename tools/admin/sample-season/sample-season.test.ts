@@ -11,7 +11,7 @@ import { nextSummerYear, readSampleEvents } from './events.ts';
 
 const shipped = await readShipped(fixtureContentFolder);
 
-test.each([2027, 2032])('in %i they fit beside the shipped ones, in the order of the summer', async (year) => {
+test.each([2027, 2032])('the sample events of %i fit beside the shipped ones, in order', async (year) => {
   const evenings = await readSampleEvents(year, `${year - 1}-11-01 10:00`);
   const checked = evenings.map((evening, index): ContentEntry => {
     const read = checkEntry({ kind: 'events', id: String(16 + index), data: evening.data(16 + index) });
@@ -28,12 +28,12 @@ test.each([2027, 2032])('in %i they fit beside the shipped ones, in the order of
   for (const start of starts) expect(start).toMatch(new RegExp(`^${year}-0[678]-`));
 });
 
-test('next summer is this year’s until it begins', () => {
+test('the next summer is this year’s until it begins', () => {
   const years = ['2026-11-22', '2027-05-31', '2027-06-01'].map((day) => nextSummerYear(Temporal.PlainDate.from(day)));
   expect(years).toEqual([2027, 2027, 2028]);
 });
 
-test('addresses and telephone numbers are nobody’s', async () => {
+test('nobody owns the addresses and telephone numbers', async () => {
   const text = await readFile(new URL('./requests.yaml', import.meta.url), 'utf8');
   const emails = [...text.matchAll(/^ {2}email: (.*)$/gm)].map(([, email]) => email);
   expect(emails.length).toBeGreaterThan(30);
@@ -41,7 +41,7 @@ test('addresses and telephone numbers are nobody’s', async () => {
   for (const email of emails) expect(email).toMatch(/@(example\.(com|net|org)|[a-z-]+\.example)$/);
   const phones = [...text.matchAll(/^ {2}phone: "?([^"\n]*)"?$/gm)].map(([, phone]) => phone);
   expect(phones.length).toBeGreaterThan(8);
-  // Kept for films by the Bundesnetzagentur and Ofcom
+  // Reserved for films by the Bundesnetzagentur and Ofcom
   for (const phone of phones)
     expect(phone).toMatch(
       /^(030 23125 \d{3}|040 66969 \d{3}|0221 4710 \d{3}|089 99998 \d{3}|0152 28817386|0172 99(25904|68532)|0174 9091317|\+44 1632 960\d{3}|\+44 7700 900\d{3})$/,

@@ -73,7 +73,7 @@ export async function removeSeason({ library, now }: Pick<SeasonServices, 'libra
   const requests = (await db.selectFrom('sampleRequests').select('requestId').execute()).map((row) => row.requestId);
   if (numbers.length === 0 && requests.length === 0) return { evenings: 0, requests: 0 };
   const changes = await Promise.all(
-    // Not a deletion: that would hide an event that a later release ships under this number.
+    // Deleted rows would hide an event that a later release ships under this number.
     numbers.map(async (id) => ({ ...(await readEntryName(db, id)), action: 'shipped' as const, author })),
   );
   await publishChanges(library, changes, {
@@ -94,7 +94,7 @@ export async function removeSeason({ library, now }: Pick<SeasonServices, 'libra
   return { evenings: numbers.length, requests: requests.length };
 }
 
-/** Real requests must not be deleted and must not lose their event. */
+/** Refuses to delete real requests or their event. */
 async function assertNoRealRequests(db: Database, numbers: readonly number[]): Promise<void> {
   if (numbers.length === 0) return;
   const real = await db
@@ -117,7 +117,7 @@ async function readEntryName(db: Database, id: number) {
   return { ...name, expected: (await readHead(db, name))?.number ?? 0 };
 }
 
-/** Numbers are never reused: a request must not come to mean a sample event. */
+/** Numbers are never reused, because old requests would then name the new event. */
 async function findHighestNumber({ db, current, shipped }: Library): Promise<number> {
   const entries = [...current.entries.values(), ...shipped.entries.values()];
   const used = await db
