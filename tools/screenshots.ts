@@ -7,6 +7,7 @@ import { browserArguments, ensureBrowser } from './browser.ts';
 import { buildWhenNeeded } from './build.ts';
 import { takeOfficeScreenshots } from './screenshots/office.ts';
 import { cataloguePath, openedStates } from './screenshots/opened.ts';
+import { takeReadmeScreenshots } from './screenshots/readme.ts';
 import { parseCommandLine, runCommand, UsageError } from './terminal/command-line.ts';
 import { serve } from './test-server.ts';
 
@@ -24,20 +25,23 @@ const maxPagesPerScreen = 6;
 
 const help = `npm run screenshots -- [ADDRESS …]   every screen, or these addresses: /events
   --sample-season   with the events and requests of npm run admin -- sample-season
-  --office          the pictures of docs/office.md, into docs/office/`;
+  --manuals         the pictures of README.md and of docs/office.md, into docs/pictures/ and docs/office/`;
 const folder = new URL('../reports/screenshots/', import.meta.url);
 
 await runCommand(async () => {
-  const typed = parseCommandLine(help, { 'sample-season': { type: 'boolean' }, office: { type: 'boolean' } });
+  const typed = parseCommandLine(help, { 'sample-season': { type: 'boolean' }, manuals: { type: 'boolean' } });
   if (!typed) return;
   const { words: wanted, has } = typed;
   const stray = wanted.find((word) => !word.startsWith('/'));
   if (stray) throw new UsageError(`"${stray}" is no address: those begin with a slash.\n\n${help}`);
   await buildWhenNeeded();
   await using server = await serve({ LOG_LEVEL: 'error', CATALOGUE: 'on' });
-  const [event] = has('sample-season') || has('office') ? await installSampleSeason(server) : [];
+  const [event] = has('sample-season') || has('manuals') ? await installSampleSeason(server) : [];
   await using browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments });
-  if (has('office')) return await takeOfficeScreenshots(browser, server, event);
+  if (has('manuals')) {
+    await takeReadmeScreenshots(browser, server);
+    return await takeOfficeScreenshots(browser, server, event);
+  }
   await takeScreenshots(browser, server.address, wanted);
 });
 
