@@ -286,7 +286,7 @@ const tasks: BenchTask[] = [
       await clerk.openPage('/office/pictures');
       await clerk.files(page.getByLabel('Fotos', { exact: true }), files);
       // After the last upload the page continues automatically.
-      await page.waitForURL(/pictures\/together/, { timeout: 300_000 });
+      await page.waitForURL(/pictures\/batch/, { timeout: 300_000 });
       // German captions first, because the others can wait.
       for (const [number, field] of (await page.getByLabel('Titel auf Deutsch').all()).entries())
         await clerk.write(field, `Das Fest am See, Bild ${number + 1}`);

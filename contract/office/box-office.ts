@@ -105,7 +105,7 @@ export interface BoxOfficeScreens {
     returned: number | undefined;
     others: { name: string }[];
     allowedTransitions: RequestTransition[];
-    before: number;
+    earlier: number;
     next: string | undefined;
   };
 }
@@ -118,7 +118,7 @@ export interface BoxOfficeTasks {
   /** no free seats, but the page does not say sold out */
   full: { event: number; offered: number }[];
   withoutSeats: { event: number; open: number }[];
-  returned: { reference: string; name: string | null; at: string }[];
+  failedEmails: { reference: string; name: string | null; at: string }[];
   alerts: { event: number; people: number }[];
   decisions: DecisionTask[];
 }

@@ -40,7 +40,7 @@ interface DoorSnapshot {
   counts: DoorCounts;
   arrived: PartyArrival[];
   /** changes with the guest list: the page is then out of date */
-  list: string;
+  listFingerprint: string;
 }
 
 export interface DoorState extends DoorSnapshot {
@@ -67,10 +67,10 @@ export interface DoorScreens {
     event: number;
     guests: (DoorGuest & { codeHash: string })[];
     find: string;
-    void: boolean;
+    isVoid: boolean;
     now: string;
     until: string;
-    walkIn: string;
+    walkInId: string;
     last: { party: string; name: string | null; guests: number; before: number } | undefined;
   };
 

@@ -22,17 +22,17 @@ export const defaultAudiences = (kind: DecisionKind): readonly Audience[] => {
 };
 
 export const audiencesFor = (kind: DecisionKind): readonly Audience[] =>
-  kind === 'cancelled' ? audiences : audiences.filter((circle) => circle !== 'open');
+  kind === 'cancelled' ? audiences : audiences.filter((audience) => audience !== 'open');
 
 /**
  * When the venue must be known (Berlin wall time), as `terms` promises.
  * Undefined: nothing to decide.
  */
-export function decisionDeadline(evening: { place: VenueId; category: string; start: string }): string | undefined {
-  const day = evening.start.slice(0, 10);
-  if (evening.category === 'photo') return undefined;
-  if (evening.place === 'park') return `${day}T12:00`;
-  return evening.place === 'beech-arbor' ? `${day}T15:00` : undefined;
+export function decisionDeadline(event: { place: VenueId; category: string; start: string }): string | undefined {
+  const day = event.start.slice(0, 10);
+  if (event.category === 'photo') return undefined;
+  if (event.place === 'park') return `${day}T12:00`;
+  return event.place === 'beech-arbor' ? `${day}T15:00` : undefined;
 }
 
 export type AudienceReach = Record<'write' | 'call', number>;
@@ -66,7 +66,7 @@ export interface DecisionScreens {
           DeliveryCounts & {
             id: string;
             note: Record<Language, string> | undefined;
-            undo: boolean;
+            canUndo: boolean;
             calls: GuestToCall[];
             called: number;
           })
@@ -78,9 +78,9 @@ export interface DecisionScreens {
           day: string;
           time: string;
           note: Record<Language, string>;
-          audiences: (AudienceReach & { name: Audience; ticked: boolean })[];
+          audiences: (AudienceReach & { name: Audience; isTicked: boolean })[];
           emails: Record<Language, EmailPreviewText>;
-          tested?: boolean;
+          isTestSent?: boolean;
         }
       | undefined;
   };

@@ -30,7 +30,7 @@ export const editorTask = {
     ...['restoredContent', 'deletedContent', 'postedNotice', 'endedNotice'],
   ],
   loggedOnly: ['draftedContent'],
-  reportedOnly: ['publishedTogether', 'savedDraft', 'unchangedContent', 'copiedContent', 'startedDraft'],
+  reportedOnly: ['publishedDrafts', 'savedDraft', 'unchangedContent', 'copiedContent', 'startedDraft'],
 } as const satisfies OfficeTask;
 
 export const kindsBySubject = {
@@ -98,13 +98,13 @@ export interface EntryIssues {
   tree: FieldGroup | FieldVariants;
   formIssues: FormIssue[];
   contentIssues: ContentIssue[];
-  outdated: boolean;
+  isOutdated: boolean;
 }
 
 interface CompanionDrafts {
   entries: EntryIssues['entry'][];
   /** sent by the button, so that only what the person has seen is published */
-  seen: string;
+  versionsHash: string;
   mayPublish: boolean;
 }
 
@@ -117,12 +117,12 @@ export interface MovedEvent {
   status: Event['status'];
   changed: readonly string[];
   /** true: the decision publishes the change with its e-mails; false: it is published before */
-  byDecision: boolean;
+  isByDecision: boolean;
 }
 
 export interface EntryFormData {
   entry: EntrySummary;
-  seenAt: string[];
+  pagesShowing: string[];
   tree: FieldGroup | FieldVariants;
   typed: FormValues;
   /** version of the draft in the form; 0: no draft */
@@ -138,13 +138,13 @@ export interface EntryFormData {
   mayPublish: boolean;
   mayDelete: boolean;
   mayCopy: boolean;
-  undo: number | undefined;
+  undoableRevision: number | undefined;
   exists: boolean;
-  deleted: boolean;
+  isDeleted: boolean;
   address: string | undefined;
   referencedBy: EntrySummary[];
-  row: string | undefined;
-  first: string | undefined;
+  addRowTo: string | undefined;
+  addFirstRowTo: string | undefined;
   conflict: { by: string; at: string; differences: FieldDifference[] } | undefined;
 }
 

@@ -16,7 +16,7 @@ export interface EventSummary {
   /** Berlin wall time; undefined: no longer in the programme */
   start: string | undefined;
   isOver: boolean;
-  cancelled: boolean;
+  isCancelled: boolean;
   seats: SeatCounts | undefined;
   open: number;
   waiting: number;

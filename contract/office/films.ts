@@ -28,7 +28,7 @@ export interface FilmScreens {
     file: FilmFile | undefined;
     address: string | undefined;
     still: Pick<PictureSummary, 'id' | 'title' | 'alt' | 'photo' | 'state'> | undefined;
-    lines: CaptionsSummary;
+    captions: CaptionsSummary;
     draft: { author: string; at: string } | undefined;
     state: PictureSummary['state'];
     /** the current revision; 0: the file */

@@ -7,7 +7,7 @@ const whole: NewsletterIssue = {
   subject: both('Neues', 'News'),
   blocks: [{ ...createBlock('text'), text: both('Guten Tag', 'Hello') }],
 };
-const eventBlock = { ...createBlock('event'), of: '15' };
+const eventBlock = { ...createBlock('event'), entryId: '15' };
 test.each<[Partial<NewsletterIssue>, string[]]>([
   [{}, []],
   [{ subject: both('Neues', ' ') }, ['subject.en']],
@@ -20,6 +20,6 @@ test.each<[Partial<NewsletterIssue>, string[]]>([
   [{ blocks: [{ ...eventBlock, text: both('', 'Still tickets') }] }, ['blocks.0.text.de']],
   [{ blocks: [{ ...eventBlock, entryId: '16' }, createBlock('picture')] }, ['blocks.0.entryId', 'blocks.1.entryId']],
 ])('what is missing in an issue: %j', (change, missing) => {
-  const named = (kind: string, id: string) => `${kind} ${id}` === 'event 15';
-  expect(missingIssueFields({ ...whole, ...change }, named)).toEqual(missing);
+  const exists = (kind: string, id: string) => `${kind} ${id}` === 'event 15';
+  expect(missingIssueFields({ ...whole, ...change }, exists)).toEqual(missing);
 });

@@ -70,7 +70,7 @@ export const blockFields: Record<BlockKind, readonly ('entryId' | 'heading' | 't
 export type EntryExists = (kind: Exclude<BlockKind, 'text'>, id: string) => boolean;
 
 /** Returns the missing fields. A heading and a remark may be empty in both languages. */
-export function missingIssueFields({ subject, preheader, blocks }: NewsletterIssue, isThere: EntryExists): string[] {
+export function missingIssueFields({ subject, preheader, blocks }: NewsletterIssue, exists: EntryExists): string[] {
   const missing = (name: string, { de, en }: NewsletterText, needed: boolean) =>
     languages
       .filter((language) => !{ de, en }[language].trim() && (needed || (de + en).trim()))
@@ -79,10 +79,10 @@ export function missingIssueFields({ subject, preheader, blocks }: NewsletterIss
     ...missing('subject', subject, true),
     ...missing('preheader', preheader, false),
     ...(blocks.length === 0 ? ['blocks'] : []),
-    ...blocks.flatMap(({ kind, entryId, heading, text }, at) => {
-      const name = `blocks.${at}`;
+    ...blocks.flatMap(({ kind, entryId, heading, text }, index) => {
+      const name = `blocks.${index}`;
       return [
-        ...(kind !== 'text' && !isThere(kind, entryId) ? [`${name}.entryId`] : []),
+        ...(kind !== 'text' && !exists(kind, entryId) ? [`${name}.entryId`] : []),
         ...missing(`${name}.heading`, heading, false),
         ...missing(`${name}.text`, text, kind === 'text'),
       ];
@@ -90,7 +90,6 @@ export function missingIssueFields({ subject, preheader, blocks }: NewsletterIss
   ];
 }
 
-/** `stopped`: by the office, after too many refusals, or because an entry is gone. */
 export type NewsletterIssueState = 'draft' | 'planned' | 'sending' | 'sent' | 'stopped';
 export type StopReason = 'office' | 'tooManyRefusals' | 'missingEntry';
 
@@ -108,7 +107,7 @@ export interface NewsletterIssueSummary {
   sent: number;
   failed: number;
   removed: number;
-  archived: boolean;
+  isArchived: boolean;
 }
 
 export interface SubscriberCounts {
@@ -119,19 +118,19 @@ export interface SubscriberCounts {
 
 export interface NewsletterScreens {
   newsletter: { issues: NewsletterIssueSummary[]; count: SubscriberCounts };
-  newsletterIssue: { summary: NewsletterIssueSummary; issue: NewsletterIssue; missing: string[]; tried: boolean };
+  newsletterIssue: { summary: NewsletterIssueSummary; issue: NewsletterIssue; missing: string[]; showsErrors: boolean };
   sendNewsletterIssue: {
     summary: NewsletterIssueSummary;
     count: SubscriberCounts;
     missing: string[];
-    test: string | null;
-    again: boolean;
+    testRecipient: string | null;
+    canResume: boolean;
   };
   subscribers: {
     count: SubscriberCounts;
     /** `2026-11`, newest first */
     growth: { month: string; joined: number; left: number }[];
-    asked: string;
+    searchedEmail: string;
     found: Subscriber | undefined;
     paused: { email: string; at: string; reason: string }[];
     removedAt: string | undefined;

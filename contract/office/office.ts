@@ -88,7 +88,7 @@ interface OfficePageBase {
   page: 'office';
   address: string;
   person?: { name: string; role: OfficeRole } | undefined;
-  proven: boolean;
+  isProven: boolean;
   done?: ActionOutcome | undefined;
   doneTo?: string | undefined;
   doneTitle?: ObjectTitle | undefined;

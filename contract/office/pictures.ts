@@ -56,7 +56,7 @@ export interface PictureUse {
   id: string;
   label: Record<Language, string>;
   name: PictureText | undefined;
-  draft: boolean;
+  isDraft: boolean;
 }
 
 export interface RejectedPhotograph {
@@ -84,7 +84,7 @@ export interface PictureScreens {
   };
 
   picture: Omit<PictureSummary, 'uses'> & {
-    print: boolean;
+    isPrint: boolean;
     focus: FocalPoint | undefined;
     /** hash in the address of its small master */
     hash: string | undefined;
@@ -96,7 +96,7 @@ export interface PictureScreens {
     published: { title: PictureText; alt: PictureText } | undefined;
     uses: PictureUse[];
     takedown: { at: string; reason: string; title: PictureText; by: string } | undefined;
-    against: EntryIssues[];
+    entryIssues: EntryIssues[];
     refused: RejectedPhotograph[];
   };
 

@@ -27,8 +27,8 @@ interface OneTimeCodeSetup {
 
 interface AuthenticatorCounts {
   keys: number;
-  password: boolean;
-  codes: boolean;
+  hasPassword: boolean;
+  hasOneTimeCodes: boolean;
   recoveryCodes: number;
   seenAt: string | null;
 }
@@ -50,7 +50,7 @@ export interface TeamScreens {
     /** options for the browser as JSON; undefined: passkeys do not work here */
     passkey: string | undefined;
     /** a password is enough, on the developer's own machine */
-    later: boolean;
+    isPasswordEnough: boolean;
   };
   proof: {
     hidden: Record<string, string>;
@@ -62,14 +62,14 @@ export interface TeamScreens {
   enrol: { invite: InviteData | undefined };
   account: {
     email: string;
-    keys: { id: string; name: string; host: string; here: boolean; createdAt: string; lastUsedAt: string | null }[];
+    keys: { id: string; name: string; host: string; isUsable: boolean; createdAt: string; lastUsedAt: string | null }[];
     newKey: string | undefined;
     password: boolean;
     codes: boolean;
     newCodes: OneTimeCodeSetup | undefined;
-    printed: number;
-    print: string[] | undefined;
-    sessions: { id: string; device: string; startedAt: string; seenAt: string; current: boolean }[];
+    codesLeft: number;
+    newRecoveryCodes: string[] | undefined;
+    sessions: { id: string; device: string; startedAt: string; seenAt: string; isCurrent: boolean }[];
   };
   staff: {
     people: ({
@@ -77,8 +77,8 @@ export interface TeamScreens {
       name: string;
       email: string | null;
       role: OfficeRole;
-      self: boolean;
+      isSelf: boolean;
     } & AuthenticatorCounts)[];
-    invites: { id: string; email: string | null; role: OfficeRole; until: string; link: string; again: boolean }[];
+    invites: { id: string; email: string | null; role: OfficeRole; until: string; link: string; isRecovery: boolean }[];
   };
 }

@@ -37,7 +37,7 @@ test('a click on a public page leads to its text, the next to the field', async 
 
 test('a click on a link leads to its field; with Ctrl, to the linked page', async ({ page, context, office }) => {
   await signIn(context, office);
-  const see = `${office.address}/office/visual-editor?address=/events/15&view=de&lng=de`;
+  const see = `${office.address}/office/visual-editor?address=/events/15&language=de&lng=de`;
   await page.goto(see);
   await previewFrame(page).getByRole('link', { name: 'Impressum' }).click();
   await expect(page).toHaveURL(/\/office\/content\/texts\/shell#footer\.imprint\.de$/);

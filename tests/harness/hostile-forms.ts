@@ -61,7 +61,7 @@ const htmlForms = `
 /office/account: keyName credential password code id sealed | addKey removeKey setPassword setCodes endSession
 /office/requests/:reference: words letter call forDoor seats price until event version step | offer accept fewer refuse write call door
 /office/events/:event: room barn park price until seats reason id version | set hold release doorLink doorEnd
-/office/events/:event/alerts: version | tell
+/office/events/:event/alerts: version | send
 /office/events/:event/decision: kind noteDe noteEn day time reference version | decide preview test called
 /office/films/new: upload title | finish
 /office/films/:id: what language reason version base | item takeDown putBack

@@ -51,7 +51,7 @@ onEachEngine('on %s', (engine) => {
     const [url = ''] = await linksTo(email, 'confirm');
     expect((await server.app.inject({ method: 'POST', url })).statusCode).toBe(303);
   }
-  const act = async (action: 'tell' | 'stop') => (await postForm(server, page, { action }, { as: ida })).statusCode;
+  const act = async (action: 'send' | 'stop') => (await postForm(server, page, { action }, { as: ida })).statusCode;
   const unsent = () => {
     const alerts = server.storage.db.selectFrom('outboxEmails').selectAll().where('kind', '=', 'alertNotification');
     return alerts.where('sentAt', 'is', null).execute();
@@ -114,17 +114,17 @@ onEachEngine('on %s', (engine) => {
     await confirmed(ada);
     await confirmed(ben, 'en');
     await subscribe(newAddress());
-    expect(await act('tell'), 'it still says sold out').toBe(409);
+    expect(await act('send'), 'it still says sold out').toBe(409);
     await changeGiovanni(server);
     const before = await read(page);
     for (const text of ['2 Menschen möchten Bescheid bekommen.', 'Es kann wieder Karten geben: Don Giovanni'])
       expect(before).toContain(text);
     expect(await read('/office')).toContain(`href="${page}"`);
-    for (const _ of [1, 2]) expect(await act('tell')).toBe(303);
+    for (const _ of [1, 2]) expect(await act('send')).toBe(303);
     expect(await unsent()).toHaveLength(2);
     expect(await act('stop')).toBe(303);
     expect(await unsent()).toEqual([]);
-    await act('tell');
+    await act('send');
     server.advance(limits.alertRecallTime + 1);
     const emails = await server.emails();
     const subjects = emails.map(({ to, subject }) => `${to?.[0]?.address} ${subject}`);
@@ -132,7 +132,7 @@ onEachEngine('on %s', (engine) => {
     expect(subjects).toContain(`${ben} There may be tickets again: Don Giovanni`);
     // All subscribers have been notified.
     expect(await act('stop')).toBe(409);
-    await act('tell');
+    await act('send');
     expect(await unsent()).toEqual([]);
     expect(await read('/office')).not.toContain(`href="${page}"`);
   });
@@ -149,19 +149,19 @@ onEachEngine('on %s', (engine) => {
     await db.transaction().execute(async (work) => {
       await lockEvent(work, event);
       // The action waits for the lock; SQLite has one writer at a time.
-      action = act('tell');
+      action = act('send');
       if (engine === 'postgres') await waitUntil(() => hasLockWaiter(db));
       await wait(work, 2);
     });
     expect(await action, 'a guest was put on the list meanwhile').toBe(409);
     expect(await read(page)).toContain('Erst die Warteliste.');
-    expect([await act('tell'), await unsent()]).toEqual([409, []]);
+    expect([await act('send'), await unsent()]).toEqual([409, []]);
     // A guest who needs more than the free seats delays no alert; without a free seat none is sent.
     await wait(db, 4);
     const offer = await offerSeatsTo(server, (await createGuest(server, 'open')).reference, { seats: 3 });
-    expect([await act('tell'), await unsent()]).toEqual([409, []]);
+    expect([await act('send'), await unsent()]).toEqual([409, []]);
     await db.deleteFrom('offers').where('id', '=', offer).execute();
-    expect(await act('tell')).toBe(303);
+    expect(await act('send')).toBe(303);
     expect(await unsent()).toHaveLength(1);
   });
 
@@ -169,11 +169,11 @@ onEachEngine('on %s', (engine) => {
     const email = newAddress();
     await confirmed(email);
     await changeGiovanni(server);
-    await act('tell');
+    await act('send');
     server.advance(limits.alertRecallTime + 1);
     const [leave = ''] = await linksTo(email, 'leave');
     await server.storage.db.updateTable('seatAlerts').set({ notifiedAt: null }).where('email', '=', email).execute();
-    await act('tell');
+    await act('send');
     expect(await unsent()).toHaveLength(1);
     expect((await server.app.inject({ url: leave, headers: browserHeaders })).body).toContain('Ein Knopfdruck genügt.');
     expect(await rows()).toHaveLength(1);

@@ -219,7 +219,7 @@ onEachEngine('on %s', (engine) => {
 
   test('waiting list, refusal, e-mail and telephone each change the request, send an e-mail if possible, and are logged', async () => {
     const reference = await requestWithSeats();
-    await act(reference, 'answer', { letter: 'Ja, mit Hund.\n\nGern.' });
+    await act(reference, 'answer', { email: 'Ja, mit Hund.\n\nGern.' });
     await act(reference, 'call', { call: 'Ruft morgen an.' });
     await act(reference, 'wait', { seats: '3' });
     await act(reference, 'reopen');

@@ -28,7 +28,7 @@ test('a draft with a text that is too long is not saved: the script and the page
     422,
     {
       error: { code: 'contentTooLarge', message: expect.stringContaining('Bitte kürzen') },
-      faults: [{ path: 'description.de', code: 'tooLong', facts: { count: 6000 } }],
+      formIssues: [{ path: 'description.de', code: 'tooLong', facts: { count: 6000 } }],
     },
   ]);
   const saved = await sendForm({ 'description.de': long, action: 'save' });

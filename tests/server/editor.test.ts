@@ -180,8 +180,8 @@ onEachEngine('on %s', (engine) => {
     expect(await read(ida, `${at}/history?revision=${old}`)).toMatch(/<del>Alte <\/del><ins>Neue <\/ins>/);
     const page = async (query: string) =>
       (await read(ida, `${at}/history/page?${query}`)).match(/<h1[^>]*>([^<]*)/)?.[1];
-    expect(await page(`page=/news-detail/1&view=de&revision=${old}`)).toBe('Alte Fassung');
-    expect(await page('page=/news-detail/1&view=de')).toBe('Neue Fassung');
+    expect(await page(`page=/news-detail/1&language=de&revision=${old}`)).toBe('Alte Fassung');
+    expect(await page('page=/news-detail/1&language=de')).toBe('Neue Fassung');
     const { headers } = await getPage(server, `${at}/history/page?page=/office/log&revision=${old}`, { as: ida });
     expect(headers['content-security-policy']).toContain('sandbox allow-same-origin');
     const again = { ...(await open(ida)), 'form.revision': String(old) };

@@ -93,7 +93,7 @@ async function notifyOfEvent(server: InProcessServer, email: string, linkTo: (pa
   // Waiting connections come first.
   await server.storage.db.deleteFrom('ticketRequests').where('state', '=', 'waiting').execute();
   const as = await staffMember(server, 'office');
-  const notified = await postForm(server, '/office/events/15/alerts', { action: 'tell' }, { as });
+  const notified = await postForm(server, '/office/events/15/alerts', { action: 'send' }, { as });
   expect(notified.headers.location).toContain('notifiedAlerts');
   server.advance(cancellationPeriod);
 }
@@ -116,7 +116,7 @@ async function answerRequests(server: InProcessServer, email: string) {
   await answer({ action: 'offer', event: '15', seats: '1', price: '35', until: '2024-06-05T18:00' });
   await answer({ action: 'refuse' });
   await answer({ action: 'wait', event: '15', seats: '1' });
-  await answer({ action: 'answer', letter: 'Ja.' });
+  await answer({ action: 'answer', email: 'Ja.' });
   clock.now = new Date('2024-06-05T16:00:00Z');
   const now = () => clock.now;
   const outbox = openOutbox(secrets, now);

@@ -169,7 +169,7 @@ test('several pictures get their texts in one form, and become a gallery', async
   const as = await staffMember(server);
   const other = { name: 'Fest 2.jpg', bytes: await encodeJpeg(createTwoColourImage(420)) };
   const { headers } = await sendFiles(server, libraryUrl, [{ ...harvest, name: 'Fest 1.jpg' }, other], { as });
-  const url = `${libraryUrl}/together?ids=fest-1,fest-2`;
+  const url = `${libraryUrl}/batch?ids=fest-1,fest-2`;
   expect(headers.location).toBe(`${url}&done=uploadedPicture`);
   const typed = ['p0', 'p1'].flatMap((prefix) => Object.entries(words).map(([field, text]) => [prefix + field, text]));
   const post = async (action: string, more = {}) => {

@@ -359,7 +359,7 @@ describe('fresh proof', () => {
     const entered = { action: 'enter', email: 'bo@example.org', language: 'en', note: 'Postkarte' };
     const forms: [address: string, typed: Record<string, string>, says: string][] = [
       ['/office/account', { action: 'addKey', keyName: 'Schlüssel & Bund' }, 'Schlüssel &amp; Bund'],
-      ['/office/events/:event/alerts', { action: 'tell' }, 'done=notifiedAlerts'],
+      ['/office/events/:event/alerts', { action: 'send' }, 'done=notifiedAlerts'],
       ['/office/events/:event/decision', decision, 'done=madeDecision'],
       ['/office/newsletter/:id/send', { action: 'plan', version: '1', at: '2024-07-30T09:15' }, 'role="alert"'],
       ['/office/newsletter/subscribers', entered, 'done=addedSubscriber'],

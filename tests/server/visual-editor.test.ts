@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const publicPage = (cookie?: string, url = '/events/15?lng=de') =>
   server.app.inject({ url, headers: { accept: 'text/html', 'accept-language': 'de', ...(cookie && { cookie }) } });
 const barFrame = /<iframe src="\/office\/admin-bar\?address=[^"]*"[^>]*><\/iframe>/;
-const readPage = async (url: string, as = writer) => (await getPage(server, url, { as })).body;
+const readPage = async (path: string, as = writer) => (await getPage(server, `/office/${path}`, { as })).body;
 
 test('signing out removes the bar, and the bar opens nothing', async () => {
   const out = await postForm(server, '/office/sign-out', { action: 'out' }, { as: await staffMember(server) });
@@ -42,8 +42,8 @@ test('an office cookie changes no byte for visitors; the bar adds a frame, and t
 });
 
 test('the bar is in a frame of this site, and shows each role its own actions', async () => {
-  const at = '/office/admin-bar?address=%2Fevents%2F15%3Flng%3Dde';
-  const { headers, body } = await getPage(server, at, { as: writer });
+  const at = 'admin-bar?address=%2Fevents%2F15%3Flng%3Dde';
+  const { headers, body } = await getPage(server, `/office/${at}`, { as: writer });
   expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
   expect(body).not.toContain('<script');
   expect(body).toContain('href="/office/visual-editor?address=%2Fevents%2F15"');
@@ -53,7 +53,7 @@ test('the bar is in a frame of this site, and shows each role its own actions', 
 });
 
 test('a page inside the office runs nothing, and each of its texts leads to its field', async () => {
-  const body = await readPage('/office/visual-editor?address=https://tollenau.example/events/15/?lng=en%23top&view=de');
+  const body = await readPage('visual-editor?language=de&address=https://tollenau.example/events/15/?lng=en%23top');
   const hrefs = [...body.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
   const form = '/office/content/events/15#event';
   expect(hrefs).toEqual(expect.arrayContaining([`${form}.title.de`, `${form}.subtitle.de`]));
@@ -65,15 +65,15 @@ test('a page inside the office runs nothing, and each of its texts leads to its 
   expect((await server.app.inject('/events/15')).body, 'control').toMatch(/<link rel="preload" as="image"/);
   expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
   expect(page.headers['content-security-policy']).toMatch(/frame-ancestors 'self'.*sandbox allow-same-origin/);
-  expect(await readPage('/office/visual-editor?address=/events/15&view=en')).toContain(`href="${form}.subtitle.en"`);
+  expect(await readPage('visual-editor?address=/events/15&language=en')).toContain(`href="${form}.subtitle.en"`);
 });
 
 test.each(['/nirgends', '/office/log', '/requests/x', 'javascript:alert(1)', '/feed.xml', '/embed/map'])(
   'the visual editor does not show %s',
   async (address) => {
     const query = new URLSearchParams({ address });
-    expect((await readPage(`/office/visual-editor?${query}`)).includes('<iframe')).toBe(false);
-    expect((await readPage(`/office/visual-editor/page?${query}`)).includes('data-field')).toBe(false);
+    expect((await readPage(`visual-editor?${query}`)).includes('<iframe')).toBe(false);
+    expect((await readPage(`visual-editor/page?${query}`)).includes('data-field')).toBe(false);
   },
 );
 
@@ -81,11 +81,11 @@ test('the search finds a publication at once; an address leads to its page', asy
   const title = { de: 'Zwölf Nachtreiher', en: 'Twelve night herons' };
   const data = { ...(fixtureContent.entries.get('news/1.yaml')?.data as object), title };
   await publishEntry(server, 'news', '1', data);
-  expect(await readPage('/office/visual-editor/page?address=/news-detail/1&view=de')).toContain('Zwölf Nachtreiher');
-  const body = await readPage('/office/content/search?q=zwolf+NACHTREIHER');
+  expect(await readPage('visual-editor/page?address=/news-detail/1&language=de')).toContain('Zwölf Nachtreiher');
+  const body = await readPage('content/search?q=zwolf+NACHTREIHER');
   expect(body).toContain('href="/office/content/news/1#title.de"');
   expect(body).toContain('<mark>Zwölf Nachtreiher</mark>');
-  const results = await readPage('/office/content/search?q=https://tollenau.example/impressum');
+  const results = await readPage('content/search?q=https://tollenau.example/impressum');
   expect(results).toContain('href="/office/visual-editor?address=%2Fcontact"');
 });
 
@@ -103,5 +103,5 @@ test('the search finds names, e-mails, alternative texts and interface texts wit
   expect(findWords(fixtureContent.entries, 'e', 5)).toEqual({ hits: [], total: 0 });
   const many = findWords(fixtureContent.entries, 'der', 5);
   expect([many.hits.length, many.total > 5]).toEqual([5, true]);
-  expect(await readPage('/office/content/search?q=%3Cscript%3Ealert(1)%3C/script%3E')).not.toContain('<script>alert');
+  expect(await readPage('content/search?q=%3Cscript%3Ealert(1)%3C/script%3E')).not.toContain('<script>alert');
 });

@@ -1,4 +1,3 @@
-/** The office answers a request. */
 import type { EmailKind } from '#contract/booking/inbox.ts';
 import { retentionDays } from '#contract/booking/retention.ts';
 import { type RequestTransition, stateAfter } from '#contract/booking/seat-states.ts';
@@ -225,7 +224,7 @@ export const reopenRequest = (services: RequestActionServices, action: RequestAc
   });
 
 /** Once its e-mail has left, an offer is binding until it ends. */
-export const revokeOffer = (services: RequestActionServices, action: RequestAction) =>
+export const retractOffer = (services: RequestActionServices, action: RequestAction) =>
   runRequestAction(services, action, {
     transition: 'takeBack',
     action: 'retractedOffer',

@@ -53,13 +53,13 @@ export async function makeDecision(
       now,
       async onCommit(tx) {
         await lockEventIfAny(tx, event);
-        const listeners = (await readAudience(tx, event)).filter(isChosen);
+        const members = (await readAudience(tx, event)).filter(isChosen);
         const stopped = await stopDecisionEmails(tx, event);
         const by = { by: actor.name, staffId: actor.id, now: at };
         if (plan.kind !== 'cancelled') await reopenCancelledRequests(tx, stopped, by);
         const decision = { id: randomUUID(), plan, ...by };
         await insertDecision(tx, decision, stopped.length);
-        Object.assign(reach, await notifyGuests(services, tx, decision, await emails.createFor(listeners), listeners));
+        Object.assign(reach, await notifyGuests(services, tx, decision, await emails.createFor(members), members));
         await moveCutOff(tx, event, plan.before, plan.after);
         const subject = `${event}: ${plan.kind}, ${reach.write} + ${reach.call}`;
         await recordAuditEvent(tx, services.secrets, { at, actor, action: 'madeDecision', subject });
@@ -100,14 +100,14 @@ async function notifyGuests(
   tx: DatabaseTransaction,
   { id: decisionId, plan, ...by }: StoredDecision,
   emails: Map<AudienceMember, OutgoingEmail>,
-  listeners: readonly AudienceMember[],
+  members: readonly AudienceMember[],
 ): Promise<AudienceReach> {
   const ids = await outbox.putAll(tx, [...emails.values()]);
-  const idOf = new Map([...emails.keys()].map((listener, index) => [listener, ids[index]]));
+  const idOf = new Map([...emails.keys()].map((member, index) => [member, ids[index]]));
   const rows: Tables['notifications'][] = [];
-  for (const listener of listeners) {
-    const { row, audience } = listener;
-    const emailId = idOf.get(listener) ?? null;
+  for (const member of members) {
+    const { row, audience } = member;
+    const emailId = idOf.get(member) ?? null;
     // Guests without e-mail keep their request until they are called. Tickets stay: the decision may change.
     if (emailId && plan.kind === 'cancelled' && stateAfter(row.state, 'cancel')) await cancelRequest(tx, row.id, by);
     const notCalled = { emailSentAt: null, calledAt: null, calledBy: null };

@@ -88,19 +88,19 @@ export async function readDecisionTasks(db: Database, programme: Programme, now:
   const newest = [...decisionsOf.values()].flatMap(([row]) => row?.id ?? []);
   const notifications = newest.length > 0 ? await selectNotifications(db, newest) : [];
   const notificationsOf = Map.groupBy(notifications, ({ decisionId }) => decisionId);
-  const hopes = await db
+  const undecided = await db
     .selectFrom('ticketRequests')
     .select(({ fn }) => ['eventId', fn.countAll().as('people')])
     .where('eventId', 'in', ids)
     .where('state', 'in', ['waiting', 'offered', 'open'])
     .groupBy('eventId')
     .execute();
-  const hoping = new Map(hopes.map(({ eventId, people }) => [eventId, Number(people)]));
+  const undecidedByEvent = new Map(undecided.map(({ eventId, people }) => [eventId, Number(people)]));
   const { date } = wallClock(now);
   return ahead.flatMap((event) => {
     const decided = decisionsOf.get(event.id) ?? [];
     const { waiting, calls } = countProgress(notificationsOf.get(decided[0]?.id ?? '') ?? []);
-    const guestsToInform = (event.isCancelled && hoping.get(event.id)) || 0;
+    const guestsToInform = (event.isCancelled && undecidedByEvent.get(event.id)) || 0;
     const counts = { unsentEmails: waiting, guestsToCall: calls.length, guestsToInform };
     return toDecisionTask(event, date, decided, counts) ?? [];
   });

@@ -56,7 +56,7 @@ const toEventFacts = (event: number, known: ProgrammeEvent | undefined, now: Dat
   event,
   start: known?.start,
   isOver: (known?.endsAt ?? 0) < now.getTime(),
-  cancelled: known?.isCancelled ?? false,
+  isCancelled: known?.isCancelled ?? false,
 });
 
 /** Parties are not split: the first in line, and the first party that fits. */

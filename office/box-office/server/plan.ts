@@ -124,20 +124,20 @@ export function createDecisionEmails(services: BoxOfficeServices, facts: Decisio
 
   return {
     /** Call before the transaction: SQLite has one writer. */
-    async render(listeners: readonly AudienceMember[]) {
-      for (const listener of listeners) if (listener.row.email) await renderEmail(listener);
+    async render(members: readonly AudienceMember[]) {
+      for (const member of members) if (member.row.email) await renderEmail(member);
     },
-    async createFor(listeners: readonly AudienceMember[]) {
+    async createFor(members: readonly AudienceMember[]) {
       const emails = new Map<AudienceMember, OutgoingEmail>();
-      for (const listener of listeners) {
-        const { id: subjectId, email: to, reference } = listener.row;
+      for (const member of members) {
+        const { id: subjectId, email: to, reference } = member.row;
         if (!to) continue;
-        const { sender, subject, text, html } = await renderEmail(listener);
-        const status = buildStatusUrl(services, listener.row);
+        const { sender, subject, text, html } = await renderEmail(member);
+        const status = buildStatusUrl(services, member.row);
         const fillIn = (text: string) =>
           text.replaceAll(placeholders.status, status).replaceAll(placeholders.reference, reference);
         const email = { sender, subject: fillIn(subject), text: fillIn(text), html: fillIn(html) };
-        emails.set(listener, { kind: 'eventDecision', subjectId, to, email, recallTime: limits.decisionPause });
+        emails.set(member, { kind: 'eventDecision', subjectId, to, email, recallTime: limits.decisionPause });
       }
       return emails;
     },

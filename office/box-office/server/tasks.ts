@@ -27,9 +27,9 @@ export async function readBoxOfficeTasks(
     .orderBy('until')
     .limit(limits.requestsShown)
     .execute();
-  const withRoom = lines.flatMap(({ event, seats, cancelled, waiting }) => {
+  const withRoom = lines.flatMap(({ event, seats, isCancelled, waiting }) => {
     const isOpen = seats && seats.free > 0 && seats.cutOff > now.toISOString();
-    return isOpen && waiting > 0 && !cancelled ? [{ event, free: seats.free }] : [];
+    return isOpen && waiting > 0 && !isCancelled ? [{ event, free: seats.free }] : [];
   });
   const events = withRoom.map(({ event }) => event);
   const waiting = await readGuestsByEvent(db, events, 'waiting');
@@ -39,14 +39,14 @@ export async function readBoxOfficeTasks(
     lapsing,
     free: withRoom.flatMap(({ event, free }) => findNextInLine(event, free, waiting.get(event) ?? []) ?? []),
     full: listFullEvents(lines, programme),
-    withoutSeats: lines.filter((line) => line.open > 0 && !line.seats && !line.isOver && !line.cancelled),
-    returned: await readFailedEmails(db),
+    withoutSeats: lines.filter((line) => line.open > 0 && !line.seats && !line.isOver && !line.isCancelled),
+    failedEmails: await readFailedEmails(db),
     decisions: await readDecisionTasks(db, programme, now),
   };
 }
 
 /** E-mails that failed. Those about a decision are on the page of the decision. */
-async function readFailedEmails(db: Database): Promise<BoxOfficeTasks['returned']> {
+async function readFailedEmails(db: Database): Promise<BoxOfficeTasks['failedEmails']> {
   const rows = await db
     .selectFrom('outboxEmails')
     .innerJoin('ticketRequests', 'ticketRequests.id', 'outboxEmails.subjectId')
@@ -75,7 +75,7 @@ async function readFailedEmails(db: Database): Promise<BoxOfficeTasks['returned'
 /** Events without a free seat whose page still sells tickets. */
 function listFullEvents(lines: readonly EventSummary[], programme: Programme): BoxOfficeTasks['full'] {
   const open = new Set(programme.filter(({ isBookable }) => isBookable).map(({ id }) => id));
-  return lines.flatMap(({ event, seats, isOver, cancelled }) =>
-    seats && seats.free <= 0 && !isOver && !cancelled && open.has(event) ? [{ event, offered: seats.offered }] : [],
+  return lines.flatMap(({ event, seats, isOver, isCancelled }) =>
+    seats && seats.free <= 0 && !isOver && !isCancelled && open.has(event) ? [{ event, offered: seats.offered }] : [],
   );
 }

@@ -251,7 +251,7 @@ export function entryActions(services: EditorServices) {
   async function publishOnce(action: OfficeActionRequest, guests?: GuestNotificationMode): Promise<EntryFormOutcome> {
     const prepared = await prepareDraft(action);
     if (!('draft' in prepared)) return prepared;
-    const settled = await settleGuests(action, prepared.draft, guests);
+    const settled = await resolveGuestQuestion(action, prepared.draft, guests);
     if (!('draft' in settled)) return settled;
     const { draft, to } = settled;
     const others = await findCompanions(draft);
@@ -259,14 +259,14 @@ export function entryActions(services: EditorServices) {
       return showIssues(action, { errorCode: 'draftsReferenced' });
     const entryIssues = await publishSet(services, [draft, ...others], action, { guestsAsked: true });
     // A double click: the first request has published it.
-    if (entryIssues.some(({ entry, outdated }) => outdated && entryKey(entry) === entryKey(nameOf(action))))
+    if (entryIssues.some(({ entry, isOutdated }) => isOutdated && entryKey(entry) === entryKey(nameOf(action))))
       throw new ApiError(409, 'changedMeanwhile');
     return entryIssues.length > 0
       ? showIssues(action, { entryIssues })
       : { done: 'publishedContent', ...(to && { to }) };
   }
 
-  async function settleGuests(
+  async function resolveGuestQuestion(
     action: OfficeActionRequest,
     draft: ContentDraft,
     guests: GuestNotificationMode | undefined,

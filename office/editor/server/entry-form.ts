@@ -35,7 +35,7 @@ import { hasGuests } from './event-guests.ts';
 import { loadFormTree, newestData, type SubmittedDraft } from './save-draft.ts';
 
 interface EntryFormOptions
-  extends Partial<Pick<EntryFormData, 'formIssues' | 'entryIssues' | 'moved' | 'row' | 'first'>> {
+  extends Partial<Pick<EntryFormData, 'formIssues' | 'entryIssues' | 'moved' | 'addRowTo' | 'addFirstRowTo'>> {
   now: Date;
   role: OfficeRole | undefined;
   submitted?: SubmittedDraft | undefined;
@@ -44,7 +44,7 @@ interface EntryFormOptions
 export async function readEntryForm(
   library: Library,
   name: EntryName,
-  { submitted, role, now, formIssues = [], entryIssues = [], moved, row, first }: EntryFormOptions,
+  { submitted, role, now, formIssues = [], entryIssues = [], moved, addRowTo, addFirstRowTo }: EntryFormOptions,
 ): Promise<EntryFormData | undefined> {
   const { db, current } = library;
   const { kind } = name;
@@ -61,7 +61,7 @@ export async function readEntryForm(
   return {
     ...versions,
     entry: summarizeEntry(name, entry?.data ?? findLastData(library, name, history), draft, head),
-    seenAt: findPagesShowing(current.entries, name),
+    pagesShowing: findPagesShowing(current.entries, name),
     tree,
     typed,
     referenceOptions: await loadReferenceOptions(library, tree),
@@ -69,14 +69,14 @@ export async function readEntryForm(
     ...(await describeDraft(library, draft, { role, now })),
     entryIssues,
     moved,
-    row,
-    first,
+    addRowTo,
+    addFirstRowTo,
     mayPublish: mayPublish(role, kind),
     mayDelete: isDeletable(kind) && mayPublish(role, kind) && entry !== undefined,
     mayCopy: isNewEntryKind(kind) && entry !== undefined,
-    undo: head?.number,
+    undoableRevision: head?.number,
     exists: entry !== undefined,
-    deleted: !entry && !draft,
+    isDeleted: !entry && !draft,
     address: entry && (contentKinds[kind] as ContentKind).address?.(name.id),
     hasGuests: await hasGuests(library, name, now),
     referencedBy: listUses(current.entries, name),
@@ -127,7 +127,7 @@ async function describeDraft(
         ? undefined
         : {
             entries: drafts.map((one) => ({ ...toEntryName(one), title: entryTitle(one.kind, parseData(one)) })),
-            seen: hashVersions(drafts),
+            versionsHash: hashVersions(drafts),
             mayPublish: drafts.every(({ kind }) => mayPublish(options.role, kind)),
           },
   };

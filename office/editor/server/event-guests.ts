@@ -47,9 +47,9 @@ export async function findMovedEvent(library: Library, draft: EventChange, now: 
   const { accepted, offered, asking } = await countGuests(library, before.id);
   const requests = isCalledOff(before, after) ? asking : 0;
   if (accepted + offered + requests === 0) return undefined;
-  const byDecision = decisionKindOf(before, after) !== 'asPlanned';
+  const isByDecision = decisionKindOf(before, after) !== 'asPlanned';
   const { status } = after;
-  return { accepted, offered, requests, from: before.start, to: after.start, status, changed, byDecision };
+  return { accepted, offered, requests, from: before.start, to: after.start, status, changed, isByDecision };
 }
 
 /** A cancelled event has no tickets. */
@@ -62,7 +62,7 @@ export async function hasGuests(library: Library, { kind, id }: EntryName, now: 
 
 async function countGuests({ db }: Library, event: number) {
   const guests = await readAudience(db, event);
-  const count = (...circles: Audience[]) => guests.filter(({ audience }) => circles.includes(audience)).length;
+  const count = (...audiences: Audience[]) => guests.filter(({ audience }) => audiences.includes(audience)).length;
   return { accepted: count('accepted'), offered: count('offered'), asking: count('open', 'waiting') };
 }
 
@@ -128,9 +128,9 @@ function withoutMove({ before, after }: EventVersions, data: unknown, published:
 
 function restoreFields(data: unknown, names: readonly string[], published: unknown): Record<string, unknown> {
   const rest = Object.entries(data as object).filter(([name]) => !names.includes(name));
-  const kept = names.flatMap((name): [string, unknown][] => {
+  const restored = names.flatMap((name): [string, unknown][] => {
     const value = readProperty(published, name);
     return value === undefined ? [] : [[name, value]];
   });
-  return Object.fromEntries([...rest, ...kept]);
+  return Object.fromEntries([...rest, ...restored]);
 }

@@ -40,12 +40,12 @@ export function historyPages(scope: FastifyInstance, services: EditorServices): 
   }
 
   function previewOf(request: FastifyRequest, name: EntryName): RevisionPreview {
-    const { page, view } = request.query as Record<string, unknown>;
+    const { page, language } = request.query as Record<string, unknown>;
     const pages = findPagesShowing(library.current.entries, name);
     return {
       pages,
       page: pages.find((one) => one === page) ?? pages[0] ?? '/',
-      language: languages.find((one) => one === view) ?? services.language(request),
+      language: languages.find((one) => one === language) ?? services.language(request),
     };
   }
 

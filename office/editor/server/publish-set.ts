@@ -40,9 +40,9 @@ async function checkDrafts(
       ...all.filter(({ isBlocking, code }) => isBlocking && code !== 'deadLink'),
       ...(asksGuests ? [{ path: '', code: 'guestsNotInformed' as const, facts: {}, isBlocking: true }] : []),
     ];
-    const outdated = draft.base !== ((await readHead(library.db, name))?.number ?? 0);
-    if (formIssues.length > 0 || contentIssues.length > 0 || outdated)
-      entryIssues.push({ ...(await describeEntry(library, name, data)), formIssues, contentIssues, outdated });
+    const isOutdated = draft.base !== ((await readHead(library.db, name))?.number ?? 0);
+    if (formIssues.length > 0 || contentIssues.length > 0 || isOutdated)
+      entryIssues.push({ ...(await describeEntry(library, name, data)), formIssues, contentIssues, isOutdated });
   }
   return entryIssues;
 }
@@ -66,7 +66,7 @@ export async function groupIssuesByEntry(
         code: issue.isBrokenReference ? 'noEntry' : 'shape',
       })),
       contentIssues: some.flatMap(({ textIssue }) => (textIssue ? [{ ...textIssue, isBlocking: true }] : [])),
-      outdated: false,
+      isOutdated: false,
     });
   }
   return entryIssues;

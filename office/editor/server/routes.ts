@@ -57,7 +57,7 @@ export function contentRoutes(scope: FastifyInstance, services: EditorServices):
 
   async function publishTicked(action: OfficeActionRequest): Promise<OfficeActionResult<'content'>> {
     const entryIssues = await publishSet(services, await readTickedDrafts(services, action), action);
-    if (entryIssues.length === 0) return { done: 'publishedTogether', to: '/office/content' };
+    if (entryIssues.length === 0) return { done: 'publishedDrafts', to: '/office/content' };
     const show = await readList(action.request, entryIssues);
     if (!show) throw new ApiError(404, 'notPossible');
     return { show, error: new ApiError(422, 'contentInvalid') };
@@ -87,8 +87,8 @@ export function contentRoutes(scope: FastifyInstance, services: EditorServices):
         role: request.staff?.role,
         now: services.now(),
         submitted: form && isWithinFormLimits(form.typed) ? form : undefined,
-        row: readListPath(row),
-        first: readListPath(first),
+        addRowTo: readListPath(row),
+        addFirstRowTo: readListPath(first),
       });
     },
     actions: entryActions(services),

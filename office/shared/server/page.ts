@@ -102,7 +102,7 @@ export function registerOfficePage<Screen extends ScreenName>(
     handlerTimeout: limits.handlerTimeout,
     errorHandler: answerErrors(services, async (request, reply, error) =>
       // Without `admitted` the guard failed, for example without a database: show nothing.
-      request.admitted && !isGuardError(error)
+      request.hasAccess && !isGuardError(error)
         ? showPage(request, reply, { error })
         : showNotice(services, request, reply, error),
     ),
@@ -163,7 +163,7 @@ export function buildFrameData(request: FastifyRequest, error: ApiError | undefi
     page: 'office',
     address: pathOf(request),
     person: staff && { name: staff.name, role: staff.role },
-    proven: staff?.proven ?? false,
+    isProven: staff?.isProven ?? false,
     done: notice?.done,
     doneTo: notice?.subject,
     doneTitle: notice?.title,

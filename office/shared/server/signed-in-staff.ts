@@ -7,5 +7,5 @@ export interface SignedInStaff {
   eventId: number | null;
   until: string | null;
   sessionId: string;
-  proven: boolean;
+  isProven: boolean;
 }

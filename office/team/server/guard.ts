@@ -17,7 +17,7 @@ import type { StaffSessions } from './sessions.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     staff: SignedInStaff | undefined;
-    admitted: boolean;
+    hasAccess: boolean;
   }
   interface FastifyContextConfig {
     office?: AccessRule;
@@ -33,7 +33,7 @@ type GuardServices = Pick<Services, 'config' | 'origin' | 'now'> & {
 
 export function guardOffice(scope: FastifyInstance, { config, origin, now, sessions, proof }: GuardServices): void {
   scope.decorateRequest('staff');
-  scope.decorateRequest('admitted', false);
+  scope.decorateRequest('hasAccess', false);
   scope.addHook('onRoute', (route) => {
     const rule = findAccessRule(route.url);
     if (!rule) throw new Error(`Who may open ${route.url}? It is not in the table of contract/office/office.ts.`);
@@ -45,13 +45,13 @@ export function guardOffice(scope: FastifyInstance, { config, origin, now, sessi
     if (changes && !isProvenSameOrigin(request, config.publicUrl, origin())) throw new ApiError(403, 'crossSite');
     request.staff = await sessions.find(cookieOf(request));
     const rule = request.routeOptions.config.office ?? { allowedRoles: [] };
-    request.admitted = rule.allowedRoles === 'anybody';
-    if (request.admitted) return;
+    request.hasAccess = rule.allowedRoles === 'anybody';
+    if (request.hasAccess) return;
     if (!request.staff)
       return redirectOrRefuse(request, reply, '/office/sign-in', new ApiError(401, 'officeSignedOut'));
-    requireAccess(request.staff, rule, request, now());
-    request.admitted = request.staff.proven || rule.proof !== 'always';
-    if (changes || request.staff.proven || !rule.proof || rule.proof === 'changes') return;
+    assertAccess(request.staff, rule, request, now());
+    request.hasAccess = request.staff.isProven || rule.proof !== 'always';
+    if (changes || request.staff.isProven || !rule.proof || rule.proof === 'changes') return;
     return redirectOrRefuse(request, reply, '/office/proof', new ApiError(403, 'proofNeeded'));
   });
   scope.addHook('preHandler', async (request, reply) => {
@@ -61,7 +61,7 @@ export function guardOffice(scope: FastifyInstance, { config, origin, now, sessi
 }
 
 /** Checks the role. Door staff see only their own event, from midnight before it to `until`. */
-function requireAccess(
+function assertAccess(
   { role, eventId, until }: SignedInStaff,
   rule: AccessRule,
   { params }: FastifyRequest,

@@ -17,7 +17,7 @@ export interface IdentificationInput {
 
 interface IdentifiedStaff {
   person: Tables['staff'];
-  settle: (tx: DatabaseTransaction) => Promise<void>;
+  recordUse: (tx: DatabaseTransaction) => Promise<void>;
 }
 
 export const authenticators = ['passkey', 'password', 'recovery'] as const;
@@ -35,7 +35,7 @@ async function byPasskey(services: StaffServices, input: IdentificationInput): P
   const used = await verifyUsedPasskey(services, relyingParty, values['credential'] ?? '', staff?.id);
   const person = await findPresentStaff(services, { id: used.staffId });
   if (!person) throw new ApiError(400, 'passkeyUnknown');
-  return { person, settle: used.settle };
+  return { person, recordUse: used.recordUse };
 }
 
 async function byPassword(services: StaffServices, input: IdentificationInput): Promise<IdentifiedStaff> {
@@ -52,13 +52,13 @@ async function byPassword(services: StaffServices, input: IdentificationInput): 
   const { id, totpSealed: sealed, totpStep: lastStep } = person;
   if (sealed === null) {
     if (!isOwnMachine(config)) throw new ApiError(400, 'secondFactorMissing');
-    return { person, settle: (tx) => throttle.succeeded(tx, throttleKey(email), input.ip) };
+    return { person, recordUse: (tx) => throttle.succeeded(tx, throttleKey(email), input.ip) };
   }
   const step = findCodeStep(secrets, { id, sealed, lastStep }, input.values['code'] ?? '', now());
   if (step === undefined) throw new ApiError(400, 'staffCredentialsWrong');
   return {
     person,
-    async settle(tx) {
+    async recordUse(tx) {
       const { numUpdatedRows } = await tx
         .updateTable('staff')
         .set({ totpStep: step })
@@ -82,7 +82,7 @@ async function byRecovery(services: StaffServices, input: IdentificationInput): 
   if (!person || !(await isRecoveryCode(db, person.id, code))) throw new ApiError(400, 'recoveryCodeWrong');
   return {
     person,
-    async settle(tx) {
+    async recordUse(tx) {
       if (!(await spendRecoveryCode(tx, person.id, code, now()))) throw new ApiError(400, 'recoveryCodeWrong');
       await throttle.succeeded(tx, throttleKey(email), input.ip);
     },

@@ -105,16 +105,16 @@ export async function verifyNewPasskey(
   };
 }
 
-export async function createSignInOptions(services: PasskeyServices, { id: rpID }: RelyingParty, whose?: string) {
+export async function createSignInOptions(services: PasskeyServices, { id: rpID }: RelyingParty, staffId?: string) {
   const keys = services.db.selectFrom('staffPasskeys').select(['id', 'transports']);
-  const theirs = whose ? await keys.where('staffId', '=', whose).execute() : [];
+  const allowed = staffId ? await keys.where('staffId', '=', staffId).execute() : [];
   const { generateAuthenticationOptions } = await loadLibrary();
   return generateAuthenticationOptions({
     rpID,
-    challenge: makeChallenge(services, `use ${whose ?? ''}`),
+    challenge: makeChallenge(services, `use ${staffId ?? ''}`),
     timeout: 5 * 60 * 1000,
     userVerification: 'required',
-    allowCredentials: theirs.map(({ id, transports }) => ({ id, transports: JSON.parse(transports) as string[] })),
+    allowCredentials: allowed.map(({ id, transports }) => ({ id, transports: JSON.parse(transports) as string[] })),
   });
 }
 
@@ -122,7 +122,7 @@ export async function verifyUsedPasskey(
   services: PasskeyServices,
   relyingParty: RelyingParty | undefined,
   sent: string,
-  whose?: string,
+  staffId?: string,
 ) {
   if (!relyingParty) throw new ApiError(400, 'passkeyFailed');
   let answered = '';
@@ -132,14 +132,14 @@ export async function verifyUsedPasskey(
     .selectAll()
     .where('id', '=', String(response?.id))
     .executeTakeFirst();
-  if (!stored || (whose && stored.staffId !== whose)) throw new ApiError(400, 'passkeyUnknown');
+  if (!stored || (staffId && stored.staffId !== staffId)) throw new ApiError(400, 'passkeyUnknown');
   const { verifyAuthenticationResponse } = await loadLibrary();
   const { verified, authenticationInfo } = await mapPasskeyErrors(() =>
     verifyAuthenticationResponse({
       response,
       expectedChallenge: (challenge) => {
         answered = challenge;
-        return isValidChallenge(services, `use ${whose ?? ''}`, challenge);
+        return isValidChallenge(services, `use ${staffId ?? ''}`, challenge);
       },
       expectedOrigin: relyingParty.origin,
       expectedRPID: relyingParty.id,
@@ -153,7 +153,7 @@ export async function verifyUsedPasskey(
   if (!verified) throw new ApiError(400, 'passkeyFailed');
   return {
     staffId: stored.staffId,
-    async settle(tx: DatabaseTransaction) {
+    async recordUse(tx: DatabaseTransaction) {
       const at = services.now();
       await spendChallenge(tx, answered, at);
       await tx

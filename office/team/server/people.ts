@@ -35,7 +35,7 @@ export async function listStaff(db: Database) {
     .execute();
   return rows.map(({ id, name, email, role, passwordHash, totpSealed, keys, recoveryCodes, seenAt }) => ({
     ...{ id, name, email, role, seenAt, keys: Number(keys), recoveryCodes: Number(recoveryCodes) },
-    ...{ password: passwordHash !== null, codes: totpSealed !== null },
+    ...{ hasPassword: passwordHash !== null, hasOneTimeCodes: totpSealed !== null },
   }));
 }
 

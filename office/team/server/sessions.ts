@@ -56,7 +56,7 @@ export function openStaffSessions({ db, now }: Pick<Services, 'db' | 'now'>) {
     const { id, name, role, eventId, until, sessionId, seenAt, provedAt } = row;
     if (seenAt < ago(limits.officeUseInterval))
       await db.updateTable('staffSessions').set({ seenAt: at }).where('id', '=', sessionId).execute();
-    return { id, name, role, eventId, until, sessionId, proven: provedAt > ago(limits.officeProof) };
+    return { id, name, role, eventId, until, sessionId, isProven: provedAt > ago(limits.officeProof) };
   }
 
   async function prove(tx: DatabaseTransaction, sessionId: string): Promise<void> {

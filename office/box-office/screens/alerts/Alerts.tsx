@@ -11,14 +11,14 @@ export function loadAlerts(context: OfficeContext) {
   const office = officeOf(context);
   const facts = readScreenData(context, 'alerts');
   const { title, full } = createBoxOfficeLabels(context).event(facts.event);
-  return { page: { title: office.t('alert.office.title', { evening: title }) }, screen: { office, name: full, facts } };
+  return { page: { title: office.t('alert.office.title', { event: title }) }, screen: { office, name: full, facts } };
 }
 
 type Props = ReturnType<typeof loadAlerts>['screen'];
 
 export function Alerts({ office, name, facts }: Props) {
   const { event, people, notified, pendingEmails, blockedBy, emails } = facts;
-  const { t, address, proven } = office;
+  const { t, address, isProven } = office;
   return (
     <>
       <p className={style.event}>
@@ -30,19 +30,19 @@ export function Alerts({ office, name, facts }: Props) {
         {notified > 0 && t('alert.office.notified', { count: notified })}
       </p>
       {blockedBy && <p>{t(`alert.office.${blockedBy}`)}</p>}
-      {(emails || pendingEmails > 0) && !proven && <ProofPrompt office={office} text={t('alert.office.locked')} />}
+      {(emails || pendingEmails > 0) && !isProven && <ProofPrompt office={office} text={t('alert.office.locked')} />}
       {pendingEmails > 0 && (
         <div className={style.part}>
           <p>{t('alert.office.pendingEmails', { count: pendingEmails })}</p>
-          {proven && <Form address={address} action="stop" send={t('alert.office.stop')} />}
+          {isProven && <Form address={address} action="stop" send={t('alert.office.stop')} />}
         </div>
       )}
       {emails && (
-        <Section id="letter" label={t('alert.office.email')}>
+        <Section id="email" label={t('alert.office.email')}>
           <div className={style.part}>
             <p>{t('alert.office.lead')}</p>
-            {proven && (
-              <Form address={address} action="tell" variant="solid" send={t('alert.office.send', { count: people })} />
+            {isProven && (
+              <Form address={address} action="send" variant="solid" send={t('alert.office.send', { count: people })} />
             )}
             {languages.map((language) => (
               <EmailPreview key={language} language={language} {...emails[language]} />

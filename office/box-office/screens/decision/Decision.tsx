@@ -9,7 +9,7 @@ import { clockTime, dayName } from '#site/language/dates.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { Field, TextareaField } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
-import { describeReach, describeTotalReach } from './audiences.ts';
+import { describeReach, describeTotal } from './audiences.ts';
 import style from './Decision.module.css';
 
 export function loadDecision(context: OfficeContext) {
@@ -31,7 +31,7 @@ export const Decision = ({ office, names, facts: { summary, kinds, due, current,
     </p>
     {due && <DecisionDue due={due} {...office} />}
     {current && (
-      <Section id="standing" label={office.t('decision.current.label')}>
+      <Section id="current" label={office.t('decision.current.label')}>
         <CurrentDecision office={office} names={names} decision={current} />
       </Section>
     )}
@@ -54,7 +54,7 @@ export const Decision = ({ office, names, facts: { summary, kinds, due, current,
       </div>
     </Section>
     {form && (
-      <Section id="letters" label={office.t('decision.emails.label')}>
+      <Section id="emails" label={office.t('decision.emails.label')}>
         <div className={style.part}>
           <p>{office.t('decision.emails.lead')}</p>
           {languages.map((language) => (
@@ -89,7 +89,7 @@ const hasTime = (kind: DecisionKind) => hasDay(kind) || kind === 'later';
 /** The first button decides, so Enter does. */
 function DecisionForm({ office, form }: { office: Office; form: NonNullable<DecisionScreenData['form']> }) {
   const { t, address, field } = office;
-  const { kind, revision, day, time, note, audiences, tested } = form;
+  const { kind, revision, day, time, note, audiences, isTestSent } = form;
   const title = t(`decision.kind.${kind}`);
   return (
     <form className={style.form} method="post" action={address} aria-label={title}>
@@ -116,12 +116,12 @@ function DecisionForm({ office, form }: { office: Office; form: NonNullable<Deci
             <legend>{t('decision.audience.label')}</legend>
             {audiences.map((audience) => (
               <label key={audience.name} className={style.audience}>
-                <input type="checkbox" name={audience.name} defaultChecked={audience.ticked} />
+                <input type="checkbox" name={audience.name} defaultChecked={audience.isTicked} />
                 <span>{`${t(`decision.audience.${audience.name}`)}: ${describeReach(audience, t)}`}</span>
               </label>
             ))}
           </fieldset>
-          <p>{describeTotalReach(audiences, t)}</p>
+          <p>{describeTotal(audiences, t)}</p>
         </>
       )}
       <div className="buttons">
@@ -143,7 +143,7 @@ function DecisionForm({ office, form }: { office: Office; form: NonNullable<Deci
           />
         ))}
       </div>
-      {tested && <p role="status">{t('decision.testSent')}</p>}
+      {isTestSent && <p role="status">{t('decision.testSent')}</p>}
       <div className="buttons">
         {(['preview', 'test'] as const).map((action) => (
           <Button key={action} type="submit" name="action" value={action} variant="outline">
@@ -158,7 +158,7 @@ function DecisionForm({ office, form }: { office: Office; form: NonNullable<Deci
 type CurrentDecisionProps = Pick<Props, 'office' | 'names'> & { decision: NonNullable<DecisionScreenData['current']> };
 
 function CurrentDecision({ office: { t, address }, names, decision }: CurrentDecisionProps) {
-  const { kind, by, at, note, calls, called, undo } = decision;
+  const { kind, by, at, note, calls, called, canUndo } = decision;
   const progress = (['sent', 'waiting', 'failed'] as const).filter((count) => decision[count] > 0);
   return (
     <div className={style.part}>
@@ -177,7 +177,7 @@ function CurrentDecision({ office: { t, address }, names, decision }: CurrentDec
         </p>
       )}
       {calls.length === 0 && called > 0 && <p>{t('decision.call.done', { count: called })}</p>}
-      {undo && (
+      {canUndo && (
         <>
           <Form address={address} action="undo" send={t('decision.current.undo')} />
           <p className={style.hint}>{t('decision.current.undoHint')}</p>

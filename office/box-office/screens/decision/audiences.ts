@@ -8,8 +8,8 @@ export const describeReach = ({ write, call }: AudienceReach, t: Translate): str
   [write > 0 && describePeople(write, t), call > 0 && describeCalls(call, t)].filter(Boolean).join('; ');
 
 /** „Angekreuzt: 131 + 33 Menschen; 9 nur telefonisch.“ */
-export function describeTotalReach(audiences: readonly (AudienceReach & { ticked: boolean })[], t: Translate): string {
-  const ticked = audiences.filter((audience) => audience.ticked);
+export function describeTotal(audiences: readonly (AudienceReach & { isTicked: boolean })[], t: Translate): string {
+  const ticked = audiences.filter((audience) => audience.isTicked);
   if (ticked.length === 0) return t('decision.sumNobody');
   const written = ticked.map(({ write }) => write).filter((write) => write > 0);
   const count = ticked.reduce((sum, { call }) => sum + call, 0);

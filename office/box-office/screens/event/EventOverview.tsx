@@ -24,8 +24,8 @@ export function EventOverview({ day, ...props }: ReturnType<typeof loadEventOver
     <>
       <p className={style.day}>
         {day}{' '}
-        {(summary.cancelled || summary.isOver) && (
-          <b>{t(summary.cancelled ? 'boxOffice.detail.cancelled' : 'boxOffice.detail.over')}</b>
+        {(summary.isCancelled || summary.isOver) && (
+          <b>{t(summary.isCancelled ? 'boxOffice.detail.cancelled' : 'boxOffice.detail.over')}</b>
         )}
       </p>
       {!summary.isOver && <LinkLine href={`${address}/decision`} name={t('decision.title')} />}
@@ -38,7 +38,7 @@ export function EventOverview({ day, ...props }: ReturnType<typeof loadEventOver
       {alerts.people + alerts.notified > 0 && (
         <LinkLine href={`${address}/alerts`} name={t('alert.office.people', { count: alerts.people })} />
       )}
-      <Section id="chairs" label={t('boxOffice.event.capacity')}>
+      <Section id="seats" label={t('boxOffice.event.capacity')}>
         <SeatForm {...props} />
       </Section>
       {summary.seats && (
@@ -52,7 +52,7 @@ export function EventOverview({ day, ...props }: ReturnType<typeof loadEventOver
         </Section>
       )}
       {(['accepted', 'offered', 'waiting'] as const).map((state) => {
-        const name = summary.cancelled && state === 'accepted' ? 'hadTickets' : state;
+        const name = summary.isCancelled && state === 'accepted' ? 'hadTickets' : state;
         return (
           <Section key={state} id={state} label={t(`boxOffice.event.guests.${name}`)}>
             <GuestList {...props} list={guests[state]} offered={state === 'offered'} />
@@ -142,8 +142,8 @@ function SeatForm({ office, names, facts: { summary, proposedCutOff, offered } }
 }
 
 /** Ends of offers that lie after the cut-off, the last one last. */
-const listOffersPastCutOff = (offered: readonly TicketGuest[], chairs: SeatCounts | undefined, now: string): string[] =>
-  offered.flatMap(({ until }) => (chairs && until && until > now && until > chairs.cutOff ? [until] : [])).toSorted();
+const listOffersPastCutOff = (offered: readonly TicketGuest[], seats: SeatCounts | undefined, now: string): string[] =>
+  offered.flatMap(({ until }) => (seats && until && until > now && until > seats.cutOff ? [until] : [])).toSorted();
 
 const HeldSeats = ({ office: { t, address, field }, names, facts: { held } }: Props) => (
   <div className={style.part}>

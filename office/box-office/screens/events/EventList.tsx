@@ -45,14 +45,14 @@ const countColumns = ['free', 'park', 'barn', 'held', 'accepted', 'offered', 'wa
 
 type EventRowProps = Pick<Props['office'], 't'> & Record<'title' | 'day', string> & { summary: EventSummary };
 
-function EventRow({ t, title, day, summary: { event, seats, cancelled, ...requests } }: EventRowProps) {
+function EventRow({ t, title, day, summary: { event, seats, isCancelled, ...requests } }: EventRowProps) {
   const counted = { ...seats, ...requests };
   return (
     <tr>
       <td className={style.event}>
         <a href={`/office/events/${event}`}>{title}</a>
         <p className={style.day}>
-          {day} {cancelled && <b className={style.cancelled}>{t('boxOffice.events.cancelled')}</b>}
+          {day} {isCancelled && <b className={style.cancelled}>{t('boxOffice.events.cancelled')}</b>}
           {!seats && <b className={style.cancelled}>{t('boxOffice.events.unset')}</b>}
         </p>
       </td>

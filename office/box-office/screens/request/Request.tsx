@@ -77,7 +77,7 @@ const RequestDetails = ({ office: { t }, note, withdrawn, requestedItems, email,
     </dl>
     {!withdrawn && (
       <p className={style.quiet}>
-        {more.emailNote} {more.copy && t('boxOffice.detail.copy')} {more.retentionNote}
+        {more.emailNote} {more.hasIdCopy && t('boxOffice.detail.copy')} {more.retentionNote}
       </p>
     )}
   </div>
@@ -110,7 +110,7 @@ const ReturnSeats = ({ office: { t, address, fieldError }, version, returnableSe
 );
 
 const textForms = [
-  { key: 'email', action: 'answer', name: 'letter', rows: 6 },
+  { key: 'email', action: 'answer', name: 'email', rows: 6 },
   { key: 'call', action: 'call', name: 'call', rows: 3 },
   { key: 'forDoor', action: 'forDoor', name: 'forDoor' },
 ] as const;

@@ -40,7 +40,7 @@ export function buildAnswerForm(facts: AnswerScreenData, { t, locale, now }: Off
 function findClosedReason(summary: EventSummary | undefined, now: Date) {
   if (!summary) return 'noEvent';
   if (summary.isOver) return 'over';
-  if (summary.cancelled) return 'cancelled';
+  if (summary.isCancelled) return 'cancelled';
   if (!summary.seats) return 'noSeats';
   return Date.parse(summary.seats.cutOff) <= now.getTime() ? 'cutOff' : undefined;
 }
@@ -51,7 +51,7 @@ function isPossible(button: AnswerButton, facts: AnswerScreenData, now: Date): b
   const allowed = (transition: RequestTransition) => allowedTransitions.includes(transition);
   if (button === 'offer') return open && deadline !== undefined && allowed('offer');
   if (button === 'accept') return (open && (allowed('offer') || allowed('accept'))) || isPromised(facts, now);
-  if (button === 'wait') return allowed('wait') && summary !== undefined && !summary.isOver && !summary.cancelled;
+  if (button === 'wait') return allowed('wait') && summary !== undefined && !summary.isOver && !summary.isCancelled;
   if (button === 'note') return allowed('note') && (summary?.isOver ?? false);
   return allowed(button);
 }

@@ -42,7 +42,7 @@ export function loadRequest(context: OfficeContext) {
       emailNote: submitted.email
         ? t(facts.language === 'en' ? 'boxOffice.detail.languageEn' : 'boxOffice.detail.languageDe')
         : t('boxOffice.detail.noEmail'),
-      copy: facts.hasIdCopy,
+      hasIdCopy: facts.hasIdCopy,
       retentionNote: t('boxOffice.detail.retainedUntil', { when: longDate(facts.retainedUntil.slice(0, 10), locale) }),
       offerSummary: describeOffer(facts, office, names),
       conflict:
@@ -51,7 +51,7 @@ export function loadRequest(context: OfficeContext) {
           : undefined,
       answer: buildAnswerForm(facts, office),
       returnableSeats: allows('returnSeats') && !hasVoidTickets(facts) ? (facts.seats ?? 1) : 0,
-      undoLabel: facts.returned ? t('boxOffice.detail.returned.undo', { chairs: names.seats(facts.returned) }) : '',
+      undoLabel: facts.returned ? t('boxOffice.detail.returned.undo', { seats: names.seats(facts.returned) }) : '',
       event: summary && { ...describeEvent(summary, names), href: `/office/events/${summary.event}` },
       events: facts.events
         .filter(({ event }) => event !== summary?.event)
@@ -76,22 +76,22 @@ const describeEvent = (line: EventSummary, names: RequestLabels) => ({
 });
 
 const hasVoidTickets = ({ state, summary }: RequestScreenData): boolean =>
-  state === 'accepted' && (summary?.cancelled ?? false);
+  state === 'accepted' && (summary?.isCancelled ?? false);
 
 function describeOffer({ offers, state }: RequestScreenData, { t }: Office, names: RequestLabels): string {
   const offer = offers.find(({ state: one }) => one === 'live' || one === 'accepted');
   if (!offer) return '';
   const values = {
-    chairs: names.seats(offer.seats),
+    seats: names.seats(offer.seats),
     price: names.money(offer.cents * offer.seats),
     when: names.moment(offer.until),
   };
   return t(state === 'offered' ? 'boxOffice.detail.offered' : 'boxOffice.detail.accepted', values);
 }
 
-function describeQueuePlace({ state, before }: RequestScreenData, { t }: Office): string {
+function describeQueuePlace({ state, earlier }: RequestScreenData, { t }: Office): string {
   if (state !== 'open' && state !== 'waiting') return '';
-  return before > 0 ? t('boxOffice.detail.earlierRequests', { count: before }) : t('boxOffice.detail.longestWaiting');
+  return earlier > 0 ? t('boxOffice.detail.earlierRequests', { count: earlier }) : t('boxOffice.detail.longestWaiting');
 }
 
 function listRequestedItems({ submitted, summary }: RequestScreenData, { t, locale }: Office, names: RequestLabels) {
@@ -107,7 +107,7 @@ function listRequestedItems({ submitted, summary }: RequestScreenData, { t, loca
 
 function describeOwnInput({ t, typed }: Office, names: RequestLabels): string {
   const action = typed('action');
-  const words = typed('words') || typed('letter') || typed('call') || typed('forDoor') || '';
+  const words = typed('words') || typed('email') || typed('call') || typed('forDoor') || '';
   return [
     isAnswerButton(action) || action === 'returnSeats' ? t(`boxOffice.detail.action.${action}`) : '',
     action === 'returnSeats' ? names.seats(Number(typed('returned')) || null) : '',

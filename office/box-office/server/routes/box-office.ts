@@ -118,11 +118,11 @@ export function boxOfficeRoutes(scope: FastifyInstance, services: Services): voi
       }),
       refuse: runAction(transition('refuse', readText)),
       note: runAction(transition('note')),
-      answer: runAndStay(transition('answer', (values) => readRequiredText(values, 'letter'))),
+      answer: runAndStay(transition('answer', (values) => readRequiredText(values, 'email'))),
       call: runAndStay(transition('call', (values) => readRequiredText(values, 'call'))),
       forDoor: runAndStay(transition('forDoor', (values) => readText(values, 'forDoor').slice(0, 200))),
       reopen: runAndStay((_, action) => actions.reopenRequest(services, action)),
-      takeBack: runAndStay((_, action) => actions.revokeOffer(services, action)),
+      takeBack: runAndStay((_, action) => actions.retractOffer(services, action)),
       withdraw: withDataErasure(runAction((_, action) => actions.withdrawForGuest(services, action))),
     },
   });

@@ -62,19 +62,19 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
   async function readCurrentDecision(last: DecisionRow): Promise<DecisionPageData['current']> {
     const { isAllUnsent, ...progress } = await readNotificationProgress(db, last.id);
     const head = await readHead(db, eventEntryName(last.eventId));
-    const counts = head?.number === last.revision ? (parseData(head) as DecisionPlan['after']).event.note : undefined;
-    const note = typeof counts === 'object' ? { de: counts.de ?? counts.en, en: counts.en } : undefined;
+    const text = head?.number === last.revision ? (parseData(head) as DecisionPlan['after']).event.note : undefined;
+    const note = typeof text === 'object' ? { de: text.de ?? text.en, en: text.en } : undefined;
     const { id, kind, at, by } = last;
-    return { ...progress, id, kind, at, by, note, undo: counts !== undefined && isUndoable(last, isAllUnsent, now()) };
+    return { ...progress, id, kind, at, by, note, canUndo: text !== undefined && isUndoable(last, isAllUnsent, now()) };
   }
 
   async function buildDecisionForm(plan: DecisionPlan, ticked: readonly Audience[]): Promise<DecisionPageData['form']> {
     const { kind, event, revision, note, start, announced } = plan;
-    const listeners = await readAudience(db, event);
+    const members = await readAudience(db, event);
     const countReach = (name: Audience) => {
-      const all = listeners.filter(({ audience }) => audience === name);
+      const all = members.filter(({ audience }) => audience === name);
       const write = all.filter(({ row }) => row.email !== null).length;
-      return { name, ticked: ticked.includes(name), write, call: all.length - write };
+      return { name, isTicked: ticked.includes(name), write, call: all.length - write };
     };
     const previewEmail = async (language: Language) => {
       const { subject, text } = await createSampleEmail(decisionServices, plan, language);
@@ -110,12 +110,12 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
 
   async function showFormAgain(
     { request, values }: OfficeActionRequest,
-    { tested = false, error }: { tested?: boolean; error?: ApiError } = {},
+    { isTestSent = false, error }: { isTestSent?: boolean; error?: ApiError } = {},
   ): Promise<OfficeActionResult<'decision'>> {
     const event = requireEvent(request);
     const facts = await readDecisionPage(event, await planFromForm(event, values), readTickedAudiences(values));
     if (!facts?.form) throw new ApiError(404, 'notPossible');
-    return { show: { ...facts, form: { ...facts.form, tested } }, ...(error && { error }) };
+    return { show: { ...facts, form: { ...facts.form, isTestSent } }, ...(error && { error }) };
   }
 
   registerOfficePage(scope, services, {
@@ -167,7 +167,7 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
         const event = requireEvent(input.request);
         await sendTestEmails(decisionServices, input.staff, await planFromForm(event, input.values));
         notifyMailer();
-        return showFormAgain(input, { tested: true });
+        return showFormAgain(input, { isTestSent: true });
       },
       async undo({ request, staff }) {
         if (!(await mapEditConflicts(undoDecision(decisionServices, staff, requireEvent(request)))))

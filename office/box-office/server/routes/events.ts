@@ -146,7 +146,7 @@ export function officeEventRoutes(scope: FastifyInstance, services: Services, st
       return { ...count, event, emails };
     },
     actions: {
-      async tell(input) {
+      async send(input) {
         await notifySeatAlerts(services, input.staff, await requireEvent(input));
         notifyMailer();
         return { done: 'notifiedAlerts' };

@@ -32,12 +32,12 @@ export async function readRequest(
   const typed = submittedValues(request)['event'] ?? (request.query as Record<string, unknown>)['event'];
   const event = readEventId(typed) ?? inferRequestEvent(row, ahead);
   const summary = event === undefined ? undefined : findEventLine(lines, site.programme, event, now());
-  const cutOff = summary && !summary.isOver && !summary.cancelled ? summary.seats?.cutOff : undefined;
+  const cutOff = summary && !summary.isOver && !summary.isCancelled ? summary.seats?.cutOff : undefined;
   return {
     ...{ reference, requestedAt, language, state, version, retainedUntil, summary },
     submitted: readSubmitted(row),
     deadline: cutOff && proposeDeadline(now(), new Date(cutOff))?.toISOString(),
-    events: lines.filter((line) => !line.isOver && !line.cancelled),
+    events: lines.filter((line) => !line.isOver && !line.isCancelled),
     seats: row.seats ?? row.numberOfTickets ?? undefined,
     ...(await readHistory(db, row.id)),
     returned: (await findRecentReturn(db, row.id, now()))?.returned,
@@ -109,7 +109,7 @@ export async function readQueuePlace(db: Database, { reference, requestedAt, sta
     .where('requestedAt', '<', requestedAt)
     .$if(waits && eventId !== null, (query) => query.where('eventId', '=', eventId))
     .executeTakeFirstOrThrow();
-  return { before: Number(before), next: next?.reference };
+  return { earlier: Number(before), next: next?.reference };
 }
 
 function ignoreUnknownRequest(error: unknown): undefined {

@@ -41,7 +41,7 @@ export function DoorList({ office: { t, now }, names, facts: { event, guests, co
       </div>
       <table className={style.list} hidden={guests.length === 0}>
         <caption className="visually-hidden">{t('checkIn.list.title')}</caption>
-        <TableHead t={t} columns={['name', 'seats', 'came', 'id', 'note']} />
+        <TableHead t={t} columns={['name', 'seats', 'arrived', 'id', 'note']} />
         <tbody>
           {guests.map(({ party, name, reference, seats, note, hasIdCopy }) => (
             <tr key={party}>
@@ -58,7 +58,7 @@ export function DoorList({ office: { t, now }, names, facts: { event, guests, co
       </table>
       <table className={style.list}>
         <caption>{t('checkIn.list.walkIns')}</caption>
-        <TableHead t={t} columns={['number', 'name', 'came', 'id', 'note']} />
+        <TableHead t={t} columns={['number', 'name', 'arrived', 'id', 'note']} />
         <tbody>
           {Array.from({ length: lines }, (_, line) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: empty lines are all alike

@@ -2,11 +2,11 @@
 import type { CheckIn, DoorState } from '#contract/office/check-in.ts';
 
 /** Milliseconds between requests online and offline, and the timeout of a request. */
-const pauses = { alive: 15_000, dead: 4_000 };
+const pauses = { online: 15_000, offline: 4_000 };
 const requestTimeout = 15_000;
 const batchSize = 50;
 
-export type DoorConnectionState = 'alive' | 'dead' | 'out';
+export type DoorConnectionState = 'online' | 'offline' | 'signedOut';
 
 interface DoorConnectionOptions {
   address: string;
@@ -27,20 +27,20 @@ export function openConnection({ address, listUnsent, onAnswer, onChange }: Door
       body: JSON.stringify({ checkIns }),
       signal: AbortSignal.timeout(requestTimeout),
     });
-    if (answer.status === 401 || answer.status === 403) return 'out';
-    if (!answer.ok) return 'dead';
+    if (answer.status === 401 || answer.status === 403) return 'signedOut';
+    if (!answer.ok) return 'offline';
     onAnswer((await answer.json()) as DoorState, checkIns);
-    return listUnsent().length > 0 ? send() : 'alive';
+    return listUnsent().length > 0 ? send() : 'online';
   }
 
   async function sendNow() {
     if (busy) return;
     busy = true;
     clearTimeout(next);
-    const state = await send().catch(() => 'dead' as const);
+    const state = await send().catch(() => 'offline' as const);
     busy = false;
     onChange(state);
-    if (state !== 'out') next = setTimeout(sendNow, pauses[state]);
+    if (state !== 'signedOut') next = setTimeout(sendNow, pauses[state]);
   }
 
   addEventListener('online', sendNow);

@@ -23,7 +23,7 @@ function startCheckIn(page: HTMLElement) {
     counts: JSON.parse(page.dataset['counts'] ?? '{}'),
     arrived: JSON.parse(page.dataset['arrived'] ?? '[]'),
   };
-  let connection: DoorConnectionState = 'alive';
+  let connection: DoorConnectionState = 'online';
 
   function currentCheckIns(): Map<string, PartyCheckIn> {
     const checkIns = new Map<string, PartyCheckIn>(
@@ -46,15 +46,15 @@ function startCheckIn(page: HTMLElement) {
     const ahead = [...seen].reduce((sum, [party, { guests }]) => sum + guests - before(party), 0);
     view.show(seen, { ...confirmedState.counts, guests: confirmedState.counts.guests + ahead });
     const requested = queue.listUnsent().filter(({ party }) => unconfirmed.some(([one]) => one === party));
-    view.setText('unconfirmed', requested.map(({ guests }) => formatText('walkInPending', { came: guests })).join(' '));
+    view.setText('unconfirmed', requested.map(({ guests }) => formatText('walkInPending', { guests })).join(' '));
     showConnection();
   }
 
   function showConnection() {
     const number = queue.listUnsent().length;
     const parts = [
-      connection !== 'alive' && formatText(connection),
-      connection !== 'alive' && number > 0 && formatText('waiting', { number }),
+      connection !== 'online' && formatText(connection),
+      connection !== 'online' && number > 0 && formatText('waiting', { number }),
     ];
     view.setText('connection', parts.filter(Boolean).join(' '));
   }
@@ -67,7 +67,7 @@ function startCheckIn(page: HTMLElement) {
       return `${view.nameOf(party, at)}: ${reason}`;
     });
     if (refusals.length > 0) view.setText('alert', refusals.join(' '));
-    view.one('changed').hidden = state.list === list;
+    view.one('changed').hidden = state.listFingerprint === list;
     render();
   }
 
@@ -89,7 +89,7 @@ function startCheckIn(page: HTMLElement) {
     const before = findCheckIn(party)?.guests ?? 0;
     queue.put({ nonce: newId(), party, guests, at });
     view.setText('alert', '');
-    view.setText('last-check-in', formatText('last', { name: view.nameOf(party, at), came: guests }));
+    view.setText('last-check-in', formatText('last', { name: view.nameOf(party, at), guests }));
     const last = view.one<HTMLFormElement>('last');
     last.hidden = false;
     (last.elements.namedItem('party') as HTMLInputElement).value = party;

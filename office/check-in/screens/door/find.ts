@@ -49,7 +49,7 @@ export function attachGuestSearch(
     const lastCheckIn = findCheckIn(party);
     const message =
       lastCheckIn && lastCheckIn.guests > 0
-        ? formatText('alreadyCheckedIn', { came: lastCheckIn.guests, seats, time: formatTime(lastCheckIn.at) })
+        ? formatText('alreadyCheckedIn', { guests: lastCheckIn.guests, seats, time: formatTime(lastCheckIn.at) })
         : formatText('ready');
     view.setText('alert', `${name}: ${message}`);
     highlightRow(row);
@@ -102,13 +102,13 @@ type QrDetector = InstanceType<NonNullable<typeof BarcodeDetector>>;
 /** Returns a stop function. `found` gets a code once until another appears. */
 async function scan(detector: QrDetector, video: HTMLVideoElement, found: (code: string) => unknown) {
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
-  let going = true;
+  let isScanning = true;
   let last = '';
   video.srcObject = stream;
   video.play().catch(() => undefined);
   const detectCode = async () => {
     const [code] = await detector.detect(video).catch(() => []);
-    if (!going) return;
+    if (!isScanning) return;
     if (code && code.rawValue !== last) {
       last = code.rawValue;
       found(last);
@@ -117,7 +117,7 @@ async function scan(detector: QrDetector, video: HTMLVideoElement, found: (code:
   };
   void detectCode();
   return () => {
-    going = false;
+    isScanning = false;
     for (const track of stream.getTracks()) track.stop();
     video.srcObject = null;
   };

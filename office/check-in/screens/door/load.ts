@@ -31,7 +31,7 @@ export function loadDoor(context: OfficeContext) {
       event: names.event(facts.event).full,
       counts: facts.counts,
       find: facts.find,
-      none: facts.void ? t('checkIn.invalidTicket') : facts.find ? t('checkIn.noMatch') : t('checkIn.empty'),
+      none: facts.isVoid ? t('checkIn.invalidTicket') : facts.find ? t('checkIn.noMatch') : t('checkIn.empty'),
       guests: facts.guests.map(({ party, reference, name, seats, note, hasIdCopy, codeHash }) => {
         const { guests = 0, at } = checkIns.get(party) ?? {};
         return {
@@ -44,22 +44,21 @@ export function loadDoor(context: OfficeContext) {
           codeHash,
           find: normalizeName(`${name ?? ''} ${reference}`),
           guests,
-          arrival:
-            guests > 0 && at ? t('checkIn.checkedIn', { came: guests, seats, time: formatClock(at, german) }) : '',
+          arrival: guests > 0 && at ? t('checkIn.checkedIn', { guests, seats, time: formatClock(at, german) }) : '',
         };
       }),
       walkIns: walkIns.map(({ party, guests, at }) => ({ party, guests, name: nameWalkIn(at) })),
-      walkIn: facts.walkIn,
+      walkIn: facts.walkInId,
       last: facts.last && {
         party: facts.last.party,
         before: facts.last.before,
-        text: t('checkIn.last', { name: nameOf(facts.last.party, facts.last.name), came: facts.last.guests }),
+        text: t('checkIn.last', { name: nameOf(facts.last.party, facts.last.name), guests: facts.last.guests }),
       },
       dataset: {
         event: String(facts.event),
         now: facts.now,
         until: facts.until,
-        list: facts.list,
+        list: facts.listFingerprint,
         counts: JSON.stringify(facts.counts),
         arrived: JSON.stringify(facts.arrived),
         german: german ? 'yes' : '',

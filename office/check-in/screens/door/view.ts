@@ -20,7 +20,7 @@ export function createDoorView(
     for (const button of row.querySelectorAll('button'))
       button.ariaPressed = String(guests > 0 && Number(button.value) === guests);
     const seats = row.dataset['seats'];
-    const arrival = guests > 0 && seats ? formatText('checkedIn', { came: guests, seats, time: time(at) }) : '';
+    const arrival = guests > 0 && seats ? formatText('checkedIn', { guests, seats, time: time(at) }) : '';
     const status = row.querySelector('[data-arrival]');
     if (status) status.textContent = [arrival, isSent ? '' : formatText('unsent')].filter(Boolean).join(' · ');
     if (isWalkIn(row.dataset['party'] ?? '')) row.hidden = guests === 0;

@@ -44,7 +44,7 @@ export function doorRoutes(scope: FastifyInstance, services: Services): void {
     const guests = await readDoorGuests(db, event);
     const { counts, arrived } = await readDoorCounts(db, event, guests, now());
     const checkIns = [...arrived.values()].map(({ party, guests: inside, at }) => ({ party, guests: inside, at }));
-    return { guests, state: { counts, arrived: checkIns, list: fingerprintGuests(guests) } };
+    return { guests, state: { counts, arrived: checkIns, listFingerprint: fingerprintGuests(guests) } };
   }
 
   registerOfficePage(scope, services, {
@@ -65,11 +65,11 @@ export function doorRoutes(scope: FastifyInstance, services: Services): void {
         event,
         guests: isVoid ? [] : found.map((guest) => ({ ...guest, codeHash: hashTicketCode(codeOf(guest)) })),
         find,
-        void: isVoid,
+        isVoid,
         ...state,
         now: now().toISOString(),
         until: findDoorClosing(services, event)?.toISOString() ?? '',
-        walkIn: `w-${randomUUID()}`,
+        walkInId: `w-${randomUUID()}`,
         last: await findLastCheckIn(db, event, guests, request.staff?.id ?? ''),
       };
     },

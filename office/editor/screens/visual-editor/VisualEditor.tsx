@@ -13,7 +13,7 @@ export function loadVisualEditor(context: OfficeContext) {
   const { address, language, texts } = readScreenData(context, 'visualEditor');
   const names = entryNames(context);
   const otherLanguage = language === 'de' ? 'en' : 'de';
-  const query = (view: string) => new URLSearchParams({ address, view });
+  const query = (shown: string) => new URLSearchParams({ address, language: shown });
   const byEntry = Map.groupBy(texts ?? [], ({ kind, id }) => `${kind}/${id}`);
   const parts = [...byEntry.values()].flatMap((those) => (those[0] ? [{ of: those[0], those }] : []));
   return {
@@ -51,7 +51,7 @@ type Props = ReturnType<typeof loadVisualEditor>['screen'];
 export const VisualEditor = ({ office: { t }, address, language, source, other, parts }: Props) => (
   <>
     <form className={style.ask} method="get" action="/office/visual-editor">
-      <input type="hidden" name="view" value={language} />
+      <input type="hidden" name="language" value={language} />
       <Field
         name="address"
         label={t('visualEditor.page.address')}

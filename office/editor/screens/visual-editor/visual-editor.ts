@@ -31,8 +31,8 @@ function handleClicks(): void {
 }
 
 function editorAddress(href: string): string {
-  const view = new URLSearchParams(location.search).get('view');
-  return `/office/visual-editor?${new URLSearchParams({ address: href, ...(view && { view }) })}`;
+  const language = new URLSearchParams(location.search).get('language');
+  return `/office/visual-editor?${new URLSearchParams({ address: href, ...(language && { language }) })}`;
 }
 
 function listLinks(page: Document): void {

@@ -25,7 +25,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import { readFormTexts } from '#server/http/form.ts';
 import { createRateLimit } from '#server/http/rates.ts';
 import { limits } from '#server/limits.ts';
-import { sendSandboxed, withoutStyles } from './sandbox-page.ts';
+import { removeStyles, sendSandboxed } from './sandbox-page.ts';
 
 export function liveRoutes(scope: FastifyInstance, services: EditorServices): void {
   const { library, db, now } = services;
@@ -36,7 +36,7 @@ export function liveRoutes(scope: FastifyInstance, services: EditorServices): vo
   const answerTooLarge: typeof answerError = async (error, request, reply) => {
     if (!(error instanceof DraftTooLarge)) return answerError(error, request, reply);
     const message = await services.site.errorMessage(error.code, services.language(request));
-    return reply.code(error.status).send({ error: { code: error.code, message }, faults: error.formIssues });
+    return reply.code(error.status).send({ error: { code: error.code, message }, formIssues: error.formIssues });
   };
   const options = (most: number) => ({
     config: createRateLimit(most),
@@ -46,7 +46,7 @@ export function liveRoutes(scope: FastifyInstance, services: EditorServices): vo
   });
 
   scope.post('/office/preview', options(limits.previewsPerWindow), async (request, reply) => {
-    const { kind, entry, lng, address = '/', standing } = request.query as Record<string, string | undefined>;
+    const { kind, entry, lng, address = '/', withoutStyles } = request.query as Record<string, string | undefined>;
     const name = requireEntryName({ kind, id: entry });
     const { typed } = readSubmittedDraft(await readFormTexts(request));
     const draft = { ...name, data: await readDraftData(library, name, typed) };
@@ -59,7 +59,7 @@ export function liveRoutes(scope: FastifyInstance, services: EditorServices): vo
     const page = preview.page ?? (await previews.renderDrafts({ drafts: [], ...shown })).page;
     if (!page) throw new ApiError(500, 'internalError');
     const state: PreviewState = { issues: preview.issues.length, isOutdated: !preview.page };
-    return sendSandboxed(reply, standing === undefined ? page : withoutStyles(page), state);
+    return sendSandboxed(reply, withoutStyles === undefined ? page : removeStyles(page), state);
   });
 
   const issuesOf = async (name: EntryName, data: unknown, { role }: SignedInStaff) => ({

@@ -27,7 +27,7 @@ const directives = {
 };
 
 /** For a frame that already has the styles: the policy of a new document would block them. */
-export const withoutStyles = ({ html, ...page }: PreviewPage): PreviewPage => ({
+export const removeStyles = ({ html, ...page }: PreviewPage): PreviewPage => ({
   ...page,
   html: html.replaceAll(style, ''),
 });
@@ -38,7 +38,7 @@ export function sendSandboxed(reply: FastifyReply, page: PreviewPage, about: obj
 }
 
 export function sandboxPage({ status, html, headers }: PreviewPage, about: object): PreviewPage {
-  const { 'content-security-policy': policy = '', 'content-length': _, ...kept } = headers;
+  const { 'content-security-policy': policy = '', 'content-length': _, ...otherHeaders } = headers;
   const styles = policy.split('; ').filter((directive) => directive.startsWith('style-src'));
   const own = Object.entries(directives).map(([name, value]) => `${name} ${value}`);
   const content = JSON.stringify(about).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
@@ -49,6 +49,6 @@ export function sandboxPage({ status, html, headers }: PreviewPage, about: objec
       .replaceAll(pictures, '')
       .replaceAll(frameSource, '$1')
       .replace('</head>', () => `<meta name="preview" content="${content}"></head>`),
-    headers: { ...kept, 'content-security-policy': [...own, ...styles].join('; ') },
+    headers: { ...otherHeaders, 'content-security-policy': [...own, ...styles].join('; ') },
   };
 }

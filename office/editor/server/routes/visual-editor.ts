@@ -23,7 +23,7 @@ export function visualEditorRoutes(scope: FastifyInstance, services: Services, l
     return typeof value === 'string' ? value.slice(0, limits.searchLength) : '';
   };
   const languageOf = (request: FastifyRequest): Language => {
-    const chosen = queryText(request, 'view');
+    const chosen = queryText(request, 'language');
     return languages.find((one) => one === chosen) ?? services.language(request);
   };
   const addressIn = (request: FastifyRequest) =>
@@ -75,8 +75,8 @@ export function visualEditorRoutes(scope: FastifyInstance, services: Services, l
 }
 
 /** `https://www.example.org/events/15?lng=de#top` → `/events/15` */
-function resolvePage(asked: string, { find, redirects }: Addresses): string | undefined {
-  const url = URL.parse(asked.trim(), 'http://here');
+function resolvePage(address: string, { find, redirects }: Addresses): string | undefined {
+  const url = URL.parse(address.trim(), 'http://here');
   if (!url) return undefined;
   const plain = url.pathname.replace(/(?<=[^/])\/+$/, '');
   const path = (redirects.get(plain) ?? plain).replace(/#.*/, '');

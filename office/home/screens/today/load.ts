@@ -76,13 +76,13 @@ const listQuickLinks = ({ t }: Office, mayPost: boolean) => [
 ];
 
 function listTaskGroups(
-  { open, oldest, lapsing, free, full, withoutSeats, returned, alerts, decisions }: BoxOfficeTasks,
+  { open, oldest, lapsing, free, full, withoutSeats, failedEmails, alerts, decisions }: BoxOfficeTasks,
   office: Office,
   names: ReturnType<typeof createBoxOfficeLabels>,
 ) {
   const { t } = office;
   const nameOf = (event: number) => names.event(event).full;
-  const describeGuest = ({ name, seats }: TicketGuest) => ({ name: names.guest(name), chairs: names.seats(seats) });
+  const describeGuest = ({ name, seats }: TicketGuest) => ({ name: names.guest(name), seats: names.seats(seats) });
   const requestHref = ({ reference }: Pick<TicketGuest, 'reference'>) => `/office/requests/${reference}`;
   const request = (guest: Pick<TicketGuest, 'reference'>) => ({
     href: requestHref(guest),
@@ -95,7 +95,7 @@ function listTaskGroups(
     })),
     free: free.map((task) => ({
       text: t('boxOffice.today.freeFor', {
-        evening: nameOf(task.event),
+        event: nameOf(task.event),
         free: t('boxOffice.detail.free', { count: task.free }),
       }),
       links: (['next', 'nextFitting'] as const).flatMap((which) => {
@@ -106,7 +106,7 @@ function listTaskGroups(
       }),
     })),
     full: full.map(({ event, offered: count }) => ({
-      text: t(`boxOffice.today.${count > 0 ? 'fullButOffered' : 'fullFor'}`, { evening: nameOf(event), count }),
+      text: t(`boxOffice.today.${count > 0 ? 'fullButOffered' : 'fullFor'}`, { event: nameOf(event), count }),
       links: [
         { href: `/office/events/${event}/decision?as=soldOut#choice`, name: t('boxOffice.today.announceSoldOut') },
       ],
@@ -114,21 +114,21 @@ function listTaskGroups(
     lapsing: lapsing.map((guest) => {
       const when = names.moment(guest.until ?? '');
       return {
-        text: t('boxOffice.today.lapsesFor', { ...describeGuest(guest), evening: nameOf(guest.event), when }),
+        text: t('boxOffice.today.lapsesFor', { ...describeGuest(guest), event: nameOf(guest.event), when }),
         links: [request(guest)],
       };
     }),
-    returned: returned.map((guest) => ({
+    returned: failedEmails.map((guest) => ({
       text: t('boxOffice.today.returnedFor', { name: names.guest(guest.name), when: names.moment(guest.at) }),
       links: [request(guest)],
     })),
     noSeats: withoutSeats.map(({ event, open: count }) => ({
-      text: t('boxOffice.today.noSeatsFor', { evening: nameOf(event), count }),
+      text: t('boxOffice.today.noSeatsFor', { event: nameOf(event), count }),
       links: [{ href: `/office/events/${event}`, name: t('boxOffice.detail.setSeats') }],
     })),
   };
   const alertItems = alerts.map(({ event, people: count }) => ({
-    text: t('alert.office.todayFor', { evening: nameOf(event), count }),
+    text: t('alert.office.todayFor', { event: nameOf(event), count }),
     links: [{ href: `/office/events/${event}/alerts`, name: t('alert.office.see') }],
   }));
   const decisionItems = decisions.map((task) => describeDecisionTask(task, office, names));
@@ -150,14 +150,15 @@ function describeDecisionTask(
 ) {
   const { event, due, decision, guestsToInform, guestsToCall, unsentEmails } = task;
   const page = `/office/events/${event}/decision`;
-  const evening = names.event(event).full;
+  const title = names.event(event).full;
   const state = () => {
-    if (due) return t('decision.today.due', { evening, time: clockTime(due.slice(11), locale) });
-    if (!decision) return t('decision.today.open', { evening });
-    const { kind, by: name, at } = decision;
-    return t('decision.today.decided', { evening, kind: t(`decision.kind.${kind}`), name, when: names.moment(at) });
+    if (due) return t('decision.today.due', { event: title, time: clockTime(due.slice(11), locale) });
+    if (!decision) return t('decision.today.open', { event: title });
+    const { by: name, at } = decision;
+    const kind = t(`decision.kind.${decision.kind}`);
+    return t('decision.today.decided', { event: title, kind, name, when: names.moment(at) });
   };
-  const counted = Object.entries({ hoping: guestsToInform, calls: guestsToCall, waiting: unsentEmails })
+  const counted = Object.entries({ guestsToInform, calls: guestsToCall, waiting: unsentEmails })
     .filter(([, count]) => count > 0)
     .map(([what, count]) => t(`decision.today.${what}`, { count }));
   const text = [state(), ...counted].join(' ');

@@ -17,7 +17,7 @@ export function loadFilmNew(context: OfficeContext) {
       office,
       refused: refused && explainRejectedFilm(t, refused),
       sentences: {
-        ...scriptStrings(['again', 'goes', 'waits', 'reading', 'dead', 'signedOut'], (name) =>
+        ...scriptStrings(['again', 'sending', 'offline', 'processing', 'failed', 'signedOut'], (name) =>
           t(`filmLibrary.upload.${name}`),
         ),
         ...scriptStrings(['tooHeavy', 'noRoom', 'uploadsOpen'], (errorCode) =>

@@ -17,19 +17,19 @@ function enableFilmUpload(form: HTMLFormElement, finish: HTMLFormElement) {
     const place = progress.querySelector(`[data-${part}]`);
     if (place) place.textContent = text;
   };
-  let going = false;
+  let isUploading = false;
   let last: File | undefined;
 
-  const setGoing = (now: boolean) => {
-    going = now;
-    field.disabled = now;
-    if (now) retryButton.hidden = true;
+  const setUploading = (value: boolean) => {
+    isUploading = value;
+    field.disabled = value;
+    if (value) retryButton.hidden = true;
   };
 
   const showProgress = (done: number, all: number) => {
     const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0);
     progressBar.value = done / all;
-    showText('message', textOf('goes').replace('%done%', megabytes(done)).replace('%all%', megabytes(all)));
+    showText('message', textOf('sending').replace('%done%', megabytes(done)).replace('%all%', megabytes(all)));
   };
 
   /** Retries network errors, but not refusals. */
@@ -39,10 +39,10 @@ function enableFilmUpload(form: HTMLFormElement, finish: HTMLFormElement) {
       if (answer?.ok) return answer;
       if (answer) await assertTemporary(answer);
       if (pause === undefined) break;
-      showText('message', textOf('waits'));
+      showText('message', textOf('offline'));
       await waitForRetry(pause);
     }
-    throw new Error('dead');
+    throw new Error('failed');
   };
 
   const uploadFile = async (file: File) => {
@@ -57,26 +57,26 @@ function enableFilmUpload(form: HTMLFormElement, finish: HTMLFormElement) {
       await postWithRetry(to, file.slice(from, from + filmLimits.part), 'application/octet-stream');
     }
     showProgress(file.size, file.size);
-    showText('message', textOf('reading'));
+    showText('message', textOf('processing'));
     localStorage.removeItem(place);
-    going = false;
+    isUploading = false;
     uploadInput.value = upload;
     finish.requestSubmit(finish.querySelector('button'));
   };
 
   const startUpload = (file: File | undefined) => {
-    if (!file || going) return;
+    if (!file || isUploading) return;
     progress.hidden = false;
     showText('name', file.name);
     if (file.size > filmLimits.bytes) return showText('message', textOf('tooHeavy').replace('%file%', file.name));
     last = file;
-    setGoing(true);
+    setUploading(true);
     void uploadFile(file)
       .catch((error: Error) => {
-        showText('message', (textOf(error.message) || textOf('dead')).replace('%file%', file.name));
+        showText('message', (textOf(error.message) || textOf('failed')).replace('%file%', file.name));
         retryButton.hidden = false;
       })
-      .finally(() => setGoing(false));
+      .finally(() => setUploading(false));
   };
 
   Object.assign(retryButton, { hidden: true, textContent: textOf('again') });
@@ -90,7 +90,7 @@ function enableFilmUpload(form: HTMLFormElement, finish: HTMLFormElement) {
   });
   acceptDroppedFiles(form, ([file]) => startUpload(file));
   addEventListener('beforeunload', (event) => {
-    if (going) event.preventDefault();
+    if (isUploading) event.preventDefault();
   });
 }
 
@@ -102,7 +102,7 @@ async function assertTemporary(answer: Response): Promise<void> {
     throw new Error(errorCode);
   }
   if (status === 401 || type === 'opaqueredirect') throw new Error('signedOut');
-  if (status < 500 && status !== 429) throw new Error('dead');
+  if (status < 500 && status !== 429) throw new Error('failed');
 }
 
 function post(to: string, body: BodyInit, type: string): Promise<Response> {

@@ -66,14 +66,14 @@ function describeFile(t: Translate, { width, height, ...file }: FilmFile, length
   return t('filmLibrary.detail.facts', { length, width, height, sound });
 }
 
-function captionsOf(t: Translate, { lines: { all, missing } }: FilmScreenData): string {
+function captionsOf(t: Translate, { captions: { all, missing } }: FilmScreenData): string {
   const countTexts = (language: Language) => all - missing.filter((one) => one.language === language).length;
   return all > 0 ? t('filmLibrary.captions.counts', { count: all, de: countTexts('de'), en: countTexts('en') }) : '';
 }
 
 const mostLinks = 8;
 
-function todoOf(t: Translate, { id, title, file, still, lines, uses }: FilmScreenData) {
+function todoOf(t: Translate, { id, title, file, still, captions, uses }: FilmScreenData) {
   const form = `/office/content/films/${id}`;
   const lacks = title.de && !title.en ? 'en' : 'de';
   return [
@@ -85,15 +85,15 @@ function todoOf(t: Translate, { id, title, file, still, lines, uses }: FilmScree
     },
     {
       name: t(file?.sound ? 'filmLibrary.detail.todo.lines' : 'filmLibrary.detail.todo.linesSilent'),
-      href: lines.all > 0 ? `${form}#lines` : '#captions',
-      done: lines.all > 0 ? lines.missing.length === 0 : !file?.sound && lines.hasTranscript,
-      gaps: gapsOf(t, form, lines),
+      href: captions.all > 0 ? `${form}#lines` : '#captions',
+      done: captions.all > 0 ? captions.missing.length === 0 : !file?.sound && captions.hasTranscript,
+      gaps: gapsOf(t, form, captions),
     },
     { name: t('filmLibrary.detail.todo.place'), href: '#uses', done: uses.length > 0 },
   ];
 }
 
-function gapsOf(t: Translate, form: string, { missing, silences }: FilmScreenData['lines']) {
+function gapsOf(t: Translate, form: string, { missing, silences }: FilmScreenData['captions']) {
   const lacking = languages
     .map((language) => ({ language, some: missing.filter((one) => one.language === language) }))
     .filter(({ some }) => some.length > 0)

@@ -18,7 +18,7 @@ export function loadPictureBatch(context: OfficeContext) {
       office,
       address: `${office.address}?ids=${lines.map(({ id }) => id).join(',')}`,
       publishes: mayPublish(person?.role, 'pictures'),
-      against: listEntryIssues(entryIssues, createEditorLabels(context)),
+      entryIssues: listEntryIssues(entryIssues, createEditorLabels(context)),
       pictures: lines.map(({ id, title, alt, photo, version, base }, index) => ({
         id,
         prefix: `p${index}`,
@@ -35,10 +35,10 @@ export function loadPictureBatch(context: OfficeContext) {
 
 type Props = ReturnType<typeof loadPictureBatch>['screen'];
 
-export const PictureBatch = ({ office, address, publishes, against, pictures }: Props) => (
+export const PictureBatch = ({ office, address, publishes, entryIssues, pictures }: Props) => (
   <form className={style.form} method="post" action={address} data-picture-texts="">
     <p className={style.lead}>{office.t('pictureLibrary.batch.lead')}</p>
-    {against.length > 0 && <EntryIssueList all={against} />}
+    {entryIssues.length > 0 && <EntryIssueList all={entryIssues} />}
     {pictures.map(({ id, prefix, name, href, thumb, title, alt, hidden }, index) => (
       <fieldset className={style.picture} key={id}>
         <legend>{name}</legend>

@@ -35,7 +35,7 @@ export const PhotographUploadForm = ({ t, address, isSingle = false, hidden = {}
       action={address}
       encType="multipart/form-data"
       data-upload={isSingle ? 'one' : 'several'}
-      {...scriptStrings(['waits', 'goes', 'reading', 'taken', 'dead', 'sum'], (name) =>
+      {...scriptStrings(['waiting', 'sending', 'processing', 'stored', 'failed', 'sum'], (name) =>
         t(`pictureLibrary.upload.${name}`),
       )}
       data-heavy={t('pictureLibrary.error.tooHeavy', { file: '%file%' })}

@@ -20,11 +20,11 @@ const fields = [
 ] as const;
 
 /** The ids of the fields are targets of links from the checks: `alt.de`. */
-export const PictureTextFields = ({ office: { t, field }, prefix = '', hints = true, ...said }: Props) => (
+export const PictureTextFields = ({ office: { t, field }, prefix = '', hints = true, ...texts }: Props) => (
   <div className={style.fields}>
     {fields.map(({ name, part, language }) => {
       const line = {
-        ...field(`${prefix}${name}`, said[part][language]),
+        ...field(`${prefix}${name}`, texts[part][language]),
         label: t(`pictureLibrary.detail.${name}`),
         lang: language,
         maxLength: pictureTextLimits[part],

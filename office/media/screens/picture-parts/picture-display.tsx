@@ -27,10 +27,10 @@ export const localizeText = (words: PictureText, locale: Locale): string | undef
   (locale === 'en' ? (words.en ?? words.de) : (words.de ?? words.en)) || undefined;
 
 export const linkUses = (t: Translate, uses: readonly PictureUse[], locale: Locale) =>
-  uses.map(({ kind, id, label, name, draft }) => ({
+  uses.map(({ kind, id, label, name, isDraft }) => ({
     href: `/office/content/${kind}/${isSingle(kind) ? kind : id}`,
     name: [label[languageOf(locale)], name && localizeText(name, locale)].filter(Boolean).join(': '),
-    aside: draft ? t('pictureLibrary.uses.draft') : '',
+    aside: isDraft ? t('pictureLibrary.uses.draft') : '',
   }));
 
 export const explainRejectedPhotograph = (

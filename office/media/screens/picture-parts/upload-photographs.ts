@@ -20,7 +20,7 @@ function enableUpload(form: HTMLFormElement) {
   let [going, all, failed] = [0, 0, 0];
 
   const showSum = () => {
-    sum.textContent = textOf('sum').replace('%taken%', String(uploadedIds.length)).replace('%all%', String(all));
+    sum.textContent = textOf('sum').replace('%stored%', String(uploadedIds.length)).replace('%all%', String(all));
     if (uploadedIds.length + failed < all || uploadedIds.length === 0) return;
     const ids = [...new Set(uploadedIds)];
     const to = ids.length > 1 ? `/office/pictures/batch?ids=${ids.join(',')}` : `/office/pictures/${ids[0]}`;
@@ -31,7 +31,7 @@ function enableUpload(form: HTMLFormElement) {
 
   const accept = ({ row }: QueuedPhotograph, to: URL) => {
     uploadedIds.push(to.pathname.split('/').at(-1) ?? '');
-    showMessage(row, textOf('taken'));
+    showMessage(row, textOf('stored'));
     row.querySelector('progress')?.setAttribute('value', '1');
     textForm?.dispatchEvent(new Event('sent'));
     if (one) location.assign(to);
@@ -46,7 +46,7 @@ function enableUpload(form: HTMLFormElement) {
   };
 
   const offerAgain = (photograph: QueuedPhotograph) => {
-    refuse(photograph, textOf('dead'));
+    refuse(photograph, textOf('failed'));
     const button = photograph.row.querySelector<HTMLButtonElement>('[data-retry]');
     if (!button) return;
     button.hidden = false;
@@ -68,17 +68,17 @@ function enableUpload(form: HTMLFormElement) {
       for (const [name, text] of new FormData(textForm)) if (/^(title|alt)/.test(name)) body.append(name, text);
     body.append(field.name, file, file.name);
     const call = new XMLHttpRequest();
-    showMessage(row, textOf('goes'));
+    showMessage(row, textOf('sending'));
     call.upload.addEventListener('progress', ({ loaded, total }) => {
       row.querySelector('progress')?.setAttribute('value', String(total > 0 ? loaded / total : 0));
     });
-    call.upload.addEventListener('load', () => showMessage(row, textOf('reading')));
+    call.upload.addEventListener('load', () => showMessage(row, textOf('processing')));
     call.addEventListener('loadend', () => {
       going--;
       const to = new URL(call.responseURL || location.href);
       if (call.status === 200 && to.searchParams.get('done') === 'uploadedPicture') accept(photograph, to);
       else if (call.status === 0) offerAgain(photograph);
-      else refuse(photograph, readErrorMessage(call.responseText) || textOf('dead'));
+      else refuse(photograph, readErrorMessage(call.responseText) || textOf('failed'));
       startNext();
     });
     call.open('POST', form.action);
@@ -108,7 +108,7 @@ function enableUpload(form: HTMLFormElement) {
       list.hidden = false;
       void drawThumbnail(file, row.querySelector('canvas'));
       all++;
-      showMessage(row, textOf('waits'));
+      showMessage(row, textOf('waiting'));
       waiting.push({ file, row });
     }
     showSum();

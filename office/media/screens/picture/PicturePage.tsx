@@ -14,16 +14,16 @@ type Props = ReturnType<typeof loadPicture>['screen'];
 
 export function PicturePage(props: Props) {
   const { office, publishes, state, hidden, stateText, other, title, alt, thumb, focus, crops, print } = props;
-  const { against, refused, places, down, history } = props;
+  const { entryIssues, refused, places, down, history } = props;
   const { t, address } = office;
   const isDraft = state === 'new' || state === 'changed';
   return (
     <>
       <p className={style.state}>{down ? down.was : stateText}</p>
-      {against.length > 0 && (
+      {entryIssues.length > 0 && (
         <div className={style.issues}>
           <h2>{t('pictureLibrary.detail.issues')}</h2>
-          <EntryIssueList all={against} />
+          <EntryIssueList all={entryIssues} />
         </div>
       )}
       {down ? (

@@ -42,7 +42,7 @@ interface TakedownEmailsProps extends Props {
 }
 
 export const TakedownEmails = ({ office: { t, address }, emails, hidden, publishes }: TakedownEmailsProps) => (
-  <Section id="letter" label={t('pictureLibrary.email.title')}>
+  <Section id="email" label={t('pictureLibrary.email.title')}>
     <div className={style.part}>
       <p className={style.lead}>{t('pictureLibrary.email.lead')}</p>
       <div className={style.emails}>

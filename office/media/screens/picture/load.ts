@@ -22,7 +22,7 @@ export function loadPicture(context: OfficeContext) {
   const office = officeOf(context);
   const { t, locale, person, typed } = office;
   const facts = readScreenData(context, 'picture');
-  const { id, title, alt, photo, state, version, base, draft, published, uses, takedown, against, refused } = facts;
+  const { id, title, alt, photo, state, version, base, draft, published, uses, takedown, entryIssues, refused } = facts;
   const files = photo ? photo.files : t.files.pictures.get(id);
   const publishes = mayPublish(person?.role, 'pictures');
   const changed = typed('version') !== undefined && Number(typed('version')) !== version;
@@ -52,8 +52,8 @@ export function loadPicture(context: OfficeContext) {
             picture: pictureData(files, '', { crop, sizes: '14rem' }),
           }))
         : [],
-      print: facts.print,
-      against: listEntryIssues(against, createEditorLabels(context)),
+      print: facts.isPrint,
+      entryIssues: listEntryIssues(entryIssues, createEditorLabels(context)),
       refused: refused.map((one) => explainRejectedPhotograph(t, one)),
       places: linkUses(t, uses, locale),
       down: takedown && {
@@ -102,7 +102,7 @@ export const writeTakedownEmails = (
   languages.map((language) => {
     const t = edition.translator(language);
     const places = uses
-      .filter(({ draft }) => !draft)
+      .filter(({ isDraft }) => !isDraft)
       .map(({ label, name }) => [label[language], name && localizeText(name, language)].filter(Boolean).join(' – '));
     const text = t(body, {
       title: localizeText(title, language) ?? id,

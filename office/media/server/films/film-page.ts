@@ -24,7 +24,7 @@ export async function readFilmPage(media: MediaServices, id: string): Promise<Fi
     file,
     address: address ?? (file && committedFilmAddress(media.library.pictures.shipped.films, id)),
     still,
-    lines: checkCaptions(data),
+    captions: checkCaptions(data),
     draft: draft && { author: draft.author, at: draft.at },
     state: stateOf(entry, draft, down),
     base: head?.number ?? 0,
@@ -34,7 +34,7 @@ export async function readFilmPage(media: MediaServices, id: string): Promise<Fi
 }
 
 /** Finds missing translations and long silences. A draft may hold anything. */
-export function checkCaptions({ lines, transcript, file }: DraftedFilm): FilmPageData['lines'] {
+export function checkCaptions({ lines, transcript, file }: DraftedFilm): FilmPageData['captions'] {
   const all = (Array.isArray(lines) ? lines : []).map((line: unknown) => {
     const { from, to, caption } = (typeof line === 'object' && line !== null ? line : {}) as Record<string, unknown>;
     return { from: secondsIn(from), to: secondsIn(to), texts: readLocalizedText(caption) };
@@ -53,12 +53,12 @@ export function checkCaptions({ lines, transcript, file }: DraftedFilm): FilmPag
 const secondsIn = (typed: unknown): number | undefined => (typeof typed === 'number' ? typed : undefined);
 
 function findSilences(lines: readonly { from: number | undefined; to: number | undefined }[], end: number) {
-  const quiet: FilmPageData['lines']['silences'] = [];
-  let spoken = 0;
+  const silences: FilmPageData['captions']['silences'] = [];
+  let captionedUntil = 0;
   for (const { from = 0, to = 0 } of lines.toSorted((a, b) => (a.from ?? 0) - (b.from ?? 0))) {
-    if (from - spoken >= longSilence) quiet.push({ from: spoken, to: from });
-    spoken = Math.max(spoken, to);
+    if (from - captionedUntil >= longSilence) silences.push({ from: captionedUntil, to: from });
+    captionedUntil = Math.max(captionedUntil, to);
   }
-  if (lines.length > 0 && end - spoken >= longSilence) quiet.push({ from: spoken, to: end });
-  return quiet;
+  if (lines.length > 0 && end - captionedUntil >= longSilence) silences.push({ from: captionedUntil, to: end });
+  return silences;
 }

@@ -110,7 +110,7 @@ async function withFiles({ db, library }: MediaServices, lines: readonly MediaLi
   });
 }
 
-type PicturePageData = Omit<PictureScreens['picture'], 'against' | 'refused'>;
+type PicturePageData = Omit<PictureScreens['picture'], 'entryIssues' | 'refused'>;
 
 export async function readPicturePage(media: MediaServices, id: string): Promise<PicturePageData | undefined> {
   const { entry, draft, head, data } = await readEntry(media, pictureEntryName(id));
@@ -123,7 +123,7 @@ export async function readPicturePage(media: MediaServices, id: string): Promise
   const before = down && (await readVersionBeforeTakedown<DraftedPicture>(media, pictureEntryName(id)));
   return {
     ...line,
-    print: art !== undefined,
+    isPrint: art !== undefined,
     focus: photo?.focus,
     hash: photo?.hash,
     version: draft?.version ?? 0,
@@ -144,7 +144,7 @@ export async function describeUses(media: MediaServices, used: EntryName): Promi
     id,
     label: (contentKinds[kind] as ContentKind).label,
     name: entryTitle(data),
-    draft: index >= published.length,
+    isDraft: index >= published.length,
   }));
 }
 

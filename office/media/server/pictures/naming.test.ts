@@ -8,7 +8,7 @@ test.each([
   ['Größe & Übermut (3).jpeg', 'groesse-uebermut-3'],
   ['IMG_2034.JPG', 'foto-2026-11-22'],
   ['3F2504E0-4F89-11D3-9A0C-0305E82C3301.jpg', 'foto-2026-11-22'],
-  ['together.jpg', 'foto-2026-11-22'],
+  ['batch.jpg', 'foto-2026-11-22'],
   ['../../../../tmp/evil.jpg', 'tmp-evil'],
   ['', 'foto-2026-11-22'],
   ['写真.jpg', 'foto-2026-11-22'],

@@ -18,7 +18,7 @@ export function* namesFor(file: string, day: string): Generator<string> {
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 48);
   const begun = words.replaceAll(/^[-0-9]+|-$/g, '');
-  const name = begun.length < 3 || isCameraName(words) || begun === 'together' ? `foto-${day}` : begun;
+  const name = begun.length < 3 || isCameraName(words) || begun === 'batch' ? `foto-${day}` : begun;
   yield name;
   for (let number = 2; ; number++) yield `${name}-${number}`;
 }

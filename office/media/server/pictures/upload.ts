@@ -39,8 +39,8 @@ export async function replacePhotograph(
   const photo = { hash: await storePhotograph(media.db, file, media.now()), focus: centredFocus };
   await mapEditConflicts(
     savePicture(media, id, seen, actor, ({ title, alt, ...before }) => {
-      const kept = before.down ? {} : { ...(title && { title }), ...(alt && { alt }) };
-      return { ...(texts ?? kept), ...before, photo };
+      const earlierTexts = before.down ? {} : { ...(title && { title }), ...(alt && { alt }) };
+      return { ...(texts ?? earlierTexts), ...before, photo };
     }),
   );
 }

@@ -66,22 +66,22 @@ export function showAgain<Facts>(facts: Facts | undefined, error: ApiError) {
 /** Lists why an edition cannot be built. The editor provides it (office/routes.ts). */
 export type FindEntryIssues = (
   library: Library,
-  faults: ContentIssuesError,
+  error: ContentIssuesError,
   drafts: readonly ContentDraft[],
 ) => Promise<EntryIssues[]>;
 
 export async function publishOrShowIssues<Done, Facts>(
-  { library, findObjections }: MediaServices & { findObjections: FindEntryIssues },
+  { library, findEntryIssues }: MediaServices & { findEntryIssues: FindEntryIssues },
   work: Promise<void>,
   done: Done,
-  shown: (against: EntryIssues[]) => Promise<Facts | undefined>,
+  readPage: (entryIssues: EntryIssues[]) => Promise<Facts | undefined>,
 ) {
   try {
     await mapEditConflicts(work);
     return done;
   } catch (error) {
     if (!(error instanceof ContentIssuesError)) throw error;
-    const against = await findObjections(library, error, await readDrafts(library.db));
-    return showAgain(await shown(against), new ApiError(422, 'pictureIncomplete'));
+    const entryIssues = await findEntryIssues(library, error, await readDrafts(library.db));
+    return showAgain(await readPage(entryIssues), new ApiError(422, 'pictureIncomplete'));
   }
 }

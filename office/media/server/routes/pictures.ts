@@ -39,10 +39,10 @@ export function pictureRoutes(
   scope: FastifyInstance,
   services: Services,
   library: Library,
-  findObjections: FindEntryIssues,
+  findEntryIssues: FindEntryIssues,
 ): void {
   const { db, secrets, now } = services;
-  const media = { db, secrets, now, library, findObjections };
+  const media = { db, secrets, now, library, findEntryIssues };
   const timeout = limits.mediaLibraryTimeout;
   const sent = { field: 'photograph', bytes: photographLimits.bytes };
 
@@ -71,7 +71,7 @@ export function pictureRoutes(
         const ids = [...new Set(uploaded)];
         if (refused.length > 0 || ids.length === 0)
           return { show: await readLibrary(request, refused), error: rejectUpload(refused) };
-        const to = ids.length > 1 ? `together?ids=${ids.join(',')}` : ids[0];
+        const to = ids.length > 1 ? `batch?ids=${ids.join(',')}` : ids[0];
         return { done: 'uploadedPicture', to: `/office/pictures/${to}` };
       },
     },
@@ -111,7 +111,7 @@ export function pictureRoutes(
       publish: requirePublishRight(async (action) => {
         const saved = publishPictures(media, [await savePage(action)], action.staff);
         const done = { done: 'publishedPicture' as const };
-        return publishOrShowIssues(media, saved, done, (against) => readPage(action.request, [], against));
+        return publishOrShowIssues(media, saved, done, (entryIssues) => readPage(action.request, [], entryIssues));
       }),
       discard: async ({ request, values, staff }) => {
         const id = entryIdOf(request);
@@ -138,9 +138,9 @@ export function pictureRoutes(
     },
   });
 
-  async function readPage(request: FastifyRequest, refused: RejectedPhotograph[] = [], against: EntryIssues[] = []) {
+  async function readPage(request: FastifyRequest, refused: RejectedPhotograph[] = [], issues: EntryIssues[] = []) {
     const one = await readPicturePage(media, entryIdOf(request));
-    return one && { ...one, against, refused };
+    return one && { ...one, entryIssues: issues, refused };
   }
 
   function replace({ request, values, staff }: OfficeActionRequest, photograph: Pick<FormFile, 'name' | 'bytes'>) {
@@ -163,7 +163,7 @@ export function pictureRoutes(
 
   registerOfficePage(scope, services, {
     address: '/office/pictures/batch',
-    page: '/office/pictures-together',
+    page: '/office/picture-batch',
     screen: 'pictureBatch',
     read: (request) => readBatch(request, []),
     timeout,
@@ -176,7 +176,7 @@ export function pictureRoutes(
         assertMayPublish(action);
         const done = { done: 'publishedPictures' as const, to: '/office/pictures' };
         const saved = publishPictures(media, await saveAll(action), action.staff);
-        return publishOrShowIssues(media, saved, done, (against) => readBatch(action.request, against));
+        return publishOrShowIssues(media, saved, done, (entryIssues) => readBatch(action.request, entryIssues));
       },
       gallery: async (action) => {
         const pictures = (await saveAll(action)).map(({ id, data }) => ({ image: id, caption: data.title ?? {} }));
@@ -185,12 +185,12 @@ export function pictureRoutes(
     },
   });
 
-  async function readBatch({ query }: FastifyRequest, against: EntryIssues[]) {
+  async function readBatch({ query }: FastifyRequest, entryIssues: EntryIssues[]) {
     const { ids } = query as Record<string, unknown>;
     const all = typeof ids === 'string' ? ids.split(',').filter((id) => /^[a-z][a-z0-9-]{0,60}$/.test(id)) : [];
     const some = [...new Set(all)].slice(0, 2 * limits.photographsAtOnce);
     const lines = (await Promise.all(some.map((id) => readPicturePage(media, id)))).filter((one) => one !== undefined);
-    return lines.length > 0 ? { lines, entryIssues: against } : undefined;
+    return lines.length > 0 ? { lines, entryIssues: entryIssues } : undefined;
   }
 
   async function saveAll(action: OfficeActionRequest) {

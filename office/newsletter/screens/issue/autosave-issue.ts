@@ -9,7 +9,7 @@ export interface IssueAutosaveData {
   id: string;
   strings: AutosaveStrings;
   missing: string[];
-  tried: boolean;
+  showsErrors: boolean;
   error: string;
   /** Contains `{number}`. */
   missingMessage: string;
@@ -20,27 +20,27 @@ function startAutosave(form: HTMLFormElement, state: HTMLElement): void {
   const { id, strings } = facts;
   const address = `/office/newsletter/${id}`;
   const missing = trackMissingFields(form, facts, state.dataset['errorClass'] ?? '');
-  let shown = true;
+  let isPreviewCurrent = true;
   const autosaver = autosaveForm({
     ...{ form, state, address, entry: `newsletter/${id}`, statusBoard: new StatusBoard(strings) },
     onSaved({ version, formIssues }) {
       missing.update(formIssues.map(({ path }) => path));
-      if (!shown) refreshPreviews(version);
-      shown = true;
+      if (!isPreviewCurrent) refreshPreviews(version);
+      isPreviewCurrent = true;
     },
   });
 
   form.addEventListener('input', () => autosaver.markChanged());
   form.addEventListener('change', () => {
-    shown = false;
+    isPreviewCurrent = false;
     void autosaver.save();
   });
 
   // Navigation waits for the save: the next page loads the saved issue.
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-    if (!link || link.target || !plain || autosaver.isSaved || link.origin !== location.origin) return;
+    const isPlainClick = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+    if (!link || link.target || !isPlainClick || autosaver.isSaved || link.origin !== location.origin) return;
     event.preventDefault();
     autosaver.storeLocally();
     void autosaver.save().finally(() => location.assign(link.href));
@@ -63,11 +63,11 @@ const issueDelay = 500;
 
 function trackMissingFields(
   form: HTMLFormElement,
-  { missing, tried, error, missingMessage }: IssueAutosaveData,
-  stops: string,
+  { missing, showsErrors, error, missingMessage }: IssueAutosaveData,
+  errorClass: string,
 ) {
-  const issueDisplay = new FieldIssueDisplay(form, { stops, mentions: stops });
-  const leftFields = new Set(tried ? missing : []);
+  const issueDisplay = new FieldIssueDisplay(form, { error: errorClass, warning: errorClass });
+  const leftFields = new Set(showsErrors ? missing : []);
   let missingPaths: readonly string[] = missing;
 
   const show = () =>

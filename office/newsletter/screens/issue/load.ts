@@ -10,7 +10,7 @@ import type { IssueAutosaveData } from './autosave-issue.ts';
 export function loadIssueEditor(context: OfficeContext) {
   const office = officeOf(context);
   const { t, locale } = office;
-  const { summary, issue, missing, tried } = readScreenData(context, 'newsletterIssue');
+  const { summary, issue, missing, showsErrors } = readScreenData(context, 'newsletterIssue');
   const names = newsletterNames(office);
   const choices = listBlockChoices(context);
   return {
@@ -25,17 +25,17 @@ export function loadIssueEditor(context: OfficeContext) {
         ready: `/office/newsletter/${summary.id}/send`,
         unfinished: `/office/newsletter/${summary.id}?missing#issues`,
       },
-      lacks: tried ? missing.map((path) => ({ href: `#${path}`, name: names.field(path) })) : [],
+      lacks: showsErrors ? missing.map((path) => ({ href: `#${path}`, name: names.field(path) })) : [],
       autosave:
         office.statusMessage?.kind === 'refused'
           ? undefined
           : ({
-              ...{ id: summary.id, missing, tried, error: t('newsletterIssue.edit.required') },
+              ...{ id: summary.id, missing, showsErrors, error: t('newsletterIssue.edit.required') },
               missingMessage: t('newsletterIssue.edit.missing', { number: '{number}' }),
               strings: { ...createAutosaveStrings(t), conflictGone: t('newsletterIssue.edit.alreadySending') },
             } satisfies IssueAutosaveData),
       missing: missing.length > 0 ? t('newsletterIssue.edit.missing', { number: missing.length }) : '',
-      error: (name: string) => (tried && missing.includes(name) ? t('newsletterIssue.edit.required') : undefined),
+      error: (name: string) => (showsErrors && missing.includes(name) ? t('newsletterIssue.edit.required') : undefined),
       blocks: issue.blocks.map((block, at) => ({
         ...block,
         field: `blocks.${at}`,

@@ -10,7 +10,7 @@ import style from './SendIssue.module.css';
 export function loadSendIssue(context: OfficeContext) {
   const office = officeOf(context);
   const { t } = office;
-  const { summary, count, missing, test, again } = readScreenData(context, 'sendNewsletterIssue');
+  const { summary, count, missing, testRecipient, canResume } = readScreenData(context, 'sendNewsletterIssue');
   const names = newsletterNames(office);
   const people = count.confirmed.de + count.confirmed.en;
   const { id, state, sent, failed, removed } = summary;
@@ -36,11 +36,11 @@ export function loadSendIssue(context: OfficeContext) {
           : [],
       actionForms: [
         ...(state === 'planned' || state === 'sending' ? [actionForm('stop')] : []),
-        ...(whole && test !== null ? [actionForm('test', 'test', { email: test })] : []),
-        ...(state === 'sent' ? [actionForm('archive', summary.archived ? 'unarchive' : 'archive')] : []),
+        ...(whole && testRecipient !== null ? [actionForm('test', 'test', { email: testRecipient })] : []),
+        ...(state === 'sent' ? [actionForm('archive', summary.isArchived ? 'unarchive' : 'archive')] : []),
       ],
-      maySend: whole && people > 0 && (state === 'draft' || again),
-      send: again ? t('newsletterIssue.send.rest') : t('newsletterIssue.send.now', { count: people }),
+      maySend: whole && people > 0 && (state === 'draft' || canResume),
+      send: canResume ? t('newsletterIssue.send.rest') : t('newsletterIssue.send.now', { count: people }),
       nobody: people === 0,
     },
   };
@@ -49,7 +49,7 @@ export function loadSendIssue(context: OfficeContext) {
 type Props = ReturnType<typeof loadSendIssue>['screen'];
 
 export function SendIssue({ office, issue, version, state, progress, missing, actionForms, maySend, ...props }: Props) {
-  const { t, address, proven, field } = office;
+  const { t, address, isProven, field } = office;
   return (
     <>
       <p className={style.issue}>
@@ -71,10 +71,10 @@ export function SendIssue({ office, issue, version, state, progress, missing, ac
           </p>
         </>
       )}
-      {!proven && (maySend || actionForms.length > 0) && (
+      {!isProven && (maySend || actionForms.length > 0) && (
         <ProofPrompt office={office} text={t('newsletterIssue.send.locked')} />
       )}
-      {proven &&
+      {isProven &&
         actionForms.map(({ action, part, label, lead, send }) => (
           <Section key={action} id={part} label={label}>
             <div className={style.part}>
@@ -89,7 +89,7 @@ export function SendIssue({ office, issue, version, state, progress, missing, ac
           <div className={style.part}>
             <p>{props.languages}</p>
             <p>{t('newsletterIssue.send.lead')}</p>
-            {proven && (
+            {isProven && (
               <>
                 <Form address={address} action="send" variant="solid" hidden={{ version }} send={props.send} />
                 <Form address={address} action="plan" hidden={{ version }} send={t('newsletterIssue.send.plan')}>

@@ -11,7 +11,7 @@ import style from './Subscribers.module.css';
 export function loadSubscribers(context: OfficeContext) {
   const office = officeOf(context);
   const { t, locale } = office;
-  const { count, growth, asked, found, removedAt, paused } = readScreenData(context, 'subscribers');
+  const { count, growth, searchedEmail, found, removedAt, paused } = readScreenData(context, 'subscribers');
   const names = newsletterNames(office);
   const month = (when: string) =>
     Temporal.PlainDate.from(`${when}-01`).toLocaleString(intlLocales[languageOf(locale)], {
@@ -24,8 +24,8 @@ export function loadSubscribers(context: OfficeContext) {
     if (found)
       return t('newsletterIssue.subscribers.unconfirmed', { email: found.email, at: names.moment(found.requestedAt) });
     return removedAt
-      ? t('newsletterIssue.subscribers.left', { email: asked, at: names.moment(removedAt) })
-      : t('newsletterIssue.subscribers.unknown', { email: asked });
+      ? t('newsletterIssue.subscribers.left', { email: searchedEmail, at: names.moment(removedAt) })
+      : t('newsletterIssue.subscribers.unknown', { email: searchedEmail });
   };
   return {
     page: { title: t('newsletterIssue.subscribers.title') },
@@ -36,9 +36,9 @@ export function loadSubscribers(context: OfficeContext) {
         .filter(Boolean)
         .join(' '),
       growth: growth.map((line) => ({ ...line, month: month(line.month) })),
-      asked,
+      searchedEmail,
       answers: [
-        asked ? answer() : '',
+        searchedEmail ? answer() : '',
         found?.note ? t('newsletterIssue.subscribers.noted', { note: found.note }) : '',
         found?.refusals ? t('newsletterIssue.subscribers.refusals', { count: found.refusals }) : '',
         found?.pausedAt ? t('newsletterIssue.subscribers.pausedNow') : '',
@@ -55,7 +55,7 @@ export function loadSubscribers(context: OfficeContext) {
 type Props = ReturnType<typeof loadSubscribers>['screen'];
 
 export function Subscribers(props: Props) {
-  const { office, people, languages, growth, asked, answers, remove, paused } = props;
+  const { office, people, languages, growth, searchedEmail, answers, remove, paused } = props;
   const { t, address, field } = office;
   return (
     <>
@@ -96,7 +96,7 @@ export function Subscribers(props: Props) {
               type="text"
               inputMode="email"
               label={t('newsletter.email')}
-              defaultValue={asked}
+              defaultValue={searchedEmail}
               maxLength={320}
               autoComplete="off"
             />

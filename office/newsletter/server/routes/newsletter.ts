@@ -76,9 +76,10 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
       const row = await findRequestedIssue(db, request);
       if (!row) return undefined;
       const issue = parseIssue(row);
-      const { done, missing } = request.query as Record<string, unknown>;
-      const tried = done === 'savedIssue' || missing !== undefined;
-      return { summary: toIssueSummary(row), issue, missing: missingIssueFields(issue, site.entryExists), tried };
+      const { done, missing: shown } = request.query as Record<string, unknown>;
+      const missing = missingIssueFields(issue, site.entryExists);
+      const showsErrors = done === 'savedIssue' || shown !== undefined;
+      return { summary: toIssueSummary(row), issue, missing, showsErrors };
     },
     actions: {
       save: (action) => change(action, (typed) => typed),
@@ -142,8 +143,8 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
       if (!row) return undefined;
       const missing = missingIssueFields(parseIssue(row), site.entryExists);
       const count = await countSubscribers(db);
-      const test = await addressOf(request.staff?.id);
-      return { summary: toIssueSummary(row), count, missing, test, again: canResumeIssue(row, now()) };
+      const testRecipient = await addressOf(request.staff?.id);
+      return { summary: toIssueSummary(row), count, missing, testRecipient, canResume: canResumeIssue(row, now()) };
     },
     actions: {
       test: forIssue('testedIssue', async (row, { staff }) => {

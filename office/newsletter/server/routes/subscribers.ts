@@ -24,20 +24,19 @@ export function subscriberPages(scope: FastifyInstance, services: Services): voi
   const { db, notifyMailer } = services;
 
   /** POST, because browsers keep URLs in their history, and the query would hold the e-mail address. */
-  const askedIn = (request: FastifyRequest): string => {
+  const readSearchedEmail = (request: FastifyRequest): string => {
     const { email, action } = submittedValues(request);
     return action === 'find' && typeof email === 'string' ? email.trim().slice(0, 320) : '';
   };
 
   const read = async (request: FastifyRequest) => {
-    const asked = askedIn(request);
-    const known = asked ? await findSubscriber(services, asked) : { found: undefined, removedAt: undefined };
+    const searchedEmail = readSearchedEmail(request);
     return {
       count: await countSubscribers(db),
       growth: await readSubscriberGrowth(db),
-      asked,
+      searchedEmail,
       paused: await readPausedSubscribers(db),
-      ...known,
+      ...(searchedEmail ? await findSubscriber(services, searchedEmail) : { found: undefined, removedAt: undefined }),
     };
   };
 

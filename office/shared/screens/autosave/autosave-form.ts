@@ -37,14 +37,14 @@ export function autosaveForm({ form, state: { dataset }, address, entry, statusB
       read,
       async send(fields) {
         const answer = await sendDraft(address, fields, closing);
-        if (answer.is !== 'invalid' || !answer.faults?.length) return answer;
+        if (answer.kind !== 'invalid' || !answer.issues?.length) return answer;
         return {
           ...answer,
-          message: [answer.message, more.describeFieldErrors?.(answer.faults).join('; ')].filter(Boolean).join(': '),
+          message: [answer.message, more.describeFieldErrors?.(answer.issues).join('; ')].filter(Boolean).join(': '),
         };
       },
       storeLocally: (fields) => localDrafts.put({ at: Date.now(), fields, after: autosaver.isSubmitting }),
-      removeLocal: () => localDrafts.forget(),
+      removeLocally: () => localDrafts.forget(),
       onState(state) {
         statusBoard.showState(state, address, () => void autosaver.save());
       },
@@ -129,11 +129,11 @@ export function autosaveForm({ form, state: { dataset }, address, entry, statusB
         : found.fields;
     const copy = localDrafts.change(found, { isSubmitted: false, after: false, fields });
     statusBoard.offerDraft(copy, {
-      handIn() {
+      onRestore() {
         localDrafts.change(copy, { isSubmitted: true });
         submitAsForm(address, [...copy.fields, ['action', 'save']]);
       },
-      throwAway: () => localDrafts.forget(copy.key),
+      onDiscard: () => localDrafts.forget(copy.key),
     });
   }
   return autosaver;

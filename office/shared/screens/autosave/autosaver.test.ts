@@ -14,13 +14,13 @@ function openAutosaver(answers: AutosaveAnswer[]) {
       read: () => [['word', word]],
       async send(fields) {
         sent.push(fields.map(([, value]) => value).join(' '));
-        return answers.shift() ?? { is: 'away' };
+        return answers.shift() ?? { kind: 'offline' };
       },
       storeLocally(fields) {
         copied = fields;
         return true;
       },
-      removeLocal() {
+      removeLocally() {
         copied = undefined;
       },
       onState: (state) => states.push(state),
@@ -58,7 +58,7 @@ function openAutosaver(answers: AutosaveAnswer[]) {
 }
 
 const saved = (version: number): AutosaveAnswer => ({
-  is: 'saved',
+  kind: 'saved',
   version,
   at: '2027-01-01T13:02:00Z',
   formIssues: [],
@@ -70,9 +70,9 @@ test('typed text is copied at once and saved after a pause; the copy is deleted 
   type('b');
   type('c');
   await wait(300);
-  expect([copy(), sent, last()?.is]).toEqual(['c 0 7', [], 'waiting']);
+  expect([copy(), sent, last()?.kind]).toEqual(['c 0 7', [], 'waiting']);
   await wait(1000);
-  expect([copy(), sent, last()?.is]).toEqual([undefined, ['c 0 7'], 'saved']);
+  expect([copy(), sent, last()?.kind]).toEqual([undefined, ['c 0 7'], 'saved']);
   type('d');
   await wait(1000);
   expect(sent).toEqual(['c 0 7', 'd 1 7']);
@@ -88,43 +88,43 @@ test('text is also saved while typing never pauses', async () => {
 });
 
 test('after a lost connection the same text is sent again first, then the newer text', async () => {
-  const away: AutosaveAnswer = { is: 'away' };
-  const { autosaver, type, wait, sent, copy, last } = openAutosaver([away, away, saved(1), saved(2)]);
+  const offline: AutosaveAnswer = { kind: 'offline' };
+  const { autosaver, type, wait, sent, copy, last } = openAutosaver([offline, offline, saved(1), saved(2)]);
   type('b');
   await wait(800);
-  expect([autosaver.isOffline, last()]).toEqual([true, { is: 'away', copied: true }]);
+  expect([autosaver.isOffline, last()]).toEqual([true, { kind: 'offline', copied: true }]);
   type('c');
   await wait(300);
   expect([sent, copy()]).toEqual([['b 0 7'], 'c 0 7']);
   await wait(60_000);
   expect(sent).toEqual(['b 0 7', 'b 0 7', 'b 0 7', 'c 1 7']);
-  expect([last()?.is, copy()]).toEqual(['saved', undefined]);
+  expect([last()?.kind, copy()]).toEqual(['saved', undefined]);
 });
 
 test('refused text is not sent again, and stays in this browser with all later text', async () => {
-  const { type, wait, sent, copy, last } = openAutosaver([{ is: 'conflict', reason: 'conflict', by: 'Falk' }]);
+  const { type, wait, sent, copy, last } = openAutosaver([{ kind: 'conflict', reason: 'conflict', by: 'Falk' }]);
   type('b');
   await wait(800);
-  expect(last()).toEqual({ is: 'stopped', rejection: { reason: 'conflict', by: 'Falk', at: undefined } });
+  expect(last()).toEqual({ kind: 'stopped', rejection: { reason: 'conflict', by: 'Falk', at: undefined } });
   type('c');
   await wait(60_000);
   expect([sent, copy()]).toEqual([['b 0 7'], 'c 0 7']);
 });
 
 test('after a sign-out saving waits for the return; invalid text waits for a change', async () => {
-  const invalid: AutosaveAnswer = { is: 'invalid', message: 'Zu lang.' };
-  const { autosaver, type, wait, sent, last } = openAutosaver([{ is: 'signedOut' }, invalid, saved(1)]);
+  const invalid: AutosaveAnswer = { kind: 'invalid', message: 'Zu lang.' };
+  const { autosaver, type, wait, sent, last } = openAutosaver([{ kind: 'signedOut' }, invalid, saved(1)]);
   type('b');
   await wait(800);
   type('c');
   await wait(60_000);
-  expect([sent, last()?.is]).toEqual([['b 0 7'], 'signedOut']);
+  expect([sent, last()?.kind]).toEqual([['b 0 7'], 'signedOut']);
   await autosaver.save();
   await autosaver.save();
   expect([sent, last()]).toEqual([['b 0 7', 'c 0 7'], invalid]);
   type('d');
   await wait(800);
-  expect([sent.at(-1), last()?.is]).toEqual(['d 0 7', 'saved']);
+  expect([sent.at(-1), last()?.kind]).toEqual(['d 0 7', 'saved']);
 });
 
 test('a change by another person stops saving; an own change does not', async () => {
@@ -133,9 +133,9 @@ test('a change by another person stops saving; an own change does not', async ()
   await wait(800);
   autosaver.compareVersion({ version: 0, revision: 7, by: '' }, 0);
   autosaver.compareVersion({ version: 1, revision: 7, by: '' }, autosaver.answerCount);
-  expect(last()?.is).toBe('saved');
+  expect(last()?.kind).toBe('saved');
   autosaver.compareVersion({ version: 2, revision: 7, by: 'Falk' }, autosaver.answerCount);
-  expect(last()).toMatchObject({ is: 'stopped', rejection: { by: 'Falk' } });
+  expect(last()).toMatchObject({ kind: 'stopped', rejection: { by: 'Falk' } });
 });
 
 test('after a submit later text stays in this browser; saving continues if no new page comes', async () => {
@@ -147,8 +147,8 @@ test('after a submit later text stays in this browser; saving continues if no ne
   autosaver.compareVersion({ version: 0, revision: 8, by: '' }, autosaver.answerCount);
   await wait(5000);
   await autosaver.save();
-  expect([sent, copy(), last()?.is]).toEqual([['b 0 7'], 'c 1 7', 'waiting']);
+  expect([sent, copy(), last()?.kind]).toEqual([['b 0 7'], 'c 1 7', 'waiting']);
   await wait(20_000);
-  expect([sent, copy(), last()?.is]).toEqual([['b 0 7', 'c 1 7'], undefined, 'saved']);
+  expect([sent, copy(), last()?.kind]).toEqual([['b 0 7', 'c 1 7'], undefined, 'saved']);
   expect([autosaver.isOffline, autosaver.isSaved]).toEqual([false, true]);
 });

@@ -9,24 +9,24 @@ import type { RejectedDraft, SavedDraft } from '#contract/office/live-draft.ts';
 export type AutosaveFields = [name: string, value: string][];
 
 export type AutosaveAnswer =
-  | ({ is: 'saved' } & SavedDraft)
-  | ({ is: 'conflict' } & RejectedDraft)
-  | { is: 'away' }
-  | { is: 'signedOut' }
-  | { is: 'invalid'; message: string; faults?: FormIssue[] };
+  | ({ kind: 'saved' } & SavedDraft)
+  | ({ kind: 'conflict' } & RejectedDraft)
+  | { kind: 'offline' }
+  | { kind: 'signedOut' }
+  | { kind: 'invalid'; message: string; issues?: FormIssue[] };
 
 export type AutosaveState =
-  | { is: 'waiting' | 'sending' | 'signedOut' | 'untouched' }
-  | { is: 'away'; copied: boolean }
-  | { is: 'saved'; at: string }
-  | { is: 'stopped'; rejection: RejectedDraft }
-  | { is: 'invalid'; message: string };
+  | { kind: 'waiting' | 'sending' | 'signedOut' | 'untouched' }
+  | { kind: 'offline'; copied: boolean }
+  | { kind: 'saved'; at: string }
+  | { kind: 'stopped'; rejection: RejectedDraft }
+  | { kind: 'invalid'; message: string };
 
 interface AutosaverOptions {
   read: () => AutosaveFields;
   send: (fields: AutosaveFields) => Promise<AutosaveAnswer>;
   storeLocally: (fields: AutosaveFields) => boolean;
-  removeLocal: () => void;
+  removeLocally: () => void;
   onState: (state: AutosaveState) => void;
   onSaved: (answer: SavedDraft) => void;
   schedule: (milliseconds: number, then: () => void) => () => void;
@@ -88,7 +88,7 @@ export class Autosaver {
     this.#typed++;
     this.#timers.copy ??= this.#options.schedule(pauses.copy, () => this.storeLocally());
     if (this.#stopped || this.#pausing) return;
-    this.#options.onState({ is: 'waiting' });
+    this.#options.onState({ kind: 'waiting' });
     if (this.#cancelSubmitPause) return;
     const save = () => void this.save();
     this.#timers.afterLastKey?.();
@@ -144,32 +144,32 @@ export class Autosaver {
     for (const name of ['afterLastKey', 'afterFirstKey'] as const) this.#cancel(name);
     while (!this.isSaved) {
       this.#pending ??= { fields: this.#fields(), typed: this.#typed };
-      this.#options.onState({ is: 'sending' });
+      this.#options.onState({ kind: 'sending' });
       const { fields, typed } = this.#pending;
       const answer = await this.#options.send(fields);
-      if (answer.is === 'away') {
+      if (answer.kind === 'offline') {
         this.#tryAgain();
         return;
       }
       this.#answers++;
       this.#failures = 0;
-      this.#pausing = answer.is === 'signedOut';
+      this.#pausing = answer.kind === 'signedOut';
       this.#pending = undefined;
-      if (answer.is === 'saved') {
+      if (answer.kind === 'saved') {
         this.#confirmed = typed;
         this.#version = answer.version;
         this.#options.onSaved(answer);
         if (this.isSaved) {
-          this.#options.removeLocal();
-          this.#options.onState({ is: 'saved', at: answer.at });
+          this.#options.removeLocally();
+          this.#options.onState({ kind: 'saved', at: answer.at });
         } else this.storeLocally();
         continue;
       }
-      if (answer.is === 'conflict') {
+      if (answer.kind === 'conflict') {
         this.#stop(answer);
         return;
       }
-      if (answer.is === 'invalid') this.#invalidAt = typed;
+      if (answer.kind === 'invalid') this.#invalidAt = typed;
       this.storeLocally();
       this.#options.onState(answer);
       return;
@@ -184,7 +184,7 @@ export class Autosaver {
   #tryAgain(): void {
     this.#pausing = true;
     this.storeLocally();
-    this.#options.onState({ is: 'away', copied: this.#copied });
+    this.#options.onState({ kind: 'offline', copied: this.#copied });
     const pause = pauses.again[Math.min(this.#failures++, pauses.again.length - 1)] ?? 0;
     this.#timers.afterLastKey = this.#options.schedule(pause, () => void this.save());
   }
@@ -193,6 +193,6 @@ export class Autosaver {
     this.#stopped = { reason, by, at };
     for (const name of ['afterLastKey', 'afterFirstKey'] as const) this.#cancel(name);
     if (!this.isSaved) this.storeLocally();
-    this.#options.onState({ is: 'stopped', rejection: this.#stopped });
+    this.#options.onState({ kind: 'stopped', rejection: this.#stopped });
   }
 }

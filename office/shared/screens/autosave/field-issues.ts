@@ -9,7 +9,7 @@ export interface ShownFieldIssue {
   isBlocking: boolean;
 }
 
-export type IssueSentences = Record<'faults' | 'advice', Record<string, string>>;
+export type IssueSentences = Record<'errors' | 'warnings', Record<string, string>>;
 
 export const toShownIssues = (
   { formIssues, contentIssues }: Pick<SavedDraft, 'formIssues' | 'contentIssues'>,
@@ -17,12 +17,12 @@ export const toShownIssues = (
 ): ShownFieldIssue[] => [
   ...formIssues.map(({ path, code, facts = {} }) => ({
     path,
-    message: fillPlaceholders(sentences.faults[code] ?? '', facts),
+    message: fillPlaceholders(sentences.errors[code] ?? '', facts),
     isBlocking: true,
   })),
   ...contentIssues.map(({ path, code, facts, isBlocking = false }) => ({
     path,
-    message: fillPlaceholders(sentences.advice[code] ?? '', factsInLanguage(facts, pageLanguage())),
+    message: fillPlaceholders(sentences.warnings[code] ?? '', factsInLanguage(facts, pageLanguage())),
     isBlocking,
   })),
 ];
@@ -31,10 +31,10 @@ const pageLanguage = () => (document.documentElement.lang === 'en' ? 'en' : 'de'
 
 export class FieldIssueDisplay {
   readonly #form: HTMLFormElement;
-  readonly #classes: { stops: string; mentions: string };
+  readonly #classes: { error: string; warning: string };
   #now: readonly ShownFieldIssue[] = [];
 
-  constructor(form: HTMLFormElement, classes: { stops: string; mentions: string }) {
+  constructor(form: HTMLFormElement, classes: { error: string; warning: string }) {
     this.#form = form;
     this.#classes = classes;
   }
@@ -56,7 +56,7 @@ export class FieldIssueDisplay {
     const isBlocking = issues.some((issue) => issue.isBlocking);
     const text = issues.map(({ message }) => message).join(' ');
     const element = document.getElementById(`${path}-error`) ?? insertMessage(field, path);
-    element.className = isBlocking ? this.#classes.stops : this.#classes.mentions;
+    element.className = isBlocking ? this.#classes.error : this.#classes.warning;
     if (element.textContent !== text) element.textContent = text;
     field.ariaInvalid = String(isBlocking);
     field.setAttribute('aria-describedby', `${path}-error ${describedBy(field, path)}`.trim());

@@ -21,12 +21,12 @@ async function postForm(address: string, fields: AutosaveFields, closing = false
 
 export async function sendDraft(address: string, fields: AutosaveFields, closing: boolean): Promise<AutosaveAnswer> {
   const { status = 0, json } = (await postForm(`${address}/draft`, fields, closing)) ?? {};
-  if (status === 200) return { is: 'saved', ...(json as SavedDraft) };
-  if (status === 409) return { is: 'conflict', ...(json as RejectedDraft) };
-  if (status === 401) return { is: 'signedOut' };
-  if (status < 400 || status >= 500 || status === 408 || status === 429) return { is: 'away' };
-  const { error, faults = [] } = json as { error?: { message?: string }; faults?: FormIssue[] };
-  return { is: 'invalid', message: error?.message ?? '', faults };
+  if (status === 200) return { kind: 'saved', ...(json as SavedDraft) };
+  if (status === 409) return { kind: 'conflict', ...(json as RejectedDraft) };
+  if (status === 401) return { kind: 'signedOut' };
+  if (status < 400 || status >= 500 || status === 408 || status === 429) return { kind: 'offline' };
+  const { error, formIssues = [] } = json as { error?: { message?: string }; formIssues?: FormIssue[] };
+  return { kind: 'invalid', message: error?.message ?? '', issues: formIssues };
 }
 
 export async function pingPresence(address: string): Promise<EntryPresence | undefined> {

@@ -44,7 +44,7 @@ export class StatusBoard {
       this.show('status', '');
       this.show('problem', more.length > 0 ? `${text} ` : text, ...more);
     };
-    switch (state.is) {
+    switch (state.kind) {
       case 'saved':
         this.show('problem', '');
         this.show('status', fillPlaceholders(strings.saved, { time: this.#clock(state.at) }));
@@ -55,9 +55,9 @@ export class StatusBoard {
         break;
       case 'waiting':
       case 'sending':
-        this.show('status', strings[state.is]);
+        this.show('status', strings[state.kind]);
         break;
-      case 'away':
+      case 'offline':
         trouble(state.copied ? strings.offline : strings.offlineUncopied, button(strings.again, again));
         break;
       case 'signedOut': {
@@ -83,16 +83,16 @@ export class StatusBoard {
     return by ? fillPlaceholders(strings.conflict, facts) : strings.conflictSelf;
   }
 
-  offerDraft({ at }: LocalDraft, { handIn, throwAway }: { handIn: () => void; throwAway: () => void }): void {
+  offerDraft({ at }: LocalDraft, { onRestore, onDiscard }: { onRestore: () => void; onDiscard: () => void }): void {
     const { strings } = this;
     const paragraph = document.createElement('p');
     const discard = button(strings.discard, () => {
-      throwAway();
+      onDiscard();
       paragraph.remove();
     });
     paragraph.append(
       `${fillPlaceholders(strings.localDraft, { time: this.#moment(at) })} `,
-      button(strings.restore, handIn),
+      button(strings.restore, onRestore),
       ' ',
       discard,
     );

@@ -7,11 +7,11 @@ export const listEntryIssues = (
   all: readonly EntryIssues[],
   names: ReturnType<typeof createEditorLabels>,
 ): EntryIssueItem[] =>
-  all.map(({ entry, tree, formIssues, contentIssues, outdated }) => {
+  all.map(({ entry, tree, formIssues, contentIssues, isOutdated }) => {
     const { t, language, entryName, kindName } = names;
     const href = hrefOf(entry);
-    const localizedTree = names.spoken(tree);
-    const said = [
+    const localizedTree = names.localizeTree(tree);
+    const issues = [
       ...Object.entries(names.describeFieldErrors(formIssues)).map(([path, text]) => ({ path, text })),
       ...contentIssues.map((one) => ({ path: one.path, text: formatIssue(t, one, language) })),
     ].map(({ path, text }) => ({
@@ -19,8 +19,8 @@ export const listEntryIssues = (
       field: path ? names.fieldName(localizedTree, path) : '',
       href: path ? `${href}#${path}` : href,
     }));
-    const outdatedIssue = outdated ? [{ text: t('editor.publishError.outdated'), field: '', href }] : [];
-    return { href, kind: kindName(entry.kind), title: entryName(entry), issues: [...outdatedIssue, ...said] };
+    const outdatedIssue = isOutdated ? [{ text: t('editor.publishError.outdated'), field: '', href }] : [];
+    return { href, kind: kindName(entry.kind), title: entryName(entry), issues: [...outdatedIssue, ...issues] };
   });
 
 export interface EntryIssueItem {

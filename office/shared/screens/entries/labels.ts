@@ -35,23 +35,23 @@ export function createEditorLabels({ edition, locale, ...context }: OfficeContex
 
   function localizeField<Tree extends FormField>(field: Tree): Tree {
     const { quote: _, ...rest } = { quote: undefined, ...field } as FormField & { quote?: unknown };
-    const said = { ...rest, label: fieldText(field, 'label'), hint: fieldText(field, 'hint') } as FormField;
-    switch (said.kind) {
+    const copy = { ...rest, label: fieldText(field, 'label'), hint: fieldText(field, 'hint') } as FormField;
+    switch (copy.kind) {
       case 'group':
-        said.fields = said.fields.map(localizeField);
-        if (field.label === 'parkMap') for (const spot of said.fields) spot.label = placeName(spot.name);
+        copy.fields = copy.fields.map(localizeField);
+        if (field.label === 'parkMap') for (const spot of copy.fields) spot.label = placeName(spot.name);
         break;
       case 'list':
-        said.item = localizeField(said.item);
+        copy.item = localizeField(copy.item);
         break;
       case 'choice':
       case 'choices':
-        said.options = said.options.map(labelOption);
+        copy.options = copy.options.map(labelOption);
         break;
       case 'variants':
-        said.options = said.options.map((option) => ({ ...labelOption(option), field: localizeField(option.field) }));
+        copy.options = copy.options.map((option) => ({ ...labelOption(option), field: localizeField(option.field) }));
     }
-    return said as Tree;
+    return copy as Tree;
   }
 
   const kindName = (kind: KindName) => contentKinds[kind].label[language];
@@ -67,7 +67,7 @@ export function createEditorLabels({ edition, locale, ...context }: OfficeContex
     edition,
     locale,
     language,
-    spoken: localizeField,
+    localizeTree: localizeField,
     kindName,
     entryName,
     moment: (at: string) => formatBerlinTime(at, locale),
@@ -86,8 +86,8 @@ export function createEditorLabels({ edition, locale, ...context }: OfficeContex
             .sort((one, other) => one.name.localeCompare(other.name, language, { numeric: true })),
         ]),
       ),
-    describeFieldErrors: (faults: readonly FormIssue[]): Record<string, string> =>
-      Object.fromEntries(faults.map(({ path, code, facts = {} }) => [path, t(`editor.issue.${code}`, facts)])),
+    describeFieldErrors: (formIssues: readonly FormIssue[]): Record<string, string> =>
+      Object.fromEntries(formIssues.map(({ path, code, facts = {} }) => [path, t(`editor.issue.${code}`, facts)])),
     fieldName: (tree: FieldGroup | FieldVariants, path: string) =>
       findFieldNames(tree, path.split('.'), t)
         .filter((name, place, all) => name && name !== all[place - 1])

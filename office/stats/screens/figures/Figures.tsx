@@ -72,7 +72,7 @@ export function loadFigures(context: OfficeContext) {
     screen: {
       office,
       events: {
-        heads: heads('event', 'views', 'requests', 'offered', 'accepted', 'came'),
+        heads: heads('event', 'views', 'requests', 'offered', 'accepted', 'arrived'),
         rows: addBars(events.map((event) => [event.views, funnel(event)])),
       },
       weeks: { heads: heads('week', ...spanHeads), rows: spans(weeks, (from) => longDate(from, locale)) },
@@ -116,7 +116,7 @@ export function Figures({ office: { t }, ...tables }: Props) {
   return (
     <>
       <p className={style.lead}>{t('stats.lead')}</p>
-      <Section id="evenings" label={t('stats.events')}>
+      <Section id="events" label={t('stats.events')}>
         <div className={style.part}>
           <p className={style.aside}>{t('stats.eventsLead')}</p>
           {show('events', t('stats.noEvents'))}

@@ -23,10 +23,10 @@ export function loadEnrol(context: OfficeContext) {
 type Props = ReturnType<typeof loadEnrol>['screen'];
 
 export const Enrol = ({ invite, ...props }: Props) =>
-  invite ? <Newcomer {...props} invite={invite} /> : <LinkKey {...props} />;
+  invite ? <EnrolForm {...props} invite={invite} /> : <LinkKeyForm {...props} />;
 
 /** link-key.ts fills this in and submits it. */
-const LinkKey = ({ office: { t, address } }: Pick<Props, 'office'>) => (
+const LinkKeyForm = ({ office: { t, address } }: Pick<Props, 'office'>) => (
   <Form address={address} action="open" send={t('office.enrol.open')} variant="solid">
     <Field
       name="key"
@@ -40,7 +40,7 @@ const LinkKey = ({ office: { t, address } }: Pick<Props, 'office'>) => (
   </Form>
 );
 
-function Newcomer({ office, invite, role = '' }: Props & { invite: NonNullable<Props['invite']> }) {
+function EnrolForm({ office, invite, role = '' }: Props & { invite: NonNullable<Props['invite']> }) {
   const { t, address, field, fieldError } = office;
   const { purpose, key, email, name, passkey, codes, isPasswordEnough } = invite;
   const atDoor = invite.role === 'door';

@@ -18,21 +18,21 @@ export function loadMe(context: OfficeContext) {
   const facts = readScreenData(context, 'account');
   const when = (at: string) => ({ when: formatBerlinTime(at, locale) });
   return {
-    page: { title: facts.print ? t('office.account.recoveryCodes.title') : (person?.name ?? '') },
+    page: { title: facts.newRecoveryCodes ? t('office.account.recoveryCodes.title') : (person?.name ?? '') },
     screen: {
       ...facts,
       office,
       role: person ? t(`office.role.${person.role}`) : '',
-      keys: facts.keys.map(({ id, name, host, here, createdAt, lastUsedAt }) => ({
+      keys: facts.keys.map(({ id, name, host, isUsable, createdAt, lastUsedAt }) => ({
         ...{ id, name },
         details: [
           t('office.account.passkeys.made', when(createdAt)),
           lastUsedAt ? t('office.account.passkeys.used', when(lastUsedAt)) : t('office.account.passkeys.never'),
-          here ? '' : t('office.account.passkeys.elsewhere', { host }),
+          isUsable ? '' : t('office.account.passkeys.elsewhere', { host }),
         ],
       })),
-      sessions: facts.sessions.map(({ id, device, startedAt, seenAt, current }) => ({
-        ...{ id, current, device: device || t('office.account.sessions.unknown') },
+      sessions: facts.sessions.map(({ id, device, startedAt, seenAt, isCurrent }) => ({
+        ...{ id, current: isCurrent, device: device || t('office.account.sessions.unknown') },
         details: [t('office.account.sessions.since', when(startedAt)), t('office.account.sessions.seen', when(seenAt))],
       })),
     },
@@ -41,13 +41,13 @@ export function loadMe(context: OfficeContext) {
 
 type Props = ReturnType<typeof loadMe>['screen'];
 
-export function Me({ print, ...props }: Props) {
+export function Me({ newRecoveryCodes, ...props }: Props) {
   const { office, role, email } = props;
-  if (print) return <RecoveryCodeList office={office} codes={print} email={email} />;
+  if (newRecoveryCodes) return <RecoveryCodeList office={office} codes={newRecoveryCodes} email={email} />;
   return (
     <>
       <p>{[role, email].filter(Boolean).join(' · ')}</p>
-      {!office.proven && <ProofPrompt office={office} text={office.t('office.account.locked')} />}
+      {!office.isProven && <ProofPrompt office={office} text={office.t('office.account.locked')} />}
       <Passkeys {...props} />
       <Password {...props} />
       <OneTimeCodes {...props} />
@@ -64,7 +64,7 @@ const Part = ({ children, ...section }: ComponentProps<typeof Section>) => (
 );
 
 const Passkeys = ({
-  office: { t, address, proven, field },
+  office: { t, address, isProven, field },
   keys,
   newKey,
 }: Pick<Props, 'office' | 'keys' | 'newKey'>) => (
@@ -74,7 +74,7 @@ const Passkeys = ({
         <li key={id}>
           <h3>{name}</h3>
           <p className={style.aside}>{details.filter(Boolean).join(' · ')}</p>
-          {proven && (
+          {isProven && (
             <Form
               address={address}
               action="removeKey"
@@ -86,8 +86,8 @@ const Passkeys = ({
       ))}
     </ul>
     {keys.length === 0 && <p>{t('office.account.passkeys.none')}</p>}
-    {proven && !newKey && <NoPasskey t={t} />}
-    {proven && newKey && (
+    {isProven && !newKey && <NoPasskey t={t} />}
+    {isProven && newKey && (
       <form className={style.form} method="post" action={address}>
         <PasskeyNeedsScript t={t} />
         <Field
@@ -104,10 +104,10 @@ const Passkeys = ({
   </Part>
 );
 
-const Password = ({ office, office: { t, address, proven }, email, password }: Omit<Props, 'print'>) => (
+const Password = ({ office, office: { t, address, isProven }, email, password }: Omit<Props, 'newRecoveryCodes'>) => (
   <Part id="password" label={t('office.account.password.title')}>
     <p>{t(password ? 'office.account.password.exists' : 'office.account.password.none')}</p>
-    {proven && (
+    {isProven && (
       <Form
         address={address}
         action="setPassword"
@@ -120,7 +120,7 @@ const Password = ({ office, office: { t, address, proven }, email, password }: O
   </Part>
 );
 
-const OneTimeCodes = ({ office: { t, address, fieldError }, codes, newCodes }: Omit<Props, 'print'>) => (
+const OneTimeCodes = ({ office: { t, address, fieldError }, codes, newCodes }: Omit<Props, 'newRecoveryCodes'>) => (
   <Part id="codes" label={t('office.account.oneTimeCodes.title')}>
     <p>{t(codes ? 'office.account.oneTimeCodes.exists' : 'office.account.oneTimeCodes.none')}</p>
     {newCodes && (
@@ -137,25 +137,25 @@ const OneTimeCodes = ({ office: { t, address, fieldError }, codes, newCodes }: O
   </Part>
 );
 
-const RecoveryCodeSettings = ({ office: { t, address, proven }, printed }: Pick<Props, 'office' | 'printed'>) => (
+const RecoveryCodeSettings = ({ office: { t, address, isProven }, codesLeft }: Pick<Props, 'office' | 'codesLeft'>) => (
   <Part id="printed" label={t('office.account.recoveryCodes.title')}>
     <p>
-      {printed > 0
-        ? t('office.account.recoveryCodes.left', { count: printed })
+      {codesLeft > 0
+        ? t('office.account.recoveryCodes.left', { count: codesLeft })
         : t('office.account.recoveryCodes.none')}
     </p>
-    {proven && (
+    {isProven && (
       <Form
         address={address}
         action="print"
-        variant={printed > 0 ? 'outline' : 'solid'}
-        send={t(printed > 0 ? 'office.account.recoveryCodes.replace' : 'office.account.recoveryCodes.make')}
+        variant={codesLeft > 0 ? 'outline' : 'solid'}
+        send={t(codesLeft > 0 ? 'office.account.recoveryCodes.replace' : 'office.account.recoveryCodes.make')}
       />
     )}
   </Part>
 );
 
-const Sessions = ({ office: { t, address, proven }, sessions }: Pick<Props, 'office' | 'sessions'>) => (
+const Sessions = ({ office: { t, address, isProven }, sessions }: Pick<Props, 'office' | 'sessions'>) => (
   <Part id="sessions" label={t('office.account.sessions.title')}>
     <ul className={style.rows}>
       {sessions.map(({ id, device, details, current }) => (
@@ -164,7 +164,7 @@ const Sessions = ({ office: { t, address, proven }, sessions }: Pick<Props, 'off
             {device} {current && <span className={style.mark}>{t('office.account.sessions.current')}</span>}
           </h3>
           <p className={style.aside}>{details.join(' · ')}</p>
-          {proven && !current && (
+          {isProven && !current && (
             <Form
               address={address}
               action="endSession"
@@ -175,7 +175,7 @@ const Sessions = ({ office: { t, address, proven }, sessions }: Pick<Props, 'off
         </li>
       ))}
     </ul>
-    {proven && <Form address={address} action="signOutEverywhere" send={t('office.account.sessions.everywhere')} />}
+    {isProven && <Form address={address} action="signOutEverywhere" send={t('office.account.sessions.everywhere')} />}
   </Part>
 );
 

@@ -17,8 +17,9 @@ export function loadSignIn(context: OfficeContext) {
 
 type Props = ReturnType<typeof loadSignIn>['screen'];
 
-export function SignIn({ office, to, passkey, later }: Props) {
+export function SignIn({ office, to, passkey, isPasswordEnough }: Props) {
   const { t, address, field } = office;
+  const codeHint = isPasswordEnough ? 'codeIfAny' : 'code';
   const email = (
     <Field {...field('email')} type="email" label={t('office.field.email')} autoComplete="username" required />
   );
@@ -38,7 +39,7 @@ export function SignIn({ office, to, passkey, later }: Props) {
         <Form address={address} action="password" send={t('office.signIn.send')} hidden={{ to }}>
           {email}
           <PasswordField office={office} />
-          <CodeField t={t} required={!later} hint={t(later ? 'office.signIn.codeIfAny' : 'office.signIn.code')} />
+          <CodeField t={t} required={!isPasswordEnough} hint={t(`office.signIn.${codeHint}`)} />
         </Form>
       </Section>
       <Section id="printed" label={t('office.signIn.recoveryCode')}>

@@ -20,25 +20,25 @@ export function loadStaff(context: OfficeContext) {
       roles: officeRoles
         .filter((role) => role !== 'door')
         .map((role) => ({ role, name: nameRole(role), may: t(`office.may.${role}`) })),
-      people: people.map(({ keys, password, codes, recoveryCodes, seenAt, ...person }) => ({
+      people: people.map(({ keys, hasPassword, hasOneTimeCodes, recoveryCodes, seenAt, ...person }) => ({
         ...person,
         roleName: nameRole(person.role),
         authenticators: [
           keys > 0 && t('office.staff.keys', { count: keys }),
-          password && t(codes ? 'office.staff.passwordAndCodes' : 'office.staff.passwordAlone'),
+          hasPassword && t(hasOneTimeCodes ? 'office.staff.passwordAndCodes' : 'office.staff.passwordAlone'),
           t('office.staff.recoveryCodes', { count: recoveryCodes }),
         ].filter(Boolean),
         seen: seenAt ? t('office.staff.seen', { when: formatBerlinTime(seenAt, locale) }) : t('office.staff.unseen'),
       })),
-      invites: invites.map(({ id, email, role, until, link, again }) => {
+      invites: invites.map(({ id, email, role, until, link, isRecovery }) => {
         const when = formatBerlinTime(until, locale);
         const subject = encodeURIComponent(t('office.staff.email.subject', { house }));
         const body = encodeURIComponent(t('office.staff.email.body', { house, link, when }));
         return {
           ...{ id, email, link },
-          details: t(again ? 'office.staff.invites.again' : 'office.staff.invites.new', { role: nameRole(role), when }),
+          details: t(`office.staff.invites.${isRecovery ? 'again' : 'new'}`, { role: nameRole(role), when }),
           // The owner sends the key by e-mail; the site never does.
-          letter: `mailto:${encodeURIComponent(email ?? '')}?subject=${subject}&body=${body}`,
+          emailHref: `mailto:${encodeURIComponent(email ?? '')}?subject=${subject}&body=${body}`,
         };
       }),
     },
@@ -57,11 +57,11 @@ export function Staff({ office: { t, address, field }, roles, people, invites }:
     <>
       <Section id="people" label={t('office.staff.people')}>
         <ul className={style.rows}>
-          {people.map(({ id, name, email, role, roleName, self, authenticators, seen }) => (
+          {people.map(({ id, name, email, role, roleName, isSelf, authenticators, seen }) => (
             <li key={id}>
               <div>
                 <h3>
-                  {name} {self && <span className={style.mark}>{t('office.staff.self')}</span>}
+                  {name} {isSelf && <span className={style.mark}>{t('office.staff.self')}</span>}
                 </h3>
                 <p>{[roleName, email].filter(Boolean).join(' · ')}</p>
                 <p className={style.aside}>
@@ -106,14 +106,14 @@ export function Staff({ office: { t, address, field }, roles, people, invites }:
       {invites.length > 0 && (
         <Section id="invites" label={t('office.staff.invites.title')}>
           <ul className={style.rows}>
-            {invites.map(({ id, email, details, link, letter }) => (
+            {invites.map(({ id, email, details, link, emailHref }) => (
               <li key={id}>
                 <div className={style.invite}>
                   <h3>{email}</h3>
                   <p>{details}</p>
                   <code className={style.link}>{link}</code>
                   <div className={style.ways}>
-                    <ButtonLink href={letter}>{t('office.staff.invites.writeEmail')}</ButtonLink>
+                    <ButtonLink href={emailHref}>{t('office.staff.invites.writeEmail')}</ButtonLink>
                     <Form
                       address={address}
                       action="takeBack"

@@ -22,8 +22,8 @@ export function meRoutes(scope: FastifyInstance, services: Services, staff: Staf
   const readStaffRow = (id: string, from: Services['db'] = db) =>
     from.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-  async function read(request: FastifyRequest, print?: string[]) {
-    const { id = '', sessionId = '', proven = false } = request.staff ?? {};
+  async function read(request: FastifyRequest, newRecoveryCodes?: string[]) {
+    const { id = '', sessionId = '', isProven = false } = request.staff ?? {};
     const row = await readStaffRow(id);
     const relyingParty = relyingPartyOf(config, request);
     const keys = await db
@@ -37,17 +37,17 @@ export function meRoutes(scope: FastifyInstance, services: Services, staff: Staf
     const { sealed } = submittedValues(request) as Record<string, string>;
     return {
       email: row.email ?? '',
-      keys: keys.map((key) => ({ ...key, here: key.host === relyingParty?.id })),
+      keys: keys.map((key) => ({ ...key, isUsable: key.host === relyingParty?.id })),
       newKey:
-        proven && relyingParty
+        isProven && relyingParty
           ? JSON.stringify(await createRegistrationOptions(staff, relyingParty, owner, houseName))
           : undefined,
       password: row.passwordHash !== null,
       codes: row.totpSealed !== null,
-      newCodes: proven ? createCodeSecret(secrets, { ...owner, issuer: houseName }, sealed) : undefined,
-      printed: await countRecoveryCodes(db, id),
-      print,
-      sessions: (await sessions.list(id)).map((session) => ({ ...session, current: session.id === sessionId })),
+      newCodes: isProven ? createCodeSecret(secrets, { ...owner, issuer: houseName }, sealed) : undefined,
+      codesLeft: await countRecoveryCodes(db, id),
+      newRecoveryCodes,
+      sessions: (await sessions.list(id)).map((session) => ({ ...session, isCurrent: session.id === sessionId })),
     };
   }
 

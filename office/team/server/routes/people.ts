@@ -28,11 +28,11 @@ export function staffRoutes(scope: FastifyInstance, services: Services, staff: S
       const people = await listStaff(db);
       const invites = await listOpenInvites(db, now());
       return {
-        people: people.map((person) => ({ ...person, self: person.id === request.staff?.id })),
+        people: people.map((person) => ({ ...person, isSelf: person.id === request.staff?.id })),
         invites: invites
           .filter(({ role }) => role !== 'door')
           .map(({ id, email, role, until, purpose }) => ({
-            ...{ id, email, role, until, again: purpose === 'recover' },
+            ...{ id, email, role, until, isRecovery: purpose === 'recover' },
             link: buildInviteUrl(staff, address, { id, purpose }),
           })),
       };

@@ -39,25 +39,25 @@ export function openStaffProof(staff: StaffServices, show: ShowPrivatePage) {
     authenticator: (typeof authenticators)[number],
     values: Record<string, string>,
   ): Promise<void> {
-    const who = request.staff as SignedInStaff;
-    const { settle } = await identifyStaff(staff, authenticator, {
+    const person = request.staff as SignedInStaff;
+    const { recordUse } = await identifyStaff(staff, authenticator, {
       values,
       ip: request.ip,
       relyingParty: relyingPartyOf(config, request),
-      staff: who,
+      staff: person,
     });
     await db.transaction().execute(async (tx) => {
-      await settle(tx);
-      await sessions.prove(tx, who.sessionId);
+      await recordUse(tx);
+      await sessions.prove(tx, person.sessionId);
     });
-    request.staff = { ...who, proven: true };
+    request.staff = { ...person, isProven: true };
   }
 
   async function proveFirst(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const values = pickTexts((await readForm(request, undefined, fieldPathPattern)).values);
     const before = values[carriedField];
     try {
-      if (!request.staff?.proven) {
+      if (!request.staff?.isProven) {
         const authenticator = authenticators.find((one) => one === values['action']);
         if (!authenticator || before === undefined) throw new ApiError(403, 'proofNeeded');
         await prove(request, authenticator, values);
@@ -69,7 +69,7 @@ export function openStaffProof(staff: StaffServices, show: ShowPrivatePage) {
       const data = { ...buildFrameData(request, error), values: {}, screen: 'proof', facts } as const;
       return show(request, reply, { page: '/office/proof', path: pathOf(request), data, status: error.status });
     }
-    request.admitted = true;
+    request.hasAccess = true;
     if (before !== undefined) request.body = new URLSearchParams(before);
     return undefined;
   }

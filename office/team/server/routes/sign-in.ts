@@ -35,17 +35,17 @@ export function signInRoutes(scope: FastifyInstance, services: Services, staff: 
     async read(request) {
       const relyingParty = relyingPartyOf(config, request);
       const passkey = relyingParty && JSON.stringify(await createSignInOptions(staff, relyingParty));
-      return { to: readRequestedAddress(request), passkey, later: isOwnMachine(config) };
+      return { to: readRequestedAddress(request), passkey, isPasswordEnough: isOwnMachine(config) };
     },
     actions: forEachAuthenticator(async ({ request, reply, values }, authenticator) => {
       const { ip, headers } = request;
-      const { person, settle } = await identifyStaff(staff, authenticator, {
+      const { person, recordUse } = await identifyStaff(staff, authenticator, {
         values,
         ip,
         relyingParty: relyingPartyOf(config, request),
       });
       const token = await db.transaction().execute(async (tx) => {
-        await settle(tx);
+        await recordUse(tx);
         const device = describeDevice(headers['user-agent']);
         const session = await sessions.start(tx, person.id, device, cookieOf(request));
         await recordAuditEvent(tx, secrets, { at: now(), actor: person, action: signInAction[authenticator] });

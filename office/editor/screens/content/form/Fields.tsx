@@ -31,7 +31,7 @@ interface EntryFieldsState extends EntryFieldsData {
   counts: ReadonlyMap<string, number>;
   filled: ReadonlySet<string>;
   invalid: ReadonlySet<string>;
-  turn: () => Promise<void> | undefined;
+  nextPause: () => Promise<void> | undefined;
 }
 
 interface Props<Kind extends FormField = FormField> {
@@ -47,7 +47,7 @@ export function EntryFields({ tree, ...form }: EntryFieldsData & { tree: FieldGr
     counts: countAllItems(form.typed),
     filled: parentGroups(form.typed).union(invalid),
     invalid,
-    turn: createRenderPauses(),
+    nextPause: createRenderPauses(),
   };
   return <FieldOf field={tree} form={{ ...form, ...state }} path="" />;
 }
@@ -59,8 +59,8 @@ function parentGroups(fields: Readonly<Record<string, string>>): Set<string> {
   return groups;
 }
 
-function DeferredField({ turn, children }: { turn: Promise<void> | undefined; children: ReactNode }) {
-  if (turn !== undefined) use(turn);
+function DeferredField({ pause, children }: { pause: Promise<void> | undefined; children: ReactNode }) {
+  if (pause !== undefined) use(pause);
   return children;
 }
 
@@ -210,7 +210,7 @@ function GroupField({ field, form, path, bare }: Props<FieldGroup>) {
   const fields = (
     <div className={style.fields} data-parts="">
       {field.fields.map((part) => (
-        <DeferredField key={part.name} turn={form.turn()}>
+        <DeferredField key={part.name} pause={form.nextPause()}>
           <FieldOf field={part} form={form} path={joinPath(path, part.name)} />
         </DeferredField>
       ))}
@@ -248,18 +248,18 @@ function ListField({ field, form, path }: Props<FieldList>) {
   // The counts already include a new first row.
   const more = newRow && !newRow.isFirst ? 1 : 0;
   const rows = Math.max(form.counts.get(path) ?? 0, field.least, newRow ? 1 - more : 0) + more;
-  const fixed = field.least === field.most;
+  const hasFixedLength = field.least === field.most;
   const rowName = `${field.label}, ${strings.item}`;
   const row = (place: number | '+') => {
     const at = joinPath(path, place);
-    const isFresh = newRow !== undefined && place === (newRow.isFirst ? 0 : rows - 1);
+    const isNew = newRow !== undefined && place === (newRow.isFirst ? 0 : rows - 1);
     const name =
-      isFresh && newRow.isFirst ? strings.newToday : rowName.replace('{}', place === '+' ? place : String(place + 1));
-    const own = isFresh ? { ...form, typed: { ...form.typed, [joinPath(at, 'date')]: newRow.date } } : form;
+      isNew && newRow.isFirst ? strings.newToday : rowName.replace('{}', place === '+' ? place : String(place + 1));
+    const own = isNew ? { ...form, typed: { ...form.typed, [joinPath(at, 'date')]: newRow.date } } : form;
     return (
-      <li key={place} className={style.row} id={isFresh ? 'fresh-row' : undefined} data-row="">
+      <li key={place} className={style.row} id={isNew ? 'new-row' : undefined} data-row="">
         <FieldOf field={field.item} form={own} path={at} bare={name} />
-        {!fixed && (
+        {!hasFixedLength && (
           <div className={style.tools}>
             {(['up', 'down', 'remove'] as const).map((act) => (
               <button
@@ -284,12 +284,12 @@ function ListField({ field, form, path }: Props<FieldList>) {
       <FieldMessages path={path} error={form.fieldErrors[path]} hint={field.hint} />
       <ol data-list={path} data-row-label={rowName} data-max-rows={field.most}>
         {Array.from({ length: rows }, (_, place) => (
-          <DeferredField key={joinPath(path, place)} turn={form.turn()}>
+          <DeferredField key={joinPath(path, place)} pause={form.nextPause()}>
             {row(place)}
           </DeferredField>
         ))}
       </ol>
-      {!fixed && (
+      {!hasFixedLength && (
         <>
           <template data-row={path}>{row('+')}</template>
           <Button

@@ -22,10 +22,10 @@ export function loadEntry(context: OfficeContext) {
   const facts = readScreenData(context, 'contentForm');
   const { t, entryName, kindName } = names;
   const { entry, version, base, conflict } = facts;
-  const tree = names.spoken(facts.tree);
+  const tree = names.localizeTree(facts.tree);
   const fieldErrors = names.describeFieldErrors(facts.formIssues);
   const { draft } = entry;
-  const list = facts.first ?? facts.row;
+  const list = facts.addFirstRowTo ?? facts.addRowTo;
   // Discarding a scheduled draft cancels its publication.
   const mayDiscard = facts.mayPublish || !draft?.publishAt;
   const toIssue = (path: string, sentence: string) => ({ path, sentence, name: names.fieldName(tree, path) });
@@ -65,12 +65,12 @@ export function loadEntry(context: OfficeContext) {
         publish: facts.mayPublish,
         delete: facts.mayDelete,
         copy: facts.mayCopy,
-        undo: facts.mayPublish && facts.undo !== undefined && !draft,
+        undo: facts.mayPublish && facts.undoableRevision !== undefined && !draft,
         discard: mayDiscard,
         unschedule: facts.mayPublish && Boolean(draft?.publishAt),
       },
       hasDraft: draft !== undefined,
-      deleted: facts.deleted,
+      deleted: facts.isDeleted,
       long: Object.keys(facts.typed).length > longFormFields,
       cancelFirst: facts.hasGuests ? `/office/events/${entry.id}/decision?as=cancelled` : undefined,
       usedBy: facts.referencedBy.map((one) => ({
@@ -89,11 +89,11 @@ export function loadEntry(context: OfficeContext) {
     },
     fields: {
       tree,
-      typed: facts.first ? renumberRows(facts.first, facts.typed, (place) => place + 1) : facts.typed,
+      typed: facts.addFirstRowTo ? renumberRows(facts.addFirstRowTo, facts.typed, (place) => place + 1) : facts.typed,
       fieldErrors,
       referenceOptions: names.labelEntries(facts.referenceOptions),
       strings: createFormStrings(names),
-      newRow: list ? { list, date: wallClock(office.now).date, isFirst: facts.first !== undefined } : undefined,
+      newRow: list ? { list, date: wallClock(office.now).date, isFirst: facts.addFirstRowTo !== undefined } : undefined,
     } satisfies ComponentProps<typeof EntryFields>,
   };
 }
@@ -107,7 +107,7 @@ const timeOrderCodes = new Set(['startBeforeDoors', 'intervalBeforeStart', 'endB
 
 function describeMove(
   { moved, tree }: Pick<EntryFormData, 'moved' | 'tree'>,
-  { t, language, fieldName, spoken }: EntryFormNames,
+  { t, language, fieldName, localizeTree }: EntryFormNames,
 ): string[] {
   if (!moved) return [];
   const { changed, status } = moved;
@@ -116,7 +116,7 @@ function describeMove(
     typeset(`${formatDate(wall, language)}, ${formatTime(wall, language)}`, language),
   );
   const others = changed.includes('start') || changed.includes('place') ? [] : changed;
-  const fields = new Intl.ListFormat(language).format(others.map((path) => fieldName(spoken(tree), path)));
+  const fields = new Intl.ListFormat(language).format(others.map((path) => fieldName(localizeTree(tree), path)));
   return [
     ...(changed.includes('start') ? [t('editor.guestQuestion.when', { from: from ?? '', to: to ?? '' })] : []),
     ...(changed.includes('place') ? [t('editor.guestQuestion.where')] : []),
@@ -131,21 +131,21 @@ function movedEventOf(facts: EntryFormData, names: EntryFormNames) {
   const { t } = names;
   if (!moved) return undefined;
   const people = (['accepted', 'offered', 'requests'] as const).filter((audience) => moved[audience] > 0);
-  const { byDecision } = moved;
+  const { isByDecision } = moved;
   return {
     sentences: [
       ...describeMove(facts, names),
       ...people.map((audience) => t(`editor.guestQuestion.${audience}`, { count: moved[audience] })),
     ],
-    seen: companionDrafts?.seen ?? '',
-    hint: t(byDecision ? 'editor.guestQuestion.writeHint' : 'editor.guestQuestion.publishHint'),
-    write: t(`editor.guestQuestion.${isCalledOff(moved) ? 'toEmails' : byDecision ? 'write' : 'publishAndWrite'}`),
+    seen: companionDrafts?.versionsHash ?? '',
+    hint: t(isByDecision ? 'editor.guestQuestion.writeHint' : 'editor.guestQuestion.publishHint'),
+    write: t(`editor.guestQuestion.${isCalledOff(moved) ? 'toEmails' : isByDecision ? 'write' : 'publishAndWrite'}`),
   };
 }
 
 function companionDraftsOf({ companionDrafts }: EntryFormData, { t, language, entryName }: EntryFormNames) {
   if (!companionDrafts) return undefined;
-  const { entries, seen, mayPublish } = companionDrafts;
+  const { entries, versionsHash, mayPublish } = companionDrafts;
   const counts = [...Map.groupBy(entries, ({ kind }) => kind)].map(([kind, some]) =>
     t(`editor.relatedDrafts.count.${kind}`, { count: some.length }),
   );
@@ -159,7 +159,7 @@ function companionDraftsOf({ companionDrafts }: EntryFormData, { t, language, en
       t(mayPublish ? 'editor.relatedDrafts.hint' : 'editor.relatedDrafts.ownerOnly'),
     ].join(' '),
     entries: entries.map((entry) => ({ href: hrefOf(entry), name: entryName(entry) })),
-    action: mayPublish ? `publishWith:${seen}` : undefined,
+    action: mayPublish ? `publishWith:${versionsHash}` : undefined,
   };
 }
 
@@ -169,13 +169,13 @@ const linksOf = ({ entry, address }: EntryFormData, { t }: EntryFormNames) => [
 ];
 
 function describeState(
-  { entry: { published, draft }, exists, deleted }: EntryFormData,
+  { entry: { published, draft }, exists, isDeleted }: EntryFormData,
   { t, moment }: EntryFormNames,
 ): string[] {
-  const counts = published
-    ? t(deleted ? 'editor.state.deleted' : 'editor.state.published', { name: published.by, when: moment(published.at) })
-    : t(exists || deleted ? 'editor.state.shipped' : 'editor.state.new');
-  if (!draft) return [counts];
+  const current = published
+    ? t(`editor.state.${isDeleted ? 'deleted' : 'published'}`, { name: published.by, when: moment(published.at) })
+    : t(exists || isDeleted ? 'editor.state.shipped' : 'editor.state.new');
+  if (!draft) return [current];
   const waits = t('editor.state.draft', { name: draft.by, when: moment(draft.at) });
-  return [counts, waits, ...(draft.publishAt ? [t('editor.state.scheduled', { when: moment(draft.publishAt) })] : [])];
+  return [current, waits, ...(draft.publishAt ? [t('editor.state.scheduled', { when: moment(draft.publishAt) })] : [])];
 }

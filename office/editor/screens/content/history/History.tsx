@@ -14,7 +14,7 @@ export function loadHistory(context: OfficeContext) {
   const names = createEditorLabels(context);
   const { t, entryName, moment } = names;
   const { entry, tree, revisions, compared, version, base } = readScreenData(context, 'contentHistory');
-  const spoken = names.spoken(tree);
+  const localizedTree = names.localizeTree(tree);
   const href = `/office/content/${entry.kind}/${entry.id}/history`;
   const compare = (revision: number | 'draft') => ({
     href: `${href}?revision=${revision}`,
@@ -54,7 +54,7 @@ export function loadHistory(context: OfficeContext) {
         },
         changes: compared.differences.map(({ path, before = '', after = '' }) => ({
           path,
-          name: names.fieldName(spoken, path) || path,
+          name: names.fieldName(localizedTree, path) || path,
           words: changedWords(before, after),
         })),
         ...comparedPages(entry, compared, office),
@@ -70,7 +70,7 @@ function comparedPages(
 ) {
   const that = { revision: String(what) };
   const query = (more: Record<string, string>) =>
-    new URLSearchParams({ page: preview.page, view: preview.language, ...more });
+    new URLSearchParams({ page: preview.page, language: preview.language, ...more });
   const choiceOf = (more: Record<string, string>, name: string, current: boolean) => {
     const href = `?${query({ ...that, ...more })}#pages`;
     return { href, name, current };
@@ -82,7 +82,7 @@ function comparedPages(
   return {
     changed: differences.map(({ path }) => `${kind}/${id}/${fieldOf(path)}`).join(' '),
     choices: [
-      ...languages.map((one) => choiceOf({ view: one }, t(`preview.language.${one}`), one === preview.language)),
+      ...languages.map((one) => choiceOf({ language: one }, t(`preview.language.${one}`), one === preview.language)),
       ...(preview.pages.length > 1
         ? preview.pages.map((one, place) =>
             choiceOf(
@@ -137,10 +137,10 @@ const Comparison = ({ office, label, hint, hidden, changes, ...shown }: Comparis
               <div key={path}>
                 <dt>{name}</dt>
                 <dd>
-                  {words.map(({ text, is }, place) => {
-                    const key = `${place}${is}`;
-                    if (is === 'gone') return <del key={key}>{text}</del>;
-                    return is === 'new' ? <ins key={key}>{text}</ins> : <span key={key}>{text}</span>;
+                  {words.map(({ text, change }, place) => {
+                    const key = `${place}${change}`;
+                    if (change === 'removed') return <del key={key}>{text}</del>;
+                    return change === 'added' ? <ins key={key}>{text}</ins> : <span key={key}>{text}</span>;
                   })}
                 </dd>
               </div>

@@ -4,9 +4,9 @@ import { changedWords } from './changed-words.ts';
 
 test('says which words went and which came', () => {
   expect(changedWords('Im Park um 18 Uhr', 'In der Scheune um 18 Uhr')).toEqual([
-    { text: 'Im Park ', is: 'gone' },
-    { text: 'In der Scheune ', is: 'new' },
-    { text: 'um 18 Uhr', is: undefined },
+    { text: 'Im Park ', change: 'removed' },
+    { text: 'In der Scheune ', change: 'added' },
+    { text: 'um 18 Uhr', change: undefined },
   ]);
 });
 
@@ -14,15 +14,15 @@ test('in a long text one changed word is found; a long text that is another one 
   const words = (name: string) => Array.from({ length: 4000 }, (_, index) => `${name}${index}`);
   const text = words('a').join(' ');
   expect(changedWords(text, text.replace(' a2000 ', ' Oper '))).toEqual([
-    { text: expect.stringMatching(/a1999 $/), is: undefined },
-    { text: 'a2000 ', is: 'gone' },
-    { text: 'Oper ', is: 'new' },
-    { text: expect.stringMatching(/^a2001/), is: undefined },
+    { text: expect.stringMatching(/a1999 $/), change: undefined },
+    { text: 'a2000 ', change: 'removed' },
+    { text: 'Oper ', change: 'added' },
+    { text: expect.stringMatching(/^a2001/), change: undefined },
   ]);
   const other = words('b').join(' ');
   expect(changedWords(text, other)).toEqual([
-    { text, is: 'gone' },
-    { text: other, is: 'new' },
+    { text, change: 'removed' },
+    { text: other, change: 'added' },
   ]);
 });
 
@@ -32,8 +32,8 @@ test('whatever is compared, both texts can be read off it', () => {
   fc.assert(
     fc.property(text, text, (before, after) => {
       const pieces = changedWords(before, after);
-      const without = (gone: string) => pieces.flatMap(({ text: piece, is }) => (is === gone ? [] : [piece])).join('');
-      expect([without('new'), without('gone')]).toEqual([before, after]);
+      const without = (kind: string) => pieces.map((part) => (part.change === kind ? '' : part.text)).join('');
+      expect([without('added'), without('removed')]).toEqual([before, after]);
     }),
   );
 });

@@ -2,21 +2,21 @@ import { diffArrays } from 'diff';
 
 export interface DiffPart {
   text: string;
-  is: 'gone' | 'new' | undefined;
+  change: 'removed' | 'added' | undefined;
 }
 
 /** limit of compared words, because the time grows with the square */
-const mostChanges = 500;
+const maxChanges = 500;
 
 export function changedWords(before: string, after: string): DiffPart[] {
   const [old, now] = [wordsOf(before), wordsOf(after)];
-  const changes = diffArrays(old, now, { maxEditLength: mostChanges }) ?? [
+  const changes = diffArrays(old, now, { maxEditLength: maxChanges }) ?? [
     { value: old, removed: true, added: false },
     { value: now, removed: false, added: true },
   ];
   return changes.map(({ value, removed, added }) => ({
     text: value.join(''),
-    is: removed ? 'gone' : added ? 'new' : undefined,
+    change: removed ? 'removed' : added ? 'added' : undefined,
   }));
 }
 

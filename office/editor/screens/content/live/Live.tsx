@@ -22,22 +22,22 @@ export const liveStrings = (t: Translate) =>
   Object.fromEntries(stringKeys.map((key) => [key, t(`preview.live.${key}`)])) as LiveStrings;
 
 export function livePreviewData(
-  { entry: { kind, id }, seenAt, formIssues, contentIssues }: EntryFormData,
+  { entry: { kind, id }, pagesShowing, formIssues, contentIssues }: EntryFormData,
   { t, edition, language, kindName }: ReturnType<typeof createEditorLabels>,
 ) {
   return {
     kind,
     id,
-    pages: seenAt.map((address, place) => ({
+    pages: pagesShowing.map((address, place) => ({
       address,
       name: address === '/' ? t('preview.home') : place === 0 ? t('preview.ownPage') : address,
     })),
-    nowhere: kind === 'texts' && !['home', 'shell', 'frame'].includes(id) && seenAt.every((address) => address === '/'),
+    nowhere: kind === 'texts' && !['home', 'shell', 'frame'].includes(id) && pagesShowing.every((page) => page === '/'),
     kinds: Object.fromEntries(kindNames.map((name) => [name, kindName(name)])),
     words: { ...createAutosaveStrings(t), ...liveStrings(t) },
     sentences: {
-      faults: Object.fromEntries(formIssueCodes.map((code) => [code, t(`editor.issue.${code}`, { count: '{count}' })])),
-      advice: readIssueSentences(edition, language),
+      errors: Object.fromEntries(formIssueCodes.map((code) => [code, t(`editor.issue.${code}`, { count: '{count}' })])),
+      warnings: readIssueSentences(edition, language),
     },
     found: { formIssues, contentIssues },
   };

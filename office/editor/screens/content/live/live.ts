@@ -18,8 +18,8 @@ function startLiveEditing(form: HTMLFormElement, state: HTMLElement): void {
   const statusBoard = new StatusBoard(words);
 
   const issueDisplay = new FieldIssueDisplay(form, {
-    stops: dataset['errorClass'] ?? '',
-    mentions: dataset['warningClass'] ?? '',
+    error: dataset['errorClass'] ?? '',
+    warning: dataset['warningClass'] ?? '',
   });
   const autosaver = autosaveForm({
     ...{ form, state, address, entry: `${kind}/${id}`, statusBoard },
@@ -27,9 +27,9 @@ function startLiveEditing(form: HTMLFormElement, state: HTMLElement): void {
       for (const one of document.querySelectorAll<HTMLElement>('[data-with-draft]')) one.hidden = answer.version === 0;
       issueDisplay.show(toShownIssues(answer, sentences));
     },
-    describeFieldErrors(faults) {
-      issueDisplay.show(toShownIssues({ formIssues: [...faults], contentIssues: [] }, sentences));
-      return faults.map(({ path }) => fieldName(path));
+    describeFieldErrors(formIssues) {
+      issueDisplay.show(toShownIssues({ formIssues: [...formIssues], contentIssues: [] }, sentences));
+      return formIssues.map(({ path }) => fieldName(path));
     },
   });
 
@@ -58,7 +58,7 @@ function startLiveEditing(form: HTMLFormElement, state: HTMLElement): void {
       if (look === 'edition' || look === 'width') frames.fit();
       else frames.refresh(0);
     });
-    preview.dataset['livePreview'] = 'alive';
+    preview.dataset['livePreview'] = 'ready';
     return frames;
   }
 

@@ -94,7 +94,7 @@ export class PreviewFrames {
     const address = `/office/preview?${entry}&${new URLSearchParams({ lng: language, address: path })}`;
     const previous = container.querySelector('iframe');
     const current = previous?.dataset['page'] === page ? previous.contentDocument : undefined;
-    const next = current ? await fetchPage(`${address}&standing`, form) : undefined;
+    const next = current ? await fetchPage(`${address}&withoutStyles`, form) : undefined;
     const shown = readPreviewResult(next);
     if (current && (!next || !shown || updatePage(current, next))) onUpdate(shown);
     else onUpdate(await this.#newFrame({ language, container, page, address, previous }));

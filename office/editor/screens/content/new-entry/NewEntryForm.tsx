@@ -11,18 +11,18 @@ export function loadNewEntry(context: OfficeContext) {
   const names = createEditorLabels(context);
   const { added, removed, moved } = liveStrings(names.t);
   const { kind, tree, typed, referenceOptions, formIssues } = readScreenData(context, 'contentNew');
-  const spoken = names.spoken(tree);
+  const localizedTree = names.localizeTree(tree);
   const fieldErrors = names.describeFieldErrors(formIssues);
   const listed = Object.entries(fieldErrors).map(([path, text]) => ({
     href: `#${path}`,
-    name: names.fieldName(spoken, path) || path,
+    name: names.fieldName(localizedTree, path) || path,
     message: text,
   }));
   return {
     page: { title: names.t(`editor.newEntry.${kind}`) },
     screen: { office: officeOf(context), strings: { added, removed, moved }, issues: listed },
     fields: {
-      tree: spoken,
+      tree: localizedTree,
       typed,
       fieldErrors,
       referenceOptions: names.labelEntries(referenceOptions),
