@@ -98,7 +98,7 @@ test('an e-mail has both parts, one link and the imprint; replies go to the offi
   const event = JSON.stringify({ id: 15, title: '', date: '', time: '', venue: '' });
   await postTickets(server.app, { email: 'ada@example.org', event }, { query: '?lng=de' });
   const email = await writeEmailToAda(server);
-  expect(email?.subject).toMatch(/^Ihre Kartenanfrage T-/);
+  expect(email?.subject).toBe('Ihre Kartenanfrage: Don Giovanni, Samstag, 20. Juli 2024');
   expect(email?.from).toEqual({ name: 'Gutshaus Tollenau', address: 'no-reply@tollenau.example' });
   expect(email?.replyTo).toEqual([{ name: '', address: 'desk@tollenau.example' }]);
   expect(email?.text).toMatch(/\n-- \n([^\n]+\n)+\n*$/);

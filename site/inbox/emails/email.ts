@@ -24,6 +24,8 @@ interface EmailDraft {
   subject?: Parameters<TranslateKey>[1] | string;
   preheader?: string;
   blocks: EmailBlock[];
+  /** below the sign-off */
+  notes?: EmailBlock[];
 }
 
 /** Writes one kind of e-mail. */

@@ -1,7 +1,7 @@
 import type { EmailData } from '#contract/booking/inbox.ts';
 import { intlLocales } from '#contract/language.ts';
 import type { EmailBlock } from '#site/inbox/email-layout.tsx';
-import { formatBerlinTime } from '#site/language/dates.ts';
+import { formatDeadline } from '#site/language/dates.ts';
 import { formatMoney } from '#site/language/number.ts';
 import type { TranslateKey } from '#site/language/translator.ts';
 import { localizeStaticPage } from '#site/static-pages/static-page.ts';
@@ -21,13 +21,20 @@ function requestFacts(request: RequestSummary, { t, language }: EmailContext) {
   return facts;
 }
 
+/** `about`: which event the request is for; without one, the reference. */
+const subjectOf = ({ reference, event }: Pick<RequestSummary, 'reference' | 'event'>) => ({
+  reference,
+  ...(event && { title: event.title, date: event.date }),
+  about: event ? `${event.title}, ${event.date}` : reference,
+});
+
 const messageAndFacts = (facts: EmailData['ticketRefused'], email: EmailContext): EmailBlock[] => [
   ...splitParagraphs(facts.message),
   { facts: requestFacts(facts, email) },
 ];
 
 const lostSeats: EmailTemplate<'ticketDeclined' | 'ticketReturned'> = (facts, email) => ({
-  subject: { title: facts.event.title },
+  subject: subjectOf(facts),
   blocks: [
     email.t('emails.ticketReceipt.greeting'),
     email.text('opening'),
@@ -42,7 +49,7 @@ const seatsEmail: EmailTemplate<'ticketAccepted' | 'ticketReduced'> = (facts, em
   const { t, text, language } = email;
   const price: [string, string] = [t('emails.summary.price'), formatMoney(seats * cents, language)];
   return {
-    subject: { title: event.title, count: seats },
+    subject: { title: event.title, date: event.date, count: seats },
     blocks: [
       t('emails.ticketReceipt.greeting'),
       text('opening', { count: seats }),
@@ -55,7 +62,7 @@ const seatsEmail: EmailTemplate<'ticketAccepted' | 'ticketReduced'> = (facts, em
 };
 
 const closedRequest: EmailTemplate<'ticketRefused' | 'ticketLapsed' | 'ticketWaiting'> = (facts, email) => ({
-  subject: { reference: facts.reference },
+  subject: subjectOf(facts),
   blocks: [...email.texts('greeting', 'opening'), ...messageAndFacts(facts, email), email.text('more')],
 });
 
@@ -65,7 +72,7 @@ export const ticketEmails = {
     const { text, texts, button } = email;
     const { reference } = request;
     return {
-      subject: { reference },
+      subject: subjectOf(request),
       blocks: [
         ...texts('greeting', 'opening'),
         { facts: requestFacts(request, email) },
@@ -73,8 +80,8 @@ export const ticketEmails = {
         text('next', { reference }),
         text('page'),
         button(status),
-        { small: text('notYou') },
       ],
+      notes: [{ small: text('notYou') }],
     };
   },
   officeNotification({ requestPage, note, reachable, answerable, hasIdCopy, ...request }, email) {
@@ -83,7 +90,7 @@ export const ticketEmails = {
     const facts = requestFacts(request, email);
     facts.push([text('reachable'), yesOrNo(reachable)], [text('copy'), yesOrNo(hasIdCopy)]);
     return {
-      subject: { reference: request.reference },
+      subject: subjectOf(request),
       blocks: [
         text('opening'),
         { facts },
@@ -103,10 +110,10 @@ export const ticketEmails = {
       [text('seats'), text('seatCount', { count: seats })],
       // `2 × 35 € = 70 €`; a single seat has no sum.
       [text('price'), seats === 1 ? one : text('sum', { seats, one, all })],
-      [text('until'), formatBerlinTime(until, language)],
+      [text('until'), formatDeadline(until, language)],
     );
     return {
-      subject: { reference },
+      subject: subjectOf({ reference, event }),
       blocks: [
         ...texts('greeting', 'opening'),
         ...splitParagraphs(message),
@@ -115,7 +122,7 @@ export const ticketEmails = {
         t('emails.contract.withdrawal'),
         ...paymentText(cents, t),
         button(status),
-        { small: text('lapseNote') },
+        text('lapseNote'),
       ],
     };
   },
@@ -126,7 +133,7 @@ export const ticketEmails = {
     return { subject, blocks: [...blocks, email.button(facts.status)] };
   },
   ticketAnswer: (facts, email) => ({
-    subject: { reference: facts.reference },
+    subject: subjectOf(facts),
     blocks: [email.text('greeting'), ...messageAndFacts(facts, email), email.text('reply'), email.button(facts.status)],
   }),
   eventDecision(facts, email) {
@@ -156,7 +163,7 @@ export const ticketEmails = {
   ticketAccepted(facts, email) {
     const { subject, blocks } = seatsEmail(facts, email);
     const contract = [...paymentText(facts.cents, email.t), email.t('emails.contract.withdrawal')];
-    return { subject, blocks: [...blocks, ...contract, ...termsBlocks(email)] };
+    return { subject, blocks: [...blocks, ...contract], notes: termsBlocks(email) };
   },
   ticketReduced: seatsEmail,
   ticketDeclined: lostSeats,

@@ -17,22 +17,17 @@ const emailTemplates: EmailTemplates = {
       { facts: eventFacts(event, t) },
       button(confirm),
       text('expiry', { count }),
-      { small: text('notYou') },
     ],
+    notes: [{ small: text('notYou') }],
   }),
   alertNotification: ({ event, page, leave }, { t, text, texts, button }) => ({
-    subject: { title: event.title },
-    blocks: [
-      ...texts('greeting', 'opening'),
-      { facts: eventFacts(event, t) },
-      text('firstCome'),
-      button(page),
-      { small: text('reason') },
-      { links: [{ text: text('unsubscribe'), address: leave }] },
-    ],
+    subject: { title: event.title, date: event.date },
+    blocks: [...texts('greeting', 'opening'), { facts: eventFacts(event, t) }, text('firstCome'), button(page)],
+    notes: [{ small: text('reason') }, { links: [{ text: text('unsubscribe'), address: leave }] }],
   }),
   newsletterConfirmation: ({ confirm, hours: count }, { text, texts, button }) => ({
-    blocks: [...texts('greeting', 'opening'), button(confirm), text('expiry', { count }), { small: text('notYou') }],
+    blocks: [...texts('greeting', 'opening'), button(confirm), text('expiry', { count })],
+    notes: [{ small: text('notYou') }],
   }),
   newsletterWelcome: unsubscribeEmail,
   newsletterSubscribed: unsubscribeEmail,
@@ -44,16 +39,13 @@ const emailTemplates: EmailTemplates = {
     return {
       subject: test ? text('test', { subject }) : subject,
       preheader: issue.preheader[language],
-      blocks: [...newsletterBlocks(issue, email), { small: text('reason') }, { links }],
+      blocks: newsletterBlocks(issue, email),
+      notes: [{ small: text('reason') }, { links }],
     };
   },
   accountVerification: ({ verify, hours: count, days }, { text, texts, button }) => ({
-    blocks: [
-      ...texts('greeting', 'opening'),
-      button(verify),
-      text('expiry', { count }),
-      { small: text('notYou', { count: days }) },
-    ],
+    blocks: [...texts('greeting', 'opening'), button(verify), text('expiry', { count })],
+    notes: [{ small: text('notYou', { count: days }) }],
   }),
   accountExists: ({ signIn, forgotten }, { texts, button }) => ({
     blocks: [
@@ -64,7 +56,8 @@ const emailTemplates: EmailTemplates = {
     ],
   }),
   passwordReset: ({ reset, minutes: count }, { text, texts, button }) => ({
-    blocks: [...texts('greeting', 'opening'), button(reset), text('expiry', { count }), { small: text('notYou') }],
+    blocks: [...texts('greeting', 'opening'), button(reset), text('expiry', { count })],
+    notes: [{ small: text('notYou') }],
   }),
   passwordChanged: ({ forgotten }, { texts, button }) => ({
     blocks: [...texts('greeting', 'opening', 'notYou'), button(forgotten)],
@@ -72,14 +65,19 @@ const emailTemplates: EmailTemplates = {
   accountDeleted: (_facts, { texts }) => ({ blocks: texts('greeting', 'opening') }),
 };
 
+/** To the office, and newsletter issues, which the office signs itself. */
+const unsignedKinds: EmailKind[] = ['officeNotification', 'officeWithdrawal', 'decisionDue', 'newsletterIssue'];
+
 export function writeEmail<Kind extends EmailKind>(kind: Kind, facts: EmailData[Kind], context: EmailContext) {
   const { t, language, origin } = context;
   const text: TranslateKey = (name, values) => t(`emails.${kind}.${name}`, values);
   const texts = (...names: string[]) => names.map((name) => text(name));
   const button = (address: string, name = 'button'): EmailBlock => ({ button: text(name), address });
-  const { subject, ...draft } = emailTemplates[kind](facts, { ...context, text, texts, button });
+  const { subject, blocks, notes = [], ...draft } = emailTemplates[kind](facts, { ...context, text, texts, button });
+  const signOff = unsignedKinds.includes(kind) ? [] : [t('emails.signOff')];
   return renderEmail({
     ...draft,
+    blocks: [...blocks, ...signOff, ...notes],
     subject: typeof subject === 'string' ? subject : text('subject', subject),
     language,
     sender: t('emails.house'),
