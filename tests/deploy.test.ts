@@ -6,7 +6,6 @@ import { idUpload } from '#contract/booking/ticket-form.ts';
 import { filmLimits } from '#contract/content/film-file.ts';
 import { photographLimits } from '#contract/content/photograph.ts';
 import { limits } from '#server/limits.ts';
-import { readManualBlock } from '#tests/harness/proxy.ts';
 import { serverParts } from '#tools/build/parts.ts';
 import { serverFlags, serverTunables } from '#tools/test-server.ts';
 
@@ -25,7 +24,7 @@ test.runIf(existsSync(systemdAnalyze))('the sandboxed units have an exposure of 
 });
 
 test('each way to start the server uses the tested Node flags and allocator settings', async () => {
-  const starts = ['deploy/systemd/tollenau.service', 'deploy/container/Containerfile', 'docs/operations.md'];
+  const starts = ['deploy/systemd/tollenau.service', 'deploy/container/Containerfile', 'docs/operations/install.md'];
   for (const file of [...starts, 'tools/with-runtime.mjs'])
     for (const flag of [...serverFlags, serverTunables])
       expect(await readFile(`${folder}../${file}`, 'utf8'), file).toContain(flag);
@@ -44,7 +43,7 @@ test('proxies wait longer than the server works on pictures, and pass ID copies,
   const patience = limits.mediaLibraryTimeout / 1000;
   const [varnish = ''] = await texts(['edge/tollenau.vcl']);
   expect(Number(varnish.match(/\.first_byte_timeout = (\d+)s;/)?.[1])).toBeGreaterThan(patience);
-  for (const nginx of [await readManualBlock('nginx'), ...(await texts(['edge/nginx.conf', 'balancer/nginx.conf']))]) {
+  for (const nginx of await texts(['proxy/nginx.conf', 'edge/nginx.conf', 'balancer/nginx.conf'])) {
     const office = findPictureBlock(nginx);
     expect(Number(office.match(/proxy_read_timeout (\d+)s;/)?.[1]), nginx.slice(0, 80)).toBeGreaterThan(patience);
     expect(readBodyLimit(office)).toBeGreaterThan(Math.max(photographLimits.bytes, filmLimits.bytesAtOnce));

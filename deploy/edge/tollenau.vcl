@@ -1,4 +1,4 @@
-# Varnish as a shared cache: /etc/varnish/tollenau.vcl. docs/operations.md, "A shared cache".
+# Varnish as a shared cache: /etc/varnish/tollenau.vcl. docs/operations/shared-cache.md.
 # Start it with -p http_gzip_support=off, or it drops Brotli. It has no TLS: see Caddyfile.
 # It caches a page per language and compression, for requests without a cookie. The server answers
 # requests with other cookies, `lng` in the address or an unusual Accept-Language.

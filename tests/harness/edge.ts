@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unpackedPrograms } from '#tools/debian.ts';
 import { guardFolder } from '#tools/process-guard.ts';
-import { startProgram, startProxy } from './proxy.ts';
+import { readDeployFile, startProgram, startProxy } from './proxy.ts';
 
 export const edges = ['nginx', 'varnishd'] as const;
 export type EdgeName = (typeof edges)[number];
@@ -18,7 +18,7 @@ interface EdgeOptions {
 }
 
 export async function startEdge(name: EdgeName, { behind, renewals, change = (text) => text }: EdgeOptions) {
-  const settings = change(await readFile(new URL(`../../deploy/edge/${files[name]}`, import.meta.url), 'utf8'));
+  const settings = change(await readDeployFile(`edge/${files[name]}`));
   return name === 'nginx'
     ? startProxy('nginx', behind, { site: settings, renewals })
     : startVarnish(settings, behind, renewals);

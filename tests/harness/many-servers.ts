@@ -1,5 +1,5 @@
 /** Several servers on one PostgreSQL, each with its own folder and port, behind a balancer. */
-import { mkdtemp, readFile } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
@@ -7,7 +7,7 @@ import type { ProxyName } from '#tools/debian.ts';
 import { endProcess, guardFolder } from '#tools/process-guard.ts';
 import { serve } from '#tools/test-server.ts';
 import { freePort } from './postgres.ts';
-import { startProxy } from './proxy.ts';
+import { readDeployFile, startProxy } from './proxy.ts';
 
 const secret = 'neunundneunzig Karpfen im See unter der Brücke';
 export const sharedSecrets = { TOKEN_SECRET: secret, UPLOAD_KEY: secret };
@@ -34,7 +34,7 @@ export async function startManyServers({ count = 3, settings, apart, start = ser
     all,
     /** `change`: a wrong setting, for a control */
     async balancer(proxy: ProxyName, change = (settings: string) => settings) {
-      const text = await readFile(new URL(`../../deploy/balancer/${balancerFiles[proxy]}`, import.meta.url), 'utf8');
+      const text = await readDeployFile(`balancer/${balancerFiles[proxy]}`);
       let next = 0;
       const site = change(text).replaceAll(/10\.0\.0\.\d+:3000/g, () => `127.0.0.1:${ports[next++ % count]}`);
       return startProxy(proxy, '', { site });

@@ -1,17 +1,17 @@
-/** pgBouncer with the settings of the manual, except for its folder and passwords. */
+/** pgBouncer with the settings of deploy/pgbouncer, except for its folder and passwords. */
 import { chmod, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unpackedPrograms } from '#tools/debian.ts';
 import { guardFolder } from '#tools/process-guard.ts';
 import { freePort } from './postgres.ts';
-import { readManualBlock, startProgram } from './proxy.ts';
+import { readDeployFile, startProgram } from './proxy.ts';
 
 export async function startPgBouncer(database: string, mode: 'session' | 'transaction') {
   const folder = guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-pgbouncer-')));
   const { port: behind, pathname, username } = new URL(database);
   const port = await freePort();
-  const text = (await readManualBlock('ini'))
+  const text = (await readDeployFile('pgbouncer/pgbouncer.ini'))
     .replace(/^tollenau = .*/m, `${pathname.slice(1)} = host=127.0.0.1 port=${behind} user=${username}`)
     .replace(/^listen_port = .*/m, `listen_port = ${port}`)
     .replace(/^auth_type = .*\nauth_file = .*/m, 'auth_type = any\nunix_socket_dir =')

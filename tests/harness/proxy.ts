@@ -1,4 +1,4 @@
-/** nginx and Caddy with the settings of the manual, but on a free port with a test certificate. */
+/** nginx and Caddy with the settings of deploy/, but on a free port with a test certificate. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -9,13 +9,8 @@ import { endProcess, guardFolder, guardProcess } from '#tools/process-guard.ts';
 import { freePort } from './postgres.ts';
 import { waitUntil } from './wait-until.ts';
 
-const manual = new URL('../../docs/operations.md', import.meta.url);
-
-export async function readManualBlock(language: string): Promise<string> {
-  const found = (await readFile(manual, 'utf8')).match(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``))?.[1];
-  if (!found) throw new Error(`docs/operations.md has no block in ${language}.`);
-  return found;
-}
+export const readDeployFile = (path: string): Promise<string> =>
+  readFile(new URL(`../../deploy/${path}`, import.meta.url), 'utf8');
 
 const setPorts = (site: string, { port, behind, renewals, certificate }: ProxyAddress): string =>
   site
@@ -71,7 +66,7 @@ export async function startProxy(proxy: ProxyName, behind: string, { site, ...mo
   const folder = guardFolder(await mkdtemp(join(tmpdir(), `tollenau-${proxy}-`)));
   const place = { port: await freePort(), behind, ...more };
   const file = join(folder, 'settings');
-  const text = site ?? (await readManualBlock(proxy === 'nginx' ? 'nginx' : 'caddyfile'));
+  const text = site ?? (await readDeployFile(proxy === 'nginx' ? 'proxy/nginx.conf' : 'proxy/Caddyfile'));
   await writeFile(file, proxy === 'nginx' ? buildNginxSettings(text, folder, place) : buildCaddySettings(text, place));
   const words = proxy === 'nginx' ? ['-p', folder, '-c', file] : ['run', '--config', file, '--adapter', 'caddyfile'];
   return startProgram({ program: proxy, words, folder, port: place.port, isTls: more.certificate !== undefined });

@@ -12,7 +12,7 @@ import { makeCertificate } from '#tests/harness/certificate.ts';
 import { createWorkFolder } from '#tests/harness/engine-tests.ts';
 import { buildForm } from '#tests/harness/forms.ts';
 import { freePort } from '#tests/harness/postgres.ts';
-import { readManualBlock, startProxy } from '#tests/harness/proxy.ts';
+import { readDeployFile, startProxy } from '#tests/harness/proxy.ts';
 import { serveUnwarmed } from '#tests/harness/unwarmed-server.ts';
 import { findProgram, proxies } from '#tools/debian.ts';
 import type { TestServer } from '#tools/test-server.ts';
@@ -111,8 +111,8 @@ const keyedAddresses = ['requests', 'newsletter/confirm', 'newsletter/leave', 'a
   (place) => `/${place}/${key}`,
 );
 
-const texts = (...files: string[]) =>
-  Promise.all(files.map((file) => readFile(new URL(`../../deploy/${file}`, import.meta.url), 'utf8')));
+const texts = (name: string) =>
+  Promise.all(['proxy', 'balancer', 'edge'].map((one) => readDeployFile(`${one}/${name}`)));
 
 /** The log of nginx or Caddy while the server behind them is down. */
 async function readLog(proxy: 'nginx' | 'caddy', settings: string, paths: string[]): Promise<string> {
@@ -136,10 +136,7 @@ async function readLog(proxy: 'nginx' | 'caddy', settings: string, paths: string
 test.runIf(findProgram('nginx'))(
   'no log of nginx holds private links, also while the server behind it is down',
   async () => {
-    for (const settings of [
-      await readManualBlock('nginx'),
-      ...(await texts('balancer/nginx.conf', 'edge/nginx.conf')),
-    ]) {
+    for (const settings of await texts('nginx.conf')) {
       const logged = await readLog('nginx', settings, [...keyedAddresses, '/contact']);
       expect(logged, settings.slice(0, 80)).not.toContain(key);
       // Control: both logs name other pages; without the error_log line nginx logs the links.
@@ -151,18 +148,12 @@ test.runIf(findProgram('nginx'))(
 
 const options = /^\{\n[\s\S]*?^\}\n/m;
 
-test.runIf(findProgram('caddy'))(
-  'no log of Caddy holds private links, with the settings of the manual and deploy/',
-  async () => {
-    for (const settings of [
-      await readManualBlock('caddyfile'),
-      ...(await texts('balancer/Caddyfile', 'edge/Caddyfile')),
-    ]) {
-      const logged = await readLog('caddy', settings, [...keyedAddresses, '/contact']);
-      expect(logged, settings.slice(0, 80)).not.toContain(key);
-      for (const path of ['/requests/…', '/contact']) expect(logged).toContain(`"uri":"${path}"`);
-      const plain = settings.replace(options, '{\n\tlog {\n\t}\n}\n');
-      expect(await readLog('caddy', plain, keyedAddresses), 'control: without its options').toContain(key);
-    }
-  },
-);
+test.runIf(findProgram('caddy'))('no log of Caddy holds private links, with the settings of deploy/', async () => {
+  for (const settings of await texts('Caddyfile')) {
+    const logged = await readLog('caddy', settings, [...keyedAddresses, '/contact']);
+    expect(logged, settings.slice(0, 80)).not.toContain(key);
+    for (const path of ['/requests/…', '/contact']) expect(logged).toContain(`"uri":"${path}"`);
+    const plain = settings.replace(options, '{\n\tlog {\n\t}\n}\n');
+    expect(await readLog('caddy', plain, keyedAddresses), 'control: without its options').toContain(key);
+  }
+});

@@ -14,7 +14,7 @@ import { findProgram } from '#tools/debian.ts';
 const engines = startEngines();
 const folder = createWorkFolder('storage');
 
-describe.each(['session', 'transaction'] as const)('pgBouncer in the mode %s, as the manual sets it up', (mode) => {
+describe.each(['session', 'transaction'] as const)('pgBouncer in the mode %s, as in deploy', (mode) => {
   test.runIf(findProgram('pgbouncer'))(
     'locks, migrations, notifications and limits work as without it',
     { tags: ['full'] },

@@ -7,7 +7,7 @@ const facts: ManualFacts = {
   settings: ['PORT', 'HOST'],
   limits: { bodyTimeout: 15_000, bodyBytes: 65_536, headerCount: 100 },
   addresses: ['/auth/login', '/api/account'],
-  paths: new Set('README.md docs docs/operations.md site site/ui site/ui/Button.tsx site/README.md'.split(' ')),
+  paths: new Set('README.md docs docs/operations/limits.md site site/ui site/ui/Button.tsx site/README.md'.split(' ')),
   migrations: ['2026-11-21-inbox'],
   commands: {
     build: "{ clean: { type: 'boolean' } }; async list() {}",
@@ -18,35 +18,33 @@ const facts: ManualFacts = {
 };
 
 const readme = '# House\n\n## The two commands\n\n`npm start`, `npm run build`, `npm run admin`\n';
-const operations = `
-## Settings
-
+const settings = `
 | variable       | default |
 | -------------- | ------- |
 | \`PORT\`, \`HOST\` | 1       |
+`;
 
-## Limits
-
+const limits = `
 | limit         | value |
 | ------------- | ----- |
 | \`bodyTimeout\` | 15 s  |
 | \`bodyBytes\`   | 64 KB |
 | \`headerCount\` | 100   |
 
-## Updating
+\`POST /auth/login/\`, \`/api/account\`
+`;
 
+const update = `
 | migration | what to know |
 | --------- | ------------ |
 | \`2026-11-21-inbox\` | |
-
-## Addresses
-
-\`POST /auth/login/\`, \`/api/account\`
 `;
 
 const soundManuals: Record<string, string> = {
   'README.md': readme,
-  'docs/operations.md': operations,
+  'docs/operations/settings.md': settings,
+  'docs/operations/limits.md': limits,
+  'docs/operations/update.md': update,
   'site/README.md': '`ui/`\n',
   ...{ 'CONTRIBUTING.md': '', 'docs/office.md': '', 'docs/editing.md': '' },
 };
@@ -67,8 +65,12 @@ test.each<[file: string, text: string, faults: string[]]>([
   ],
   ['README.md', '`site/shell/page.ts`', ['there is no site/shell/page.ts.']],
   ['site/README.md', '`uj/` and `ui/Buton.tsx`', ['there is no uj/.', 'there is no ui/Buton.tsx.']],
-  ['README.md', '[x](docs/operation.md)', ['the link docs/operation.md leads nowhere.']],
-  ['README.md', '[x](docs/operations.md#setting)', ['the link docs/operations.md#setting leads to no heading.']],
+  ['README.md', '[x](docs/limits.md)', ['the link docs/limits.md leads nowhere.']],
+  [
+    'README.md',
+    '[x](docs/operations/limits.md#rates)',
+    ['the link docs/operations/limits.md#rates leads to no heading.'],
+  ],
 ])('%s with %s', (file, text, faults) =>
   expect(findIssuesWith(file, text)).toEqual(faults.map((fault) => `${file}: ${fault}`)),
 );
@@ -98,12 +100,19 @@ test('the check reports one decision too many, a long one, and one that the list
 });
 
 test.each([
-  ['`PORT`, `HOST`', '`PORT`, `HOTS`', ['there is no setting HOTS.', 'the setting HOST is not named.']],
-  ['| 15 s  |', '| 20 s  |', ['the limit bodyTimeout is 15000, not 20 s.']],
-  ['## Limits', '## Bounds', ['there is no table of limits.']],
-  ['/auth/login/', '/auth/signin/', ['there is no address /auth/signin.', 'the address /auth/login is not named.']],
-])('the manual of the operator: %s written as %s', (right, wrong, faults) => {
-  expect(findManualIssues({ ...soundManuals, 'docs/operations.md': operations.replace(right, wrong) }, facts)).toEqual(
-    faults.map((fault) => `docs/operations.md: ${fault}`),
+  ['settings', '`PORT`, `HOST`', '`PORT`, `HOTS`', ['there is no setting HOTS.', 'the setting HOST is not named.']],
+  ['limits', '| 15 s  |', '| 20 s  |', ['the limit bodyTimeout is 15000, not 20 s.']],
+  ['limits', /^\| `.*\n/gm, '', ['there is no table of limits.']],
+  ['limits', '/auth/login/', '/auth/in/', ['there is no address /auth/in.', 'the address /auth/login is not named.']],
+  [
+    'update',
+    '-inbox',
+    '-box',
+    ['there is no migration 2026-11-21-box.', 'the migration 2026-11-21-inbox is not named.'],
+  ],
+])('the manual of the operator, page %s: %s written as %s', (page, right, wrong, faults) => {
+  const file = `docs/operations/${page}.md`;
+  expect(findManualIssues({ ...soundManuals, [file]: soundManuals[file]?.replace(right, wrong) ?? '' }, facts)).toEqual(
+    faults.map((fault) => `${file}: ${fault}`),
   );
 });

@@ -18,13 +18,14 @@ export function findManualIssues(manuals: Manuals, facts: ManualFacts): string[]
       ...findUnequalHalves(text),
     ].map((fault) => `${file}: ${fault}`),
   );
-  const operations = manuals['docs/operations.md'] ?? '';
+  const findPageIssues = (page: string, find: (text: string) => string[]) =>
+    find(manuals[`docs/operations/${page}`] ?? '').map((fault) => `docs/operations/${page}: ${fault}`);
   const ofOperator = [
-    ...findDifferences('setting', listFirstCells(readSection(operations, 'Settings')), facts.settings),
-    ...findWrongLimits(readSection(operations, 'Limits'), facts),
-    ...findDifferences('address', listAddresses(operations), facts.addresses),
-    ...findDifferences('migration', listFirstCells(readSection(operations, 'Updating')), facts.migrations),
-  ].map((fault) => `docs/operations.md: ${fault}`);
+    findPageIssues('settings.md', (text) => findDifferences('setting', listFirstCells(text), facts.settings)),
+    findPageIssues('limits.md', (text) => findWrongLimits(text, facts)),
+    findPageIssues('limits.md', (text) => findDifferences('address', listAddresses(text), facts.addresses)),
+    findPageIssues('update.md', (text) => findDifferences('migration', listFirstCells(text), facts.migrations)),
+  ].flat();
   const ofOffice = ['docs/office.md', 'docs/editing.md'].flatMap((file) =>
     listQuotes(manuals[file] ?? '')
       .filter((words) => !facts.texts.includes(words))
@@ -44,7 +45,7 @@ const isScriptNamed = (text: string, script: string): boolean =>
   new RegExp(`npm (run )?${script}(?![\\w-])`).test(text);
 
 function findUnknownCommands(text: string, { scripts, commands }: ManualFacts): string[] {
-  // Operators of a service type `tollenau`: docs/operations.md, "As a service".
+  // Operators of a service type `tollenau`: docs/operations/install.md, "As a service".
   const whole = text.replaceAll('\\\n', '').replaceAll(/(?<=^|`)tollenau (?=[a-z])/gm, 'npm run admin -- ');
   const names = matchAll(whole, /npm run (?:-s )?([a-z][\w-]*)/g).filter((name) => !scripts.includes(name));
   const lines = whole.matchAll(/npm run (?:-s )?(admin -- [a-z][\w-]*|[a-z][\w-]*(?= -- ))(?: --)? ?([^`\n]*)/g);
@@ -187,8 +188,6 @@ const listAddresses = (text: string): string[] =>
     (code) => code.match(/^(?:[A-Z]+ )?(\/(?:auth|api)\/[\w/-]+)$/)?.[1]?.replace(/\/$/, '') ?? [],
   );
 
-const readSection = (text: string, heading: string): string =>
-  text.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
 const removeCodeBlocks = (text: string): string => text.replaceAll(/^```[\s\S]*?^```/gm, '');
 const listCode = (text: string): string[] => matchAll(removeCodeBlocks(text), /`([^`\n]+)`/g);
 const matchAll = (text: string, pattern: RegExp): string[] =>
