@@ -62,7 +62,8 @@ function findUnknownCommands(text: string, { scripts, commands }: ManualFacts): 
 const isWordOf = (code: string, word: string): boolean =>
   word === 'help' || new RegExp(`(?<![\\w-])${word}(?![\\w-])`).test(code);
 
-const codeManuals = /^(CONTRIBUTING|(art|bench|content|contract|server|site|tests|tools)\/README)\.md$/;
+const codeManuals =
+  /^(ARCHITECTURE|CONTRIBUTING|docs\/first-hour|(art|bench|content|contract|office|server|site|tests|tools)\/README)\.md$/;
 
 /** In backticks, with a capital inside: `rateOf`, `keyedPage`, `ButtonLink`. */
 function findUnknownNames(text: string, { code }: ManualFacts): string[] {
