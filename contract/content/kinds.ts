@@ -35,7 +35,7 @@ export const contentKinds = {
   estate: {
     schema: estate,
     files: 'estate.yaml',
-    label: { de: 'Das Gut: Adresse, Öffnungszeiten', en: 'The estate: address, opening hours' },
+    label: { de: 'Adresse, Telefon, Öffnungszeiten', en: 'Address, telephone, opening hours' },
     address: () => '/contact',
     key: () => 'estate',
   },
@@ -74,7 +74,7 @@ export const contentKinds = {
   people: {
     schema: person,
     files: 'people/*.yaml',
-    label: { de: 'Menschen', en: 'People' },
+    label: { de: 'Personen', en: 'People' },
     address: (id) => `/people/${id}`,
   },
   works: {
@@ -119,13 +119,13 @@ export const contentKinds = {
   parkSlides: {
     schema: slide,
     files: 'park-slides/*.yaml',
-    label: { de: 'Fünf Blätter auf der Startseite', en: 'Plates on the home page' },
+    label: { de: 'Bilder der Startseite', en: 'Slides of the home page' },
     address: (id) => `/#park-${id}`,
   },
   aboutSlides: {
     schema: slide,
     files: 'about-slides/*.yaml',
-    label: { de: 'Blätter auf „Über uns“', en: 'Plates on “About us”' },
+    label: { de: 'Bilder von „Über uns“', en: 'Slides of “About us”' },
     address: (id) => `/about#about-${id}`,
   },
   parkDetail: {
@@ -137,7 +137,7 @@ export const contentKinds = {
   parkMap: {
     schema: parkMap,
     files: 'park-map.yaml',
-    label: { de: 'Wo die Orte auf der Karte stehen', en: 'Where the places stand on the map' },
+    label: { de: 'Parkkarte: Stellen der Orte', en: 'Park map: spots of the places' },
     isOwnerOnly: true,
     address: () => '/park',
     textFields: [],
@@ -153,7 +153,7 @@ export const contentKinds = {
   pages: {
     schema: staticPage,
     files: 'pages/*.yaml',
-    label: { de: 'Seiten des Rechts', en: 'Legal pages' },
+    label: { de: 'Rechtliche Seiten', en: 'Legal pages' },
     isOwnerOnly: true,
     address: (id) => `/${id}`,
     hasFixedEntries: true,
@@ -176,7 +176,7 @@ export const contentKinds = {
   texts: {
     schema: textTree,
     files: 'texts/*.yaml',
-    label: { de: 'Texte der Oberfläche', en: 'Interface texts' },
+    label: { de: 'Texte der Website', en: 'Texts of the website' },
     key: (id) => id,
     hasFixedEntries: true,
   },

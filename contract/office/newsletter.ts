@@ -132,7 +132,7 @@ export interface NewsletterScreens {
     growth: { month: string; joined: number; left: number }[];
     searchedEmail: string;
     found: Subscriber | undefined;
-    paused: { email: string; at: string; reason: string }[];
+    paused: { email: string; at: string }[];
     removedAt: string | undefined;
   };
 }

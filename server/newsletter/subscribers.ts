@@ -47,12 +47,12 @@ export async function findSubscriber({ db, secrets }: Services, email: string) {
 export async function readPausedSubscribers(db: Database): Promise<NewsletterScreens['subscribers']['paused']> {
   const rows = await db
     .selectFrom('subscribers')
-    .select(['email', 'pausedAt as at', 'pauseReason as reason'])
+    .select(['email', 'pausedAt as at'])
     .where('pausedAt', 'is not', null)
     .orderBy('pausedAt', 'desc')
     .limit(limits.pausedShown)
     .execute();
-  return rows.map(({ email, at, reason }) => ({ email, at: at ?? '', reason: reason ?? '' }));
+  return rows.map(({ email, at }) => ({ email, at: at ?? '' }));
 }
 
 export async function resumeSubscriber(services: Services, actor: Actor, email: string) {

@@ -153,7 +153,7 @@ const HeldSeats = ({ office: { t, address, field }, names, facts: { held } }: Pr
           <li key={id}>
             <div>
               <p>
-                {names.seats(seats)}, {reason}
+                {t('boxOffice.event.heldSeats', { count: seats })}, {reason}
               </p>
               <p className={style.aside}>{t('boxOffice.event.heldBy', { name: by, when: names.moment(at) })}</p>
             </div>

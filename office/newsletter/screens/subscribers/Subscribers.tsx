@@ -44,9 +44,9 @@ export function loadSubscribers(context: OfficeContext) {
         found?.pausedAt ? t('newsletterIssue.subscribers.pausedNow') : '',
       ],
       remove: found?.email,
-      paused: paused.map(({ email, at, reason }) => ({
+      paused: paused.map(({ email, at }) => ({
         email,
-        pauseNote: t('newsletterIssue.subscribers.pausedAt', { at: names.moment(at), why: reason }),
+        pauseNote: t('newsletterIssue.subscribers.pausedAt', { at: names.moment(at) }),
       })),
     },
   };
