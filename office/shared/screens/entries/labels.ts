@@ -71,20 +71,21 @@ export function createEditorLabels({ edition, locale, ...context }: OfficeContex
     kindName,
     entryName,
     moment: (at: string) => formatBerlinTime(at, locale),
-    labelEntries: (named: ReferenceOptions) =>
+    labelEntries: (options: ReferenceOptions) =>
       Object.fromEntries(
-        Object.entries(named).map(([kind, entries = []]) => [
-          kind,
-          entries
-            .map(({ id, title, draft }) => ({
-              id,
-              name: [
-                title ? `${entryName({ kind: kind as KindName, id, title })} (${id})` : id,
-                ...(draft ? [t('editor.draft')] : []),
-              ].join(', '),
-            }))
-            .sort((one, other) => one.name.localeCompare(other.name, language, { numeric: true })),
-        ]),
+        Object.entries(options).map(([kind, entries = []]) => {
+          const named = entries.map((entry) => ({ ...entry, name: entryName({ ...entry, kind: kind as KindName }) }));
+          const sameName = Map.groupBy(named, ({ name }) => name);
+          return [
+            kind,
+            named
+              .map(({ id, name, draft }) => {
+                const unique = sameName.get(name)?.length === 1 ? name : `${name} (${id})`;
+                return { id, name: draft ? `${unique}, ${t('editor.draft')}` : unique };
+              })
+              .sort((one, other) => one.name.localeCompare(other.name, language, { numeric: true })),
+          ];
+        }),
       ),
     describeFieldErrors: (formIssues: readonly FormIssue[]): Record<string, string> =>
       Object.fromEntries(formIssues.map(({ path, code, facts = {} }) => [path, t(`editor.issue.${code}`, facts)])),
