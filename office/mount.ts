@@ -7,7 +7,7 @@ const componentFile = /\/site\/(?!pages\/).*\.(tsx?|css)$/;
 const isOffice = (importer: string): boolean => importer.startsWith(folder) || /[?&]of=office\b/.test(importer);
 
 /**
- * Adds the pages of the office to the site: `office/pages/alerts.astro` answers at `/office/alerts`.
+ * Adds the pages of the office: `office/pages/alerts.astro` answers at `/office/alerts`.
  * The office gets its own copies of the components and their stylesheets: shared ones would add
  * half a kilobyte to the public pages, because the bundler would split their stylesheets.
  */

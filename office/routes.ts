@@ -1,4 +1,4 @@
-/** The routes of the office. Each needs a row in contract/office/office.ts (see CONTRIBUTING.md). */
+/** The routes of the office. Each needs a row in contract/office (see CONTRIBUTING.md). */
 import type { FastifyInstance } from 'fastify';
 import { mayPublish } from '#contract/office/editor.ts';
 import { mayOpen } from '#contract/office/office.ts';
@@ -47,7 +47,7 @@ function findEventsToday({ site, now }: Pick<Services, 'site' | 'now'>): number[
   return site.programme.filter(({ start, isCancelled }) => start.startsWith(date) && !isCancelled).map(({ id }) => id);
 }
 
-/** Unscheduled drafts by author: this person's own, and those they may publish. */
+/** Counts unscheduled drafts by author: the person's drafts, and those the person may publish. */
 async function readWaitingDrafts({ db }: Library, staff: SignedInStaff | undefined) {
   if (!staff || !mayOpen(staff.role, '/office/content')) return [];
   const drafts = (await readDrafts(db)).filter(
@@ -117,7 +117,7 @@ export async function officeRoutes(scope: FastifyInstance, services: Services, s
     screen: 'log',
     async read({ query }) {
       const before = Number((query as Record<string, unknown>)['before']) || Number.POSITIVE_INFINITY;
-      // One more than is shown says that there are older ones.
+      // Reads one row more than the page shows, to know whether older rows exist.
       const { lines: read, changed } = await readAuditRows(db, secrets, { before, most: limits.officeLogLines + 1 });
       const shown = read.toReversed().slice(0, limits.officeLogLines);
       const people = await db.selectFrom('staff').select(['id', 'role']).execute();

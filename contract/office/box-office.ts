@@ -18,9 +18,9 @@ export const boxOfficeTask = {
     '/office/requests/:reference': { allowedRoles: boxOfficeRoles },
     '/office/events': { allowedRoles: boxOfficeRoles },
     '/office/events/:event': { allowedRoles: boxOfficeRoles },
-    // It can write to many guests.
+    // This page sends e-mails to many guests.
     '/office/events/:event/alerts': { allowedRoles: boxOfficeRoles, proof: 'changes' },
-    // It can write to many guests. Asked early, so that nothing interrupts the action.
+    // This page sends e-mails to many guests. For `early` see AccessRule in roles.ts.
     '/office/events/:event/decision': { allowedRoles: boxOfficeRoles, proof: 'early' },
   },
   events: [
@@ -71,7 +71,7 @@ export interface BoxOfficeScreens {
 
   alerts: AlertCounts & {
     event: number;
-    /** undefined: no recipients */
+    /** Undefined if the e-mail has no recipients. */
     emails: Record<Language, EmailPreviewText> | undefined;
   };
 
@@ -101,7 +101,7 @@ export interface BoxOfficeScreens {
     seats: number | undefined;
     offers: { seats: number; cents: number; state: OfferState; until: string }[];
     transitions: { version: number; at: string; by: string; transition: RequestTransition; note: string | null }[];
-    /** seats whose return can still be undone */
+    /** Number of seats whose return the office can still undo. */
     returned: number | undefined;
     others: { name: string }[];
     allowedTransitions: RequestTransition[];
@@ -115,7 +115,7 @@ export interface BoxOfficeTasks {
   oldest: string | undefined;
   lapsing: (TicketGuest & { event: number })[];
   free: NextGuest[];
-  /** no free seats, but the page does not say sold out */
+  /** Events without free seats whose page does not say that they are sold out. */
   full: { event: number; offered: number }[];
   withoutSeats: { event: number; open: number }[];
   failedEmails: { reference: string; name: string | null; at: string }[];

@@ -1,4 +1,4 @@
-/** Without Zod: phones load this file. */
+/** This file does not import Zod, because phones load it. */
 import { doorRoles, type OfficeTask } from './roles.ts';
 
 export const checkInTask = {
@@ -14,10 +14,10 @@ export const checkInTask = {
 
 export const maxPartySize = 50;
 
-/** People without tickets are also a party; the device that counts them makes the id. */
+/** People without tickets are a party, too. The device that counts them creates its id. */
 export const isWalkIn = (party: string): boolean => party.startsWith('w-');
 
-/** Length of the hash of a ticket code. Lets an offline phone recognize a ticket, not forge one. */
+/** Length of a ticket code's hash. With it an offline phone can check tickets, not forge them. */
 export const ticketHashLength = 16;
 
 export const walkInSizes = [1, 2, 3, 4, 5];
@@ -29,7 +29,7 @@ interface PartyArrival {
 }
 
 export interface CheckIn extends PartyArrival {
-  /** makes repeated sending count once */
+  /** The server counts a check-in once, even if the phone sends it again. */
   nonce: string;
 }
 
@@ -39,7 +39,7 @@ export type DoorCounts = Record<'guests' | 'expected' | 'free', number>;
 interface DoorSnapshot {
   counts: DoorCounts;
   arrived: PartyArrival[];
-  /** changes with the guest list: the page is then out of date */
+  /** Changes with the guest list. A page with another value is out of date. */
   listFingerprint: string;
 }
 
@@ -53,7 +53,7 @@ export interface DoorGuest {
   name: string | null;
   seats: number;
   note: string | null;
-  /** a copy of the ID is stored, so the guest need not show it */
+  /** The server stores a copy of the guest's ID, so the guest need not show it. */
   hasIdCopy: boolean;
 }
 

@@ -1,14 +1,14 @@
 import type { Language } from '#contract/language.ts';
 
-/** Sentences: `contentIssues` in content/texts. */
+/** content/texts/contentIssues.yaml has a sentence for each code. */
 export const contentIssueCodes = [
   ...['sameStart', 'sameVenue', 'startBeforeDoors', 'intervalBeforeStart', 'endBeforeStart', 'endBeforeInterval'],
   ...['otherDate', 'otherDoors', 'otherStart', 'otherInterval', 'otherEnd', 'guestsNotInformed'],
   ...['notOnMap', 'builtIn', 'textRemoved', 'unknownText', 'lostPlaceholder'],
-  // misleading: refused if new
+  // These mislead visitors. They block publishing if the draft adds them.
   ...['placeholdersDiffer', 'brackets', 'unknownPlaceholder', 'wrongWeekday', 'noSuchDay'],
   ...['emptyLink', 'oddLink', 'deadLink', 'fileName', 'redundantPrefix'],
-  // advice only, does not block publishing
+  // These are advice and never block publishing.
   ...['germanMissing', 'sameWords', 'capitals', 'twoSpaces', 'straightQuotes', 'spaceBefore', 'dash', 'range'],
   ...['wideWord', 'longHeading', 'titleAsAlternative', 'longAlternative', 'past', 'dateStays'],
   ...['newVersion', 'newVersionByOwner'],
@@ -16,12 +16,12 @@ export const contentIssueCodes = [
 export type ContentIssueCode = (typeof contentIssueCodes)[number];
 
 export interface ContentIssue {
-  /** `event.title.de`, `event.title` for both languages, '' for the whole entry */
+  /** `event.title.de`; `event.title` for both languages; '' for the whole entry. */
   path: string;
   language?: Language | undefined;
   code: ContentIssueCode;
   facts: Readonly<Record<string, string | number | Record<Language, string>>>;
-  /** known once the draft is compared with the published entry */
+  /** Undefined until the server compares the draft with the published entry. */
   isBlocking?: boolean;
 }
 

@@ -9,7 +9,7 @@ export const decisions = [
 export type DecisionKind = (typeof decisions)[number];
 export const isDecision = (word: unknown): word is DecisionKind => decisions.some((one) => one === word);
 
-/** `calledOff`: people told earlier that the event is cancelled */
+/** `calledOff`: people whom the office has informed that the event is cancelled. */
 export const audiences = ['accepted', 'offered', 'waiting', 'open', 'calledOff'] as const;
 export type Audience = (typeof audiences)[number];
 
@@ -25,8 +25,8 @@ export const audiencesFor = (kind: DecisionKind): readonly Audience[] =>
   kind === 'cancelled' ? audiences : audiences.filter((audience) => audience !== 'open');
 
 /**
- * When the venue must be known (Berlin wall time), as `terms` promises.
- * Undefined: nothing to decide.
+ * The terms promise a decision about the venue by this time (Berlin wall time).
+ * Undefined if the event needs no such decision.
  */
 export function decisionDeadline(event: { place: VenueId; category: string; start: string }): string | undefined {
   const day = event.start.slice(0, 10);
@@ -47,10 +47,10 @@ interface DecisionRecord {
 
 export interface DecisionTask {
   event: number;
-  /** Berlin wall time; undefined: decided, or no decision needed */
+  /** Berlin wall time. Undefined after the decision, or if the event needs none. */
   due: string | undefined;
   decision: DecisionRecord | undefined;
-  /** people with a request, an offer or a waiting place who do not know that it is cancelled */
+  /** People who wait or have a request or offer, but do not know about the cancellation. */
   guestsToInform: number;
   unsentEmails: number;
   guestsToCall: number;

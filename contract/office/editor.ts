@@ -5,7 +5,7 @@ import type { ContentIssue } from './content-issues.ts';
 import type { FieldGroup, FieldVariants, FormIssue, FormValues } from './form.ts';
 import { type OfficeRole, type OfficeTask, writingRoles } from './roles.ts';
 
-/** Everyone who may open an entry may write a draft of it. */
+/** Only publishing needs this right. All roles that may open an entry may write a draft. */
 export const mayPublish = (role: OfficeRole | undefined, kind: KindName): boolean =>
   role === 'owner' || (role === 'office' && !('isOwnerOnly' in contentKinds[kind]));
 
@@ -103,7 +103,7 @@ export interface EntryIssues {
 
 interface CompanionDrafts {
   entries: EntryIssues['entry'][];
-  /** sent by the button, so that only what the person has seen is published */
+  /** The publish button sends it: the server publishes only drafts that the person saw. */
   versionsHash: string;
   mayPublish: boolean;
 }
@@ -116,7 +116,7 @@ export interface MovedEvent {
   to: string;
   status: Event['status'];
   changed: readonly string[];
-  /** true: the decision publishes the change with its e-mails; false: it is published before */
+  /** True: the decision publishes the change. False: the form publishes it before the e-mails. */
   isByDecision: boolean;
 }
 
@@ -125,7 +125,7 @@ export interface EntryFormData {
   pagesShowing: string[];
   tree: FieldGroup | FieldVariants;
   typed: FormValues;
-  /** version of the draft in the form; 0: no draft */
+  /** Version of the draft that the form shows; 0 without a draft. */
   version: number;
   base: number;
   referenceOptions: ReferenceOptions;
@@ -154,7 +154,7 @@ export interface EditorScreens {
     only: (typeof entryFilters)[number] | undefined;
     kind: KindName | undefined;
     mayPublish: KindName[];
-    /** ticked drafts: all, none, own ones, or the submitted ones */
+    /** `all`, `none`, or the names of the ticked checkboxes. */
     ticked: (typeof tickOptions)[number] | string[];
     entryIssues: EntryIssues[];
   };
@@ -187,7 +187,7 @@ interface TextLocation {
 export interface VisualEditorScreens {
   adminBar: {
     address: string;
-    /** whether the person may change texts; undefined: not signed in */
+    /** Undefined if the visitor is not signed in. */
     mayWrite: boolean | undefined;
   };
   visualEditor: {

@@ -13,7 +13,7 @@ export interface SeatCounts {
 
 export interface EventSummary {
   event: number;
-  /** Berlin wall time; undefined: no longer in the programme */
+  /** Berlin wall time. Undefined if the event is no longer in the programme. */
   start: string | undefined;
   isOver: boolean;
   isCancelled: boolean;

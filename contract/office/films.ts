@@ -5,12 +5,12 @@ import type { PictureSummary, PictureText, PictureUse, RejectedPhotograph } from
 
 export type CaptionErrorCode = 'unreadable' | 'noCues' | 'tooMany' | 'tooLong' | 'otherTimes';
 
-/** seconds */
+/** In seconds. The page lists gaps between captions that are at least this long. */
 export const longSilence = 30;
 
 interface CaptionsSummary {
   all: number;
-  /** captions without text in a language: index from 0, and start if known */
+  /** Captions without text in a language. `line` counts from 0; a draft may lack `from`. */
   missing: { language: Language; line: number; from: number | undefined }[];
   silences: { from: number; to: number }[];
   hasTranscript: boolean;
@@ -19,7 +19,7 @@ interface CaptionsSummary {
 export interface FilmScreens {
   filmNew: {
     refused: RejectedFilm | undefined;
-    /** incomplete uploads: a person's own; owners see all */
+    /** Incomplete uploads. Owners see all uploads, other people see their own. */
     uploads: { id: string; name: string; person: string; bytes: number; arrived: number }[];
   };
   film: {
@@ -31,7 +31,7 @@ export interface FilmScreens {
     captions: CaptionsSummary;
     draft: { author: string; at: string } | undefined;
     state: PictureSummary['state'];
-    /** the current revision; 0: the file */
+    /** Number of the published revision; 0 for the shipped file. */
     base: number;
     uses: PictureUse[];
     takedown: { at: string; reason: string; by: string } | undefined;

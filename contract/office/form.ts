@@ -1,11 +1,11 @@
 /**
- * The form of an entry, generated from its schema (server/content/form-tree.ts).
- * The name of an input is its path.
+ * server/content/form-tree.ts generates the form of an entry from the schema.
+ * The name of an input is the path of its field, such as `event.title.de`.
  */
 
 import type { Language } from '#contract/language.ts';
 
-/** A loader translates `label` and `hint`, which are keys below `fields` of content/texts. */
+/** `label` and `hint` are keys in content/texts/fields.yaml. A loader translates them. */
 interface FieldBase<Kind> {
   kind: Kind;
   name: string;
@@ -20,7 +20,7 @@ interface TextLimits {
   goodLength: number | undefined;
 }
 
-/** An interface text has the released text as its label. */
+/** The form labels an interface text with the text of the release. */
 interface ReleasedText {
   quote?: Record<Language, string>;
 }
@@ -29,15 +29,15 @@ interface LineField extends FieldBase<'line'>, TextLimits {
   inputType: 'text' | 'email' | 'tel' | 'url' | 'language';
 }
 
-/** Two inputs, `….de` and `….en`. */
+/** The form has two inputs for it: `….de` and `….en`. */
 interface TextField extends FieldBase<'text'>, TextLimits, ReleasedText {
-  /** may be one text for both languages: box `….same`, and the German input has it */
+  /** If the box `….same` is ticked, the German input holds the text for both languages. */
   mayBeShared: boolean;
   isGermanOptional: boolean;
   castLine?: boolean;
 }
 
-/** `moment`: day and time on the estate's clock. */
+/** A `moment` is a day and a time in the estate's time zone. */
 type PlainField = FieldBase<'date' | 'moment' | 'time' | 'boolean'>;
 
 interface NumberField extends FieldBase<'number'> {
@@ -54,7 +54,7 @@ interface ChoiceField extends FieldBase<'choice'> {
   fallback: string | undefined;
 }
 
-/** Several values, each a box `….{value}`. */
+/** The form has a checkbox for each value: `….{value}`. */
 interface MultiChoiceField extends FieldBase<'choices'> {
   options: FieldOption[];
 }
@@ -67,7 +67,7 @@ interface ReferenceField extends FieldBase<'reference'> {
 export interface FieldGroup extends FieldBase<'group'>, ReleasedText {
   fields: FormField[];
   constants: Record<string, string | number | boolean>;
-  /** fields unknown to the form; they stay unchanged */
+  /** Fields that the form does not show. Saving keeps them unchanged. */
   unknownFields: string[];
 }
 
@@ -77,7 +77,7 @@ export interface FieldList extends FieldBase<'list'> {
   most: number;
 }
 
-/** One of several shapes; the input `….variant` selects it. */
+/** The input `….variant` selects one of several shapes. */
 export interface FieldVariants extends FieldBase<'variants'> {
   options: { name: string; label: string; field: FieldGroup | FieldList }[];
 }
@@ -115,7 +115,7 @@ export function countAllItems(typed: FormValues): Map<string, number> {
   return counts;
 }
 
-/** Renames the inputs of a list's rows: `hours.exceptions.0.date` → `hours.exceptions.1.date`. Undefined removes a row. */
+/** Renumbers a list's inputs: `hours.0.date` → `hours.1.date`. Undefined removes a row. */
 export function renumberRows(list: string, typed: FormValues, place: (row: number) => number | undefined): FormValues {
   const start = `${list}.`;
   const renamed = Object.entries(typed).flatMap(([name, text]): [string, string][] => {
@@ -126,14 +126,14 @@ export function renumberRows(list: string, typed: FormValues, place: (row: numbe
   return Object.fromEntries(renamed);
 }
 
-/** Why a field cannot be published. Sentences: `editor.issue` in content/texts. */
+/** Why a field cannot be published. `editor.issue` in content/texts has the sentences. */
 export interface FormIssue {
   path: string;
   code: FormIssueCode;
   facts?: Record<string, string | number>;
 }
 
-/** A rule about several fields names its fault in `params.fault` of the issue. */
+/** A Zod rule about several fields writes its code into `params.fault` of the issue. */
 export const formIssueCodes = [
   ...['missing', 'germanMissing', 'englishMissing', 'tooLong', 'entryTooLong', 'tooFew'],
   ...['tooMany', 'noNumber', 'numberOutOfRange', 'noDate', 'noDateTime', 'noTime', 'noEmail'],

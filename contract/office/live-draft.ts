@@ -8,10 +8,10 @@ export interface SavedDraft {
   contentIssues: ContentIssue[];
 }
 
-/** `scheduled`: only a button cancels a schedule, so that no half-typed text is published. */
+/** `scheduled`: autosave changes no scheduled draft, because it may save half a sentence. */
 export interface RejectedDraft {
   reason: 'conflict' | 'scheduled';
-  /** author of the current draft; empty: the same person in another window; undefined: no draft */
+  /** Author of the current draft: '' is the same person, undefined means no draft. */
   by?: string | undefined;
   at?: string | undefined;
 }
@@ -20,7 +20,7 @@ export interface EntryPresence {
   others: string[];
   version: number;
   revision: number;
-  /** empty: the same person */
+  /** Author of the newest version; '' is the same person. */
   by: string;
 }
 

@@ -13,7 +13,7 @@ test.each<[Partial<NewsletterIssue>, string[]]>([
   [{ subject: both('Neues', ' ') }, ['subject.en']],
   [{ blocks: [] }, ['blocks']],
   [{ blocks: [createBlock('text')] }, ['blocks.0.text.de', 'blocks.0.text.en']],
-  // A preview line, a heading and a remark may be left out, in both languages or in neither.
+  // Preview line, heading and remark are optional, but then in both languages.
   [{ preheader: both('Drei Abende', '') }, ['preheader.en']],
   [{ blocks: [{ ...createBlock('text'), heading: both('', 'News'), text: both('Hi') }] }, ['blocks.0.heading.de']],
   [{ blocks: [eventBlock] }, []],

@@ -9,7 +9,7 @@ export const newsletterTask = {
     '/office/newsletter/:id/draft': { allowedRoles: boxOfficeRoles },
     '/office/newsletter/:id/presence': { allowedRoles: boxOfficeRoles },
     '/office/newsletter/:id/email': { allowedRoles: boxOfficeRoles },
-    // It sends to many people, or shows all addresses.
+    // These pages send e-mails to many people or show all e-mail addresses.
     '/office/newsletter/:id/send': { allowedRoles: boxOfficeRoles, proof: 'changes' },
     '/office/newsletter/subscribers': { allowedRoles: boxOfficeRoles, proof: 'always' },
     '/office/newsletter/subscribers/export': { allowedRoles: boxOfficeRoles, proof: 'always' },
@@ -69,7 +69,7 @@ export const blockFields: Record<BlockKind, readonly ('entryId' | 'heading' | 't
 
 export type EntryExists = (kind: Exclude<BlockKind, 'text'>, id: string) => boolean;
 
-/** Returns the missing fields. A heading and a remark may be empty in both languages. */
+/** Returns the missing fields. Heading and remark may be empty in both languages. */
 export function missingIssueFields({ subject, preheader, blocks }: NewsletterIssue, exists: EntryExists): string[] {
   const missing = (name: string, { de, en }: NewsletterText, needed: boolean) =>
     languages
@@ -128,7 +128,7 @@ export interface NewsletterScreens {
   };
   subscribers: {
     count: SubscriberCounts;
-    /** `2026-11`, newest first */
+    /** `month` is like `2026-11`. The newest month comes first. */
     growth: { month: string; joined: number; left: number }[];
     searchedEmail: string;
     found: Subscriber | undefined;

@@ -12,7 +12,7 @@ import { type AccessRule, type OfficeRole, officeRoles } from './roles.ts';
 import { type StatsScreens, statsAddresses } from './stats.ts';
 import { type TeamScreens, teamTask } from './team.ts';
 
-/** Every address of the office. The server refuses to start with an address missing here. */
+/** All addresses of the office. The server does not start if this table lacks one. */
 export const officeAccess = {
   '/office': { allowedRoles: officeRoles },
   '/office/*': { allowedRoles: officeRoles },
@@ -59,10 +59,10 @@ export interface OfficeScreens
     self: 'printCodes'[];
     boxOffice: BoxOfficeTasks | undefined;
     cancelled: { entry: EntrySummary; by: string; at: string }[];
-    /** owners only: the last trusted time (ISO), while the server's clock differs a lot */
+    /** Owners see the last trusted time (ISO) if the server's clock differs a lot from it. */
     clock: string | undefined;
     door: number[];
-    /** waiting drafts by author: the person's own, and those they may publish */
+    /** Waiting drafts by author: the person's drafts and drafts that the person may publish. */
     drafts: { by: string; count: number }[];
     notices: { shown: SiteNotice[]; ended: SiteNotice[]; full: boolean; isFormOpen: boolean } | undefined;
   };

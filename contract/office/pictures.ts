@@ -37,7 +37,7 @@ export type PictureFilter = (typeof pictureFilters)[number];
 export interface DraftPhoto {
   hash: string;
   focus: FocalPoint;
-  /** undefined: not cut yet */
+  /** Undefined until the server has cut the photograph. */
   files: PictureFiles | undefined;
 }
 
@@ -46,7 +46,7 @@ export interface PictureSummary {
   title: PictureText;
   alt: PictureText;
   photo: DraftPhoto | undefined;
-  /** `new`: never published; `changed`: published, with a draft */
+  /** `new`: never published. `changed`: published, and a draft exists. */
   state: 'published' | 'changed' | 'new' | 'down';
   uses: number;
 }
@@ -86,11 +86,11 @@ export interface PictureScreens {
   picture: Omit<PictureSummary, 'uses'> & {
     isPrint: boolean;
     focus: FocalPoint | undefined;
-    /** hash in the address of its small master */
+    /** Hash in the address of the preview, `/office/photographs/:hash`. */
     hash: string | undefined;
-    /** version of the draft; 0: none */
+    /** Version of the draft; 0 without a draft. */
     version: number;
-    /** the current revision; 0: the file */
+    /** Number of the published revision; 0 for the shipped file. */
     base: number;
     draft: { author: string; at: string } | undefined;
     published: { title: PictureText; alt: PictureText } | undefined;

@@ -1,20 +1,20 @@
-/** A `writer` only makes drafts; `door` works on one event. */
+/** A `writer` makes drafts but cannot publish. `door` staff work at the door of one event. */
 export const officeRoles = ['owner', 'office', 'writer', 'door'] as const;
 export type OfficeRole = (typeof officeRoles)[number];
 
 export interface AccessRule {
-  /** `anybody`: without signing in */
+  /** `anybody`: the page needs no sign-in. */
   allowedRoles: readonly OfficeRole[] | 'anybody';
   /**
-   * When to sign in again: to open the page (`always`), or to change something (`changes`).
-   * `early`: for a change, but asked when the page opens, so that nothing interrupts the action.
+   * When the office asks for a new proof: to open the page (`always`) or for actions (`changes`).
+   * `early`: for actions, but the page asks when it opens, so that the proof interrupts no action.
    */
   proof?: 'always' | 'changes' | 'early';
-  /** for the door: only its own event, on its day */
+  /** Door staff may open the page only for their event, on its day. */
   isOwnEventOnly?: true;
 }
 
-/** The words of events are `office.log.event` and `office.done` in content/texts. */
+/** The texts of `events` are `office.log.event` and `office.done` in content/texts. */
 export interface OfficeTask {
   addresses: Readonly<Record<string, AccessRule>>;
   events: readonly string[];

@@ -1,4 +1,4 @@
-/** Page views for the office. No count identifies a person. */
+/** Page views as the office sees them. No count identifies a person. */
 import type { Language } from '#contract/language.ts';
 import { boxOfficeRoles, type OfficeTask } from './roles.ts';
 
@@ -7,20 +7,20 @@ export const statsAddresses = {
   '/office/stats/days.csv': { allowedRoles: boxOfficeRoles },
 } as const satisfies OfficeTask['addresses'];
 
-/** Not paths of pages: requests without a visitor, and searches without a result. */
+/** Counts that belong to no page: requests by bots, and searches without a result. */
 export const specialCounts = { machines: 'machines', foundNothing: 'foundNothing' } as const;
 
-/** Pages report a view here that were fetched before the visitor clicked. */
+/** A page that the browser fetched before the click reports its view to this address. */
 export const viewReportAddress = '/shown';
 
-/** Sources that are no host: typed or bookmarked, our own pages, too few to be named. */
+/** Sources that are no host: no referrer, our pages, hosts with too few views. */
 export const viewSources = { none: '', own: '/', others: '*' } as const;
 
-/** A host is named on days with at least this many views. */
+/** The figures name a host on days with at least this many views from it. */
 export const minNamedViews = 3;
 
 export interface ViewsPeriod {
-  /** `2026-11-22` in Berlin; the Monday of a week */
+  /** A Berlin day like `2026-11-22`; for a week its Monday. */
   from: string;
   views: Record<Language, number>;
   machines: number;

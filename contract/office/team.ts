@@ -47,9 +47,9 @@ interface InviteData {
 export interface TeamScreens {
   signIn: {
     to: string;
-    /** options for the browser as JSON; undefined: passkeys do not work here */
+    /** Options for the browser as JSON. Undefined if this host cannot use passkeys. */
     passkey: string | undefined;
-    /** a password is enough, on the developer's own machine */
+    /** True on the developer's machine, where the second factor is optional. */
     isPasswordEnough: boolean;
   };
   proof: {

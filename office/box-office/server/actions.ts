@@ -54,7 +54,7 @@ export const offerSeats = (
     apply: (tx, { id: requestId }, change) => createOffer(tx, { requestId, ...priced, until }, change),
   });
 
-/** The guest says yes on the telephone. Deletes the e-mail of the offer if it has not left yet. */
+/** The guest accepts by telephone. Deletes the e-mail of the offer if it is still unsent. */
 export const acceptForGuest = (services: RequestActionServices, action: RequestAction, priced: PricedSeats) =>
   runRequestAction(services, action, {
     transition: 'accept',
@@ -85,7 +85,7 @@ export async function readCutOff(db: Database, event: number): Promise<Date> {
   return new Date(cutOff);
 }
 
-/** Same e-mail as for the button on the guest’s page. It waits half a minute. */
+/** Creates the same e-mail as the guest's page. It waits half a minute for an undo. */
 async function createTicketEmail(
   services: RequestActionServices,
   kind: Parameters<typeof writeSeatEmail>[1],
@@ -106,7 +106,7 @@ export const declineForGuest = (services: RequestActionServices, action: Request
     apply: async (tx, { id }, change) => declineOffer(tx, (await requireOffer(tx, id, 'live')).id, change),
   });
 
-/** Sends no e-mail when none about these seats has left. */
+/** Sends no e-mail if the e-mail that confirmed these seats is still unsent. */
 export async function returnSeatsForGuest(services: RequestActionServices, action: RequestAction, seats: number) {
   const { id: requestId, seats: had } = await readRequestRow(services.db, action.reference);
   const offer = await findOffer(services.db, requestId, 'accepted');
@@ -133,7 +133,7 @@ export async function returnSeatsForGuest(services: RequestActionServices, actio
   });
 }
 
-/** A return by the office that it can still undo. */
+/** Finds the last return if the office made it and can still undo it. */
 export async function findRecentReturn(db: Database, requestId: string, now: Date) {
   const last = await db
     .selectFrom('requestTransitions')
@@ -179,13 +179,13 @@ export async function putOnWaitingList(
   return applyPlainTransition(services, action, 'wait', message, { eventId: event, seats });
 }
 
-/** Transitions that neither take nor free seats, each with its log action and its e-mail. */
+/** Transitions that neither take nor free seats, with their log action and e-mail. */
 const plainTransitions = {
   wait: ['waitlisted', 'ticketWaiting'],
   refuse: ['refusedRequest', 'ticketRefused'],
   answer: ['sentEmail', 'ticketAnswer'],
   call: ['notedCall', undefined],
-  /** Note for the door list. The last one counts; an empty one deletes it. */
+  /** A note for the door list. It replaces the earlier note; an empty note deletes it. */
   forDoor: ['notedForDoor', undefined],
   note: ['notedRequest', undefined],
 } as const satisfies Partial<
@@ -206,7 +206,7 @@ export function applyPlainTransition(
     note: message,
     email: async (row) => kind && createGuestEmail(services, { ...row, ...set }, kind, { message }),
     async apply(tx, { id: requestId }, change) {
-      // The lock keeps an alert from counting the waiting list meanwhile.
+      // Without the lock an alert might count the waiting list at the same moment.
       if (typeof set.eventId === 'number') await lockEventIfAny(tx, set.eventId);
       await recordTransition(tx, { requestId, transition, set }, change);
     },
@@ -223,7 +223,7 @@ export const reopenRequest = (services: RequestActionServices, action: RequestAc
     },
   });
 
-/** Once its e-mail has left, an offer is binding until it ends. */
+/** Fails after the e-mail was sent: the offer is then binding until it ends. */
 export const retractOffer = (services: RequestActionServices, action: RequestAction) =>
   runRequestAction(services, action, {
     transition: 'takeBack',
@@ -239,7 +239,7 @@ export const retractOffer = (services: RequestActionServices, action: RequestAct
     },
   });
 
-/** The office has called a guest about the decision. A cancellation then ends the request. */
+/** Records that the office called a guest. If the event is cancelled, this ends the request. */
 export const recordDecisionCall = (services: RequestActionServices, action: RequestAction, event: number) =>
   runRequestAction(services, action, {
     transition: 'cancel',
@@ -289,7 +289,7 @@ const deleteUnsentEmails = (tx: DatabaseTransaction, requestId: string, kinds: r
     .where('leasedBy', 'is', null)
     .executeTakeFirst();
 
-/** An e-mail about an offer was sent since then, or a mail worker has taken it. */
+/** True if an offer's e-mail was sent since then, or a mail worker is sending it. */
 async function isGuestNotified(tx: DatabaseTransaction, requestId: string, since: string): Promise<boolean> {
   const emails = tx.selectFrom('outboxEmails').select('id').where('subjectId', '=', requestId);
   const offers = emails.where('kind', '=', 'ticketOffer').where('createdAt', '>=', since);

@@ -10,7 +10,7 @@ import { buildRequestRow, insertDecision, insertRequests } from '#tests/harness/
 const now = new Date('2024-07-20T10:00:00Z');
 
 let guests = 0;
-/** A decision about this event, and its e-mail to one guest. Returns the id of the request. */
+/** Stores a decision and its e-mail to one guest. Returns the id of the guest's request. */
 async function decide(db: Kysely<Tables>, event: number, more: Partial<Tables['outboxEmails']> = {}): Promise<string> {
   const [request, decision] = [buildRequestRow(++guests, 20, now, { eventId: event }), randomUUID()];
   const email = buildEmailRow({ kind: 'eventDecision', subjectId: request.id, ...more });

@@ -7,10 +7,10 @@ const decision = (more: Partial<DecisionRow> = {}) => ({ at, replacedEmails: 0, 
 const seconds = (after: number) => new Date(Date.parse(at) + after * 1000);
 
 test.each([
-  ['of a moment ago', decision(), true, 59, true],
-  ['of a minute ago', decision(), true, 60, false],
-  ['whose e-mail has left', decision(), false, 1, false],
+  ['made 59 seconds ago', decision(), true, 59, true],
+  ['made 60 seconds ago', decision(), true, 60, false],
+  ['whose e-mail was sent', decision(), false, 1, false],
   ['that stopped e-mails of another decision', decision({ replacedEmails: 1 }), true, 1, false],
-])('whether a decision %s can be undone', (_, last, allHere, after, undoable) => {
-  expect(isUndoable(last, allHere, seconds(after))).toBe(undoable);
+])('whether a decision %s can be undone', (_, last, isAllUnsent, after, expected) => {
+  expect(isUndoable(last, isAllUnsent, seconds(after))).toBe(expected);
 });

@@ -1,4 +1,4 @@
-/** The event’s entry, the e-mails, the decision and the audit event are one transaction. */
+/** One transaction stores the event's entry, the e-mails, the decision and the audit event. */
 import { randomUUID } from 'node:crypto';
 import { stateAfter } from '#contract/booking/seat-states.ts';
 import type { Event } from '#contract/content/event.ts';
@@ -29,7 +29,7 @@ import {
   readDecisionEvent,
 } from './plan.ts';
 
-/** The same decision sent twice by one person counts once. Throws Conflict if another came first. */
+/** Ignores a double submission. Throws PublishConflict if a colleague was faster. */
 export async function makeDecision(
   services: DecisionServices,
   actor: Actor,
@@ -67,13 +67,13 @@ export async function makeDecision(
     },
   );
   await published.catch(async (error) => {
-    // The first of two equal submissions has done it.
+    // After a double click, the first submission has made the decision.
     if (!(error instanceof PublishConflict) || !(await isRepeatedDecision(services, actor, plan))) throw error;
   });
   return reach;
 }
 
-/** Did the same person take the same decision from the same version a moment ago? */
+/** True if the same person made the same decision from the same version a moment ago. */
 async function isRepeatedDecision({ db, now }: DecisionServices, actor: Actor, plan: DecisionPlan): Promise<boolean> {
   const last = await findLastDecision(db, plan.event);
   if (!last || now().getTime() - Date.parse(last.at) >= limits.officeDuplicateWindow) return false;
@@ -108,7 +108,7 @@ async function notifyGuests(
   for (const member of members) {
     const { row, audience } = member;
     const emailId = idOf.get(member) ?? null;
-    // Guests without e-mail keep their request until they are called. Tickets stay: the decision may change.
+    // Without e-mail a request stays until the office calls. Tickets stay: a decision may change.
     if (emailId && plan.kind === 'cancelled' && stateAfter(row.state, 'cancel')) await cancelRequest(tx, row.id, by);
     const notCalled = { emailSentAt: null, calledAt: null, calledBy: null };
     rows.push({ decisionId, requestId: row.id, audience, emailId, ...notCalled });
@@ -121,7 +121,7 @@ async function notifyGuests(
   return { write: emails.size, call: rows.length - emails.size };
 }
 
-/** Not when an e-mail has left or the decision stopped those of another. */
+/** False after an e-mail was sent, or if the decision stopped e-mails of another decision. */
 export const isUndoable = (last: DecisionRow, isAllUnsent: boolean, now: Date): boolean =>
   last.replacedEmails === 0 && isAllUnsent && now.getTime() - Date.parse(last.at) < limits.decisionPause;
 
@@ -134,7 +134,7 @@ export async function undoDecision(services: DecisionServices, actor: Actor, eve
   const { before: present } = found;
   const data = await readPreviousData(services, last);
   if (!data) return false;
-  // Calendars only follow a higher sequence number.
+  // Calendar programs ignore an update without a higher sequence number.
   const restored = { ...(data as Event), revision: present.revision + 2, changed: nextChangeTime(present.changed, at) };
   const undone = await publishChange(
     library,
@@ -165,7 +165,7 @@ export async function undoDecision(services: DecisionServices, actor: Actor, eve
   return undone !== undefined;
 }
 
-/** 0: the shipped file */
+/** Revision 0 is the shipped file. */
 async function readPreviousData({ db, library }: DecisionServices, { eventId, previousRevision }: DecisionRow) {
   const shipped = () => library.shipped.entries.get(entryKey(eventEntryName(eventId)))?.data;
   if (previousRevision === 0) return shipped();

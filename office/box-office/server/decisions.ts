@@ -19,7 +19,7 @@ const selectActiveDecisions = (db: Database, kinds: readonly DecisionKind[] = de
 export const findLastDecision = (db: Database, event: number, kinds?: readonly DecisionKind[]) =>
   selectActiveDecisions(db, kinds).where('eventId', '=', event).limit(1).executeTakeFirst();
 
-/** The announcement before any decision; the editor may have changed it since. */
+/** Reads the schedule before any decision, or the present one if an editor changed it since. */
 export async function readAnnouncement(db: Database, event: Event, last: DecisionRow | undefined) {
   const present = getSchedule(event);
   if (!last) return present;
@@ -31,8 +31,8 @@ export async function readAnnouncement(db: Database, event: Event, last: Decisio
 }
 
 /**
- * An e-mail counts as sent only with a date in its record or in the row. A missing record proves
- * nothing: it is deleted a week after sending, and when `reopen` stops an e-mail.
+ * An e-mail counts as sent only if its record or the row has a date. A missing record proves
+ * nothing: the server deletes it a week after sending, and `reopen` deletes unsent e-mails.
  */
 export const readNotificationProgress = async (db: Database, decision: string) =>
   countProgress(await selectNotifications(db, [decision]));
@@ -76,7 +76,7 @@ function countProgress(rows: Awaited<ReturnType<typeof selectNotifications>>) {
 }
 
 /**
- * Events that need a decision today, and events with guests who do not know it yet.
+ * Lists events that need a decision today, and events with guests who do not know it yet.
  * The number of queries does not grow with the number of events.
  */
 export async function readDecisionTasks(db: Database, programme: Programme, now: Date): Promise<DecisionTask[]> {
@@ -121,7 +121,7 @@ function toDecisionTask(
   return { event: event.id, ...counts, due: last ? undefined : due, decision };
 }
 
-/** The decision made on the day it was due. One about seats does not count. */
+/** Finds a decision made on the day it was due. Decisions about seats do not count. */
 export async function findDueDecision(db: Database, event: number, due: string) {
   const kinds = decisions.filter((kind) => !isAboutSeats(kind));
   return madeOnDay(await findLastDecision(db, event, kinds), due);

@@ -1,4 +1,4 @@
-/** Repeated work of the box office. Safe to run on several servers. */
+/** Periodic jobs of the box office. Several servers may run them at the same time. */
 import { formatTime } from '#contract/date-format.ts';
 import { fallbackLanguage } from '#contract/language.ts';
 import { instant } from '#contract/wall-time.ts';
@@ -20,7 +20,7 @@ export async function lapseOffers(services: BoxOfficeServices): Promise<number> 
     .select(['offers.id as offerId', 'offers.eventId', 'ticketRequests.id', 'reference', 'email', 'language'])
     .where('offers.state', '=', 'live')
     .where('until', '<=', at.toISOString())
-    // A cancellation tells these guests itself.
+    // Guests of cancelled events get the e-mail about the cancellation.
     .$if(cancelled.length > 0, (query) => query.where('offers.eventId', 'not in', cancelled))
     .execute();
   const emails = new Map<string, OutgoingEmail | undefined>();

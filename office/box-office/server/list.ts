@@ -9,7 +9,7 @@ export interface RequestListQuery {
   listed: RequestFilter;
   event?: number | undefined;
   find?: string | undefined;
-  /** cancelled events: requests with tickets for them are closed */
+  /** Ids of cancelled events. A request with tickets for one of them counts as closed. */
   cancelled?: readonly number[];
   after?: string | undefined;
 }
@@ -98,7 +98,7 @@ const whereReference = (eb: RequestExpression, word: string) =>
 
 const isNumber = (find: string): boolean => /^[\d\s()+/.-]{3,}$/.test(find);
 
-/** Without country code and leading zero. */
+/** Removes country code and leading zero. */
 const digitsOf = (typed: string): string =>
   typed.replaceAll(/\D/g, '').replace(/^(?:00|0(?=[1-9])|49(?=[1-9]\d{6}))+/, '');
 

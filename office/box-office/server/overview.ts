@@ -1,4 +1,4 @@
-/** Seats of all events and the next guest on the waiting list. Reads without a lock. */
+/** Reads the seats of events and the next guest on the waiting list, without a lock. */
 import type { ProgrammeEvent } from '#contract/booking/inbox.ts';
 import type { SeatState } from '#contract/booking/seat-states.ts';
 import type { NextGuest } from '#contract/office/box-office.ts';
@@ -59,7 +59,7 @@ const toEventFacts = (event: number, known: ProgrammeEvent | undefined, now: Dat
   isCancelled: known?.isCancelled ?? false,
 });
 
-/** Parties are not split: the first in line, and the first party that fits. */
+/** Finds the first guest in line, and the first guest whose whole party fits. */
 export function findNextInLine(event: number, free: number, waiting: readonly TicketGuest[]): NextGuest | undefined {
   const [next] = waiting;
   if (!next || free <= 0) return undefined;

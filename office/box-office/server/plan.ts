@@ -1,4 +1,4 @@
-/** What a decision would change, and its e-mails. */
+/** Computes what a decision changes, and renders its e-mails. */
 import { eventStateAt } from '#contract/booking/event-state.ts';
 import type { DecidedEvent, EmailData, RenderedEmail } from '#contract/booking/inbox.ts';
 import type { Event } from '#contract/content/event.ts';
@@ -27,7 +27,7 @@ export type DecisionServices = BoxOfficeServices & { library: Library };
 
 export interface DecisionChoice {
   kind: DecisionKind;
-  /** Berlin wall time; undefined: not known */
+  /** Berlin wall time. Undefined if the start stays or is not known. */
   start: string | undefined;
   note: Record<Language, string>;
 }
@@ -68,7 +68,7 @@ export async function planDecision(services: DecisionServices, event: number, ch
       state: eventStateAt(at, now),
       outdoors: announced.place === at.place && outdoorPlaces.includes(at.place),
     });
-  // The sentence was proposed before a day was typed: use the proposal with the day.
+  // An unchanged proposal may lack the day that was typed since: propose it again.
   const dayless = withStart(undefined);
   const note = mapLanguages((language) => {
     const typed = choice.note[language].trim();
@@ -80,7 +80,7 @@ export async function planDecision(services: DecisionServices, event: number, ch
 
 const mapLanguages = <Result>(map: (language: Language) => Result) => ({ de: map('de'), en: map('en') });
 
-/** Placeholders look like the real values, so the typesetting is the same (RFC 2606 host). */
+/** They look like real values, so line breaks stay the same. RFC 2606 reserves `.invalid`. */
 const placeholders = { reference: 'T-MARK-MARK', status: 'https://status.invalid/requests/mark?lng=de' };
 
 const writeDecisionEmail = (
@@ -111,7 +111,7 @@ export async function sendTestEmails(services: DecisionServices, actor: Actor, p
   });
 }
 
-/** Renders once per audience and language, then fills in the guest: 200 renderings take over a second. */
+/** Renders once per audience and language, because 200 renderings take over a second. */
 export function createDecisionEmails(services: BoxOfficeServices, facts: DecisionPlan) {
   const renderedEmails = new Map<string, Promise<RenderedEmail>>();
   function renderEmail({ row: { language }, audience }: AudienceMember): Promise<RenderedEmail> {

@@ -1,4 +1,4 @@
-/** One transaction for what the office does with a request: transition, e-mail and audit event. */
+/** One transaction stores an action on a request: transition, e-mail and audit event. */
 import type { RequestTransition } from '#contract/booking/seat-states.ts';
 import type { ActionOutcome, AuditEvent } from '#contract/office/office.ts';
 import { type Actor, isActor, recordAuditEvent } from '#server/audit/log.ts';
@@ -17,7 +17,7 @@ export type RequestRow = Tables['ticketRequests'];
 export interface RequestAction {
   reference: string;
   actor: Actor;
-  /** version of the request on the page that was sent */
+  /** Version of the request that the submitted page showed. */
   expected: number;
 }
 
@@ -34,7 +34,7 @@ interface RequestActionSpec {
   note?: string | undefined;
   email?: (row: RequestRow) => Promise<OutgoingEmail | undefined>;
   subject?: string;
-  /** `nothingToSend`: the e-mail is no longer needed */
+  /** Returns `nothingToSend` if the e-mail is no longer needed. */
   apply: (tx: DatabaseTransaction, row: RequestRow, change: RequestChange) => Promise<unknown>;
 }
 
@@ -50,7 +50,7 @@ export async function runRequestAction(
   const edition = services.edition();
   const row = await readRequestRow(db, reference);
   const change = { by: actor.name, staffId: actor.id, now: at, expected, note };
-  // A held key repeats, and people click again on a slow connection.
+  // A held key submits twice, and so does a second click on a slow connection.
   if (await isRepeatedAction(db, row, change, spec)) return action;
   if (row.version !== expected) throw new SeatError('changedMeanwhile');
   const email = await spec.email?.(row);
@@ -71,7 +71,7 @@ export const readRequestRow = (db: Database, reference: string): Promise<Request
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow(() => new SeatError('unknownRequest'));
 
-/** Did the same person make the same transition from the same version a moment ago? */
+/** True if the same person made the same transition from the same version a moment ago. */
 async function isRepeatedAction(
   db: Database,
   row: RequestRow,

@@ -45,7 +45,7 @@ export async function readBoxOfficeTasks(
   };
 }
 
-/** E-mails that failed. Those about a decision are on the page of the decision. */
+/** Reads failed e-mails, except about decisions: the page of the decision lists those. */
 async function readFailedEmails(db: Database): Promise<BoxOfficeTasks['failedEmails']> {
   const rows = await db
     .selectFrom('outboxEmails')
@@ -72,7 +72,7 @@ async function readFailedEmails(db: Database): Promise<BoxOfficeTasks['failedEma
   return rows.map((row) => ({ ...row, at: row.at ?? '' }));
 }
 
-/** Events without a free seat whose page still sells tickets. */
+/** Lists events without a free seat whose page still offers tickets. */
 function listFullEvents(lines: readonly EventSummary[], programme: Programme): BoxOfficeTasks['full'] {
   const open = new Set(programme.filter(({ isBookable }) => isBookable).map(({ id }) => id));
   return lines.flatMap(({ event, seats, isOver, isCancelled }) =>

@@ -5,7 +5,7 @@ import { countSeats, selectCheckIns } from '#server/booking/seats/capacity.ts';
 import { readCheckIns } from '#server/booking/seats/check-ins.ts';
 import type { Database } from '#server/storage/tables.ts';
 
-/** Sorted by surname: the last word of the name. */
+/** Sorts by surname, which is the last word of the name. */
 export async function readDoorGuests(db: Database, event: number): Promise<DoorGuest[]> {
   const rows = await db
     .selectFrom('offers')
@@ -41,7 +41,7 @@ export function searchGuests<Guest extends DoorGuest>(guests: readonly Guest[], 
   });
 }
 
-/** Hash of a ticket code, stored on the phone at the door. */
+/** A phone at the door stores this hash instead of the ticket code. */
 export const hashTicketCode = (code: string): string =>
   createHash('sha256').update(code).digest('hex').slice(0, ticketHashLength);
 

@@ -118,13 +118,13 @@ export function entryActions(services: EditorServices) {
     },
 
     publish: (action: OfficeActionRequest) => publishForm(action),
-    /** `publishWith:{versions of the drafts it names}` */
+    /** `publishWith:{hash of the versions of the referenced drafts}` */
     publishWith: (action: OfficeActionRequest) => publishForm(action),
     publishQuietly: (action: OfficeActionRequest) => publishForm(action, 'quietly'),
-    /** The decision publishes the move, with its e-mails. */
+    /** The page of the decision then publishes the change and sends the e-mails. */
     publishAndWrite: (action: OfficeActionRequest) => publishForm(action, 'andWrite'),
 
-    /** Without a script: doors, interval and end follow the start. */
+    /** Moves doors, interval and end with the start, for browsers without script. */
     async moveTimes(action: OfficeActionRequest): Promise<EntryFormOutcome> {
       const draft = await saveTyped(action);
       const published = library.current.entries.get(entryKey(nameOf(action)))?.data;
@@ -242,7 +242,7 @@ export function entryActions(services: EditorServices) {
 
   function publishForm(action: OfficeActionRequest, guests?: GuestNotificationMode): Promise<EntryFormOutcome> {
     return publishOnce(action, guests).catch((error) => {
-      // A double click, and the other request was faster: ask again.
+      // After a double click the other request may have been faster: try once more.
       if (error instanceof ApiError && error.code === 'changedMeanwhile') return publishOnce(action, guests);
       throw error;
     });

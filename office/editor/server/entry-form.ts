@@ -100,7 +100,7 @@ export function findLastData({ shipped }: Library, name: EntryName, history: rea
 
 type DraftBase = Pick<EntryFormData, 'version' | 'base'>;
 
-/** The draft or publication that the form does not build on. */
+/** Finds a newer draft or publication than the one on which the form is based. */
 function findOtherVersion(
   form: DraftBase | undefined,
   now: DraftBase,

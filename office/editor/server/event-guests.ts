@@ -37,7 +37,7 @@ export function prepareCutOffMoves(library: Library, changes: readonly EventChan
   };
 }
 
-/** Undefined: nothing relevant has changed, the event is over, or it has no guests. */
+/** Undefined if no relevant field changed, the event is over, or it has no guests. */
 export async function findMovedEvent(library: Library, draft: EventChange, now: Date): Promise<MovedEvent | undefined> {
   const both = readEventVersions(library, draft);
   if (!both || eventEnd(both.before) < now.getTime()) return undefined;
@@ -52,7 +52,7 @@ export async function findMovedEvent(library: Library, draft: EventChange, now: 
   return { accepted, offered, requests, from: before.start, to: after.start, status, changed, isByDecision };
 }
 
-/** A cancelled event has no tickets. */
+/** Tickets of a cancelled event do not count. */
 export async function hasGuests(library: Library, { kind, id }: EntryName, now: Date): Promise<boolean> {
   const event = kind === 'events' && (library.current.entries.get(entryKey({ kind, id }))?.value as Event | undefined);
   if (!event || eventEnd(event) < now.getTime()) return false;

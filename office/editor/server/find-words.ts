@@ -10,7 +10,7 @@ interface SearchableText extends EntryText {
   folded: string;
 }
 
-/** Entries are immutable, so each is read once, although many editions contain it. */
+/** Reads each entry once: entries are immutable, and many editions share them. */
 const searchableTexts = new WeakMap<object, SearchableText[]>();
 
 export function findWords(entries: ContentEntries, question: string, most: number) {

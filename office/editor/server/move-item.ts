@@ -1,6 +1,6 @@
 import { countItems, type FormValues, renumberRows } from '#contract/office/form.ts';
 
-/** From the place of the item to its new place. Undefined removes it. */
+/** Maps the index of an item to its new index. Undefined removes the item. */
 export type ItemMove = (place: number) => number | undefined;
 
 export const itemMoves = {
@@ -9,7 +9,7 @@ export const itemMoves = {
   down: (place: number) => place + 1,
 } satisfies Record<string, ItemMove>;
 
-/** `target`: `text.2`. The order of a list is the order of its inputs' names. */
+/** `target` is like `text.2`. The names of the inputs give the order of the list. */
 export function moveItem(typed: FormValues, target: string, move: ItemMove): { list: string; typed: FormValues } {
   const [, list = '', digits] = target.match(/^([\w.-]{1,120})\.(\d{1,3})$/) ?? [];
   const [item, to] = [Number(digits), move(Number(digits))];

@@ -34,8 +34,8 @@ async function checkDrafts(
     const data = parseData(draft);
     const formIssues = data === undefined ? [] : await checkDraftForm(library, name, data, exists);
     const all = await checkDraftContent(library, name, data, { ...options, entries });
-    // A link may lead to a page of another draft: links are checked when all are published.
     const asksGuests = !options.guestsAsked && (await findMovedEvent(library, draft, options.now));
+    // A link may lead to a page of another draft, so publishing checks the links of all drafts.
     const contentIssues = [
       ...all.filter(({ isBlocking, code }) => isBlocking && code !== 'deadLink'),
       ...(asksGuests ? [{ path: '', code: 'guestsNotInformed' as const, facts: {}, isBlocking: true }] : []),
@@ -77,7 +77,7 @@ const describeEntry = async (library: Library, { kind, id }: EntryName, data: un
   tree: await loadFormTree(library, { kind, id }),
 });
 
-/** Moves the ends of booking, and logs each change. */
+/** Moves the cut-off of moved events, and logs each change. */
 export function prepareCommit(
   services: PublishServices,
   changes: readonly EventChange[],

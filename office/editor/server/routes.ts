@@ -26,7 +26,7 @@ import { type EditorServices, pickStrings, readEntryName, readSubmittedDraft } f
 export function contentRoutes(scope: FastifyInstance, services: EditorServices): void {
   const { library } = services;
   const large = { paths: true, bodyLimit: limits.contentBytes } as const;
-  // Photographs that are published along may have to be cut first.
+  // Publishing may have to cut photographs first.
   const publishes = { ...large, timeout: limits.mediaLibraryTimeout } as const;
 
   async function readList(

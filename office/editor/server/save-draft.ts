@@ -30,7 +30,7 @@ type SaveServices = Pick<EditorServices, 'library' | 'secrets' | 'now'>;
 export function readEntryName(params: unknown): EntryName | undefined {
   const { kind = '', id = '' } = params as { kind?: string | undefined; id?: string | undefined };
   if (!isEditable(kind) || !/^[a-z0-9][\w-]{0,80}$/i.test(id)) return undefined;
-  // Otherwise every id would make a draft of the same file.
+  // A kind with a single file has a single id; others would make more drafts of that file.
   return parseEntryFile(entryFile(kind, id))?.id === id ? { kind, id } : undefined;
 }
 
@@ -52,7 +52,7 @@ export const logEntry =
   (work: Parameters<typeof recordAuditEvent>[0]) =>
     recordAuditEvent(work, secrets, { at: now(), actor, action, subject: entryKey(name) });
 
-/** A draft of a place may be put on the map: both are published together. */
+/** The map offers places that are only drafts, too: the office publishes both together. */
 export async function loadFormTree(
   { db, current, shipped }: Library,
   name: EntryName,
@@ -75,7 +75,7 @@ export interface SubmittedDraft {
 export const pickStrings = (values: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 
-/** The form's own fields; an interface text may also be named `form`. */
+/** Fields of the form itself, like `form.version`. An interface text may be named `form`, too. */
 const formFieldPattern = /^(action|form\.(?!(de|en)$)\w+)$/;
 
 export function readSubmittedDraft(values: Record<string, string>): SubmittedDraft {
@@ -150,7 +150,7 @@ export async function saveFormDraft(
     { ...name, data, version, base, author: actor },
     {
       at: now(),
-      // A server that has not loaded the last publication yet cannot decide this.
+      // Only a server that has loaded the last publication can decide this.
       async isPublishedVersion() {
         const head = await readHead(db, name);
         const { entries, epoch } = library.current;
@@ -158,7 +158,7 @@ export async function saveFormDraft(
         return !!entry && epoch >= (head?.number ?? 0) && isDeepStrictEqual(parseEntry(name, data), entry.value);
       },
       beforeChange: (work) => cancelPublication(work, services, name, actor),
-      // Logs only who started the draft and who continued a colleague's, not every save.
+      // Logs who starts a draft and who continues a colleague's draft, not every save.
       async onSaved(work, before) {
         if (before?.authorId !== actor.id) await logEntry(services, actor, 'draftedContent', name)(work);
       },

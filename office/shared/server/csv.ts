@@ -1,4 +1,4 @@
-/** Semicolons and a byte order mark, as German Excel expects. No cell can be a formula. */
+/** Writes what German Excel expects: semicolons, a byte order mark, no formulas. */
 export function toCsv(rows: Record<string, string | number | null>[]): string {
   const [first] = rows;
   if (!first) return '';

@@ -11,7 +11,7 @@ const fieldError = (field: string, code: ErrorCode) => new ApiError(422, code, {
 
 const maxSeats = 2000;
 
-/** Empty: no performances there. */
+/** An empty field means that no performance takes place at this venue. */
 export function readVenueSeats(values: OfficeFormValues, field: string): number | undefined {
   const text = (values[field] ?? '').trim();
   return text === '' ? undefined : readNumber(text, field, 0);
@@ -62,11 +62,11 @@ export function readRequiredText(values: OfficeFormValues, field = 'words'): str
   return text;
 }
 
-/** `3`; undefined for anything else */
+/** Returns undefined unless the text is a positive whole number. */
 export const readEventId = (typed: unknown): number | undefined =>
   typeof typed === 'string' && /^[1-9]\d{0,8}$/.test(typed) ? Number(typed) : undefined;
 
-/** The event in the address of a page. */
+/** Reads the id of the event from the path of a page. */
 export const eventOf = ({ params }: FastifyRequest) => readEventId((params as { event?: string }).event);
 
 export function requireEvent(request: FastifyRequest): number {

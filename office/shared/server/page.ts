@@ -54,7 +54,7 @@ interface OfficePageOptions<Screen extends ScreenName> {
   camera?: boolean;
   read: (request: FastifyRequest) => OfficeScreens[Screen] | undefined | Promise<OfficeScreens[Screen] | undefined>;
   actions?: Record<string, (input: OfficeActionRequest) => Promise<OfficeActionResult<Screen>>>;
-  /** uploads: a multipart form of its own, without an action name */
+  /** A multipart form for files. It has no action name. */
   upload?: {
     field: string;
     bytes: number;
@@ -101,7 +101,7 @@ export function registerOfficePage<Screen extends ScreenName>(
   const options = {
     handlerTimeout: limits.handlerTimeout,
     errorHandler: answerErrors(services, async (request, reply, error) =>
-      // Without `admitted` the guard failed, for example without a database: show nothing.
+      // Without `hasAccess` the guard failed, for example without a database: show only a notice.
       request.hasAccess && !isGuardError(error)
         ? showPage(request, reply, { error })
         : showNotice(services, request, reply, error),

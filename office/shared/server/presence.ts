@@ -1,4 +1,4 @@
-/** Who has an entry or issue open. Pages report every few seconds; silent ones are removed. */
+/** Records who has an entry or issue open. Pages report every few seconds. */
 import type { EntryName } from '#server/content/entry.ts';
 import { limits } from '#server/limits.ts';
 import { isDatabaseError } from '#server/storage/database-errors.ts';
@@ -16,7 +16,7 @@ export async function recordPresence(
     .values({ kind, entry: id, staffId: person.id, name: person.name, at })
     .onConflict((conflict) => conflict.columns(['kind', 'entry', 'staffId']).doUpdateSet({ name: person.name, at }))
     .execute()
-    // A full disk must not prevent reading.
+    // The office must be able to read an entry even when the disk is full.
     .catch((error: unknown) => {
       if (!isDatabaseError(error)) throw error;
     });

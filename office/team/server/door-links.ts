@@ -8,7 +8,7 @@ import type { StaffServices } from './sessions.ts';
 
 type DoorLinkServices = Pick<StaffServices, 'db' | 'secrets' | 'site' | 'now'>;
 
-/** Undefined: the event is not in the programme. */
+/** Undefined if the event is not in the programme. */
 export function findDoorClosing({ site }: Pick<DoorLinkServices, 'site'>, event: number): Date | undefined {
   const found = site.programme.find(({ id }) => id === event);
   return found && new Date(midnightAfter(instant(found.start).epochMilliseconds));
@@ -27,7 +27,7 @@ const selectDoorStaff = ({ db, now }: DoorLinkServices, event: number) =>
     .where(({ and }) => and({ role: 'door', eventId: event }))
     .where('until', '>', now().toISOString());
 
-/** Undefined: the event is over. */
+/** Undefined after the event. */
 export async function readDoorStaff(services: DoorLinkServices, event: number, origin: string) {
   const { db, now } = services;
   const until = findDoorClosing(services, event);

@@ -97,7 +97,7 @@ async function insertStaff(tx: DatabaseTransaction, invite: Invite, { name, emai
     throw new ApiError(409, 'emailTaken', { fieldErrors: { email: 'emailTaken' } });
 }
 
-/** Runs before the transaction, because hashing is slow. The result stores the authenticator. */
+/** Hashes before the transaction, because it is slow. The result stores the authenticator. */
 async function prepareAuthenticator(
   services: StaffServices,
   { role }: Invite,

@@ -74,7 +74,7 @@ function assertAccess(
   if (opens && now.getTime() < opens.epochMilliseconds) throw new ApiError(403, 'doorNotOpen');
 }
 
-/** Answers a form instead of redirecting it, so that what was typed is not lost. */
+/** Redirects links only: a redirected form would lose what the person typed. */
 function redirectOrRefuse({ method, url }: FastifyRequest, reply: FastifyReply, to: string, error: ApiError) {
   if (!safeMethods.has(method)) throw error;
   return reply.redirect(`${to}?to=${encodeURIComponent(url)}`, 303);
@@ -93,6 +93,6 @@ export function setSessionCookie(reply: FastifyReply, origin: string, token: str
   );
 }
 
-/** The address to return to after sign-in, only inside the office. */
+/** Returns the address that follows the sign-in, only inside the office. */
 export const readReturnAddress = (address: unknown): string =>
   typeof address === 'string' && /^\/office(\/[\w/-]*)?(\?[\w=&%+.,-]*)?$/.test(address) ? address : '/office';

@@ -66,7 +66,7 @@ async function byPassword(services: StaffServices, input: IdentificationInput): 
         .where('passwordHash', '=', person.passwordHash)
         .where(({ eb, or }) => or([eb('totpStep', 'is', null), eb('totpStep', '<', step)]))
         .executeTakeFirst();
-      // The code was used already, or the password has changed meanwhile.
+      // Another request has used the code, or the password has changed meanwhile.
       if (numUpdatedRows !== 1n) throw new ApiError(400, 'staffCredentialsWrong');
       await throttle.succeeded(tx, throttleKey(email), input.ip);
     },

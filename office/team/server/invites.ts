@@ -1,4 +1,4 @@
-/** The key follows from the row's id, so that the inviter sees the link until it is used. */
+/** The server derives the key from the row's id, so that the inviter can read the link again. */
 import { randomUUID } from 'node:crypto';
 import type { OfficeRole } from '#contract/office/roles.ts';
 import { ApiError } from '#server/http/api-error.ts';

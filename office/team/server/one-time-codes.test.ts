@@ -18,8 +18,8 @@ test.each([
   [0, step],
   [30, step + 1],
   [60, undefined],
-])('the code of %d seconds from now is taken as step %s', (seconds, taken) => {
-  expect(findCodeStep(keys, person, codeAt(seconds), now)).toBe(taken);
+])('the code of %d seconds from now counts as step %s', (seconds, expected) => {
+  expect(findCodeStep(keys, person, codeAt(seconds), now)).toBe(expected);
 });
 
 test('no step counts twice, nor an earlier one; a code of another person fails; spaces are ignored', () => {

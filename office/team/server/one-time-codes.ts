@@ -7,7 +7,7 @@ type OneTimeCodeSecrets = Pick<Secrets, 'codeKey'>;
 const createTotp = (secret: string, more: { issuer?: string; label?: string } = {}) =>
   new TOTP({ ...more, secret: Secret.fromBase32(secret) });
 
-/** `before`: the sealed secret of the form that came back; the app may have it already. */
+/** `before`: the sealed secret of a refused form, which the app may already contain. */
 export function createCodeSecret(
   keys: OneTimeCodeSecrets,
   owner: { id: string; email: string; issuer: string },

@@ -10,7 +10,7 @@ import type { DatabaseTransaction } from '#server/storage/tables.ts';
 
 type PasskeyServices = Pick<Services, 'db' | 'secrets' | 'now'>;
 
-/** Loaded on demand, because it is slow to load. */
+/** Imports the library on demand, because loading it is slow. */
 const loadLibrary = () => import('@simplewebauthn/server');
 
 /** Ed25519, ES256, RS256 */
@@ -33,7 +33,7 @@ export function findRelyingParty(publicUrl: string | undefined, host: string | u
 export const relyingPartyOf = ({ publicUrl }: Config, { headers }: FastifyRequest) =>
   findRelyingParty(publicUrl, headers.host);
 
-/** Only this machine can reach the server, so a second factor may be left out. */
+/** True if only this machine can reach the server. The second factor is then optional. */
 export function isOwnMachine({ publicUrl, host, trustProxy, production }: Config): boolean {
   const { hostname } = URL.parse(publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}`) ?? {};
   return !production && trustProxy === false && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname ?? '');
@@ -173,7 +173,7 @@ async function mapPasskeyErrors<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Signed instead of stored; an answered one is stored as used. `about`: person or purpose */
+/** Signs challenges and stores only the used ones. `about`: purpose and person. */
 function makeChallenge({ secrets, now }: PasskeyServices, about: string): string {
   const payload = `${(now().getTime() + limits.challengeLife).toString(36)}.${randomBytes(16).toString('base64url')}`;
   return `${payload}.${secrets.hash('challenge', `${about}\n${payload}`)}`;

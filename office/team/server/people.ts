@@ -100,7 +100,7 @@ export async function removeStaff(services: StaffChangeServices, actor: Actor, s
   });
 }
 
-/** Columns that stay when a person is removed. A new column must be listed to compile. */
+/** Removing a person keeps these columns. A new column compiles only if it is listed. */
 type RetainedStaffColumn = 'id' | 'role' | 'eventId' | 'createdAt' | 'until' | 'removedAt';
 const noPassword = { passwordHash: null, totpSealed: null, totpStep: null };
 const anonymousStaff = { ...noPassword, name: '', email: null } satisfies Record<
@@ -156,7 +156,7 @@ async function requireStaff(db: Database, staffId: string) {
   return person;
 }
 
-/** Needs the lock: two owners may remove each other at the same moment. */
+/** Call it with the log locked: two owners may remove each other at the same moment. */
 async function requireOtherOwner(tx: DatabaseTransaction, without: string): Promise<void> {
   const other = await selectPresentStaff(tx).where('role', '=', 'owner').where('id', '!=', without).executeTakeFirst();
   if (!other) throw new ApiError(409, 'lastOwner');

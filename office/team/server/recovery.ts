@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { hashToken } from '#server/secrets/secrets.ts';
 import type { Database, DatabaseTransaction } from '#server/storage/tables.ts';
 
-/** Without signs that look alike on paper. */
+/** Omits characters that look alike on paper. */
 const codeCharacters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const codeCount = 10;
 

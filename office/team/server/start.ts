@@ -1,4 +1,4 @@
-/** In production the first owner's link is printed only at a terminal, not into a log. */
+/** In production the server prints the first owner's link only at a terminal, not into a log. */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
@@ -36,6 +36,6 @@ export async function createFirstLink(services: FirstLinkServices, origin: strin
   return buildInviteUrl(services, origin, row);
 }
 
-/** A host name instead of an IP address, because passkeys need one. */
+/** Uses a host name instead of an IP address, because passkeys need one. */
 export const findOwnOrigin = ({ publicUrl, host, port }: Config, listening = port): string =>
   publicUrl ?? `http://${/^(127\.|0\.0\.0\.0$|::1?$)/.test(host) ? 'localhost' : host}:${listening}`;

@@ -36,7 +36,7 @@ export const Decision = ({ office, names, facts: { summary, kinds, due, current,
       </Section>
     )}
     <Section id="choice" label={office.t(current ? 'decision.instead' : 'decision.choose')}>
-      <div className={style.part}>
+      <div className={style.section}>
         <ul className={style.choices}>
           {kinds.map((kind) => (
             <li key={kind}>
@@ -55,7 +55,7 @@ export const Decision = ({ office, names, facts: { summary, kinds, due, current,
     </Section>
     {form && (
       <Section id="emails" label={office.t('decision.emails.label')}>
-        <div className={style.part}>
+        <div className={style.section}>
           <p>{office.t('decision.emails.lead')}</p>
           {languages.map((language) => (
             <EmailPreview
@@ -86,7 +86,7 @@ function DecisionDue({ due, t, locale, now }: Office & { due: string }) {
 const hasDay = (kind: DecisionKind) => kind === 'postponed';
 const hasTime = (kind: DecisionKind) => hasDay(kind) || kind === 'later';
 
-/** The first button decides, so Enter does. */
+/** Enter submits with the first button, which decides. */
 function DecisionForm({ office, form }: { office: Office; form: NonNullable<DecisionScreenData['form']> }) {
   const { t, address, field } = office;
   const { kind, revision, day, time, note, audiences, isTestSent } = form;
@@ -95,7 +95,7 @@ function DecisionForm({ office, form }: { office: Office; form: NonNullable<Deci
     <form className={style.form} method="post" action={address} aria-label={title}>
       <HiddenFields values={{ kind, version: String(revision) }} />
       {hasTime(kind) && (
-        <div className={style.when}>
+        <div className={style.dateAndTime}>
           {[['day', 'date', day] as const, ['time', 'time', time] as const]
             .filter(([name]) => name === 'time' || hasDay(kind))
             .map(([name, type, value]) => (
@@ -161,7 +161,7 @@ function CurrentDecision({ office: { t, address }, names, decision }: CurrentDec
   const { kind, by, at, note, calls, called, canUndo } = decision;
   const progress = (['sent', 'waiting', 'failed'] as const).filter((count) => decision[count] > 0);
   return (
-    <div className={style.part}>
+    <div className={style.section}>
       <p className={style.kind}>{t(`decision.kind.${kind}`)}</p>
       <p className={style.hint}>{t('decision.current.by', { name: by, when: names.moment(at) })}</p>
       {note &&
@@ -195,7 +195,7 @@ const CallList = ({ office: { t, address }, names, decision: { calls, called } }
     <ol className={style.list}>
       {calls.map(({ reference, name, seats, phones, version }) => (
         <li key={reference}>
-          <span className={style.box} aria-hidden="true" />
+          <span className={style.checkbox} aria-hidden="true" />
           <span className={style.name}>
             <a href={`/office/requests/${reference}`}>{names.guest(name)}</a>, {names.seats(seats)}
           </span>

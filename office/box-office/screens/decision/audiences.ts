@@ -7,7 +7,7 @@ const describeCalls = (count: number, t: Translate) => t('decision.calls', { cou
 export const describeReach = ({ write, call }: AudienceReach, t: Translate): string =>
   [write > 0 && describePeople(write, t), call > 0 && describeCalls(call, t)].filter(Boolean).join('; ');
 
-/** „Angekreuzt: 131 + 33 Menschen; 9 nur telefonisch.“ */
+/** For example „Angekreuzt: 131 + 33 Menschen; 9 nur telefonisch.“ */
 export function describeTotal(audiences: readonly (AudienceReach & { isTicked: boolean })[], t: Translate): string {
   const ticked = audiences.filter((audience) => audience.isTicked);
   if (ticked.length === 0) return t('decision.sumNobody');

@@ -90,7 +90,7 @@ function SeatForm({ office, names, facts: { summary, proposedCutOff, offered } }
           {t('boxOffice.event.promised', { count: promised.length, when: names.moment(promised.at(-1) ?? '') })}
         </p>
       )}
-      {/* A colleague changed the seats first: show their values beside the typed ones. */}
+      {/* A colleague changed the seats first: show the stored values beside the typed ones. */}
       {seats && Number(typed('version') ?? version) !== version && (
         <div className={style.current}>
           <h3>{t('boxOffice.conflict.current')}</h3>
@@ -141,7 +141,7 @@ function SeatForm({ office, names, facts: { summary, proposedCutOff, offered } }
   );
 }
 
-/** Ends of offers that lie after the cut-off, the last one last. */
+/** Lists the ends of offers that end after the cut-off, in order. */
 const listOffersPastCutOff = (offered: readonly TicketGuest[], seats: SeatCounts | undefined, now: string): string[] =>
   offered.flatMap(({ until }) => (seats && until && until > now && until > seats.cutOff ? [until] : [])).toSorted();
 

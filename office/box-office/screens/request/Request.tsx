@@ -17,16 +17,16 @@ export function Request(props: Props) {
         <b>{reference}</b> <span className={style.state}>{props.state}</span> {props.requestedAt} {props.queuePlace}
       </p>
       {props.presence && (
-        <p className={style.others} role="status">
+        <p className={style.presence} role="status">
           {props.presence}
         </p>
       )}
       {props.conflict && <ChangeConflict t={t} {...props.conflict} />}
       <div className={style.columns}>
         <RequestDetails {...props} />
-        <div className={style.answering}>
+        <div className={style.answerColumn}>
           <p className={style.summary}>{offerSummary || nextStep}</p>
-          {offerSummary && <p className={style.quiet}>{nextStep}</p>}
+          {offerSummary && <p className={style.secondary}>{nextStep}</p>}
           {!withdrawn && <Answer {...props} />}
           {!withdrawn && <ReturnSeats {...props} />}
         </div>
@@ -51,7 +51,7 @@ const RequestDetails = ({ office: { t }, note, withdrawn, requestedItems, email,
     {note ? (
       <blockquote className={style.note}>{note}</blockquote>
     ) : (
-      !withdrawn && <p className={style.quiet}>{t('boxOffice.detail.noNote')}</p>
+      !withdrawn && <p className={style.secondary}>{t('boxOffice.detail.noNote')}</p>
     )}
     <dl className={style.facts}>
       {requestedItems.map(([name, value]) => (
@@ -76,7 +76,7 @@ const RequestDetails = ({ office: { t }, note, withdrawn, requestedItems, email,
       )}
     </dl>
     {!withdrawn && (
-      <p className={style.quiet}>
+      <p className={style.secondary}>
         {more.emailNote} {more.hasIdCopy && t('boxOffice.detail.copy')} {more.retentionNote}
       </p>
     )}
@@ -115,9 +115,9 @@ const textForms = [
   { key: 'forDoor', action: 'forDoor', name: 'forDoor' },
 ] as const;
 
-/** Less frequent actions. A refused form comes back open. */
+/** The less frequent actions. After a refusal the page opens the refused form. */
 const MoreActions = ({ office, reference, version, allowed }: Props) => (
-  <div className={style.more}>
+  <div className={style.moreActions}>
     {textForms
       .filter(({ key }) => allowed[key])
       .map(({ key, action, name, ...area }) => {
@@ -155,15 +155,15 @@ const TransitionList = ({ transitions }: Pick<Props, 'transitions'>) => (
     {transitions.map(({ version, transition, when, note }) => (
       <li key={version}>
         <p>
-          {transition} <span className={style.at}>{when}</span>
+          {transition} <span className={style.time}>{when}</span>
         </p>
-        {note && <p className={style.stepNote}>{note}</p>}
+        {note && <p className={style.transitionNote}>{note}</p>}
       </li>
     ))}
   </ol>
 );
 
-/** A colleague changed the request first: shows their change and the refused form. */
+/** Shows a colleague's change beside the refused form. */
 const ChangeConflict = ({ t, transitions, mine }: NonNullable<Props['conflict']> & Pick<Props['office'], 't'>) => (
   <div className={style.conflict}>
     <section aria-labelledby="theirs">
@@ -172,7 +172,7 @@ const ChangeConflict = ({ t, transitions, mine }: NonNullable<Props['conflict']>
     </section>
     <section aria-labelledby="mine">
       <h2 id="mine">{t('boxOffice.conflict.mine')}</h2>
-      <p className={style.stepNote}>{mine}</p>
+      <p className={style.transitionNote}>{mine}</p>
       <p>{t('boxOffice.conflict.hint')}</p>
     </section>
   </div>

@@ -12,7 +12,7 @@ type AnswerButton = (typeof answerButtons)[number];
 export const isAnswerButton = (word: string | undefined): word is AnswerButton =>
   answerButtons.some((one) => one === word);
 
-/** The likely answer comes first: Enter submits it. */
+/** Puts the likely answer first, because Enter submits with the first button. */
 export function buildAnswerForm(facts: AnswerScreenData, { t, locale, now }: Office) {
   const { summary, deadline, state } = facts;
   const closed = findClosedReason(summary, now);
@@ -56,7 +56,7 @@ function isPossible(button: AnswerButton, facts: AnswerScreenData, now: Date): b
   return allowed(button);
 }
 
-/** An offer stays valid when the cut-off is moved before its end. */
+/** An offer stays valid if the office moves the cut-off before its end. */
 const isPromised = ({ summary, offers }: AnswerScreenData, now: Date): boolean =>
   summary !== undefined &&
   findClosedReason(summary, now) === 'cutOff' &&

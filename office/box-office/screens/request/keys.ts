@@ -1,6 +1,6 @@
 /**
- * Focuses the number of seats and ignores a held Enter: its repetitions would send an offer for
- * each following request. The markup has no autofocus, as it would act before this script runs.
+ * Focuses the number of seats. Ignores a held Enter, because its repetitions would send an offer
+ * for each following request. With autofocus in the markup, Enter would act before this script.
  */
 const form = document.querySelector<HTMLFormElement>('[data-keys]');
 

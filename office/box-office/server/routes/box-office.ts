@@ -44,7 +44,7 @@ export function boxOfficeRoutes(scope: FastifyInstance, services: Services): voi
     },
   });
 
-  /** Without an e-mail address the office has to call the guest. */
+  /** These messages remind the office to call a guest without an e-mail address. */
   const doneByPhone: Partial<Record<ActionOutcome, ActionOutcome>> = {
     offeredSeats: 'offeredSeatsCall',
     acceptedForGuest: 'acceptedForGuestCall',
@@ -53,7 +53,7 @@ export function boxOfficeRoutes(scope: FastifyInstance, services: Services): voi
   };
 
   type RequestActionHandler = (input: OfficeActionRequest, action: RequestAction) => Promise<ActionOutcome>;
-  /** The answer to the action is the page itself, or the next request. */
+  /** Redirects to the same page or to the next request. */
   const runAction =
     (act: RequestActionHandler, { staysOnPage = false } = {}) =>
     async (input: OfficeActionRequest) => {

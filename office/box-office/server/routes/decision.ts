@@ -127,7 +127,7 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
       if (event === undefined) return undefined;
       const typed = submittedValues(request) as DecisionFormValues;
       if (isDecision(typed['kind'])) {
-        // A refused form comes back as typed, except for an impossible time.
+        // After a refusal the form shows the typed values, except an impossible time.
         const { version: _, ...values } = typed;
         const plan = await planFromForm(event, values).catch(() =>
           planFromForm(event, { ...values, day: '', time: proposeLaterTime(event) }),
@@ -192,7 +192,7 @@ function ignoreRefusedPlan(error: unknown): undefined {
   if (!(error instanceof ApiError)) throw error;
 }
 
-/** Undefined: the start stays, or the new day is not known. */
+/** Returns undefined if the start stays or the new day is not known. */
 function readStart(kind: DecisionKind, values: DecisionFormValues, announced: string): string | undefined {
   const [today = '', hour = ''] = announced.split('T');
   const time = values['time'] || hour;

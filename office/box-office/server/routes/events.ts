@@ -61,7 +61,7 @@ export function officeEventRoutes(scope: FastifyInstance, services: Services, st
     return summary.event;
   }
 
-  /** The log gets the result of `act`; if it is undefined, nothing is logged. */
+  /** Logs the result of `act`, unless it is undefined. */
   const changeSeats = (
     { staff: actor }: OfficeActionRequest,
     event: number,
@@ -116,7 +116,7 @@ export function officeEventRoutes(scope: FastifyInstance, services: Services, st
         return { done: 'revokedInvite' };
       }),
 
-      // Undefined if another click has released them already.
+      // A second click finds no seats and logs nothing.
       release: withDataErasure(async (input) => {
         const event = await requireEvent(input);
         return changeSeats(input, event, 'releasedSeats', (tx) =>

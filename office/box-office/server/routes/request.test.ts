@@ -8,7 +8,7 @@ const events = [
 ];
 
 test.each([
-  ['the event that was asked for, on any day', 12, '2027-07-20', 12],
+  ['the requested event, on any day', 12, '2027-07-20', 12],
   ['the only event on the day', null, '2027-07-20', 15],
   ['none of two events on the day', null, '2027-08-03', undefined],
   ['none on a day without events', null, '2027-08-04', undefined],

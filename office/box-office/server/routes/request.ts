@@ -47,7 +47,7 @@ export async function readRequest(
   };
 }
 
-/** The event asked for, or the only one on the day asked for. The office can change it. */
+/** Returns the requested event, or the only event on the requested day. */
 export function inferRequestEvent(
   { eventId, selectedDate }: Pick<RequestRow, 'eventId' | 'selectedDate'>,
   events: readonly Pick<Programme[number], 'id' | 'start'>[],
@@ -80,7 +80,7 @@ async function notePresence(
     .values({ requestId, staffId, name, at })
     .onConflict((conflict) => conflict.columns(['requestId', 'staffId']).doUpdateSet({ name, at }))
     .execute()
-    // A full disk must not block reading.
+    // The office must be able to read a request even when the disk is full.
     .catch((error: unknown) => {
       if (!isDatabaseError(error)) throw error;
     });

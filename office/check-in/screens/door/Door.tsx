@@ -13,7 +13,7 @@ export function Door({ office, event, counts, find, none, guests, walkIns, walkI
   return (
     <div className={style.door} data-door={address} {...data}>
       <p className={style.event}>{event}</p>
-      <div className={style.top}>
+      <div className={style.status}>
         <dl className={style.counts}>
           {(['guests', 'expected', 'free'] as const).map((name) => (
             <div key={name}>
@@ -42,7 +42,7 @@ export function Door({ office, event, counts, find, none, guests, walkIns, walkI
         <video className={style.camera} hidden muted playsInline data-camera="" />
         <p className={style.connection} role="status" data-connection="" />
         <p className={style.alert} role="alert" data-alert="" />
-        <form className={style.last} method="post" action={address} hidden={!last} data-last="">
+        <form className={style.lastCheckIn} method="post" action={address} hidden={!last} data-last="">
           <p role="status" data-last-check-in="">
             {last?.text}
           </p>
@@ -52,7 +52,7 @@ export function Door({ office, event, counts, find, none, guests, walkIns, walkI
             {t('checkIn.undo')}
           </Button>
         </form>
-        <p className={style.changed} hidden data-changed="">
+        <p className={style.listChanged} hidden data-changed="">
           {t('checkIn.connection.changed')} <a href={address}>{t('checkIn.connection.reload')}</a>
         </p>
       </div>
@@ -103,7 +103,7 @@ export function Door({ office, event, counts, find, none, guests, walkIns, walkI
         <p hidden={counts.free > 0} data-full="">
           {t('checkIn.walkInsNone')}
         </p>
-        <div className={style.new} data-new="">
+        <div className={style.newWalkIn} data-new="">
           <CountButtons
             address={address}
             party={walkIn}
@@ -140,7 +140,7 @@ interface CountButtonsProps {
   address: string;
   party: string;
   label: string;
-  /** one button each for 0 to `most`, or for `numbers` */
+  /** The form has a button for each number from 0 to `most`, or for each of `numbers`. */
   most?: number;
   numbers?: readonly number[];
   inside?: number;

@@ -3,5 +3,5 @@ import { clearCheckInQueue } from './queue.ts';
 try {
   clearCheckInQueue();
 } catch {
-  // The browser has no storage.
+  // A browser without storage has no queue.
 }

@@ -28,8 +28,8 @@ test.each(refusals)('a phone that is %s says so and sends no further requests', 
 
 test.each([
   ['the server fails', () => new Response('{}', { status: 503 }), { states: ['offline'], requests: 16 }],
-  ['nothing answers', () => Promise.reject(new TypeError('Failed to fetch')), { states: ['offline'], requests: 16 }],
-  ['all is well', () => Response.json({}), { states: ['online'], requests: 5 }],
+  ['the network fails', () => Promise.reject(new TypeError('Failed to fetch')), { states: ['offline'], requests: 16 }],
+  ['the server answers', () => Response.json({}), { states: ['online'], requests: 5 }],
 ] as const)('while %s, the phone repeats its requests', async (_, answer, expected) => {
   expect(await runOneMinute(answer as () => Response)).toEqual(expected);
 });

@@ -1,4 +1,4 @@
-/** Works offline: stores a check-in on the phone, shows it, and sends it until the server answers. */
+/** Works offline: stores a check-in on the phone and sends it until the server answers. */
 import { type CheckIn, type DoorState, isWalkIn } from '#contract/office/check-in.ts';
 import { formatClock } from '#site/language/clock.ts';
 import { type DoorConnectionState, openConnection } from './connection.ts';
@@ -9,7 +9,7 @@ import { createTextFormatter, type DoorStringKey } from './strings.ts';
 import { createDoorView, type PartyCheckIn } from './view.ts';
 
 const door = document.querySelector<HTMLElement>('[data-door]');
-// After the end of its day nothing is stored; the forms work without this script.
+// After the day of the event the phone stores nothing. The forms work without this script.
 if (door && (door.dataset['until'] ?? '') > (door.dataset['now'] ?? '')) startCheckIn(door);
 
 function startCheckIn(page: HTMLElement) {
@@ -105,7 +105,7 @@ function startCheckIn(page: HTMLElement) {
     try {
       checkInParty(party.value, Number((submitted.submitter as HTMLButtonElement).value));
     } catch {
-      // The browser stores nothing: let the form submit.
+      // Without storage the browser submits the form.
       return;
     }
     submitted.preventDefault();

@@ -35,7 +35,7 @@ export function attachGuestSearch(
     row.querySelector<HTMLButtonElement>('button:last-of-type')?.focus({ preventScroll: true });
   }
 
-  /** Shows whether a code is a valid ticket, a used one or none. Counts no guest. */
+  /** Shows whether a code is a valid ticket, a used ticket or no ticket. Checks in no guest. */
   async function checkTicket(ticket: string) {
     field.value = '';
     filterRows();
@@ -99,8 +99,8 @@ function offerCamera(
 
 type QrDetector = InstanceType<NonNullable<typeof BarcodeDetector>>;
 
-/** Returns a stop function. `found` gets a code once until another appears. */
-async function scan(detector: QrDetector, video: HTMLVideoElement, found: (code: string) => unknown) {
+/** Returns a function that stops the camera. Calls `onCode` once for each new code. */
+async function scan(detector: QrDetector, video: HTMLVideoElement, onCode: (code: string) => unknown) {
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
   let isScanning = true;
   let last = '';
@@ -111,7 +111,7 @@ async function scan(detector: QrDetector, video: HTMLVideoElement, found: (code:
     if (!isScanning) return;
     if (code && code.rawValue !== last) {
       last = code.rawValue;
-      found(last);
+      onCode(last);
     }
     setTimeout(detectCode, 200);
   };

@@ -15,7 +15,7 @@ export function loadDoor(context: OfficeContext) {
   const checkIns = new Map(facts.arrived.map((checkIn) => [checkIn.party, checkIn]));
   const walkIns = facts.arrived.filter(({ party, guests }) => isWalkIn(party) && guests > 0);
   const nameWalkIn = (at: string) => t('checkIn.walkIn', { time: formatClock(at, german) });
-  /** The server does not know what happens offline: the page brings all sentences. */
+  /** The page contains all sentences, because an offline phone cannot load them. */
   const strings = [
     ...guestStringKeys.map((key) => [key, t(`checkIn.${key}`, placeholders)]),
     ...connectionStringKeys.map((key) => [key, t(`checkIn.connection.${key}`, placeholders)]),

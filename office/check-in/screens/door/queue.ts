@@ -1,4 +1,4 @@
-/** Unsent check-ins, one storage entry each: two tabs do not overwrite each other. Stores no names. */
+/** Stores unsent check-ins without names, one entry each: two tabs then overwrite nothing. */
 import type { CheckIn } from '#contract/office/check-in.ts';
 
 interface QueuedCheckIn {
@@ -33,6 +33,6 @@ export function openCheckInQueue(event: string, until: string) {
   };
 }
 
-/** `crypto.randomUUID` needs a secure context. */
+/** Works without a secure context, which `crypto.randomUUID` needs. */
 export const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

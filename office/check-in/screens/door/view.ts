@@ -45,7 +45,7 @@ export function createDoorView(
       if (element.textContent !== text) element.textContent = text;
     },
     show(checkIns: Map<string, PartyCheckIn>, { guests, expected, free }: DoorCounts) {
-      // Guests without tickets are listed after the server has confirmed a seat.
+      // Lists guests without tickets after the server has confirmed a seat.
       for (const [party, one] of checkIns)
         if (isWalkIn(party) && one.isSent && one.guests > 0 && !rowOf(party)) addWalkIn(party, one);
       for (const row of rows())

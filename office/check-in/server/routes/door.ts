@@ -100,7 +100,7 @@ export function doorRoutes(scope: FastifyInstance, services: Services): void {
     },
   });
 
-  /** The array may be empty: the phone then only asks for news. */
+  /** A phone without unsent check-ins sends an empty array and gets the current state. */
   scope.post(
     '/office/check-in/:event/check-ins',
     { config: createRateLimit(limits.officeActionsPerWindow), handlerTimeout: limits.handlerTimeout },

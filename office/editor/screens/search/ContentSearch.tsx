@@ -42,7 +42,7 @@ type Props = ReturnType<typeof loadContentSearch>['screen'];
 export const ContentSearch = ({ office: { t }, question, message, page, rows }: Props) => (
   <>
     <search>
-      <form className={style.ask} method="get" action="/office/content/search">
+      <form className={style.search} method="get" action="/office/content/search">
         <Field
           name="q"
           type="search"

@@ -50,7 +50,7 @@ type Props = ReturnType<typeof loadVisualEditor>['screen'];
 
 export const VisualEditor = ({ office: { t }, address, language, source, other, parts }: Props) => (
   <>
-    <form className={style.ask} method="get" action="/office/visual-editor">
+    <form className={style.addressForm} method="get" action="/office/visual-editor">
       <input type="hidden" name="language" value={language} />
       <Field
         name="address"
@@ -64,13 +64,13 @@ export const VisualEditor = ({ office: { t }, address, language, source, other, 
     {!source && <p role="status">{t('visualEditor.page.none')}</p>}
     {source && (
       <>
-        <p className={style.ways}>
+        <p className={style.links}>
           <a href={other.href}>{other.name}</a> <a href={address}>{t('visualEditor.page.back')}</a>
         </p>
-        <div className={style.see} data-visual-editor>
-          <section className={style.page} aria-label={t('visualEditor.page.label')}>
-            <p className={style.how}>
-              {t('visualEditor.page.hint')} <span className={style.keys}>{t('visualEditor.page.linkHint')}</span>
+        <div className={style.editor} data-visual-editor>
+          <section aria-label={t('visualEditor.page.label')}>
+            <p className={style.instructions}>
+              {t('visualEditor.page.hint')} <span className={style.keyHint}>{t('visualEditor.page.linkHint')}</span>
             </p>
             <iframe
               className={style.frame}
@@ -82,7 +82,7 @@ export const VisualEditor = ({ office: { t }, address, language, source, other, 
             />
           </section>
           <section className={style.texts} aria-labelledby="texts">
-            <ul className={style.chosen} data-matches hidden />
+            <ul className={style.matches} data-matches hidden />
             <h2 className={style.heading} id="texts">
               {t('visualEditor.page.texts')}
             </h2>

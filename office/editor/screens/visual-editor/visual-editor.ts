@@ -1,6 +1,6 @@
 /**
  * A click on a text opens its field, or lists several; with Ctrl or ⌘ it follows the link.
- * Nothing runs in the frame: this script reads it from outside.
+ * The frame runs no scripts: this script reads it from outside.
  */
 const root = document.querySelector<HTMLElement>('[data-visual-editor]');
 const frame = root?.querySelector<HTMLIFrameElement>('iframe[data-page]');
@@ -17,7 +17,7 @@ function handleClicks(): void {
   listLinks(page);
   page.addEventListener('click', (event) => {
     event.preventDefault();
-    // Elements of a frame have other classes, so no instanceof.
+    // Frames have other classes, so `instanceof` fails for their elements.
     const clicked = event.target as Element | null;
     const fields = clicked?.closest?.('[data-field]')?.getAttribute('data-field')?.split(' ') ?? [];
     const rows = fields.flatMap((field) => root?.querySelector(`[data-for="${CSS.escape(field)}"]`) ?? []);

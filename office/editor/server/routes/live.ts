@@ -52,7 +52,7 @@ export function liveRoutes(scope: FastifyInstance, services: EditorServices): vo
     const draft = { ...name, data: await readDraftData(library, name, typed) };
     const locale = languages.find((language) => language === lng) ?? languages[0];
     const others = (await findReferencedDrafts(library, draft, limits.draftsNamed)).map(toRawEntry);
-    // Named drafts come before the draft that names them.
+    // Referenced drafts come before the draft that refers to them.
     const drafts = [...others.reverse(), draft];
     const shown = { address: safePath(address), locale };
     const preview = await previews.renderDrafts({ drafts, ...shown });
@@ -67,7 +67,7 @@ export function liveRoutes(scope: FastifyInstance, services: EditorServices): vo
     contentIssues: await checkDraftContent(library, name, data, { role, now: now() }),
   });
 
-  /** Empty if the draft was discarded. */
+  /** Returns an empty object if a colleague discarded the draft. */
   async function currentVersion(name: EntryName, base: number, { current }: DraftConflict, staff: SignedInStaff) {
     const head = current ?? (await readHead(db, name));
     if (!head || ('number' in head && head.number === base)) return {};

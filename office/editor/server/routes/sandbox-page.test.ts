@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sandboxPage } from './sandbox-page.ts';
 
-test('of a page inside the office nothing runs, leads on or loads a frame of its own', () => {
+test('a sandboxed page has no scripts and no frame sources, and its policy forbids both', () => {
   const html = '<head></head><script>a</script><iframe title="Map" src="/embed/map" loading="lazy"></iframe>';
   const headers = { 'content-security-policy': "script-src 'self'; style-src 'self'" };
   const page = sandboxPage({ status: 200, html, headers }, { old: true });

@@ -5,7 +5,7 @@ type PreviewPage = NonNullable<Preview['page']>;
 
 const script = /<script\b[^>]*>.*?<\/script>|<link\b[^>]*\brel="modulepreload"[^>]*>/gs;
 
-/** A frame may be narrower or darker than the window: the browser would preload unused pictures. */
+/** In a frame that is narrower or darker than the window, these preloads fetch wrong pictures. */
 const pictures = /<link rel="preload" as="image"(?:[^>"]|"[^"]*")*>/g;
 
 const style = /<style\b[^>]*>.*?<\/style>/gs;
@@ -26,7 +26,7 @@ const directives = {
   sandbox: 'allow-same-origin',
 };
 
-/** For a frame that already has the styles: the policy of a new document would block them. */
+/** For a frame that has the styles already: its policy would block those of a new document. */
 export const removeStyles = ({ html, ...page }: PreviewPage): PreviewPage => ({
   ...page,
   html: html.replaceAll(style, ''),

@@ -20,7 +20,7 @@ import type { Services } from '#server/services.ts';
 type SiteNoticeServices = Pick<Services, 'db' | 'secrets' | 'now'> & { library: Library };
 type SiteNoticeForm = Record<string, string>;
 
-/** `2027-01-08T10:30` on the estate's clock */
+/** Like `2027-01-08T10:30`, in the estate's time zone. */
 function formatWallTime(at: Date): string {
   const { date, time } = wallClock(at);
   return `${date}T${time}`;
@@ -116,7 +116,7 @@ function readLink({ current }: Library, values: SiteNoticeForm): string | undefi
 const fieldError = (field: string, code: 'tooLong' | 'linkInvalid' | 'noticeTimeInvalid') =>
   new ApiError(422, code, { fieldErrors: { [field]: code } });
 
-/** After a conflict it repeats the change once on the newer list. */
+/** After a conflict it repeats the change on the newer list, at most twice. */
 async function changeNotices(
   { library, secrets, now, db }: SiteNoticeServices,
   { subject, ...event }: Required<Omit<AuditEntry, 'at'>>,

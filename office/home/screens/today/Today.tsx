@@ -17,7 +17,7 @@ export const Today = ({ office, office: { t, person }, day, quick, self, notices
     <p className={style.lead}>{t('office.today.lead', { day, name: person?.name ?? '' })}</p>
     {quick.length > 0 && (
       <nav aria-label={t('office.today.quick.label')}>
-        <ul className={style.quick}>
+        <ul className={style.quickLinks}>
           {quick.map(({ href, name }) => (
             <li key={href}>
               <a href={href}>{name}</a>
@@ -69,7 +69,7 @@ function SiteNotices({ office, shown, ended, full, isFormOpen }: TodayNotices & 
   const untilMidnight = `${wallClock(now).date}T23:59`;
   const names = ['noticeDe', 'noticeEn', 'noticeLink', 'noticeUntil'];
   const renderNotice = (state: 'shown' | 'ended', { text: { de, en }, until }: TodayNotices['shown'][number]) => (
-    <div className={style.words}>
+    <div className={style.notice}>
       <p lang="de">{de}</p>
       <p lang="en">{en}</p>
       <p className={style.until}>

@@ -47,7 +47,7 @@ export function loadToday(context: OfficeContext) {
   };
 }
 
-/** No link: the operator confirms the clock on the server. */
+/** The task has no link, because the operator confirms the clock on the server. */
 function describeClockTask(last: string, { t, locale, now }: Office) {
   const day = (at: Date) => longDate(wallClock(at).date, locale);
   return { text: t('office.today.clockWrong', { now: day(now), last: day(new Date(last)) }), links: [] };

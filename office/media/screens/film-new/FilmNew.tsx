@@ -81,7 +81,7 @@ export const FilmNew = ({ office: { t, address }, refused, sentences, uploads }:
       <button type="submit" name="action" value="finish" />
     </form>
     {uploads.length > 0 && (
-      <form className={style.open} method="post" action={address}>
+      <form className={style.openUploads} method="post" action={address}>
         <h2>{t('filmLibrary.upload.open.title')}</h2>
         <p className={style.aside}>{t('filmLibrary.upload.open.hint')}</p>
         <ul className={style.uploads}>

@@ -94,7 +94,7 @@ function enableFilmUpload(form: HTMLFormElement, finish: HTMLFormElement) {
   });
 }
 
-/** Throws the key of the message to show. Returns only if a retry makes sense. */
+/** Throws an error with the key of the message. Returns only if a retry makes sense. */
 async function assertTemporary(answer: Response): Promise<void> {
   const { status, type } = answer;
   if (status === 422) {

@@ -37,7 +37,7 @@ async function drawFrame(film: HTMLVideoElement): Promise<Blob> {
   });
 }
 
-/** Phones load no frame before the film is touched. */
+/** Phones load no frame before a person touches the film. */
 function waitForFrame(film: HTMLVideoElement): Promise<unknown> {
   return new Promise((resolve, reject) => {
     film.addEventListener('loadeddata', resolve, { once: true });

@@ -9,7 +9,7 @@ interface Props {
   t: Translate;
   address: string;
   isSingle?: boolean;
-  /** before the file field: the server ignores fields after it */
+  /** These come before the file field, because the server ignores fields after it. */
   hidden?: Record<string, string>;
   errors: string[];
 }

@@ -19,7 +19,7 @@ const fields = [
   { name: 'altEn', part: 'alt', language: 'en' },
 ] as const;
 
-/** The ids of the fields are targets of links from the checks: `alt.de`. */
+/** Links in lists of issues lead to the ids of these fields, such as `alt.de`. */
 export const PictureTextFields = ({ office: { t, field }, prefix = '', hints = true, ...texts }: Props) => (
   <div className={style.fields}>
     {fields.map(({ name, part, language }) => {

@@ -1,4 +1,4 @@
-/** Keeps typed words in the browser until the server has them. */
+/** Stores typed text in the browser until the server has saved it. */
 const form = document.querySelector<HTMLFormElement>('form[data-picture-texts]');
 const address = new URL(location.href);
 const storageKey = `local-draft ${address.pathname}${address.searchParams.get('ids') ?? ''}`;
@@ -10,7 +10,7 @@ function startLocalDraft(form: HTMLFormElement) {
   };
   const before = typed();
   let left = false;
-  // After a success the page shows saved words; after a refusal it shows the typed ones.
+  // After a success the page shows the saved text, so the copy is no longer needed.
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (arrival?.type === 'navigate' && address.searchParams.has('done')) sessionStorage.removeItem(storageKey);
   const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, string>;

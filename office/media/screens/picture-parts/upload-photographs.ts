@@ -63,7 +63,7 @@ function enableUpload(form: HTMLFormElement) {
     const { file, row } = photograph;
     const body = new FormData(form);
     body.delete(field.name);
-    // The answer replaces the page, so the typed words go along.
+    // The answer replaces the page, so the request also sends the typed texts.
     if (textForm)
       for (const [name, text] of new FormData(textForm)) if (/^(title|alt)/.test(name)) body.append(name, text);
     body.append(field.name, file, file.name);
@@ -118,7 +118,7 @@ function enableUpload(form: HTMLFormElement) {
   form.querySelector('button[type=submit]')?.setAttribute('hidden', '');
   form.addEventListener('submit', (event) => event.preventDefault());
   field.addEventListener('change', () => addFiles([...(field.files ?? [])]));
-  // Allows the same file to be chosen again.
+  // Lets a person choose the same file again.
   field.addEventListener('click', () => {
     field.value = '';
   });

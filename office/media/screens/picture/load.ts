@@ -79,7 +79,7 @@ function focusOf({ hash, focus = [0.5, 0.5] }: PictureScreenData, typed: (field:
   };
 }
 
-/** `rightsHolder: Anruf von Frau Keller` */
+/** `written` is like `rightsHolder: Anruf von Frau Keller`. */
 export function takedownReasonText(t: Translate, written: string): string {
   const reason = takedownReasons.find((one) => written === one || written.startsWith(`${one}: `));
   return reason ? t(`pictureLibrary.takedown.reasons.${reason}`) + written.slice(reason.length) : written;
@@ -94,7 +94,7 @@ interface Takedown {
   uses: PictureUse[];
 }
 
-/** In both languages, because the person who asked may not read the clerk's. */
+/** Writes in both languages, because the recipient may not read the staff's language. */
 export const writeTakedownEmails = (
   { edition }: Pick<OfficeContext, 'edition'>,
   { body, id, title, at, by, uses }: Takedown,

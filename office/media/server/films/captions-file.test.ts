@@ -28,9 +28,9 @@ test.each([
   ['a file of too many cues', Array.from({ length: 401 }, () => one(1)).join('\n\n'), 'tooMany'],
   ['a binary file', Buffer.from([0xff, 0xfe, 0x57, 0]), 'unreadable'],
   ['a file over 512 KB', Buffer.alloc(600 * 1024, 'a'), 'unreadable'],
-])('%s is refused', (_, file, fault) => expect(() => readCues(Buffer.from(file))).toThrow(fault));
+])('%s is refused', (_, file, code) => expect(() => readCues(Buffer.from(file))).toThrow(code));
 
-test('escaped signs of markup stay text', () => {
+test('escaped characters of markup stay text', () => {
   expect(cues('00:01.000 --> 00:02.000\n1 &lt; 2 <script>alert(1)</script>')[0]?.text).toBe('1 < 2 alert(1)');
 });
 

@@ -1,4 +1,4 @@
-/** Reads WebVTT and SubRip. Positions and colours are ignored. */
+/** Reads WebVTT and SubRip. Ignores positions and colours. */
 
 import { type Language, languages } from '#contract/language.ts';
 import { trimLines } from '#contract/lines.ts';
@@ -64,10 +64,10 @@ const stripMarkup = (text: string): string =>
       .replaceAll(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_, sign: string) => entities[sign] ?? ''),
   ).join('\n');
 
-/** Seconds. Programs round times differently. */
+/** In seconds. Programs round times differently. */
 const timeTolerance = 0.25;
 
-/** Cues join lines of the other language: by order if there are as many, otherwise by time. */
+/** Adds cues to the lines of the other language: by index if the counts match, else by time. */
 export function mergeCues(lines: readonly TranslatedCue[], cues: readonly Cue[], language: Language): TranslatedCue[] {
   const others = lines.some(({ caption }) => languages.some((one) => one !== language && caption[one]));
   if (!others) return cues.map(({ from, to, text }) => ({ from, to, caption: { [language]: text } }));

@@ -22,7 +22,7 @@ export const filmEntryName = (id: string) => ({ kind: 'films', id }) as const;
 
 export type DraftedFilm = Partial<UploadedFilm>;
 
-/** Committed films have no page in the office. */
+/** Films that ship with the release have no page in the office. */
 export const isUploadedFilm = (data: unknown): data is DraftedFilm =>
   typeof data === 'object' && data !== null && ('file' in data || 'down' in data);
 
@@ -58,7 +58,7 @@ export async function changeFilm(
   await mapEditConflicts(saveMediaDraft(media, next, actor, 'changedFilm'));
 }
 
-/** The address answers 410. The film is kept for a while, so that it can be shown again. */
+/** The film's address then answers 410. For a while the office can restore the film. */
 export async function takeFilmDown(media: MediaServices, id: string, base: number, reason: string, actor: Actor) {
   const { entry, data: drafted } = await readEntry(media, filmEntryName(id));
   if (!isUploadedFilm(entry?.data)) throw new ApiError(409, 'notPossible');
@@ -77,7 +77,7 @@ export async function restoreFilm(media: MediaServices, id: string, base: number
   const before = await readVersionBeforeTakedown<DraftedFilm>(media, filmEntryName(id));
   const hash = before?.data.file?.hash;
   if (!before || !hash) throw new ApiError(409, 'notPossible');
-  // The file must be served before the edition is published: an edition without its file fails.
+  // Serves the file before publishing, because publishing fails without the file.
   await setFilmTakenDown(media.db, hash, null);
   if (!(await readFilmAddresses(media.db, [hash])).has(hash)) throw new ApiError(409, 'filmDeleted');
   try {

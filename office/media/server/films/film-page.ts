@@ -33,7 +33,7 @@ export async function readFilmPage(media: MediaServices, id: string): Promise<Fi
   };
 }
 
-/** Finds missing translations and long silences. A draft may hold anything. */
+/** Finds missing translations and long silences. Accepts malformed drafts. */
 export function checkCaptions({ lines, transcript, file }: DraftedFilm): FilmPageData['captions'] {
   const all = (Array.isArray(lines) ? lines : []).map((line: unknown) => {
     const { from, to, caption } = (typeof line === 'object' && line !== null ? line : {}) as Record<string, unknown>;

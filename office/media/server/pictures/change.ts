@@ -20,7 +20,7 @@ import {
 } from './media-drafts.ts';
 import { checkPictureTexts } from './picture-texts.ts';
 
-/** What the form showed: version of the draft (0: none) and published revision (0: file). */
+/** Draft (0 without one) and published revision (0 for the shipped file) that the form showed. */
 export interface PictureVersion {
   version: number;
   base: number;
@@ -30,7 +30,7 @@ export const pictureEntryName = (id: string) => ({ kind: 'pictures', id }) as co
 
 export type DraftedPicture = Partial<Picture>;
 
-/** A photograph replaces the print, and ends a removal. */
+/** A photograph replaces the print and ends a takedown. */
 export async function savePicture(
   media: MediaServices,
   id: string,
@@ -43,7 +43,7 @@ export async function savePicture(
   if (!before) throw new DraftConflict(name, undefined);
   const { art, down, ...data } = change(before);
   const whole: DraftedPicture = data.photo ? data : { ...data, ...(art && { art }), ...(down && { down }) };
-  // A draft on an older revision could not be published later.
+  // The server could not publish a draft that is based on an older revision.
   if (version === 0 && (head?.number ?? 0) !== base) throw new PublishConflict(name, base, head);
   const saved = await saveMediaDraft(media, { ...name, data: whole, version, base }, actor, 'savedPicture');
   if (whole.photo) media.library.pictures.scheduleCut(id, whole.photo);
@@ -65,14 +65,14 @@ interface FinishedPicture {
   prefix?: string;
 }
 
-/** Publishes all drafts in one transaction. A draft that was changed since is a conflict. */
+/** Publishes all drafts in one transaction. Throws DraftConflict if one changed meanwhile. */
 export async function publishPictures(media: MediaServices, finished: readonly FinishedPicture[], actor: Actor) {
   const { db, library, secrets, now } = media;
   const fieldErrors: Partial<Record<string, ErrorCode>> = {};
   for (const { data, prefix } of finished)
     Object.assign(fieldErrors, checkPictureTexts({ title: data.title ?? {}, alt: data.alt ?? {} }, prefix));
   if (Object.keys(fieldErrors).length > 0) throw new ApiError(422, 'pictureIncomplete', { fieldErrors });
-  // Cuts before it takes its turn, so that other people who publish do not wait.
+  // Cuts before the transaction, so that other publications do not wait.
   for (const { data } of finished) if (data.photo) await recutPhotograph(db, data.photo, now());
   const changes = finished.map(({ id, data, seen: { base: expected } }) => ({
     ...pictureEntryName(id),
@@ -114,7 +114,7 @@ const takenDownTexts = {
   },
 };
 
-/** Pages show an empty print. The photograph is kept for a while. */
+/** Pages then show an empty print. For a while the office can restore the photograph. */
 export async function takePictureDown(media: MediaServices, id: string, base: number, reason: string, actor: Actor) {
   const hashes = await hashesOf(media, id);
   const data = { ...takenDownTexts, down: { at: media.now().toISOString(), reason } };
@@ -134,7 +134,7 @@ async function hashesOf(media: MediaServices, id: string): Promise<string[]> {
   return [...new Set(own)].filter((hash) => !others.includes(hash));
 }
 
-/** Fails if the photograph has been deleted meanwhile. */
+/** Throws if the server has deleted the photograph meanwhile. */
 export async function restorePicture(media: MediaServices, id: string, base: number, actor: Actor): Promise<void> {
   const before = await readVersionBeforeTakedown<Picture>(media, pictureEntryName(id));
   if (!before) throw new ApiError(409, 'notPossible');

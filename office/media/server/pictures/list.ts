@@ -104,7 +104,7 @@ async function withFiles({ db, library }: MediaServices, lines: readonly MediaLi
   const files = await listPhotographFiles(db, photos);
   return lines.map(({ photo, ...line }): PictureSummary => {
     const there = photo && files.get(photoKey(photo));
-    // A server that stopped has not cut it.
+    // A server may have stopped before it cut the photograph.
     if (photo && !there) library.pictures.scheduleCut(line.id, photo);
     return { ...line, photo: photo && { ...photo, files: there } };
   });

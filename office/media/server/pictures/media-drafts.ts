@@ -52,7 +52,7 @@ export interface NewMediaDraft {
   subject?: (id: string) => string;
 }
 
-/** Skips names of deleted entries too, because their history would be mixed up. */
+/** Skips names of deleted entries, too: a new entry must not inherit their history. */
 export async function createMediaDraft(
   media: MediaServices,
   { kind, names, data, action, subject }: NewMediaDraft,
@@ -68,7 +68,7 @@ export async function createMediaDraft(
       if (!(error instanceof DraftConflict)) throw error;
     }
   }
-  throw new Error('There are always more names.');
+  throw new Error('All proposed names are in use.');
 }
 
 export function publishAndRecord(

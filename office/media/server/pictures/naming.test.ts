@@ -12,7 +12,7 @@ test.each([
   ['../../../../tmp/evil.jpg', 'tmp-evil'],
   ['', 'foto-2026-11-22'],
   ['写真.jpg', 'foto-2026-11-22'],
-])('%s is called %s', (file, name) => {
+])('%s gets the name %s', (file, name) => {
   expect(first(file)).toBe(name);
   expect(name).toMatch(/^[a-z][a-z0-9-]{0,60}$/);
 });

@@ -1,7 +1,7 @@
 const cameraWordPattern =
   /^(img|dsc\w?|dscn|dscf|pxl|pic|pict|p|image|images|bild|foto|photo|scan|screenshot|bildschirmfoto|clipboard|unnamed|whatsapp|at|um|wa|edit|bearbeitet|copy|kopie)?\d*$/;
 const hexPattern = /^(?=.*\d)[0-9a-f]{4,}$/;
-/** `IMG_2034`, `DSC00012`, `PXL_20260711_183021`, `image`, `3F2504E0-4F89-11D3` */
+/** True for `IMG_2034`, `DSC00012`, `PXL_20260711_183021`, `image`, `3F2504E0-4F89-11D3`. */
 const isCameraName = (words: string) =>
   words.split('-').every((word) => cameraWordPattern.test(word) || hexPattern.test(word));
 

@@ -13,18 +13,18 @@ type PictureTextPart = (typeof parts)[number];
 const textFields = parts.flatMap((part) => languages.map((language) => ({ part, language })));
 export type PictureTexts = Record<PictureTextPart, PictureText>;
 
-/** `alt`, `de` → `altDe`; `prefix` for forms with several pictures */
+/** `alt`, `de` → `altDe`. Forms with several pictures add a prefix. */
 const fieldNameOf = (part: PictureTextPart, language: Language, prefix = '') =>
   `${prefix}${part}${language === 'de' ? 'De' : 'En'}`;
 
-/** Drafts may be longer than what can be published, so that pasted text is not lost. */
+/** A draft may exceed the limit for publishing, so that the office loses no pasted text. */
 const draftTextLimit = 4000;
 
 export function readPictureTexts(values: PictureFormValues, prefix = ''): PictureTexts {
   const texts: PictureTexts = { title: {}, alt: {} };
   for (const { part, language } of textFields) {
     const field = fieldNameOf(part, language, prefix);
-    // One line, without characters that change the direction of writing.
+    // Makes one line, without characters that change the writing direction.
     const text = (values[field] ?? '').replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '').replaceAll(/[\s\p{Cc}]+/gu, ' ');
     if (text.length > draftTextLimit) throw new ApiError(422, 'tooLong', { fieldErrors: { [field]: 'tooLong' } });
     if (text.trim()) texts[part][language] = text.trim();

@@ -28,7 +28,7 @@ export async function addPhotograph(media: MediaServices, file: UploadedPictureF
   return id;
 }
 
-/** Without `texts` the present words stay, but not those of the empty print. */
+/** Without `texts` the picture keeps its texts, except the texts of the empty print. */
 export async function replacePhotograph(
   media: MediaServices,
   id: string,

@@ -132,7 +132,7 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
     return reply.code(422).send({ errorCode: error.details.errorCode });
   };
 
-  // `upload` names an upload to continue, also from another window.
+  // `upload` is the id of an upload to continue, for example from another window.
   scope.post('/office/films/uploads', options(limits.photographsPerWindow), async (request, reply) => {
     const { id: by } = request.staff as SignedInStaff;
     const { name, bytes, upload } = (request.body ?? {}) as Record<string, unknown>;
@@ -207,7 +207,7 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
     return one && { ...one, refused };
   }
 
-  /** The still becomes a picture of its own, with words, a focus and a page. */
+  /** Adds the still as a picture with texts, a focal point and a page. */
   async function addStill({ request, staff }: OfficeActionRequest, file: FormFile) {
     const refused = await tryPhotograph(file, async (photograph) => {
       const image = await addPhotograph(media, photograph, staff);

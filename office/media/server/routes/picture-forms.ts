@@ -63,7 +63,7 @@ export function showAgain<Facts>(facts: Facts | undefined, error: ApiError) {
   return { show: facts, error };
 }
 
-/** Lists why an edition cannot be built. The editor provides it (office/routes.ts). */
+/** Lists why an edition cannot be built. office/routes.ts passes the editor's function. */
 export type FindEntryIssues = (
   library: Library,
   error: ContentIssuesError,

@@ -144,7 +144,7 @@ export function pictureRoutes(
   }
 
   function replace({ request, values, staff }: OfficeActionRequest, photograph: Pick<FormFile, 'name' | 'bytes'>) {
-    // The script sends the typed words with the photograph, so that they are not lost.
+    // The script sends the typed texts with the photograph, so that they are not lost.
     const texts = 'titleDe' in values ? (withoutEmptyTexts(readPictureTexts(values)) as DraftedPicture) : undefined;
     return replacePhotograph(media, entryIdOf(request), photograph, { ...readPictureVersion(values), texts }, staff);
   }
@@ -201,7 +201,7 @@ export function pictureRoutes(
     return all;
   }
 
-  // Other kinds of content have their form at this address.
+  // Other kinds have their form at this address, so people may try it for pictures.
   scope.get('/office/content/pictures', (_request, reply) => reply.redirect('/office/pictures', 303));
   scope.get('/office/content/pictures/:id', (request, reply) =>
     reply.redirect(`/office/pictures/${encodeURIComponent(entryIdOf(request))}`, 303),

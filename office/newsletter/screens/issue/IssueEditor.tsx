@@ -18,13 +18,13 @@ export function IssueEditor(props: Props) {
     <>
       <p className={style.state}>{state}</p>
       {open && lacks.length > 0 && <FormIssueList title={t('newsletterIssue.edit.missingParts')} issues={lacks} />}
-      <div className={style.both}>
-        <div className={style.side}>
+      <div className={style.columns}>
+        <div className={style.formColumn}>
           {open && (
             <form className={style.form} method="post" action={address} data-issue="">
               <input type="hidden" name="form.version" value={version} />
               {/* Enter in a field submits with the form's first button. */}
-              <button className={style.first} type="submit" name="action" value="save" tabIndex={-1} aria-hidden="true">
+              <button className={style.enter} type="submit" name="action" value="save" tabIndex={-1} aria-hidden="true">
                 {t('newsletterIssue.edit.save')}
               </button>
               <div className={style.bar}>
@@ -91,7 +91,7 @@ export function IssueEditor(props: Props) {
 }
 
 const EmailPreviews = ({ office: { t }, frames, first }: Props) => (
-  <section className={style.looks} aria-label={t('newsletterIssue.preview.label')}>
+  <section className={style.previews} aria-label={t('newsletterIssue.preview.label')}>
     {frames.map(({ language, name, address, text }) => (
       <details key={language} name="look" open={language === first}>
         <summary>{name}</summary>

@@ -1,4 +1,4 @@
-/** Saves an issue while it is written and reloads its preview. Without script, buttons save. */
+/** Saves an issue while a person types, and reloads its preview. Without script, buttons save. */
 
 import { autosaveForm } from '#office/shared/screens/autosave/autosave-form.ts';
 import { FieldIssueDisplay } from '#office/shared/screens/autosave/field-issues.ts';
@@ -58,7 +58,7 @@ function refreshPreviews(version: number): void {
   }
 }
 
-/** In milliseconds. A click that has begun still finds its button. */
+/** Milliseconds. A message may move a button, so it appears after the click. */
 const issueDelay = 500;
 
 function trackMissingFields(

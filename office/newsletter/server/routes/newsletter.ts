@@ -43,7 +43,7 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
     actions: { begin: async ({ staff }) => ({ to: `/office/newsletter/${await createIssue(services, staff)}` }) },
   });
 
-  /** Saves the form after the button's change. `to`: the block to show next. */
+  /** Applies the button's change to the form and saves it. `to`: the block to show next. */
   async function change(
     { request, values, staff }: OfficeActionRequest,
     then: (typed: NewsletterIssue) => NewsletterIssue,

@@ -8,9 +8,9 @@ interface Props {
 
 export const AutosaveStatus = ({ person, data }: Props) => (
   <div className={style.state} data-person={person?.name} {...data}>
-    <p className={style.quiet} data-slot="status" />
-    <p className={style.others} data-slot="others" role="status" />
-    <p className={style.trouble} data-slot="problem" role="alert" />
+    <p className={style.status} data-slot="status" />
+    <p className={style.presence} data-slot="others" role="status" />
+    <p className={style.problem} data-slot="problem" role="alert" />
     <p className={style.hidden} data-slot="announcement" role="status" />
     <div className={style.offers} data-slot="offers" />
   </div>

@@ -61,11 +61,11 @@ export function autosaveForm({ form, state: { dataset }, address, entry, statusB
     { version: number('version'), base: number('base') },
   );
 
-  // Stops the browser from restoring old values after Back: unsaved values are offered instead.
+  // After Back the browser must not restore old values, because the page offers unsaved ones.
   form.autocomplete = 'off';
   if (isEdited(form)) autosaver.markChanged();
 
-  // Before any form is submitted, also to sign out: save everything and update the version.
+  // Before any form submits, even to sign out, save everything and update the version.
   let isPassing = false;
   document.addEventListener('submit', (event) => {
     const { target, submitter } = event;
@@ -144,7 +144,7 @@ const isEdited = (form: HTMLFormElement): boolean =>
     ({ value, defaultValue }) => value !== defaultValue,
   );
 
-/** The form's own fields; an interface text may also be named `form`. */
+/** Fields of the form itself, like `form.version`. An interface text may be named `form`, too. */
 const isControlField = (name: string) => /^(action|form\.(?!(de|en)$)\w+)$/.test(name);
 
 function toComparable(fields: AutosaveFields): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type AutosaveAnswer, type AutosaveFields, Autosaver, type AutosaveState } from './autosaver.ts';
 
-/** A form of one word, a clock moved by hand, and a server with prepared answers. */
+/** Simulates a form with one field, a clock that the test moves, and a server's answers. */
 function openAutosaver(answers: AutosaveAnswer[]) {
   let word = 'a';
   const states: AutosaveState[] = [];

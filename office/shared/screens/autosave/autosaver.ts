@@ -52,11 +52,11 @@ export class Autosaver {
   #request: Promise<void> | undefined;
   #stopped: RejectedDraft | undefined;
   #failures = 0;
-  /** offline or signed out: typing does not send */
+  /** True while offline or signed out: typing then sends nothing. */
   #pausing = false;
-  /** the form was submitted, and its page will be replaced */
+  /** Set after a submit, until the next page replaces this one. */
   #cancelSubmitPause: (() => void) | undefined;
-  /** the value of `#typed` that the server called invalid */
+  /** The value of `#typed` when the server refused the text as invalid. */
   #invalidAt: number | undefined;
   #answers = 0;
   readonly #timers: { copy?: () => void; afterLastKey?: () => void; afterFirstKey?: () => void } = {};
@@ -79,7 +79,7 @@ export class Autosaver {
     return this.#cancelSubmitPause !== undefined;
   }
 
-  /** number of answers; tells whether other news about the version is older */
+  /** With this number `compareVersion` recognizes a presence answer older than the last save. */
   get answerCount(): number {
     return this.#answers;
   }
@@ -102,7 +102,7 @@ export class Autosaver {
     if (!this.isSaved) this.#copied = this.#options.storeLocally(this.#fields());
   }
 
-  /** Keeps text typed after submitting for the next page. If no page comes, saving continues. */
+  /** Stores text typed after a submit for the next page. If no page appears, saving continues. */
   pauseForSubmit(): void {
     this.resume();
     for (const name of ['afterLastKey', 'afterFirstKey'] as const) this.#cancel(name);
@@ -117,7 +117,7 @@ export class Autosaver {
     this.#cancelSubmitPause = undefined;
   }
 
-  /** Saves now. Afterwards `isSaved` tells whether the server has everything typed before. */
+  /** Saves now. Afterwards `isSaved` is true if the server has all text typed before. */
   async save(): Promise<void> {
     if (this.#cancelSubmitPause) return;
     const typed = this.#typed;
@@ -129,7 +129,7 @@ export class Autosaver {
     await this.#request;
   }
 
-  /** Compares the server's version with ours. `answers`: its value when the server was asked. */
+  /** Compares the server's version with ours. `answers`: `answerCount` before the request. */
   compareVersion({ version, revision, by }: { version: number; revision: number; by: string }, answers: number): void {
     if (answers !== this.#answers || this.#pending || this.#stopped || this.#cancelSubmitPause) return;
     if (version === this.#version && (version > 0 || revision === this.#base)) return;

@@ -1,4 +1,4 @@
-/** Unconfirmed text, in this browser only: one copy for each time a form was opened. */
+/** Stores unconfirmed text in this browser: one copy for each time a person opens a form. */
 import type { AutosaveFields } from './autosaver.ts';
 
 const storagePrefix = 'office.localDraft';
@@ -9,7 +9,7 @@ export interface LocalDraft {
   at: number;
   fields: AutosaveFields;
   isSubmitted?: boolean;
-  /** typed after the form was submitted, before the next page appeared */
+  /** True for text typed after a submit, before the next page appeared. */
   after?: boolean;
 }
 

@@ -48,7 +48,7 @@ export class StatusBoard {
       case 'saved':
         this.show('problem', '');
         this.show('status', fillPlaceholders(strings.saved, { time: this.#clock(state.at) }));
-        // Announced once, and again after trouble: repeats would drown everything else.
+        // Screen readers announce it once and again after a problem, not after each save.
         if (!this.#isAnnounced)
           this.show('announcement', document.querySelector('[data-slot="status"]')?.textContent ?? '');
         this.#isAnnounced = true;

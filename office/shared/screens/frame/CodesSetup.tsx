@@ -13,7 +13,7 @@ interface Props {
 export const CodesSetup = ({ t, codes: { secret, uri, sealed }, error, hint }: Props) => (
   <div className={style.setup}>
     <QrCode text={uri} label={t('office.codes.picture')} />
-    <div className={style.beside}>
+    <div className={style.instructions}>
       <p>{t('office.codes.how')}</p>
       <p>
         {t('office.codes.byHand')}

@@ -3,7 +3,7 @@ import style from './FormIssueList.module.css';
 interface Props {
   title: string;
   issues: { href: string; name: string; message?: string }[];
-  /** a script removes resolved issues (autosave/field-issues.ts) */
+  /** True if a script removes resolved issues (autosave/field-issues.ts). */
   live?: boolean;
 }
 

@@ -26,13 +26,13 @@ export function Masthead({ office: { t, address, person } }: { office: Office })
       <a className={style.brand} href="/office">
         <Logo />
         <span>
-          <span className={style.house}>{t('estate.name')} · </span>
+          <span className={style.estateName}>{t('estate.name')} · </span>
           {t('office.name')}
         </span>
       </a>
       {person && (
         <>
-          <Button className={style.opener} popoverTarget="office-menu">
+          <Button className={style.menuButton} popoverTarget="office-menu">
             <span className={currentEntry && 'visually-hidden'}>{t('office.navigation.menu')}</span>{' '}
             {currentEntry && t(`office.navigation.${currentEntry.name}`)}
           </Button>

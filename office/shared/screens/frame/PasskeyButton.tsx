@@ -40,5 +40,5 @@ export const NoPasskey = ({ t }: { t: Translate }) => (
 );
 
 export const PasskeyNeedsScript = ({ t }: { t: Translate }) => (
-  <p className={style.script}>{t('office.passkey.script')}</p>
+  <p className={style.needsScript}>{t('office.passkey.script')}</p>
 );

@@ -1,4 +1,4 @@
-/** Reads rendered HTML, because the ids of fields are made while rendering. */
+/** Reads rendered HTML, because React creates the ids of fields while it renders. */
 
 export function findFormIssues(html: string) {
   const labels = new Map<string, string>();
@@ -12,7 +12,7 @@ export function findFormIssues(html: string) {
   return [...new Map(found.toReversed().map((one) => [one.name + one.message, one])).values()].toReversed();
 }
 
-/** The first refused file, otherwise the message of the page. A browser's parser would apply its styles. */
+/** Reads the first refused file, else the page's message. DOMParser would apply the styles. */
 export function readErrorMessage(html: string): string {
   const [, message = ''] = html.match(/data-refused="">([^<]+)/) ?? html.match(/role="alert"[^>]*>([^<]+)/) ?? [];
   return decodeHtml(message.trim());

@@ -17,7 +17,7 @@ export function figureRoutes(scope: FastifyInstance, services: Services): void {
     read: () => readFigures(db, site.programme, now()),
   });
 
-  /** Without today: rare hosts are merged only when a day ends. */
+  /** Omits today, because the server merges rare hosts only at the end of a day. */
   scope.get('/office/stats/days.csv', { handlerTimeout: limits.handlerTimeout }, async (_request, reply) => {
     await closeDays(db, now());
     const { date } = wallClock(now());

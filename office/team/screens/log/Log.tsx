@@ -6,7 +6,7 @@ import { formatBerlinTime } from '#site/language/dates.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import style from './Log.module.css';
 
-/** Their `what` is a role, which has to be translated. */
+/** The `what` of these events ends in a role, which the page translates. */
 const endInRole: ReadonlySet<AuditEvent> = new Set<AuditEvent>(['joined', 'regainedAccess', 'invited', 'changedRole']);
 const rolePattern = new RegExp(`(?<=^|, )(${officeRoles.join('|')})$`);
 
@@ -38,7 +38,7 @@ type Props = ReturnType<typeof loadLog>['screen'];
 export const Log = ({ office: { t }, lines, older, changed }: Props) => (
   <>
     <p className={style.lead}>{t('office.log.lead')}</p>
-    <p className={changed ? style.changed : style.whole}>
+    <p className={changed ? style.changed : style.intact}>
       {changed ? t('office.log.changed', { lines: changed }) : t('office.log.intact')}
     </p>
     {lines.length > 0 && (
@@ -48,9 +48,9 @@ export const Log = ({ office: { t }, lines, older, changed }: Props) => (
           heads={['number', 'at', 'staff', 'what'].map((head) => t(`office.log.${head}`))}
         >
           {lines.map(({ number, at, name, role, action, what, changed: broken }) => (
-            <tr key={number} className={broken ? style.broken : undefined}>
+            <tr key={number} className={broken ? style.changedRow : undefined}>
               <td className={style.number}>{number}</td>
-              <td className={style.at}>{at}</td>
+              <td className={style.time}>{at}</td>
               <td>
                 {name} {role && <span className={style.role}>({role})</span>}
               </td>

@@ -126,7 +126,7 @@ const OneTimeCodes = ({ office: { t, address, fieldError }, codes, newCodes }: O
     {newCodes && (
       <details open={!codes || fieldError('code') !== undefined}>
         <summary>{t(codes ? 'office.account.oneTimeCodes.replace' : 'office.account.oneTimeCodes.set')}</summary>
-        <form className={style.wide} method="post" action={address}>
+        <form className={style.wideForm} method="post" action={address}>
           <CodesSetup t={t} codes={newCodes} error={fieldError('code')} />
           <Button className={style.send} type="submit" name="action" value="setCodes">
             {t('office.account.oneTimeCodes.send')}
@@ -186,7 +186,7 @@ const RecoveryCodeList = ({
 }: Pick<Props, 'office' | 'email'> & { codes: string[] }) => (
   <>
     <p className={style.lead}>{t('office.account.recoveryCodes.lead')}</p>
-    <div className={style.sheet}>
+    <div className={style.codeSheet}>
       <p>{[t('estate.name'), t('office.name'), person?.name, email].filter(Boolean).join(' · ')}</p>
       <ol className={style.codes}>
         {codes.map((code) => (
@@ -195,7 +195,7 @@ const RecoveryCodeList = ({
       </ol>
       <p>{t('office.account.recoveryCodes.use')}</p>
     </div>
-    <p className={style.ways}>
+    <p className={style.links}>
       <ButtonLink href="/office/account">{t('office.account.recoveryCodes.done')}</ButtonLink>
     </p>
   </>

@@ -112,7 +112,7 @@ export function Staff({ office: { t, address, field }, roles, people, invites }:
                   <h3>{email}</h3>
                   <p>{details}</p>
                   <code className={style.link}>{link}</code>
-                  <div className={style.ways}>
+                  <div className={style.links}>
                     <ButtonLink href={emailHref}>{t('office.staff.invites.writeEmail')}</ButtonLink>
                     <Form
                       address={address}
@@ -136,7 +136,7 @@ export function Staff({ office: { t, address, field }, roles, people, invites }:
               {options}
             </SelectField>
           </Form>
-          <dl className={style.may}>
+          <dl className={style.permissions}>
             {roles.map(({ role, name, may }) => (
               <div key={role}>
                 <dt>{name}</dt>

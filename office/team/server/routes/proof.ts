@@ -1,4 +1,4 @@
-/** Fresh proof. The page carries an interrupted form along, except passwords and codes. */
+/** Asks for a fresh proof. The page keeps an interrupted form, except passwords and codes. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OfficeScreens } from '#contract/office/office.ts';
 import { buildFrameData, omitSecrets, pathOf } from '#office/shared/server/page.ts';

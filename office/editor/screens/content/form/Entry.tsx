@@ -10,7 +10,7 @@ import type { loadEntry } from './load.ts';
 
 type Props = ReturnType<typeof loadEntry>['screen'] & { children: ReactNode };
 
-/** Enter presses the first button, which saves and never publishes. */
+/** Enter submits with the first button, which saves and never publishes. */
 export function Entry(props: Props) {
   const { office, hidden, companions, moved, conflict, may, deleted, ...rest } = props;
   const { t, address } = office;
@@ -27,7 +27,7 @@ export function Entry(props: Props) {
         </Button>
       )}
       {companions && isOpen && (
-        <details className={style.alongside}>
+        <details className={style.companions}>
           <summary>{companions.sentence}</summary>
           <Links all={companions.entries} />
         </details>
@@ -35,7 +35,7 @@ export function Entry(props: Props) {
       {deleted ? (
         <Form address={address} action="undo" hidden={hidden} variant="solid" send={t('editor.form.undelete')} />
       ) : (
-        <div className={style.both}>
+        <div className={style.columns}>
           <form
             className={style.editor}
             id="entry-form"
@@ -46,16 +46,16 @@ export function Entry(props: Props) {
             <HiddenFields values={hidden} />
             <ActionBar {...props} />
             {rest.long && (
-              <search className={style.find} data-find="" hidden>
+              <search className={style.search} data-find="" hidden>
                 <Field type="search" label={t('editor.form.find')} autoComplete="off" />
                 <p role="status" />
               </search>
             )}
             <div className={style.fields}>{rest.children}</div>
             {may.publish && !conflict && (
-              <details className={style.later}>
+              <details className={style.schedule}>
                 <summary>{t('editor.form.later')}</summary>
-                <div className={style.laterForm}>
+                <div className={style.scheduleForm}>
                   <Field
                     type="datetime-local"
                     name="form.at"
@@ -72,9 +72,9 @@ export function Entry(props: Props) {
           <LivePreview office={office} live={rest.live} form="entry-form" />
         </div>
       )}
-      <aside className={style.more} id="more-actions" aria-label={t('editor.form.more')}>
+      <aside className={style.moreActions} id="more-actions" aria-label={t('editor.form.more')}>
         <Links className={style.links} all={rest.links} />
-        <div className={style.acts}>
+        <div className={style.actions}>
           {(['unschedule', 'copy'] as const).map(
             (act) =>
               may[act] &&
@@ -144,7 +144,7 @@ const ActionBar = ({ office, may, companions, conflict, live }: Props) => {
         </Button>
       )}
       {conflict && <a href={address}>{t('editor.form.takeTheirs')}</a>}
-      <a className={style.toPreview} href="#live-preview">
+      <a className={style.previewLink} href="#live-preview">
         {t('preview.label')}
       </a>
       <LiveState office={office} live={live} />
@@ -163,7 +163,7 @@ const State = ({ office: { t, address }, above, state, fault, hidden, may, delet
     {state.map((sentence) => (
       <span key={sentence}>{sentence}</span>
     ))}
-    {fault && <span className={style.fault}>{fault}</span>}
+    {fault && <span className={style.error}>{fault}</span>}
     {may.undo && !deleted && <Form address={address} action="undo" hidden={hidden} send={t('editor.form.undo')} />}
     <a href="#more-actions">{more}</a>
   </div>
@@ -199,7 +199,7 @@ const GuestQuestion = ({ office: { t }, sentences, seen, hint, write }: GuestQue
     <h2 id="guests-title">{t('editor.guestQuestion.title')}</h2>
     <p>{sentences.join(' ')}</p>
     <p>{hint}</p>
-    <div className={style.acts}>
+    <div className={style.actions}>
       <Button type="submit" form="entry-form" name="action" value={`publishAndWrite:${seen}`} variant="solid">
         {write}
       </Button>

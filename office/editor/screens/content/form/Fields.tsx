@@ -173,7 +173,7 @@ function BilingualInput({ field, form, path, bare }: Props<FormField & { kind: '
           const name = joinPath(path, language);
           const text = typed[name] ?? '';
           return (
-            <div key={language} className={language === 'en' ? style.english : style.german} lang={language}>
+            <div key={language} className={language === 'en' ? style.english : undefined} lang={language}>
               <TextField
                 id={name}
                 name={name}
@@ -197,7 +197,7 @@ function BilingualInput({ field, form, path, bare }: Props<FormField & { kind: '
 const FieldMessages = ({ path, error, hint }: { path: string; error: string | undefined; hint: string }) => (
   <>
     {error && (
-      <p className={style.fault} id={`${path}-error`}>
+      <p className={style.error} id={`${path}-error`}>
         {error}
       </p>
     )}
@@ -220,14 +220,14 @@ function GroupField({ field, form, path, bare }: Props<FieldGroup>) {
   const isOpen = form.invalid.has(path) || (form.filled.has(path) && !isText(field));
   const folds = !bare && (field.optional || field.fields.length > 4 || field.quote !== undefined);
   return folds ? (
-    <details className={style.fold} id={path} open={isOpen || undefined}>
+    <details className={style.details} id={path} open={isOpen || undefined}>
       <summary>{field.label}</summary>
       {messages}
       {fields}
     </details>
   ) : (
     <fieldset className={style.group} id={path}>
-      <legend className={bare || repeatsLabel(field) ? style.unseen : undefined}>{bare ?? field.label}</legend>
+      <legend className={bare || repeatsLabel(field) ? style.hidden : undefined}>{bare ?? field.label}</legend>
       {messages}
       {fields}
     </fieldset>
@@ -315,7 +315,7 @@ function VariantsField(props: Props<FieldVariants>) {
   const label = bare ?? (field.label || form.strings.variant);
   return (
     <div className={style.variants} data-variants="">
-      <div className={style.which}>
+      <div className={style.variantChoice}>
         <SelectField
           {...commonProps(props)}
           id={name}
@@ -338,7 +338,7 @@ function VariantsField(props: Props<FieldVariants>) {
           </Button>
         </noscript>
       </div>
-      <div className={style.shape} data-current-variant={option?.name ?? ''}>
+      <div className={style.variantFields} data-current-variant={option?.name ?? ''}>
         {option && <FieldOf field={{ ...option.field, hint: '' }} form={form} path={path} bare={bare} />}
       </div>
       {field.options

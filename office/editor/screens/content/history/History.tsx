@@ -173,9 +173,9 @@ const Comparison = ({ office, label, hint, hidden, changes, ...shown }: Comparis
       <p className={style.aside} data-invisible-change hidden>
         {office.t('editor.history.elsewhere')}
       </p>
-      <div className={style.sides}>
+      <div className={style.comparison}>
         {shown.pages.map(({ name, source }) => (
-          <figure key={name} className={style.side}>
+          <figure key={name} className={style.page}>
             <figcaption>{name}</figcaption>
             <iframe src={source} title={name} sandbox="allow-same-origin" />
           </figure>

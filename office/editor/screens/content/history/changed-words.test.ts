@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { changedWords } from './changed-words.ts';
 
-test('says which words went and which came', () => {
+test('marks removed and added words', () => {
   expect(changedWords('Im Park um 18 Uhr', 'In der Scheune um 18 Uhr')).toEqual([
     { text: 'Im Park ', change: 'removed' },
     { text: 'In der Scheune ', change: 'added' },
@@ -10,7 +10,7 @@ test('says which words went and which came', () => {
   ]);
 });
 
-test('in a long text one changed word is found; a long text that is another one is shown whole', () => {
+test('finds one changed word in a long text; shows a completely different long text as a whole', () => {
   const words = (name: string) => Array.from({ length: 4000 }, (_, index) => `${name}${index}`);
   const text = words('a').join(' ');
   expect(changedWords(text, text.replace(' a2000 ', ' Oper '))).toEqual([
@@ -26,7 +26,7 @@ test('in a long text one changed word is found; a long text that is another one 
   ]);
 });
 
-test('whatever is compared, both texts can be read off it', () => {
+test('both texts can be restored from any comparison', () => {
   const word = fc.constantFrom('Park ', 'See ', 'Oper ', 'um\n');
   const text = fc.array(word, { maxLength: 12 }).map((words) => words.join(''));
   fc.assert(

@@ -5,7 +5,7 @@ export interface DiffPart {
   change: 'removed' | 'added' | undefined;
 }
 
-/** limit of compared words, because the time grows with the square */
+/** Beyond this number all words count as changed, because the time grows with the square. */
 const maxChanges = 500;
 
 export function changedWords(before: string, after: string): DiffPart[] {

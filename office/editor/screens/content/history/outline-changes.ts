@@ -1,4 +1,4 @@
-/** Marks the changes on both pages from outside: no script runs in the frames. */
+/** Outlines the changes in both frames from outside, because frames run no scripts. */
 const section = document.querySelector<HTMLElement>('[data-changed]');
 const frames = [...(section?.querySelectorAll('iframe') ?? [])];
 const fields = section?.dataset['changed']?.split(' ').filter(Boolean) ?? [];

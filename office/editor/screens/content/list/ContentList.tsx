@@ -157,7 +157,7 @@ export const ContentList = ({
               <a href={kind.href}>{kind.name}</a>
               <span className={style.aside}>{kind.aside}</span>
               {kind.fresh && (
-                <a className={style.fresh} href={kind.fresh.href}>
+                <a className={style.newEntry} href={kind.fresh.href}>
                   {kind.fresh.name}
                 </a>
               )}
@@ -170,9 +170,9 @@ export const ContentList = ({
       (lines.length === 0 ? (
         <p>{t('editor.list.none')}</p>
       ) : (
-        <form method="post" action={tickLinks ? `${address}?only=waiting` : address} className={style.picked}>
+        <form method="post" action={tickLinks ? `${address}?only=waiting` : address} className={style.drafts}>
           {tickLinks && lines.some(({ pick }) => pick) && (
-            <p className={style.ticks}>
+            <p className={style.tickLinks}>
               {tickLinks.map(({ href, name }) => (
                 <a key={href} href={href}>
                   {name}

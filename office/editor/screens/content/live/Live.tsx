@@ -54,7 +54,7 @@ export const LiveState = ({ office: { person }, live: { pages: _, nowhere: __, .
     data={{
       'data-live-state': '',
       'data-setup': JSON.stringify(facts),
-      'data-error-class': style.fault,
+      'data-error-class': style.error,
       'data-warning-class': style.advice,
       'data-length': style.length,
     }}
@@ -68,7 +68,7 @@ export const LivePreview = ({ office: { t, locale }, live, form }: Props & { for
   const query = new URLSearchParams({ kind, entry: id, lng, address });
   return (
     <section className={style.preview} id="live-preview" aria-label={t('preview.label')} data-live-preview="">
-      <div className={style.looks}>
+      <div className={style.options}>
         <PreviewChoice t={t} name="language" options={['de', 'en', 'both']} chosen={lng} />
         <PreviewChoice t={t} name="edition" options={['day', 'evening']} chosen="day" />
         <PreviewChoice t={t} name="width" options={['desk', 'phone']} chosen="desk" />
@@ -95,12 +95,12 @@ export const LivePreview = ({ office: { t, locale }, live, form }: Props & { for
         </Button>
       </div>
       {nowhere && <p>{t('preview.nowhere')}</p>}
-      <p className={style.shown} data-slot="preview" role="status" />
-      <div className={style.stage} data-stage="" data-page={address}>
+      <p className={style.status} data-slot="preview" role="status" />
+      <div className={style.frames} data-stage="" data-page={address}>
         {(['de', 'en'] as const).map((language) => (
           <div
             key={language}
-            className={style.pane}
+            className={style.frame}
             data-preview-frame={language}
             data-title={t(`preview.title.${language}`)}
             hidden
@@ -117,7 +117,7 @@ const PreviewChoice = ({ t, name, options, chosen }: PreviewChoiceProps) => (
   <fieldset className={style.choice}>
     <legend className={style.hidden}>{t(`preview.${name}.label`)}</legend>
     {options.map((value) => (
-      <label key={value} className={style.option}>
+      <label key={value} className={style.choiceOption}>
         <input type="radio" name={`look-${name}`} value={value} defaultChecked={value === chosen} data-option={name} />
         <span>{t(`preview.${name}.${value}`)}</span>
       </label>

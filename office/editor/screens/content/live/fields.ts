@@ -1,4 +1,4 @@
-/** The preview has `news/1/title`, the form has `title.de` and `title.en`. */
+/** Maps ids of the preview (`news/1/title`) to ids of the form (`title.de`, `title.en`). */
 
 export const fieldOf = (id: string): string => id.replace(/\.(de|en|same)$/, '');
 

@@ -1,4 +1,4 @@
-/** Saves and previews while typing. Without it the form's buttons do this. */
+/** Saves and previews while a person types. Without this script the form's buttons do it. */
 import type { PreviewState } from '#contract/office/live-draft.ts';
 import { autosaveForm } from '#office/shared/screens/autosave/autosave-form.ts';
 import { FieldIssueDisplay, toShownIssues } from '#office/shared/screens/autosave/field-issues.ts';
@@ -86,7 +86,7 @@ function startLiveEditing(form: HTMLFormElement, state: HTMLElement): void {
     if (target instanceof HTMLElement && target.id) frames?.revealField(`${kind}/${id}/${fieldOf(target.id)}`);
   });
 
-  // Shows faults after the person leaves the field, and never moves a button during a click.
+  // Shows issues half a second after the focus moves, so that no button moves during a click.
   form.addEventListener('focusin', () => void setTimeout(() => issueDisplay.show(), 500));
 
   const onEdit = () => {

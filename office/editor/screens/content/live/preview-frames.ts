@@ -1,6 +1,6 @@
 /**
- * The preview. Another page loads into a new hidden frame, so that Back never leads to a preview.
- * Nothing runs in frames (office/editor/server/routes/sandbox-page.ts).
+ * Shows the preview. A page loads into a new hidden frame, so that Back leads to no preview.
+ * Frames run no scripts (office/editor/server/routes/sandbox-page.ts).
  */
 import type { PreviewState } from '#contract/office/live-draft.ts';
 import { fetchPage, previewTimeout, updatePage } from './update-page.ts';
@@ -73,7 +73,7 @@ export class PreviewFrames {
     this.#again = false;
     for (const language of languages)
       void this.#fill(language, containers.get(language))
-        // The error of a frame cannot be read: keep the old page; the next change tries again.
+        // Scripts cannot read a frame's error: the old page stays, and the next change tries again.
         .catch(() => this.#options.onUpdate(undefined))
         .finally(() => {
           this.#loading--;
@@ -128,7 +128,7 @@ export class PreviewFrames {
       const timer = setTimeout(() => done(undefined), previewTimeout);
       frame.addEventListener('load', () => {
         const page = frame.contentDocument;
-        // An empty frame also fires `load`; a foreign page cannot be read.
+        // An empty frame also fires `load`. Scripts cannot read a foreign page.
         if (page?.URL !== 'about:blank') done(readPreviewResult(page));
       });
       const watch = () => {
@@ -156,7 +156,7 @@ export class PreviewFrames {
     if (top) page.scrollingElement?.scrollTo({ top, behavior: 'instant' });
     page.addEventListener('click', (event) => {
       event.preventDefault();
-      // Elements of a frame have other classes, so no instanceof.
+      // Frames have other classes, so `instanceof` fails for their elements.
       const clicked = (event.target as Element | null)?.closest?.('[data-field]')?.getAttribute('data-field');
       if (clicked) this.#options.onFieldClick(clicked.split(' '), language);
     });
@@ -204,7 +204,7 @@ function readPreviewResult(page: Document | null | undefined): PreviewState | un
   return content ? (JSON.parse(content) as PreviewState) : undefined;
 }
 
-/** Reads attributes, because a button may be named `action`. */
+/** Uses attributes, because a button named `action` hides the property `form.action`. */
 function submitTo(form: HTMLFormElement, action: string, target: string): void {
   const own = ['action', 'target'].map((name) => [name, form.getAttribute(name)] as const);
   form.setAttribute('action', action);

@@ -136,7 +136,7 @@ function renameFields(root: ParentNode, from: string, to: string): void {
 
 type FormControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** False: the server has to render them. */
+/** Returns false if the server must render the fields of the variant. */
 export function switchVariant(choice: HTMLSelectElement): boolean {
   const holder = choice.closest('[data-variants]');
   const now = childOf(holder, '[data-current-variant]');

@@ -1,9 +1,9 @@
-/** Updates the page where it differs. Parsing a document keeps Trusted Types at `'none'`. */
+/** Updates a page where it differs. XMLHttpRequest parses it, so Trusted Types stay `'none'`. */
 import { Idiomorph } from 'idiomorph';
 
 export const previewTimeout = 15_000;
 
-/** The parser runs no scripts. */
+/** Parsing a response runs none of its scripts. */
 export function fetchPage(address: string, form: HTMLFormElement): Promise<Document | undefined> {
   const request = new XMLHttpRequest();
   request.open('POST', address);
@@ -16,7 +16,7 @@ export function fetchPage(address: string, form: HTMLFormElement): Promise<Docum
   });
 }
 
-/** False: the page needs other styles, and so a new frame. */
+/** Returns false if the page needs other styles and so a new frame. */
 export function updatePage(current: Document, next: Document): boolean {
   const styles = (page: Document) =>
     [...page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map((one) => one.getAttribute('href'));

@@ -35,7 +35,7 @@ export function loadNewEntry(context: OfficeContext) {
 type Props = ReturnType<typeof loadNewEntry>['screen'] & { children: ReactNode };
 
 export const NewEntryForm = ({ office: { t, address }, strings, issues, children }: Props) => (
-  <form className={style.fresh} method="post" action={address} data-new-entry={JSON.stringify(strings)}>
+  <form className={style.newEntry} method="post" action={address} data-new-entry={JSON.stringify(strings)}>
     <p>{t('editor.newEntry.lead')}</p>
     {issues.length > 0 && <FormIssueList title={t('office.errorCount', { count: issues.length })} issues={issues} />}
     {children}
