@@ -133,7 +133,7 @@ test('axe finds nothing on the media library, and nothing is too wide', async ({
   await giveFiles(page, 'drop', [await photograph('Ufer.jpg', 460)]);
   await page.waitForURL(/pictures\/ufer/, cut);
   const faults: string[] = [];
-  for (const path of ['', '/ufer', '/oak', '/together?ids=ufer,oak']) {
+  for (const path of ['', '/ufer', '/oak', '/batch?ids=ufer,oak']) {
     await page.goto(`${office.address}/office/pictures${path}`);
     faults.push(...(await checkPageInBothModes(page, () => ({ isCovered: true }))));
   }
