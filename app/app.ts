@@ -143,7 +143,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   const isDown = (id: string) => isTakenDown(library.current.entries, id);
   pictureRoutes(app, library.pictures, security, isDown, createFilmSender(storage.db));
   await guideRoutes(app, config.keepGuide, security);
-  sitemapRoutes(app, editions, security, origin, async () =>
+  sitemapRoutes(app, editions, security, { origin, now }, async () =>
     config.inbox && (await hasArchive(storage)) ? ['/newsletter/archive'] : [],
   );
   shareRoutes(app, editions, security, show);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Addresses, alternatesOf } from '#contract/address.ts';
+import { languages } from '#contract/language.ts';
 import { cacheControl, type SecurityHeaders } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
 import type { CurrentEdition } from './site.ts';
@@ -8,7 +9,7 @@ export function sitemapRoutes(
   app: FastifyInstance,
   editions: CurrentEdition,
   security: SecurityHeaders,
-  origin: () => string,
+  { origin, now }: { origin: () => string; now: () => Date },
   listMorePaths: () => Promise<string[]>,
 ): void {
   const headers = { ...security.bare, 'cache-control': cacheControl.named };
@@ -20,6 +21,13 @@ export function sitemapRoutes(
       .send(`User-agent: *\nAllow: /\n\nSitemap: ${origin()}/sitemap.xml\n`),
   );
 
+  app.get(securityTextPath, (_request, reply) =>
+    reply
+      .headers(headers)
+      .type('text/plain; charset=utf-8')
+      .send(formatSecurityText(editions.current.site.inbox.officeEmail, origin(), now())),
+  );
+
   app.get('/sitemap.xml', { handlerTimeout: limits.handlerTimeout }, async (_request, reply) =>
     reply
       .headers(headers)
@@ -27,6 +35,16 @@ export function sitemapRoutes(
       .send(sitemap(editions.current.site.addresses, origin(), await listMorePaths())),
   );
 }
+
+const securityTextPath = '/.well-known/security.txt';
+const securityTextLife = 180 * 24 * 60 * 60 * 1000;
+
+/** RFC 9116. The date moves on while a server runs, so only abandoned copies expire. */
+const formatSecurityText = (email: string, origin: string, now: Date): string => `Contact: mailto:${email}
+Expires: ${new Date(now.getTime() + securityTextLife).toISOString().slice(0, 10)}T00:00:00Z
+Preferred-Languages: ${languages.join(', ')}
+Canonical: ${origin}${securityTextPath}
+`;
 
 function sitemap({ pages }: Addresses, origin: string, more: readonly string[]): string {
   const indexed = pages.filter((address) => address.indexed && address.canonical === address.path);

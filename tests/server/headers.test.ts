@@ -21,7 +21,8 @@ const overHttps = await startOnSocket({ PUBLIC_URL: 'https://tollenau.example' }
 afterAll(() => Promise.all([server.close(), overHttps.close()]));
 
 const pages = ['/', '/?lng=en', '/events', '/nope', '/events/14', '/login'];
-const others = ['/favicon.svg', '/robots.txt', '/sitemap.xml', '/statusz'];
+const securityText = '/.well-known/security.txt';
+const others = ['/favicon.svg', '/robots.txt', '/sitemap.xml', '/statusz', securityText];
 
 describe('H1 the headers of every kind of answer earn the best grade', () => {
   test.each([...pages, ...others])('%s', async (path) => {
@@ -65,6 +66,17 @@ test('robots.txt names the sitemap, which lists exactly the pages that allow sea
   }
   expect(sitemap).not.toMatch(/tickets|newsletter/);
   expect(sitemap).toContain('/events?lng=en');
+});
+
+test('security.txt names the address of the estate and expires within a year (RFC 9116)', async () => {
+  const answer = await fetch(overHttps.address + securityText);
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  const [contact, expires = '', ...rest] = (await answer.text()).split('\n');
+  expect(contact).toMatch(/^Contact: mailto:\S+@\S+$/);
+  const days = (Date.parse(expires.replace('Expires: ', '')) - Date.now()) / 86_400_000;
+  expect([days > 30, days < 365, expires]).toEqual([true, true, expect.stringMatching(/T00:00:00Z$/)]);
+  const canonical = `Canonical: https://tollenau.example${securityText}`;
+  expect(rest).toEqual(['Preferred-Languages: de, en', canonical, '']);
 });
 
 test('H5 headers allow no powerful feature and no foreign script; HSTS is sent only with HTTPS', async () => {
