@@ -20,6 +20,7 @@ describe('A3 what a password may be', () => {
     ['64', `frosch teich ${'ärgert Otto sehr '.repeat(3)}`.slice(0, 64), undefined],
     ['256 that do not repeat', numbered(256), undefined],
     ['257', numbered(257), 'passwordTooLong'],
+    ['six emoji of two code units each', '🐸🦢🌳🎭🎻🦉', 'passwordTooShort'],
     ['twelve emoji are twelve signs', '🐸🦢🌳🎭🎻🦉🌙🍎🏰🚣🎺🕯', undefined],
     ['a space in front', ' frosch teich', undefined],
     ['words in two languages', 'drei frogs singing falsch', undefined],

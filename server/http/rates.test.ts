@@ -11,17 +11,19 @@ test('L8 two servers that share a database count together, from the first reques
   await using storage = await openDatabase();
   let now = Date.parse('2026-11-21T12:00:00Z');
   const Store = createSharedRateStore({ db: storage.db, secrets, now: () => new Date(now) });
-  const stores = [0, 1].map(() => new Store({ routeInfo: { method: 'POST', url: '/api/newsletter' } } as never));
+  const openStore = (url: string) => new Store({ routeInfo: { method: 'POST', url } } as never);
+  const stores = ['/api/newsletter', '/api/newsletter', '/api/tickets'].map(openStore);
   let turn = 0;
-  const counted = () =>
+  const counted = (store = stores[turn++ % 2]) =>
     new Promise<{ current: number; ttl: number }>((resolve, reject) => {
       const answer = (error: Error | null, count?: { current: number; ttl: number }) =>
         count ? resolve(count) : reject(error);
-      stores[turn++ % 2]?.incr('198.51.100.7', answer, window, most);
+      store?.incr('198.51.100.7', answer, window, most);
     });
   expect(await counted()).toEqual({ current: 1, ttl: window });
   now += 4 * minute;
   expect(await counted()).toEqual({ current: 2, ttl: 6 * minute });
+  expect(await counted(stores[2]), 'another route').toEqual({ current: 1, ttl: window });
   now += 4 * minute;
   expect(await counted()).toEqual({ current: 3, ttl: 2 * minute });
   now += 2 * minute;

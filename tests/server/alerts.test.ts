@@ -151,7 +151,7 @@ onEachEngine('on %s', (engine) => {
       // The action waits for the lock; SQLite has one writer at a time.
       action = act('send');
       if (engine === 'postgres') await waitUntil(() => hasLockWaiter(db));
-      await wait(work, 2);
+      await wait(work, 3);
     });
     expect(await action, 'a guest was put on the list meanwhile').toBe(409);
     expect(await read(page)).toContain('Erst die Warteliste.');

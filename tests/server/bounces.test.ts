@@ -75,7 +75,9 @@ onEachEngine('%s', (engine) => {
     };
     expect(await issueTo()).toEqual(['well@example.org']);
     const resume = () => postForm(server, subscribersAddress, { action: 'resume', email: 'dead@example.org' }, { as });
+    await db.updateTable('subscribers').set({ refusals: 2 }).where('pausedAt', 'is not', null).execute();
     expect((await resume()).statusCode).toBe(303);
+    expect((await list()).map(({ refusals }) => refusals)).toEqual([0, 0]);
     expect(await issueTo()).toEqual(['dead@example.org', 'well@example.org']);
     expect((await resume()).statusCode).toBe(409);
   });

@@ -162,6 +162,10 @@ onEachEngine('%s', (engine) => {
     const answer = await postAction('accept', late, { fingerprint });
     expect([answer.statusCode, answer.body.includes('The time for this offer is over.')]).toEqual([409, true]);
     expect(await countFreeSeats()).toMatchObject({ accepted: 2, offered: 0, free: 6 });
+    // Once the event has started, its tickets stay as they are.
+    server.clock.now = new Date('2024-07-20T16:00:00Z');
+    for (const action of ['fewer', 'returnSeats'])
+      expect((await postAction(action, made, { seats: '1' })).body).toContain('The evening has begun.');
   });
 
   test('a click on an old page shows the new offer that replaced it', async () => {
