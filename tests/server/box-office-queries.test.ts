@@ -4,6 +4,7 @@ import type { ProgrammeEvent } from '#contract/booking/inbox.ts';
 import { readEventLine } from '#office/box-office/server/overview.ts';
 import { readBoxOfficeTasks } from '#office/box-office/server/tasks.ts';
 import { findAlertTasks } from '#server/booking/alerts/notify.ts';
+import { readGuests } from '#server/booking/guests.ts';
 import type { Database } from '#server/storage/tables.ts';
 import { startEngines, testOnEachEngine } from '#tests/harness/engine-tests.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
@@ -75,4 +76,14 @@ testOnEachEngine('on %s the number of queries does not grow with the number of e
     [901, 903, 905, 907].map((event) => [event, `Guest ${event}`]),
   );
   expect((await readEventLine(server.storage.db, many, 903, now))?.waiting).toBe(1);
+});
+
+testOnEachEngine('on %s the waiting list of an event has the order of the requests', async (engine) => {
+  await using server = await startInProcess(await databases.settings(engine));
+  const build = (fullName: string, number: number, now: Date) =>
+    buildRequestRow(number, 1, now, { state: 'waiting', seats: 2, fullName, eventId: 903 });
+  const { storage, clock } = server;
+  const earlier = new Date(clock.now.getTime() - day);
+  await insertRequests(storage.db, [build('Ada', 1, clock.now), build('Zoe', 2, earlier)]);
+  expect((await readGuests(storage.db, 903, 'waiting')).map(({ name }) => name)).toEqual(['Zoe', 'Ada']);
 });

@@ -308,6 +308,9 @@ describe('in the office', () => {
     const [, picture = ''] = preview.body.match(/<img src="http:\/\/tollenau.example([^"]+\.jpg)"/) ?? [];
     const served = { 'content-type': 'image/jpeg', 'cross-origin-resource-policy': 'cross-origin' };
     expect(await server.app.inject(picture)).toMatchObject({ statusCode: 200, headers: served });
+    const takeDown = { action: 'takeDown', reason: 'person', note: '', version: '0', base: '0' };
+    await postForm(server, '/office/pictures/concert', takeDown, { as });
+    expect((await server.app.inject(picture)).statusCode).toBe(410);
     const text = await getPage(server, `${page}/email?lng=en&as=text`, { as });
     expect(text.body).toMatch(/^[^<]*Hello[^<]*$/);
     expect((await server.app.inject('/newsletter/pictures/hero-plate-960.AAAAAAAAAA.jpg')).statusCode).toBe(404);
