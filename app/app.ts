@@ -81,7 +81,7 @@ export interface Server {
   library: Library;
   readiness: Readiness;
   staff: StaffServices;
-  /** set when a monitor asks (METRICS) */
+  /** undefined unless the setting METRICS is on */
   metrics: (() => Promise<string>) | undefined;
 }
 
@@ -101,7 +101,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     keepAliveTimeout: limits.keepAliveTimeout,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    // No hook sees a URL that cannot be decoded. Fastify's own answer would name Fastify.
+    // Fastify runs no hooks for a URL it cannot decode, and its default answer names Fastify.
     frameworkErrors: (error, request, reply) =>
       answerUnreadable(error, request, reply.headers(security.bare), commonPage),
     http: {
@@ -215,7 +215,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   return { app, library, readiness, staff, metrics };
 }
 
-/** Without PUBLIC_URL the origin is the listening address: a Host header can be forged. */
+/** Without PUBLIC_URL the origin is the listening address: a client can forge the Host header. */
 function localOrigin(app: FastifyInstance, config: Config): string {
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;

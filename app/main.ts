@@ -27,7 +27,7 @@ try {
   process.exit(1);
 }
 
-/** Answers with `Connection: close` first: an open connection may carry a request already. */
+/** First sends `Connection: close` with each answer: open connections may still bring requests. */
 async function stop(app: FastifyInstance) {
   await setTimeout(limits.drainTime);
   globalThis.setTimeout(() => app.server.closeAllConnections(), limits.stopTimeout).unref();
@@ -38,7 +38,7 @@ async function start() {
   const config = readConfig(process.env);
   const version = await readVersion(fileURLToPath(root));
   const now = () => new Date();
-  // One after the other: loading the site blocks the event loop and could time a connection out.
+  // Not in parallel: loading the site blocks the event loop, and the connection could time out.
   const storage = await openStorage(config, 'server', now);
   if (storage.backupBeforeUpdate)
     console.log(`This release has changed the database. As it was before, it lies in ${storage.backupBeforeUpdate}`);
@@ -61,7 +61,7 @@ async function start() {
   let stopRequestedAt = 0;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      // npm repeats Ctrl+C, which the process group already got: ignore a second signal at once.
+      // After Ctrl+C both the terminal and npm send a signal: ignore one that follows immediately.
       if (readiness.stopping && performance.now() - stopRequestedAt > limits.signalEcho) process.exit(1);
       if (readiness.stopping) return;
       stopRequestedAt = performance.now();
@@ -88,7 +88,7 @@ async function start() {
   await library.current.site
     .buildIndexes()
     .catch((error) => app.log.error({ err: error }, 'the index of the search could not be built'));
-  // Compile cache for the next start. A killed process would not write it.
+  // Store the compile cache for the next start now: a killed process could not.
   flushCompileCache();
 }
 

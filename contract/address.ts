@@ -2,20 +2,20 @@ import { languages } from './language.ts';
 
 export interface Address {
   path: string;
-  /** the part of the query that makes another page, in canonical spelling: `?category=opera` */
+  /** the part of the query that selects another page, in canonical form: `?category=opera` */
   query: string;
   canonical: string;
   status: 200 | 404 | 500 | 503;
   indexed: boolean;
-  /** rendered per request and not cached, because the number is unlimited */
+  /** rendered per request and not cached: the number of such addresses is unlimited */
   uncached?: true;
-  /** not rendered at the start: there may be thousands */
+  /** rendered at its first request, not at the start: there may be thousands */
   onDemand?: true;
-  /** in our frame: the one foreign host allowed; `anywhere`: any site may frame it, nothing runs */
+  /** page in a frame. `allowedHost`: it may load this host; `anywhere`: any site may embed it */
   frame?: { allowedHost?: string; anywhere?: true };
   open?: true;
   camera?: true;
-  /** may ask for the position and be stored on the device */
+  /** may ask for the visitor's position; the browser stores it for use offline */
   guide?: true;
 }
 
@@ -24,13 +24,13 @@ export type PageAddress = Pick<Address, 'canonical' | 'indexed' | 'status'>;
 export interface Addresses {
   pages: readonly Address[];
   feeds: readonly Address[];
-  /** for developers; served only on request */
+  /** for developers; served only if the setting CATALOGUE is on */
   devPages: readonly Address[];
   redirects: ReadonlyMap<string, string>;
   find: (path: string, query?: URLSearchParams) => Address;
 }
 
-/** The page in each language, and `x-default`: in every head and in the sitemap. */
+/** Addresses of a page per language, and `x-default`: for HTML head and sitemap. */
 export const alternatesOf = (address: string): { language: string; href: string }[] => [
   ...languages.map((language) => ({ language, href: `${address}?lng=${language}` })),
   { language: 'x-default', href: address },

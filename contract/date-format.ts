@@ -1,4 +1,4 @@
-/** Lists, because Intl needs 0.1 ms per date and an archive shows thousands. */
+/** Formats names once, because Intl needs 0.1 ms per date and an archive shows thousands. */
 import { intlLocales, type Language } from './language.ts';
 
 const fromMonday = Array.from({ length: 7 }, (_, day) => new Temporal.PlainDate(2027, 3, 1 + day));

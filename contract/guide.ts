@@ -10,7 +10,7 @@ export const guideWorker = {
   policy: 'guide-worker',
 } as const;
 
-/** Pictures wider than any mobile screen are shown but not stored. */
+/** The guide shows pictures wider than any mobile screen, but does not store them. */
 export const wideGuideQuery = '(min-width: 1001px)';
 
 export type WorkerRequest = 'save';

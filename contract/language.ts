@@ -49,7 +49,7 @@ export function chooseLanguage(sources: LanguageSources, policy: LanguagePolicy 
   return { locale: fallbackLanguage, explicit: false };
 }
 
-/** `en-GB` counts as `en`; unsupported languages count as nothing. */
+/** `en-GB` gives `en`; an unsupported language gives undefined. */
 export function parseLanguage(source: LanguageSource): Language | undefined {
   const primary = source?.trim().toLowerCase().split(/[-_]/, 1)[0];
   return languages.find((language) => language === primary);

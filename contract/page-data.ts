@@ -14,7 +14,7 @@ interface TicketFormData {
 
 interface TicketStatusData {
   page: 'request';
-  /** the page's path; its form posts here to withdraw */
+  /** path of the page; the form that withdraws the request posts to it */
   address: string;
   status: TicketStatus;
   errorCode?: ErrorCode;

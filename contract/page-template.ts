@@ -1,7 +1,7 @@
 /** A page with a cached frame: the parts of an answer replace `templatePlaceholders`. */
 export interface PageFragments {
   title: string;
-  /** of the address, for the links to the other language */
+  /** query of the page's address, for the links to the other language */
   query: string;
   foundNothing?: boolean;
   main: string;

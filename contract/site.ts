@@ -16,9 +16,9 @@ interface PageLocals {
   origin: string;
   now: Date;
   inbox: boolean;
-  /** are seats bookable? A page that asked is rendered again when the answer changes */
+  /** tells whether seats are bookable; the cache renders callers again if that changes */
   bookingOf: (event: number) => BookingState | undefined;
-  /** render only the frame, with placeholders for the parts of an answer */
+  /** true: render only the frame, with placeholders for the parts of an answer */
   framing?: boolean | undefined;
   data?: PageData | undefined;
 }
@@ -30,9 +30,9 @@ export interface Site {
   /** milliseconds; pages rendered now are valid until then */
   validUntil: (now: number) => number;
   inbox: SiteInbox;
-  /** Slow, so it runs after the pages and may be aborted. Returns the number of indexed documents. */
-  buildIndexes: (ahead?: AbortSignal) => Promise<number>;
-  /** Throws if a search document or an e-mail cannot be made; of these events, or of all. */
+  /** Slow: the server runs it after the pages. Returns the number of indexed documents. */
+  buildIndexes: (signal?: AbortSignal) => Promise<number>;
+  /** Throws if it cannot make a search document or an e-mail, for these events or for all. */
   check: (eventIds?: ReadonlySet<string>) => Promise<void>;
 }
 

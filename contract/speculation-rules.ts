@@ -16,7 +16,7 @@ export const speculationCondition = {
 
 export const speculationAttribute = 'data-prefetch';
 
-/** Eager rules fetch after 10 ms of hover; on phones and before Chromium 141 every visible link. */
+/** Eager: after 10 ms of hover; every visible link on phones and before Chromium 141. */
 export const speculationRules: string = JSON.stringify({
   prefetch: [
     { where: speculationCondition, eagerness: 'moderate' },

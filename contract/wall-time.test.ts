@@ -13,7 +13,7 @@ test.each(['2024-02-30 18:00', '2024-07-20', '20.7.2024 18:00', '2024-07-20 25:0
 test.each([
   ['2024-07-20T18:00', '2024-07-20T16:00:00Z'],
   ['2024-01-20T18:00', '2024-01-20T17:00:00Z'],
-  // Autumn has this hour twice, spring leaves it out.
+  // This hour occurs twice in autumn; spring skips it.
   ['2024-10-27T02:30', '2024-10-27T00:30:00Z'],
   ['2024-03-31T02:30', '2024-03-31T01:30:00Z'],
 ])('%s in Berlin is %s', (wall, utc) => expect(instant(wall).toInstant().toString()).toBe(utc));

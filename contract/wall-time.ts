@@ -14,14 +14,14 @@ export const wallTime = z.string().transform((text, context) => {
   }
 });
 
-/** An hour that autumn has twice means the first. */
+/** An hour that occurs twice in autumn means the first one. */
 export const instant = (wall: string): Temporal.ZonedDateTime =>
   Temporal.PlainDateTime.from(wall).toZonedDateTime(zone);
 
-/** `2024-07-20T18:00:00+02:00`, for programs */
+/** `2024-07-20T18:00:00+02:00`, for other programs */
 export const formatWithOffset = (wall: string): string => instant(wall).toString({ timeZoneName: 'never' });
 
-/** Cached: every page asks this for every event, and Temporal is slow. */
+/** Cached, because every page needs it for every event and Temporal is slow. */
 const ends = new WeakMap<object, number>();
 
 /** The end of an event, or its start if no end is given. */

@@ -1,2 +1,2 @@
-/** Apart from the schemas, so that small scripts do not load them. */
+/** Separate from the schemas, so that small browser scripts do not load them. */
 export const zone = 'Europe/Berlin';

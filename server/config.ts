@@ -175,7 +175,7 @@ function toConfig(read: SettingValues) {
   };
 }
 
-/** An address or a CIDR range. The parser of the proxy list would throw a stack. */
+/** An address or a CIDR range. Fastify's own parser would fail without naming the setting. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const most = isIPv4(address) ? 32 : isIPv6(address) ? 128 : 0;
@@ -190,7 +190,7 @@ const findMisspeltSettings = (environment: Record<string, string | undefined>): 
     return meant ? [`${name} is no setting of this server. ${meant} is; was that meant?`] : [];
   });
 
-/** Names of other programs for one of our settings. They may be meant for those: only a warning. */
+/** Names in other programs for our settings. Only warns: the operator may mean those programs. */
 const foreignPrefixes: [RegExp, string][] = [
   [/^(SMTP|MAIL|MAILER|EMAIL)_/, 'SMTP_URL'],
   [/^(DATABASE|DB|POSTGRES)_/, 'DATABASE_URL'],
@@ -208,7 +208,7 @@ export const findLookalikes = (environment: Record<string, string | undefined>):
 const findUnknownNames = (environment: object): string[] =>
   Object.keys(environment).filter((name) => !settingNames.includes(name));
 
-/** One letter wrong, missing or too many, or two swapped. */
+/** One letter is wrong, missing or too many, or two are swapped. */
 function isOneTypoAway(found: string, wanted: string): boolean {
   let start = 0;
   while (start < found.length && found[start] === wanted[start]) start++;

@@ -1,4 +1,4 @@
-/** Limits of the server. Fastify's defaults leave slow bodies open for ever. */
+/** Limits of the server. Fastify's defaults never end slow request bodies. */
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
@@ -6,22 +6,22 @@ const kilobyte = 1024;
 const gigabyte = 1024 ** 3;
 
 export const limits = {
-  /** for the whole request, uploads over slow lines too; senders of drops are cut off earlier */
+  /** for the whole request, even a slow upload; `uploadRate` ends slower ones earlier */
   requestTimeout: 90 * second,
-  /** for a body without files; with files a minimum rate (bytes per second) */
+  /** for a body without files; `uploadRate`: minimum bytes per second of a body with files */
   bodyTimeout: 15 * second,
   uploadRate: 8 * kilobyte,
   headersTimeout: 10 * second,
   connectionsCheckingInterval: 2 * second,
   connectionTimeout: 20 * second,
   keepAliveTimeout: 60 * second,
-  /** for routes that wait for a database or mail server; a timer per page costs a tenth of speed */
+  /** only for routes that wait for a database or mail server: timers make pages 10 % slower */
   handlerTimeout: 10 * second,
-  /** after SIGTERM: open connections get `Connection: close` this long, then the port closes */
+  /** time between SIGTERM and closing the port; answers then contain `Connection: close` */
   drainTime: 1 * second,
-  /** a second signal within this time is an echo; later it means "at once" */
+  /** a second signal within this time is a repeat; a later one ends the process at once */
   signalEcho: 0.5 * second,
-  /** after that: the time for running requests to finish */
+  /** time after `drainTime` for running requests to finish */
   stopTimeout: 8 * second,
   headerBytes: 16 * kilobyte,
   headerCount: 100,
@@ -29,14 +29,14 @@ export const limits = {
   bodyBytes: 64 * kilobyte,
   contentBytes: 1024 * kilobyte,
   formNames: 6000,
-  /** size of one entry in both languages: its form and preview are rendered beside visitors */
+  /** size of an entry in both languages: rendering its form and preview delays visitors */
   entryInputs: 2500,
   entryCharacters: 300_000,
   entryLine: 300,
-  /** size of a policy report, and how many the log takes in `window` from everyone */
+  /** size of a policy report; reports that the log accepts in `window` from all networks */
   reportBytes: 16 * kilobyte,
   reportsPerWindow: 60,
-  /** size of a form, and number of its parts */
+  /** parts of a form and their size */
   formParts: 24,
   formFieldBytes: 16 * kilobyte,
   /** Per network (an IPv4 address, an IPv6 /64). Generous: a village may share one address. */
@@ -47,11 +47,11 @@ export const limits = {
   networks: 10_000,
   /** the same form from the same device within this time, without a key, is a duplicate */
   duplicateWindow: 10 * minute,
-  /** receipts to one address per day; further requests are taken without one */
+  /** receipts to one address per day; further requests get none */
   receiptsPerDay: 5,
   newsletterEmailsPerDay: 3,
   newsletterPause: hour,
-  /** the same for alerts, and how long that e-mail can be stopped */
+  /** `alertRecallTime`: how long the office can recall the e-mails to subscribers */
   alertEmailsPerDay: 5,
   alertPause: hour,
   alertRecallTime: minute,
@@ -63,15 +63,15 @@ export const limits = {
   /** pictures that may wait, each in memory */
   copiesWaiting: 6,
   copiesBytes: 2 * gigabyte,
-  /** processor time, and wall time, which says little on a busy machine */
+  /** processor time; `copyTimeout`: wall time, longer because the machine may be busy */
   copyWork: 8 * second,
   copyTimeout: 30 * second,
   copyWorkerMegabytes: 64,
-  /** photographs: queue, time for each, and memory of the process for our own program */
+  /** photographs: queue, time for each, and memory of the worker without the pictures */
   photographsWaiting: 20,
   photographTimeout: 2 * minute,
   cutWorkerMegabytes: 128,
-  /** the office's picture pages wait for decoding; files in one form, forms in `window` */
+  /** the office's picture pages wait for decoding; files per form; forms in `window` */
   mediaLibraryTimeout: 3 * minute,
   photographsAtOnce: 12,
   photographsPerWindow: 300,
@@ -79,104 +79,104 @@ export const limits = {
   /** bytes of photographs cached in memory; how long unused photographs are kept */
   photographMemory: 24 * 1024 * kilobyte,
   photographGrace: 30 * 24 * hour,
-  /** all films with uploads; time to read one; parts in `window`; age of abandoned uploads */
+  /** bytes of all films and uploads; time to read one; parts in `window`; life of an upload */
   filmsBytes: 8 * gigabyte,
   filmTimeout: 2 * minute,
   filmWorkerMegabytes: 96,
   filmPartsPerWindow: 2400,
   filmUploadLife: 24 * hour,
   filmUploadsOpen: 2,
-  /** a picture's address is known as long as browsers may cache it */
+  /** how long old picture addresses redirect: as long as browsers cache pictures */
   mediaAddressLife: 365 * 24 * hour,
   /** e-mails sent at a time, and how many of them by priority: newsletters never block receipts */
   emailConcurrency: 10,
   emailConcurrencyByPriority: { awaited: 9, bulk: 8 },
-  /** timeout of one delivery; much later another server may take the e-mail over */
+  /** timeout of one delivery; after the longer lease another server may send the e-mail */
   emailTimeout: 60 * second,
   emailLease: 2 * minute,
-  /** how often to look for e-mails, and how long to leave the database to others between */
+  /** how often the worker looks for e-mails; pause between two for other database writers */
   outboxPoll: 15 * second,
   emailPause: 0.01 * second,
   /** how long the office can undo an answer; the same action in that time is a duplicate */
   officeEmailRecallTime: 30 * second,
   officeDuplicateWindow: 5 * second,
-  /** how long a bulk e-mail can be stopped; when the office is reminded of a due decision */
+  /** how long e-mails of a decision can be recalled; reminder this long before one is due */
   decisionPause: minute,
   decisionReminder: hour,
   siteNoticeLife: 31 * 24 * hour,
   /** how often a server reads which events are full or closed */
   bookingStatesPoll: 2 * second,
-  /** how often expired offers are recorded; how early the office sees that an offer ends soon */
+  /** how often the job marks expired offers; the office sees offers that end within this time */
   lapsePause: 30 * second,
   lapseSoon: 24 * hour,
-  /** how long an issue can be recalled; how long a stopped one can still be resumed */
+  /** how long the office can recall an issue, and resume a stopped one */
   issueRecallTime: minute,
   issueResumeTime: 24 * hour,
-  /** how often the job runs, how many e-mails of an issue wait in the outbox, and the batch size */
+  /** how often the job runs; e-mails of an issue in the outbox; e-mails per transaction */
   issueJobInterval: second,
   issueEmailsQueued: 800,
   issueBatchSize: 100,
   issueHostPause: 0.05 * second,
-  /** hard bounces that stop an issue if over a tenth; bounced issues that remove an address */
+  /** refusals that stop an issue if over a tenth; refused issues that remove an address */
   issueRefusals: 10,
   refusalsMost: 3,
   pausedShown: 200,
   /** an office user who opened a request counts as present this long */
   requestPresenceLife: 3 * minute,
-  /** requests on a page of the list, and how many a search examines */
+  /** requests per page of the list; requests that a search examines */
   requestsShown: 50,
   requestsSearched: 500,
-  /** between the tries of one e-mail: two days in all */
+  /** pauses between the tries of one e-mail, two days in total */
   emailRetryDelays: [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour, 24 * hour],
   smtpConnectTimeout: 10 * second,
   smtpSilence: 20 * second,
-  /** a connection to the mail server is reused this often, and closed after this silence */
+  /** e-mails per connection to the mail server; time after which an idle one is closed */
   smtpEmailsPerConnection: 100,
   smtpIdle: 10 * second,
   databaseCheck: 5 * second,
-  /** building an edition yields to readers after these milliseconds, but not within a page */
+  /** milliseconds after which building an edition yields to requests, between two pages */
   editionSlice: 8,
   warmNext: 120,
-  /** pictures of e-mails and share pictures in memory, 60 KB each; how many may wait */
+  /** e-mail and share pictures in memory, 60 KB each; share pictures that may wait */
   emailPictures: 60,
   sharePictures: 200,
   shareWaiting: 20,
-  /** previews are rendered one at a time; how many may wait */
+  /** previews rendered at a time; previews that may wait */
   previewConcurrency: 1,
   previewsWaiting: 8,
-  /** length of the office's search, and number of results */
+  /** length of a search text of the office; number of results */
   searchLength: 500,
   searchResults: 100,
   contentPoll: second,
-  /** delay of other pages and the search index after a publication; a request skips it */
+  /** pause between a publication and rendering the other pages; a request ends it early */
   followUpDelay: second,
   schedulePause: 5 * second,
   emailLate: 10 * minute,
   diskLow: 512 * 1024 * kilobyte,
-  /** how often counted views are stored: a killed server loses those since */
+  /** how often the server stores view counts; a killed server loses newer ones */
   viewsPause: minute,
   /** 25 months: two seasons to compare */
   viewRetention: 760 * 24 * hour,
   /** referring hosts per day and server; later ones count as "others" */
   referrersPerDay: 200,
   figuresShown: 20,
-  /** older backups are deleted with the next one; age of the newest that raises a warning */
+  /** the next backup deletes older ones; a newest backup older than `backupLate` is a warning */
   backupRetention: 7 * 24 * hour,
   backupLate: 36 * hour,
-  /** this many nightly backups stay, however old */
+  /** number of nightly backups that are never deleted */
   backupsLeast: 3,
-  /** a clock this far from the last trusted time stops irreversible jobs; how often it is stored */
+  /** distance from the last trusted time that stops irreversible jobs; how often it is stored */
   clockJump: 30 * 24 * hour,
   clockStoreInterval: 10 * minute,
   retentionPause: hour,
-  /** `Retry-After` while the storage is away, in seconds */
+  /** `Retry-After` in seconds: database unavailable; server overloaded */
   retryAfter: 10,
   retryAfterCrowd: 3,
-  /** access token, idle time and absolute life of a session: rotation does not extend it */
+  /** life of an access token; idle time and total life of a session */
   accessLife: 10 * minute,
   sessionIdle: 7 * 24 * hour,
   sessionLife: 30 * 24 * hour,
-  /** a repeated refresh in this time gets the same answer: the first may have been lost */
+  /** a repeated refresh within this time gets the same answer: the first may be lost */
   refreshGrace: 10 * second,
   verifyHours: 48,
   resetMinutes: 60,
@@ -184,17 +184,17 @@ export const limits = {
   accountEmailsPerDay: 3,
   /** argon2id, OWASP's minimum: memory in KiB, rounds, lanes */
   passwordCost: { memory: 19_456, passes: 2, parallelism: 1 },
-  /** passwords hashed at a time: they share four threads with file reads; how many may wait */
+  /** passwords hashed at a time, because file reads use the same four threads; waiting ones */
   hashConcurrency: 2,
   hashesWaiting: 32,
   hashRetryAfter: 2,
-  /** sign-ins to one e-mail address from one network: free attempts, then growing delays */
+  /** sign-ins to one e-mail address from one network: free attempts, then growing waits */
   attemptsFree: 5,
   attemptWait: 1 * minute,
   attemptWaitMost: 1 * hour,
   attemptWindow: 15 * minute,
   attemptMemory: 24 * hour,
-  /** after this many failures at one address, each network has one free try with a late answer */
+  /** failures at one address after which each network has one free try with a delayed answer */
   attemptsPerAddress: 50,
   attemptsFreeLate: 1,
   attemptDelay: 1 * second,
@@ -202,7 +202,7 @@ export const limits = {
   signUpsPerWindow: 60,
   refreshesPerWindow: 3000,
   accountCallsPerWindow: 1200,
-  /** asking for a new password takes this long, whether the address is known or not */
+  /** time of a password reset request, with or without an account */
   passwordResetTime: 0.3 * second,
   officeActionsPerWindow: 1200,
   /** previews and saves of drafts from one network in `window` */
@@ -210,32 +210,32 @@ export const limits = {
   savesPerWindow: 2400,
   /** drafts of referenced entries that a preview includes */
   draftsNamed: 40,
-  /** an open editor reports every ten seconds and is gone after this silence */
+  /** an editor is open until this long after its last report (one every ten seconds) */
   editorPresenceLife: 30 * second,
   /** how long the start page shows that a scheduled publication was cancelled */
   cancellationShown: 14 * 24 * hour,
   officeLogLines: 100,
   /** lines verified before yielding: 500 take 3 ms */
   officeLogSlice: 500,
-  /** office session: idle time, absolute life, and how seldom its last use is stored */
+  /** office session: idle time, total life, and how often the server stores its last use */
   officeIdle: 12 * hour,
   officeLife: 7 * 24 * hour,
   officeUseInterval: 1 * minute,
   challengeLife: 30 * minute,
-  /** links into the office: an invitation, and the very first one */
+  /** life of an invitation, and of the very first link into the office */
   inviteHours: 48,
   startHours: 24,
   officeProof: 10 * minute,
-  /** a shared cache serves a page this long: without asking, while asking, without an answer */
+  /** how long a shared cache serves a page: fresh; while revalidating; if we do not answer */
   sharedFresh: 10 * minute,
   sharedStale: minute,
   sharedOnError: 24 * hour,
   sharedRetry: 5 * second,
-  /** pages remembered as held by shared caches; further pages must not be cached */
+  /** pages tracked in shared caches; further pages must not be cached */
   sharedPagesTracked: 20_000,
   /** pages rendered at the start; the others on demand */
   warmPages: 120,
-  /** rendered pages in memory: all in two languages, with room for filters */
+  /** memory for rendered pages: all pages in two languages, and filtered lists */
   pageMemory: 48 * 1024 * kilobyte,
   /** search pages rendered at the same time, and how many may wait */
   uncachedConcurrency: 2,

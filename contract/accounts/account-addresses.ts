@@ -1,4 +1,4 @@
-/** Apart from the schemas, so that a script that only calls does not load Zod. */
+/** Separate from the schemas: a browser script that needs only addresses does not load Zod. */
 
 export const authAddresses = {
   signIn: '/auth/login/',

@@ -1,4 +1,4 @@
-/** The browser reads these too, so they use the small edition of Zod. */
+/** Browsers load these schemas too, so they use the small variant of Zod. */
 import * as z from 'zod/mini';
 import { seatStates } from '#contract/booking/seat-states.ts';
 

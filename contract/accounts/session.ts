@@ -3,7 +3,7 @@ import { emailInput } from '#contract/email.ts';
 import { collectFieldErrors } from '#contract/errors.ts';
 
 const maxNameLength = 200;
-/** Invisible characters become a space: they could only disguise a name. */
+/** Replaces invisible characters with a space: they can only disguise a name. */
 const invisibleCharacters = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu;
 
 export const personName = z

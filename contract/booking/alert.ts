@@ -1,4 +1,4 @@
-/** “Tell me”: one e-mail when a sold-out or postponed event can have free seats again. */
+/** Seat alert: one e-mail when a sold-out or postponed event may have free seats again. */
 import { digits } from '#contract/digits.ts';
 import { newsletterRequest } from './newsletter.ts';
 

@@ -46,6 +46,6 @@ export const isUpcoming = (state: EventState): boolean =>
 
 export const isChanged = (state: EventState): boolean => state !== 'planned' && state !== 'past';
 
-/** When its requests are no longer needed. A postponed event has a year to get a new day. */
+/** When the office no longer needs the requests. A postponed event has a year for a new day. */
 export const requestsNeededUntil = (event: EventSchedule): number =>
   isPostponed(event) ? instant(event.end ?? event.start).add({ years: 1 }).epochMilliseconds : eventEnd(event);

@@ -36,7 +36,7 @@ export interface EmailData {
   officeNotification: RequestEmailData & {
     requestPage: string;
     reachable: boolean;
-    /** the visitor gave an e-mail address, and a reply goes there */
+    /** true: the visitor gave an e-mail address, and the office can reply to it */
     answerable: boolean;
     hasIdCopy: boolean;
   };
@@ -73,7 +73,7 @@ export interface EmailData {
   newsletterSubscribed: { unsubscribe: string };
   newsletterIssue: { issue: NewsletterIssue; unsubscribe: string; page?: string | undefined; test?: boolean };
   accountVerification: { verify: string; hours: number; days: number };
-  /** to an address with an account: only its owner learns that it exists */
+  /** for a sign-up with a known address: only its owner learns that the account exists */
   accountExists: { signIn: string; forgotten: string };
   passwordReset: { reset: string; minutes: number };
   passwordChanged: { forgotten: string };
@@ -121,7 +121,7 @@ export interface ProgrammeEvent {
   /** in milliseconds */
   endsAt: number;
   isCancelled: boolean;
-  /** it has a day, and its page does not say sold out */
+  /** the event has a day, and its page does not say sold out */
   isBookable: boolean;
 }
 
@@ -135,7 +135,7 @@ export interface SiteInbox {
   ) => Promise<RenderedEmail>;
   errorMessage: (code: ErrorCode, language: Language) => Promise<string>;
   findEvent: (id: number, language: Language, now: Date) => Promise<GuestEvent | undefined>;
-  /** by event id, in milliseconds: when its requests are no longer needed */
+  /** by event id: when the office no longer needs the requests, in milliseconds */
   requestsNeededUntil: ReadonlyMap<number, number>;
   programme: readonly ProgrammeEvent[];
   entryExists: EntryExists;

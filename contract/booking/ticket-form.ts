@@ -1,7 +1,7 @@
 /** Limits and fields of the ticket form. Without a schema, so that the dialog does not load Zod. */
 export const maxLengths = { line: 200, phone: 60, notes: 4000, event: 2000 } as const;
 
-/** Larger groups write into the notes. */
+/** Larger groups write their number into the notes. */
 export const maxTickets = 20;
 
 export const requestTextFields = [
@@ -10,7 +10,7 @@ export const requestTextFields = [
 ];
 export type RequestTextField = (typeof requestTextFields)[number];
 
-/** One of these lets the office answer. */
+/** The office needs at least one of these to answer. */
 const contactFields = ['email', 'phoneNumber1', 'phoneNumber2'] as const;
 
 export const hasContact = (values: Partial<Record<(typeof contactFields)[number], unknown>>): boolean =>
@@ -22,7 +22,7 @@ export const hasContact = (values: Partial<Record<(typeof contactFields)[number]
 export const idUpload = {
   bytes: 8 * 2 ** 20,
   megapixels: 40,
-  /** in pixels; one longer row costs a decoder hundreds of megabytes */
+  /** in pixels; for one longer row a decoder needs hundreds of megabytes */
   longestEdge: 16_000,
   /** unpacked size: 40 megapixels in four channels of 8 bits */
   decodedBytes: 160e6,

@@ -21,7 +21,7 @@ export const ticketExtraFields = {
 } as const;
 export const idempotencyKey = z.string().regex(/^[\w-]{16,64}$/);
 
-/** Invisible characters become a space: they could only disguise a line. */
+/** Replaced with a space: invisible characters can only disguise a line. */
 const invisibleCharacters = /[\p{Cc}\u202A-\u202E\u2066-\u2069\u2028\u2029]+/gu;
 const invisibleInLines = /[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069]/gu;
 
@@ -35,7 +35,7 @@ const singleLine = (limit: number) => cleanText(limit, (text) => text.replaceAll
 const multiLine = (limit: number) =>
   cleanText(limit, (text) => text.replaceAll('\r\n', '\n').replaceAll(invisibleInLines, ' '));
 
-/** A form sends an empty text for a field that was left out. */
+/** Forms send an empty text for a field that the visitor left empty. */
 const optional = <Shape extends z.ZodType>(shape: Shape) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), shape.optional());
 
@@ -115,7 +115,7 @@ export interface TicketStatus {
   reference: string;
   state: SeatState;
   requestedAt: string;
-  /** the office wrote an e-mail; the site does not keep its text */
+  /** the office has sent an e-mail; the site does not store its text */
   answeredAt?: string | undefined;
   withdrawnAt?: string | undefined;
   submitted: Omit<TicketRequest, 'agreement'>;

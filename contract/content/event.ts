@@ -50,7 +50,7 @@ const aboutAuthor = z.strictObject({
 const eventWords = z.strictObject({
   title: localizedString,
   subtitle: localizedString.optional(),
-  /** only what the data cannot express; otherwise event-times.ts generates both */
+  /** `date` and `time`: only what the data cannot express; by default event-times.ts writes them */
   date: localizedString.optional(),
   time: localizedString.optional(),
   venue: localizedString,
@@ -101,7 +101,7 @@ export const event = z.strictObject({
     .refine(({ start, venue }) => start ?? venue, 'is empty: leave the whole entry out')
     .optional(),
   availability: z.enum(['limited', 'soldOut']).optional(),
-  /** raise by one when date, time or place change, so that subscribed calendars update */
+  /** raised by one when date, time or place change, so that subscribed calendars update */
   revision: z.int().min(0).default(0),
   /** feeds and calendars show the event as changed at this time */
   changed: wallTime,

@@ -21,7 +21,7 @@ export interface PictureFiles {
 
 export interface MediaFiles {
   pictures: ReadonlyMap<string, PictureFiles>;
-  /** how many of them are photographs; the others are prints */
+  /** number of photographs in `pictures`; the others are prints */
   photographs: number;
   /** by film id: address of each file by name; an uploaded film has `film` only */
   films: ReadonlyMap<string, ReadonlyMap<string, string>>;

@@ -1,11 +1,11 @@
 /** content/park-model.yaml: the modelled park, in metres east and north of the house. */
 import { z } from 'zod';
 
-/** factors of east, north, height and 1 */
+/** factors for east, north, height and the constant 1 */
 const row = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
 export const parkModel = z.strictObject({
-  /** rows: x and y as fractions of the printed map, both times the depth; the depth */
+  /** three rows that give x × depth, y × depth and depth; x and y as fractions of the map */
   camera: z.tuple([row, row, row]),
   /** north-western corner of the measured ground, and the spacing of its points */
   ground: z.strictObject({ west: z.number(), north: z.number(), step: z.number().positive() }),

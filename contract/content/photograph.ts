@@ -3,7 +3,7 @@ export const photographLimits = {
   bytes: 40 * 2 ** 20,
   megapixels: 60,
   least: 320,
-  /** pixels; a wider row costs a decoder hundreds of megabytes, even in a low picture */
+  /** pixels; for a wider row a decoder needs hundreds of megabytes, even in a low picture */
   longestEdge: 16_000,
   /** bytes when unpacked: 60 megapixels with four channels of 8 bits */
   decodedBytes: 240e6,

@@ -114,7 +114,7 @@ const focalPoint = numberTuple([part(), part()], 'two parts of the picture: acro
 export type FocalPoint = z.infer<typeof focalPoint>;
 
 const photo = strictShape({
-  /** id on the server; a file beside the entry gets it when read */
+  /** id on the server; the server sets it for a photo.jpg beside the entry */
   hash: nameLike(/^[0-9a-f]{32}$/, 'the 32 digits that handing it in has told you; or put photo.jpg beside this file'),
   focus: focalPoint.default([0.5, 0.5]),
 });

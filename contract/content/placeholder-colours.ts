@@ -1,4 +1,4 @@
-/** Few enough for a style sheet: the content policy forbids style attributes. */
+/** Few colours, each with a rule in a style sheet: the security policy forbids style attributes. */
 export const placeholderColours = {
   a: '#14202b',
   b: '#1e3a57',

@@ -26,7 +26,7 @@ export const partnersPage = z.strictObject({
   ...staticPage.shape,
   press: z.strictObject({
     ...part.shape,
-    /** cleared: only these pictures may be published by others */
+    /** other publishers may use these pictures and no others */
     pictures: z.array(z.strictObject({ image: nonEmptyText, credit: bilingualText })).min(1),
   }),
   frame: part,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bilingualText, nonEmptyText } from './content.ts';
 
-/** Addresses elsewhere that identify exactly this work or person. Only for real ones. */
+/** Address on another site that identifies exactly this work or person, if it is real. */
 const elsewhere = z.url({ protocol: /^https$/ }).optional();
 
 export const work = z.strictObject({

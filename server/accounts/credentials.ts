@@ -85,7 +85,7 @@ export function openCredentials(services: AccountServices) {
     async requestPasswordReset(email: string, background: (work: Promise<void>) => void) {
       const leastTime = setTimeout(limits.passwordResetTime);
       const account = await accounts.byEmail(email);
-      // Waiting for the e-mail would reveal a known address, for example on a full disk.
+      // Does not wait for the e-mail: its delay or failure would reveal that the account exists.
       if (account) background(sendKey(account, 'reset'));
       await leastTime;
     },

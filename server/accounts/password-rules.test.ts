@@ -7,7 +7,7 @@ import { checkPassword } from './password-rules.ts';
 const house = ['Gutshaus Tollenau', 'Tollenau Manor'];
 const owner = { name: 'Gesine Falk', email: 'gesine.falk@voss.example' };
 
-/** what is said of it, or nothing */
+/** Returns the error code, or undefined for an accepted password. */
 function fault(password: string): string | undefined {
   const read = newPassword.safeParse(password);
   return read.success ? checkPassword(read.data, owner, house) : read.error.issues[0]?.message;

@@ -27,7 +27,7 @@ export function createPasswordHasher(cost: PasswordCost, hashing: Pick<Semaphore
       const salt = randomBytes(saltBytes);
       return formatPhc(cost, salt, await make(password, salt, cost));
     },
-    /** Without a stored hash it compares with a random one, so that it takes as long. */
+    /** Without a stored hash it compares with a random one, so that both take the same time. */
     async verify(password: string, stored = nobodys) {
       const { salt, hash, ...used } = parsePhc(stored);
       return timingSafeEqual(await make(password, salt, used), hash);

@@ -42,7 +42,7 @@ export function openAccountServices(
       if (errorCode) throw new ApiError(400, errorCode, { fieldErrors: { password: errorCode } });
       return passwords.hash(password);
     },
-    /** Refuses while too many requests wait. A refused attempt does not count. */
+    /** Refuses while too many requests wait. Refused attempts do not count as failed sign-ins. */
     limitHashing: <Result>(request: () => Promise<Result>) => admission.run(request),
   };
 }

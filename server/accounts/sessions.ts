@@ -50,7 +50,7 @@ export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secret
     return tokens;
   }
 
-  /** Undefined: the token is invalid. If it was valid once, its session has ended now. */
+  /** Undefined: the token is invalid. Ends the session if the token was valid earlier. */
   const renew = (token: string) => db.transaction().execute((trx) => rotate(trx, token, now()));
 
   /** Compare-and-swap: of refreshes with the same token one wins this UPDATE. */

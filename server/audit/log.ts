@@ -1,4 +1,4 @@
-/** Each line's hash covers the line before, and the sealed head the last one: changes show. */
+/** Each hash covers the line before, the head covers the last line: this reveals changes. */
 import { setImmediate } from 'node:timers/promises';
 import type { AuditEvent } from '#contract/office/office.ts';
 import type { OfficeRole } from '#contract/office/roles.ts';
@@ -12,10 +12,10 @@ type AuditHeadRow = Tables['auditLogHeads'];
 type AuditHasher = Pick<Secrets, 'hash'>;
 
 export interface Actor {
-  /** Undefined: in the terminal. */
+  /** Undefined: a person at the terminal. */
   id?: string | undefined;
   name: string;
-  /** Undefined: in the terminal, where everything is allowed. */
+  /** Undefined: a person at the terminal, who may do everything. */
   role?: OfficeRole | undefined;
 }
 
@@ -78,15 +78,15 @@ export const runAudited = <Result>(
     return result;
   });
 
-/** Verifies in slices and yields between them. `changed`: lines changed, or after a gap */
+/** Yields between slices. `changed`: numbers of lines that changed or follow a gap. */
 export async function readAuditRows(db: Database, secrets: AuditHasher, { before = Infinity, most = Infinity } = {}) {
-  // Reads the head first: lines written meanwhile have larger numbers and are skipped.
+  // Read the head first and skip newer lines: other requests may write meanwhile.
   const head = await db.selectFrom('auditLogHeads').selectAll().where('name', '=', 'log').executeTakeFirstOrThrow();
   const changed: number[] = [];
   const lines: AuditRow[] = [];
   let last: AuditRow | undefined;
   for (let slice = await sliceAfter(db, last, head); slice.length > 0; slice = await sliceAfter(db, last, head)) {
-    // The oldest lines may have been deleted since the last slice.
+    // Retention may have deleted the oldest lines since the last slice.
     if (last && slice[0]?.number !== last.number + 1 && (await isDeletedUpTo(db, last.number))) last = undefined;
     for (const row of slice) {
       if (!isRowIntact(row, last, secrets)) changed.push(row.number);
@@ -121,7 +121,7 @@ async function isDeletedUpTo(db: Database, number: number): Promise<boolean> {
 }
 
 function isRowIntact(row: AuditRow, before: AuditRow | undefined, secrets: AuditHasher): boolean {
-  // The line before the first was deleted, so its hash cannot be checked.
+  // Retention deleted the line before the first one: nothing to compare with.
   if (!before && row.number > 1) return true;
   return row.number === (before?.number ?? 0) + 1 && row.hash === hashOf(secrets, row, before?.hash ?? '');
 }

@@ -6,7 +6,7 @@ import { readShipped } from './shipped-content.ts';
 
 const { entries } = await readShipped(fixtureContentFolder);
 
-/** With something changed in one entry. */
+/** Returns the entries with one of them changed. */
 function changed(file: string, change: object, from = entries) {
   const { kind, id, data } = from.get(file) ?? { kind: 'events', id: '', data: {} };
   const checked = checkEntry({ kind, id, data: { ...(data as object), ...change } });

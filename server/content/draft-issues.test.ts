@@ -1,4 +1,4 @@
-/** Each row: a wrong value, the issue it has, and a right value of the same field. */
+/** Each case: a wrong value, its issue, and a correct value of the same field. */
 import { describe, expect, test } from 'vitest';
 import { valueAt } from '#contract/content/explain.ts';
 import { type Content, parseEntryFile } from '#contract/content/kinds.ts';
@@ -20,7 +20,7 @@ const issues = findEditionIssues(shipped.entries, addresses);
 const known = { shipped, current: { entries: shipped.entries, issues, site: { addresses } } };
 const now = new Date('2024-01-01T12:00Z');
 
-/** A field of the draft, and what stands there; undefined takes it out. */
+/** Path and value of a field; undefined deletes the field. */
 type DraftCheckOverrides = readonly [path: string, value: unknown];
 
 function adviceAfter(file: string, changes: readonly DraftCheckOverrides[], role: OfficeRole = 'owner') {
@@ -47,7 +47,7 @@ test('published content has no issues, nor has what the form itself refuses', as
   expect(inBrief(await adviceAfter(news, [['title', { en: 'Drama' }]]))).toEqual([]);
 });
 
-/** Several changes: the first is the wrong one, the others only go with it. */
+/** The first change in `wrong` causes the issue; the others keep the draft consistent. */
 type DraftCheckCase = [
   file: string,
   wrong: readonly DraftCheckOverrides[],
@@ -126,7 +126,7 @@ describe.each(Object.entries({ stops, said }))('%s', (rank, rows) => {
     const found = (await adviceAfter(file, changes)).filter((one) => one.code === code);
     expect(found.map((one) => one.isBlocking)).toEqual(found.map(() => rank === 'stops'));
     expect(found.length).toBeGreaterThan(0);
-    // The field is the changed one, or a part of it, or contains it.
+    // An issue may name the changed field, a part of it, or its parent.
     for (const { path } of found) expect(path === '' || field.startsWith(path) || path.startsWith(field)).toBe(true);
     expect(inBrief(await adviceAfter(file, [right])).filter((line) => line.endsWith(` ${code}`))).toEqual([]);
   });

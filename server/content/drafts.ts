@@ -111,7 +111,7 @@ export async function saveDraft(
   const write = db.transaction().execute(async (work) => {
     await beforeChange?.(work);
     const draft = await writeDraft(work, given, at);
-    // Sent before a publication: saving it now would make a draft against that publication.
+    // The person started from an older publication: this draft would undo the newer one.
     if (given.version === 0 && ((await readHead(work, given))?.number ?? 0) !== given.base)
       throw new DraftConflict(given, undefined);
     await onSaved?.(work, before);
@@ -120,7 +120,7 @@ export async function saveDraft(
   return write.catch(async (error) => {
     if (!(error instanceof DraftConflict)) throw error;
     const { current } = error;
-    // Already saved; only the answer was lost.
+    // A repeat of a saved draft: its answer was lost.
     if (current ? isSame(current) : await isPublishedVersion()) return current;
     throw error;
   });

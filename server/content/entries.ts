@@ -76,10 +76,10 @@ function countMissingTranslations(data: unknown): EntrySummary['missing'] {
   return missing;
 }
 
-/** The specification leaves fourteen out. */
+/** Ids to skip: in the specification no event has the number 14. */
 const highestSkippedId: Partial<Record<KindName, number>> = { events: 14 };
 
-/** Numbers are never reused. A name is made from the title once, and does not change with it. */
+/** Numbers are never reused. A name comes from the first title and never changes. */
 export async function createEntryId({ db, current }: Library, kind: KindName, title: string): Promise<string> {
   const taken = new Set([...current.entries.values()].filter((entry) => entry.kind === kind).map(({ id }) => id));
   for (const table of ['contentDrafts', 'contentRevisions'] as const)

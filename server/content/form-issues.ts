@@ -5,7 +5,7 @@ import { limits } from '#server/limits.ts';
 import { asList, matchVariant, readProperty } from './form-data.ts';
 import { schemaOf } from './form-tree.ts';
 
-/** True: published, or published with this entry. 'draft': it stays a draft. */
+/** True: published already or together with this entry. 'draft': only a draft exists. */
 export type EntryLookup = (kind: KindName, id: string) => boolean | 'draft';
 
 export function findFormIssues(field: FormField, data: unknown, exists: EntryLookup, path = ''): FormIssue[] {

@@ -33,7 +33,7 @@ test('a chosen variant stays chosen before any of its fields is filled in', () =
     const tree = buildFormTree({ kind, id: '1' });
     for (const { name } of tree.kind === 'variants' ? tree.options : []) {
       const typed = { variant: name, 'title.de': 'Noch', 'title.en': 'Yet' };
-      // Without a script, fields of another shape come along.
+      // Without a script, browsers also send the fields of the other shapes.
       const others = kind === 'media' && { film: 'x', provider: 'vimeo' };
       const { data, unknown } = parseFormData(tree, { ...typed, ...others });
       expect([toFormValues(tree, data)['variant'], unknown], `${kind}: ${name}`).toEqual([name, []]);
@@ -43,7 +43,7 @@ test('a chosen variant stays chosen before any of its fields is filled in', () =
   expect(chosen).toContain('media: externalFilm');
 });
 
-/** Every field of a tree, and what each choice is called. */
+/** Every field of a tree. */
 const fieldsOf = (field: FormField): FormField[] => [
   field,
   ...(field.kind === 'group' ? field.fields.flatMap(fieldsOf) : []),

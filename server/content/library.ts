@@ -35,7 +35,7 @@ const replaceSkipped = (heads: readonly EntryHead[], skipped: SkippedRevisions):
     return found ? (found.replacement ?? []) : head;
   });
 
-/** Reads again after a publication in the meantime, so that an edition matches its epoch. */
+/** Repeats if a publication happens meanwhile, so that an edition matches its epoch. */
 export async function readSources({
   db,
   folder,
@@ -202,7 +202,7 @@ export class Library {
     }
   }
 
-  /** Costs one small query if nothing has changed. */
+  /** One small query if nothing has changed. */
   follow(): Promise<void> {
     return this.runExclusively(() => this.catchUp());
   }
@@ -219,7 +219,7 @@ export class Library {
       const before = new Set(listEditionMessages(this.current));
       const next = await editions.prepare(sources);
       editions.activate(next);
-      // Pictures taken down by another server must leave the memory of this one.
+      // Another server may have taken pictures down: remove them from memory.
       pictures.clearMemory();
       this.#files = files;
       for (const message of listEditionMessages(next)) if (!before.has(message)) warn(message);

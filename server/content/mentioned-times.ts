@@ -45,7 +45,7 @@ function toTimes(groups: Partial<Record<string, string>>, language: Language): s
   if (plain) return [formatClock(plain)];
   const wordHour = numberWords[language].indexOf((half ?? word ?? '').toLowerCase()) + 1;
   if (wordHour > 0) {
-    // „halb sieben“ is 6.30, “half past six” as well.
+    // Both „halb sieben“ and “half past six” mean 6.30.
     const hour = half && language === 'de' ? wordHour - 1 : wordHour;
     return [hour, hour + 12].map((one) => formatClock(`${one % 24}${half ? '.30' : ''}`));
   }

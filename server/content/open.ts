@@ -40,7 +40,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<{ librar
     ...(onActivated && { onActivated }),
   } satisfies Parameters<typeof Editions.begin>[0];
   let failure: unknown;
-  // If the publications cannot be opened, opens the files alone, and skips the bad publications below.
+  // If publications fail to open: open the files alone, and skip the bad ones below.
   const editions = await Editions.begin(editionsOptions, sources).catch((error: unknown) => {
     failure = error;
     return Editions.begin(editionsOptions, { ...sources, entries: shipped.entries });

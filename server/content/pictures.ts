@@ -155,7 +155,7 @@ export class PictureLibrary {
     this.#served.clear();
   }
 
-  /** From the address in an earlier release. */
+  /** The present address of a file, from its address in an earlier release. */
   async currentAddress(earlier: string): Promise<string | undefined> {
     const query = this.#options.db.selectFrom('mediaAddresses').select('file').where('address', '=', earlier);
     const found = await query.executeTakeFirst();

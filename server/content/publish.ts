@@ -42,7 +42,7 @@ export class PublishConflict extends Error {
   }
 }
 
-/** What a publication may be refused for. */
+/** Reasons to refuse a publication. */
 export const publishErrors = [ContentIssuesError, EditionOpenError, EditionStuckError, PublishConflict];
 
 class PublishAborted extends Error {}
@@ -53,7 +53,7 @@ interface PublishOptions {
   onCommit?: (transaction: DatabaseTransaction) => Promise<void>;
 }
 
-/** Afterwards this server serves nothing older. */
+/** When it resolves, this server serves only the new edition. */
 export const publishChange = async (
   library: Library,
   change: ChangeToPublish,

@@ -45,7 +45,7 @@ export async function readShipped(folder = shippedFolder): Promise<ShippedConten
       fileIssues.set(key, before?.fileIssues.get(key) ?? []);
       continue;
     }
-    // A file takes some milliseconds; let requests run in between.
+    // A file takes some milliseconds: let requests run between two files.
     if (before) await setImmediate();
     const read = readYaml(`content/${file}`, text);
     const checked =
@@ -76,7 +76,7 @@ export interface ContentFile {
   text: string;
 }
 
-/** Synchronous reading is ten times faster for small files; portions let requests run in between. */
+/** Reads synchronously, ten times faster for small files, in portions that let requests run. */
 export async function readContentFiles(folder: string): Promise<ContentFile[]> {
   const files: ContentFile[] = [];
   for (const file of kindNames.flatMap((kind) => listKindFiles(kind, folder).sort(byNumber.compare))) {

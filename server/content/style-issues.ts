@@ -28,7 +28,7 @@ const styleRules: [ContentIssueCode, RegExp][] = [
   ['dash', /(?<!\S)\S* --? \S*/],
   ['range', /(?<![\p{L}\d.,/–-])\d+(:\d\d)? ?- ?\d+(?![\p{L}\d/–-])/u],
 ];
-/** Two words, or a long one. Shorter ones are abbreviations. */
+/** Two words or one long word: short words in capitals are abbreviations. */
 const capitalsPattern = /(?<!\p{L})(\p{Lu}{2,} \p{Lu}{2,}|\p{Lu}{7,})(?!\p{L})/u;
 
 function checkRules(kind: KindName, { path, language, text }: EntryText): ContentIssue[] {
@@ -67,11 +67,11 @@ function checkAlternatives(pairs: readonly TextPair[]): ContentIssue[] {
   });
 }
 
-/** 360 pixels minus two margins, `--margin` of site/styles/tokens.css. */
+/** 360 pixels minus `--margin` of site/styles/tokens.css on both sides. */
 export const phoneTextWidth = 360 - 2 * 18;
 const mostLines = 5;
 
-/** tests/browser/visual-editor.spec.ts compares these with the pages */
+/** tests/browser/visual-editor.spec.ts compares these three sizes with the pages. */
 const posterSize = 0.144 * 360;
 const titleSize = 44;
 const filmTitleSize = 0.092 * 360;

@@ -29,7 +29,7 @@ export const createIssue = (
 ): TextIssue => ({ path, language, code, facts, message: `${path}: ${sentence}` });
 
 export interface TextCheck {
-  /** rejected when published; an edition that already has it opens and reports it */
+  /** true: blocks publishing; an edition that already has the issue opens with a warning */
   warnings: readonly TextIssue[];
   notes: readonly TextIssue[];
   links: readonly TextLink[];

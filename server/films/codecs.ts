@@ -4,7 +4,7 @@ import { FilmError } from './film-stream.ts';
 const hex = (byte: number): string => byte.toString(16).padStart(2, '0');
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** Constrained, main and high. Profiles with ten bits play in few browsers. */
+/** Baseline, main and high. Few browsers play profiles with ten bits. */
 const plainProfiles = [66, 77, 88, 100];
 
 export function h264(head: Buffer): string {

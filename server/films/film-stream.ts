@@ -63,7 +63,7 @@ export class FilmStream {
   }
 }
 
-/** A range to overwrite: location and device of the recording. */
+/** A range to overwrite, because it holds location or device of the recording. */
 export interface FilmPatch {
   at: number;
   zeros: number;

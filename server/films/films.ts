@@ -1,4 +1,4 @@
-/** Films lie in the database in parts, for retries and for range requests. */
+/** The database stores films in parts, for retries and for range requests. */
 import { createHash, randomBytes } from 'node:crypto';
 import { extname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -19,7 +19,7 @@ export async function beginUpload(db: Database, upload: Pick<FilmUpload, 'name' 
   const uploads = await listOpenUploads(db);
   const own = uploads.filter((other) => other.by === by);
   if (own.length >= limits.filmUploadsOpen) throw new FilmUploadError({ file: name, errorCode: 'uploadsOpen' });
-  // Bytes that others have only announced do not count against the space.
+  // Of other people's uploads only the bytes that have arrived count.
   const coming = own.reduce((sum, other) => sum + other.bytes - other.arrived, bytes);
   if (!(await hasRoom(db, uploads, coming))) throw new FilmUploadError({ file: name, errorCode: 'noRoom' });
   const id = randomBytes(16).toString('hex');
@@ -96,7 +96,7 @@ export async function* readParts(db: Database, upload: string, first = 0): Async
     const part = await found.executeTakeFirst();
     if (!part) return;
     yield part.bytes;
-    // SQLite answers synchronously: without this, a whole film would block all requests.
+    // SQLite queries are synchronous: without a turn of the event loop a film blocks all requests.
     await setImmediate();
   }
 }
@@ -161,7 +161,7 @@ async function storeFilm(db: Database, upload: FilmUpload, film: FilmFile, sourc
   await db.transaction().execute(async (work) => {
     if (!(await claimUpload(work, upload.id))) return;
     const address = await addressFor(work, hash, facts.type);
-    // The same film in other bytes, or one that was taken down: it gets these parts.
+    // The film exists, uploaded from another file or taken down: replace its parts.
     const before = await work.selectFrom('films').select('uploadId').where('hash', '=', hash).executeTakeFirst();
     if (before) await work.deleteFrom('filmParts').where('uploadId', '=', before.uploadId).execute();
     const { id: uploadId, bytes } = upload;
@@ -174,7 +174,7 @@ async function storeFilm(db: Database, upload: FilmUpload, film: FilmFile, sourc
   });
 }
 
-/** Exactly one of several requests wins. The others wait for it. */
+/** Of concurrent requests exactly one gets true; the others wait for its transaction. */
 async function claimUpload(work: DatabaseTransaction, upload: string): Promise<boolean> {
   const { numDeletedRows } = await work.deleteFrom('filmUploads').where('id', '=', upload).executeTakeFirst();
   return numDeletedRows > 0n;

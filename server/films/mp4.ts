@@ -30,7 +30,7 @@ interface Mp4BoxHead {
   type: string;
   at: number;
   headLength: number;
-  /** bytes behind the head; undefined: all the rest */
+  /** bytes after the header; undefined: up to the end of the file */
   length: number | undefined;
 }
 
@@ -104,7 +104,7 @@ function describeFilm(moov: Mp4Box, media: readonly ByteSpan[], patches: FilmPat
   const soundName = sound && soundCodec(entryOf(sound));
   const spansOf = (all: Iterable<Mp4Box>) => [...all].flatMap((box) => chunks.get(box)?.spans ?? []);
   assertChunks(spansOf(tracks), media);
-  // Tracks of positions lose their samples as well.
+  // Overwrites the samples of removed tracks too: they may be locations.
   const foreign = spansOf(removed).map(({ from, to }) => ({ at: from, zeros: to - from }));
   const extras = [picture, ...(sound ? [sound] : [])].flatMap(eraseTrackExtras);
   return {
@@ -233,7 +233,7 @@ function chunkOffsets(tables: Mp4Box): number[] {
   return rowsOf(childBox(tables, 'co64'), 8).map((row) => Number(row.readBigUInt64BE(0)));
 }
 
-/** Chunks lie inside media boxes and do not overlap: overlaps multiply the work. */
+/** Chunks must be inside media boxes. They must not overlap: overlaps multiply the work. */
 function assertChunks(chunks: readonly ByteSpan[], media: readonly ByteSpan[]): void {
   const sorted = chunks.filter(({ from, to }) => to > from).toSorted((a, b) => a.from - b.from);
   for (const [index, { from, to }] of sorted.entries()) {

@@ -62,7 +62,7 @@ export interface ServerStatus {
   database: 'writable' | 'not writable';
   mail: { transport: 'server' | 'files'; last: MailStatus['last']; waiting: number; oldestMinutes: number } | 'unknown';
   disk: { freeMegabytes: number } | 'unknown';
-  /** none: no backup was ever made here */
+  /** `none`: this server has never made a backup */
   backup: { ageHours: number } | 'none';
 }
 
@@ -84,7 +84,7 @@ export function createStatusCheck(services: StatusServices, content: () => reado
 }
 
 async function checkStatus({ config, db, database, mailState: mail, now }: StatusServices, content: readonly string[]) {
-  // Before the write check, because that records today.
+  // Before the write check, which stores the current time.
   const lastTrusted = await findClockJump(db, now()).catch(() => undefined);
   const databaseError = await database.writable();
   const waiting = databaseError ? undefined : await countWaitingEmails(db, now()).catch(() => undefined);
@@ -117,7 +117,7 @@ async function checkStatus({ config, db, database, mailState: mail, now }: Statu
 /** Undefined without a backup: the operator may save the site in another way. */
 async function lastBackup(config: StatusServices['config'], now: Date): Promise<{ ageHours: number } | undefined> {
   const found = await listBackups(backupFolder(config)).catch(() => []);
-  // The server makes backups before an update. They say nothing about the nightly ones.
+  // Ignore backups before updates: they do not show whether the nightly job runs.
   const [newest] = sortRegularBackups(found, now);
   return newest && { ageHours: Math.floor((now.getTime() - newest.at.getTime()) / hour) };
 }

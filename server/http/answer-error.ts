@@ -36,7 +36,7 @@ async function toErrorAnswer({ code, fieldErrors }: ApiError, translate: (code: 
   return { error: { code, message: await translate(code), ...(Object.keys(fields).length > 0 && { fields }) } };
 }
 
-/** Logs names only: an error's message may repeat what a visitor wrote. */
+/** Logs no message: it may repeat what a visitor typed. */
 function logError(request: FastifyRequest, { code: errorCode }: ApiError, thrown: unknown): void {
   const { name, code, errcode, stack } = thrown as { name?: string; code?: string; errcode?: number; stack?: string };
   const frames = stack?.split('\n').filter((line) => /^\s+at /.test(line));
@@ -100,7 +100,7 @@ export const errorPage = (status: number) => (status === 503 ? '/503' : '/500');
 
 export const wantsPage = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false;
 
-/** The connection broke during the request: not our fault, and no answer arrives. */
+/** The client closed the connection during the request: not an error of the server. */
 export const isDisconnected = ({ raw }: FastifyRequest): boolean => raw.socket.destroyed && !raw.complete;
 
 const clientErrors: Record<number, string> = {
@@ -115,7 +115,7 @@ function answerPlainly(reply: FastifyReply, status: number, message: string): Fa
   return reply.code(status).header('cache-control', 'no-store').send({ error: { message } });
 }
 
-/** Two Host headers, or one called __proto__. One pass, because every request is checked. */
+/** Two Host headers, or a header named __proto__. One pass, because it runs per request. */
 function hasInvalidNames(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {

@@ -8,7 +8,7 @@ export interface FormBody {
   values: Record<string, unknown>;
   file?: Buffer | undefined;
   fileTooLarge?: boolean;
-  /** texts that came packed as files: refused, but shown again */
+  /** names of text fields sent as files: refused, but the form shows their text again */
   packedAsFiles: string[];
 }
 
@@ -71,7 +71,7 @@ export interface FormFile {
   tooLarge: boolean;
 }
 
-/** Yields files one by one, so that memory holds one. Fields before them are read by then. */
+/** Yields files one by one to save memory. By then it has read the fields before each file. */
 export function readFormFiles(
   request: FastifyRequest,
   { field, bytes, files }: { field: string; bytes: number; files: number },
@@ -99,11 +99,11 @@ async function* filesIn(
   }
 }
 
-/** Reads even a too large file to its end: an answer during an upload would be lost. */
+/** Reads a file that is too large to its end: browsers ignore answers during an upload. */
 async function* readFormFile({ file, filename = '' }: MultipartFile): AsyncGenerator<FormFile> {
   const pieces = await Array.fromAsync<Buffer>(file);
   const tooLarge = file.truncated;
-  // A form without a chosen file sends one without name and bytes.
+  // If the visitor chose no file, browsers send an empty one without a name.
   if (filename || pieces.length > 0)
     yield { name: filename, bytes: tooLarge ? Buffer.alloc(0) : Buffer.concat(pieces), tooLarge };
 }

@@ -11,9 +11,9 @@ const common: Record<string, string> = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** Only names that Chromium knows: others make it warn on every page. */
+/** Only features that Chromium knows: it warns about others on every page. */
 const deniedFeatures = ['camera', 'geolocation', 'microphone'];
-/** Films need these two. Our own films have them; framed ones get them here. */
+/** Allowed to films of a foreign host in a frame. Own films may use them by default. */
 const filmFeatures = ['fullscreen', 'picture-in-picture'];
 
 export interface PageHeaderOptions extends Pick<Address, 'frame' | 'camera' | 'guide' | 'open'> {
@@ -44,7 +44,7 @@ const directives = {
   'report-to': 'csp',
 };
 
-/** The guide sends no position anywhere: tests/browser/guide.spec.ts checks. */
+/** The guide never sends a position: tests/browser/guide.spec.ts proves it. */
 const guideDirectives = { 'media-src': "'none'", 'worker-src': "'self'" };
 
 /** Pages in foreign frames run and send nothing: a foreign page can trick people into clicks. */
@@ -60,7 +60,7 @@ const embeddedDirectives = {
 
 export interface SecurityHeaders {
   bare: Record<string, string>;
-  /** the same for public data: scripts of any site may read it */
+  /** `bare` for public data: scripts of any site may read it */
   open: Record<string, string>;
   /** `own`: the hashes that the build has computed for this page */
   page: (own: string[], options?: PageHeaderOptions) => Record<string, string>;
@@ -90,7 +90,7 @@ export function securityHeaders(publicUrl: string | undefined): SecurityHeaders 
 function policy({ frame, guide, ahead }: PageHeaderOptions): string[] {
   if (frame?.anywhere) return formatDirectives(embeddedDirectives);
   const framed = { 'frame-ancestors': "'self'", 'frame-src': frame?.allowedHost ?? "'none'" };
-  // Each policy allows exactly one text.
+  // Each Trusted Types policy allows exactly one text.
   const trusted = [...(ahead ? [speculationPolicy] : []), ...(guide ? [guideWorker.policy] : [])].join(' ');
   return formatDirectives({
     ...directives,
@@ -110,9 +110,9 @@ const sharedPicture = `s-maxage=${limits.sharedFresh / 1000}, stale-if-error=${l
 
 export const cacheControl = {
   hashed: 'public, max-age=31536000, immutable',
-  /** Shared caches ask again, because the office can withdraw a picture. Browsers keep theirs. */
+  /** Shared caches revalidate, because the office can withdraw a picture. Browsers need not. */
   picture: `public, max-age=31536000, ${sharedPicture}, immutable`,
-  /** The same in an e-mail, which names the address as long as it is kept. */
+  /** For e-mails: their addresses stay the same, so browsers revalidate after a day. */
   emailPicture: `public, max-age=86400, ${sharedPicture}`,
   named: 'public, max-age=3600',
   page: 'private, no-cache',

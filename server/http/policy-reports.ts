@@ -16,7 +16,7 @@ const reportShape = z.object({
 });
 
 export function policyReportRoutes(app: FastifyInstance): void {
-  // Anyone may send reports, so the log takes a limited number.
+  // Any client can send reports, so the log accepts a limited number.
   const { rateLimit } = createServerRateLimit(limits.reportsPerWindow);
   const count = app.createRateLimit({ ...rateLimit, keyGenerator: () => 'everybody' });
   const logIsFull = async (request: FastifyRequest) => {

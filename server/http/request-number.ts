@@ -17,7 +17,7 @@ function formatCount(count: number): string {
   return written;
 }
 
-/** No characters that are confused when read aloud or written down: no I, L, O, U, 0, 1. */
+/** Without I, L, O, U, 0 and 1: people confuse them on the telephone. */
 export const readableCharacters = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
 export const randomReadableCode = (count: number): string =>

@@ -1,4 +1,4 @@
-/** Cuts off senders that hold a connection with a slow body. */
+/** Closes connections whose request body arrives too slowly. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { limits } from '#server/limits.ts';
 

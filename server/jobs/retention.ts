@@ -4,15 +4,15 @@ import { type RetentionStarts, updateRetentionEnds } from '#server/booking/reque
 import type { DatabaseStorage } from '#server/storage/open.ts';
 import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 
-/** Deleted elsewhere: e-mail content when sent, subscription, account and staff at their end. */
+/** Other code deletes these: e-mail content when sent, the others when the person ends them. */
 type SelfDeletedId = 'email' | 'subscriber' | 'account' | 'staff';
 type JobDeletedId = Exclude<RetentionId, SelfDeletedId>;
 
-/** A row expires the days of its retention rule after `column`, or at the time in `retainedUntil`. */
+/** A row expires when the period of its rule after `column` is over, or at `retainedUntil`. */
 interface ExpiryRule {
   table: keyof Tables;
   column?: string;
-  /** null as long as the row may be deleted */
+  /** column that must be null before the row is deleted */
   without?: string;
   condition?: (now: Date, neededUntil: RetentionStarts) => RawBuilder<unknown>;
 }
@@ -36,7 +36,7 @@ function isEventLongPast(now: Date, neededUntil: RetentionStarts): RawBuilder<un
 /** An entry of the list without a deletion does not compile. */
 const expiryRules: Record<JobDeletedId, ExpiryRule> = {
   ticketRequest: { table: 'ticketRequests', condition: isPastRetention },
-  // The database deletes these with their request. Here they are only counted.
+  // The database deletes these rows with their request. This job only counts them.
   offer: { table: 'offers', condition: belongsToExpiredRequest },
   requestTransition: { table: 'requestTransitions', condition: belongsToExpiredRequest },
   notification: { table: 'notifications', condition: belongsToExpiredRequest },
@@ -65,7 +65,7 @@ const expiryRules: Record<JobDeletedId, ExpiryRule> = {
   staffSession: { table: 'staffSessions', column: 'startedAt' },
   staffInvite: { table: 'staffInvites', column: 'createdAt', condition: isPastDeadline },
   spentChallenge: { table: 'spentChallenges', column: 'spentAt' },
-  // The last line stays, however old: it proves that the end of the log was not removed.
+  // Keeps the last line, however old: it proves that no lines at the end are missing.
   auditLog: {
     table: 'auditLog',
     column: 'at',

@@ -27,7 +27,7 @@ export function startJobs(
 ) {
   const { storage, database, site, config, notifyMailer, now } = services;
   const isClockRight = watchClock(storage.db, now, (sentence) => app.log.error(sentence));
-  /** For jobs that delete, publish or send: they cannot be undone after a wrong clock. */
+  /** For jobs that delete, publish or send: nothing can undo them if the clock was wrong. */
   const onRightClock = (run: () => Promise<unknown>) => async () => {
     if (await isClockRight()) await run();
   };

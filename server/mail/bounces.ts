@@ -1,4 +1,4 @@
-/** Reports (RFC 3464). Only recipients know an e-mail's Message-ID, so others cannot forge one. */
+/** Bounce reports (RFC 3464). Only a recipient knows the Message-ID that a report must name. */
 import PostalMime from 'postal-mime';
 import type { Database, DatabaseTransaction } from '#server/storage/tables.ts';
 
@@ -7,11 +7,11 @@ export interface Bounce {
   status: string;
 }
 
-/** Reports come before the returned e-mail. The parser needs up to 0.05 ms a line. */
+/** The report precedes the returned e-mail. The parser needs up to 0.05 ms a line. */
 export const maxBounceBytes = 512 * 1024;
 const maxBounceLines = 2000;
 
-/** Undefined: its parts are nested too deeply. Does not open the returned e-mail. */
+/** Undefined: the parts are nested too deeply. Skips the returned e-mail. */
 const parseEmail = (raw: string) =>
   PostalMime.parse(raw, { forceRfc822Attachments: true, attachmentEncoding: 'utf8' }).catch(() => undefined);
 
@@ -34,7 +34,7 @@ export async function readBounce(raw: string): Promise<Bounce | undefined> {
 /** The address does not exist. Full mailboxes and refused content do not count. */
 export const isDeadAddress = (status: string): boolean => /^5\.(1\.\d+|2\.1|0\.0)$/.test(status);
 
-/** `early`: the sending is not recorded yet. `unknown`: forged, or older than the outbox. */
+/** `early`: the worker has not recorded the sending yet. `unknown`: forged, or deleted. */
 export type BounceResult = 'noted' | 'paused' | 'again' | 'early' | 'unknown';
 
 export function recordBounce(db: Database, { emailId: id, status }: Bounce, now: Date): Promise<BounceResult> {
@@ -44,7 +44,7 @@ export function recordBounce(db: Database, { emailId: id, status }: Bounce, now:
     const { deadAt, sentAt, issueId, subjectId } = email;
     if (deadAt !== null) return 'again';
     if (sentAt === null) return 'early';
-    // Locks the row against a server that ends the issue and counts its e-mails.
+    // Lock the row: another server may end the issue and count its e-mails.
     const issue = issueId ? trx.updateTable('newsletterIssues').where('id', '=', issueId) : undefined;
     await issue?.set(({ ref }) => ({ sent: ref('sent') })).execute();
     const { numUpdatedRows } = await trx
@@ -53,7 +53,7 @@ export function recordBounce(db: Database, { emailId: id, status }: Bounce, now:
       .where(({ and }) => and({ id, deadAt: null }))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return 'again';
-    // While an issue is being sent, send-issues.ts counts its e-mails.
+    // send-issues.ts counts the e-mails of an issue that is still being sent.
     await issue
       ?.set(({ eb }) => ({ sent: eb('sent', '-', 1), failed: eb('failed', '+', 1) }))
       .where('state', '=', 'sent')

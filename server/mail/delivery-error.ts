@@ -1,4 +1,4 @@
-/** Drops the mail server's own words, which may contain the address. */
+/** Drops the mail server's message, which may contain the recipient's address. */
 
 export interface DeliveryError {
   /** For the office and the log: `550 EENVELOPE`. */
@@ -12,7 +12,7 @@ export function toDeliveryError(error: unknown): DeliveryError {
   const name = typeof code === 'string' && /^[A-Z_]+$/.test(code) ? code : 'EUNKNOWN';
   return {
     code: [status, name].filter(Boolean).join(' '),
-    // A refused sign-in is our mistake and says nothing about the e-mail.
+    // The mail server refuses our sign-in: retry, because the e-mail is not the cause.
     final: status !== undefined && status >= 500 && (name === 'EENVELOPE' || name === 'EMESSAGE'),
   };
 }

@@ -12,7 +12,7 @@ const well: Record<string, string[]> = {
   [record.name]: [record.text],
 };
 
-/** What is wrong for a DNS that knows these TXT records alone. Long records come in pieces. */
+/** Failed records for a DNS with these TXT records only. DNS splits long records. */
 async function wrongIn(texts: Record<string, string[]>, mail = ['mail.tollenau.example'], signed = true) {
   const resolveTxt = async (name: string) => {
     const found = texts[name];

@@ -1,4 +1,4 @@
-/** Deletes the files of e-mails whose row has gone (without a mail server, e-mails are files). */
+/** Deletes e-mail files without a row. Without a mail server, e-mails are files. */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '#server/storage/tables.ts';

@@ -34,7 +34,7 @@ export function openMail(app: FastifyInstance, options: MailOptions) {
   const outbox = openOutbox(secrets, now);
   const state: MailStatus = { transport: config.smtpUrl ? 'server' : 'files', last: 'none', reason: '' };
   const transport = openTransport(config, {
-    // Read for each e-mail, because the office may change it.
+    // A getter, because the office may change the address.
     get address() {
       return config.mailFrom ?? site.officeEmail;
     },

@@ -1,4 +1,4 @@
-/** The transaction of a change puts its e-mail in: neither exists without the other. */
+/** One transaction stores a change and its e-mail: neither exists without the other. */
 import { randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { EmailKind, RenderedEmail } from '#contract/booking/inbox.ts';
@@ -15,7 +15,7 @@ export interface OutgoingEmail {
   email: RenderedEmail;
   replyTo?: string;
   unsubscribeUrl?: string;
-  /** Milliseconds in which the e-mail may be taken back. */
+  /** milliseconds in which the office can recall the e-mail */
   recallTime?: number | undefined;
 }
 

@@ -7,9 +7,9 @@ import { type Priority, priorities } from './outbox.ts';
 
 export interface ClaimedEmail extends Pick<Tables['outboxEmails'], 'id' | 'sealed' | 'createdAt' | 'tries' | 'dueAt'> {
   recipientHash: string;
-  /** A bulk e-mail before an awaited one counts as awaited. */
+  /** `awaited` also for a bulk e-mail if an awaited one must wait for it */
   priority: Priority;
-  /** Taken before `dueAt`, because a newer e-mail waits behind it. */
+  /** claimed before `dueAt`, because a newer e-mail to the same recipient is due */
   early: boolean;
 }
 
@@ -35,7 +35,7 @@ export function openEmailQueue(db: Database, now: () => Date) {
     });
   }
 
-  /** Does nothing when another server holds the lease by now. */
+  /** Does nothing if another server has the lease now. */
   async function settle({ id, tries, early, recipientHash }: ClaimedEmail, change: Partial<Tables['outboxEmails']>) {
     await db.transaction().execute(async (trx) => {
       const { numUpdatedRows } = await trx
@@ -135,7 +135,7 @@ function selectDueEmails(
     .execute();
 }
 
-/** Checked once: it is rare, and the condition on each e-mail is slow. */
+/** Checked once per claim: recallable e-mails are rare, and `isRecallable` is slow. */
 async function hasRecallableEmails(trx: DatabaseTransaction, at: string): Promise<boolean> {
   const found = await trx
     .selectFrom('outboxEmails')
@@ -147,7 +147,7 @@ async function hasRecallableEmails(trx: DatabaseTransaction, at: string): Promis
   return found !== undefined;
 }
 
-/** The e-mail may be taken back, or follows one about the same subject that may. */
+/** The office can recall the e-mail, or an earlier one about the same subject. */
 function isRecallable(email: 'outboxEmails' | 'other', at: string) {
   const { exists, selectFrom } = expressionBuilder<
     Tables & { other: Tables['outboxEmails'] },

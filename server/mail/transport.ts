@@ -38,7 +38,7 @@ export function openTransport(
     : openFileTransport(join(config.dataDir, 'outbox'), from);
 }
 
-/** A connection for each e-mail in hand: waiting inside nodemailer could outlast the lease. */
+/** One connection per e-mail being sent: a wait inside nodemailer could outlast the lease. */
 function openSmtpTransport(url: string, from: MailSender, dkim?: DkimSettings): MailTransport {
   const transport = nodemailer.createTransport({
     pool: true,
@@ -51,7 +51,7 @@ function openSmtpTransport(url: string, from: MailSender, dkim?: DkimSettings): 
   const signed = dkim && createDkimSigner(dkim, from.address);
   return {
     async deliver(email) {
-      // A server that sends a byte now and then never times out by silence.
+      // A total limit: a server that sends a byte now and then never triggers the socket timeout.
       const signal = AbortSignal.timeout(limits.emailTimeout);
       await transport.sendMail({ ...toMailOptions(email, from), ...(signed && { dkim: signed }), signal });
     },
@@ -103,7 +103,7 @@ function openFileTransport(folder: string, from: MailSender): MailTransport {
         await part.writeFile(bytes as Buffer);
         await part.sync();
       } finally {
-        // A file left open ends the process when it is garbage-collected.
+        // Node ends the process if it garbage-collects an open file handle.
         await part.close();
       }
       await rename(temporary, file);

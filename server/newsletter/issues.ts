@@ -115,7 +115,7 @@ export async function deleteIssue(services: NewsletterIssueServices, actor: Acto
   });
 }
 
-/** `at`: default as soon as possible, after a pause for taking it back */
+/** `at`: by default as soon as possible, after the time to recall the issue */
 export async function planIssue(
   services: NewsletterIssueServices,
   actor: Actor,

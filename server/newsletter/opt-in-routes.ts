@@ -15,10 +15,10 @@ import { keyedPageRoute, privatePageRoute, readLinkKey } from '#server/pages/pri
 import type { Services } from '#server/services.ts';
 
 interface OptIn<Submission> {
-  /** of the form, `/api/newsletter`, and of the pages, `/newsletter` */
+  /** `address`: of the form, for example `/api/newsletter`; `pages`: of its result pages */
   address: string;
   pages: '/newsletter' | '/alerts';
-  /** where a visitor goes who opens the address of the form */
+  /** redirect target for visitors who open the form's address */
   formPage: string;
   form: z.ZodType<Submission>;
   readConsents: () => Services['site']['consents']['newsletter'];

@@ -9,7 +9,7 @@ const now = new Date('2026-11-21T12:00:00Z');
 const at = now.toISOString();
 const secrets = readSecrets({ dataDir: '/nowhere', tokenSecret: 'x'.repeat(40), uploadKey: 'y'.repeat(40) });
 
-/** Sends so many issues to one reader, each of which ends so. Is the reader still on the list? */
+/** Sends one issue to a reader for each outcome. Tells whether the reader is still on the list. */
 async function isListedAfter(...ends: ({ errorCode: string } | 'sent')[]): Promise<boolean> {
   await using storage = await openDatabase();
   const { db } = storage;

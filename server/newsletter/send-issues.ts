@@ -21,7 +21,7 @@ export async function sendDueIssues(services: IssueSendingServices): Promise<boo
     .where(({ or, and, eb }) =>
       or([
         eb('state', 'in', ['planned', 'sending']),
-        // Leased e-mails are still sent or given up.
+        // Their leased e-mails may still be sent or fail: count those.
         and([eb('state', '=', 'stopped'), eb('endedAt', '>', lately)]),
       ]),
     )
@@ -38,7 +38,7 @@ export async function sendDueIssues(services: IssueSendingServices): Promise<boo
 
 async function startIssue({ db, site, origin, now }: IssueSendingServices, row: SendingIssueRow): Promise<void> {
   const issue = parseIssue(row);
-  // Its events may have been cancelled since it was planned.
+  // The office may have deleted an entry since it planned the issue.
   if (missingIssueFields(issue, site.entryExists).length > 0) {
     await db.transaction().execute((trx) => haltIssue(trx, row, 'missingEntry', now()));
     return;
@@ -122,7 +122,7 @@ async function countDeliveries(db: Database, issueId: string, since = '') {
   };
 }
 
-/** Where one in ten is refused, the receiver refuses our server, and more e-mails make it worse. */
+/** More than one refusal in ten: mail hosts block our server, and more e-mails make it worse. */
 export const hasTooManyFailures = (sent: number, failed: number): boolean =>
   failed >= limits.issueRefusals && failed * 10 > sent + failed;
 

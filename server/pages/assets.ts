@@ -27,7 +27,7 @@ export async function assetRoutes(
 
 const scriptParam = ':script(^[\\w.-]+\\.(?:js|css)$)';
 
-/** Reads the folder per request: releases add scripts. `again`: site/directives/when-touched.ts. */
+/** Looks for each file, because releases add some. `again`: site/directives/when-touched.ts. */
 function addRetainedScriptRoutes(app: FastifyInstance, scripts: string, headers: Record<string, string>): void {
   const send = async (request: FastifyRequest<{ Params: { script: string } }>, reply: FastifyReply) => {
     const { script } = request.params;

@@ -23,7 +23,7 @@ function optionsOf(render: Site['render'], paths = ['/'], now = () => new Date(0
   return { site, security: securityHeaders(undefined), origin: () => 'http://localhost', now, inbox: true };
 }
 
-/** A site whose pages say when they were begun, and are ready when the test says so. */
+/** Its pages show when their rendering began; `finish` lets it end. */
 function slowSite() {
   const waiting: (() => void)[] = [];
   const day = { number: 5 };
@@ -86,7 +86,7 @@ test('an uncached page is rendered for each request', async () => {
   expect(await second).toBe('day 6');
 });
 
-/** In which turn of the event loop each page was rendered that takes so many milliseconds. */
+/** Renders four pages, each for this many milliseconds. Returns their event loop turns. */
 async function turnsOf(took: number, work: (cache: PageCache, wanted: PageRequest[]) => Promise<unknown>) {
   let turn = 0;
   let going = true;
@@ -115,7 +115,7 @@ test('rendering an edition yields to readers after a page, or after a few short 
   expect(new Set(turns).size).toBe(turns.length);
   const short = await turnsOf(0, (cache) => cache.warm());
   expect(new Set(short).size).toBeLessThan(short.length);
-  // Control: rendered at once, all pages share one turn.
+  // Control: requested together, all pages share one turn.
   const getAll = (cache: PageCache, pages: PageRequest[]) => Promise.all(pages.map((page) => cache.get(page)));
   expect(new Set(await turnsOf(limits.editionSlice, getAll)).size).toBe(1);
 });

@@ -18,7 +18,7 @@ export interface PageRequest {
 }
 
 interface VisitorPageRequest extends PageRequest {
-  /** its public address, if it is rendered under another */
+  /** public path of the page, if it differs from `address` */
   path?: string | undefined;
   data?: PageData | undefined;
 }
@@ -52,10 +52,10 @@ export class PageCache {
   });
   readonly #underWay = new Map<string, Promise<RenderedPage>>();
   readonly #options: PageCacheOptions;
-  /** events and days end: pages rendered before are then thrown away */
+  /** next end of an event or a day: the cache then drops older pages */
   #validUntil = 0;
   #bookingStates: BookingStates;
-  /** the cache of the edition before, until this one has taken over its pages */
+  /** the previous edition's cache, until this one has taken over its pages */
   #before: PageCache | undefined;
   readonly #uncached = new Semaphore({ concurrency: limits.uncachedConcurrency, queue: limits.uncachedWaiting });
 
@@ -80,7 +80,7 @@ export class PageCache {
     return this.#pages.get(key) ?? this.#underWay.get(key) ?? this.#render(key, request);
   }
 
-  /** The answer in its frame. One after another, so that other requests are not delayed. */
+  /** Renders an answer into its frame; one at a time, so as not to delay other requests. */
   async renderFilled({ address, ...request }: PageRequest, encoding: Encoding): Promise<RenderedPage> {
     const frame = await this.get({ ...request, address: { ...address, query: '' } });
     return this.#uncached.run(async () => {
@@ -98,7 +98,7 @@ export class PageCache {
     return assertStatus(request.address, page);
   }
 
-  /** Renders pages ahead; after another edition only `limits.warmNext` of them, requested ones first. */
+  /** Renders pages ahead. After another edition: `limits.warmNext` pages, requested ones first. */
   async warm(before?: PageCache, signal?: AbortSignal): Promise<number> {
     this.#takeOverFrom(before);
     const { pages, find } = this.#options.site.addresses;
@@ -110,7 +110,7 @@ export class PageCache {
     return due.length;
   }
 
-  /** Only these, before the edition is active; `warmRest` renders the others later. */
+  /** Renders these before the edition becomes active; `warmRest` renders the others later. */
   async warmPaths(paths: readonly string[], before: PageCache): Promise<void> {
     this.#takeOverFrom(before);
     await this.#renderAll(inEachLanguage(paths.map((path) => this.#options.site.addresses.find(path))));
@@ -122,7 +122,7 @@ export class PageCache {
 
   #takeOverFrom(before: PageCache | undefined): void {
     this.#before = before;
-    // Of several quick publications at most two caches are kept.
+    // After several quick publications at most two caches remain in memory.
     if (before) before.#before = undefined;
   }
 
@@ -136,7 +136,7 @@ export class PageCache {
         throw new PageRenderError(page, error);
       }
       if (performance.now() - since < limits.editionSlice) continue;
-      // Yields to all readers, which under load takes longer than a page.
+      // A turn lets all waiting requests run, which under load takes longer than a page.
       await setImmediate();
       since = performance.now();
     }
@@ -175,7 +175,7 @@ export class PageCache {
       .then((page) => {
         assertStatus(request.address, page);
         page.seatsOf = seatsOf;
-        // If the day or a booking changed meanwhile, the page answers the waiting requests and is not cached.
+        // If the day or a booking has changed, answers the waiting requests without caching.
         if (validUntil === this.#validUntil && bookingStates === this.#bookingStates) this.#pages.set(key, page);
         return page;
       })

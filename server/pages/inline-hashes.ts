@@ -1,6 +1,6 @@
 /**
- * The policy with the hashes of this page only: all hashes of the build make a header of 4 KB, which
- * nginx refuses. A script that is not in the build gets no hash.
+ * Keeps only the hashes of this page: nginx refuses the 4 KB header that all hashes of the build
+ * make. A script that is not in the build gets no hash.
  */
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -28,6 +28,6 @@ export const hasLookAhead = (html: string): boolean => lookAheadHook.test(html);
 /** Allows the page to write the speculation rules (site/shell/prefetch.ts), and no others. */
 const rulesSource: string = `'sha256-${hash('sha256', speculationRules, 'base64')}'`;
 
-/** A prefetch is not yet a visit: nothing is counted or remembered. */
+/** A prefetch is not a visit yet: the server neither counts it nor sets a cookie. */
 export const isPrefetch = ({ 'sec-purpose': purpose }: IncomingHttpHeaders): boolean =>
   typeof purpose === 'string' && purpose.startsWith('prefetch');

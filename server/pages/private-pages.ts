@@ -20,7 +20,7 @@ interface PrivatePageOptions {
 
 interface VisitorPage {
   page: string;
-  /** its public address, if that is another */
+  /** public path of the page, if it differs */
   path?: string;
   status?: number;
   framed?: boolean | undefined;
@@ -50,7 +50,7 @@ export function createPrivatePages({ editions, languagePolicy, origin }: Private
   return async (request, reply, shown) => {
     const { locale, isLanguageExplicit } = readRequestLanguage(request, languagePolicy);
     const isFault = shown.status === 500;
-    // The number can only be written into an uncompressed body.
+    // The error number replaces a placeholder, which needs an uncompressed body.
     const encoding = isFault ? 'identity' : chooseEncoding(request.headers['accept-encoding']);
     const { cache } = editions.current;
     const page = await ('cached' in shown
@@ -64,7 +64,7 @@ export function createPrivatePages({ editions, languagePolicy, origin }: Private
         ...headers,
         'cache-control': cacheControl.never,
         ...(!('indexed' in shown && shown.indexed) && { 'x-robots-tag': 'noindex' }),
-        // A click sends only the origin; forms on the page still say where they come from.
+        // Links send only the origin as referrer; forms on this page still prove their origin.
         'referrer-policy': 'strict-origin',
       })
       .removeHeader('etag')
@@ -79,7 +79,7 @@ const privateAddress = ({ page, framed, camera, indexed = false }: VisitorPage):
   ...(camera && { camera }),
 });
 
-/** What routes of such pages share: errors and an unavailable database look the same on each. */
+/** Shared route options: all private pages show errors and an unavailable database alike. */
 export const privatePageRoute = (services: Parameters<typeof answerErrors>[0] & { show: ShowPrivatePage }) => ({
   handlerTimeout: limits.handlerTimeout,
   errorHandler: answerErrors(services, (request, reply, { status }) =>
@@ -87,7 +87,7 @@ export const privatePageRoute = (services: Parameters<typeof answerErrors>[0] & 
   ),
 });
 
-/** For pages behind the key of an e-mailed link. A malformed key is 404 before the database is asked. */
+/** For links of e-mails, which contain a key. Answers a malformed key with 404, without a query. */
 export const keyedPageRoute = (services: Parameters<typeof privatePageRoute>[0]) => ({
   ...privatePageRoute(services),
   preHandler: async (request: FastifyRequest, reply: FastifyReply) => {

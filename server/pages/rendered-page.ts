@@ -26,8 +26,8 @@ export interface RenderedPage {
 }
 
 const brotli = promisify(brotliCompress);
-// Level 11 makes a page 8 % smaller than 5 and takes 40 times as long. The first request gets level 5;
-// a thread then compresses the page with 11.
+// Level 11 makes a page 8 % smaller than level 5 and takes 40 times as long. The first request
+// gets level 5; a thread then compresses the page with level 11.
 const firstCompression = { br: brotliOptions(5), gzip: 6 };
 const recompression = brotliOptions(11);
 /** For an answer sent once: takes half a millisecond, less than another thread. */
@@ -47,14 +47,14 @@ interface ResponseOptions {
   isForTranslators: boolean;
 }
 
-/** Compressed at the first request and then cached; reuses the result of an earlier edition with equal bytes. */
+/** Compressed at the first request, or taken from an earlier edition with equal bytes. */
 export async function createCachedPage(response: Response, options: ResponseOptions, before?: RenderedPage) {
   const identity = await readBody(response);
   if (before?.status === response.status && before.hasBody(identity)) return before;
   return createRenderedPage(createResponseHead(response, options, identity), { identity }, true);
 }
 
-/** Pages work without scripts: fonts and pictures come first. Astro has no option for this attribute. */
+/** Fonts and pictures first: pages work without scripts. Astro has no option for this attribute. */
 async function readBody(response: Response): Promise<Buffer> {
   const body = Buffer.from(await response.arrayBuffer());
   if (!isHtml(response)) return body;

@@ -24,7 +24,7 @@ async function release(name: string): Promise<{ client: string; assets: string }
 }
 
 const dataDir = () => join(work, 'data');
-/** The order of starts is that of their times, and here all are within a millisecond. */
+/** Sets the time of a start: the cleanup orders releases by it, and the test starts all at once. */
 const startedAt = (version: string, minute: number) =>
   utimes(join(dataDir(), 'scripts/releases', version), minute * 60, minute * 60);
 

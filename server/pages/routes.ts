@@ -24,7 +24,7 @@ interface PageRouteOptions {
   secureCookie: boolean;
   sharedCache?: SharedCache | undefined;
   countView: (headers: IncomingHttpHeaders, viewed: PageView) => void;
-  /** pages that depend on the database, and the query they are then rendered with: `?archive` */
+  /** by path: returns the query, such as `?archive`, for pages that depend on the database */
   extraQueries: Record<string, () => Promise<string>>;
   /** while stopping, each answer closes its connection */
   isStopping: () => boolean;
@@ -80,10 +80,10 @@ export function pageRoutes(
       reply.header('set-cookie', languageCookie(locale, secureCookie));
   }
 
-  /** early hints: for this connection, or for a client that already knows the page */
+  /** No early hints on a closing connection, nor for a client that already has the page. */
   const hasMore = ({ headers }: FastifyRequest): boolean => isStopping() || headers['if-none-match'] !== undefined;
 
-  /** Only under its own address, and only if edition and bookings are unchanged since rendering began. */
+  /** Only at the page's own address, and if edition and bookings are those of its rendering. */
   function cacheHeaders(
     { headers, raw }: FastifyRequest,
     language: Language | undefined,
@@ -115,7 +115,7 @@ export function pageRoutes(
 
 const withoutLastSlash = (path: string): string => (path.endsWith('/') ? path.slice(0, -1) : path);
 
-/** `/contact#press` asked for as `/presse?lng=en` is `/contact?lng=en#press`. */
+/** `/contact#press` and `?lng=en` → `/contact?lng=en#press` */
 function withQuery(target: string, query: string): string {
   if (!query) return target;
   const [path, fragment] = target.split('#');

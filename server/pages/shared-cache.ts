@@ -13,7 +13,7 @@ interface SharedPage {
   language: Language;
   encoding: Encoding;
   seatsOf?: ReadonlySet<number> | undefined;
-  /** in milliseconds: until then a shared cache serves it without asking */
+  /** milliseconds; until then shared caches serve the page without a request to us */
   until: number;
 }
 
@@ -23,7 +23,7 @@ interface SharedCacheOptions {
   warn: (sentence: string) => void;
 }
 
-/** On publication the shared caches refetch each page they hold; so no page is ever missing there. */
+/** On publication the shared caches refetch each page they have, so that none is ever missing. */
 export class SharedCache {
   readonly #options: SharedCacheOptions;
   #delivered = new Map<string, SharedPage>();
@@ -36,27 +36,27 @@ export class SharedCache {
     return cookie === undefined ? languages.find((language) => language === requested) : undefined;
   }
 
-  /** Headers for shared caches; undefined in the last minute before the page changes by itself. */
+  /** Undefined in the last minute of the page's validity: shared caches must not store it. */
   cacheHeaders(page: Omit<SharedPage, 'until'>, validUntil: number): Record<string, string> | undefined {
     const now = this.#options.now().getTime();
     const maxAge = Math.floor(Math.min(limits.sharedFresh, validUntil - now - limits.sharedStale) / 1000);
     const key = sharedPageKey(page);
     if (maxAge < 1 || !this.#hasRoomFor(key, now)) return undefined;
-    // Moves the page to the end: the map is in order of delivery.
+    // Move the page to the end: the map keeps the order of delivery.
     this.#delivered.delete(key);
     this.#delivered.set(key, { ...page, until: now + maxAge * 1000 + limits.sharedStale });
     const stale = `stale-while-revalidate=${limits.sharedStale / 1000}, stale-if-error=${limits.sharedOnError / 1000}`;
     return {
-      // nginx 1.22 needs it before Cache-Control, and reads the two directives about stale pages only there.
+      // nginx 1.22 needs this before Cache-Control, where it reads the two stale directives.
       'x-accel-expires': String(maxAge),
       'cdn-cache-control': `public, max-age=${maxAge}, ${stale}`,
       'cache-control': `private, no-cache, ${stale}`,
-      // Tells the page to report the visit itself: most visits never reach us (site/shell/start.ts).
+      // The page then reports its visit: the cache answers most visits (site/shell/start.ts).
       'server-timing': 'edge',
     };
   }
 
-  /** A client that bypasses the shared cache can request any number of addresses in its name. */
+  /** Bounded, because a client can send the header itself and request endless addresses. */
   #hasRoomFor(key: string, now: number): boolean {
     if (this.#delivered.size < limits.sharedPagesTracked || this.#delivered.has(key)) return true;
     for (const [oldest, { until }] of this.#delivered) {
@@ -66,7 +66,7 @@ export class SharedCache {
     return this.#delivered.size < limits.sharedPagesTracked;
   }
 
-  /** Has every page refetched; with `events`, only those that show the free seats of one of these. */
+  /** Makes shared caches refetch all pages, or those that show free seats of these events. */
   async renew(events?: ReadonlySet<number>): Promise<void> {
     const isDue = ({ seatsOf }: SharedPage) => !events || seatsOf?.isDisjointFrom(events) === false;
     let due = [...this.#delivered.values()].filter(isDue);
@@ -80,7 +80,7 @@ export class SharedCache {
     }
   }
 
-  /** Returns the pages that some cache has not refetched. */
+  /** Returns the pages that at least one cache has not refetched. */
   async #refetch(due: readonly SharedPage[]): Promise<SharedPage[]> {
     const left: SharedPage[] = [];
     for (const page of due) {

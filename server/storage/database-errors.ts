@@ -1,18 +1,18 @@
 /** SQLITE_BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN */
 const sqliteCodes = new Set([5, 6, 8, 10, 13, 14]);
-/** connection, resources, operator at work, read-only standby, could not serialize, lock not available, deadlock */
+/** connection, resources, shutdown, read-only standby, serialization, lock, deadlock */
 const postgresStates = /^(08|53|57|25006|40001|40P01|55P03)/;
 const socketCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN']);
 const poolMessages = /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a conn)/;
 
-/** took too long over a statement, could not serialize, lock not available, deadlock */
+/** statement timeout, serialization, lock, deadlock */
 const busyStates = /^(57014|40001|40P01|55P03)/;
-/** of the pool: all connections were in use for too long */
+/** message of the pool if no connection became free in time */
 const poolTimeoutMessage = /^timeout exceeded when trying to connect/;
 
 type ErrorWithCode = Error & { code?: unknown; errcode?: unknown };
 
-/** PostgreSQL works but is busy: the request has waited its time and changed nothing. */
+/** PostgreSQL runs but is busy: the request has waited its full time and changed nothing. */
 export function isDatabaseOverloaded(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code }: ErrorWithCode = error;
@@ -41,7 +41,7 @@ const sqliteDescriptions: Record<number, string> = {
   26: 'the file is no SQLite database',
 };
 
-/** The first match counts: exact codes before their class. */
+/** Exact codes come before their class, because the first match counts. */
 const codeDescriptions: [RegExp, string][] = [
   [/^28/, 'it refuses this user or this password'],
   [/^3D000/, 'there is no database of this name'],
@@ -58,7 +58,7 @@ const codeDescriptions: [RegExp, string][] = [
   [/^(40001|40P01|55P03)/, 'somebody else was at the same rows'],
 ];
 
-/** Ends a sentence that begins with "The database …:". Undefined: not a database error we know. */
+/** The end of the sentence "The database …: …". Undefined: an unknown error. */
 export function describeDatabaseError(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, errcode }: ErrorWithCode = error;

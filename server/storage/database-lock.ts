@@ -18,7 +18,7 @@ const retryPause = 5000;
 
 export function lockSqlite(folder: string): ReleaseLock {
   const lockFile = join(folder, 'server.lock');
-  // If the lock file was deleted under a running server, a new one would prove nothing.
+  // A lock on a new file proves nothing if a person deleted the file of a running server.
   if (!existsSync(lockFile) && existsSync(databaseFile(folder))) assertUnused(folder);
   const file = new DatabaseSync(lockFile, { timeout: 0 });
   try {

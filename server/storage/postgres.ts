@@ -29,7 +29,7 @@ function createPool(url: string, more: pg.PoolConfig = {}): pg.Pool {
   return pool;
 }
 
-/** Uses the host that takes writes. When it is gone or hangs, searches for the next one. */
+/** Uses the host that accepts writes. If it fails or hangs, looks for another one. */
 function createLeaderPool(url: string, [first = '', ...others]: string[]): PostgresPool {
   const onConnect = (client: pg.ClientBase) => assertWritable(client);
   const pools = new Map([first, ...others].map((host) => [host, createPool(host, { onConnect })]));

@@ -9,7 +9,7 @@ export interface DatabaseTable {
   columns: readonly string[];
 }
 
-/** in portions: a copy of an ID or a part of a film takes megabytes */
+/** in portions, because an ID copy or a part of a film takes megabytes */
 type RowPortions = AsyncIterable<ColumnValue[][]> | Iterable<ColumnValue[][]>;
 
 export interface TableAccess {
@@ -19,7 +19,7 @@ export interface TableAccess {
 
 const rowsPerBatch = 20;
 
-/** Count, and the sum of the hashes: a sum does not depend on the order of rows. */
+/** Number of rows and sum of their hashes: does not depend on the order of rows. */
 export type TableChecksums = Record<string, string>;
 
 export async function computeTableChecksums(
@@ -38,7 +38,7 @@ export async function computeTableChecksums(
   return sums;
 }
 
-/** With kind and length of each value, so that different rows never hash the same text. */
+/** Includes kind and length of each value, so that different rows give different texts. */
 function hashRow(row: readonly ColumnValue[]): bigint {
   const hash = createHash('sha256');
   for (const value of row) {

@@ -1,4 +1,4 @@
-/** Of either engine into one SQLite file: a backup needs no matching pg_dump. */
+/** Copies either database into one SQLite file: no pg_dump of the right version needed. */
 import { createHash } from 'node:crypto';
 import { closeSync, createReadStream, existsSync, openSync } from 'node:fs';
 import { open, rename, rm, writeFile } from 'node:fs/promises';
@@ -24,7 +24,7 @@ export type SnapshotSource = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
 export const checksumFile = (file: string): string => `${file}.sha256`;
 
-/** Renamed once checked and synced. The sum is in the format of `sha256sum -c`. */
+/** Checks and syncs the file, then renames it. Checksum format of `sha256sum -c`. */
 export async function takeSnapshot({ dataDir, databaseUrl }: SnapshotSource, file: string): Promise<void> {
   const part = `${file}.part`;
   await rm(part, { force: true });

@@ -127,7 +127,7 @@ test('a statement outside a transaction waits for the lock of another connection
   const { other, visits, close } = await twoConnections();
   other.exec('begin immediate');
   const written = visits.insertInto('visit').values({ name: 'Ada' }).execute();
-  // The other connection is in this process too: it can end its transaction only while nothing holds the process up.
+  // Both connections are in this process: the wait must not block the event loop.
   await setTimeout(50);
   other.exec('commit');
   await written;

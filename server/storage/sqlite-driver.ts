@@ -9,7 +9,7 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kys
 import { isSqliteLocked } from './database-errors.ts';
 
 const retryPause = 20;
-/** a lock not met for this long counts as a new lock */
+/** after this time without a lock the next one counts as a new lock */
 const lockMemory = 1000;
 const maxCachedStatements = 300;
 
@@ -74,7 +74,7 @@ export class GroupCommitDriver implements Driver {
     await this.#leave(connection)?.group.promise.catch(() => {});
   }
 
-  /** Empties the journal, which still holds deleted data. Calls at the same time share one run. */
+  /** Empties the journal, which still contains deleted data. Concurrent calls share one run. */
   forget(): Promise<void> {
     this.#purging ??= this.#forget();
     return this.#purging;
@@ -149,7 +149,7 @@ export class GroupCommitDriver implements Driver {
     const member = this.#members.get(connection);
     if (!member) return undefined;
     this.#members.delete(connection);
-    // First let every request that has arrived join.
+    // Wait a turn, so that all requests that have arrived join this commit.
     setImmediate(async () => {
       const pass = await this.#takeTurn();
       if (this.#group === member.group) this.#commit();

@@ -57,7 +57,7 @@ export interface Tables {
     cutOff: string;
   };
 
-  /** Seats that the office keeps out of the offers, with the reason. */
+  /** Seats that the office excludes from all offers, with the reason. */
   heldSeats: Texts<'id' | 'reason' | 'at' | 'by'> & Numbers<'eventId' | 'seats'>;
 
   /** `cents` is the price of one seat. */
@@ -84,7 +84,7 @@ export interface Tables {
       transition: RequestTransition;
       fromState: SeatState;
       toState: SeatState;
-      /** what the office wrote or heard; deleted with the visitor's own words */
+      /** note by the office; deleted together with the visitor's texts */
       note: string | null;
     };
 
@@ -93,12 +93,12 @@ export interface Tables {
     id: string;
     eventId: number;
     kind: DecisionKind;
-    /** the content revision before the decision (0: the file), and the one it made */
+    /** content revision before the decision (0: the file), and the revision that it made */
     previousRevision: number;
     revision: number;
     /** JSON: time and place before the first decision */
     announced: string;
-    /** how many unsent e-mails of earlier decisions it replaced */
+    /** number of unsent e-mails of earlier decisions that it replaced */
     replacedEmails: number;
     undoneAt: string | null;
   };
@@ -108,7 +108,7 @@ export interface Tables {
       audience: Audience;
       /** null: no address, so the office calls */
       emailId: string | null;
-      /** copied from outboxEmails before that row is deleted; while it exists, it counts */
+      /** copied from outboxEmails before retention deletes that row; until then that row counts */
       emailSentAt: string | null;
     };
 
@@ -128,22 +128,22 @@ export interface Tables {
   /** Who opened an ID copy. Each hash covers its row and the hash of the row before. */
   copyAccess: Texts<'at' | 'staffName' | 'reason' | 'reference' | 'hash'> & { number: number };
 
-  /** The outbox: e-mails that wait, and for some days those that were sent or given up. */
+  /** The outbox: waiting e-mails, and for some days those that were sent or failed for good. */
   outboxEmails: Texts<'id' | 'recipientHash' | 'createdAt' | 'dueAt'> &
     OptionalTexts<'issueId' | 'sealed' | 'leasedBy' | 'sentAt' | 'deadAt' | 'errorCode'> & {
       kind: EmailKind;
       /** the request, subscriber, alert or account it is about */
       subjectId: string;
-      /** 0 goes before 1: server/mail/outbox.ts */
+      /** rank; the worker sends 0 before 1 (server/mail/outbox.ts) */
       priority: number;
-      /** the order among the e-mails that wait for this recipient */
+      /** order among the waiting e-mails to this recipient */
       position: number;
       tries: number;
-      /** end of the lease; without leasedBy: until then it may be recalled and is not sent */
+      /** end of the lease; without leasedBy: end of the time to recall, not sent before */
       leasedUntil: string | null;
     };
 
-  /** `pausedAt`: an e-mail came back from a dead address; no issues until the office resumes. */
+  /** `pausedAt`: an e-mail bounced from a dead address; no issues until the office resumes. */
   subscribers: EmailSubscriptionColumns & OptionalTexts<'note' | 'pausedAt' | 'pauseReason'> & { refusals: number };
 
   seatAlerts: EmailSubscriptionColumns & { eventId: number; retainedUntil: string; notifiedAt: string | null };
@@ -152,37 +152,37 @@ export interface Tables {
     Numbers<'version' | 'recipients' | 'sent' | 'failed' | 'removed' | 'archived'> &
     OptionalTexts<'staffId' | 'dueAt' | 'queuedAt' | 'endedAt'> & {
       state: NewsletterIssueState;
-      /** when its e-mails were written and the first were put into the outbox */
+      /** when a server rendered the e-mails and put the first ones into the outbox */
       startedAt: string | null;
       stopReason: StopReason | null;
-      /** JSON: when the next e-mail may go to each mail host, in milliseconds */
+      /** JSON: by mail host, the earliest time of the next e-mail in milliseconds */
       nextSendByHost: string;
     };
 
-  /** The e-mail of an issue as JSON per language; recipients differ in the unsubscribe link only. */
+  /** The e-mail of an issue as JSON per language; only the unsubscribe link differs. */
   issueEmails: { issueId: string; language: Language; email: string };
 
   suppressions: Texts<'emailHash' | 'unsubscribedAt'>;
 
-  /** `emailLower` is for look-ups: capitals make no second account. */
+  /** `emailLower` makes addresses unique regardless of capitals. */
   accounts: Texts<'id' | 'name' | 'email' | 'emailLower' | 'passwordHash' | 'createdAt'> & {
     language: Language;
     verifiedAt: string | null;
   };
 
-  /** One row for each device that is signed in, with the hashes of its tokens. */
+  /** One row per signed-in device, with the hashes of its tokens. */
   sessions: Texts<'id' | 'accountId' | 'startedAt' | 'endsAt' | 'idleUntil' | 'rotatedAt' | 'accessHash'> &
     Texts<'accessUntil' | 'device' | 'network'> & {
-      /** the token that renews the session, and the one before, whose answer may have been lost */
+      /** the token that renews the session, and the previous one, in case its answer was lost */
       refreshHash: string;
       previousRefreshHash: string | null;
-      /** the present token is made from it and the token before */
+      /** the current token derives from it and the previous token */
       salt: string;
-      /** only ends the session: a sign-out may come a moment after a refresh */
+      /** can only end the session: a sign-out may arrive just after a refresh */
       previousAccessHash: string | null;
     };
 
-  /** Refresh tokens with a successor in use. If one is used again, it was stolen: the session ends. */
+  /** Refresh tokens with a successor in use. A repeated use means theft and ends the session. */
   spentTokens: Texts<'hash' | 'sessionId'>;
 
   accountKeys: Texts<'hash' | 'accountId' | 'createdAt' | 'until'> & { purpose: 'verify' | 'reset' };
@@ -197,12 +197,12 @@ export interface Tables {
   /** `hashes`, `links`, `emails` are wrapped by TOKEN_SECRET; `copies` proves UPLOAD_KEY. */
   secretKeys: Texts<'name' | 'sealed'>;
 
-  /** Overrides the files. A revision is never changed; its number is an epoch (contentEpochs). */
+  /** Published entries override files. Revisions never change; `number` is an epoch. */
   contentRevisions: Texts<'entry' | 'at' | 'author'> &
     OptionalTexts<'fileHash' | 'authorId'> & {
       number: number;
       kind: KindName;
-      /** `deleted`: the entry does not exist, even if there is a file; `shipped`: the file counts again */
+      /** `deleted`: the entry does not exist, despite a file; `shipped`: the file counts again */
       action: 'published' | 'deleted' | 'shipped';
       /** JSON; null unless published */
       data: string | null;
@@ -219,21 +219,21 @@ export interface Tables {
       data: string | null;
       /** the revision it was started from; 0: the file */
       base: number;
-      /** starts at random and counts saves; a save over an unseen version is refused */
+      /** random start, then counts saves; refused: a save over a version the author did not see */
       version: number;
     };
 
-  /** One row. `epoch` grows per publication, `filesVersion` when servers must read their files again. */
+  /** One row. `epoch` counts publications, `filesVersion` orders to read the files again. */
   contentEpochs: { name: 'content'; epoch: number; filesVersion: number };
 
   /** Uploaded photographs. The master is upright, without metadata, 3200 pixels at most. */
   photographs: Texts<'hash' | 'at'> & {
-    /** of the uploaded file, so that it is not decoded again at every start */
+    /** of the uploaded file, so that servers do not decode it again at every start */
     sourceHash: string;
     master: Uint8Array;
     preview: Uint8Array;
     placeholder: PlaceholderColour;
-    /** when a server last had an entry, a draft or a file that names it */
+    /** when a server last found an entry, a draft or a file that names it */
     lastUsedAt: string;
   };
 
@@ -253,12 +253,12 @@ export interface Tables {
 
   /** Uploaded films, without location metadata. */
   films: Texts<'hash' | 'uploadId' | 'facts' | 'at'> & {
-    /** of the uploaded file, so that the same film is not stored twice */
+    /** of the uploaded file, so that the same film is stored once */
     sourceHash: string;
     /** `/media/film.B54jxNxsQw.mp4` */
     address: string;
     bytes: number;
-    /** when a server last had an entry or a draft that names it */
+    /** when a server last found an entry or a draft that names it */
     lastUsedAt: string;
     takenDownAt: string | null;
   };
@@ -266,15 +266,15 @@ export interface Tables {
   /** The bytes of films, one megabyte per part. */
   filmParts: { uploadId: string; number: number; bytes: Uint8Array };
 
-  /** Which file of content/ an address means or has meant, and when a server last used it. */
+  /** File in content/ of each present or earlier address, and when a server last used it. */
   mediaAddresses: Texts<'address' | 'file' | 'lastUsedAt'>;
 
-  /** Former staff keep a row without name and address, so an empty table means "not set up yet". */
+  /** Former staff keep a row without name and address: an empty table means "not set up". */
   staff: Texts<'id' | 'name' | 'createdAt'> &
     OptionalTexts<'email' | 'passwordHash' | 'until' | 'removedAt'> & {
       role: OfficeRole;
       eventId: number | null;
-      /** the secret of the one-time codes, encrypted, and the time step of the last accepted code */
+      /** encrypted secret of the one-time codes, and time step of the last accepted code */
       totpSealed: string | null;
       totpStep: number | null;
     };
@@ -296,7 +296,7 @@ export interface Tables {
 
   staffSessions: Texts<'hash' | 'id' | 'staffId' | 'startedAt' | 'seenAt' | 'provedAt' | 'device'>;
 
-  /** Answered passkey challenges, so that none is accepted twice. */
+  /** Used passkey challenges, so that no challenge works twice. */
   spentChallenges: Texts<'hash' | 'spentAt'>;
 
   /** The audit log of the office. It never holds a visitor's words. */
@@ -306,11 +306,11 @@ export interface Tables {
     action: AuditEvent;
     /** what the action was about: a reference, a number, an address of the site */
     what: string;
-    /** over this line and the hash of the line before */
+    /** of this line and the previous hash */
     hash: string;
   };
 
-  /** One row: the last line of the log, sealed, so that removed lines at the end are noticed. */
+  /** One row: sealed number and hash of the last line: reveals removed lines at the end. */
   auditLogHeads: { name: 'log'; number: number; hash: string; seal: string };
 
   viewCounts: {
@@ -323,7 +323,7 @@ export interface Tables {
     views: number;
   };
 
-  /** Written to check that the database takes writes, and for the clock (server/storage/clock.ts). */
+  /** Time of the last write check, and the last trusted time (server/storage/clock.ts). */
   writeChecks: Texts<'name' | 'at'>;
 }
 

@@ -24,7 +24,7 @@ export function createViewCounter(now: () => Date) {
   let today = emptyDay();
   let day = '';
   let dayEnds = 0;
-  /** hosts of the day; bounded, because anyone can invent some */
+  /** hosts of the day; bounded, because a client can invent hosts */
   const hosts = new Set<string>();
 
   const counted = () =>

@@ -32,7 +32,7 @@ export const alertLeaveKey = ({ secrets }: Pick<Services, 'secrets'>, id: string
 export const hashAlertEmail = ({ secrets }: Pick<Services, 'secrets'>, email: string) =>
   secrets.hash('alert', email.toLowerCase());
 
-/** Same path for all addresses: answer and time do not tell who has asked before. */
+/** Every address causes the same work: answer and time do not show who is listed. */
 export async function requestAlert(services: Services, alert: NewSeatAlert): Promise<void> {
   const { db, site, outbox, now } = services;
   const at = now();

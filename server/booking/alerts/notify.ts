@@ -78,7 +78,7 @@ export async function findAlertTasks(services: SeatAlertServices): Promise<{ eve
 /** Placeholder for the recipient’s own link (RFC 2606 host). */
 const alertUnsubscribePlaceholder = 'https://leave.invalid/';
 
-/** The e-mails wait a minute; a second click notifies no subscriber again. Returns the number. */
+/** Puts the e-mails into the outbox once, with a minute to recall them. Returns their number. */
 export async function notifySeatAlerts(services: Services, actor: Actor, event: number): Promise<number> {
   const { db, outbox, secrets, origin, now } = services;
   // Render before the transaction: SQLite has one writer.

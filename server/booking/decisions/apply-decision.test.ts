@@ -18,7 +18,7 @@ const evening = shape.parse({
 });
 const now = new Date('2027-07-17T10:04:00Z');
 const words: EventDecision['defaultTexts'] = { barn: { de: 'Scheune', en: 'Barn' } };
-/** as it is kept with a decision */
+/** as the database returns it with a decision: without undefined fields */
 const announced: AnnouncedSchedule = JSON.parse(JSON.stringify(getSchedule(evening)));
 const after = (kind: EventDecision['kind'], before: Event = evening, start?: string) =>
   applyDecision(before, announced, { kind, start, defaultTexts: words, note: { de: kind, en: kind }, now });

@@ -38,7 +38,7 @@ export function applyDecision(event: Event, announced: AnnouncedSchedule, decisi
     ...{ doors: undefined, interval: undefined, end: undefined, previous: undefined },
     ...facts,
     ...decideAvailability(event, decision.kind),
-    // site/feeds/feeds.ts adds one for a change; undoing it needs one more here.
+    // By two: a decision that undoes a change lowers the number of site/feeds/feeds.ts by one.
     revision: event.revision + 2,
     changed: nextChangeTime(event.changed, now),
     event: { ...event.event, date, time, venue, note },

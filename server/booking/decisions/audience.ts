@@ -35,7 +35,7 @@ const selectCancellations = (db: Database) =>
     .select(['requestId', 'fromState'])
     .where('transition', '=', 'cancel');
 
-/** By arrival. An unsent e-mail of an earlier decision puts the guest back in the former audience. */
+/** In order of requests. Guests with an unsent earlier decision stay in their former audience. */
 export async function readAudience(db: Database, event: number): Promise<AudienceMember[]> {
   const rows = await db
     .selectFrom('ticketRequests')
@@ -74,7 +74,7 @@ export async function stopDecisionEmails(trx: DatabaseTransaction, event: number
   return whose.map(({ requestId }) => requestId);
 }
 
-/** Guests not yet told of the cancellation wait again. An offer is not revived: the request is open. */
+/** Guests who do not know of the cancellation wait again; a request with an offer becomes open. */
 export async function reopenCancelledRequests(
   trx: DatabaseTransaction,
   requestIds: readonly string[],

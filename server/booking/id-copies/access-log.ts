@@ -1,4 +1,4 @@
-/** The log of opened copies. Each hash covers the line before, so that a change shows. */
+/** The log of opened ID copies. Each hash covers the line before: this reveals changes. */
 import { lockAuditLog } from '#server/audit/log.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
@@ -29,7 +29,7 @@ export async function recordCopyAccess(trx: DatabaseTransaction, secrets: Secret
 
 export interface CopyAccessLog {
   lines: CopyAccessRow[];
-  /** the numbers of changed lines; the first line that is left cannot be checked */
+  /** numbers of changed lines; the first remaining line cannot be checked */
   changedNumbers: number[];
 }
 

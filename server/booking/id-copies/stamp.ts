@@ -25,7 +25,7 @@ const characterStrokes: Record<string, string> = {
 const advance = 6;
 const lineHeight = 20;
 
-/** Dark below and light above, so that they show on any picture. */
+/** Draws wide dark strokes below thin light ones: visible on any picture. */
 export function drawStamp(width: number, height: number, day: string): Buffer {
   const words = `KOPIE / COPY  ${day}`;
   const unit = Math.max(1, Math.min(width, height) / 100);

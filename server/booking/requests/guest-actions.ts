@@ -103,7 +103,7 @@ async function applyAnswer(form: GuestActionForm, context: GuestActionContext, s
   const { db, outbox, now } = services;
   const { take, emailKind: kind } = guestAnswers[form.action as GuestAnswer];
   const answer = { id: offer.id, seats: form.seats ?? offer.seats };
-  // Before the transaction, which would block other writers meanwhile.
+  // Render before the transaction: SQLite has one writer.
   const email = await writeSeatEmail(services, kind, { row, event, seats: answer.seats, cents: offer.cents });
   try {
     await db.transaction().execute(async (trx) => {

@@ -1,4 +1,4 @@
-/** One row, one receipt and one notice, however often the same key arrives. */
+/** Stores each request once, with one receipt and one notice: repeats have the same key. */
 import { randomUUID } from 'node:crypto';
 import { hasContact, type RequestTextField, requestTextFields } from '#contract/booking/ticket-form.ts';
 import type { TicketAnswer } from '#contract/booking/ticket-request.ts';
@@ -37,7 +37,7 @@ export function openIntake(services: IntakeServices) {
   const { db, site, secrets, outbox, now } = services;
   const statusPath = (id: string) => `/requests/${secrets.link('request', id)}`;
 
-  /** `countCopy` refuses one ID copy too many. */
+  /** `countCopy` throws if a network sends too many ID copies. */
   return async (form: FormBody, { language, accountId, device }: TicketRequester, countCopy: () => Promise<void>) => {
     const at = now();
     const submission = await readSubmission(form, { language, site, now: at });

@@ -94,7 +94,7 @@ const deviceFingerprint = ({ ip, headers }: FastifyRequest): string =>
 
 const queryOf = ({ raw }: FastifyRequest): string => raw.url?.match(/\?.*/)?.[0] ?? '';
 
-/** A browser cannot be given a file back. */
+/** Without the ID copy: browsers do not let a page fill in a file. */
 function pickTicketTexts(values: FormBody['values']): Partial<Record<TicketField, string>> {
   const entries = ticketFormFields.map((field) => [field, values[field]] as const);
   return Object.fromEntries(entries.filter(([, value]) => typeof value === 'string' && value !== ''));

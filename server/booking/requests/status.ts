@@ -95,7 +95,7 @@ export function toTicketStatus(row: RequestWithCopy): TicketStatus {
   };
 }
 
-/** What the visitor typed. */
+/** The texts that the visitor typed. */
 export function readSubmitted(row: StatusRequestRow): TicketStatus['submitted'] {
   const { event } = row;
   const texts = Object.fromEntries(
@@ -119,7 +119,7 @@ const clearedColumns = {
   ...{ event: null, eventId: null, seats: null },
 } satisfies Record<Exclude<keyof StatusRequestRow, (typeof retainedColumns)[number]>, null>;
 
-/** Keeps only that there was a request. Idempotent. False: no such request. */
+/** Deletes all data except that there was a request. Idempotent. False: no such request. */
 export async function withdrawRequest(key: string, services: Services): Promise<boolean> {
   const { db } = services;
   const row = await db
@@ -133,7 +133,7 @@ export async function withdrawRequest(key: string, services: Services): Promise<
   return true;
 }
 
-/** Writes the e-mail first: the transaction would block other writers meanwhile. */
+/** Renders the e-mail before the transaction: SQLite has one writer. */
 export async function prepareWithdrawal(
   { id, reference }: Pick<StatusRequestRow, 'id' | 'reference'>,
   { site, outbox, office, now }: Services,
@@ -156,7 +156,7 @@ export async function withdrawRequestRow(trx: DatabaseTransaction, id: string, c
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return { withdrawn: false, letters: 0 };
   await withdrawFromChairs(trx, id, change);
-  // So that the same words can be sent again as a new request.
+  // The visitor may send the same form again as a new request.
   await trx.deleteFrom('idempotencyKeys').where('requestId', '=', id).execute();
   await trx.deleteFrom('idCopies').where('requestId', '=', id).execute();
   const { numDeletedRows } = await trx
@@ -167,7 +167,7 @@ export async function withdrawRequestRow(trx: DatabaseTransaction, id: string, c
   return { withdrawn: true, letters: Number(numDeletedRows) };
 }
 
-/** Decisions of which the office can no longer notify the guest: it deletes address and number. */
+/** Open decisions: the office cannot notify the guest after it has deleted the address. */
 const deleteUnsentNotifications = (trx: DatabaseTransaction, requestId: string) =>
   trx
     .deleteFrom('notifications')

@@ -1,4 +1,4 @@
-/** Seats of an event. The barn limits a fine day too: it may rain. */
+/** Seats of an event. The barn limits every outdoor event: it may rain. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { OfferState } from '#contract/booking/seat-states.ts';
@@ -38,7 +38,7 @@ interface OccupiedSeats {
 
 type EventSeatCounts = EventCapacityRow & OccupiedSeats & { free: number };
 
-/** Negative: seats were removed after they had been given. */
+/** Negative if the office has removed seats that guests already have. */
 export function countFreeSeats({
   park,
   barn,

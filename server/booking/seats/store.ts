@@ -14,7 +14,7 @@ export interface RequestChange {
   by: string;
   staffId?: string | undefined;
   now: Date;
-  /** version of the request the person saw, where two may decide at once */
+  /** version of the request the person saw; a newer one makes the change fail */
   expected?: number | undefined;
   note?: string | undefined;
 }
@@ -103,7 +103,7 @@ export async function restoreSeats(
   await applyTransition(trx, { requestId: offer.requestId, transition: 'undoReturn', set: { seats } }, change);
 }
 
-/** Removes an offer. The caller makes sure that no e-mail about it has left. */
+/** Removes an offer. The caller checks that its e-mail has not been sent. */
 export async function recallOffer(trx: DatabaseTransaction, id: string, change: RequestChange): Promise<void> {
   if (!(await endOffer(trx, id, { from: 'live', to: 'replaced', transition: 'takeBack' }, change)))
     throw new SeatError('notPossible');
@@ -123,7 +123,7 @@ async function endOffer(
   return true;
 }
 
-/** Ends the offer of a cancelled event. The caller has locked the event (`lockEventsOfRequests`). */
+/** Ends the offer of a cancelled event. First call `lockEventsOfRequests`. */
 export async function cancelRequest(trx: DatabaseTransaction, requestId: string, change: RequestChange): Promise<void> {
   await applyTransition(trx, { requestId, transition: 'cancel' }, change);
   await closeOffers(trx, requestId, 'live', 'replaced', change);
@@ -163,7 +163,7 @@ interface TransitionInput {
   set?: Partial<Pick<Tables['ticketRequests'], 'eventId' | 'seats'>> | undefined;
 }
 
-/** Frees the seats. The caller has locked the event (`lockEventsOfRequests`). */
+/** Frees the seats. First call `lockEventsOfRequests`. */
 export async function releaseWithdrawnSeats(
   trx: DatabaseTransaction,
   requestId: string,
@@ -221,7 +221,7 @@ export async function lockEventsOfRequests(trx: DatabaseTransaction, requestIds:
   for (const { eventId: event } of events) await lockEvent(trx, event);
 }
 
-/** Locks the event, then reads the offer again: it may have been answered meanwhile. */
+/** Locks the event, then reads the offer again: the guest may have answered meanwhile. */
 async function lockOffer(trx: DatabaseTransaction, id: string): Promise<OfferRow> {
   const unknown = () => new SeatError('unknownOffer');
   const read = () => trx.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirstOrThrow(unknown);
