@@ -41,7 +41,7 @@ async function start() {
   // Not in parallel: loading the site blocks the event loop, and the connection could time out.
   const storage = await openStorage(config, 'server', now);
   if (storage.backupBeforeUpdate)
-    console.log(`This release has changed the database. As it was before, it lies in ${storage.backupBeforeUpdate}`);
+    console.log(`This release has changed the database. The backup from before is ${storage.backupBeforeUpdate}`);
   const open = await loadBundle(builtBundle);
   const assets = new URL('client/', dist);
   const warnings = findWarnings(config, process.env);

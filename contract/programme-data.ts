@@ -3,7 +3,7 @@ import { eventCategories, venueIds } from './content/event.ts';
 
 const bilingual = z
   .strictObject({ de: z.string().min(1).optional(), en: z.string().min(1) })
-  .describe('One text in German and English. Where the German is missing, only the English has been written.');
+  .describe('One text in German and English. Without German there is only an English text.');
 const moment = z.iso.datetime({ offset: true });
 const address = z.url({ protocol: /^https?$/ });
 const tag = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/);
@@ -11,20 +11,18 @@ const tag = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/);
 const work = z.strictObject({
   title: bilingual,
   composer: z.string(),
-  url: address.optional().describe('Its page, where it has one.'),
+  url: address.optional().describe('Page of the work, if there is one.'),
 });
 
 const artist = z.strictObject({
   name: z.string(),
   role: bilingual,
-  ensemble: z.boolean().describe('The name is that of several people.'),
-  url: address.optional().describe('Their page, where they have one.'),
+  ensemble: z.boolean().describe('True: a group of people.'),
+  url: address.optional().describe('Page of the artist, if there is one.'),
 });
 
 const programmeEvent = z.strictObject({
-  identifier: z
-    .string()
-    .describe('Means the same evening for good, in the calendar and in schema.org’s words as well.'),
+  identifier: z.string().describe('Permanent id of the event, also in the calendar and in the schema.org data.'),
   url: address,
   category: z.enum(eventCategories).describe('photo: an exhibition of photographs.'),
   title: bilingual,
@@ -36,22 +34,22 @@ const programmeEvent = z.strictObject({
   end: moment.optional(),
   status: z
     .enum(['scheduled', 'rescheduled', 'postponed', 'cancelled'])
-    .describe('postponed: the new day is not known, and start is the old one.'),
-  previousStart: moment.optional().describe('What had been announced before.'),
-  note: bilingual.optional().describe('How it stands, in the house’s own words.'),
+    .describe('postponed: the new day is not known, and start is the earlier day.'),
+  previousStart: moment.optional().describe('The start announced first.'),
+  note: bilingual.optional().describe('Note of the venue about the event.'),
   place: z.strictObject({ id: z.enum(venueIds), name: bilingual }),
   works: z.array(work),
   artists: z.array(artist),
-  languages: z.array(tag).optional().describe('In which it is sung or spoken, as BCP 47 writes them.'),
+  languages: z.array(tag).optional().describe('Languages that are sung or spoken, as BCP 47 tags.'),
   surtitles: z.array(tag).optional(),
   tickets: z
     .strictObject({ url: address, availability: z.enum(['limited', 'soldOut']).optional() })
     .optional()
-    .describe('Only while tickets can be asked for.'),
+    .describe('Only while visitors can request tickets.'),
   image: z
     .strictObject({ url: address, alt: bilingual, credit: bilingual })
     .optional()
-    .describe('Only a picture that is cleared for the press, on the conditions of the partners’ page.'),
+    .describe('Only a press picture, under the conditions of the partners’ page.'),
   calendar: address,
   changed: moment,
 });
@@ -59,9 +57,9 @@ export type ProgrammeEventData = z.infer<typeof programmeEvent>;
 
 export const programmeData = z.strictObject({
   publisher: z.strictObject({ name: z.string(), url: address }),
-  license: address.describe('Of facts and texts. Pictures are not included.'),
+  license: address.describe('For facts and texts, not for pictures.'),
   conditions: address,
-  years: z.array(z.int()).describe('Ask with ?year= for one of them.'),
+  years: z.array(z.int()).describe('Request one of them with ?year=.'),
   evenings: z.array(programmeEvent).describe('The newest first.'),
 });
 export type ProgrammeData = z.infer<typeof programmeData>;

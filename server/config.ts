@@ -202,7 +202,7 @@ const foreignPrefixes: [RegExp, string][] = [
 export const findLookalikes = (environment: Record<string, string | undefined>): string[] =>
   findUnknownNames(environment).flatMap((name) => {
     const meant = foreignPrefixes.find(([pattern]) => pattern.test(name))?.[1];
-    return meant ? [`${name} is no setting of this server and does nothing here; it stands in ${meant}`] : [];
+    return meant ? [`${name} is no setting of this server and has no effect; use ${meant}`] : [];
   });
 
 const findUnknownNames = (environment: object): string[] =>

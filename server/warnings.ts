@@ -12,7 +12,7 @@ export function findWarnings(config: WarningConfig, environment: Record<string, 
 function findMissingSettings({ publicUrl, smtpUrl }: WarningConfig): string[] {
   const found: string[] = [];
   if (!smtpUrl) {
-    found.push('SMTP_URL is not set: e-mails become files in DATA_DIR/outbox, and people wait for them in vain');
+    found.push('SMTP_URL is not set: e-mails become files in DATA_DIR/outbox, and are not sent');
   }
   if (!publicUrl) {
     found.push('PUBLIC_URL is not set: the links in e-mails lead to this machine itself');
@@ -45,7 +45,7 @@ export function warnOfProxy(app: FastifyInstance, trustProxy: Config['trustProxy
     if (!told && (request.headers['x-forwarded-for'] ?? request.headers.forwarded) !== undefined) {
       told = true;
       app.log.warn(
-        'a request was forwarded by a proxy, but TRUST_PROXY is off: everybody behind the proxy counts as one visitor, and all are turned away when that one asks too often',
+        'a request was forwarded by a proxy, but TRUST_PROXY is off: all visitors behind the proxy share one rate limit',
       );
     }
     done();

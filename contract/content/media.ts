@@ -66,7 +66,7 @@ export type PrintedFilm = z.infer<typeof printedFilm>;
 const filmPosition = () => z.number().min(0).max(filmLimits.seconds);
 
 export const filmFile = z.strictObject({
-  hash: z.string().regex(/^[0-9a-f]{32}$/, 'wants the 32 digits that handing it in has told'),
+  hash: z.string().regex(/^[0-9a-f]{32}$/, 'must be the 32 digits that the upload has shown'),
   type: z.string().regex(/^video\/(mp4|webm); codecs="[\w.]+(, [\w.]+)?"$/, 'is no kind of film'),
   width: z.int().positive().max(filmLimits.longestEdge),
   height: z.int().positive().max(filmLimits.longestEdge),
@@ -87,10 +87,10 @@ const uploadedFilm = z
   .superRefine(({ file, down: gone, lines = [] }, { addIssue }) => {
     const wrong = (path: PropertyKey[], message: string, fault?: FormIssueCode) =>
       addIssue({ code: 'custom', path, message, params: { fault } });
-    if (file && gone) wrong(['down'], 'stands beside file: what has been taken down shows nothing');
-    if (!file && !gone) wrong(['file'], 'is missing: a film that is handed in names its file');
+    if (file && gone) wrong(['down'], 'must not be beside file: a film that is taken down has no file');
+    if (!file && !gone) wrong(['file'], 'is missing: an uploaded film names its file');
     if (file?.sound && lines.length === 0)
-      wrong(['lines'], 'is empty, and the film has sound: whoever does not hear it needs captions', 'captionsMissing');
+      wrong(['lines'], 'is empty, but the film has sound: deaf people need captions', 'captionsMissing');
     for (const [index, { from, to }] of lines.entries()) {
       if (to <= from) wrong(['lines', index, 'to'], 'ends before it begins', 'endBeforeStart');
       if (from < (lines[index - 1]?.to ?? 0))

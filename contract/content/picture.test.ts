@@ -25,8 +25,8 @@ test.each<[string, object, string]>([
   ['an empty title', { title: { de: ' ', en: 'The barn' } }, 'title.de is empty'],
   ['a field that does not exist', { Art: scene }, 'the file does not know Art; allowed are title, alt, art'],
   ['a poster that is no drawing', { art: { poster: 'barn.png' } }, 'art.poster is "barn.png"; wanted'],
-  ['a photograph beside a print', { art: scene, photo: { hash: 'a'.repeat(32) } }, 'photo stands beside art'],
-  ['a print that is down', { art: scene, down: { at: '2027-07-17T10:00:00Z', reason: 'other' } }, 'down stands beside'],
+  ['a photograph beside a print', { art: scene, photo: { hash: 'a'.repeat(32) } }, 'photo must not be beside art'],
+  ['a print that is down', { art: scene, down: { at: '2027-07-17T10:00:00Z', reason: 'other' } }, 'down must not be'],
 ])('%s is refused with file and field', (_, change, sentence) => {
   const [fault, ...others] = faultsOf({ ...spoken, ...change });
   expect([fault, others]).toEqual([expect.stringContaining(`content/pictures/barn/picture.yaml: ${sentence}`), []]);

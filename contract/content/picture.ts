@@ -115,7 +115,7 @@ export type FocalPoint = z.infer<typeof focalPoint>;
 
 const photo = strictShape({
   /** id on the server; the server sets it for a photo.jpg beside the entry */
-  hash: nameLike(/^[0-9a-f]{32}$/, 'the 32 digits that handing it in has told you; or put photo.jpg beside this file'),
+  hash: nameLike(/^[0-9a-f]{32}$/, 'the 32 digits that the upload has shown; or put photo.jpg beside this file'),
   focus: focalPoint.default([0.5, 0.5]),
 });
 export type Photo = z.infer<typeof photo>;
@@ -134,11 +134,11 @@ export const picture = strictShape({
 })
   .refine(({ art: print, photo: photograph }) => !(print && photograph), {
     path: ['photo'],
-    error: 'stands beside art: a picture is a photograph or is printed, not both',
+    error: 'must not be beside art: a picture is a photograph or a print, not both',
   })
   .refine(({ art: print, photo: photograph, down: takenDown }) => !(takenDown && (print || photograph)), {
     path: ['down'],
-    error: 'stands beside art or photo: what has been taken down shows nothing',
+    error: 'must not be beside art or photo: a picture that is taken down has none',
   });
 export type Picture = z.infer<typeof picture>;
 

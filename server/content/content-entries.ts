@@ -66,7 +66,7 @@ export function findContentIssues(entries: ContentEntries): EditionIssue[] {
 const findUnmappedPlaces = (entries: ContentEntries): EditionIssue[] =>
   [...entries.values()]
     .filter((entry) => isUnmappedPlace(entry, entries))
-    .map((entry) => createEditionIssue(entry, 'content/park-map.yaml does not say where it stands.'));
+    .map((entry) => createEditionIssue(entry, 'content/park-map.yaml has no position for it.'));
 
 export function isUnmappedPlace({ kind, id }: EntryName, entries: ContentEntries): boolean {
   const map = entries.get(entryFile('parkMap', ''))?.data;

@@ -39,7 +39,7 @@ export class EditionOpenError extends Error {
   override name = 'EditionOpenError';
 
   constructor(cause: unknown) {
-    super(`No edition can be made of this. ${cause instanceof Error ? cause.message : cause}`, { cause });
+    super(`No edition can be built. ${cause instanceof Error ? cause.message : cause}`, { cause });
   }
 
   /** Tries again only what failed. */
@@ -136,7 +136,7 @@ export class Editions {
       if (!signal.aborted) this.#options.warn?.(`${what}: ${error instanceof Error ? error.message : error}`);
     };
     setTimeout(limits.followUpDelay, undefined, { ref: false, signal })
-      .then(() => cache.warmRest(signal).catch(failed('a page of the edition that stands cannot be rendered')))
+      .then(() => cache.warmRest(signal).catch(failed('a page of the active edition cannot be rendered')))
       .then(() => site.buildIndexes(signal))
       .catch(failed('the index of the search could not be built'));
   }

@@ -32,7 +32,7 @@ const fieldsWithoutInput = new Set(['art', 'file', 'down']);
 const schemas = new WeakMap<FormField, z.ZodType>();
 export const schemaOf = (field: FormField): z.ZodType => {
   const schema = schemas.get(field);
-  if (!schema) throw new Error(`${field.label} was not made of a schema.`);
+  if (!schema) throw new Error(`${field.label} was not generated from a schema.`);
   return schema;
 };
 
@@ -169,7 +169,7 @@ function groupOf(schema: z.ZodObject, place: FieldPlacement): FieldGroup {
   const shape = Object.entries(schema.shape as Record<string, z.ZodType>);
   for (const [name, part] of shape) {
     if (name === 'variant' || name === 'same')
-      throw new Error(`${place.label}.${name}: the form needs this name itself.`);
+      throw new Error(`${place.label}.${name}: the form itself uses this name.`);
     if (fieldsWithoutInput.has(name)) continue;
     if (part instanceof z.ZodLiteral) constants[name] = part.value as string | boolean;
     else fields.push(fieldOf(part, { name, label: `${place.label}.${name}`, optional: false }));
@@ -196,7 +196,7 @@ function listOf(schema: z.ZodArray, place: FieldPlacement): FormField {
 function variantsOf(schema: z.ZodUnion, place: FieldPlacement): FieldVariants {
   const options = (schema.options as z.ZodType[]).map((option) => {
     const name = option.meta()?.title;
-    if (!name) throw new Error(`${place.label}: one of its shapes has no title, so the form cannot call it anything.`);
+    if (!name) throw new Error(`${place.label}: one of its shapes has no title, so the form has no name for it.`);
     const field = fieldOf(option, { ...place, optional: false }) as FieldGroup | FieldList;
     return { name, label: `${place.label}.variants.${name}`, field };
   });

@@ -146,7 +146,7 @@ export class Library {
 
   get issueMessages(): string[] {
     const messages = [...this.#skipped.values()].map(({ message }) => message.replace(/ It cannot be shown: .*$/s, ''));
-    if (this.failure) messages.push(`What was published last does not count here. ${this.failure.publicReason}`);
+    if (this.failure) messages.push(`This server does not show the latest publication. ${this.failure.publicReason}`);
     return messages;
   }
 
@@ -227,7 +227,7 @@ export class Library {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       if (this.failure?.reason !== reason)
-        warn(`The edition of epoch ${head.epoch} cannot be opened; the one before stands. ${reason}`);
+        warn(`The edition of epoch ${head.epoch} cannot be opened; the one before stays active. ${reason}`);
       const isPermanent = error instanceof ContentIssuesError || error instanceof EditionOpenError;
       this.failure = { epoch: head.epoch, reason, publicReason: publicReasonOf(error), isPermanent };
     }

@@ -29,7 +29,7 @@ export async function resolveFilms(db: Database, entries: ContentEntries, shippe
   for (const { entry, hash } of references) {
     const address = addresses.get(hash) ?? committedFilmAddress(shipped, entry.id);
     if (address) films.set(entry.id, new Map([['film', address]]));
-    else issues.push(createEditionIssue(entry, `file.hash: there is no film ${hash} here. Hand it in again.`));
+    else issues.push(createEditionIssue(entry, `file.hash: this site has no film ${hash}. Upload it again.`));
   }
   return { films, issues };
 }

@@ -68,7 +68,7 @@ export class PictureLibrary {
       ...(await findLostPhotographs(db, heads, folder)).map((head) => [head, 'photograph'] as const),
     ]);
     const describeLost = (head: EntryHead, medium: string) =>
-      `${entryPath(head)}: the ${medium} of revision ${head.revision} is no longer kept, so the file counts.`;
+      `${entryPath(head)}: the ${medium} of revision ${head.revision} is no longer stored, so the file counts.`;
     const messages = [...lost].map(([head, medium]) => describeLost(head, medium));
     return { heads: heads.filter((head) => !lost.has(head)), lost: messages };
   }
@@ -178,7 +178,7 @@ export const isTakenDown = (entries: ContentEntries, id: string): boolean =>
   (entries.get(entryFile('pictures', id))?.value as Picture | undefined)?.down !== undefined;
 
 const describeMissingPhotograph = ({ hash }: Photo): string =>
-  `there is no photograph ${hash} here. Hand it in under /office/pictures, or put photo.jpg beside the file.`;
+  `this site has no photograph ${hash}. Upload it under /office/pictures, or put photo.jpg beside the file.`;
 
 const takenDownPicture = 'taken-down';
 const ownFolder = fileURLToPath(new URL('../pictures/own', import.meta.url));

@@ -74,7 +74,7 @@ export function parsePublishTime(text: string): Temporal.Instant {
   const moment = wall.toZonedDateTime(zone, { disambiguation: 'earlier' });
   if (!moment.toPlainDateTime().equals(wall))
     throw new InvalidTimeError(
-      `${text}: on that day the clock is put forward, and there is no such time. Allowed: before 02:00, or from 03:00 on.`,
+      `${text}: summer time begins on that day and skips this time. Allowed: before 02:00, or from 03:00 on.`,
     );
   return moment.toInstant();
 }

@@ -64,15 +64,15 @@ export function createMetrics({ answers, readiness, status, content, version }: 
       ['estate_info', 'gauge', 'what runs', [[`version="${version}"`, 1]]],
       ['estate_ready', 'gauge', '1 while pages are served', Number(readiness.open && !readiness.stopping)],
       ['estate_database_writable', 'gauge', '1 while writes succeed', Number(database === 'writable')],
-      ['estate_letters_waiting', 'gauge', 'letters in the outbox', emails?.waiting],
-      ['estate_letters_oldest_seconds', 'gauge', 'the oldest of them', emails && emails.oldestMinutes * 60],
-      ['estate_backup_age_seconds', 'gauge', 'the newest backup', backupAge],
+      ['estate_letters_waiting', 'gauge', 'e-mails in the outbox', emails?.waiting],
+      ['estate_letters_oldest_seconds', 'gauge', 'age of the oldest e-mail', emails && emails.oldestMinutes * 60],
+      ['estate_backup_age_seconds', 'gauge', 'age of the newest backup', backupAge],
       ['estate_disk_free_bytes', 'gauge', 'free in DATA_DIR', freeBytes],
-      ['estate_content_epoch', 'gauge', 'the edition', editions],
+      ['estate_content_epoch', 'gauge', 'the active and the wanted edition', editions],
       ['estate_answers_total', 'counter', 'by status', statuses],
-      ['estate_event_loop_delay_seconds', 'gauge', 'since the last time somebody asked', quantiles],
+      ['estate_event_loop_delay_seconds', 'gauge', 'since the previous scrape', quantiles],
       ['process_resident_memory_bytes', 'gauge', 'memory', rss],
-      ['process_cpu_seconds_total', 'counter', 'time of the processor', (user + system) / 1e6],
+      ['process_cpu_seconds_total', 'counter', 'processor time', (user + system) / 1e6],
     ];
     return all.map(formatSeries).join('') + formatHistogram(answers);
   };
@@ -91,7 +91,7 @@ export async function serveMetrics({ host, port }: NonNullable<Config['metrics']
     await once(server, 'listening');
   } catch (error) {
     const why = error instanceof Error && 'code' in error ? String(error.code) : 'an unknown fault';
-    throw new SettingsError(`METRICS is ${host}:${port}, and nothing can be opened there: ${why}.`, { cause: error });
+    throw new SettingsError(`METRICS is ${host}:${port}; the server cannot listen there: ${why}.`, { cause: error });
   }
   return async () => {
     server.closeAllConnections();
@@ -115,5 +115,5 @@ function formatHistogram({ times }: AnswerCounts): string {
     `${name}_sum{kind="${kind}"} ${sum}\n`,
     `${name}_count{kind="${kind}"} ${within.at(-1)}\n`,
   ]);
-  return `# HELP ${name} until the last byte was handed on\n# TYPE ${name} histogram\n${lines.join('')}`;
+  return `# HELP ${name} time until the last byte was sent\n# TYPE ${name} histogram\n${lines.join('')}`;
 }

@@ -17,7 +17,7 @@ export async function registerRateLimits(app: FastifyInstance, shared: SharedRat
   });
   app.addHook('onRoute', ({ method, url, config }) => {
     const isChange = [method].flat().some((one) => one !== 'GET' && one !== 'HEAD');
-    if (isChange && !config?.rateLimit) throw new Error(`${method} ${url} changes something and has no rate.`);
+    if (isChange && !config?.rateLimit) throw new Error(`${method} ${url} changes data and has no rate limit.`);
   });
 }
 

@@ -20,7 +20,7 @@ export function toDeliveryError(error: unknown): DeliveryError {
 const errorDescriptions: [RegExp, string][] = [
   [/EAUTH|ENOAUTH|EOAUTH2/, 'the mail server refuses the user or the password of SMTP_URL'],
   [/EDNS|ENOTFOUND|EAI_AGAIN/, 'the name of the mail server is not known'],
-  [/ETLS|EREQUIRETLS/, 'no encrypted connection to the mail server comes about'],
+  [/ETLS|EREQUIRETLS/, 'an encrypted connection to the mail server is not possible'],
   [/ECONNECTION|ESOCKET|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH/, 'the mail server cannot be reached'],
   [/ETIMEDOUT/, 'the mail server does not answer'],
   [/EBOUNCED/, 'the e-mail came back'],

@@ -30,7 +30,7 @@ export async function checkDomain({ address, dkim, host }: DomainCheckOptions, n
 
 function checkMx(domain: string, hosts: string[]) {
   if (hosts.length > 0) return passed('MX', `Answers to @${domain} go to ${hosts.join(', ')}.`);
-  const message = `${domain} has no MX record: nobody can answer, and many mail servers take nothing from such a sender.`;
+  const message = `${domain} has no MX record: recipients cannot reply, and many mail servers refuse such a sender.`;
   return failed('MX', message);
 }
 
@@ -41,10 +41,10 @@ function checkSpf(domain: string, texts: string[], host: string | undefined) {
   if (record === undefined)
     return failed('SPF', `${domain} has no SPF record. A TXT record such as "${wanted}" names who may send for it.`);
   if (found.length > 1)
-    return failed('SPF', `${domain} has ${found.length} SPF records, so none counts (RFC 7208, 4.5). One may stay.`);
+    return failed('SPF', `${domain} has ${found.length} SPF records, so none is valid (RFC 7208, 4.5). Keep one.`);
   if (/[?+]all\b/i.test(record))
-    return failed('SPF', `"${record}" lets anybody send for ${domain}. It should end with "-all" or "~all".`);
-  const message = `"${record}". Whether your mail server is among them only it knows; an e-mail to yourself shows it (spf=pass).`;
+    return failed('SPF', `"${record}" lets any server send for ${domain}. It should end with "-all" or "~all".`);
+  const message = `"${record}". To see whether it includes your mail server, send an e-mail to yourself (spf=pass).`;
   return passed('SPF', message);
 }
 
@@ -53,10 +53,10 @@ function checkDkim(record: { name: string; text: string } | undefined, texts: st
     'DKIM_KEY is not set: unless your mail server signs, e-mails are unsigned. "npm run admin -- mail dkim" makes a key.';
   if (!record) return failed('DKIM', unset);
   const { name, text } = record;
-  const shows = '"npm run admin -- mail dkim" shows what belongs there.';
+  const shows = '"npm run admin -- mail dkim" shows the right record.';
   const keyIn = (one: string) => one.replaceAll(/\s/g, '').match(/p=([^;]*)/)?.[1];
   if (texts.length === 0)
-    return failed('DKIM', `${name} does not exist: a signature that cannot be checked is worth nothing. ${shows}`);
+    return failed('DKIM', `${name} does not exist: receivers cannot verify the signature. ${shows}`);
   if (!texts.some((one) => keyIn(one) === keyIn(text)))
     return failed('DKIM', `${name} holds another key than DKIM_KEY: every signature looks forged. ${shows}`);
   return passed('DKIM', `${name} holds the key of DKIM_KEY.`);
@@ -64,10 +64,10 @@ function checkDkim(record: { name: string; text: string } | undefined, texts: st
 
 function checkDmarc(domain: string, texts: string[]) {
   const record = texts.find((text) => /^v=DMARC1\s*(;|$)/i.test(text));
-  const missing = `_dmarc.${domain} has no record. Large mail hosts want one from whoever writes to many: "v=DMARC1; p=none" begins it, "p=quarantine" is better.`;
+  const missing = `_dmarc.${domain} has no record. Large mail hosts require one for newsletters: "v=DMARC1; p=none" is enough, "p=quarantine" is better.`;
   if (!record) return failed('DMARC', missing);
   const [, policy = 'none'] = record.match(/;\s*p=(\w+)/i) ?? [];
-  const watches = ' "p=none" only watches; once DKIM and SPF hold, "p=quarantine" keeps forgers out.';
+  const watches = ' "p=none" only reports; when DKIM and SPF pass, "p=quarantine" stops forged e-mails.';
   return passed('DMARC', `"${record}".${policy === 'none' ? watches : ''}`);
 }
 

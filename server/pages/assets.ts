@@ -33,7 +33,7 @@ function addRetainedScriptRoutes(app: FastifyInstance, scripts: string, headers:
     const { script } = request.params;
     const isStored = isScript(script) && (await stat(join(scripts, script)).catch(() => undefined));
     if (isStored) return reply.headers(headers).sendFile(script, scripts);
-    const message = 'This script belongs to a release that is gone. Loading the page again brings the present one.';
+    const message = 'This script belongs to an earlier release. Reload the page.';
     return reply.code(404).header('cache-control', cacheControl.never).send({ error: { message } });
   };
   app.get(`/assets/${scriptParam}`, send);

@@ -64,7 +64,7 @@ test('a publication refetches each page, again until it succeeds or the page has
   cache.cacheHeaders(page, Number.MAX_SAFE_INTEGER);
   await cache.renew();
   expect(heard).toEqual(Array(3).fill('/contact de br 1'));
-  expect(told).toEqual(['the shared cache could not be told of changed pages (1); trying again']);
+  expect(told).toEqual(['the shared cache did not refetch changed pages (1); trying again']);
   // Nothing is left to renew: all pages are renewed or expired.
   await cache.renew();
   cache.cacheHeaders(page, Number.MAX_SAFE_INTEGER);

@@ -75,7 +75,7 @@ export class SharedCache {
       due = due.filter(({ until }) => until > this.#options.now().getTime());
       due = await this.#refetch(due);
       if (due.length > 0 && !isWarned)
-        this.#options.warn(`the shared cache could not be told of changed pages (${due.length}); trying again`);
+        this.#options.warn(`the shared cache did not refetch changed pages (${due.length}); trying again`);
       if (due.length > 0) await setTimeout(limits.sharedRetry, undefined, { ref: false });
     }
   }

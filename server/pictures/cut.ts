@@ -68,7 +68,7 @@ export async function cutPhotograph(request: CutRequest, timeout: number = limit
   const end = output.indexOf('\n');
   const head = end > 0 ? reportShape.safeParse(JSON.parse(output.toString('utf8', 0, end))).data : undefined;
   // The worker reports errors of the photograph. Without a report the error is ours.
-  if (!head) throw new Error(`The process that cuts photographs ended with ${code} and has made nothing.`);
+  if (!head) throw new Error(`The process that cuts photographs ended with exit code ${code} and without a result.`);
   if ('errorCode' in head) throw new PhotographError(name, head.errorCode as PhotographErrorCode, head);
   return unpackCut(head, output.subarray(end + 1));
 }

@@ -109,5 +109,5 @@ function unwrapWithSecret<Keys>(config: MasterSecretConfig, which: MasterSecret,
       ? `${masterSecrets[which].setting} is not set, and ${getSecretFile(config, which)} is missing`
       : `${getSecretName(config, which)} is not the secret this database was made with`;
   const remedy = `When that is lost for good: npm run admin -- secrets lost ${which}`;
-  throw new SettingsError(`${found}. It must be the one from before. ${remedy}`);
+  throw new SettingsError(`${found}. It must be the earlier secret. ${remedy}`);
 }

@@ -29,7 +29,7 @@ export function readMasterSecret(config: MasterSecretConfig, which: MasterSecret
 export function readSecretFile(file: string): string {
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < 32) {
-    throw new SettingsError(`${file} is too short to be a secret. Put back the one it held before.`);
+    throw new SettingsError(`${file} is too short to be a secret. Restore its earlier content.`);
   }
   return secret;
 }

@@ -40,7 +40,7 @@ async function storeClock(db: Database, now: Date, confirmed = false): Promise<v
 }
 
 export const describeClockJump = (last: string, now: Date): string =>
-  `The clock says ${now.toISOString().slice(0, 10)}, and the last write was on ${last.slice(0, 10)}: nothing is deleted, published at a time or sent by itself. If the clock is right: npm run admin -- retention --clock-is-right`;
+  `The clock says ${now.toISOString().slice(0, 10)}, and the last write was on ${last.slice(0, 10)}: the server does not delete, publish or send automatically. If the clock is right: npm run admin -- retention --clock-is-right`;
 
 export function watchClock(db: Database, now: () => Date, tell: (sentence: string) => void): () => Promise<boolean> {
   let believedAt = Number.NEGATIVE_INFINITY;
@@ -50,7 +50,7 @@ export function watchClock(db: Database, now: () => Date, tell: (sentence: strin
     if (Math.abs(at.getTime() - believedAt) < limits.clockStoreInterval) return true;
     const last = await findClockJump(db, at);
     if (last && !waits) tell(describeClockJump(last, at));
-    if (!last && waits) tell('The clock is believed again.');
+    if (!last && waits) tell('The server trusts the clock again.');
     waits = last !== undefined;
     await storeClock(db, last ? new Date(last) : at);
     if (last) return false;

@@ -37,7 +37,7 @@ const sqliteDescriptions: Record<number, string> = {
   10: 'the disk reports an error',
   11: 'the file is damaged; restore a backup',
   13: 'the disk is full',
-  14: 'the file cannot be opened or made',
+  14: 'the file cannot be opened or created',
   26: 'the file is no SQLite database',
 };
 
@@ -52,10 +52,10 @@ const codeDescriptions: [RegExp, string][] = [
   [/^57014/, 'a statement took too long'],
   [/^57P03/, 'it is just starting or stopping'],
   [/^(08|57)|^ECONNRESET|^EPIPE/, 'the connection was cut'],
-  [/^ECONNREFUSED/, 'nobody listens there'],
+  [/^ECONNREFUSED/, 'no program listens there'],
   [/^(ENOTFOUND|EAI_AGAIN)/, 'the name of its host is not known'],
   [/^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)/, 'its host does not answer'],
-  [/^(40001|40P01|55P03)/, 'somebody else was at the same rows'],
+  [/^(40001|40P01|55P03)/, 'another transaction has changed the same rows'],
 ];
 
 /** The end of the sentence "The database …: …". Undefined: an unknown error. */

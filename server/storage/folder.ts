@@ -4,9 +4,9 @@ import { SettingsError } from '#server/config.ts';
 const reasons: Record<string, string> = {
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',
-  EROFS: 'it lies on a disk that can only be read',
-  ENOTDIR: 'a file stands where a folder is wanted',
-  EEXIST: 'a file stands where a folder is wanted',
+  EROFS: 'it is on a read-only disk',
+  ENOTDIR: 'it or a part of its path is a file, not a folder',
+  EEXIST: 'it or a part of its path is a file, not a folder',
   ENOSPC: 'the disk is full',
 };
 

@@ -50,5 +50,5 @@ export function checkMigrationState(state: readonly string[], migrations: Migrat
 
 export const olderDatabaseError = () =>
   new SettingsError(
-    'The database is of an earlier release. Start the server of this release first: it keeps the database as it was and then brings it up to date. Until then use the commands of the earlier release.',
+    'The database is of an earlier release. Start the server of this release first: it makes a backup and then updates the database. Until then use the commands of the earlier release.',
   );

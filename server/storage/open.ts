@@ -93,7 +93,7 @@ function openDataFolder(dataDir: string, mustExist: boolean): void {
   const exists = existsSync(databaseFile(dataDir));
   if (!exists && existsSync(movedFile(dataDir)))
     throw new SettingsError(
-      `DATA_DIR is ${JSON.stringify(dataDir)}, and its database has moved to PostgreSQL. Set DATABASE_URL; or, to go on with what it was before it moved, rename ${movedFile(dataDir)} back.`,
+      `DATA_DIR is ${JSON.stringify(dataDir)}, and its database has moved to PostgreSQL. Set DATABASE_URL; or, to use the state before the move, rename ${movedFile(dataDir)} back.`,
     );
   if (!exists && mustExist) throw noDatabaseError(dataDir);
   ensureFolder(dataDir);

@@ -70,7 +70,7 @@ const keepAliveOptions = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 
 async function assertWritable(client: Pick<pg.Client, 'query'>): Promise<void> {
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
   if (rows[0]?.transaction_read_only === 'on')
-    throw Object.assign(new Error('This host takes no writes.'), { code: '25006' });
+    throw Object.assign(new Error('This host accepts no writes.'), { code: '25006' });
 }
 
 export async function connectPostgres(url: string): Promise<pg.Client> {

@@ -106,7 +106,7 @@ export function findLastMigration(state: readonly string[]): string {
 export function assertUndamaged(file: string): void {
   using database = new DatabaseSync(file, { readOnly: true });
   const damage = findDamage(database);
-  if (damage) throw new SettingsError(`${file} is not sound: ${damage}.`);
+  if (damage) throw new SettingsError(`${file} is damaged: ${damage}.`);
 }
 
 export async function computeFileChecksum(file: string): Promise<string> {

@@ -33,7 +33,7 @@ export function openSqlite(folder: string) {
   for (const [name, wanted] of Object.entries(pragmas)) {
     database.exec(`PRAGMA ${name} = ${wanted}`);
     const found = Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0];
-    if (found !== wanted) throw new Error(`The database refuses ${name} = ${wanted}; it says ${found}.`);
+    if (found !== wanted) throw new Error(`The database refuses ${name} = ${wanted}; it has ${found}.`);
   }
   const driver = createSqliteDriver(database);
   return {

@@ -46,7 +46,7 @@ test('/readyz names the current and the wanted edition; the operator sees a mism
   await requestFileReload(other.storage.db);
   await other.library.follow();
   expect(await ready()).toEqual({ epoch: 0, wanted: 1 });
-  const why = 'What was published last does not count here. It does not fit: content/news/1.yaml (image).';
+  const why = 'This server does not show the latest publication. It does not fit: content/news/1.yaml (image).';
   expect((await other.askStatus()).look).toEqual([why]);
   expect((await other.app.inject('/news-detail/1?lng=de')).statusCode).toBe(200);
   const refused = publishEntry(other, 'estate', 'estate');

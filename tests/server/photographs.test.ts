@@ -105,7 +105,7 @@ test('an unknown photograph is refused, and the site does not change', async () 
   await using server = await startInProcess();
   const unknown = showPhotograph(server, { hash: 'f'.repeat(32), focus: [0.5, 0.5] });
   await expect(unknown).rejects.toThrow(ContentIssuesError);
-  await expect(unknown).rejects.toThrow('content/pictures/harvest/picture.yaml: photo.hash: there is no photograph');
+  await expect(unknown).rejects.toThrow('content/pictures/harvest/picture.yaml: photo.hash: this site has no');
   expect((await server.app.inject('/')).statusCode).toBe(200);
 });
 

@@ -94,7 +94,7 @@ onEachEngine('%s', (engine) => {
     expect(library.current.epoch).toBe(1);
     await waitUntil(() => logged.length === 2);
     expect(logged).toEqual([
-      'a page of the edition that stands cannot be rendered: /park (de): no park',
+      'a page of the active edition cannot be rendered: /park (de): no park',
       'the index of the search could not be built: no words',
     ]);
   });
@@ -244,7 +244,7 @@ onEachEngine('%s', (engine) => {
       if (content.estate.phone === '+49 39600 13') throw new Error('There is no text "x" in content/.');
       return openPlainSite(content, options);
     };
-    await expect(publishPhone(13)).rejects.toThrow('No edition can be made of this. There is no text "x" in content/.');
+    await expect(publishPhone(13)).rejects.toThrow('No edition can be built. There is no text "x" in content/.');
     await saveFor('2026-11-20 18:00', estate, buildEstate(13));
     const title = { de: 'Neu', en: 'New' };
     await saveFor('2026-11-20 18:00', windbruch, { ...fixture('people/windbruch.yaml'), title });
@@ -346,7 +346,7 @@ test('publication times near a change of the clock are understood; invalid ones 
   const moments = ['2027-03-28T01:30:00Z', '2027-10-31T00:30:00Z', '2027-10-31T02:30:00Z'];
   expect(times.map((text) => String(parsePublishTime(text)))).toEqual(moments);
   const refusals = {
-    '2027-03-28 02:30': '2027-03-28 02:30: on that day the clock is put forward, and there is no such time.',
+    '2027-03-28 02:30': '2027-03-28 02:30: summer time begins on that day and skips this time.',
     morgen: '"morgen" is no time. Write it like 2027-03-27 18:00',
     '2027-02-31 18:00': '"2027-02-31 18:00" is no time.',
   };

@@ -27,11 +27,11 @@ describe('the start fails with a sentence', () => {
     await writeFile(file, '');
     const output = await readFailure(serve({ DATA_DIR: file }));
     expect(output).toContain(
-      `The server stopped with 1:\nThe server does not start.\nDATA_DIR is "${file}": a file stands where a folder is wanted.`,
+      `The server stopped with 1:\nThe server does not start.\nDATA_DIR is "${file}": it or a part of its path is a file, not a folder.`,
     );
     expect(output).not.toMatch(/\bat .*:\d+:\d+/);
     for (const [folder, why] of [
-      [join(file, 'below'), 'a file stands where a folder is wanted'],
+      [join(file, 'below'), 'it or a part of its path is a file, not a folder'],
       ['/sys/tollenau', 'this user may not write there'],
     ] as const)
       expect(await readRefusal({ DATA_DIR: folder })).toContain(`DATA_DIR is "${folder}": ${why}.`);
@@ -65,7 +65,7 @@ describe('the start fails with a sentence', () => {
     expect(database).toContain('there is no database of this name.');
     expect(database).not.toMatch(/hunter2|\bat .*:\d+:\d+/);
     expect(await readRefusal(other({ username: 'stranger' }))).toContain('it refuses this user or this password.');
-    expect(await readRefusal(other({ port: '1' }))).toContain('nobody listens there.');
+    expect(await readRefusal(other({ port: '1' }))).toContain('no program listens there.');
     const unknown = await readRefusal(other({ hostname: 'no-such-host.invalid' }));
     expect(unknown).toContain('the name of its host is not known.');
   });

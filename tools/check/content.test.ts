@@ -112,5 +112,5 @@ test('an entry that others name or that the site needs cannot be deleted; one th
     'content/pages/imprint.yaml: no page of this release shows it.',
   ]);
   const barn = readFileSync(`${fixtureContentFolder}places/barn.yaml`, 'utf8');
-  expect(findIssues('places/stall.yaml', barn).join()).toContain('content/park-map.yaml does not say where it stands.');
+  expect(findIssues('places/stall.yaml', barn).join()).toContain('content/park-map.yaml has no position for it.');
 });

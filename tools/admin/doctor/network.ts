@@ -86,7 +86,7 @@ async function checkCertificate({ hostname, port }: URL, now: Date): Promise<Doc
 export async function checkMail(config: Config, sender: string, names: DnsResolver): Promise<DoctorFinding[]> {
   const { smtpUrl, dkim } = config;
   if (!smtpUrl) {
-    const message = 'SMTP_URL is not set: e-mails become files, and nobody gets them.';
+    const message = 'SMTP_URL is not set: e-mails become files and are not sent.';
     return [(config.production ? fault : warning)('mail', message)];
   }
   try {
