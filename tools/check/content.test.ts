@@ -79,7 +79,7 @@ const issueCases: Record<string, [from: string | RegExp, to: string, sentence: s
     ['{{category}}: ein', '{{kategorie}}: ein', '{{kategorie}}, which nothing fills. Allowed: {{category}}, {{co'],
   ],
   'texts/emails.yaml': [
-    [/(Ihre Kartenanfrage) \{\{reference\}\}(.*) \{\{reference\}\}/, '$1$2', 'subject: {{reference}} is missing.'],
+    [/(Ihre Kartenanfrage): \{\{about\}\}(.*): \{\{about\}\}/, '$1$2', 'subject: {{about}} is missing.'],
   ],
   'places/barn.yaml': [
     ['Am 22. August', 'Am Sonntag, 22. August', 'found "Sonntag, 22. August 2020". That day is a Samstag.'],
