@@ -87,24 +87,24 @@ export async function runLoad(address: string, { connections = 50, seconds = 5 }
   const visitor = () =>
     new Promise<void>((resolve, reject) => {
       let missing = length;
-      let asked = 0;
+      let requestedAt = 0;
       const socket: Socket = connect({
         port: Number(port),
         host: hostname,
         onread: { buffer: landing, callback: count },
       });
-      socket.on('connect', ask);
-      function ask() {
+      socket.on('connect', sendRequest);
+      function sendRequest() {
         missing = length;
-        asked = performance.now();
+        requestedAt = performance.now();
         socket.write(request);
       }
       function count(arrived: number) {
         missing -= arrived;
         if (missing < 0) reject(new Error(`${address} answered with another length than before.`));
         if (missing <= 0) {
-          latencies.push(performance.now() - asked);
-          if (going) ask();
+          latencies.push(performance.now() - requestedAt);
+          if (going) sendRequest();
           else socket.end();
         }
         return true;

@@ -32,7 +32,7 @@ export async function measureSearch(): Promise<Figure[]> {
     const documents = multiplyDocuments(await findable(content, language));
     const begun = performance.now();
     const finder = await Finder.create(documents, language);
-    const made = performance.now() - begun;
+    const buildTime = performance.now() - begun;
     const queries = gold[language].flatMap(({ ask }) => [ask, ...listBeginnings(ask)]);
     const found: number[] = [];
     for (const query of queries) {
@@ -42,7 +42,7 @@ export async function measureSearch(): Promise<Figure[]> {
     figures.push(
       atMost(`${language}: ${documents.length} documents, p99 of ${queries.length} queries`, p99(found), 10, 'ms'),
       atMost(`${language}: ${documents.length} documents, median`, median(found), 2, 'ms'),
-      atMost(`${language}: ${documents.length} documents, time to index`, made / 1000, 20, 's'),
+      atMost(`${language}: ${documents.length} documents, time to index`, buildTime / 1000, 20, 's'),
     );
   }
   const questions = languages.flatMap((language) => gold[language].map(({ ask }) => ask));
@@ -82,15 +82,15 @@ const hostileQuestions: Record<string, string> = {
 
 async function measureHostile(): Promise<Figure[]> {
   await using server = await serve({ LOG_LEVEL: 'error' });
-  const ask = (question: string) =>
+  const search = (question: string) =>
     sendRawRequest(
       server.address,
       `GET /search?q=${question} HTTP/1.1\r\nHost: tollenau.example\r\nConnection: close\r\n\r\n`,
     );
-  for (const question of Object.values(hostileQuestions)) await ask(question);
+  for (const question of Object.values(hostileQuestions)) await search(question);
   const figures: Figure[] = [];
   for (const [name, question] of Object.entries(hostileQuestions))
-    figures.push(atMost(`asked over a socket: ${name}`, await medianTime(rounds, () => ask(question)), 50, 'ms'));
+    figures.push(atMost(`asked over a socket: ${name}`, await medianTime(rounds, () => search(question)), 50, 'ms'));
   return figures;
 }
 

@@ -424,13 +424,13 @@ export async function measureTasks({ only }: BenchOptions): Promise<Figure[]> {
     await browser.close();
     await rm(folder, { recursive: true, force: true });
   }
-  const told = (effort: Effort | string | undefined) =>
+  const format = (effort: Effort | string | undefined) =>
     typeof effort === 'object' ? `${effort.clicks} / ${effort.seconds} s` : (effort ?? '');
   console.table(
     tasks.map(({ name, clicks, seconds }) => ({
       task: name,
-      laptop: told(found.get(name)?.laptop),
-      phone: told(found.get(name)?.phone),
+      laptop: format(found.get(name)?.laptop),
+      phone: format(found.get(name)?.phone),
       limit: [clicks, `${seconds} s`].filter(Boolean).join(' / '),
     })),
   );

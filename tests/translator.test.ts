@@ -26,9 +26,9 @@ test('the translator fills in values as i18next does', async () => {
     for (const key of keysIn(language === 'de' ? de : en)) {
       const names = String(library.getResource(language, 'words', key)).match(/(?<=\{\{\s*)\w+(?=\s*\}\})/g);
       const values = names?.map((name, index) => [name, index ? 7 : `A & "B" $1 $& {c} $t(estate.name)`]);
-      const given = values && Object.fromEntries(values);
-      filled += Number(given !== undefined);
-      expect(translator(language)(key, given)).toBe(library.getFixedT(language)(key, given));
+      const copy = values && Object.fromEntries(values);
+      filled += Number(copy !== undefined);
+      expect(translator(language)(key, copy)).toBe(library.getFixedT(language)(key, copy));
     }
   }
   expect(filled).toBeGreaterThan(20);

@@ -26,6 +26,6 @@ test('there are at most twelve npm scripts; the old names only print the new one
   const renamed = Object.keys(scripts).filter((name) => scripts[name] === 'node tools/renamed.mjs');
   expect(renamed.sort()).toEqual(Object.keys(adminCommands).sort());
   expect(Object.keys(scripts).length - renamed.length).toBeLessThanOrEqual(12);
-  const said = spawnSync('npm', ['run', '-s', 'backup'], { cwd: root, encoding: 'utf8' });
-  expect(said).toMatchObject({ status: 1, stderr: expect.stringContaining('npm run admin -- backup') });
+  const result = spawnSync('npm', ['run', '-s', 'backup'], { cwd: root, encoding: 'utf8' });
+  expect(result).toMatchObject({ status: 1, stderr: expect.stringContaining('npm run admin -- backup') });
 });

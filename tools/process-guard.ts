@@ -48,11 +48,11 @@ export function guardProcess<Child extends ChildProcess>(child: Child, { group =
 export async function endProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL', { group = false } = {}) {
   if (!child.pid || child.exitCode !== null || child.signalCode !== null) return;
   const name = group ? -child.pid : child.pid;
-  const gone = once(child, 'exit');
+  const exit = once(child, 'exit');
   process.kill(name, signal);
-  const late = setTimeout(() => process.kill(name, 'SIGKILL'), 60_000);
-  await gone;
-  clearTimeout(late);
+  const timer = setTimeout(() => process.kill(name, 'SIGKILL'), 60_000);
+  await exit;
+  clearTimeout(timer);
 }
 
 export function guardFolder(path: string): string {

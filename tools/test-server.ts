@@ -78,20 +78,20 @@ export async function serve(settings: Record<string, string> = {}, script = main
 function waitForAddress(child: ChildProcess, output: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const failed = (what: string) => reject(new Error(`The server ${what}:\n${output.join('\n')}`));
-    const late = setTimeout(() => failed(`did not start within ${patience / 1000} seconds`), patience);
+    const timer = setTimeout(() => failed(`did not start within ${patience / 1000} seconds`), patience);
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue;
       createInterface({ input: stream }).on('line', (line) => {
         output.push(line);
         const address = line.match(/Listening on (\S+)/)?.[1];
         if (!address) return;
-        clearTimeout(late);
+        clearTimeout(timer);
         resolve(address);
       });
     }
     // "close" comes after the last printed line, "exit" may come before.
     child.once('close', (code) => {
-      clearTimeout(late);
+      clearTimeout(timer);
       failed(`stopped with ${code}`);
     });
   });

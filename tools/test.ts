@@ -73,10 +73,10 @@ function startRunner(packageName: string, script: string, ...words: string[]): P
     const child = guardProcess(
       spawn(process.execPath, [path, ...words], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] }),
     );
-    const said: Buffer[] = [];
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => said.push(part));
+    const output: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => output.push(part));
     child.on('close', (code) => {
-      process.stdout.write(Buffer.concat(said));
+      process.stdout.write(Buffer.concat(output));
       console.log(`${packageName}: done in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
       resolve(code === 0);
     });

@@ -38,11 +38,11 @@ export async function runFilms(args: string[]): Promise<void> {
     if (found.length === 0) throw new StepError(`There is no film "${name}" in content/films.`);
     return found;
   });
-  const made = await readPrintRecord();
+  const record = await readPrintRecord();
   for (const reel of typed.words.length > 0 ? wanted : reels) {
-    const wanting = listMissingPrints(reel, made);
+    const wanting = listMissingPrints(reel, record);
     if (wanting.length > 0) console.log(`${reel.id} waits for ${wanting.join(', ')}: npm run art -- pictures`);
-    else await makeFilm(reel, made, sources.film);
+    else await makeFilm(reel, record, sources.film);
   }
   await recordFiles();
 }

@@ -25,7 +25,7 @@ function planFilm(from: FilmScript) {
   if (!reel) throw new Error('no film');
   return reel;
 }
-const made = { lawn: { day: 'a' }, oak: { day: 'b' }, 'event-9': { day: 'c' } };
+const record = { lawn: { day: 'a' }, oak: { day: 'b' }, 'event-9': { day: 'c' } };
 
 test('a shot has the print settings of its picture; a poster pans downwards, and neighbouring moves differ', () => {
   const { shots, ...request } = buildFilmRequest(planFilm(buildScript()), 'out.mkv');
@@ -37,11 +37,11 @@ test('a shot has the print settings of its picture; a poster pans downwards, and
 });
 
 test('a changed print, shot or print program makes a new film, changed texts do not', () => {
-  const before = digestFilm(planFilm(buildScript()), made, 'press');
-  expect(digestFilm(planFilm(buildScript('lawn', { de: 'Anders', en: 'other' })), made, 'press')).toBe(before);
-  expect(digestFilm(planFilm(buildScript()), { ...made, oak: { day: 'new' } }, 'press')).not.toBe(before);
-  expect(digestFilm(planFilm(buildScript('oak')), made, 'press')).not.toBe(before);
-  expect(digestFilm(planFilm(buildScript()), made, 'other press')).not.toBe(before);
+  const before = digestFilm(planFilm(buildScript()), record, 'press');
+  expect(digestFilm(planFilm(buildScript('lawn', { de: 'Anders', en: 'other' })), record, 'press')).toBe(before);
+  expect(digestFilm(planFilm(buildScript()), { ...record, oak: { day: 'new' } }, 'press')).not.toBe(before);
+  expect(digestFilm(planFilm(buildScript('oak')), record, 'press')).not.toBe(before);
+  expect(digestFilm(planFilm(buildScript()), record, 'other press')).not.toBe(before);
 });
 
 test.each([

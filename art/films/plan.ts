@@ -127,12 +127,12 @@ export const listRenders = (reel: Reel) => [...shareReelRenders(reel).values()];
 
 export function buildFilmRequest({ shots, sheet, hold }: Reel, out: string) {
   const shared = shareReelRenders({ shots });
-  const asked = shots.map(({ sheet: print, seconds, window }) =>
+  const requests = shots.map(({ sheet: print, seconds, window }) =>
     'drawing' in print
       ? { drawing: print.drawing, seconds, window }
       : { render: renderFolder(shared.get(print.render.digest) ?? print.render), ...print.wishes, seconds, window },
   );
-  return { out, size: [1280, 720], rate: 12, hold, sheet, shots: asked };
+  return { out, size: [1280, 720], rate: 12, hold, sheet, shots: requests };
 }
 
 export const digestFilm = ({ shots, cuts, ...reel }: Reel, made: PrintRecord, press: string) =>

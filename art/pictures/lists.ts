@@ -43,8 +43,8 @@ export async function recordPlaceholders(changed: Set<string>): Promise<void> {
   const list: Record<string, PlaceholderColours> = {};
   for (const entry of await readdir(picturesFolder, { withFileTypes: true })) {
     if (!entry.isDirectory()) continue;
-    const kept = changed.has(entry.name) ? undefined : known[entry.name];
-    const inks = kept ?? (await findPlaceholderColours(join(picturesFolder, entry.name)));
+    const unchangedInks = changed.has(entry.name) ? undefined : known[entry.name];
+    const inks = unchangedInks ?? (await findPlaceholderColours(join(picturesFolder, entry.name)));
     if (Object.keys(inks).length > 0) list[entry.name] = inks;
   }
   await writeList(file, list);

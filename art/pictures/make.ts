@@ -67,15 +67,15 @@ async function cutSheet(sheet: PrintedSheet, all: PrintedSheet[]) {
   const folder = join(picturesFolder, sheet.id);
   const image = sharp(printFileOf(sheet));
   await cutEditions({ ...sheet, image, size: await image.metadata(), folder });
-  const kept = all.filter(({ id }) => id === sheet.id).flatMap(listPrintFiles);
-  const gone = (await readdir(folder)).filter((name) => name.endsWith('.avif') && !kept.includes(name));
-  await Promise.all(gone.map((name) => rm(join(folder, name))));
+  const current = all.filter(({ id }) => id === sheet.id).flatMap(listPrintFiles);
+  const obsolete = (await readdir(folder)).filter((name) => name.endsWith('.avif') && !current.includes(name));
+  await Promise.all(obsolete.map((name) => rm(join(folder, name))));
 }
 
 /** Reads the list again, because another run may have changed it. */
 async function recordPrint(sheet: PrintedSheet) {
-  const made = await readPrintRecord();
-  await writeList(printRecordFile, { ...made, [sheet.id]: { ...made[sheet.id], [sheet.light]: fingerprintOf(sheet) } });
+  const list = await readPrintRecord();
+  await writeList(printRecordFile, { ...list, [sheet.id]: { ...list[sheet.id], [sheet.light]: fingerprintOf(sheet) } });
 }
 
 export async function makePreview(sheet: PrintedSheet): Promise<void> {

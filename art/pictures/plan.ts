@@ -41,7 +41,7 @@ export function planPrintedSheets(entries: ArtEntry[], sources: ArtSources): Pri
 function planSceneSheets(id: string, scene: PlacedScene, sources: ArtSources): PrintedSheet[] {
   return Object.entries(scene.editions).flatMap(([light, edition]) => {
     if (!edition) return [];
-    const { light: ownLight, ...asked } = edition;
+    const { light: ownLight, ...settings } = edition;
     const shot = {
       camera: scene.camera,
       light: ownLight ?? scene.light,
@@ -51,7 +51,7 @@ function planSceneSheets(id: string, scene: PlacedScene, sources: ArtSources): P
     };
     const makers = shot.props.map((prop) => sources.makers[prop.split('@')[0] ?? '']);
     const render = { name: ownLight ? `${id}-${light}` : id, shot, digest: digestParts(sources.park, shot, makers) };
-    const wishes = { ...asked, sunSide: findSunSide(shot) };
+    const wishes = { ...settings, sunSide: findSunSide(shot) };
     return [
       {
         id,

@@ -31,12 +31,12 @@ export async function readArtSources(): Promise<ArtSources> {
     name.slice('print/inks/'.length, -'.json'.length),
     digestParts([name, text]),
   ]);
-  const press = await findFiles('print/*.py');
+  const printFiles = await findFiles('print/*.py');
   const park = separateMakers(await readTexts(await findFiles('park/**/*.py')), (await readKnownProps()).things);
   return {
     park: digestParts(park.shared),
     makers: park.makers,
-    press: await digestFiles([...press.filter((name) => !filmOnlyFiles.includes(name)), ...cutFiles]),
+    press: await digestFiles([...printFiles.filter((name) => !filmOnlyFiles.includes(name)), ...cutFiles]),
     drawingPress: await digestFiles([...drawingPress, ...cutFiles]),
     film: await digestFiles(filmFiles),
     inks: Object.fromEntries(inks),

@@ -54,31 +54,31 @@ async function proveBehindProxy(
   await scheduleHeadline(db, 'Einmal für alle', new Date());
   await using machines = await startManyServers({ settings: { DATABASE_URL: databaseUrl, SMTP_URL: smtp.url } });
   const servers = () => machines.all.map(({ server }) => server);
-  const stands = async (epoch: number) =>
+  const haveEpoch = async (epoch: number) =>
     (await readPublishedState(db, servers())).editions.every((one) => one === epoch);
-  await waitUntil(() => stands(1));
-  const wishes = await countAcceptedSubscriptions(servers(), subscriptionsSent, '198.51.100.7');
-  const tries = await countAcceptedSignIns(servers(), signInsSent, '198.51.100.8');
+  await waitUntil(() => haveEpoch(1));
+  const subscriptions = await countAcceptedSubscriptions(servers(), subscriptionsSent, '198.51.100.7');
+  const signIns = await countAcceptedSignIns(servers(), signInsSent, '198.51.100.8');
   const { times } = await readPublishedState(db, servers());
-  const once = wishes === limits.subscriptionsPerWindow && tries === limits.attemptsFree && times === 1;
+  const once = subscriptions === limits.subscriptionsPerWindow && signIns === limits.attemptsFree && times === 1;
   say(once, `${proxy}: counted once for all`, {
-    wishes: `${wishes} of ${subscriptionsSent}`,
-    tries: `${tries} of ${signInsSent}`,
+    wishes: `${subscriptions} of ${subscriptionsSent}`,
+    tries: `${signIns} of ${signInsSent}`,
     times,
   });
 
   await using front = await machines.balancer(proxy);
   const people = await startCrowd(front.address, owner.cookie, 8, 4);
-  const { heard } = people;
+  const { result } = people;
   const goOn = async () => {
-    const { answered, confirmed } = heard;
+    const { answered, confirmed } = result;
     const before = { answered, confirmed: confirmed.length };
-    await waitUntil(() => heard.answered > before.answered + 30 && heard.confirmed.length > before.confirmed + 10);
+    await waitUntil(() => result.answered > before.answered + 30 && result.confirmed.length > before.confirmed + 10);
   };
   await goOn();
   const codes = await rollRelease(machines.all, goOn);
   await goOn();
-  const rolled = summarizeCrowd(heard);
+  const rolled = summarizeCrowd(result);
   const doubled = countDuplicates(smtp.received);
   const clean = codes.every((code) => code === 0) && rolled.never + rolled.refused + doubled === 0;
   say(clean, `${proxy}: a release rolled through`, { ...rolled, codes, lettersTwice: doubled });
@@ -92,17 +92,17 @@ async function proveBehindProxy(
     await goOn();
   }
   await people.leave();
-  await waitUntil(() => stands(2));
+  await waitUntil(() => haveEpoch(2));
   const headlines = (await readPublishedState(db, servers())).times;
-  const held = await findLosses(db, heard);
+  const held = await findLosses(db, result);
   // Another server takes a killed server's e-mails when their lease ends. Notices go in sequence.
   const waiting = db.selectFrom('outboxEmails').select('id').where('sentAt', 'is', null).where('deadAt', 'is', null);
   await waitUntil(async () => (await waiting.execute()).length === 0, (kills + 5) * limits.emailLease);
   const sent = await db.selectFrom('outboxEmails').select('id').execute();
   const arrived = new Set(smtp.received.map(({ messageId }) => messageId)).size;
   const lettersTwice = countDuplicates(smtp.received);
-  const found = { ...summarizeCrowd(heard), ...held, headlines, letters: sent.length, arrived, lettersTwice };
-  const whole = isAllZero(held) && heard.never + heard.refused.length === 0 && headlines === 2;
+  const found = { ...summarizeCrowd(result), ...held, headlines, letters: sent.length, arrived, lettersTwice };
+  const whole = isAllZero(held) && result.never + result.refused.length === 0 && headlines === 2;
   say(
     whole && arrived === sent.length && lettersTwice <= kills * limits.emailConcurrency,
     `${proxy}: ${kills} kills`,

@@ -18,7 +18,7 @@ export interface ScreenReader extends AsyncDisposable {
   page: DrivenPage;
   pressKey: (key: string) => Promise<void>;
   /** the speech since the last key, as soon as it is enough */
-  waitForSpeech: (isEnough: (heard: string) => boolean) => Promise<string>;
+  waitForSpeech: (isEnough: (speech: string) => boolean) => Promise<string>;
 }
 
 const programs = {
@@ -88,18 +88,18 @@ export async function openScreenReader(site: string): Promise<ScreenReader> {
   const orca = guardProcess(spawn(programs.orca, words, { env, stdio: 'ignore' }));
   let from = 0;
   /** Only the log since the last key. */
-  const heard = async () => {
+  const readSpeech = async () => {
     await using file = await open(log);
     const { size } = await file.stat();
     const { buffer } = await file.read(Buffer.alloc(size - from), 0, size - from, from);
     return [...buffer.toString().matchAll(speechPattern)].map(([, text = '']) => text).join(' ');
   };
-  await waitUntil(async () => existsSync(log) && (await heard()).includes('Screen reader on'));
+  await waitUntil(async () => existsSync(log) && (await readSpeech()).includes('Screen reader on'));
   const type = (...typed: string[]) => promisify(execFile)(programs.keys, typed, { env });
   const { stdout: windows } = await type('search', '--onlyvisible', '--class', 'firefox');
   await type('windowfocus', windows.trim().split('\n').at(-1) ?? '');
   // Orca treats a browser as closed if it navigates while Orca reads the empty page.
-  await waitUntil(async () => (await heard()).includes('document web'));
+  await waitUntil(async () => (await readSpeech()).includes('document web'));
 
   return {
     page: createPage(firefox, site),
@@ -110,7 +110,7 @@ export async function openScreenReader(site: string): Promise<ScreenReader> {
     async waitForSpeech(isEnough) {
       let now = '';
       await waitUntil(async () => {
-        now = await heard();
+        now = await readSpeech();
         return isEnough(now);
       }, patience).catch(() => {});
       return now;

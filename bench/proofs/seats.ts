@@ -24,7 +24,7 @@ async function proveRounds(say: ProofReporter, engine: Engine, url: Promise<stri
     Array.from({ length: databaseUrl ? 2 : 1 }, () => openStorage({ dataDir, databaseUrl })),
   );
   const connections = servers.map(({ db }) => db);
-  const found = { presses: 0, done: 0, refused: 0, crowded: 0, lost: 0, tooMany: 0 };
+  const found = { tries: 0, done: 0, refused: 0, crowded: 0, lost: 0, tooMany: 0 };
   const broken: string[] = [];
   let event = 1;
   for (let left = rounds; left > 0; left -= roundsPerEvent) {
@@ -36,7 +36,7 @@ async function proveRounds(say: ProofReporter, engine: Engine, url: Promise<stri
   const control = await runSeatRounds({ servers: connections, rounds: Math.min(rounds, 20), event, unlocked: true });
   await Promise.all(servers.map((server) => server.close()));
   await rm(dataDir, { recursive: true, force: true });
-  const held = found.tooMany + found.lost + broken.length === 0 && found.crowded * 100 <= found.presses;
+  const held = found.tooMany + found.lost + broken.length === 0 && found.crowded * 100 <= found.tries;
   const faults = [...new Set(broken)];
   say(held && control.tooMany > 0, `${engine}, ${rounds} rounds`, { ...found, faults, control: control.tooMany });
 }

@@ -19,7 +19,7 @@ const mostSteps = 120;
 interface MissedSpeech {
   path: string;
   wanted: string;
-  heard: string;
+  speech: string;
 }
 
 interface SpeechResult {
@@ -43,9 +43,9 @@ export const proveSpeech: ProofRun = async (_asked, say) => {
   await using reader = await openScreenReader(server.address);
   isSilentAfterFrames = await staysSilentAfterFrames(reader);
   for (const [language, paths] of Object.entries(pages)) {
-    const told = emptySpeechResult();
-    for (const path of paths) await readPage(reader, `${path}?lng=${language}`, told);
-    say(told.missed.length === 0, `${paths.length} pages, ${language}`, { ...told });
+    const result = emptySpeechResult();
+    for (const path of paths) await readPage(reader, `${path}?lng=${language}`, result);
+    say(result.missed.length === 0, `${paths.length} pages, ${language}`, { ...result });
   }
   const control = emptySpeechResult();
   await readPage(reader, '/?lng=de', control, removeNames);
@@ -64,37 +64,37 @@ async function staysSilentAfterFrames(reader: ScreenReader): Promise<boolean> {
   await openPage(reader, `http://127.0.0.1:${port}/`);
   for (let step = 0; step < 3; step++) {
     await reader.pressKey('Tab');
-    const heard = await reader.waitForSpeech((words) => includesSpoken(words, 'Afterwards'));
-    if ((await reader.page.evaluate(readFocusedText)) === 'Afterwards') return !includesSpoken(heard, 'Afterwards');
+    const speech = await reader.waitForSpeech((words) => includesSpoken(words, 'Afterwards'));
+    if ((await reader.page.evaluate(readFocusedText)) === 'Afterwards') return !includesSpoken(speech, 'Afterwards');
   }
   return false;
 }
 
-async function readPage(reader: ScreenReader, path: string, told: SpeechResult, change: PageChange = () => {}) {
+async function readPage(reader: ScreenReader, path: string, result: SpeechResult, change: PageChange = () => {}) {
   const { page } = reader;
   await openPage(reader, path);
   const headings = (await page.evaluate(listVisibleHeadings)) as unknown as PageHeading[];
   await page.evaluate(change);
-  await readControls(reader, path, told);
+  await readControls(reader, path, result);
   await openPage(reader, path);
   await page.evaluate(change);
   const hasFrames = await page.evaluate(() => document.querySelector('iframe') !== null);
   for (const { text, level } of headings) {
     const isSaid = (words: string) => includesSpoken(words, text) && words.includes(`heading level ${level}`);
     await reader.pressKey('h');
-    let heard = await reader.waitForSpeech(isSaid);
+    let speech = await reader.waitForSpeech(isSaid);
     // The reader's heading list includes headings in frames.
-    if (!isSaid(heard) && hasFrames) {
+    if (!isSaid(speech) && hasFrames) {
       await reader.pressKey('h');
-      heard = await reader.waitForSpeech(isSaid);
-      told.others++;
+      speech = await reader.waitForSpeech(isSaid);
+      result.others++;
     }
-    told.headings++;
-    if (!isSaid(heard)) told.missed.push({ path, wanted: `heading ${level} ${text}`, heard });
+    result.headings++;
+    if (!isSaid(speech)) result.missed.push({ path, wanted: `heading ${level} ${text}`, speech });
   }
 }
 
-async function readControls(reader: ScreenReader, path: string, told: SpeechResult): Promise<void> {
+async function readControls(reader: ScreenReader, path: string, result: SpeechResult): Promise<void> {
   const { page } = reader;
   let isAfterFrame = false;
   for (let step = 0; step < mostSteps; step++) {
@@ -103,30 +103,30 @@ async function readControls(reader: ScreenReader, path: string, told: SpeechResu
     if (!element) return;
     if (await page.evaluate(isForeignControl)) {
       await reader.waitForSpeech(isSpoken);
-      told.others++;
+      result.others++;
       isAfterFrame = await page.evaluate(isFrame);
       continue;
     }
     let { name } = await page.readNode(element);
     const isSaid = (words: string) => name !== '' && includesSpoken(words, name);
-    let heard = await reader.waitForSpeech(isSaid);
-    if (!isSaid(heard)) {
+    let speech = await reader.waitForSpeech(isSaid);
+    if (!isSaid(speech)) {
       await reader.pressKey('shift+Tab');
       await reader.waitForSpeech(isSpoken);
       await reader.pressKey('Tab');
       // The film starts automatically and then renames its button.
       ({ name } = await page.readNode(element));
-      heard = await reader.waitForSpeech(isSaid);
-      told.again++;
+      speech = await reader.waitForSpeech(isSaid);
+      result.again++;
     }
-    const isTheirs = isAfterFrame && isSilentAfterFrames && !isSaid(heard);
+    const isTheirs = isAfterFrame && isSilentAfterFrames && !isSaid(speech);
     isAfterFrame = false;
     if (isTheirs) {
-      told.others++;
+      result.others++;
       continue;
     }
-    told.controls++;
-    if (!isSaid(heard)) told.missed.push({ path, wanted: `control ${name}`, heard });
+    result.controls++;
+    if (!isSaid(speech)) result.missed.push({ path, wanted: `control ${name}`, speech });
   }
 }
 
@@ -139,8 +139,8 @@ async function openPage({ page, pressKey, waitForSpeech }: ScreenReader, path: s
   await waitForSpeech((words) => words.includes(' link.'));
 }
 
-const includesSpoken = (heard: string, wanted: string): boolean =>
-  normalizeSpeech(heard).includes(normalizeSpeech(wanted));
+const includesSpoken = (speech: string, wanted: string): boolean =>
+  normalizeSpeech(speech).includes(normalizeSpeech(wanted));
 
 const normalizeSpeech = (text: string): string =>
   text

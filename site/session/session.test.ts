@@ -27,11 +27,11 @@ const server =
   };
 
 test('[AUT-04] calls carry the bearer and tunnel headers, an empty bearer when signed out; sign-in and refresh carry no bearer', async () => {
-  const { session, asked } = await openTestSession(server('2'), signedIn);
+  const { session, requests } = await openTestSession(server('2'), signedIn);
   await session.fetch('api/account');
   await session.signIn(credentials);
   await session.signUp({ name: 'A', ...credentials });
-  const carried = asked.map(({ address, headers }) => [address, headers['authorization']]);
+  const carried = requests.map(({ address, headers }) => [address, headers['authorization']]);
   expect(carried).toEqual([
     ['/api/account', 'Bearer access-1'],
     [refreshAddress, undefined],
@@ -39,26 +39,27 @@ test('[AUT-04] calls carry the bearer and tunnel headers, an empty bearer when s
     ['/auth/login/', undefined],
     ['/auth/signup/', 'Bearer access-2'],
   ]);
-  for (const { headers, signal } of asked.slice(0, 3)) {
+  for (const { headers, signal } of requests.slice(0, 3)) {
     expect(headers['ngrok-skip-browser-warning']).toBe('true');
     // Nothing but a later sign-in ends a request: no time does.
     expect(signal).toBeUndefined();
   }
   const nobody = await openTestSession(() => ok());
   await nobody.session.fetch('/api/account');
-  expect(nobody.asked[0]?.headers['authorization']).toBe('Bearer');
+  expect(nobody.requests[0]?.headers['authorization']).toBe('Bearer');
 });
 
 test('[AUT-04] calls go to our own host whatever the address', async () => {
-  const { session, asked } = await openTestSession(() => ok());
+  const { session, requests } = await openTestSession(() => ok());
   for (const address of ['auth/x', '/auth/x', '//evil.example/x', '/\\evil.example/x', 'https://evil.example/x'])
     await session.fetch(address);
-  for (const { address } of asked) expect(new URL(address, 'https://ours.example/deep/page').host).toBe('ours.example');
+  for (const { address } of requests)
+    expect(new URL(address, 'https://ours.example/deep/page').host).toBe('ours.example');
 });
 
 test('[AUT-05] twenty calls that fail together share one refresh and are repeated once', async () => {
   const gate = Promise.withResolvers<Response>();
-  const { session, to, asked } = await openTestSession(
+  const { session, to, requests } = await openTestSession(
     server('2', () => gate.promise),
     signedIn,
   );
@@ -68,7 +69,7 @@ test('[AUT-05] twenty calls that fail together share one refresh and are repeate
   expect((await calls).map(({ status }) => status)).toEqual(Array(20).fill(200));
   expect(to(refreshAddress)).toHaveLength(1);
   expect(to(refreshAddress)[0]?.body).toEqual({ refresh_token: 'refresh-1' });
-  expect(asked).toHaveLength(41);
+  expect(requests).toHaveLength(41);
   await session.fetch('/api/account');
   expect(to(refreshAddress)).toHaveLength(1);
 });
@@ -108,10 +109,10 @@ test('a tab stays signed in if it reads the new refresh token before the new acc
     if (storage.getItem('refreshToken') === 'refresh-1') storage.setItem('refreshToken', 'refresh-2');
     return ok(tokens('3'));
   });
-  const { session, gone, clock } = await openTestSession(answer, {}, { storage });
+  const { session, visited, clock } = await openTestSession(answer, {}, { storage });
   expect((await session.fetch('/api/account')).status).toBe(200);
   await clock.advance(10_000);
-  expect([storage.all(), gone]).toMatchObject([{ token: 'access-3', refreshToken: 'refresh-3' }, []]);
+  expect([storage.all(), visited]).toMatchObject([{ token: 'access-3', refreshToken: 'refresh-3' }, []]);
 });
 
 test('[AUT-06] a refresh token is stored only if the answer has one', async () => {
@@ -130,14 +131,14 @@ test.each([
 ])('[AUT-07] the session ends when %s', async (_why, kept, renewed, said) => {
   const choices = { language: 'en', i18nextLng: 'en', consents: 'openstreetmap' };
   const before = { ...kept, ...choices, other: 'x' };
-  const { session, storage, clock, gone, to } = await openTestSession(server('2', renewed), before);
+  const { session, storage, clock, visited, to } = await openTestSession(server('2', renewed), before);
   const answers = await Promise.all([session.fetch('/api/account'), session.fetch('/api/account')]);
   expect(answers.map(({ status }) => status)).toEqual([401, 401]);
   expect(session.notice.get()).toEqual({ kind: 'error', text: said });
   await clock.advance(1499);
-  expect([gone, storage.all()['token']]).toEqual([[], 'access-1']);
+  expect([visited, storage.all()['token']]).toEqual([[], 'access-1']);
   await clock.advance(1);
-  expect(gone).toEqual(['/login']);
+  expect(visited).toEqual(['/login']);
   expect(storage.all()).toEqual(choices);
   expect(session.auth.get().userDetail).toBeNull();
   expect(to(refreshAddress).length).toBeLessThanOrEqual(1);
@@ -145,31 +146,31 @@ test.each([
 
 test('A10 endless 401 answers cause one refresh, one retry and one end of the session', async () => {
   const answer = server('never', () => ok(tokens('2')));
-  const { session, asked, clock, gone } = await openTestSession(answer, signedIn);
+  const { session, requests, clock, visited } = await openTestSession(answer, signedIn);
   expect((await session.fetch('/api/account')).status).toBe(401);
   expect((await session.fetch('/api/account')).status).toBe(401);
   const account = '/api/account';
-  expect(asked.map(({ address }) => address)).toEqual([account, refreshAddress, account, account]);
+  expect(requests.map(({ address }) => address)).toEqual([account, refreshAddress, account, account]);
   await clock.advance(10_000);
-  expect(gone).toEqual(['/login']);
+  expect(visited).toEqual(['/login']);
 });
 
 test('[AUT-07] a new sign-in before the session has ended is kept', async () => {
   const answer = ({ address }: RecordedRequest) =>
     address === '/auth/login/' ? ok(tokens('new')) : unauthorizedResponse();
-  const { session, storage, clock, gone } = await openTestSession(answer, signedIn);
+  const { session, storage, clock, visited } = await openTestSession(answer, signedIn);
   await session.fetch('/api/account');
   await session.signIn(credentials);
   await clock.advance(2000);
-  expect([gone, storage.all()['token']]).toEqual([[], 'access-new']);
+  expect([visited, storage.all()['token']]).toEqual([[], 'access-new']);
 });
 
 test('a refresh answered with 503 and retry-after reaches the caller and keeps the session', async () => {
   const busy = () => createJsonResponse(503, { error: { message: 'Busy.' } }, { 'retry-after': '10' });
-  const { session, clock, gone, storage } = await openTestSession(server('2', busy), signedIn);
+  const { session, clock, visited, storage } = await openTestSession(server('2', busy), signedIn);
   expect((await session.fetch('/api/account')).status).toBe(503);
   await clock.advance(10_000);
-  expect([gone, storage.all()]).toMatchObject([[], signedIn]);
+  expect([visited, storage.all()]).toMatchObject([[], signedIn]);
 });
 
 test('a sign-out while a refresh answer is read is final', async () => {
@@ -191,12 +192,12 @@ test('a sign-out while a refresh answer is read is final', async () => {
 test('an unanswered refresh keeps the session, and the next call tries again', async () => {
   let away = true;
   const answer = server('2', () => (away ? offline() : ok(tokens('2'))));
-  const { session, gone, clock } = await openTestSession(answer, signedIn);
+  const { session, visited, clock } = await openTestSession(answer, signedIn);
   await expect(session.fetch('/api/account')).rejects.toThrow('Failed to fetch');
   away = false;
   expect((await session.fetch('/api/account')).status).toBe(200);
   await clock.advance(10_000);
-  expect(gone).toEqual([]);
+  expect(visited).toEqual([]);
 });
 
 test('[AUT-08] other errors reach the caller unchanged', async () => {
@@ -212,16 +213,16 @@ test('[AUT-08] other errors reach the caller unchanged', async () => {
 test('fetchJson parses the answer, and a 401 to sendWithoutRefresh does not end the session', async () => {
   const answer = ({ address }: RecordedRequest) =>
     address.startsWith('/auth') ? unauthorizedResponse() : ok({ data: 5 });
-  const { session, asked, gone, clock } = await openTestSession(answer, signedIn);
+  const { session, requests, visited, clock } = await openTestSession(answer, signedIn);
   expect(await session.fetchJson(z.object({ data: z.number() }), '/api/account')).toEqual({ data: 5 });
   await expect(session.sendWithoutRefresh('/auth/password/reset/', {})).rejects.toMatchObject({ status: 401 });
   await clock.advance(10_000);
-  expect([asked.length, gone]).toEqual([2, []]);
+  expect([requests.length, visited]).toEqual([2, []]);
 });
 
 test('[AUT-07] an access token alone counts as a session until a call is refused; then the session ends', async () => {
   let answer = () => ok();
-  const { session, storage, clock, gone } = await openTestSession(() => answer(), { token: 'access-1' });
+  const { session, storage, clock, visited } = await openTestSession(() => answer(), { token: 'access-1' });
   await session.fetchOk('/api/account', {});
   answer = () => refuse(500);
   await expect(session.fetchOk('/api/account', {})).rejects.toMatchObject({ sessionEnded: false });
@@ -230,5 +231,5 @@ test('[AUT-07] an access token alone counts as a session until a call is refused
   await expect(session.fetchOk('/api/account', {})).rejects.toMatchObject({ status: 401, sessionEnded: true });
   expect(session.notice.get()?.text).toBe(testStrings.expired);
   await clock.advance(1500);
-  expect([gone, storage.all(), session.isSignedIn()]).toEqual([['/login'], {}, false]);
+  expect([visited, storage.all(), session.isSignedIn()]).toEqual([['/login'], {}, false]);
 });

@@ -17,19 +17,19 @@ import {
 const refreshAddress = '/auth/refresh-token/';
 
 test('[AUT-01] a sign-in stores tokens and answer, shows a notice, and opens the home page after three seconds', async () => {
-  const { session, storage, asked, clock, gone } = await openTestSession(() => ok({ ...tokens('1'), extra: 1 }));
+  const { session, storage, requests, clock, visited } = await openTestSession(() => ok({ ...tokens('1'), extra: 1 }));
   const outcome = session.signIn(credentials);
   expect(session.auth.get().signInLoading).toBe(true);
   expect(await outcome).toEqual({ state: 'done' });
-  expect(asked[0]).toMatchObject({ address: '/auth/login/', body: credentials });
+  expect(requests[0]).toMatchObject({ address: '/auth/login/', body: credentials });
   expect(storage.all()).toMatchObject(signedIn);
   const userDetail = { ...tokens('1'), extra: 1 };
   expect(session.auth.get()).toEqual({ signInLoading: false, signUpLoading: false, userDetail });
   expect(session.notice.get()).toEqual({ kind: 'success', text: 'Login success' });
   await clock.advance(2999);
-  expect(gone).toEqual([]);
+  expect(visited).toEqual([]);
   await clock.advance(1);
-  expect(gone).toEqual(['/']);
+  expect(visited).toEqual(['/']);
   expect(session.navigation.get()).toEqual({ path: null });
 });
 
@@ -42,12 +42,12 @@ test.each([
   ['the sentence of a 401 without ending a session', () => refuse(401, 'No.'), 'No.'],
 ])('[AUT-01] a failed sign-in shows %s and ends the loading state', async (_what, answer, said) => {
   const stale = { refreshToken: 'stale', token: 'stale' };
-  const { session, storage, clock, gone, asked } = await openTestSession(answer, stale);
+  const { session, storage, clock, visited, requests } = await openTestSession(answer, stale);
   expect(await session.signIn(credentials)).toMatchObject({ state: 'refused', message: said });
   expect(session.notice.get()).toEqual({ kind: 'error', text: said });
   expect(session.auth.get()).toMatchObject({ signInLoading: false, userDetail: null });
   await clock.advance(10_000);
-  expect([gone, asked.length, storage.all()['refreshToken']]).toEqual([[], 1, 'stale']);
+  expect([visited, requests.length, storage.all()['refreshToken']]).toEqual([[], 1, 'stale']);
 });
 
 test('a refused sign-up returns the errors of its fields', async () => {
@@ -60,13 +60,13 @@ test('a refused sign-up returns the errors of its fields', async () => {
 
 test('[AUT-02] a sign-up opens /login at once with a notice; a failed one shows an error', async () => {
   let answer = () => ok();
-  const { session, asked, gone } = await openTestSession(() => answer());
+  const { session, requests, visited } = await openTestSession(() => answer());
   const request = { name: 'Aurelie', ...credentials };
   const outcome = session.signUp(request);
   expect(session.auth.get().signUpLoading).toBe(true);
   expect(await outcome).toEqual({ state: 'done' });
-  expect(asked[0]).toMatchObject({ address: '/auth/signup/', body: request });
-  expect(gone).toEqual(['/login']);
+  expect(requests[0]).toMatchObject({ address: '/auth/signup/', body: request });
+  expect(visited).toEqual(['/login']);
   expect(session.notice.get()?.text).toBe('Signup succes');
   answer = () => refuse(500);
   await session.signUp(request);
@@ -76,7 +76,7 @@ test('[AUT-02] a sign-up opens /login at once with a notice; a failed one shows 
 
 test('[AUT-03] the latest sign-in or sign-up cancels an earlier one of either kind', async () => {
   const waiting: PromiseWithResolvers<Response>[] = [];
-  const { session, storage, asked } = await openTestSession(() => {
+  const { session, storage, requests } = await openTestSession(() => {
     const gate = Promise.withResolvers<Response>();
     waiting.push(gate);
     return gate.promise;
@@ -85,7 +85,7 @@ test('[AUT-03] the latest sign-in or sign-up cancels an earlier one of either ki
   await flushTasks();
   const second = session.signIn({ ...credentials, password: 'second' });
   expect(await first).toEqual({ state: 'cancelled' });
-  expect(asked[0]?.signal?.aborted).toBe(true);
+  expect(requests[0]?.signal?.aborted).toBe(true);
   expect(session.auth.get().signInLoading).toBe(true);
   const third = session.signUp({ name: 'A', ...credentials });
   expect(await second).toEqual({ state: 'cancelled' });
@@ -97,13 +97,13 @@ test('[AUT-03] the latest sign-in or sign-up cancels an earlier one of either ki
 });
 
 test('a sign-out deletes all but the visitor’s choices at once and names the session to the server', async () => {
-  const { session, storage, asked } = await openTestSession(() => ok(), { ...signedIn, language: 'de' });
+  const { session, storage, requests } = await openTestSession(() => ok(), { ...signedIn, language: 'de' });
   expect(session.isSignedIn()).toBe(true);
   const done = session.signOut();
   expect(storage.all()).toEqual({ language: 'de' });
   expect(await done).toBe(true);
-  expect(asked[0]).toMatchObject({ address: '/auth/logout/', body: { refresh_token: 'refresh-1' } });
-  expect(asked[0]?.headers['authorization']).toBe('Bearer access-1');
+  expect(requests[0]).toMatchObject({ address: '/auth/logout/', body: { refresh_token: 'refresh-1' } });
+  expect(requests[0]?.headers['authorization']).toBe('Bearer access-1');
   expect(session.isSignedIn()).toBe(false);
   const away = await openTestSession(offline, signedIn);
   expect(await away.session.signOut()).toBe(false);
@@ -114,14 +114,14 @@ test('a refresh answer after the sign-out is ignored', async () => {
   const gate = Promise.withResolvers<Response>();
   const answer = ({ address }: RecordedRequest) =>
     address === refreshAddress ? gate.promise : address === '/auth/logout/' ? ok() : unauthorizedResponse();
-  const { session, storage, gone, clock } = await openTestSession(answer, signedIn);
+  const { session, storage, visited, clock } = await openTestSession(answer, signedIn);
   const call = session.fetch('/api/account');
   await flushTasks();
   await session.signOut();
   gate.resolve(ok(tokens('2')));
   expect((await call).status).toBe(401);
   await clock.advance(10_000);
-  expect([storage.all(), gone]).toEqual([{}, []]);
+  expect([storage.all(), visited]).toEqual([{}, []]);
 });
 
 test('a stored state without tokens does not count as signed in', async () => {
@@ -134,9 +134,9 @@ test('a stored state without tokens does not count as signed in', async () => {
 });
 
 test('a sign-out everywhere asks the server first, then clears this browser', async () => {
-  const { session, storage, asked } = await openTestSession(() => ok(), signedIn);
+  const { session, storage, requests } = await openTestSession(() => ok(), signedIn);
   await session.signOutEverywhere();
-  expect([asked[0]?.address, storage.all()]).toEqual(['/auth/logout-everywhere/', {}]);
+  expect([requests[0]?.address, storage.all()]).toEqual(['/auth/logout-everywhere/', {}]);
 });
 
 test('another tab follows a sign-in and a sign-out', async () => {

@@ -112,24 +112,24 @@ test('[AUT-10] the account is requested twice when it fails; focus requests noth
   watch.expectFaults(/status of 500/);
   await signUp(page, createEmailAddress(), 'en');
   await expect(section(page, 'details')).toBeVisible();
-  let asked = 0;
+  let requestCount = 0;
   await page.route('**/api/account', (route) => {
-    asked++;
+    requestCount++;
     return route.fulfill({ status: 500, json: { error: { message: 'The fault is ours.' } } });
   });
   await page.reload();
   await expect(main(page).getByRole('alert')).toContainText('The fault is ours.');
-  expect(asked).toBe(2);
+  expect(requestCount).toBe(2);
   await page.unroute('**/api/account');
   await main(page).getByRole('button', { name: 'Try again' }).click();
   await expect(section(page, 'details')).toBeVisible();
-  await page.route('**/api/account', () => asked++);
+  await page.route('**/api/account', () => requestCount++);
   await page.evaluate(async () => {
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     window.dispatchEvent(new Event('focus'));
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   });
-  expect(asked).toBe(2);
+  expect(requestCount).toBe(2);
 });
 
 test('the ticket dialog of an account fills in the contact but keeps earlier input', async ({ page }) => {

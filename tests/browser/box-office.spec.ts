@@ -29,9 +29,9 @@ test('B3 the clerk answers requests by keyboard; a held Enter key offers once', 
     return page.url();
   };
   for (let answered = 0; answered < 3; answered++) {
-    const asked = await number();
+    const requested = await number();
     await page.keyboard.down('Enter');
-    await page.waitForURL((url) => url.href !== asked && url.searchParams.get('done') === 'offeredSeats');
+    await page.waitForURL((url) => url.href !== requested && url.searchParams.get('done') === 'offeredSeats');
     // A held key does not answer the next request.
     const next = await number();
     for (let repeated = 0; repeated < 5; repeated++) await page.keyboard.down('Enter');

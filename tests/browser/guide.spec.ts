@@ -21,15 +21,15 @@ const test = watched.extend<{ network: GuideNetwork }>({
       network.requestedPaths.push(url);
       if (network.state === 'gone') return void answer.destroy();
       const { cookie = '', 'accept-language': languages = '' } = headers;
-      const given = await fetch(siteAddress() + url, { headers: { cookie, 'accept-language': languages } });
-      let body = Buffer.from(await given.arrayBuffer());
+      const siteAnswer = await fetch(siteAddress() + url, { headers: { cookie, 'accept-language': languages } });
+      let body = Buffer.from(await siteAnswer.arrayBuffer());
       if (network.state === 'taken back' && url === guideWorker.address) body = await readFile(lastWorker);
       if (network.state === 'next release' && url.startsWith('/park/guide?'))
         body = Buffer.from(body.toString().replaceAll('</h1>', ' 2</h1>'));
       const packed = ['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'keep-alive'];
-      const headersToSend = [...given.headers].filter(([name]) => !packed.includes(name));
+      const headersToSend = [...siteAnswer.headers].filter(([name]) => !packed.includes(name));
       // A browser would retry if a reused connection breaks, so each request gets a new one.
-      answer.writeHead(given.status, { ...Object.fromEntries(headersToSend), connection: 'close' }).end(body);
+      answer.writeHead(siteAnswer.status, { ...Object.fromEntries(headersToSend), connection: 'close' }).end(body);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     network.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -114,9 +114,9 @@ test('a stored guide works offline in both languages until it is removed', async
 
 test('the guide names and shows the position, and fetches only the park model', async ({ page, context, network }) => {
   const where = page.locator('[data-location-status]');
-  const ask = page.getByRole('button', { name: 'Wo stehe ich?' });
+  const positionButton = page.getByRole('button', { name: 'Wo stehe ich?' });
   await page.goto(`${network.address}/park/guide?lng=de`, { waitUntil: 'networkidle' });
-  await ask.click();
+  await positionButton.click();
   await expect(where).toContainText('gibt den Standort nicht heraus');
 
   network.requestedPaths.length = 0;
@@ -125,7 +125,7 @@ test('the guide names and shows the position, and fetches only the park model', 
   const [east, north] = [-43, -98];
   const at = { latitude: 53.8224 + north / 111_290, longitude: 13.277 + east / 65_830 };
   await context.setGeolocation({ ...at, accuracy: 8 });
-  await ask.click();
+  await positionButton.click();
   await expect(where).toHaveText('Sie stehen 40 m südlich von Nr. 12, Alte Eiche. Auf etwa 10 m genau.');
   const oak = await page.getByRole('link', { name: '12 Alte Eiche' }).first().boundingBox();
   const here = await page.locator('[data-position] circle').boundingBox();

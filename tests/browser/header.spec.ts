@@ -102,15 +102,15 @@ test('the first Tab leads to the skip link', async ({ page }) => {
 });
 
 test('the first click on the ticket button acts, even before its code has loaded', async ({ page }, { project }) => {
-  const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
+  const { promise: clicked, resolve: resolveClick } = Promise.withResolvers<void>();
   await page.route(/assets\/.*\.js/, async (route) => {
-    await pressed;
+    await clicked;
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
   if (project.name === 'phone') await page.getByRole('button', { name: 'Menü' }).click();
   await page.getByRole('button', { name: 'Ticket Buchen' }).click();
-  press();
+  resolveClick();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page).toHaveURL('/');
 });

@@ -79,8 +79,8 @@ test('B7 with reduced motion nothing moves', async ({ page }) => {
 
 test('light, dark and paper have their own colours and pictures; paper shows all slides', async ({ page }) => {
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const house = page.getByRole('img', { name: /Gutshaus mit rotem Dach/ });
-  const file = () => house.evaluate((image: HTMLImageElement) => image.currentSrc);
+  const picture = page.getByRole('img', { name: /Gutshaus mit rotem Dach/ });
+  const file = () => picture.evaluate((image: HTMLImageElement) => image.currentSrc);
   await page.goto('/');
   expect(await paper()).toBe('rgb(243, 232, 207)');
   const day = await file();

@@ -135,10 +135,10 @@ async function checkState(
   { at = '', open }: PageState,
   everyWidth: boolean,
 ) {
-  const said = at.replace(/^#?\w+$/, (word) =>
+  const suffix = at.replace(/^#?\w+$/, (word) =>
     word.replace(/\w+/, (name) => names[name as keyof typeof names] ?? name),
   );
-  const path = /[:*]/.test(pattern) ? pattern.replace(/:kind\/:id|[:*]\w*/, said) : pattern + said;
+  const path = /[:*]/.test(pattern) ? pattern.replace(/:kind\/:id|[:*]\w*/, suffix) : pattern + suffix;
   await page.emulateMedia({ reducedMotion: 'reduce' });
   // Without a new load, a change of the fragment would stay on the same page.
   await page.goto('about:blank');

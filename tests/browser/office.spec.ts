@@ -25,7 +25,7 @@ async function addAuthenticator(context: BrowserContext, page: Page) {
 }
 
 async function signInAndOut(page: Page, context: BrowserContext, office: TestServer, link: string, name: string) {
-  const press = (button: string) => page.getByRole('button', { name: button }).click();
+  const clickButton = (button: string) => page.getByRole('button', { name: button }).click();
   const accept = await addAuthenticator(context, page);
   // Loads the fonts, because a later navigation would cancel them.
   await page.goto(localhostAddress(office, '/privacy'));
@@ -33,18 +33,18 @@ async function signInAndOut(page: Page, context: BrowserContext, office: TestSer
   await page.getByLabel('Name', { exact: true }).fill(name);
   const email = page.locator('#who [name=email]');
   if (await email.count()) await email.fill(`henrike@tollenau.example`);
-  await press('Passkey einrichten und beginnen');
+  await clickButton('Passkey einrichten und beginnen');
   await expect(page).toHaveURL(/\/office\/account\?done=welcome$/);
-  await press('Zehn Codes machen');
+  await clickButton('Zehn Codes machen');
   const codes = await page.locator('ol > li').allInnerTexts();
   expect(new Set(codes).size).toBe(10);
 
   await signOut(page, 'Abmelden');
   await accept(false);
-  await press('Mit Passkey anmelden');
+  await clickButton('Mit Passkey anmelden');
   await expect(page.getByText(/abgebrochen/)).toBeVisible();
   await accept(true);
-  await press('Mit Passkey anmelden');
+  await clickButton('Mit Passkey anmelden');
   await expect(page).toHaveURL(/\/office$/);
 }
 

@@ -62,11 +62,11 @@ test('[AUT-01] [AUT-02] without its script a form sends nothing; later it works'
   const scripts = '**/assets/*.js';
   const main = page.getByRole('main');
   // By keyboard, because the pointer would load the form's code early.
-  const press = () => page.locator('main [name=password]').press('Enter');
+  const submit = () => page.locator('main [name=password]').press('Enter');
   await page.route(scripts, (route) => route.abort());
   await page.goto('/login?lng=en');
   await fill(page, { email: 'nobody@beispiel.example', password: 'twelve letters' });
-  await press();
+  await submit();
   const pressed = main.getByRole('button', { name: 'Sign in' });
   await expect(pressed).toHaveAttribute('aria-busy', 'true');
   await expect(main.getByRole('alert').getByText('nothing was sent')).toBeVisible();
@@ -75,7 +75,7 @@ test('[AUT-01] [AUT-02] without its script a form sends nothing; later it works'
   await expect(page.locator('main [name=password]')).toHaveValue('twelve letters');
 
   await page.unroute(scripts);
-  await press();
+  await submit();
   await expect(main.getByRole('alert').getByText('nothing was sent')).toBeHidden();
   await expect(main.getByRole('alert')).toContainText(/\w{5}/);
   await expect(page.locator('main [name=email]')).toHaveValue('nobody@beispiel.example');

@@ -100,9 +100,9 @@ for (const language of ['de', 'en'] as const) {
     });
 
     test('[TKT-07] [TKT-09] without an inbox the console gets the request, and the page says so', async ({ page }) => {
-      const said: unknown[] = [];
+      const messages: unknown[] = [];
       page.on('console', async (message) => {
-        if (message.type() === 'log') said.push(await message.args()[0]?.jsonValue());
+        if (message.type() === 'log') messages.push(await message.args()[0]?.jsonValue());
       });
       const posted: string[] = [];
       await page.context().unrouteAll();
@@ -117,8 +117,8 @@ for (const language of ['de', 'en'] as const) {
       await expect(receipt(page)).toContainText(text('tickets.receipt.notSent'));
       expect(posted).toEqual([]);
       const event = { id: 15, title: 'Don Giovanni' };
-      expect(said).toMatchObject([{ fullName: 'Klara Winter', agreement: true, event }]);
-      expect(said[0]).not.toHaveProperty('numberOfTickets');
+      expect(messages).toMatchObject([{ fullName: 'Klara Winter', agreement: true, event }]);
+      expect(messages[0]).not.toHaveProperty('numberOfTickets');
     });
   });
 }
@@ -137,13 +137,13 @@ test('[TKT-01] the dialog takes, keeps and returns the focus; Escape closes it',
 
 /** Addresses, the console and the storage of the browser. */
 function recordMessages(page: Page) {
-  const heard: string[] = [];
-  page.on('console', (message) => heard.push(message.text()));
-  page.on('pageerror', (error) => heard.push(String(error)));
-  page.on('request', (request) => heard.push(request.url(), request.headers()['referer'] ?? ''));
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(message.text()));
+  page.on('pageerror', (error) => messages.push(String(error)));
+  page.on('request', (request) => messages.push(request.url(), request.headers()['referer'] ?? ''));
   return async () => {
     const stored = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]);
-    return [...heard, page.url(), await page.evaluate(stored)].join('\n');
+    return [...messages, page.url(), await page.evaluate(stored)].join('\n');
   };
 }
 const canary = {
@@ -157,7 +157,7 @@ const song = /kanarienvogel|23125(%20|\+| )?77/i;
 
 test('[TKT-09] a draft survives closing and failures; retries use one key; nothing leaks', async ({ page, watch }) => {
   watch.expectFaults(/ERR_FAILED|503/);
-  const heard = recordMessages(page);
+  const messages = recordMessages(page);
   const keys: (string | null)[] = [];
   await page.route('**/api/ticket-requests*', async (route) => {
     expect(await route.request().headerValue('ngrok-skip-browser-warning')).toBe('true');
@@ -191,10 +191,10 @@ test('[TKT-09] a draft survives closing and failures; retries use one key; nothi
   await open(page);
   await expect(field(page, 'fullName')).toHaveValue('');
 
-  expect(await heard()).not.toMatch(song);
+  expect(await messages()).not.toMatch(song);
   // Control: the check finds a leak.
   await page.evaluate((name) => history.replaceState(null, '', `?${name}`), canary.fullName);
-  expect(await heard()).toMatch(song);
+  expect(await messages()).toMatch(song);
 });
 
 test('a guest can still send a request for an event that is cancelled meanwhile', async ({ page, watch }) => {

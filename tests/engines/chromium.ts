@@ -9,7 +9,7 @@ interface DomNode {
   children?: DomNode[];
 }
 
-const hookAttribute = 'data-heard';
+const hookAttribute = 'data-accessible-element';
 
 export async function readChromiumNodes(address: string, paths: string[]): Promise<Map<string, AccessibleNode>> {
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments });

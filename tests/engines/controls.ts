@@ -41,10 +41,10 @@ export const controlJourneys: Record<string, JourneyStep> = {
       if (browser.complaints) expect((await browser.complaints(at(path))).join()).toMatch(said);
     await page.go(at('/unnamed'));
     expect(findUnnamed(await readNodes(page))).toHaveLength(1);
-    const told = { role: 'link', name: 'The Park' };
-    expect(isSameNode(told, { role: 'link', name: 'The\u00adPark ' })).toBe(true);
+    const node = { role: 'link', name: 'The Park' };
+    expect(isSameNode(node, { role: 'link', name: 'The\u00adPark ' })).toBe(true);
     for (const other of [{ role: 'button' }, { name: 'The Lake' }])
-      expect(isSameNode(told, { ...told, ...other })).toBe(false);
+      expect(isSameNode(node, { ...node, ...other })).toBe(false);
     await page.go(at('/wide'));
     expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(true);
     server.closeAllConnections();

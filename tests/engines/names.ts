@@ -22,15 +22,15 @@ export type NamedNode = AccessibleNode & { key: string };
 export async function readNodes(page: DrivenPage, seen: string[] = []): Promise<NamedNode[]> {
   await page.evaluate(showAllContent);
   const found = (await page.evaluate(listAccessibleElements, seen)) as unknown as [string, WebElementReference][];
-  const told: NamedNode[] = [];
+  const nodes: NamedNode[] = [];
   // WebKit hung in one of eight runs when it got all commands at once.
-  for (const [key, element] of found) told.push({ key, ...(await page.readNode(element)) });
-  return told;
+  for (const [key, element] of found) nodes.push({ key, ...(await page.readNode(element)) });
+  return nodes;
 }
 
 const namedRoles = ['button', 'link', 'textbox', 'searchbox', 'checkbox', 'combobox', 'dialog', 'heading', 'image'];
-export const findUnnamed = (told: NamedNode[]): NamedNode[] =>
-  told.filter(({ role, name }) => namedRoles.includes(role) && name.trim() === '');
+export const findUnnamed = (nodes: NamedNode[]): NamedNode[] =>
+  nodes.filter(({ role, name }) => namedRoles.includes(role) && name.trim() === '');
 
 export const nameJourneys: Record<string, JourneyStep> = {
   'elements have the same names as in Chromium, and no page is too wide': async ({ page, address, limits }) => {
@@ -44,11 +44,11 @@ export const nameJourneys: Record<string, JourneyStep> = {
       seen.push(...here.map(({ key }) => key));
       expect(here.length).toBeGreaterThan(3);
       expect(findUnnamed(here)).toEqual([]);
-      for (const { key, ...heard } of here) {
+      for (const { key, ...node } of here) {
         const other = there.get(key);
-        const said = `${path} ${key}: ${describeNode(heard)}`;
-        if (!other) differences.push(`${said}, and not in Chromium`);
-        else if (!isSameNode(heard, other)) differences.push(`${said}, ${describeNode(other)} in Chromium`);
+        const description = `${path} ${key}: ${describeNode(node)}`;
+        if (!other) differences.push(`${description}, and not in Chromium`);
+        else if (!isSameNode(node, other)) differences.push(`${description}, ${describeNode(other)} in Chromium`);
       }
     }
     expect(seen.length).toBeGreaterThan(150);

@@ -39,9 +39,9 @@ export const sendingJourneys: Record<string, JourneyStep> = {
     await page.click('dialog[open] [type=submit]');
     await page.expectText('aside[role=status]', /T-[0-9A-Z]{4}-[0-9A-Z]{4}/);
     const { db } = server.storage;
-    const asked = await db.selectFrom('ticketRequests').select(['fullName', 'email', 'selectedDate']).execute();
+    const rows = await db.selectFrom('ticketRequests').select(['fullName', 'email', 'selectedDate']).execute();
     const selectedDate = wallClock(server.clock.now).date;
-    expect(asked).toEqual([{ fullName: 'Klara Winter', email: 'klara@beispiel.example', selectedDate }]);
+    expect(rows).toEqual([{ fullName: 'Klara Winter', email: 'klara@beispiel.example', selectedDate }]);
     await page.click('aside[role=status] a');
     await page.expectText('main', /T-[0-9A-Z]{4}-[0-9A-Z]{4}/);
   },

@@ -8,7 +8,6 @@ export const password = 'der Frosch im zweiten Akt';
 let count = 0;
 export const createEmailAddress = () => `klara-${process.pid}-${Date.now()}-${++count}@beispiel.example`;
 
-/** Ends on the page of the new account. */
 export async function signUp(page: Page, email: string, language: Language) {
   await setLanguage(page, language);
   // Browsers keep localStorage per origin, so the page must be on the site.

@@ -87,7 +87,6 @@ export type TestTokens = ReturnType<typeof readTokens>;
 export const signIn = async (server: AccountHost, { email, password }: Record<'email' | 'password', string>) =>
   readTokens(await callApi(server, '/auth/login/', { email, password }));
 
-/** Creates an account and signs in. */
 export async function registerVisitor(server: AccountHost, person = createVisitor()) {
   await callApi(server, '/auth/signup/', person);
   return { person, ...(await signIn(server, person)) };

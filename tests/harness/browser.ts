@@ -76,9 +76,9 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
     },
     use,
   ) => {
-    const asked = { baseURL, viewport, locale, colorScheme, hasTouch, isMobile, javaScriptEnabled, deviceScaleFactor };
-    const said = Object.entries(asked).filter(([, value]) => value !== undefined);
-    await use({ ...contextOptions, ...Object.fromEntries(said) });
+    const all = { baseURL, viewport, locale, colorScheme, hasTouch, isMobile, javaScriptEnabled, deviceScaleFactor };
+    const defined = Object.entries(all).filter(([, value]) => value !== undefined);
+    await use({ ...contextOptions, ...Object.fromEntries(defined) });
   },
 
   emptyCache: [false, { option: true }],
@@ -158,9 +158,9 @@ export const setLanguage = (page: Page, language: string): Promise<void> =>
 /** Waits until all requests are answered, the fonts are loaded, and the page is idle. */
 export async function goAndSettle(page: Page, path: string): Promise<void> {
   const open = new Set<unknown>();
-  const asked = (request: unknown) => open.add(request);
-  const came = (request: unknown) => open.delete(request);
-  page.on('request', asked).on('requestfinished', came).on('requestfailed', came);
+  const addRequest = (request: unknown) => open.add(request);
+  const removeRequest = (request: unknown) => open.delete(request);
+  page.on('request', addRequest).on('requestfinished', removeRequest).on('requestfailed', removeRequest);
   await page.goto(path);
   const waiting = async () => {
     await page.evaluate(async () => {
@@ -170,7 +170,7 @@ export async function goAndSettle(page: Page, path: string): Promise<void> {
     return open.size;
   };
   await expect.poll(waiting).toBe(0);
-  page.off('request', asked).off('requestfinished', came).off('requestfailed', came);
+  page.off('request', addRequest).off('requestfinished', removeRequest).off('requestfailed', removeRequest);
 }
 
 export async function tabTo(page: Page, name: string | RegExp, limit = 60): Promise<void> {
@@ -187,8 +187,8 @@ export async function tabTo(page: Page, name: string | RegExp, limit = 60): Prom
 }
 
 /** Tab stays in an open dialog; at the end of a round the browser may focus its own controls. */
-export async function expectFocusInDialog(page: Page, presses: number): Promise<void> {
-  for (let press = 0; press < presses; press++) {
+export async function expectFocusInDialog(page: Page, tabs: number): Promise<void> {
+  for (let count = 0; count < tabs; count++) {
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.matches('body, dialog, dialog *'))).toBe(true);
   }

@@ -3,7 +3,6 @@ import type { Tables } from '#server/storage/tables.ts';
 
 type TestEmailRow = Tables['outboxEmails'];
 
-/** A waiting e-mail of the outbox without a lease and without content. */
 export const buildEmailRow = (more: Partial<TestEmailRow> = {}): TestEmailRow => ({
   ...{ id: randomUUID(), kind: 'newsletterIssue', subjectId: 'x', issueId: null, recipientHash: 'ada', priority: 0 },
   ...{ position: 1, sealed: 'x', createdAt: '2026-11-21T12:00:00.000Z', dueAt: '2026-11-21T12:00:00.000Z', tries: 0 },

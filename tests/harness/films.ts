@@ -18,7 +18,7 @@ interface Mp4Track {
   /** milliseconds per sample */
   ticks: number;
   /** duration in the header */
-  said?: number;
+  duration?: number;
   /** bytes per sample */
   each: number;
   /** chunk offsets; all chunks hold the same number of samples */
@@ -28,7 +28,7 @@ interface Mp4Track {
 }
 
 export function buildTrack({ handler, entry, samples, ticks, each, chunks, ...shown }: Mp4Track): Buffer {
-  const { said = samples * ticks, size: [width, height] = [0, 0], turned = false } = shown;
+  const { duration = samples * ticks, size: [width, height] = [0, 0], turned = false } = shown;
   const matrix = turned
     ? u32(0, 0x10000, 0, -0x10000 >>> 0, 0, 0, 0, 0, 0x40000000)
     : u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
@@ -40,7 +40,7 @@ export function buildTrack({ handler, entry, samples, ticks, each, chunks, ...sh
     buildBox('stsz', u32(0, each, samples)),
     buildBox('stco', u32(0, chunks.length, ...chunks)),
   );
-  const mdhd = buildBox('mdhd', u32(0, 0, 0, 1000, said, 0));
+  const mdhd = buildBox('mdhd', u32(0, 0, 0, 1000, duration, 0));
   const hdlr = buildBox('hdlr', u32(0, 0), Buffer.from(handler), zeros(13));
   const tkhd = buildBox('tkhd', u32(7), zeros(36), matrix, u32(width * 0x10000, height * 0x10000));
   return buildBox('trak', tkhd, buildBox('mdia', mdhd, hdlr, buildBox('minf', tables)));
@@ -51,7 +51,7 @@ const avcHead = Buffer.from([1, 0x64, 0, 0x1f, 0xff, 0xe0, 0]);
 const aacHead = Buffer.from([0, 0, 0, 0, 3, 22, 0, 0, 0, 4, 17, 0x40, 0x15, ...Array(11).fill(0), 5, 2, 0x11, 0x90]);
 const codecBoxes: Record<string, string> = { av01: 'av1C', vp09: 'vpcC' };
 
-interface Mp4Options extends Partial<Pick<Mp4Track, 'samples' | 'ticks' | 'said' | 'each' | 'turned'>> {
+interface Mp4Options extends Partial<Pick<Mp4Track, 'samples' | 'ticks' | 'duration' | 'each' | 'turned'>> {
   codec?: string;
   codecHead?: Buffer;
   width?: number;
@@ -76,14 +76,14 @@ export function buildMp4(what: Mp4Options = {}): Buffer {
   const media = buildBox('mdat', Buffer.alloc(room, 'GPS 53.5 N '));
   const at = head.length + 8;
   const codecBox = buildBox(codecBoxes[codec] ?? 'avcC', codecHead);
-  const common = { samples, ticks, each, said: what.said ?? samples * ticks };
+  const common = { samples, ticks, each, duration: what.duration ?? samples * ticks };
   const shown = buildTrack({
     ...{ ...common, handler: 'vide', chunks: [what.offset ?? at], size: [width, height], turned: what.turned ?? false },
     entry: buildBox(codec, zeros(24), u16(width), u16(what.coded ?? height), zeros(50), codecBox),
   });
   const entry = buildBox(sound || 'none', zeros(28), buildBox('esds', aacHead));
-  const heard = sound ? [buildTrack({ ...common, handler: 'soun', entry, chunks: [at + samples * each] })] : [];
-  const moov = buildBox('moov', buildBox('mvhd', zeros(100)), shown, ...heard, ...tracks(at), ...beside);
+  const soundTracks = sound ? [buildTrack({ ...common, handler: 'soun', entry, chunks: [at + samples * each] })] : [];
+  const moov = buildBox('moov', buildBox('mvhd', zeros(100)), shown, ...soundTracks, ...tracks(at), ...beside);
   return Buffer.concat([head, media, moov]);
 }
 
@@ -157,7 +157,7 @@ export const hostileFilms: [what: string, bytes: Buffer, fault: string][] = [
   ['pictures of four gigabytes in no room', buildMp4({ each: 0xffffffff, room: 400, sound: false }), 'broken'],
   ['a track whose chunks overlap', buildMp4WithForeignChunks(2000, 100, [300, 399]), 'broken'],
   ['a track whose chunks lie among the pictures', buildMp4WithForeignChunks(2000, 100, [150]), 'broken'],
-  ['a length its pictures do not have', buildMp4({ said: 900_000 }), 'broken'],
+  ['a length its pictures do not have', buildMp4({ duration: 900_000 }), 'broken'],
   ['no length at all', buildMp4({ ticks: 0 }), 'noLength'],
   ['an hour', buildMp4({ samples: 60, ticks: 60_000 }), 'tooLong'],
   ['a thousand pictures a second', buildMp4({ samples: 1000, ticks: 1, each: 1 }), 'tooFast'],

@@ -105,13 +105,13 @@ export function generateHostileRequests(routes: HostileRoute[], real: string[], 
     .map(({ route, places, query, method = route.method, body, headers, own, network }) => {
       let place = 0;
       const path = route.url.replaceAll(/:\w+|\*/g, () => places[place++] ?? '');
-      const asked = formatQuery(query);
+      const queryText = formatQuery(query);
       const [type, content] = body;
       const sends = method !== 'GET' && method !== 'HEAD';
       return {
         method,
         // The headers stay below the server's limit; raw-request.ts tests bytes that are no HTTP.
-        path: `/${path.replace(/^[/]/, '')}${asked && `?${asked}`}`.slice(0, 9000),
+        path: `/${path.replace(/^[/]/, '')}${queryText && `?${queryText}`}`.slice(0, 9000),
         headers: {
           ...headers,
           // Other networks each time, so that no rate limit stops the test.

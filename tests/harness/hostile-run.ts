@@ -65,15 +65,15 @@ export async function runHostileRequests(
 
 type HostileResponse = { status: number; retryAfter: string | undefined; body: string } | 'hangs' | 'closed';
 
-function recordOutcome(found: HostileOutcome, one: HostileRequest, heard: HostileResponse): void {
+function recordOutcome(found: HostileOutcome, one: HostileRequest, response: HostileResponse): void {
   found.requests++;
   const parts = [one.method, one.path, JSON.stringify(one.headers), JSON.stringify(one.body ?? '')];
-  const said = parts.map((part) => part.slice(0, 400)).join(' ');
-  if (typeof heard === 'string') return void found[heard].push(said);
+  const description = parts.map((part) => part.slice(0, 400)).join(' ');
+  if (typeof response === 'string') return void found[response].push(description);
   // An overloaded server answers 503 with Retry-After.
-  const isCrowded = heard.status === 503 && heard.retryAfter !== undefined;
-  if (heard.status >= 500 && !isCrowded) found.faults.push(`${heard.status}: ${said}`);
-  if (leakPattern.test(heard.body)) found.leaks.push(said);
+  const isCrowded = response.status === 503 && response.retryAfter !== undefined;
+  if (response.status >= 500 && !isCrowded) found.faults.push(`${response.status}: ${description}`);
+  if (leakPattern.test(response.body)) found.leaks.push(description);
 }
 
 /** Retries once: the server may close a reused connection after an unread body. */
@@ -81,18 +81,18 @@ function sendHostileRequest(address: string, one: HostileRequest, agent: Agent):
   const { method, path, headers, body } = one;
   return new Promise((resolve) => {
     const { hostname, port } = new URL(address);
-    const asked = request({ hostname, port, path, method, headers, agent }, (response) => {
+    const sending = request({ hostname, port, path, method, headers, agent }, (response) => {
       const { statusCode: status = 0, headers: answered } = response;
       text(response).then(
         (body) => resolve({ status, retryAfter: answered['retry-after'], body }),
         () => resolve('closed'),
       );
     });
-    asked.setTimeout(patience, () => {
+    sending.setTimeout(patience, () => {
       resolve('hangs');
-      asked.destroy();
+      sending.destroy();
     });
-    asked.on('error', () => resolve(asked.reusedSocket ? sendHostileRequest(address, one, agent) : 'closed'));
-    asked.end(body);
+    sending.on('error', () => resolve(sending.reusedSocket ? sendHostileRequest(address, one, agent) : 'closed'));
+    sending.end(body);
   });
 }

@@ -19,8 +19,8 @@ export const openPlainSite: OpenSite = async ({ estate, news, people }) => ({
   render: async () => {
     const titles = (all: ReadonlyMap<string, { title: { de: string } }>) =>
       Object.fromEntries([...all].map(([id, { title }]) => [id, title.de]));
-    const said: PlainPage = { phone: estate.phone, news: titles(news), people: titles(people) };
-    return new Response(JSON.stringify(said), { headers: { 'content-type': 'application/json' } });
+    const page: PlainPage = { phone: estate.phone, news: titles(news), people: titles(people) };
+    return new Response(JSON.stringify(page), { headers: { 'content-type': 'application/json' } });
   },
   renderFragments: async () => ({ title: '', query: '', main: '' }),
   addresses: {

@@ -18,7 +18,6 @@ interface ManyServersOptions {
   settings: Record<string, string>;
   /** control: a separate database for each server */
   apart?: readonly string[];
-  /** starts another server than the shipped one */
   start?: typeof serve;
 }
 

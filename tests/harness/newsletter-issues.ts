@@ -1,4 +1,3 @@
-/** Subscribers and issues of the newsletter. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { RenderedEmail } from '#contract/booking/inbox.ts';

@@ -101,7 +101,6 @@ export function postTicketAction(
   return app.inject({ method: 'POST', url: `${status}?lng=en`, payload: `${new URLSearchParams(values)}`, headers });
 }
 
-/** Opens the page and accepts its offer. */
 export async function acceptOnStatusPage(server: InProcessServer, made: OfferedRequest, more: TestFormValues = {}) {
   const fingerprint = readHiddenField(await openStatusPage(server, made), 'fingerprint');
   return postTicketAction(server, made, { action: 'accept', offer: made.offer, fingerprint, ...more });

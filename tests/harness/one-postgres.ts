@@ -19,9 +19,9 @@ export default async function onePostgres(project: TestProject) {
     project.provide('postgres', 'postgres://npm-test-runs-without-postgres.invalid/postgres');
     return;
   }
-  const made = await createPostgres();
-  await saveClusterTemplate(made);
-  const postgres = await startPostgres(made);
+  const cluster = await createPostgres();
+  await saveClusterTemplate(cluster);
+  const postgres = await startPostgres(cluster);
   const admin = new pg.Client(postgres.url);
   await admin.connect();
   await admin.query(`create database ${preparedDatabase}`);

@@ -21,9 +21,9 @@ type PostgresCluster = Awaited<ReturnType<typeof createPostgres>>;
 const templateVariable = 'CLUSTER_BEGINNING';
 
 export async function saveClusterTemplate({ folder, data }: PostgresCluster): Promise<void> {
-  const kept = join(folder, 'beginning');
-  await cp(data, kept, { recursive: true });
-  process.env[templateVariable] = kept;
+  const templateFolder = join(folder, 'beginning');
+  await cp(data, templateFolder, { recursive: true });
+  process.env[templateVariable] = templateFolder;
 }
 
 export async function createPostgres() {

@@ -62,8 +62,8 @@ async function readAfterCut(files: Map<string, DiskFile>, reached: (index: numbe
   const folder = await mkdtemp(join(tmpdir(), 'tollenau-power-'));
   try {
     for (const [name, { synced, waiting }] of files) {
-      const kept = waiting.filter((_, index) => reached(index));
-      await writeFile(join(folder, name), applyChanges(synced, kept));
+      const survivors = waiting.filter((_, index) => reached(index));
+      await writeFile(join(folder, name), applyChanges(synced, survivors));
     }
     const database = new DatabaseSync(join(folder, 'site.sqlite'), { timeout: 5000 });
     try {

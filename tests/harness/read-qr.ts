@@ -15,7 +15,7 @@ const masks = new Map<number, QrPredicate>([
   [0x4f97, (y, x) => (((y * x) % 2) + ((y * x) % 3)) % 2 === 0],
   [0x4aa0, (y, x) => (((y + x) % 2) + ((y * x) % 3)) % 2 === 0],
 ]);
-const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
 
 /** `html` holds one drawing with dark squares as `M{x} {y}h1v1h-1z`. */
 export function readQr(html: string): string {
@@ -69,7 +69,7 @@ function decodeText(words: number[]): string {
   for (let place = 13; text.length < length; ) {
     const isPair = length - text.length > 1;
     const value = Number.parseInt(bits.slice(place, place + (isPair ? 11 : 6)), 2);
-    text += isPair ? `${letters[Math.floor(value / 45)]}${letters[value % 45]}` : letters[value];
+    text += isPair ? `${alphabet[Math.floor(value / 45)]}${alphabet[value % 45]}` : alphabet[value];
     place += isPair ? 11 : 6;
   }
   return text;

@@ -114,10 +114,10 @@ export async function insertDecision(
   }: Pick<Tables['decisions'], 'id' | 'eventId'> & Partial<Tables['decisions']>,
   notification: Pick<Tables['notifications'], 'requestId' | 'audience'> & Partial<Tables['notifications']>,
 ): Promise<void> {
-  const made = { id, eventId, kind, revision, at: at.toISOString(), by: 'Ida', staffId: null, undoneAt: null };
+  const decision = { id, eventId, kind, revision, at: at.toISOString(), by: 'Ida', staffId: null, undoneAt: null };
   await db
     .insertInto('decisions')
-    .values({ ...made, previousRevision: 0, announced: '{}', replacedEmails: 0 })
+    .values({ ...decision, previousRevision: 0, announced: '{}', replacedEmails: 0 })
     .execute();
   const open = { emailId: null, emailSentAt: null, calledAt: null, calledBy: null };
   await db

@@ -29,14 +29,14 @@ export async function runSeatRounds({ servers, rounds, event, unlocked = false }
   const [db] = servers as [SeatDatabase];
   const cutOff = new Date(start + (rounds + 2) * hour);
   /** `refused`: by a rule. `crowded`: timed out, unchanged. `lost`: acceptance not stored. */
-  const outcome = { rounds, presses: 0, done: 0, refused: 0, crowded: 0, broken: [] as string[], lost: 0, tooMany: 0 };
+  const outcome = { rounds, tries: 0, done: 0, refused: 0, crowded: 0, broken: [] as string[], lost: 0, tooMany: 0 };
   const accepted = new Set<string>();
   const set = (work: Transaction<Tables>, seats: number, expected: number, now: Date) =>
     setCapacity(work, { event, park: seats + 5, barn: seats, cents: 3500, cutOff, expected }, { now });
   await db.transaction().execute((work) => set(work, 40, 0, new Date(start)));
 
-  async function press(work: SeatWork): Promise<boolean> {
-    const server = servers[outcome.presses++ % servers.length] as SeatDatabase;
+  async function run(work: SeatWork): Promise<boolean> {
+    const server = servers[outcome.tries++ % servers.length] as SeatDatabase;
     try {
       await (unlocked ? work(server as Transaction<Tables>) : server.transaction().execute(work));
       outcome.done += 1;
@@ -52,36 +52,36 @@ export async function runSeatRounds({ servers, rounds, event, unlocked = false }
   for (let round = 0; round < rounds; round++) {
     const now = new Date(start + round * hour);
     const visitor = { by: 'visitor', now };
-    const asked = Array.from({ length: offers }, () => buildRoundRequest(event, now));
-    await db.insertInto('ticketRequests').values(asked).execute();
+    const requests = Array.from({ length: offers }, () => buildRoundRequest(event, now));
+    await db.insertInto('ticketRequests').values(requests).execute();
     const answered = db.selectFrom('offers').select(['id', 'state']).where('eventId', '=', event).orderBy('id');
     const alive = answered.where('state', 'in', ['live', 'accepted']);
-    const given = await alive.limit(concurrentActions - offers - 4).execute();
+    const openOffers = await alive.limit(concurrentActions - offers - 4).execute();
     const held = await db.selectFrom('heldSeats').select('id').where('eventId', '=', event).executeTakeFirst();
     const { version } = await readCapacity(db, event);
     const until = (index: number) => new Date(now.getTime() + (1 + (index % 4)) * hour - 1);
-    const answers = given.map(({ id, state }, index) => async () => {
+    const answers = openOffers.map(({ id, state }, index) => async () => {
       const turn = (index + round) % 5;
-      if (state === 'accepted' && turn < 2) return press((work) => returnSeats(work, id, visitor));
-      if (state === 'live' && turn === 4) return press((work) => declineOffer(work, id, visitor));
-      if (await press((work) => acceptOffer(work, { id }, visitor))) accepted.add(id);
+      if (state === 'accepted' && turn < 2) return run((work) => returnSeats(work, id, visitor));
+      if (state === 'live' && turn === 4) return run((work) => declineOffer(work, id, visitor));
+      if (await run((work) => acceptOffer(work, { id }, visitor))) accepted.add(id);
       return true;
     });
     const office = { by: 'office', now };
     const offer = (requestId: string, index: number) => () => {
-      const made = { requestId, event, seats: 1 + (index % 4), cents: 3500, until: until(index) };
-      return press((work) => createOffer(work, made, { ...office, expected: 1 }));
+      const offer = { requestId, event, seats: 1 + (index % 4), cents: 3500, until: until(index) };
+      return run((work) => createOffer(work, offer, { ...office, expected: 1 }));
     };
-    const presses = [
-      ...asked.map(({ id }, index) => offer(id, index)),
+    const actions = [
+      ...requests.map(({ id }, index) => offer(id, index)),
       ...answers,
-      () => press((work) => lapseDueOffers(work, event, { by: 'time', now })),
-      () => press((work) => holdSeats(work, { event, seats: 1 + (round % 3), reason: 'x' }, office)),
-      () => press((work) => releaseHeldSeats(work, { id: held?.id ?? '', event })),
-      () => press((work) => set(work, 40 - (round % 7), version, now)),
+      () => run((work) => lapseDueOffers(work, event, { by: 'time', now })),
+      () => run((work) => holdSeats(work, { event, seats: 1 + (round % 3), reason: 'x' }, office)),
+      () => run((work) => releaseHeldSeats(work, { id: held?.id ?? '', event })),
+      () => run((work) => set(work, 40 - (round % 7), version, now)),
     ];
-    while (presses.length < concurrentActions) presses.push(presses[presses.length % offers] as () => Promise<boolean>);
-    await Promise.all(presses.map((one) => one()));
+    while (actions.length < concurrentActions) actions.push(actions[actions.length % offers] as () => Promise<boolean>);
+    await Promise.all(actions.map((one) => one()));
     const { free } = await countSeats(db, await readCapacity(db, event), now);
     if (free < 0) outcome.tooMany += 1;
   }

@@ -139,11 +139,12 @@ export async function openTestSession(
   stored: Record<string, string> = {},
   { storage = makeStorage(stored), locks = makeLocks() }: TestTab = {},
 ) {
-  const { fetch, requests: asked } = makeFetch(answer);
+  const { fetch, requests } = makeFetch(answer);
   const clock = makeClock();
-  const gone: string[] = [];
-  const navigate = (path: string) => gone.push(path);
+  const visited: string[] = [];
+  const navigate = (path: string) => visited.push(path);
   const session = openSession({ fetch, storage, locks, wait: clock.wait, navigate, strings: testStrings });
   await session.ready;
-  return { session, storage, asked, clock, gone, to: (path: string) => asked.filter((one) => one.address === path) };
+  const to = (path: string) => requests.filter((one) => one.address === path);
+  return { session, storage, requests, clock, visited, to };
 }

@@ -15,14 +15,14 @@ interface ComparedServer {
 const countAccepted =
   (path: string, body: object) => async (servers: ComparedServer[], count: number, network: string) => {
     const headers = { 'content-type': 'application/json', accept: 'application/json', 'x-forwarded-for': network };
-    let heard = 0;
+    let accepted = 0;
     for (let turn = 0; turn < count; turn++) {
       const address = servers[turn % servers.length]?.address + path;
       const response = await fetch(address, { method: 'POST', body: JSON.stringify(body), headers });
       await response.arrayBuffer();
-      heard += Number(response.status !== 429);
+      accepted += Number(response.status !== 429);
     }
-    return heard;
+    return accepted;
   };
 
 export const countAcceptedSubscriptions = countAccepted('/api/newsletter', {});

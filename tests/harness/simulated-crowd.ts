@@ -25,7 +25,7 @@ export interface CrowdResult {
   saves: number;
   /** answers that a retry would not change: a conflict or an error */
   refused: string[];
-  kept: string;
+  lastTitle: string;
 }
 
 const scriptHeaders = {
@@ -37,7 +37,7 @@ const pause = 100;
 const patience = 300;
 
 export async function startCrowd(address: string, cookie: string, readers = 2, guests = 3) {
-  const heard: CrowdResult = { answered: 0, again: 0, never: 0, confirmed: [], saves: 0, refused: [], kept: '' };
+  const result: CrowdResult = { answered: 0, again: 0, never: 0, confirmed: [], saves: 0, refused: [], lastTitle: '' };
   const typed = await readDraftFields();
   let going = true;
   let turn = 0;
@@ -46,17 +46,17 @@ export async function startCrowd(address: string, cookie: string, readers = 2, g
     for (let tries = 0; tries < patience; tries++) {
       const answer = await ask().catch(() => undefined);
       if (answer && done(answer)) return answer;
-      if (tries === 0) heard.again++;
+      if (tries === 0) result.again++;
       await setTimeout(pause);
     }
-    heard.never++;
+    result.never++;
     return undefined;
   }
 
   async function read() {
     const page = pages[turn++ % pages.length] ?? '/';
     const whole = ({ status, text }: ClientResponse) => status === 200 && text.endsWith('</html>');
-    if (await until(whole, () => requestFrom(turn, address + page))) heard.answered++;
+    if (await until(whole, () => requestFrom(turn, address + page))) result.answered++;
   }
   async function book() {
     const household = ++turn;
@@ -67,7 +67,7 @@ export async function startCrowd(address: string, cookie: string, readers = 2, g
       ({ status, text }) => [200, 201].includes(status) && text.endsWith('}}'),
       () => requestFrom(household, `${address}/api/ticket-requests`, { method: 'POST', body: payload, headers }),
     );
-    if (answer) heard.confirmed.push(name);
+    if (answer) result.confirmed.push(name);
   }
   async function edit() {
     let version = 0;
@@ -83,9 +83,9 @@ export async function startCrowd(address: string, cookie: string, readers = 2, g
           }),
       );
       if (!answer) return;
-      if (answer.status !== 200) return void heard.refused.push(`${answer.status} ${answer.text}`);
-      heard.saves++;
-      heard.kept = words['title.de'];
+      if (answer.status !== 200) return void result.refused.push(`${answer.status} ${answer.text}`);
+      result.saves++;
+      result.lastTitle = words['title.de'];
       version = (JSON.parse(answer.text) as SavedDraft).version;
     }
   }
@@ -98,7 +98,7 @@ export async function startCrowd(address: string, cookie: string, readers = 2, g
     edit(),
   ];
   return {
-    heard,
+    result,
     async leave() {
       going = false;
       await Promise.all(all);
@@ -113,10 +113,13 @@ async function readDraftFields(): Promise<Record<string, string>> {
 }
 
 /** `doubled`: stored twice. `torn`: receipt or notice missing. `forgotten`: missing drafts. */
-export async function findLosses(db: Kysely<Tables>, { confirmed, kept }: Pick<CrowdResult, 'confirmed' | 'kept'>) {
+export async function findLosses(
+  db: Kysely<Tables>,
+  { confirmed, lastTitle: kept }: Pick<CrowdResult, 'confirmed' | 'lastTitle'>,
+) {
   const requests = await db.selectFrom('ticketRequests').select(['id', 'fullName']).execute();
-  const letters = await db.selectFrom('outboxEmails').select(['subjectId', 'kind']).execute();
-  const kinds = Map.groupBy(letters, ({ subjectId: about }) => about);
+  const emails = await db.selectFrom('outboxEmails').select(['subjectId', 'kind']).execute();
+  const kinds = Map.groupBy(emails, ({ subjectId: about }) => about);
   const names = new Set(requests.map(({ fullName }) => fullName));
   const draft = await readDraft(db, editedEntry);
   const title = draft ? (parseData(draft) as { title: { de: string } }).title.de : '';

@@ -33,16 +33,16 @@ export async function runStandby({ synchronous, cut, how = 'kill', bookings = 20
   const owner = await staffMember({ storage, clock: { now: new Date() } });
   await storage.close();
   const people = await startCrowd(server.address, owner.cookie);
-  const { heard } = people;
+  const { result } = people;
   const more = async (wanted: number) => {
-    const confirmed = heard.confirmed.length;
-    await waitUntil(() => heard.confirmed.length >= confirmed + wanted);
+    const confirmed = result.confirmed.length;
+    await waitUntil(() => result.confirmed.length >= confirmed + wanted);
   };
   await more(bookings);
   two.cut();
-  const before = heard.confirmed.length;
+  const before = result.confirmed.length;
   await setTimeout(cut);
-  const whileCut = heard.confirmed.length - before;
+  const whileCut = result.confirmed.length - before;
   await two[how]();
   await two.promote();
   const promoted = performance.now();
@@ -51,9 +51,9 @@ export async function runStandby({ synchronous, cut, how = 'kill', bookings = 20
   await more(bookings);
   await people.leave();
   const there = await openStorage({ dataDir, databaseUrl: two.standby });
-  const held = await findLosses(there.db, heard);
+  const held = await findLosses(there.db, result);
   await there.close();
-  const { confirmed, answered, again, never, refused, saves } = heard;
+  const { confirmed, answered, again, never, refused, saves } = result;
   const counted = { confirmed: confirmed.length, refused: refused.length, answered, again, saves, never };
   return { ...counted, ...held, whileCut, backAfter };
 }

@@ -1,4 +1,3 @@
-/** Waits for a condition, and fails at a timeout. */
 export async function waitUntil(reached: () => boolean | Promise<boolean>, patience = 60_000): Promise<void> {
   const deadline = performance.now() + patience;
   while (!(await reached())) {

@@ -100,9 +100,9 @@ onEachEngine('on %s', (engine) => {
     server.advance(limits.alertPause + 1);
     expect((await subscribe(email)).statusCode).toBe(202);
     expect(await linksTo(email, 'confirm')).toHaveLength(1);
-    const late = newAddress();
-    await subscribe(late);
-    const [old = ''] = await linksTo(late, 'confirm');
+    const address = newAddress();
+    await subscribe(address);
+    const [old = ''] = await linksTo(address, 'confirm');
     server.advance((limits.confirmHours + 1) * 60 * 60 * 1000);
     await server.app.inject({ method: 'POST', url: old });
     const unconfirmed = (await rows()).filter(({ confirmedAt }) => confirmedAt === null);

@@ -42,9 +42,9 @@ describe.each(proxies)('%s', (proxy) => {
     await using site = await startProxy(proxy, new URL(server.address).host);
     for (const path of allPaths)
       for (const language of ['de', 'en']) {
-        const ask = (address: string) =>
+        const get = (address: string) =>
           fetch(address + path, { headers: { 'accept-language': language, 'accept-encoding': 'br' } });
-        const [front, direct] = await Promise.all([ask(site.address), ask(server.address)]);
+        const [front, direct] = await Promise.all([get(site.address), get(server.address)]);
         expect(front.status, path).toBe(200);
         for (const name of compared) expect(front.headers.get(name), `${path} ${name}`).toBe(direct.headers.get(name));
         expect(await front.text(), path).toBe(await direct.text());

@@ -138,11 +138,11 @@ onEachEngine('on %s', (engine) => {
     await getPage(server, page(reference), { as: falk });
     expect(await read(page(reference))).toContain('Gerade auch bei dieser Anfrage: Falk.');
     await act(reference, 'call', { call: 'Kommt zu viert.' }, falk);
-    const late = await offer(reference, { words: 'Mit Blick auf den See.' });
-    expect(late.statusCode).toBe(409);
-    for (const text of ['Kommt zu viert.', 'Mit Blick auf den See.']) expect(late.body).toContain(text);
+    const refused = await offer(reference, { words: 'Mit Blick auf den See.' });
+    expect(refused.statusCode).toBe(409);
+    for (const text of ['Kommt zu viert.', 'Mit Blick auf den See.']) expect(refused.body).toContain(text);
     expect(await readRow(reference)).toMatchObject({ state: 'open' });
-    expect((await offer(reference, { seats: '4', version: readHiddenField(late, 'version') })).statusCode).toBe(303);
+    expect((await offer(reference, { seats: '4', version: readHiddenField(refused, 'version') })).statusCode).toBe(303);
   });
 
   test('a repeated click acts once; a different number is a conflict', async () => {
@@ -190,8 +190,8 @@ onEachEngine('on %s', (engine) => {
     expect(await readRow(reference)).toMatchObject({ state: 'open' });
     await offer(reference, { version: '3' });
     await sendEmails();
-    const late = await act(reference, 'takeBack');
-    expect([late.statusCode, late.body.includes('Der Brief ist schon hinaus')]).toEqual([409, true]);
+    const refused = await act(reference, 'takeBack');
+    expect([refused.statusCode, refused.body.includes('Der Brief ist schon hinaus')]).toEqual([409, true]);
     // The offer stays after the outbox has deleted the record of its sent e-mail.
     const { db } = server.storage;
     await db.deleteFrom('outboxEmails').execute();
@@ -208,8 +208,8 @@ onEachEngine('on %s', (engine) => {
     await offer(reference);
     const { id } = await readRow(reference);
     const status = `/requests/${server.staff.secrets.link('request', id)}`;
-    const made = { reference, status, offer: readHiddenField(await getPage(server, status), 'offer') };
-    expect((await acceptOnStatusPage(server, made)).statusCode).toBe(303);
+    const guest = { reference, status, offer: readHiddenField(await getPage(server, status), 'offer') };
+    expect((await acceptOnStatusPage(server, guest)).statusCode).toBe(303);
     expect((await act(reference, 'takeBack', { version: '2' })).statusCode).toBe(409);
     expect(await readRow(reference)).toMatchObject({ state: 'accepted', seats: 3 });
     await sendEmails();
@@ -328,9 +328,9 @@ onEachEngine('on %s', (engine) => {
 
   test('seats can be set, held and released; of two people who set them, the second sees both versions', async () => {
     expect((await setSeats()).statusCode).toBe(303);
-    const late = await setSeats({ park: '12' }, falk);
-    expect([late.statusCode, late.body.includes('Was jetzt gilt')]).toEqual([409, true]);
-    expect(late.body).toMatch(/name="park"[^>]*value="12"/);
+    const refused = await setSeats({ park: '12' }, falk);
+    expect([refused.statusCode, refused.body.includes('Was jetzt gilt')]).toEqual([409, true]);
+    expect(refused.body).toMatch(/name="park"[^>]*value="12"/);
     await postEvent('hold', { seats: '3', reason: 'Presse' });
     const body = await read(eventPage);
     expect(body).toContain('5 frei, 3 zurückgehalten');

@@ -41,11 +41,11 @@ async function openDoor(settings: Record<string, string>) {
 
 async function addGuest(fullName: string, seats: number): Promise<OfferedRequest> {
   server.clock.now = juneDate;
-  const made = await prepareOffer(server, { fullName }, { seats });
+  const guest = await prepareOffer(server, { fullName }, { seats });
   const june = { by: 'visitor', now: juneDate };
-  await server.storage.db.transaction().execute((work) => acceptOffer(work, { id: made.offer }, june));
+  await server.storage.db.transaction().execute((work) => acceptOffer(work, { id: guest.offer }, june));
   server.clock.now = atDoor;
-  return made;
+  return guest;
 }
 
 onEachEngine('on %s', (engine) => {
@@ -102,10 +102,10 @@ onEachEngine('on %s', (engine) => {
     server.clock.now = juneDate;
     await postTicketAction(server, ada, { action: 'returnSeats', offer: ada.offer });
     server.clock.now = atDoor;
-    const late = await telephone(checkIn(ada.offer, 2), checkIn(randomUUID(), 1));
-    expect(late.rejected.map(({ reason }) => reason.includes('no longer good'))).toEqual([true, true]);
-    expect(late.counts).toEqual({ guests: 1, expected: 1, free: 7 });
-    expect(late.listFingerprint).not.toBe(many.listFingerprint);
+    const refused = await telephone(checkIn(ada.offer, 2), checkIn(randomUUID(), 1));
+    expect(refused.rejected.map(({ reason }) => reason.includes('no longer good'))).toEqual([true, true]);
+    expect(refused.counts).toEqual({ guests: 1, expected: 1, free: 7 });
+    expect(refused.listFingerprint).not.toBe(many.listFingerprint);
     await prepareSeats(server, { event: 12 });
     for (const guests of [1, 0]) {
       const elsewhere = server.storage.db
@@ -141,7 +141,7 @@ onEachEngine('on %s', (engine) => {
     for (const text of ['2 of 2 here since 5.45 p.m.', 'Last: Ada Kestrel, 2 here.']) expect(page).toContain(text);
     expect(await count(ada.offer, '0')).toBe(303);
     expect(await read()).toContain('Last: Ada Kestrel, 0 here.');
-    for (const came of ['', '3.5', '99']) expect(await count(ada.offer, came), came).toBe(422);
+    for (const typed of ['', '3.5', '99']) expect(await count(ada.offer, typed), typed).toBe(422);
     expect(await count(ada.offer, '3')).toBe(409);
     const party = newParty();
     // The same form twice is the same walk-in.
@@ -191,10 +191,10 @@ describe('the check-in link', () => {
 
   test('a check-in link admits one phone, for its event alone, on its day, until midnight in Berlin', async () => {
     const href = await link(await start(new Date('2024-07-18T12:00:00Z')));
-    const came = await enter(href);
-    expect(came.headers.location).toBe('/office');
+    const answer = await enter(href);
+    expect(answer.headers.location).toBe('/office');
     expect((await enter(href)).statusCode, 'a second telephone').toBe(410);
-    const falk = { cookie: readSessionCookie(came) };
+    const falk = { cookie: readSessionCookie(answer) };
     const early = await getPage(server, checkInAddress, { as: falk });
     expect([early.statusCode, early.body.includes('Ada Kestrel')]).toEqual([403, false]);
     // Two days later the session has been idle for more than twelve hours.

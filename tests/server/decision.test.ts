@@ -53,11 +53,11 @@ onEachEngine('on %s', (engine) => {
   async function guests() {
     await prepareSeats(server, { park: 20, barn: 20 });
     return {
-      holds: await guest('accepted'),
+      holder: await guest('accepted'),
       english: await guest('accepted', {}, 'en'),
-      calls: await guest('accepted', byPhone),
-      has: await guest('offered'),
-      waits: await guest('waiting'),
+      noEmail: await guest('accepted', byPhone),
+      offered: await guest('offered'),
+      waiting: await guest('waiting'),
     };
   }
 
@@ -66,20 +66,20 @@ onEachEngine('on %s', (engine) => {
   const see = async (address: string, as = ida) =>
     (await getPage(server, address, { as })).body.replaceAll('\u00A0', ' ');
   /** The prefilled form with these audiences ticked. */
-  async function typed(kind: string, circles: string[] = [], more: TestFormValues = {}) {
+  async function fillForm(kind: string, circles: string[] = [], more: TestFormValues = {}) {
     const form = await getPage(server, `${page}?as=${kind}`, { as: ida });
     const to = Object.fromEntries(circles.map((audience) => [audience, 'on']));
     return { kind, version: readHiddenField(form, 'version'), noteDe: '', noteEn: '', ...to, ...more };
   }
   const decide = async (kind: string, circles: string[] = [], more: TestFormValues = {}, as = ida) =>
-    send('decide', await typed(kind, circles, more), as);
+    send('decide', await fillForm(kind, circles, more), as);
   const readRow = ({ reference }: DecisionGuest) => readRequestRow(server, reference);
   const readStates = (...some: DecisionGuest[]) => Promise.all(some.map(async (one) => (await readRow(one)).state));
   const act = async (guest: DecisionGuest, action: string) => {
     const values = { action, version: String((await readRow(guest)).version) };
     expect((await postForm(server, `/office/requests/${guest.reference}`, values, { as: ida })).statusCode).toBe(303);
   };
-  const called = async (guest: DecisionGuest) =>
+  const recordCall = async (guest: DecisionGuest) =>
     (await send('called', { reference: guest.reference, version: String((await readRow(guest)).version) })).statusCode;
   const unsent = () => server.storage.db.selectFrom('outboxEmails').selectAll().where('sentAt', 'is', null).execute();
   /** The e-mails to these guests, after the minute in which the decision can be undone. */
@@ -104,7 +104,7 @@ onEachEngine('on %s', (engine) => {
   }
 
   test('a cancellation closes open requests, an undo reopens them; lists and figures show the tickets as void', async () => {
-    const { holds } = await guests();
+    const { holder } = await guests();
     const [open, calls] = [await guest('open'), await guest('open', byPhone)];
     const form = await see(`${page}?as=cancelled`);
     expect(form).toMatch(/name="open"[^>]*checked=""/);
@@ -118,13 +118,13 @@ onEachEngine('on %s', (engine) => {
     expect(await readStates(open)).toEqual(['open']);
 
     await decide('cancelled', ['accepted', 'open']);
-    expect(await readStates(open, calls, holds)).toEqual(['cancelled', 'open', 'accepted']);
+    expect(await readStates(open, calls, holder)).toEqual(['cancelled', 'open', 'accepted']);
     expect((await readEmails(open)).join()).toContain('Ihre Anfrage ist damit erledigt.');
-    await called(calls);
+    await recordCall(calls);
     expect(await readStates(calls)).toEqual(['cancelled']);
-    expect(await see('/office/requests?state=accepted')).not.toContain(holds.reference);
-    expect(await see('/office/requests?state=closed')).toContain(holds.reference);
-    const request = await see(`/office/requests/${holds.reference}`);
+    expect(await see('/office/requests?state=accepted')).not.toContain(holder.reference);
+    expect(await see('/office/requests?state=closed')).toContain(holder.reference);
+    const request = await see(`/office/requests/${holder.reference}`);
     expect([request.includes('abgesagt'), request.includes('name="returned"')]).toEqual([true, false]);
     const { programme } = server.library.current.site.inbox;
     const { events } = await readFigures(server.storage.db, programme, server.clock.now);
@@ -132,7 +132,7 @@ onEachEngine('on %s', (engine) => {
   });
 
   test('a move to the barn shows on pages; ticket holders get an e-mail', async () => {
-    const { holds, english, has, waits, calls } = await guests();
+    const { holder, english, offered, waiting, noEmail } = await guests();
     expect(await see('/office')).toContain(`href="${page}?as=barn"`);
     const form = await see(`${page}?as=barn`);
     const place = 'Wir spielen in der Scheune (Samstag, 20. Juli 2024, 18 Uhr, Einlass 17.30 Uhr).';
@@ -141,16 +141,16 @@ onEachEngine('on %s', (engine) => {
     const answer = await decide('barn', ['accepted']);
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `${page}?done=madeDecision`]);
 
-    for (const address of ['/', `/events/${event}`, holds.status])
+    for (const address of ['/', `/events/${event}`, holder.status])
       expect(await read(`${address}?lng=de`), address).toContain('Wir spielen in der Scheune');
     const body = await see(page);
     for (const text of ['href="tel:+491715550123"', '2 warten noch.']) expect(body).toContain(text);
-    expect(await readStates(holds, english, has, waits)).toEqual(['accepted', 'accepted', 'offered', 'waiting']);
-    const emails = await readEmails(holds, english, has, waits);
+    expect(await readStates(holder, english, offered, waiting)).toEqual(['accepted', 'accepted', 'offered', 'waiting']);
+    const emails = await readEmails(holder, english, offered, waiting);
     expect(emails.map(({ length }) => length)).toEqual([1, 1, 0, 0]);
     expect(emails[0]?.[0]).toContain('Ihre Karten gelten.');
     for (const text of ['In the barn: ', 'We play in the barn']) expect(emails[1]?.[0]).toContain(text);
-    expect(await called(calls)).toBe(303);
+    expect(await recordCall(noEmail)).toBe(303);
     const afterwards = await see(page);
     expect([afterwards.includes('2 Briefe sind hinaus.'), afterwards.includes('tel:')]).toEqual([true, false]);
     const { lines } = await readAuditRows(server.storage.db, server.staff.secrets);
@@ -158,28 +158,28 @@ onEachEngine('on %s', (engine) => {
   });
 
   test('after a cancellation each guest gets one e-mail, offers and waiting places end, tickets are void', async () => {
-    const { holds, has, waits, calls } = await guests();
-    const [values, others] = [await typed('cancelled', allAudiences), await typed('cancelled', allAudiences)];
+    const { holder, offered, waiting, noEmail } = await guests();
+    const [values, others] = [await fillForm('cancelled', allAudiences), await fillForm('cancelled', allAudiences)];
     const answers = await Promise.all([send('decide', values), send('decide', others, falk)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([303, 409]);
-    expect((await readStates(holds, has, waits, calls)).join()).toBe('accepted,cancelled,cancelled,accepted');
+    expect((await readStates(holder, offered, waiting, noEmail)).join()).toBe('accepted,cancelled,cancelled,accepted');
     expect(await unsent()).toHaveLength(4);
     expect(published().status).toBe('cancelled');
-    const emails = (await readEmails(waits, has, holds)).map((some) => some.join());
+    const emails = (await readEmails(waiting, offered, holder)).map((some) => some.join());
     const over = ['Auf der Warteliste dafür stehen Sie', 'Unser Angebot gilt', 'Ihre Karten gelten'];
     expect(emails).toEqual(over.map((text) => expect.stringContaining(`${text} damit nicht mehr`)));
   });
 
   test('the office must call a guest whose e-mail never arrived, even if delivery fails later', async () => {
-    const { holds } = await guests();
+    const { holder } = await guests();
     await decide('cancelled', ['accepted']);
     const { db } = server.storage;
     const [at, createdAt] = [morning.toISOString(), '2024-06-01T06:00:00.000Z'];
     await db.updateTable('outboxEmails').set({ createdAt, sentAt: at }).execute();
     const failure = { sentAt: null, deadAt: at, errorCode: '550' };
-    const { id } = await readRow(holds);
+    const { id } = await readRow(holder);
     await db.updateTable('outboxEmails').set(failure).where('subjectId', '=', id).execute();
-    const summary = { sent: 1, calls: expect.arrayContaining([holds.reference]) };
+    const summary = { sent: 1, calls: expect.arrayContaining([holder.reference]) };
     expect(await readNotified()).toMatchObject(summary);
     await deleteExpired(server.storage, morning, new Map());
     expect(await readNotified()).toMatchObject(summary);
@@ -187,32 +187,36 @@ onEachEngine('on %s', (engine) => {
   });
 
   test('a guest whose e-mail was stopped does not count as notified: after a reopening the office must call them', async () => {
-    const { holds, has, waits, calls } = await guests();
+    const { holder, offered, waiting, noEmail } = await guests();
     await decide('cancelled', allAudiences);
-    await act(waits, 'reopen');
-    expect(await readNotified()).toEqual({ sent: 0, waiting: 3, calls: [calls.reference, waits.reference].toSorted() });
-    for (const guest of [has, calls]) await act(guest, 'withdraw');
-    expect(await readNotified()).toEqual({ sent: 0, waiting: 2, calls: [waits.reference] });
+    await act(waiting, 'reopen');
+    expect(await readNotified()).toEqual({
+      sent: 0,
+      waiting: 3,
+      calls: [noEmail.reference, waiting.reference].toSorted(),
+    });
+    for (const guest of [offered, noEmail]) await act(guest, 'withdraw');
+    expect(await readNotified()).toEqual({ sent: 0, waiting: 2, calls: [waiting.reference] });
     await readEmails();
-    expect(await called(waits)).toBe(303);
+    expect(await recordCall(waiting)).toBe(303);
     expect(await readNotified()).toEqual({ sent: 2, waiting: 0, calls: [] });
-    expect(await readStates(holds, waits)).toEqual(['accepted', 'cancelled']);
+    expect(await readStates(holder, waiting)).toEqual(['accepted', 'cancelled']);
   });
 
   test('a decision can be undone for a minute: no e-mail leaves, the event is as before, guests wait again', async () => {
-    const { has, waits } = await guests();
+    const { offered, waiting } = await guests();
     const before = published();
     await decide('cancelled', allAudiences);
     const { revision: cancelled } = published();
     // A new request of a waiting guest: its receipt does not send the recallable e-mail early.
-    await postTickets(server.app, { email: waits.email });
+    await postTickets(server.app, { email: waiting.email });
     await waitUntil(async () => !(await unsent()).some(({ kind }) => kind === 'officeNotification'));
     const decided = async () => (await unsent()).filter(({ kind }) => kind === 'eventDecision');
     expect(await decided()).toHaveLength(4);
     expect(await see(page)).toContain('value="undo"');
     await send('undo');
     expect(await decided()).toEqual([]);
-    expect(await readStates(has, waits)).toEqual(['open', 'waiting']);
+    expect(await readStates(offered, waiting)).toEqual(['open', 'waiting']);
     const { revision, changed } = published();
     expect(published()).toEqual({ ...before, revision, changed });
     // The sequence number of a cancelled event is one higher.
@@ -220,13 +224,13 @@ onEachEngine('on %s', (engine) => {
   });
 
   test('of two decisions within a minute only the last is sent, once to each guest; cancelled guests wait again', async () => {
-    const { holds, english, has, waits } = await guests();
+    const { holder, english, offered, waiting } = await guests();
     await decide('cancelled', allAudiences);
     server.clock.now = new Date(morning.getTime() + 30_000);
     expect(await see(`${page}?as=barn`, falk)).toContain('Die Warteliste: ein Mensch');
     await decide('barn', allAudiences, {}, falk);
-    expect(await readStates(holds, has, waits)).toEqual(['accepted', 'open', 'waiting']);
-    const emails = await readEmails(holds, english, has, waits);
+    expect(await readStates(holder, offered, waiting)).toEqual(['accepted', 'open', 'waiting']);
+    const emails = await readEmails(holder, english, offered, waiting);
     const subjects = emails.map((some) => some.map((email) => email.split(':')[0]).join());
     expect(subjects.join()).toBe('In der Scheune,In the barn,In der Scheune,In der Scheune');
   });
@@ -254,7 +258,7 @@ onEachEngine('on %s', (engine) => {
     });
 
     test('a test e-mail goes only to the person who sends it, in both languages, and changes nothing', async () => {
-      const { body } = await send('test', await typed('barn', ['accepted']), falk);
+      const { body } = await send('test', await fillForm('barn', ['accepted']), falk);
       expect(body).toContain('Beide Briefe sind an Sie unterwegs');
       const emails = (await server.emails()).filter(({ to }) => to?.[0]?.address === falk.email);
       const subjects = emails.map(({ subject }) => subject?.split(':')[0]);
@@ -265,15 +269,15 @@ onEachEngine('on %s', (engine) => {
 
   test('a repeated click makes one decision; a slower colleague gets the conflict', async () => {
     await guests();
-    const values = await typed('barn', ['accepted']);
+    const values = await fillForm('barn', ['accepted']);
     const twice = await Promise.all([send('decide', values), send('decide', values)]);
     expect(twice.map(({ statusCode }) => statusCode)).toEqual([303, 303]);
     const namesake = await staffMember(server, 'office', null, ida.name);
     expect((await send('decide', values, namesake)).statusCode).toBe(409);
     expect(await unsent()).toHaveLength(2);
     expect(await server.storage.db.selectFrom('decisions').selectAll().execute()).toHaveLength(1);
-    const late = await send('decide', { ...values, noteDe: 'Zu spät.' }, falk);
-    expect([late.statusCode, late.body.includes('Zu spät.')]).toEqual([409, true]);
+    const refused = await send('decide', { ...values, noteDe: 'Zu spät.' }, falk);
+    expect([refused.statusCode, refused.body.includes('Zu spät.')]).toEqual([409, true]);
   });
 
   test('an hour before the deadline one server reminds the office, unless it has decided', async () => {

@@ -164,9 +164,9 @@ describe('the preview', () => {
   });
 
   test('for an address outside the site the preview shows a page of the site', async () => {
-    for (const asked of ['//evil.example', 'https://evil.example', '/office/log', '/requests/x', '']) {
-      const { body } = await show(buildForm(), `kind=news&entry=1&lng=de&address=${encodeURIComponent(asked)}`);
-      expect([body.includes('<meta name="preview"'), body.includes('Henrike Voss')], asked).toEqual([true, false]);
+    for (const path of ['//evil.example', 'https://evil.example', '/office/log', '/requests/x', '']) {
+      const { body } = await show(buildForm(), `kind=news&entry=1&lng=de&address=${encodeURIComponent(path)}`);
+      expect([body.includes('<meta name="preview"'), body.includes('Henrike Voss')], path).toEqual([true, false]);
     }
   });
 });

@@ -23,8 +23,8 @@ const sendForm = (values: Record<string, string>, url = address, headers = {}) =
 const listDrafts = () => readDrafts(server.storage.db);
 
 test('a draft with a text that is too long is not saved: the script and the page learn which field it is', async () => {
-  const kept = await sendForm({ 'description.de': long }, `${address}/draft`, { accept: 'application/json' });
-  expect([kept.statusCode, kept.json()]).toEqual([
+  const answer = await sendForm({ 'description.de': long }, `${address}/draft`, { accept: 'application/json' });
+  expect([answer.statusCode, answer.json()]).toEqual([
     422,
     {
       error: { code: 'contentTooLarge', message: expect.stringContaining('Bitte kürzen') },

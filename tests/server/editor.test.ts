@@ -120,8 +120,8 @@ onEachEngine('on %s', (engine) => {
     const body = await read(ida);
     expect(body).toMatch(/Aus dem Terminal.*Idas Entwurf/s);
     expect(body).not.toContain('value="publish"');
-    const late = await send(ida, 'publish', { ...readFormFields(body), 'form.base': String(expected) });
-    expect(late.statusCode).toBe(409);
+    const refused = await send(ida, 'publish', { ...readFormFields(body), 'form.base': String(expected) });
+    expect(refused.statusCode).toBe(409);
     await send(ida, 'save', readFormFields(body));
     await edit(ida, 'publish');
     expect(published().title.de).toBe('Idas Entwurf');
@@ -196,11 +196,11 @@ onEachEngine('on %s', (engine) => {
     expect([statusCode, body.includes('href="/office/content/people/rohrdommel-quartett"')]).toEqual([409, true]);
     const deleted = await edit(falk, 'delete', {}, person);
     expect(await onSite('/about')).not.toContain('person-windbruch');
-    const gone = (await followRedirect(server, deleted, { as: falk })).body.replaceAll('<!-- -->', '');
-    expect(gone).toMatch(/<h1[^>]*>Windbruch<\/h1>/);
-    for (const text of ['„Windbruch“ ist gelöscht.', 'Gelöscht von Falk']) expect(gone).toContain(text);
-    expect(gone).not.toMatch(/Noch ohne Titel|Veröffentlicht von/);
-    const undone = await send(falk, 'undo', readFormFields(gone, `action="${person}"`), person);
+    const page = (await followRedirect(server, deleted, { as: falk })).body.replaceAll('<!-- -->', '');
+    expect(page).toMatch(/<h1[^>]*>Windbruch<\/h1>/);
+    for (const text of ['„Windbruch“ ist gelöscht.', 'Gelöscht von Falk']) expect(page).toContain(text);
+    expect(page).not.toMatch(/Noch ohne Titel|Veröffentlicht von/);
+    const undone = await send(falk, 'undo', readFormFields(page, `action="${person}"`), person);
     expect((await followRedirect(server, undone, { as: falk })).body).toContain('„Windbruch“ ist zurückgenommen.');
     expect(await onSite('/about')).toContain('person-windbruch');
     expect((await edit(falk, 'delete', {}, terms)).statusCode, 'comes with the code').toBe(409);

@@ -10,8 +10,8 @@ test('an e-mail file stays with its row, and is deleted when the guest withdraws
   await server.app.listen({ host: '127.0.0.1', port: 0 });
   const { db } = server.storage;
   const files = async () => (await readdir(join(server.folder, 'outbox'))).length;
-  const given = { fullName: 'Ada Kestrel', email: 'ada@example.org' };
-  const { status } = (await postTickets(server.app, given)).json().data as { status: string };
+  const guest = { fullName: 'Ada Kestrel', email: 'ada@example.org' };
+  const { status } = (await postTickets(server.app, guest)).json().data as { status: string };
   await server.emails();
   const before = await files();
   expect(before).toBeGreaterThan(0);
@@ -21,7 +21,7 @@ test('an e-mail file stays with its row, and is deleted when the guest withdraws
   await server.emails();
   await deleteObsoleteEmailFiles(db, server.folder);
   expect(await files()).toBe(0);
-  await postTickets(server.app, { ...given, additionalNotes: 'again' });
+  await postTickets(server.app, { ...guest, additionalNotes: 'again' });
   await server.emails();
   expect(await files()).toBeGreaterThan(0);
   await db.deleteFrom('outboxEmails').execute();

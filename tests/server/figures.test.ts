@@ -162,12 +162,12 @@ onEachEngine('%s', (engine) => {
     await insertRequests(db, requests);
     const capacity = { eventId: 15, park: 9, barn: 9, cents: 3500, cutOff: 'x', version: 1 };
     await db.insertInto('eventCapacity').values(capacity).execute();
-    const made = { eventId: 15, cents: 3500, until: 'x', answeredAt: null, answeredBy: null } as const;
+    const offer = { eventId: 15, cents: 3500, until: 'x', answeredAt: null, answeredBy: null } as const;
     const offers = [
-      { ...made, id: 'a', requestId: requests[0]?.id ?? '', seats: 4, state: 'replaced', madeAt: '1' },
-      { ...made, id: 'b', requestId: requests[0]?.id ?? '', seats: 2, state: 'accepted', madeAt: '2' },
-      { ...made, id: 'c', requestId: requests[1]?.id ?? '', seats: 3, state: 'accepted', madeAt: '1' },
-      { ...made, id: 'd', requestId: requests[2]?.id ?? '', seats: 2, state: 'lapsed', madeAt: '1' },
+      { ...offer, id: 'a', requestId: requests[0]?.id ?? '', seats: 4, state: 'replaced', madeAt: '1' },
+      { ...offer, id: 'b', requestId: requests[0]?.id ?? '', seats: 2, state: 'accepted', madeAt: '2' },
+      { ...offer, id: 'c', requestId: requests[1]?.id ?? '', seats: 3, state: 'accepted', madeAt: '1' },
+      { ...offer, id: 'd', requestId: requests[2]?.id ?? '', seats: 2, state: 'lapsed', madeAt: '1' },
     ] as const;
     await db.insertInto('offers').values(offers).execute();
     const checkIn = { eventId: 15, by: 'Ida', at: '2026-11-20T17:00:00.000Z' };

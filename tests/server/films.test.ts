@@ -112,10 +112,10 @@ onEachEngine('%s', (engine) => {
     const range = await app.inject({ url: address, headers: { range: `bytes=${middle}-${middle + 19}` } });
     expect(range.headers['content-range']).toBe(`bytes ${middle}-${middle + 19}/${film.length}`);
     expect(range.rawPayload).toEqual(film.subarray(middle, middle + 20));
-    const ask = async (headers: Record<string, string>) => (await app.inject({ url: address, headers })).statusCode;
-    expect(await ask({ range: 'bytes=999999999-' })).toBe(416);
-    expect(await ask({ 'if-none-match': String(all.headers.etag) })).toBe(304);
-    expect(await ask({ range: 'bytes=0-1', 'if-range': '"another"' })).toBe(200);
+    const status = async (headers: Record<string, string>) => (await app.inject({ url: address, headers })).statusCode;
+    expect(await status({ range: 'bytes=999999999-' })).toBe(416);
+    expect(await status({ 'if-none-match': String(all.headers.etag) })).toBe(304);
+    expect(await status({ range: 'bytes=0-1', 'if-range': '"another"' })).toBe(200);
 
     const folder = await mkdtemp(join(server.folder, 'export-'));
     await exportContent(folder, server.library);
@@ -127,9 +127,9 @@ onEachEngine('%s', (engine) => {
     expect((await postAction(server, as, { action: 'takeDown' })).statusCode).toBe(422);
     expect((await postAction(server, as, takeDown)).headers.location).toBe(`${filmUrl}?done=tookDownFilm`);
     expect((await app.inject(address)).statusCode).toBe(410);
-    const gone = (await app.inject('/media-detail/90?lng=de')).body;
-    expect(gone).toContain('Dieser Film wird nicht mehr gezeigt.');
-    expect(gone).not.toMatch(/\/media\/film\.|Brief/);
+    const afterwards = (await app.inject('/media-detail/90?lng=de')).body;
+    expect(afterwards).toContain('Dieser Film wird nicht mehr gezeigt.');
+    expect(afterwards).not.toMatch(/\/media\/film\.|Brief/);
     const { body } = await getPage(server, filmUrl, { as });
     expect(body).toMatch(/wegen des Films „Die Ernte“.*genommen, überall, wo er zu sehen war: [^.]*Die Ernte/s);
     const reason = 'Jemand auf dem Bild möchte es: Brief';
@@ -243,8 +243,8 @@ test('an announced film takes no space from others; author and owner see and end
   expect((await sendPart(server, writer, first.upload, 1, part)).statusCode).toBe(404);
   const bytes = limits.filmsBytes - 100;
   await db.updateTable('films').set({ bytes }).execute();
-  const late = await sendPart(server, other, (await listed(other))[0] ?? '', 0, part);
-  expect([late.statusCode, late.json()]).toEqual([422, { errorCode: 'noRoom' }]);
+  const answer = await sendPart(server, other, (await listed(other))[0] ?? '', 0, part);
+  expect([answer.statusCode, answer.json()]).toEqual([422, { errorCode: 'noRoom' }]);
 });
 
 test('a film whose address is taken gets another address', async () => {

@@ -58,9 +58,9 @@ test('both languages have their own addresses, and the page gives the total size
   const megabytes = [...parts, ...pages].reduce((sum, { bytes }) => sum + bytes, 0) / 1e6;
   expect(megabytes).toBeLessThan(3);
   for (const { html } of pages) {
-    const said = Number(html.match(/data-save-offline=""[^>]*>[^<]*?(\d+[.,]\d)/)?.[1]?.replace(',', '.'));
-    expect(said).toBeGreaterThanOrEqual(megabytes);
-    expect(said).toBeLessThan(megabytes + 0.15);
+    const statedSize = Number(html.match(/data-save-offline=""[^>]*>[^<]*?(\d+[.,]\d)/)?.[1]?.replace(',', '.'));
+    expect(statedSize).toBeGreaterThanOrEqual(megabytes);
+    expect(statedSize).toBeLessThan(megabytes + 0.15);
   }
 });
 

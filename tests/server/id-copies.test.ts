@@ -40,8 +40,8 @@ describe('U2 the ID copy', () => {
   test('U7 nine uploads wait for each other; further visitors are asked to retry', async () => {
     const picture = await createTestPicture('jpeg', 7);
     const refused = async (length: number) => {
-      const made = await Promise.allSettled(Array.from({ length }, () => makeIdCopy(picture, today)));
-      return made.filter(({ status }) => status === 'rejected').length;
+      const results = await Promise.allSettled(Array.from({ length }, () => makeIdCopy(picture, today)));
+      return results.filter(({ status }) => status === 'rejected').length;
     };
     expect(await refused(limits.copyConcurrency + limits.copiesWaiting)).toBe(0);
     expect(await refused(12)).toBe(3);

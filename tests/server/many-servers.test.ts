@@ -48,17 +48,17 @@ test.runIf(findProgram('nginx'))(
     const owner = await staffMember({ storage, clock: { now: new Date() } });
     await using front = await machines.balancer('nginx');
     const people = await startCrowd(front.address, owner.cookie);
-    const { heard } = people;
+    const { result } = people;
     const more = (confirmed: number) =>
-      waitUntil(() => heard.confirmed.length >= confirmed && heard.saves >= confirmed / 2);
+      waitUntil(() => result.confirmed.length >= confirmed && result.saves >= confirmed / 2);
     await more(5);
     const [first, second] = machines.all;
     expect(await second?.stop('SIGTERM')).toBe(0);
     // A stopping server finishes its accepted requests and its current e-mails.
     const emails = countDuplicates(smtp.received);
-    await more(heard.confirmed.length + 5);
+    await more(result.confirmed.length + 5);
     await first?.stop('SIGKILL');
-    await more(heard.confirmed.length + 5);
+    await more(result.confirmed.length + 5);
     // Control: a balancer that tries no second server.
     await using strict = await machines.balancer('nginx', (text) =>
       text.replaceAll(/proxy_next_upstream [^;]+/g, 'proxy_next_upstream off'),
@@ -67,13 +67,13 @@ test.runIf(findProgram('nginx'))(
     for (let turn = 0; turn < 3; turn++) statuses.push((await requestFrom(turn, `${strict.address}/`)).status);
     await people.leave();
     expect(statuses).toContain(502);
-    expect({ never: heard.never, refused: heard.refused, letters: emails }).toEqual({
+    expect({ never: result.never, refused: result.refused, letters: emails }).toEqual({
       never: 0,
       refused: [],
       letters: 0,
     });
-    expect(await findLosses(storage.db, heard)).toEqual({ lost: 0, doubled: 0, torn: 0, forgotten: 0 });
-    const none = { confirmed: ['nobody'], kept: 'nothing' };
+    expect(await findLosses(storage.db, result)).toEqual({ lost: 0, doubled: 0, torn: 0, forgotten: 0 });
+    const none = { confirmed: ['nobody'], lastTitle: 'nothing' };
     expect(await findLosses(storage.db, none), 'control').toMatchObject({ lost: 1, forgotten: 1 });
   },
 );

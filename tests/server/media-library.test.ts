@@ -145,9 +145,10 @@ test('a photograph replaces a print, and the texts stay', async () => {
   const draft = await loadDraft(server, 'pictures', 'oak');
   expect(draft).toMatchObject({ title: before, photo: { focus: [0.5, 0.5] } });
   expect(draft).not.toHaveProperty('art');
-  const late = await postForm(server, oak, { ...values, ...words, action: 'save' }, { as });
-  expect(late.statusCode).toBe(409);
-  for (const text of [`value="${words.titleDe}"`, 'Was inzwischen gespeichert ist']) expect(late.body).toContain(text);
+  const refused = await postForm(server, oak, { ...values, ...words, action: 'save' }, { as });
+  expect(refused.statusCode).toBe(409);
+  for (const text of [`value="${words.titleDe}"`, 'Was inzwischen gespeichert ist'])
+    expect(refused.body).toContain(text);
   expect((await postAction(server, 'discard', as, {}, oak)).headers.location).toBe(`${oak}?done=discardedPicture`);
   expect((await getPage(server, oak, { as })).body).toContain('Dieses Bild ist gedruckt.');
 });
@@ -182,8 +183,8 @@ test('several pictures get their texts in one form, and become a gallery', async
   const half = await post('publish', { p1altEn: '' });
   expect([half.statusCode, half.body.match(/Hier fehlt der Text\./g)?.length]).toEqual([422, 2]);
   expect(server.library.current.epoch).toBe(0);
-  const made = String((await post('gallery')).headers.location);
-  const [, number = ''] = made.match(/^\/office\/content\/media\/(\d+)\?done=madeGallery$/) ?? [];
+  const address = String((await post('gallery')).headers.location);
+  const [, number = ''] = address.match(/^\/office\/content\/media\/(\d+)\?done=madeGallery$/) ?? [];
   const pictures = ['fest-1', 'fest-2'].map((image) => ({ image, caption: title }));
   expect(await loadDraft(server, 'media', number)).toMatchObject({ type: 'photo', image: 'fest-1', pictures });
   expect((await post('publish')).statusCode).toBe(303);

@@ -188,7 +188,7 @@ onEachEngine('%s', (engine) => {
   test('the office ignores another server’s late, outdated count', async () => {
     const { db, issue, step } = await delivered();
     const begin = db.transaction.bind(db);
-    const late = vi.spyOn(db, 'transaction').mockImplementation(() => {
+    const lateWrite = vi.spyOn(db, 'transaction').mockImplementation(() => {
       const transaction = begin();
       const execute = transaction.execute.bind(transaction);
       transaction.execute = async (work) => {
@@ -198,7 +198,7 @@ onEachEngine('%s', (engine) => {
       return transaction;
     });
     await step();
-    expect(late).toHaveBeenCalled();
+    expect(lateWrite).toHaveBeenCalled();
     expect(await issue()).toMatchObject({ state: 'sent', recipients: 3, sent: 3, failed: 0 });
   });
 
@@ -251,8 +251,8 @@ describe('in the office', () => {
     expect((await act('add:event', 1)).headers.location).toBe(`${page}#block-2`);
     const eventBlock = { 'blocks.1.kind': 'event', 'blocks.1.entryId': '15' };
     expect((await act('up:1', 2, eventBlock)).headers.location).toBe(`${page}#block-1`);
-    const late = await act('save', 2, { 'subject.de': 'Von gestern' });
-    expect([late.statusCode, late.body.includes('value="Von gestern"')]).toEqual([409, true]);
+    const refused = await act('save', 2, { 'subject.de': 'Von gestern' });
+    expect([refused.statusCode, refused.body.includes('value="Von gestern"')]).toEqual([409, true]);
     expect([await blocks(), (await readIssue()).subject.de]).toEqual([['event 15', 'text '], 'Neu']);
     const down = await act('down:0', 3, { ...eventBlock, 'subject.de': 'Anders' });
     expect(down.headers.location).toBe(`${page}#block-2`);
@@ -276,8 +276,8 @@ describe('in the office', () => {
     const formIssues = ['subject.en', 'blocks.0.text.en'].map((path) => ({ path, code: 'missing' }));
     expect((await saveDraft('Erster Satz', 1)).json()).toEqual({ version: 2, at, contentIssues: [], formIssues });
     expect((await saveDraft('Erster Satz', 1)).json().version, 'its answer was lost').toBe(2);
-    const late = await saveDraft('Von Falk', 1, falk);
-    expect([late.statusCode, late.json()]).toEqual([409, { reason: 'conflict', by: 'Henrike Voss', at }]);
+    const refused = await saveDraft('Von Falk', 1, falk);
+    expect([refused.statusCode, refused.json()]).toEqual([409, { reason: 'conflict', by: 'Henrike Voss', at }]);
     expect((await saveDraft('Aus dem anderen Fenster', 1)).json()).toMatchObject({ reason: 'conflict', by: '' });
     const pingPresence = async (who: TestStaff) => (await postForm(server, `${page}/presence`, {}, { as: who })).json();
     await pingPresence(falk);

@@ -63,24 +63,24 @@ onEachEngine('%s', (engine) => {
   const email = 'ada@example.org';
 
   test('the page shows the offer; only a click accepts it, and then the page shows a signed code', async () => {
-    const made = await prepareOffer(server, { email }, { seats: 3 });
-    const page = await readStatusText(made);
+    const guest = await prepareOffer(server, { email }, { seats: 3 });
+    const page = await readStatusText(guest);
     for (const text of ['Your offer', 'Don Giovanni', '€35', '€105', 'Thursday, 6 June 2024, 6 p.m.', 'Berlin time'])
       expect(page).toContain(text);
-    await server.app.inject(`${made.status}?action=accept&offer=${made.offer}`);
-    expect(await readState(made)).toBe('offered');
+    await server.app.inject(`${guest.status}?action=accept&offer=${guest.offer}`);
+    expect(await readState(guest)).toBe('offered');
 
-    const answer = await acceptOnStatusPage(server, made, { seats: '3' });
-    expect([answer.statusCode, answer.headers['location']]).toEqual([303, `${made.status}?lng=en`]);
-    const ticket = await openStatusPage(server, made);
+    const answer = await acceptOnStatusPage(server, guest, { seats: '3' });
+    expect([answer.statusCode, answer.headers['location']]).toEqual([303, `${guest.status}?lng=en`]);
+    const ticket = await openStatusPage(server, guest);
     expect(ticket.headers['cache-control']).toBe('no-store');
-    for (const text of ['Your tickets', 'Ada Kestrel', made.reference, '3 tickets', 'decided at noon'])
+    for (const text of ['Your tickets', 'Ada Kestrel', guest.reference, '3 tickets', 'decided at noon'])
       expect(ticket.body).toContain(text);
-    const code = createTicketCode(server.secrets, { reference: made.reference, offerId: made.offer });
-    expect(readQr(await readStatusText(made))).toBe(code);
-    expect(code.slice(0, 11)).toBe(made.reference);
-    expect(made.status).not.toContain(code.slice(12));
-    const another = { reference: made.reference, offerId: 'another' };
+    const code = createTicketCode(server.secrets, { reference: guest.reference, offerId: guest.offer });
+    expect(readQr(await readStatusText(guest))).toBe(code);
+    expect(code.slice(0, 11)).toBe(guest.reference);
+    expect(guest.status).not.toContain(code.slice(12));
+    const another = { reference: guest.reference, offerId: 'another' };
     expect(createTicketCode(server.secrets, another).slice(12)).not.toBe(code.slice(12));
     expect(await countFreeSeats()).toMatchObject({ accepted: 3, offered: 0, free: 5 });
     const emails = (await server.emails()).filter(({ subject }) => subject === 'Your 3 tickets: Don Giovanni');
@@ -90,17 +90,17 @@ onEachEngine('%s', (engine) => {
   });
 
   test('a guest may accept or keep fewer seats; no seat is returned twice, and no more than exist', async () => {
-    const made = await prepareOffer(server, { email }, { seats: 4 });
-    expect((await acceptOnStatusPage(server, made, { seats: '3' })).statusCode).toBe(303);
+    const guest = await prepareOffer(server, { email }, { seats: 4 });
+    expect((await acceptOnStatusPage(server, guest, { seats: '3' })).statusCode).toBe(303);
     expect(await countFreeSeats()).toMatchObject({ accepted: 3, free: 5 });
     const statuses: number[] = [];
     for (const seats of ['2', '2', '0', 'two', '3'])
-      statuses.push((await postAction('fewer', made, { seats })).statusCode);
+      statuses.push((await postAction('fewer', guest, { seats })).statusCode);
     expect(statuses).toEqual([303, 303, 422, 422, 409]);
     expect(await countFreeSeats()).toMatchObject({ accepted: 2, free: 6 });
-    for (const _ of [1, 2]) expect((await postAction('returnSeats', made)).statusCode).toBe(303);
+    for (const _ of [1, 2]) expect((await postAction('returnSeats', guest)).statusCode).toBe(303);
     expect(await countFreeSeats()).toMatchObject({ accepted: 0, free: 8 });
-    expect(await readStatusText(made)).toContain(sentences.returned);
+    expect(await readStatusText(guest)).toContain(sentences.returned);
     const subjects = ['Fewer tickets', 'Given back', 'Your 3 tickets', 'Your ticket request'];
     expect(await listEmailsTo(email)).toEqual(subjects);
     const { db } = server.storage;
@@ -109,23 +109,23 @@ onEachEngine('%s', (engine) => {
   });
 
   test('after a refusal the seats are free, and the guest can ask again', async () => {
-    const made = await prepareOffer(server, { email });
-    for (const _ of [1, 2]) expect((await postAction('decline', made)).statusCode).toBe(303);
+    const guest = await prepareOffer(server, { email });
+    for (const _ of [1, 2]) expect((await postAction('decline', guest)).statusCode).toBe(303);
     expect(await countFreeSeats()).toMatchObject({ offered: 0, free: 8 });
-    const page = await readStatusText(made);
+    const page = await readStatusText(guest);
     for (const text of [sentences.declined, 'href="/tickets?event=15"']) expect(page).toContain(text);
-    const late = await acceptOnStatusPage(server, made);
-    expect([late.statusCode, late.body.includes(sentences.declined)]).toEqual([409, true]);
+    const refused = await acceptOnStatusPage(server, guest);
+    expect([refused.statusCode, refused.body.includes(sentences.declined)]).toEqual([409, true]);
     expect(await listEmailsTo(email)).toEqual(['Declined', 'Your ticket request']);
   });
 
   test('two clicks in two tabs make one acceptance and one e-mail; a different number gets a conflict', async () => {
-    const made = await prepareOffer(server, { email });
-    const fingerprint = readHiddenField(await openStatusPage(server, made), 'fingerprint');
-    const tab = (seats: string) => postAction('accept', made, { fingerprint, seats });
+    const guest = await prepareOffer(server, { email });
+    const fingerprint = readHiddenField(await openStatusPage(server, guest), 'fingerprint');
+    const tab = (seats: string) => postAction('accept', guest, { fingerprint, seats });
     const both = await Promise.all(Array.from({ length: 6 }, () => tab('2')));
     expect(both.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(303));
-    for (const { statusCode, body } of [await tab('1'), await postAction('decline', made)])
+    for (const { statusCode, body } of [await tab('1'), await postAction('decline', guest)])
       expect([statusCode, body.includes(sentences.accepted)]).toEqual([409, true]);
     expect(await countFreeSeats()).toMatchObject({ accepted: 2 });
     expect(await listEmailsTo(email)).toEqual(['Your 2 tickets', 'Your ticket request']);
@@ -135,10 +135,10 @@ onEachEngine('%s', (engine) => {
   test.each(Object.entries(possibleEnds))('of an acceptance and a “%s” at once one counts', async (other, ends) => {
     let accepted = 0;
     for (let round = 0; round < 5; round++) {
-      const made = await prepareOffer(server, { additionalNotes: `round ${round}` }, { seats: 1 });
-      const answers = await Promise.all([acceptOnStatusPage(server, made), postAction(other, made)]);
+      const guest = await prepareOffer(server, { additionalNotes: `round ${round}` }, { seats: 1 });
+      const answers = await Promise.all([acceptOnStatusPage(server, guest), postAction(other, guest)]);
       for (const { statusCode } of answers) expect([303, 409]).toContain(statusCode);
-      const state = await readState(made);
+      const state = await readState(guest);
       expect(ends).toContain(state);
       if (state === 'accepted') accepted += 1;
     }
@@ -146,20 +146,20 @@ onEachEngine('%s', (engine) => {
   });
 
   test('an offer can be accepted until its minute, and not in it; an earlier cut-off ends no offer', async () => {
-    const [made, late] = [await prepareOffer(server), await prepareOffer(server, { additionalNotes: 'another' })];
-    const fingerprint = readHiddenField(await openStatusPage(server, late), 'fingerprint');
+    const [guest, lateGuest] = [await prepareOffer(server), await prepareOffer(server, { additionalNotes: 'another' })];
+    const fingerprint = readHiddenField(await openStatusPage(server, lateGuest), 'fingerprint');
     const sooner = new Date(offerDeadline.getTime() - 24 * 60 * 60 * 1000);
     await prepareSeats(server, { cutOff: sooner, expected: 1 });
     server.clock.now = new Date(offerDeadline.getTime() - 1);
-    expect(await readStatusText(made)).toContain('Thursday, 6 June 2024, 6 p.m.');
-    expect((await acceptOnStatusPage(server, made)).statusCode).toBe(303);
+    expect(await readStatusText(guest)).toContain('Thursday, 6 June 2024, 6 p.m.');
+    expect((await acceptOnStatusPage(server, guest)).statusCode).toBe(303);
     expect(await countFreeSeats()).toMatchObject({ accepted: 2, offered: 2, free: 4 });
     await expect(prepareOffer(server, { additionalNotes: 'too late' })).rejects.toMatchObject({ reason: 'pastCutOff' });
     server.clock.now = offerDeadline;
-    const page = await readStatusText(late);
+    const page = await readStatusText(lateGuest);
     for (const text of [sentences.lapsed, 'Ask again']) expect(page).toContain(text);
     expect(page).not.toContain('value="accept"');
-    const answer = await postAction('accept', late, { fingerprint });
+    const answer = await postAction('accept', lateGuest, { fingerprint });
     expect([answer.statusCode, answer.body.includes('The time for this offer is over.')]).toEqual([409, true]);
     expect(await countFreeSeats()).toMatchObject({ accepted: 2, offered: 0, free: 6 });
     // Once the event has started, its tickets stay as they are.
@@ -169,15 +169,15 @@ onEachEngine('%s', (engine) => {
   });
 
   test('a click on an old page shows the new offer that replaced it', async () => {
-    const made = await prepareOffer(server);
-    const fingerprint = readHiddenField(await openStatusPage(server, made), 'fingerprint');
-    await offerSeatsTo(server, made.reference, { seats: 2, cents: 9900 });
-    const answer = await postAction('accept', made, { fingerprint });
-    expect([answer.statusCode, answer.body.includes('€198'), await readState(made)]).toEqual([409, true, 'offered']);
+    const guest = await prepareOffer(server);
+    const fingerprint = readHiddenField(await openStatusPage(server, guest), 'fingerprint');
+    await offerSeatsTo(server, guest.reference, { seats: 2, cents: 9900 });
+    const answer = await postAction('accept', guest, { fingerprint });
+    expect([answer.statusCode, answer.body.includes('€198'), await readState(guest)]).toEqual([409, true, 'offered']);
   });
 
   test('an event that another server has changed can be accepted only after the page shows the change', async () => {
-    const made = await prepareOffer(server, { email });
+    const guest = await prepareOffer(server, { email });
     const { db } = server.storage;
     const decided = (event: number, after: number) => {
       const number = server.library.current.epoch + after;
@@ -186,13 +186,13 @@ onEachEngine('%s', (engine) => {
       return db.insertInto('contentRevisions').values(revision).execute();
     };
     await decided(giovanniEvent.id, 1);
-    expect((await acceptOnStatusPage(server, made)).statusCode).toBe(409);
-    expect([await readState(made), await countFreeSeats()]).toMatchObject(['offered', { accepted: 0, offered: 2 }]);
+    expect((await acceptOnStatusPage(server, guest)).statusCode).toBe(409);
+    expect([await readState(guest), await countFreeSeats()]).toMatchObject(['offered', { accepted: 0, offered: 2 }]);
     expect(await listEmailsTo(email)).not.toContain('Your 2 tickets');
     // A change of another event does not matter.
     await db.deleteFrom('contentRevisions').execute();
     await decided(giovanniEvent.id - 1, 2);
-    expect((await acceptOnStatusPage(server, made)).statusCode).toBe(303);
+    expect((await acceptOnStatusPage(server, guest)).statusCode).toBe(303);
   });
 
   test('nothing is accepted from another website, with another guest’s offer, a wrong key or an unknown action', async () => {

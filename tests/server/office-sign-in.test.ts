@@ -107,9 +107,9 @@ describe('the first start', () => {
 
   test('the first link is printed and stored in a private file; in production it appears on a terminal only', async () => {
     const { staff, folder } = server;
-    const late = await createFirstLink(staff, origin);
+    const expiredLink = await createFirstLink(staff, origin);
     server.advance(24 * hour + minute);
-    expect(await isSpent(late), 'a day later').toBe(true);
+    expect(await isSpent(expiredLink), 'a day later').toBe(true);
     const file = startFile({ dataDir: folder });
     const message = await createStartMessage(staff, origin, false);
     const [link = ''] = message?.match(/https:\S+/) ?? [];
@@ -135,9 +135,9 @@ describe('invitations', () => {
     expect(await people()).toMatchObject([{ email: 'ida@tollenau.example', role: 'writer' }]);
     expect((await getPage(server, '/office/staff', { as: { cookie } })).statusCode).toBe(403);
     expect(await isSpent(link)).toBe(true);
-    const late = await invited('late@tollenau.example');
+    const expiredLink = await invited('late@tollenau.example');
     server.advance(48 * hour + minute);
-    expect(await isSpent(late)).toBe(true);
+    expect(await isSpent(expiredLink)).toBe(true);
   });
 
   test('an invitation ends when an owner withdraws it or removes the person', async () => {
@@ -163,9 +163,9 @@ describe('invitations', () => {
     await staffMember(server);
     const falk = await staffMember(server, 'owner');
     const invitee = { email: 'friend@example.org', role: 'owner' } as const;
-    const made = buildInviteUrl(server.staff, origin, await inviteStaff(server.staff, falk, invitee));
+    const inviteUrl = buildInviteUrl(server.staff, origin, await inviteStaff(server.staff, falk, invitee));
     await leave(server.staff, terminal, falk.id);
-    expect(await isSpent(made)).toBe(true);
+    expect(await isSpent(inviteUrl)).toBe(true);
   });
 
   test('a new authenticator ends the old sessions and passkeys when it is used', async () => {
@@ -202,8 +202,8 @@ describe('passkeys', () => {
     expect((await send(credential)).headers.location).toBe('/office');
     expect((await send(credential)).statusCode, 'a second time').toBe(400);
     expect((await signIn(passkey, { origin: 'https://tollenau.evil.example' })).statusCode).toBe(400);
-    const made = signChallenge(passkey, { challenge: Buffer.from('mine').toString('base64url') }, origin);
-    expect((await send(made)).statusCode, 'to a question of its own').toBe(400);
+    const answer = signChallenge(passkey, { challenge: Buffer.from('mine').toString('base64url') }, origin);
+    expect((await send(answer)).statusCode, 'to a question of its own').toBe(400);
     server.advance(31 * minute);
     expect((await send(signChallenge(passkey, readPasskeyOptions(page), origin))).body).toContain('zu lange offen');
 

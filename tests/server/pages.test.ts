@@ -8,7 +8,7 @@ const server = await startOnSocket();
 afterAll(() => server.close());
 
 const site = await openShippedSite(fixtureContentFolder);
-const ask = (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
+const get = (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
   fetch(server.address + path, { redirect: 'manual', headers, ...init });
 
 describe('addresses', () => {
@@ -16,7 +16,7 @@ describe('addresses', () => {
     expect(site.addresses.pages.length).toBeGreaterThan(30);
     const titles = new Map<string, string>();
     for (const { path, canonical } of site.addresses.pages) {
-      const response = await ask(path);
+      const response = await get(path);
       expect(response.status, path).toBe(200);
       const title = (await response.text()).match(/<title>([^<]+)/)?.[1] ?? '';
       expect(titles.get(title) ?? canonical, title).toBe(canonical);
@@ -25,7 +25,7 @@ describe('addresses', () => {
   });
 
   test.each(['/', '/events/15', '/nope'])('%s loads its scripts after its picture', async (path) => {
-    const scripts = (await (await ask(path)).text()).match(/<script type="module"[^>]*>/g) ?? [];
+    const scripts = (await (await get(path)).text()).match(/<script type="module"[^>]*>/g) ?? [];
     expect(scripts.length).toBeGreaterThan(0);
     for (const script of scripts) expect(script).toContain(' fetchpriority="low"');
   });
@@ -34,16 +34,16 @@ describe('addresses', () => {
     expect(site.addresses.redirects.size).toBeGreaterThan(5);
     for (const [from, to] of site.addresses.redirects) {
       const [path, fragment] = to.split('#');
-      const { status, headers } = await ask(`${from}?lng=en&day=3%20May`);
+      const { status, headers } = await get(`${from}?lng=en&day=3%20May`);
       const location = `${path}?lng=en&day=3%20May${fragment ? `#${fragment}` : ''}`;
       expect([status, headers.get('location')]).toEqual([301, location]);
-      expect((await ask(from)).headers.get('location')).toBe(to);
-      expect((await ask(`${from}/`)).headers.get('location')).toBe(to);
+      expect((await get(from)).headers.get('location')).toBe(to);
+      expect((await get(`${from}/`)).headers.get('location')).toBe(to);
     }
   });
 
   test.each(['/login', '/newsletter', '/visit'])('%s shows no field error before the visitor types', async (path) => {
-    const fields = (await (await ask(path)).text()).match(/<(?:input|select|textarea)[^>]* required[^>]*>/g) ?? [];
+    const fields = (await (await get(path)).text()).match(/<(?:input|select|textarea)[^>]* required[^>]*>/g) ?? [];
     expect(fields.length).toBeGreaterThan(0);
     for (const field of fields) expect(field).toContain(' aria-invalid="false"');
   });
@@ -54,7 +54,7 @@ describe('addresses', () => {
     ...['/events/unknown/x', '/people/nobody', '/works/nothing', '/composers/nobody', '/venues/nowhere'],
     '/people/__proto__',
   ])('[RTE-03] %s answers 404 with the page for unknown addresses', async (path) => {
-    const response = await ask(path, { 'accept-language': 'en' });
+    const response = await get(path, { 'accept-language': 'en' });
     expect([response.status, (await response.text()).includes('Oops! Page not found')]).toEqual([404, true]);
   });
 
@@ -64,7 +64,7 @@ describe('addresses', () => {
     ['/news-detail/99', '/news-detail/2'],
     ['/park-detail/anything', '/park-detail/1'],
   ])('[MDD-01] [NWS-01] [PKD-01] %s shows the content of %s and names that address', async (path, canonical) => {
-    expect(await (await ask(path)).text()).toContain(`<link rel="canonical" href="${server.address}${canonical}"/>`);
+    expect(await (await get(path)).text()).toContain(`<link rel="canonical" href="${server.address}${canonical}"/>`);
   });
 
   const firstOfYear = '/media-detail/3';
@@ -80,20 +80,20 @@ describe('addresses', () => {
     ['/events?category=xyz', '/events'],
     ['/events?year=2022&category=opera', '/events?category=opera&year=2022&x=1'],
   ])('%s is the same page as %s, byte by byte, and not the home page', async (path = '', sensible = '') => {
-    const [invalid, plain, home] = await Promise.all([path, sensible, '/'].map(async (one) => (await ask(one)).text()));
+    const [invalid, plain, home] = await Promise.all([path, sensible, '/'].map(async (one) => (await get(one)).text()));
     expect(invalid).toBe(plain);
     expect(invalid).not.toBe(home);
   });
 
   test('a slash at the end is redirected to the page without it', async () => {
-    const { status, headers } = await ask('/events/?category=opera');
+    const { status, headers } = await get('/events/?category=opera');
     expect([status, headers.get('location')]).toEqual([301, '/events?category=opera']);
   });
 });
 
 describe('the answer', () => {
   test('is sent as brotli, gzip or plain, as requested, and is the same page', async () => {
-    const plain = Buffer.from(await (await ask('/', { 'accept-encoding': 'identity' })).arrayBuffer());
+    const plain = Buffer.from(await (await get('/', { 'accept-encoding': 'identity' })).arrayBuffer());
     const raw = (encoding: string) => server.app.inject({ url: '/', headers: { 'accept-encoding': encoding } });
     const { statusCode, headers, rawPayload } = await raw('br');
     expect([statusCode, headers['content-encoding']]).toEqual([200, 'br']);
@@ -102,28 +102,28 @@ describe('the answer', () => {
   });
 
   test('is 304 for the same ETag and 200 for another, and has no body for HEAD', async () => {
-    const first = await ask('/events');
-    const second = await ask('/events', { 'if-none-match': first.headers.get('etag') ?? '' });
+    const first = await get('/events');
+    const second = await get('/events', { 'if-none-match': first.headers.get('etag') ?? '' });
     expect([second.status, await second.text()]).toEqual([304, '']);
     expect(second.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'));
-    expect((await ask('/events', { 'if-none-match': '"other"' })).status).toBe(200);
-    const head = await ask('/', {}, { method: 'HEAD' });
+    expect((await get('/events', { 'if-none-match': '"other"' })).status).toBe(200);
+    const head = await get('/', {}, { method: 'HEAD' });
     expect([Number(head.headers.get('content-length')) > 1000, await head.text()]).toEqual([true, '']);
   });
 
   test('lets browsers keep hashed files and revalidate pages', async () => {
-    const html = await (await ask('/')).text();
+    const html = await (await get('/')).text();
     const script = html.match(/component-url="(\/assets\/[^"]+\.js)"/)?.[1] ?? '';
-    const asset = await ask(script, { 'accept-encoding': 'br' });
+    const asset = await get(script, { 'accept-encoding': 'br' });
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(asset.headers.get('content-encoding')).toBe('br');
-    expect((await ask('/')).headers.get('cache-control')).toBe('private, no-cache');
+    expect((await get('/')).headers.get('cache-control')).toBe('private, no-cache');
   });
 });
 
 describe('language', () => {
   const readLanguage = async (path: string, headers: Record<string, string> = {}) =>
-    (await (await ask(path, headers)).text()).match(/<html lang="(\w+)"/)?.[1];
+    (await (await get(path, headers)).text()).match(/<html lang="(\w+)"/)?.[1];
 
   test('[LNG-01] German is the default; [LNG-02] the address, then the cookie, then the browser can select English', async () => {
     expect(await readLanguage('/')).toBe('de');
@@ -135,13 +135,13 @@ describe('language', () => {
 
   test('[LNG-03] only an address that names a supported language sets the cookie', async () => {
     const cookie = 'i18next=en; Path=/; Max-Age=31536000; SameSite=Lax';
-    expect((await ask('/?lng=en')).headers.get('set-cookie')).toBe(cookie);
+    expect((await get('/?lng=en')).headers.get('set-cookie')).toBe(cookie);
     for (const path of ['/', '/?lng=fr', '/?lng=cimode', '/?lng='])
-      expect((await ask(path)).headers.get('set-cookie'), path).toBeNull();
+      expect((await get(path)).headers.get('set-cookie'), path).toBeNull();
   });
 
   test('[LNG-05] cimode shows the keys and tells search engines not to index them', async () => {
-    const response = await ask('/?lng=cimode');
+    const response = await get('/?lng=cimode');
     expect(response.headers.get('x-robots-tag')).toBe('noindex');
     const html = await response.text();
     for (const key of ['home.welcome.title', 'parkSlides.1.title']) expect(html).toContain(key);
@@ -149,7 +149,7 @@ describe('language', () => {
   });
 
   test('each language has its own ETag, so a cache cannot confuse them', async () => {
-    const [de, en] = await Promise.all([ask('/?lng=de'), ask('/?lng=en')]);
+    const [de, en] = await Promise.all([get('/?lng=de'), get('/?lng=en')]);
     expect(de.headers.get('etag')).not.toBe(en.headers.get('etag'));
     expect(de.headers.get('vary')).toBe('accept-encoding, accept-language, cookie');
   });
@@ -157,7 +157,7 @@ describe('language', () => {
   test('each language has its own canonical address, alternates, title, description and share picture', async () => {
     const headings = new Set<string>();
     for (const language of ['de', 'en']) {
-      const html = await (await ask(`/?lng=${language}`)).text();
+      const html = await (await get(`/?lng=${language}`)).text();
       expect(html).toContain(`<link rel="canonical" href="${server.address}/?lng=${language}"/>`);
       for (const [lang, href] of Object.entries({ de: '/?lng=de', en: '/?lng=en', 'x-default': '/' }))
         expect(html).toContain(`<link rel="alternate" hrefLang="${lang}" href="${server.address}${href}"/>`);

@@ -73,8 +73,8 @@ test('a deleted entry is on no page', async () => {
 });
 
 test('previews are rendered one after the other; beyond the limit the server asks to retry', async () => {
-  const asked = Array.from({ length: limits.previewConcurrency + limits.previewsWaiting + 3 }, () => showPreview([]));
-  const outcomes = await Promise.allSettled(asked);
+  const all = Array.from({ length: limits.previewConcurrency + limits.previewsWaiting + 3 }, () => showPreview([]));
+  const outcomes = await Promise.allSettled(all);
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
   expect(refused).toHaveLength(3);
   for (const { reason } of refused) expect(reason).toBeInstanceOf(OverloadedError);

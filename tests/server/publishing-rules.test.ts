@@ -21,8 +21,8 @@ import { openLeanLibrary, openPlainSite, readPlainPage } from '#tests/harness/le
 import { waitUntil } from '#tests/harness/wait-until.ts';
 import { copyFixtureContent, fixtureContentFolder } from '#tools/content-folders.ts';
 
-const shipped = await readShipped(fixtureContentFolder);
-const fixture = (file: string) => shipped.entries.get(file)?.data as Record<string, unknown>;
+const fixtureFiles = await readShipped(fixtureContentFolder);
+const fixture = (file: string) => fixtureFiles.entries.get(file)?.data as Record<string, unknown>;
 const estate: EntryName = { kind: 'estate', id: 'estate' };
 const windbruch: EntryName = { kind: 'people', id: 'windbruch' };
 const buildEstate = (number: number) => ({ ...fixture('estate.yaml'), phone: `+49 39600 ${number}` });
@@ -101,8 +101,8 @@ onEachEngine('%s', (engine) => {
 
   test('a publisher who has not seen a colleague’s publication gets a conflict, and loses nothing', async () => {
     await publishPhone(1);
-    const late = publishPhone(2, 0, 'Berta');
-    await expect(late).rejects.toThrow(/you worked on the file, but revision 1 by Anna at .* counts now/);
+    const conflict = publishPhone(2, 0, 'Berta');
+    await expect(conflict).rejects.toThrow(/you worked on the file, but revision 1 by Anna at .* counts now/);
     await publishPhone(2, 1, 'Berta');
     expect((await history()).map(({ number, author }) => `${number} ${author}`)).toEqual(['2 Berta', '1 Anna']);
   });
@@ -115,12 +115,12 @@ onEachEngine('%s', (engine) => {
 
   test('several entries are published together at one moment, or none of them is', async () => {
     const title = (de: string) => ({ ...fixture('people/windbruch.yaml'), title: { de, en: 'New' } });
-    const together = (data: unknown, expected = 0) =>
+    const publishBoth = (data: unknown, expected = 0) =>
       publishChanges(library, [change(estate, buildEstate(1), expected), change(windbruch, data)], clock);
-    await expect(together(title(''))).rejects.toThrow('content/people/windbruch.yaml: title.de: is empty');
-    await expect(together(title('Neu'), 7)).rejects.toThrow(PublishConflict);
+    await expect(publishBoth(title(''))).rejects.toThrow('content/people/windbruch.yaml: title.de: is empty');
+    await expect(publishBoth(title('Neu'), 7)).rejects.toThrow(PublishConflict);
     expect([library.current.epoch, await history()]).toEqual([0, []]);
-    expect((await together(title('Neu')))?.map(({ number }) => number)).toEqual([1, 2]);
+    expect((await publishBoth(title('Neu')))?.map(({ number }) => number)).toEqual([1, 2]);
     expect([library.current.epoch, await readPhone()]).toEqual([2, '+49 39600 1']);
   });
 
@@ -167,7 +167,7 @@ onEachEngine('%s', (engine) => {
     now = new Date(now.getTime() - 20_000);
     let { version } = await save(estate, buildEstate(4711), { author: 'Berta' });
     // If versions depended on the clock, the discarded draft's version would return by now.
-    for (let made = 0; made < 25; made += 1) {
+    for (let round = 0; round < 25; round += 1) {
       await expect(save(estate, buildEstate(4), { version: stale.version })).rejects.toThrow(DraftConflict);
       ({ version } = await save(estate, buildEstate(4711), { version, author: 'Berta' }));
     }

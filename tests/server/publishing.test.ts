@@ -66,12 +66,12 @@ test('during a publication readers get the old or the new text, no error, and no
   });
   const counts = { before: 0, after: 0 };
   for (let more = 5; more > 0; ) {
-    const late = answered;
+    const isAfterAnswer = answered;
     const { statusCode, body } = await server.app.inject('/contact?lng=de');
     const isNew = body.includes('39600 4711');
-    expect([statusCode, isNew || !late]).toEqual([200, true]);
+    expect([statusCode, isNew || !isAfterAnswer]).toEqual([200, true]);
     counts[isNew ? 'after' : 'before']++;
-    if (late) more--;
+    if (isAfterAnswer) more--;
     await setImmediate();
   }
   await publishing;

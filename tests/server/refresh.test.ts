@@ -54,7 +54,7 @@ onEachEngine('%s', (engine) => {
     while (response.status === 503) response = await refreshTokens(server, token);
     return response;
   }
-  const together = (token: string, many: number) => Promise.all(Array.from({ length: many }, () => patiently(token)));
+  const parallel = (token: string, many: number) => Promise.all(Array.from({ length: many }, () => patiently(token)));
   const readFamily = ({ access }: TestTokens) =>
     server.storage.db.selectFrom('sessions').selectAll().where('accessHash', '=', hashToken(access)).executeTakeFirst();
   const lives = async (tokens: TestTokens): Promise<boolean> =>
@@ -67,7 +67,7 @@ onEachEngine('%s', (engine) => {
       let tokens: TestTokens = await registerVisitor(server);
       for (let round = 0; round < scale(200, 5); round++) {
         for (const many of [2, 3, 10, 50]) {
-          const answers = await together(tokens.refresh, many);
+          const answers = await parallel(tokens.refresh, many);
           expect(answers.map(({ status }) => status)).toEqual(Array(many).fill(200));
           const [first = tokens, ...others] = answers.map(readTokens);
           for (const other of others) expect(other).toEqual(first);

@@ -112,11 +112,11 @@ describe('over a socket', () => {
     for (const language of ['de', 'en']) {
       const headers = { accept: 'text/html', 'accept-language': language, 'accept-encoding': 'br' };
       const page = await fetch(`${away.address}/newsletter/confirm/${key}`, { headers });
-      const asked = { agreement: 'true', fullName: 'Ada Kestrel', email: 'ada@example.org' };
+      const guest = { agreement: 'true', fullName: 'Ada Kestrel', email: 'ada@example.org' };
       const form = await fetch(`${away.address}/api/ticket-requests`, {
         method: 'POST',
         headers,
-        body: buildForm(asked),
+        body: buildForm(guest),
       });
       for (const answer of [page, form]) {
         expect(answer.status).toBe(500);

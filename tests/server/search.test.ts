@@ -100,31 +100,31 @@ test('[SRC-01] results are in the chosen language, not indexed, escaped, and com
   expect(marked).toContain('value="&quot;&gt;&lt;b&gt;Mozart&lt;/b&gt;"');
   expect(marked).not.toContain('<b>Mozart');
   expect(marked).toMatch(/<mark[^>]*>Mozart<\/mark>/);
-  const ask = async (language: Language, accepted: string, encoding: string) => {
+  const getResults = async (language: Language, accepted: string, encoding: string) => {
     const address = `${server.address}/search?q=harpsichord&lng=${language}`;
     const answer = await fetch(address, { headers: { 'accept-encoding': accepted } });
     expect(answer.headers.get('content-encoding')).toBe(encoding);
     return answer.text();
   };
   const [hit, unlisted] = ['id="person-aenne-oehlund"', '<meta name="robots" content="noindex"/>'];
-  const english = await ask('en', 'gzip', 'gzip');
+  const english = await getResults('en', 'gzip', 'gzip');
   for (const part of [hit, unlisted, 'q=harpsichord&amp;lng=de']) expect(english).toContain(part);
-  expect(await ask('de', 'gzip, deflate, br, zstd', 'br')).not.toContain(hit);
+  expect(await getResults('de', 'gzip, deflate, br, zstd', 'br')).not.toContain(hit);
 });
 
 test('when too many people search at once, the rest get a page in their language', async () => {
   // fetch would give up if a busy machine accepts a connection late.
   const agent = new Agent({ keepAlive: true });
-  const ask = (path: string) => get(`${server.address}${path}`, { agent, headers: { 'accept-language': 'de' } });
+  const getPage = (path: string) => get(`${server.address}${path}`, { agent, headers: { 'accept-language': 'de' } });
   const answerTo = async (request: ClientRequest) => {
     const [answer] = (await once(request, 'response')) as [IncomingMessage];
     return { answer, html: await text(answer) };
   };
   const crowd = <Each>(each: () => Each) => Array.from({ length: 400 }, each);
-  await Promise.all(crowd(() => answerTo(ask('/healthz'))));
+  await Promise.all(crowd(() => answerTo(getPage('/healthz'))));
   // The server is paused until all requests are sent, or a slow machine would not fill the queue.
   server.process.kill('SIGSTOP');
-  const requests = crowd(() => ask('/search?q=Mozart'));
+  const requests = crowd(() => getPage('/search?q=Mozart'));
   const answers = requests.map(answerTo);
   await Promise.all(requests.map((one) => once(one, 'finish')));
   server.process.kill('SIGCONT');

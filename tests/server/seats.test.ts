@@ -72,7 +72,7 @@ onEachEngine('on %s', (engine) => {
   test('fifty parallel actions sell no seat twice and lose no acceptance; without the lock they do', async () => {
     const rounds = { servers: servers.map((server) => server.db), rounds: 6, event: 1000 + event };
     const result = await runSeatRounds(rounds);
-    expect(result).toMatchObject({ presses: 300, broken: [], lost: 0, tooMany: 0 });
+    expect(result).toMatchObject({ tries: 300, broken: [], lost: 0, tooMany: 0 });
     expect(result.done).toBeGreaterThan(6);
     const unlocked = await runSeatRounds({ ...rounds, rounds: 4, event: 2000 + event, unlocked: true });
     expect(unlocked.tooMany).toBeGreaterThan(0);

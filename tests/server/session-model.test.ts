@@ -124,8 +124,8 @@ const signInOn = (tab: number) =>
   buildCommand(`sign in on tab ${tab}`, async (model, real) => {
     const { email, password } = real.person;
     expect(await real.tabs[tab]?.signIn({ email, password })).toEqual({ state: 'done' });
-    const given = ++rotations;
-    model.session = { startedAt: model.now, rotatedAt: model.now, given, held: given };
+    const number = ++rotations;
+    model.session = { startedAt: model.now, rotatedAt: model.now, given: number, held: number };
   });
 
 /** Calls from all tabs at once; they share one refresh. */

@@ -38,7 +38,7 @@ async function startCacheSetup(name: EdgeName, change?: (settings: string) => st
     /** the address of the server itself */
     direct,
     /** the number of requests that reached the server */
-    asked: () => requestCount,
+    countRequests: () => requestCount,
     async [Symbol.asyncDispose]() {
       await edge[Symbol.asyncDispose]();
       await server.close();
@@ -97,14 +97,14 @@ describe.each(edges)('%s', (name) => {
 
   testProxy('public pages come from the cache, without the language, cookie or bar of another visitor', async () => {
     expect(await findLeaks(site)).toEqual([]);
-    const before = site.asked();
+    const before = site.countRequests();
     for (const visitor of visitors.slice(0, 6))
       for (const path of paths) expect((await readCached(site.edge.address, path, visitor)).status).toBe(200);
-    expect(site.asked()).toBe(before);
+    expect(site.countRequests()).toBe(before);
     // Private pages are never cached.
     const own = ['/search?q=oper', '/contact?lng=de', `/requests/${'k'.repeat(43)}`, '/office/sign-in', '/healthz'];
     for (const path of [...own, ...own]) await readCached(site.edge.address, path, german);
-    expect(site.asked()).toBe(before + 2 * own.length);
+    expect(site.countRequests()).toBe(before + 2 * own.length);
     const { headers } = await fetch(site.edge.address, { headers: english });
     expect(headers.get('cache-control')).toContain('private, no-cache');
     const sent = ['cdn-cache-control', 'x-accel-expires', 'server-timing'].map((name) => headers.get(name));
@@ -115,13 +115,13 @@ describe.each(edges)('%s', (name) => {
     const { locations } = site.server.library.pictures.shipped;
     const thrice = async (ending: string, headers: Record<string, string>) => {
       const path = [...locations.keys()].find((one) => one.endsWith(ending)) ?? '';
-      const before = site.asked();
+      const before = site.countRequests();
       const lengths: string[] = [];
       for (let time = 0; time < 3; time++) {
         const { status, body } = await readCached(site.edge.address, path, { ...german, ...headers });
         lengths.push(`${status} ${headers['range'] ? body.length : 'all'}`);
       }
-      return { lengths, asked: site.asked() - before };
+      return { lengths, asked: site.countRequests() - before };
     };
     const part = Array.from({ length: 3 }, () => '206 8');
     expect(await thrice('.mp4', { range: 'bytes=4-11' })).toEqual({ lengths: part, asked: 3 });
@@ -133,18 +133,18 @@ describe.each(edges)('%s', (name) => {
     const { library, secrets, clock, app } = site.server;
     const { addresses } = library.pictures.shipped;
     const print = [...addresses].find(([file]) => /^pictures\/oak\/.*\.avif$/.test(file))?.[1] ?? '';
-    const asked = [print, print.replace(/^\/media\/(.*)\.avif$/, '/newsletter/pictures/$1.jpg')];
+    const paths = [print, print.replace(/^\/media\/(.*)\.avif$/, '/newsletter/pictures/$1.jpg')];
     // Three seconds instead of ten minutes; picture-caches.test.ts checks the header.
     quickApps.add(app);
     const status = async (path: string) => (await readCached(site.edge.address, path, german)).status;
-    for (const path of asked) expect(await status(path), path).toBe(200);
+    for (const path of paths) expect(await status(path), path).toBe(200);
     quickApps.delete(app);
-    const before = site.asked();
-    for (const path of asked) expect(await status(path), path).toBe(200);
-    expect(site.asked(), 'kept').toBe(before);
+    const before = site.countRequests();
+    for (const path of paths) expect(await status(path), path).toBe(200);
+    expect(site.countRequests(), 'kept').toBe(before);
     const desk = { db: library.db, library, secrets, now: () => clock.now };
     await takePictureDown(desk, 'oak', 0, 'a person in it', { name: 'Anna' });
-    for (const path of asked) await waitUntil(async () => (await status(path)) === 410);
+    for (const path of paths) await waitUntil(async () => (await status(path)) === 410);
   });
 
   testProxy('the cache reads every list of languages as the server does', async () => {

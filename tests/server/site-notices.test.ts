@@ -99,12 +99,12 @@ test('a notice sent twice appears once, and no more than three are shown', async
 });
 
 test('an invalid notice returns with its input and an issue at the field', async () => {
-  const late = new Date(morning.getTime() + limits.siteNoticeLife + 7_200_000).toISOString().slice(0, 16);
+  const tooLate = new Date(morning.getTime() + limits.siteNoticeLife + 7_200_000).toISOString().slice(0, 16);
   const wrong: [Record<string, string>, string][] = [
     [{ noticeEn: ' ' }, 'Hier fehlt der Text.'],
     [{ noticeDe: 'x'.repeat(siteNoticeLimits.text + 1) }, 'Das ist zu lang.'],
     [{ noticeUntil: '2026-11-25T09:59' }, 'Bitte ein Zeitpunkt, der noch kommt'],
-    [{ noticeUntil: late }, 'höchstens einen Monat'],
+    [{ noticeUntil: tooLate }, 'höchstens einen Monat'],
     [{ noticeUntil: 'bald' }, 'Bitte Tag und Uhrzeit.'],
     [{ noticeLink: '/no-such-page' }, 'Diese Seite gibt es nicht.'],
     [{ noticeLink: '//example.org' }, 'Diese Seite gibt es nicht.'],

@@ -32,6 +32,6 @@ export async function run(typed: CommandLine): Promise<void> {
     console.log(`${describeClockJump(last, now)}\nUntil then no older backup is deleted.`);
     return;
   }
-  const gone = await deleteOldBackups(folder, now);
-  if (gone.length > 0) console.log(`Older ones that were deleted: ${gone.length}`);
+  const deletedFiles = await deleteOldBackups(folder, now);
+  if (deletedFiles.length > 0) console.log(`Older ones that were deleted: ${deletedFiles.length}`);
 }

@@ -21,12 +21,12 @@ async function printDkim(typed: CommandLine, config: Config) {
   const key = config.dkim?.key ?? makeDkimKey();
   const selector = config.dkim?.selector ?? 'site';
   const { name, text } = createDkimRecord({ selector, key }, await readSender(config));
-  const made = config.dkim === undefined;
+  const isNewKey = config.dkim === undefined;
   const put = `A new key, kept nowhere. Put it into the settings of every server, and start them anew:\n\nDKIM_KEY=${key}\n\n`;
   const record = `In the DNS, as a TXT record (some panels want the text in pieces of 255 signs):\n\n${name}\n${text}\n\n`;
   const then = 'An hour later "npm run admin -- mail check" should find it.';
-  const settings = made && { DKIM_KEY: key, DKIM_SELECTOR: selector };
-  typed.print({ name, text, ...settings }, () => (made ? put : '') + record + then);
+  const settings = isNewKey && { DKIM_KEY: key, DKIM_SELECTOR: selector };
+  typed.print({ name, text, ...settings }, () => (isNewKey ? put : '') + record + then);
 }
 
 async function printDomainCheck(typed: CommandLine, config: Config) {

@@ -27,17 +27,17 @@ export async function run(typed: CommandLine): Promise<void> {
   await withStorage(config, async (storage) => {
     const library = await openLibraryFor(config, storage, now);
     if (command === 'remove') {
-      const gone = await removeSeason({ library, now });
+      const removed = await removeSeason({ library, now });
       await storage.forget();
-      typed.print(gone, () =>
-        gone.evenings + gone.requests > 0
-          ? `Taken back: ${gone.evenings} evenings and ${gone.requests} requests.`
+      typed.print(removed, () =>
+        removed.evenings + removed.requests > 0
+          ? `Taken back: ${removed.evenings} evenings and ${removed.requests} requests.`
           : 'There is no sample season.',
       );
       return;
     }
-    const evenings = await setUpSeason({ library, secrets: await openSecrets(storage.db, config), now });
-    const rows = evenings.map(({ id, day, data }) => ({
+    const events = await setUpSeason({ library, secrets: await openSecrets(storage.db, config), now });
+    const rows = events.map(({ id, day, data }) => ({
       evening: id,
       day: day.toString(),
       title: readTitle(data(id)),

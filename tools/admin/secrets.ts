@@ -57,8 +57,8 @@ const tasks: Record<string, (task: SecretsTask) => Promise<void>> = {
   },
 
   async lost({ db, config, which, isDryRun }) {
-    const kept = readMasterSecret(config, which);
-    if (kept !== undefined && (await isDatabaseSecret(db, which, kept))) {
+    const presentSecret = readMasterSecret(config, which);
+    if (presentSecret !== undefined && (await isDatabaseSecret(db, which, presentSecret))) {
       throw new UsageError(
         `${getSecretName(config, which)} fits the database and is not lost. To change it: rotate ${which}`,
       );
@@ -70,11 +70,11 @@ const tasks: Record<string, (task: SecretsTask) => Promise<void>> = {
       console.log(`copies of IDs that nobody can open, and that ${isDryRun ? 'would be' : 'are'} deleted: ${copies}`);
       return;
     }
-    const gone = await runInTransaction(db, (work) => replaceTokenSecret(work, secret, new Date()), isDryRun);
-    console.log(`e-mails that wait and ${isDryRun ? 'would be' : 'are'} given up: ${gone.emails}`);
-    console.log(`requests whose links in e-mails ${ended}: ${gone.requests}`);
-    console.log(`subscribers whose links for leaving, in e-mails they have, ${ended}: ${gone.subscribers}`);
-    console.log(`people of the office whose one-time codes ${ended}: ${gone.codes}`);
+    const losses = await runInTransaction(db, (work) => replaceTokenSecret(work, secret, new Date()), isDryRun);
+    console.log(`e-mails that wait and ${isDryRun ? 'would be' : 'are'} given up: ${losses.emails}`);
+    console.log(`requests whose links in e-mails ${ended}: ${losses.requests}`);
+    console.log(`subscribers whose links for leaving, in e-mails they have, ${ended}: ${losses.subscribers}`);
+    console.log(`people of the office whose one-time codes ${ended}: ${losses.codes}`);
     console.log(
       'The logs of the office and of opened copies can no longer prove that their older lines are unchanged.',
     );
@@ -135,11 +135,11 @@ const findSuccessor = (config: Config, which: MasterSecret) =>
 
 function settingSuccessor(config: Config, which: MasterSecret) {
   const { setting } = masterSecrets[which];
-  const given = which === 'token' ? config.newTokenSecret : config.newUploadKey;
+  const newSecret = which === 'token' ? config.newTokenSecret : config.newUploadKey;
   return {
-    read: () => given,
+    read: () => newSecret,
     make() {
-      if (given !== undefined) return given;
+      if (newSecret !== undefined) return newSecret;
       throw new UsageError(`${setting} is a setting, so the new secret has to be one as well: NEW_${setting}=…`);
     },
     activate: () => {},

@@ -53,8 +53,8 @@ function findUnknownCommands(text: string, { scripts, commands }: ManualFacts): 
     const code = commands[name];
     const isOfAdmin = name.startsWith('admin -- ');
     if (code === undefined) return isOfAdmin ? [name] : [];
-    const said = [...matchAll(line, /^([a-z]+)(?![\w./-])/g), ...matchAll(line, /(?<![\w-])--([a-z-]+)/g)];
-    return said.filter((word) => !isWordOf(code, word)).map((word) => `${name}${isOfAdmin ? '' : ' --'} ${word}`);
+    const parts = [...matchAll(line, /^([a-z]+)(?![\w./-])/g), ...matchAll(line, /(?<![\w-])--([a-z-]+)/g)];
+    return parts.filter((word) => !isWordOf(code, word)).map((word) => `${name}${isOfAdmin ? '' : ' --'} ${word}`);
   });
   return [...names, ...words].map((command) => `there is no npm run ${command}.`);
 }
@@ -130,17 +130,17 @@ function findMissingFiles(file: string, text: string, { paths }: ManualFacts): s
   const ofFolder = file.endsWith('/README.md') && !here.startsWith('docs');
   const nearby = [...paths].filter((path) => !ofFolder || path.startsWith(`${here}/`));
   const names = new Set(nearby.map((path) => path.slice(path.lastIndexOf('/') + 1)));
-  const stands = (said: string): boolean => {
-    const path = said.replace(/\/$/, '');
+  const isThere = (place: string): boolean => {
+    const path = place.replace(/\/$/, '');
     const [top = '', ...below] = path.split('/');
     if (paths.has(path) || paths.has(normalize(join(here, path)))) return true;
     if (below.length > 0) return !(tops.has(top) || paths.has(join(here, top)));
-    return said.endsWith('/') ? !file.endsWith('README.md') || ignoredFolders.has(top) : names.has(path);
+    return place.endsWith('/') ? !file.endsWith('README.md') || ignoredFolders.has(top) : names.has(path);
   };
-  const said = listCode(text).filter((one) =>
+  const places = listCode(text).filter((one) =>
     /^[\w@-][\w.@-]*(\/[\w.@[\]-]+)*(\/|\.(ts|tsx|astro|css|mjs))$/.test(one),
   );
-  return [...new Set(said)].filter((one) => !stands(one)).map((one) => `there is no ${one}.`);
+  return [...new Set(places)].filter((one) => !isThere(one)).map((one) => `there is no ${one}.`);
 }
 
 function findDeadLinks(file: string, text: string, manuals: Manuals, { paths }: ManualFacts): string[] {
@@ -169,16 +169,16 @@ function findWrongLimits(text: string, { limits }: ManualFacts): string[] {
   const rows = [...text.matchAll(/^\| `(\w+)` +\| (\S+)(?: (\w+))? +\|/gm)];
   if (rows.length === 0) return ['there is no table of limits.'];
   return rows.flatMap(([, name = '', number, unit = '']) => {
-    const said = Number(number) * (units[unit] ?? Number.NaN);
-    return limits[name] === said
+    const value = Number(number) * (units[unit] ?? Number.NaN);
+    return limits[name] === value
       ? []
       : [`the limit ${name} is ${String(limits[name])}, not ${`${number} ${unit}`.trim()}.`];
   });
 }
 
-function findDifferences(kind: string, said: readonly string[], real: readonly string[]): string[] {
-  const unknown = said.filter((one) => !real.includes(one)).map((one) => `there is no ${kind} ${one}.`);
-  const unsaid = real.filter((one) => !said.includes(one)).map((one) => `the ${kind} ${one} is not named.`);
+function findDifferences(kind: string, named: readonly string[], real: readonly string[]): string[] {
+  const unknown = named.filter((one) => !real.includes(one)).map((one) => `there is no ${kind} ${one}.`);
+  const unsaid = real.filter((one) => !named.includes(one)).map((one) => `the ${kind} ${one} is not named.`);
   return [...unknown, ...unsaid];
 }
 

@@ -72,14 +72,14 @@ export async function findStandardIssues(
 
 async function findRowIssues(row: StandardRow, wanted: ReadonlyMap<string, string>, read: typeof readIfPresent) {
   const { id, level, status, how, where } = row;
-  const asked: [is: boolean, said: string][] = [
+  const rules: [is: boolean, said: string][] = [
     [wanted.has(id), 'is no requirement'],
     [!wanted.has(id) || wanted.get(id) === level, `is of level ${wanted.get(id)}`],
     [statuses.includes(status), `"${status}" is no status`],
     [how !== '', 'says nothing'],
     [status === 'not applicable' || where.length > 0, 'names nothing that shows it'],
   ];
-  const own = asked.filter(([is]) => !is).map(([, said]) => `${id} ${said}.`);
+  const own = rules.filter(([is]) => !is).map(([, said]) => `${id} ${said}.`);
   const dead = await Promise.all(
     where.map(async (place) => {
       const [file = '', words = ''] = place.split(' > ');

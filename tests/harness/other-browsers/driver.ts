@@ -61,9 +61,9 @@ export function createPage({ call }: DrivenBrowser, site: string) {
 
   /** Waits for the first visible match; `text` is its content or its label. */
   async function find(selector: string, text?: string): Promise<WebElementReference> {
-    const ask = () => evaluate(findVisible, selector, text ?? null);
+    const findElement = () => evaluate(findVisible, selector, text ?? null);
     return (await poll(
-      ask,
+      findElement,
       (found) => found !== null,
       `No ${selector} in sight with “${text}”`,
     )) as WebElementReference;
@@ -73,16 +73,16 @@ export function createPage({ call }: DrivenBrowser, site: string) {
   async function atRest(selector: string, text?: string): Promise<WebElementReference> {
     const element = await find(selector, text);
     let before: string | undefined;
-    const stands = (place: string) => {
+    const isAtRest = (place: string) => {
       const still = place === before;
       before = place;
       return still;
     };
-    await poll(() => evaluate(readRestingPosition, element), stands, `${selector} never rests`);
+    await poll(() => evaluate(readRestingPosition, element), isAtRest, `${selector} never rests`);
     return element;
   }
 
-  const press = async (...pressed: string[]) => {
+  const pressKeys = async (...pressed: string[]) => {
     const actions = pressed.flatMap((value) => [
       { type: 'keyDown', value },
       { type: 'keyUp', value },
@@ -93,7 +93,7 @@ export function createPage({ call }: DrivenBrowser, site: string) {
   return {
     evaluate,
     find,
-    press,
+    press: pressKeys,
     go: (path: string) => call('Navigate', { url: new URL(path, site).href }),
     back: () => call('Back'),
     click: async (selector: string, text?: string) =>
@@ -118,18 +118,18 @@ export function createPage({ call }: DrivenBrowser, site: string) {
       await poll(() => evaluate(work, ...given), Boolean, `Never so: ${work}`);
     },
     async tabTo(text: string | RegExp, most = 60) {
-      const met: string[] = [];
+      const passedNames: string[] = [];
       for (let count = 0; count < most; count++) {
-        await press(keys.tab);
+        await pressKeys(keys.tab);
         const name = await evaluate(() => {
           // In WebKit a hidden window has no focus, so `:focus` matches nothing.
           const focused = document.activeElement as HTMLElement | null;
           return (focused?.ariaLabel ?? focused?.innerText ?? '').trim();
         });
         if (typeof text === 'string' ? name === text : text.test(name)) return;
-        met.push(name);
+        passedNames.push(name);
       }
-      throw new Error(`Tab never reached “${text}”, but ${met.join(', ')}.`);
+      throw new Error(`Tab never reached “${text}”, but ${passedNames.join(', ')}.`);
     },
     async reset() {
       await call('Navigate', { url: new URL('/robots.txt', site).href });
@@ -140,8 +140,8 @@ export function createPage({ call }: DrivenBrowser, site: string) {
       await call('DeleteAllCookies');
     },
     cookies: async () => {
-      const given = (await call('GetCookies')) as { name: string; value: string }[];
-      return given.map(({ name, value }) => `${name}=${value}`);
+      const cookies = (await call('GetCookies')) as { name: string; value: string }[];
+      return cookies.map(({ name, value }) => `${name}=${value}`);
     },
   };
 }

@@ -37,8 +37,8 @@ export async function openFirefox(program: string, window?: NodeJS.ProcessEnv): 
       stdio: ['ignore', 'pipe', 'ignore'],
     }),
   );
-  const said: string[] = [];
-  child.stdout.setEncoding('utf8').on('data', (text: string) => said.push(text));
+  const output: string[] = [];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => output.push(text));
   let port = 0;
   await waitUntil(async () => {
     port = Number(await readFile(join(profile, 'MarionetteActivePort'), 'utf8').catch(() => ''));
@@ -74,7 +74,7 @@ export async function openFirefox(program: string, window?: NodeJS.ProcessEnv): 
       // Leaves the earlier page first, because Firefox reports its aborted requests as failures.
       await send('WebDriver:Navigate', { url: 'about:blank' });
       await around('Services.console.reset();');
-      said.length = 0;
+      output.length = 0;
       await send('WebDriver:Navigate', { url: address });
       await send('WebDriver:ExecuteAsyncScript', { script: waitUntilQuiet, args: [] });
       const faults = await around<string[]>(
@@ -82,7 +82,7 @@ export async function openFirefox(program: string, window?: NodeJS.ProcessEnv): 
           && /content|CSP|Content Security|Trusted|Mixed|CORS|Loader|Image/i.test(one.category)
           && one.sourceName?.startsWith('http')).map(({ errorMessage, category }) => category + ': ' + errorMessage)`,
       );
-      const aloud = said
+      const aloud = output
         .join('')
         .split('\n')
         .filter((line) => /^console\.(error|warn)/.test(line));
@@ -122,18 +122,18 @@ async function connectMarionette(port: number) {
   });
 
   function answer([, about, error, result]: MarionetteResponse) {
-    const asked = waiting.get(about);
+    const pending = waiting.get(about);
     waiting.delete(about);
-    if (error) asked?.reject(new Error(`${error.error}: ${error.message}`));
-    else asked?.resolve(result && 'value' in result ? result.value : result);
+    if (error) pending?.reject(new Error(`${error.error}: ${error.message}`));
+    else pending?.resolve(result && 'value' in result ? result.value : result);
   }
 
   return (command: string, parameters: Record<string, unknown>) => {
-    const asked = Promise.withResolvers<unknown>();
-    waiting.set(++number, asked);
+    const pending = Promise.withResolvers<unknown>();
+    waiting.set(++number, pending);
     const message = JSON.stringify([0, number, command, parameters]);
     line.write(`${Buffer.byteLength(message)}:${message}`);
-    return asked.promise;
+    return pending.promise;
   };
 }
 

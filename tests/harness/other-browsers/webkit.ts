@@ -44,7 +44,7 @@ export async function openWebKit({ driver, browser, screen }: WebKitPrograms): P
     group: true,
   });
 
-  async function ask(method: string, path: string, body: unknown): Promise<unknown> {
+  async function sendCommand(method: string, path: string, body: unknown): Promise<unknown> {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       ...(method === 'POST' && { body: JSON.stringify(body) }),
@@ -55,13 +55,13 @@ export async function openWebKit({ driver, browser, screen }: WebKitPrograms): P
     throw new Error(`${error}: ${message}`);
   }
 
-  await waitUntil(() => ask('GET', '/status', null).then(Boolean, () => false));
+  await waitUntil(() => sendCommand('GET', '/status', null).then(Boolean, () => false));
   const options = { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } };
   const capabilities = { alwaysMatch: { browserName: 'MiniBrowser', ...options } };
-  const { sessionId } = (await ask('POST', '/session', { capabilities })) as { sessionId: string };
+  const { sessionId } = (await sendCommand('POST', '/session', { capabilities })) as { sessionId: string };
   const call: DrivenBrowser['call'] = (command, { id = '', ...parameters } = {}) => {
     const [method, path] = routes[command];
-    return ask(method, `/session/${sessionId}${path.replace(':id', String(id))}`, parameters);
+    return sendCommand(method, `/session/${sessionId}${path.replace(':id', String(id))}`, parameters);
   };
   /** The size of the window's frame, measured at the first request: no command returns it. */
   let frame = { width: 0, height: 0 };
@@ -71,7 +71,7 @@ export async function openWebKit({ driver, browser, screen }: WebKitPrograms): P
     async resize(width, height) {
       for (let tries = 0; tries < 3; tries++) {
         const window = { width: width + frame.width, height: height + frame.height };
-        await ask('POST', `/session/${sessionId}/window/rect`, window);
+        await sendCommand('POST', `/session/${sessionId}/window/rect`, window);
         const size = await call('ExecuteAsyncScript', { script: waitForSize, args: [width, height] });
         const [wide, high] = size as [number, number];
         if (wide === width && high === height) return;
@@ -80,7 +80,7 @@ export async function openWebKit({ driver, browser, screen }: WebKitPrograms): P
       throw new Error(`WebKit's window does not come to show ${width} × ${height}.`);
     },
     async [Symbol.asyncDispose]() {
-      await ask('DELETE', `/session/${sessionId}`, null).catch(() => {});
+      await sendCommand('DELETE', `/session/${sessionId}`, null).catch(() => {});
       await endProcess(child, 'SIGTERM', { group: true });
       await nobodySees[Symbol.asyncDispose]();
       await rm(home, { recursive: true, force: true });

@@ -79,19 +79,15 @@ async function answerRequest(
     );
     return;
   }
-  const evening = events.find(({ name }) => name === request.evening);
-  const until = evening && proposeDeadline(state === 'offered' ? addDays(now(), open - 1) : office.now, evening.cutOff);
+  const event = events.find(({ name }) => name === request.evening);
+  const until = event && proposeDeadline(state === 'offered' ? addDays(now(), open - 1) : office.now, event.cutOff);
   if (!until)
     throw new Error('requests.yaml: chairs are offered for a sample evening alone, a day before its cut-off.');
-  const id = await createOffer(
-    work,
-    { requestId, event: evening.id, seats, cents: evening.seats.cents, until },
-    office,
-  );
+  const id = await createOffer(work, { requestId, event: event.id, seats, cents: event.seats.cents, until }, office);
   if (state === 'accepted' || state === 'returned') await acceptOffer(work, { id }, guest);
   if (state === 'returned') await returnSeats(work, id, { ...guest, now: subtractDays(now(), days - 9, '12:10') });
   if (state === 'declined') await declineOffer(work, id, guest);
-  if (state === 'lapsed') await lapseDueOffers(work, evening.id, { by: 'time', now: until });
+  if (state === 'lapsed') await lapseDueOffers(work, event.id, { by: 'time', now: until });
 }
 
 async function submitRequest(
@@ -106,8 +102,8 @@ async function submitRequest(
   const known = evening && (await site.findEvent(evening.id, language, at));
   const office = () => site.officeEmail;
   const takeRequest = openIntake({ db, site, secrets, outbox: silentOutbox, origin: () => '', office, now: () => at });
-  const given = { fullName: name, email, phoneNumber1: phone, numberOfTickets: tickets, additionalNotes: note };
-  const values = { ...given, selectedDate: day?.toString(), event: known?.event, agreement: true };
+  const form = { fullName: name, email, phoneNumber1: phone, numberOfTickets: tickets, additionalNotes: note };
+  const values = { ...form, selectedDate: day?.toString(), event: known?.event, agreement: true };
   const asker = { language, device: `sample request ${number}` };
   const { reference } = await takeRequest({ values, packedAsFiles: [] }, asker, async () => {});
   const found = db.selectFrom('ticketRequests').select('id').where('reference', '=', reference);

@@ -41,21 +41,21 @@ export async function setUpSeason({ library, secrets, now }: SeasonServices): Pr
     throw new SeasonError(`It stands already, as the evenings ${there.join(', ')}. ${removeFirstHint}`);
   const today = toLocalTime(now());
   const since = `${today.toPlainDate().subtract({ days: announcedDays })}T10:00`;
-  const evenings = await readSampleEvents(nextSummerYear(today.toPlainDate()), since.replace('T', ' '));
+  const events = await readSampleEvents(nextSummerYear(today.toPlainDate()), since.replace('T', ' '));
   const first = (await findHighestNumber(library)) + 1;
-  const numbered = evenings.map((evening, index) => ({ ...evening, id: first + index }));
+  const numbered = events.map((evening, index) => ({ ...evening, id: first + index }));
   const published = { action: 'published', author } as const;
   const changes = await Promise.all(
     numbered.map(async ({ id, data }) => ({ ...published, ...(await readEntryName(db, id)), data: data(id) })),
   );
-  const deed = { by: author, now: new Date(instant(since).epochMilliseconds) };
+  const action = { by: author, now: new Date(instant(since).epochMilliseconds) };
   await publishChanges(library, changes, {
     now,
     async beforeRevisions(work) {
       for (const { id, seats, cutOff } of numbered) {
         const { park, barn, cents, held } = seats;
-        await setCapacity(work, { event: id, park, barn, cents, cutOff, expected: 0 }, deed);
-        for (const some of held) await holdSeats(work, { event: id, ...some }, deed);
+        await setCapacity(work, { event: id, park, barn, cents, cutOff, expected: 0 }, action);
+        for (const some of held) await holdSeats(work, { event: id, ...some }, action);
       }
       return true;
     },
