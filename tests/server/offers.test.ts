@@ -165,7 +165,7 @@ onEachEngine('%s', (engine) => {
     // Once the event has started, its tickets stay as they are.
     server.clock.now = new Date('2024-07-20T16:00:00Z');
     for (const action of ['fewer', 'returnSeats'])
-      expect((await postAction(action, made, { seats: '1' })).body).toContain('The evening has begun.');
+      expect((await postAction(action, guest, { seats: '1' })).body).toContain('The evening has begun.');
   });
 
   test('a click on an old page shows the new offer that replaced it', async () => {
