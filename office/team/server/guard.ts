@@ -41,8 +41,8 @@ export function guardOffice(scope: FastifyInstance, { config, origin, now, sessi
   });
   scope.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', cacheControl.never);
-    const changes = !safeMethods.has(request.method);
-    if (changes && !isProvenSameOrigin(request, config.publicUrl, origin())) throw new ApiError(403, 'crossSite');
+    const isChange = !safeMethods.has(request.method);
+    if (isChange && !isProvenSameOrigin(request, config.publicUrl, origin())) throw new ApiError(403, 'crossSite');
     request.staff = await sessions.find(cookieOf(request));
     const rule = request.routeOptions.config.office ?? { allowedRoles: [] };
     request.hasAccess = rule.allowedRoles === 'anybody';
@@ -51,7 +51,7 @@ export function guardOffice(scope: FastifyInstance, { config, origin, now, sessi
       return redirectOrRefuse(request, reply, '/office/sign-in', new ApiError(401, 'officeSignedOut'));
     assertAccess(request.staff, rule, request, now());
     request.hasAccess = request.staff.isProven || rule.proof !== 'always';
-    if (changes || request.staff.isProven || !rule.proof || rule.proof === 'changes') return;
+    if (isChange || request.staff.isProven || !rule.proof || rule.proof === 'changes') return;
     return redirectOrRefuse(request, reply, '/office/proof', new ApiError(403, 'proofNeeded'));
   });
   scope.addHook('preHandler', async (request, reply) => {
@@ -70,8 +70,8 @@ function assertAccess(
   if (!rule.allowedRoles.includes(role)) throw new ApiError(403, 'roleNotAllowed');
   if (!rule.isOwnEventOnly || role !== 'door') return;
   if (String(eventId) !== (params as { event?: string }).event) throw new ApiError(403, 'roleNotAllowed');
-  const opens = until && Temporal.Instant.from(until).toZonedDateTimeISO(zone).subtract({ days: 1 });
-  if (opens && now.getTime() < opens.epochMilliseconds) throw new ApiError(403, 'doorNotOpen');
+  const opensAt = until && Temporal.Instant.from(until).toZonedDateTimeISO(zone).subtract({ days: 1 });
+  if (opensAt && now.getTime() < opensAt.epochMilliseconds) throw new ApiError(403, 'doorNotOpen');
 }
 
 /** Redirects links only: a redirected form would lose what the person typed. */

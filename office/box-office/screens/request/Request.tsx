@@ -164,7 +164,7 @@ const TransitionList = ({ transitions }: Pick<Props, 'transitions'>) => (
 );
 
 /** Shows a colleague's change beside the refused form. */
-const ChangeConflict = ({ t, transitions, mine }: NonNullable<Props['conflict']> & Pick<Props['office'], 't'>) => (
+const ChangeConflict = ({ t, transitions, ownInput }: NonNullable<Props['conflict']> & Pick<Props['office'], 't'>) => (
   <div className={style.conflict}>
     <section aria-labelledby="theirs">
       <h2 id="theirs">{t('boxOffice.conflict.title')}</h2>
@@ -172,7 +172,7 @@ const ChangeConflict = ({ t, transitions, mine }: NonNullable<Props['conflict']>
     </section>
     <section aria-labelledby="mine">
       <h2 id="mine">{t('boxOffice.conflict.mine')}</h2>
-      <p className={style.transitionNote}>{mine}</p>
+      <p className={style.transitionNote}>{ownInput}</p>
       <p>{t('boxOffice.conflict.hint')}</p>
     </section>
   </div>

@@ -47,7 +47,7 @@ export function loadRequest(context: OfficeContext) {
       offerSummary: describeOffer(facts, office, names),
       conflict:
         expected < facts.version
-          ? { transitions: lines.filter(({ version }) => version > expected), mine: describeOwnInput(office, names) }
+          ? { transitions: lines.filter((line) => line.version > expected), ownInput: describeInput(office, names) }
           : undefined,
       answer: buildAnswerForm(facts, office),
       returnableSeats: allows('returnSeats') && !hasVoidTickets(facts) ? (facts.seats ?? 1) : 0,
@@ -105,7 +105,7 @@ function listRequestedItems({ submitted, summary }: RequestScreenData, { t, loca
   ].filter(([, value]) => value);
 }
 
-function describeOwnInput({ t, typed }: Office, names: RequestLabels): string {
+function describeInput({ t, typed }: Office, names: RequestLabels): string {
   const action = typed('action');
   const words = typed('words') || typed('email') || typed('call') || typed('forDoor') || '';
   return [

@@ -113,8 +113,8 @@ export function boxOfficeRoutes(scope: FastifyInstance, services: Services): voi
       undoReturn: runAndStay((_, action) => actions.undoReturn(services, action)),
       wait: runAction((input, action) => {
         const { values } = input;
-        const waits = { event: requireEventField(input), seats: readSeats(values), message: readText(values) };
-        return actions.putOnWaitingList(services, action, waits);
+        const entry = { event: requireEventField(input), seats: readSeats(values), message: readText(values) };
+        return actions.putOnWaitingList(services, action, entry);
       }),
       refuse: runAction(transition('refuse', readText)),
       note: runAction(transition('note')),

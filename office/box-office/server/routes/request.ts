@@ -101,13 +101,13 @@ export async function readQueuePlace(db: Database, { reference, requestedAt, sta
     eb(refTuple('requestedAt', 'reference'), '>', tuple(requestedAt, reference)),
   );
   const next = (await further.executeTakeFirst()) ?? (await first.executeTakeFirst());
-  const waits = state === 'waiting';
+  const isWaiting = state === 'waiting';
   const { before } = await db
     .selectFrom('ticketRequests')
     .select(({ fn }) => fn.countAll().as('before'))
-    .where('state', '=', waits ? 'waiting' : 'open')
+    .where('state', '=', isWaiting ? 'waiting' : 'open')
     .where('requestedAt', '<', requestedAt)
-    .$if(waits && eventId !== null, (query) => query.where('eventId', '=', eventId))
+    .$if(isWaiting && eventId !== null, (query) => query.where('eventId', '=', eventId))
     .executeTakeFirstOrThrow();
   return { earlier: Number(before), next: next?.reference };
 }

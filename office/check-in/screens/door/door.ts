@@ -36,15 +36,13 @@ function startCheckIn(page: HTMLElement) {
   const findCheckIn = (party: string) => currentCheckIns().get(party);
 
   function render() {
-    const seen = currentCheckIns();
+    const all = currentCheckIns();
     const before = (party: string) => confirmedState.arrived.find((arrived) => arrived.party === party)?.guests ?? 0;
     // Guests without tickets count only after the server has confirmed a seat.
-    const unconfirmed = [...seen].filter(
-      ([party, one]) => isWalkIn(party) && !one.isSent && one.guests > before(party),
-    );
-    for (const [party] of unconfirmed) seen.set(party, { ...(seen.get(party) as PartyCheckIn), guests: before(party) });
-    const ahead = [...seen].reduce((sum, [party, { guests }]) => sum + guests - before(party), 0);
-    view.show(seen, { ...confirmedState.counts, guests: confirmedState.counts.guests + ahead });
+    const unconfirmed = [...all].filter(([party, one]) => isWalkIn(party) && !one.isSent && one.guests > before(party));
+    for (const [party] of unconfirmed) all.set(party, { ...(all.get(party) as PartyCheckIn), guests: before(party) });
+    const ahead = [...all].reduce((sum, [party, { guests }]) => sum + guests - before(party), 0);
+    view.show(all, { ...confirmedState.counts, guests: confirmedState.counts.guests + ahead });
     const requested = queue.listUnsent().filter(({ party }) => unconfirmed.some(([one]) => one === party));
     view.setText('unconfirmed', requested.map(({ guests }) => formatText('walkInPending', { guests })).join(' '));
     showConnection();
@@ -67,7 +65,7 @@ function startCheckIn(page: HTMLElement) {
       return `${view.nameOf(party, at)}: ${reason}`;
     });
     if (refusals.length > 0) view.setText('alert', refusals.join(' '));
-    view.one('changed').hidden = state.listFingerprint === list;
+    view.findElement('changed').hidden = state.listFingerprint === list;
     render();
   }
 
@@ -90,7 +88,7 @@ function startCheckIn(page: HTMLElement) {
     queue.put({ nonce: newId(), party, guests, at });
     view.setText('alert', '');
     view.setText('last-check-in', formatText('last', { name: view.nameOf(party, at), guests }));
-    const last = view.one<HTMLFormElement>('last');
+    const last = view.findElement<HTMLFormElement>('last');
     last.hidden = false;
     (last.elements.namedItem('party') as HTMLInputElement).value = party;
     (last.elements.namedItem('guests') as HTMLButtonElement).value = String(before);

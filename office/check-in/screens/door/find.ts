@@ -16,15 +16,15 @@ export function attachGuestSearch(
   page: HTMLElement,
   { view, formatText, formatTime, findCheckIn }: GuestSearchOptions,
 ): void {
-  const form = view.one<HTMLFormElement>('search');
+  const form = view.findElement<HTMLFormElement>('search');
   const field = form.elements.namedItem('find') as HTMLInputElement;
 
   function filterRows(): HTMLElement[] {
     const words = normalizeName(field.value).split(/\s+/).filter(Boolean);
-    const rows = [...view.one('guests').children] as HTMLElement[];
+    const rows = [...view.findElement('guests').children] as HTMLElement[];
     for (const row of rows) row.hidden = !words.every((word) => row.dataset['find']?.includes(word));
     const found = rows.filter((row) => !row.hidden);
-    view.one('no-match').hidden = found.length > 0 || rows.length === 0;
+    view.findElement('no-match').hidden = found.length > 0 || rows.length === 0;
     return found;
   }
 
@@ -76,13 +76,13 @@ declare const BarcodeDetector:
   | undefined;
 
 function offerCamera(
-  { one, setText }: GuestSearchOptions['view'],
+  { findElement, setText }: GuestSearchOptions['view'],
   formatText: GuestSearchOptions['formatText'],
   checkTicket: (ticket: string) => Promise<void>,
 ) {
   if (typeof BarcodeDetector === 'undefined' || !('mediaDevices' in navigator)) return;
-  const video = one<HTMLVideoElement>('camera');
-  const button = one('scan');
+  const video = findElement<HTMLVideoElement>('camera');
+  const button = findElement('scan');
   let stop: (() => void) | undefined;
   button.hidden = false;
   button.addEventListener('click', async () => {

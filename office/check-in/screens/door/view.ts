@@ -37,7 +37,7 @@ export function createDoorView(
   }
 
   return {
-    one: findElement,
+    findElement,
     rowOf,
     nameOf: (party: string, at: string) => rowOf(party)?.dataset['name'] ?? formatText('walkIn', { time: time(at) }),
     setText: (hook: string, text: string) => {

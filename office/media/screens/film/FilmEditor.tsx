@@ -11,7 +11,7 @@ import todoStyle from './TodoList.module.css';
 type Props = ReturnType<typeof loadFilmEditor>['screen'];
 
 export function FilmEditor(props: Props) {
-  const { office, publishes, stateText, facts, film, formHref, todo, still, stillName, stillRefused } = props;
+  const { office, canPublish, stateText, facts, film, formHref, todo, still, stillName, stillRefused } = props;
   const { captions, captionsRefused, places, takesDown, emails, hidden } = props;
   const { t, address } = office;
   const tracks = [
@@ -21,12 +21,12 @@ export function FilmEditor(props: Props) {
   return (
     <>
       <p className={style.state}>{stateText}</p>
-      {emails && still && !still.down && (
+      {emails && still && !still.isTakenDown && (
         <p className={style.aside}>
           {t('filmLibrary.takedown.still')} <a href={`${still.href}#take-down`}>{t('filmLibrary.takedown.stillToo')}</a>
         </p>
       )}
-      {emails && <TakedownEmails office={office} emails={emails} hidden={hidden} publishes={publishes} />}
+      {emails && <TakedownEmails office={office} emails={emails} hidden={hidden} canPublish={canPublish} />}
       {film && (
         <figure className={style.player}>
           <video

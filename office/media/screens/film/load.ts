@@ -20,12 +20,12 @@ export function loadFilmEditor(context: OfficeContext) {
   const { t, locale, person } = office;
   const facts = readScreenData(context, 'film');
   const { id, title, file, address, still, draft, state, base, uses, takedown, refused } = facts;
-  const publishes = mayPublish(person?.role, 'films');
+  const canPublish = mayPublish(person?.role, 'films');
   return {
     page: { title: localizeText(title, locale) ?? t('filmLibrary.detail.untitled', { id }) },
     screen: {
       office,
-      publishes,
+      canPublish,
       stateText: describeState(t, facts, (at) => formatBerlinTime(at, locale)),
       facts: file && describeFile(t, file, formatDuration(Math.max(1, Math.round(file.seconds)), locale)),
       film: file && address ? { src: address, width: file.width, height: file.height } : undefined,
@@ -35,14 +35,14 @@ export function loadFilmEditor(context: OfficeContext) {
         thumb: thumbnailOf(t, still.id, still.photo, '12rem'),
         title: localizeText(still.title, locale) ?? t('pictureLibrary.list.untitled', { id: still.id }),
         href: `/office/pictures/${still.id}`,
-        down: still.state === 'down',
+        isTakenDown: still.state === 'down',
       },
       stillName: t('filmLibrary.still.name', { id }),
       stillRefused: refused.still && explainRejectedPhotograph(t, refused.still),
       captions: captionsOf(t, facts),
       captionsRefused: refused.captions && t(`filmLibrary.captions.error.${refused.captions}`),
       places: linkUses(t, uses, locale),
-      takesDown: publishes && !takedown && state !== 'new',
+      takesDown: canPublish && !takedown && state !== 'new',
       emails:
         takedown && writeTakedownEmails(context, { body: 'filmLibrary.email.body', id, title, uses, ...takedown }),
       hidden: { version: '0', base: String(base) },
@@ -75,9 +75,9 @@ const mostLinks = 8;
 
 function todoOf(t: Translate, { id, title, file, still, captions, uses }: FilmScreenData) {
   const form = `/office/content/films/${id}`;
-  const lacks = title.de && !title.en ? 'en' : 'de';
+  const missing = title.de && !title.en ? 'en' : 'de';
   return [
-    { name: t('filmLibrary.detail.todo.title'), href: `${form}#title.${lacks}`, done: Boolean(title.de && title.en) },
+    { name: t('filmLibrary.detail.todo.title'), href: `${form}#title.${missing}`, done: Boolean(title.de && title.en) },
     {
       name: t('filmLibrary.detail.todo.still'),
       href: still ? `/office/pictures/${still.id}` : '#still',

@@ -17,7 +17,7 @@ export function loadPictureBatch(context: OfficeContext) {
     screen: {
       office,
       address: `${office.address}?ids=${lines.map(({ id }) => id).join(',')}`,
-      publishes: mayPublish(person?.role, 'pictures'),
+      canPublish: mayPublish(person?.role, 'pictures'),
       entryIssues: listEntryIssues(entryIssues, createEditorLabels(context)),
       pictures: lines.map(({ id, title, alt, photo, version, base }, index) => ({
         id,
@@ -35,7 +35,7 @@ export function loadPictureBatch(context: OfficeContext) {
 
 type Props = ReturnType<typeof loadPictureBatch>['screen'];
 
-export const PictureBatch = ({ office, address, publishes, entryIssues, pictures }: Props) => (
+export const PictureBatch = ({ office, address, canPublish, entryIssues, pictures }: Props) => (
   <form className={style.form} method="post" action={address} data-picture-texts="">
     <p className={style.lead}>{office.t('pictureLibrary.batch.lead')}</p>
     {entryIssues.length > 0 && <EntryIssueList all={entryIssues} />}
@@ -54,7 +54,7 @@ export const PictureBatch = ({ office, address, publishes, entryIssues, pictures
       <Button type="submit" name="action" value="save">
         {office.t('pictureLibrary.batch.save')}
       </Button>
-      {publishes && (
+      {canPublish && (
         <Button type="submit" name="action" value="publish" variant="solid">
           {office.t('pictureLibrary.batch.publish')}
         </Button>

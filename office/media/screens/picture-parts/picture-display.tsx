@@ -9,15 +9,15 @@ import { Picture, type PictureData } from '#site/ui/Picture.tsx';
 import style from './Thumbnail.module.css';
 import useListStyle from './UseList.module.css';
 
-type ThumbnailSource = { cut: PictureData } | { whole: string };
+type ThumbnailSource = { cut: PictureData } | { original: string };
 
 const photographAddress = (hash: string) => `/office/photographs/${hash}`;
 
 export function thumbnailOf(t: Translate, id: string, photo: DraftPhoto | undefined, sizes: string): ThumbnailSource {
-  if (photo && !photo.files) return { whole: photographAddress(photo.hash) };
+  if (photo && !photo.files) return { original: photographAddress(photo.hash) };
   const files = photo?.files ?? t.files.pictures.get(id);
   const crop = files && cropsOf(files)[0];
-  return files && crop ? { cut: pictureData(files, '', { crop, sizes }) } : { whole: '' };
+  return files && crop ? { cut: pictureData(files, '', { crop, sizes }) } : { original: '' };
 }
 
 export const cropsOf = ({ files }: PictureFiles): Crop[] =>
@@ -55,7 +55,7 @@ export const Thumbnail = ({ thumb }: { thumb: ThumbnailSource }) => (
     {'cut' in thumb ? (
       <Picture picture={thumb.cut} className={style.image} />
     ) : (
-      thumb.whole && <img className={style.image} src={thumb.whole} alt="" loading="lazy" decoding="async" />
+      thumb.original && <img className={style.image} src={thumb.original} alt="" loading="lazy" decoding="async" />
     )}
   </span>
 );

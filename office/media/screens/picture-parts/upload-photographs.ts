@@ -8,20 +8,20 @@ interface QueuedPhotograph {
 }
 
 function enableUpload(form: HTMLFormElement) {
-  const one = form.dataset['upload'] === 'one';
+  const isSingle = form.dataset['upload'] === 'one';
   const part = (name: string) => document.querySelector<HTMLElement>(`[data-upload-${name}]`);
   const [list, sum, next, template] = [part('list'), part('sum'), part('next'), part('row')];
   const field = form.querySelector<HTMLInputElement>('input[type=file]');
   if (!list || !sum || !next || !field || !(template instanceof HTMLTemplateElement)) return;
   const textOf = (name: string) => form.dataset[name] ?? '';
-  const textForm = one ? document.querySelector<HTMLFormElement>('form[data-picture-texts]') : null;
+  const textForm = isSingle ? document.querySelector<HTMLFormElement>('form[data-picture-texts]') : null;
   const waiting: QueuedPhotograph[] = [];
   const uploadedIds: string[] = [];
-  let [going, all, failed] = [0, 0, 0];
+  let [running, total, failed] = [0, 0, 0];
 
   const showSum = () => {
-    sum.textContent = textOf('sum').replace('%stored%', String(uploadedIds.length)).replace('%all%', String(all));
-    if (uploadedIds.length + failed < all || uploadedIds.length === 0) return;
+    sum.textContent = textOf('sum').replace('%stored%', String(uploadedIds.length)).replace('%all%', String(total));
+    if (uploadedIds.length + failed < total || uploadedIds.length === 0) return;
     const ids = [...new Set(uploadedIds)];
     const to = ids.length > 1 ? `/office/pictures/batch?ids=${ids.join(',')}` : `/office/pictures/${ids[0]}`;
     if (failed === 0) return location.assign(`${to}${to.includes('?') ? '&' : '?'}done=uploadedPicture`);
@@ -34,7 +34,7 @@ function enableUpload(form: HTMLFormElement) {
     showMessage(row, textOf('stored'));
     row.querySelector('progress')?.setAttribute('value', '1');
     textForm?.dispatchEvent(new Event('sent'));
-    if (one) location.assign(to);
+    if (isSingle) location.assign(to);
     else showSum();
   };
 
@@ -74,7 +74,7 @@ function enableUpload(form: HTMLFormElement) {
     });
     call.upload.addEventListener('load', () => showMessage(row, textOf('processing')));
     call.addEventListener('loadend', () => {
-      going--;
+      running--;
       const to = new URL(call.responseURL || location.href);
       if (call.status === 200 && to.searchParams.get('done') === 'uploadedPicture') accept(photograph, to);
       else if (call.status === 0) offerAgain(photograph);
@@ -87,27 +87,27 @@ function enableUpload(form: HTMLFormElement) {
   };
 
   const startNext = () => {
-    while (going < 2) {
+    while (running < 2) {
       const photograph = waiting.shift();
       if (!photograph) return;
       if (photograph.file.size > photographLimits.bytes)
         refuse(photograph, textOf('heavy').replace('%file%', photograph.file.name));
       else {
-        going++;
+        running++;
         upload(photograph);
       }
     }
   };
 
   const addFiles = (files: File[]) => {
-    for (const file of one ? files.slice(0, 1) : files) {
+    for (const file of isSingle ? files.slice(0, 1) : files) {
       const row = template.content.firstElementChild?.cloneNode(true);
       if (!(row instanceof HTMLElement)) continue;
       showMessage(row, file.name, 'file');
       list.append(row);
       list.hidden = false;
       void drawThumbnail(file, row.querySelector('canvas'));
-      all++;
+      total++;
       showMessage(row, textOf('waiting'));
       waiting.push({ file, row });
     }
@@ -130,7 +130,7 @@ function enableUpload(form: HTMLFormElement) {
     addFiles(files);
   });
   addEventListener('beforeunload', (event) => {
-    if (going > 0 && failed + uploadedIds.length < all) event.preventDefault();
+    if (running > 0 && failed + uploadedIds.length < total) event.preventDefault();
   });
 }
 

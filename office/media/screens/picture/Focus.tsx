@@ -25,19 +25,19 @@ export const Crops = ({ label, crops: all }: CropsProps) => (
 
 interface Props {
   office: Office;
-  whole: string;
+  source: string;
   across: string;
   down: string;
   crops: CropsProps['crops'];
 }
 
 /** Two number fields. The script (focus.ts) adds a point on the picture and live crops. */
-export const Focus = ({ office: { t, field }, whole, across, down, crops: cut }: Props) => (
+export const Focus = ({ office: { t, field }, source, across, down, crops: cut }: Props) => (
   <div className={style.focus} data-focus={t('pictureLibrary.focus.position')}>
     <div className={style.live}>
       <p className={style.lead}>{t('pictureLibrary.focus.lead')}</p>
-      <div className={style.whole} data-focus-image="">
-        <img className={style.image} src={whole} alt="" />
+      <div className={style.original} data-focus-image="">
+        <img className={style.image} src={source} alt="" />
         <span
           className={style.mark}
           data-focus-point=""
@@ -54,7 +54,7 @@ export const Focus = ({ office: { t, field }, whole, across, down, crops: cut }:
         {cropNames.map((crop) => (
           <li key={crop}>
             <span className={crops.frame} data-crop={crop}>
-              <img className={crops.live} src={whole} alt="" />
+              <img className={crops.live} src={source} alt="" />
             </span>
             <span className={crops.name}>{t(`pictureLibrary.crop.${crop}`)}</span>
           </li>

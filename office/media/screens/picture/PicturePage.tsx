@@ -13,21 +13,21 @@ import { TakedownEmails, TakedownForm } from './TakedownForm.tsx';
 type Props = ReturnType<typeof loadPicture>['screen'];
 
 export function PicturePage(props: Props) {
-  const { office, publishes, state, hidden, stateText, other, title, alt, thumb, focus, crops, print } = props;
-  const { entryIssues, refused, places, down, history } = props;
+  const { office, canPublish, state, hidden, stateText, other, title, alt, thumb, focus, crops, print } = props;
+  const { entryIssues, refused, places, takedown, history } = props;
   const { t, address } = office;
   const isDraft = state === 'new' || state === 'changed';
   return (
     <>
-      <p className={style.state}>{down ? down.was : stateText}</p>
+      <p className={style.state}>{takedown?.stateText ?? stateText}</p>
       {entryIssues.length > 0 && (
         <div className={style.issues}>
           <h2>{t('pictureLibrary.detail.issues')}</h2>
           <EntryIssueList all={entryIssues} />
         </div>
       )}
-      {down ? (
-        <TakedownEmails office={office} emails={down.emails} hidden={hidden} publishes={publishes} />
+      {takedown ? (
+        <TakedownEmails office={office} emails={takedown.emails} hidden={hidden} canPublish={canPublish} />
       ) : (
         <form className={style.form} method="post" action={address} data-picture-texts="">
           <HiddenFields values={hidden} />
@@ -66,7 +66,7 @@ export function PicturePage(props: Props) {
             <Button type="submit" name="action" value="save">
               {t('pictureLibrary.detail.save')}
             </Button>
-            {publishes && (
+            {canPublish && (
               <Button type="submit" name="action" value="publish" variant="solid">
                 {t('pictureLibrary.detail.publish')}
               </Button>
@@ -80,7 +80,7 @@ export function PicturePage(props: Props) {
       <Section id="replace" label={t('pictureLibrary.detail.replace')}>
         <PhotographUploadForm t={t} address={address} isSingle hidden={hidden} errors={refused} />
       </Section>
-      {publishes && !down && state !== 'new' && (
+      {canPublish && !takedown && state !== 'new' && (
         <TakedownForm office={office} hidden={hidden} lead={t('pictureLibrary.takedown.lead')} />
       )}
       <Section id="further" label={t('pictureLibrary.detail.further')}>
@@ -98,7 +98,7 @@ export function PicturePage(props: Props) {
               send={t(state === 'new' ? 'pictureLibrary.detail.discardNew' : 'pictureLibrary.detail.discard')}
             />
           )}
-          {publishes && places.length === 0 && !isDraft && (
+          {canPublish && places.length === 0 && !isDraft && (
             <>
               <p className={style.aside}>{t('pictureLibrary.detail.deleteLead')}</p>
               <Form address={address} action="delete" hidden={hidden} send={t('pictureLibrary.detail.delete')} />

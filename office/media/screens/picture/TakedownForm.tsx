@@ -38,10 +38,10 @@ export const TakedownForm = ({ office: { t, address, field }, hidden, lead }: Pr
 
 interface TakedownEmailsProps extends Props {
   emails: ReturnType<typeof writeTakedownEmails>;
-  publishes: boolean;
+  canPublish: boolean;
 }
 
-export const TakedownEmails = ({ office: { t, address }, emails, hidden, publishes }: TakedownEmailsProps) => (
+export const TakedownEmails = ({ office: { t, address }, emails, hidden, canPublish }: TakedownEmailsProps) => (
   <Section id="email" label={t('pictureLibrary.email.title')}>
     <div className={style.part}>
       <p className={style.lead}>{t('pictureLibrary.email.lead')}</p>
@@ -57,7 +57,7 @@ export const TakedownEmails = ({ office: { t, address }, emails, hidden, publish
           />
         ))}
       </div>
-      {publishes && (
+      {canPublish && (
         <Form address={address} action="putBack" hidden={hidden} send={t('pictureLibrary.takedown.back')} />
       )}
     </div>

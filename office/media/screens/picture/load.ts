@@ -24,13 +24,13 @@ export function loadPicture(context: OfficeContext) {
   const facts = readScreenData(context, 'picture');
   const { id, title, alt, photo, state, version, base, draft, published, uses, takedown, entryIssues, refused } = facts;
   const files = photo ? photo.files : t.files.pictures.get(id);
-  const publishes = mayPublish(person?.role, 'pictures');
+  const canPublish = mayPublish(person?.role, 'pictures');
   const changed = typed('version') !== undefined && Number(typed('version')) !== version;
   return {
     page: { title: localizeText(title, locale) ?? t('pictureLibrary.list.untitled', { id }) },
     screen: {
       office,
-      publishes,
+      canPublish,
       state,
       hidden: { version: String(version), base: String(base) },
       stateText: draft
@@ -56,8 +56,8 @@ export function loadPicture(context: OfficeContext) {
       entryIssues: listEntryIssues(entryIssues, createEditorLabels(context)),
       refused: refused.map((one) => explainRejectedPhotograph(t, one)),
       places: linkUses(t, uses, locale),
-      down: takedown && {
-        was: t('pictureLibrary.takedown.since', {
+      takedown: takedown && {
+        stateText: t('pictureLibrary.takedown.since', {
           title: localizeText(takedown.title, locale) ?? id,
           when: formatBerlinTime(takedown.at, locale),
           name: takedown.by,
@@ -73,7 +73,7 @@ export function loadPicture(context: OfficeContext) {
 function focusOf({ hash, focus = [0.5, 0.5] }: PictureScreenData, typed: (field: string) => string | undefined) {
   const [across, down] = focus.map((part) => String(Math.round(part * 100)));
   return {
-    whole: `/office/photographs/${hash}`,
+    source: `/office/photographs/${hash}`,
     across: typed('across') ?? across ?? '50',
     down: typed('down') ?? down ?? '50',
   };

@@ -49,7 +49,7 @@ export function loadPictures(context: OfficeContext) {
         thumb: thumbnailOf(t, id, photo, '(width <= 700px) 45vw, 15rem'),
         title: localizeText(title, locale) ?? t('pictureLibrary.list.untitled', { id }),
         state: state === 'published' ? '' : t(`pictureLibrary.state.${state}`),
-        lacks: state === 'down' ? '' : missingAltText(t, alt),
+        missingAlt: state === 'down' ? '' : missingAltText(t, alt),
         uses: uses > 0 ? t('pictureLibrary.list.uses', { count: uses }) : t('pictureLibrary.list.unused'),
       })),
       pages:
@@ -97,7 +97,7 @@ export const Pictures = ({ office: { t }, refused, find, only, filters, found, m
       <p>{t('pictureLibrary.list.none')}</p>
     ) : (
       <ul className={style.pictures}>
-        {pictures.map(({ id, href, thumb, title, state, lacks, uses }) => (
+        {pictures.map(({ id, href, thumb, title, state, missingAlt, uses }) => (
           <li key={id}>
             <a className={style.picture} href={href}>
               <Thumbnail thumb={thumb} />
@@ -105,7 +105,7 @@ export const Pictures = ({ office: { t }, refused, find, only, filters, found, m
             </a>
             <p className={style.aside}>
               {state && <b>{state}</b>} {uses}
-              {lacks && <b>{lacks}</b>}
+              {missingAlt && <b>{missingAlt}</b>}
             </p>
           </li>
         ))}

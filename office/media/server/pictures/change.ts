@@ -42,12 +42,12 @@ export async function savePicture(
   const { data: before, head } = await readEntry(media, name);
   if (!before) throw new DraftConflict(name, undefined);
   const { art, down, ...data } = change(before);
-  const whole: DraftedPicture = data.photo ? data : { ...data, ...(art && { art }), ...(down && { down }) };
+  const picture: DraftedPicture = data.photo ? data : { ...data, ...(art && { art }), ...(down && { down }) };
   // The server could not publish a draft that is based on an older revision.
   if (version === 0 && (head?.number ?? 0) !== base) throw new PublishConflict(name, base, head);
-  const saved = await saveMediaDraft(media, { ...name, data: whole, version, base }, actor, 'savedPicture');
-  if (whole.photo) media.library.pictures.scheduleCut(id, whole.photo);
-  return { data: whole, seen: { version: saved.version, base: saved.base } };
+  const saved = await saveMediaDraft(media, { ...name, data: picture, version, base }, actor, 'savedPicture');
+  if (picture.photo) media.library.pictures.scheduleCut(id, picture.photo);
+  return { data: picture, seen: { version: saved.version, base: saved.base } };
 }
 
 export const discardPictureDraft = (media: MediaServices, id: string, version: number, actor: Actor) =>

@@ -12,12 +12,12 @@ import type { loadIssueEditor } from './load.ts';
 type Props = ReturnType<typeof loadIssueEditor>['screen'];
 
 export function IssueEditor(props: Props) {
-  const { office, subject, preheader, version, open, state, send, missing, lacks, error, blocks, autosave } = props;
+  const { office, subject, preheader, version, open, state, send, missing, issues, error, blocks, autosave } = props;
   const { t, address } = office;
   return (
     <>
       <p className={style.state}>{state}</p>
-      {open && lacks.length > 0 && <FormIssueList title={t('newsletterIssue.edit.missingParts')} issues={lacks} />}
+      {open && issues.length > 0 && <FormIssueList title={t('newsletterIssue.edit.missingParts')} issues={issues} />}
       <div className={style.columns}>
         <div className={style.formColumn}>
           {open && (

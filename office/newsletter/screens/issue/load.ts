@@ -25,7 +25,7 @@ export function loadIssueEditor(context: OfficeContext) {
         ready: `/office/newsletter/${summary.id}/send`,
         unfinished: `/office/newsletter/${summary.id}?missing#issues`,
       },
-      lacks: showsErrors ? missing.map((path) => ({ href: `#${path}`, name: names.field(path) })) : [],
+      issues: showsErrors ? missing.map((path) => ({ href: `#${path}`, name: names.field(path) })) : [],
       autosave:
         office.statusMessage?.kind === 'refused'
           ? undefined

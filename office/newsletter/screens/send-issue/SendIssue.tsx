@@ -14,7 +14,7 @@ export function loadSendIssue(context: OfficeContext) {
   const names = newsletterNames(office);
   const people = count.confirmed.de + count.confirmed.en;
   const { id, state, sent, failed, removed } = summary;
-  const whole = missing.length === 0;
+  const isComplete = missing.length === 0;
   const actionForm = (part: 'stop' | 'test' | 'archive', action: typeof part | 'unarchive' = part, facts = {}) => ({
     ...{ action, part, send: t(`newsletterIssue.send.${action}`) },
     ...{ label: t(`newsletterIssue.send.${part}Label`), lead: t(`newsletterIssue.send.${part}Lead`, facts) },
@@ -24,7 +24,7 @@ export function loadSendIssue(context: OfficeContext) {
     page: { title: t('newsletterIssue.send.title') },
     screen: {
       office,
-      issue: { href: whole ? issue : `${issue}?missing`, name: names.subject(summary) },
+      issue: { href: isComplete ? issue : `${issue}?missing`, name: names.subject(summary) },
       version: String(summary.version),
       state: names.state(summary),
       progress: state === 'sending' ? { done: sent + failed, all: Math.max(summary.people, people, 1) } : undefined,
@@ -36,10 +36,10 @@ export function loadSendIssue(context: OfficeContext) {
           : [],
       actionForms: [
         ...(state === 'planned' || state === 'sending' ? [actionForm('stop')] : []),
-        ...(whole && testRecipient !== null ? [actionForm('test', 'test', { email: testRecipient })] : []),
+        ...(isComplete && testRecipient !== null ? [actionForm('test', 'test', { email: testRecipient })] : []),
         ...(state === 'sent' ? [actionForm('archive', summary.isArchived ? 'unarchive' : 'archive')] : []),
       ],
-      maySend: whole && people > 0 && (state === 'draft' || canResume),
+      maySend: isComplete && people > 0 && (state === 'draft' || canResume),
       send: canResume ? t('newsletterIssue.send.rest') : t('newsletterIssue.send.now', { count: people }),
       nobody: people === 0,
     },

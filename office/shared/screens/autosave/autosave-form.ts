@@ -31,12 +31,12 @@ export function autosaveForm({ form, state: { dataset }, address, entry, statusB
   const baseFields = () =>
     (['version', 'base'] as const).map((name): AutosaveFields[number] => [`form.${name}`, String(number(name))]);
 
-  let closing = false;
+  let isLeaving = false;
   const autosaver: Autosaver = new Autosaver(
     {
       read,
       async send(fields) {
-        const answer = await sendDraft(address, fields, closing);
+        const answer = await sendDraft(address, fields, isLeaving);
         if (answer.kind !== 'invalid' || !answer.issues?.length) return answer;
         return {
           ...answer,
@@ -66,12 +66,12 @@ export function autosaveForm({ form, state: { dataset }, address, entry, statusB
   if (isEdited(form)) autosaver.markChanged();
 
   // Before any form submits, even to sign out, save everything and update the version.
-  let isPassing = false;
+  let isResubmitting = false;
   document.addEventListener('submit', (event) => {
     const { target, submitter } = event;
-    const unseen = submitter?.hasAttribute('formtarget');
-    if (unseen || !(target instanceof HTMLFormElement)) return;
-    if (isPassing || autosaver.isSaved) {
+    const opensWindow = submitter?.hasAttribute('formtarget');
+    if (opensWindow || !(target instanceof HTMLFormElement)) return;
+    if (isResubmitting || autosaver.isSaved) {
       if (autosaver.isSubmitting) event.preventDefault();
       else autosaver.pauseForSubmit();
       return;
@@ -82,18 +82,18 @@ export function autosaveForm({ form, state: { dataset }, address, entry, statusB
       // The last save has no answer: submitting could report the person's own save as a conflict.
       if (target === form && autosaver.isOffline) return;
       // The entry form shows why it cannot be saved; any other form needs a second click.
-      isPassing = autosaver.isSaved || target === form;
-      if (isPassing) target.requestSubmit(submitter);
-      isPassing = !isPassing;
+      isResubmitting = autosaver.isSaved || target === form;
+      if (isResubmitting) target.requestSubmit(submitter);
+      isResubmitting = !isResubmitting;
     });
   });
 
   function saveBeforeLeaving(): void {
     autosaver.storeLocally();
     if (autosaver.isSubmitting) return;
-    closing = true;
+    isLeaving = true;
     void autosaver.save().finally(() => {
-      closing = false;
+      isLeaving = false;
     });
   }
   document.addEventListener('visibilitychange', () => {

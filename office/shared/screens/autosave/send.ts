@@ -6,10 +6,10 @@ const requestTimeout = 12_000;
 /** bytes; browsers limit `keepalive` requests to this size */
 const maxKeepaliveBytes = 60_000;
 
-async function postForm(address: string, fields: AutosaveFields, closing = false) {
+async function postForm(address: string, fields: AutosaveFields, isLeaving = false) {
   const body = String(new URLSearchParams(fields));
   const headers = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' };
-  const keepalive = closing && body.length < maxKeepaliveBytes;
+  const keepalive = isLeaving && body.length < maxKeepaliveBytes;
   const signal = AbortSignal.timeout(requestTimeout);
   try {
     const answer = await fetch(address, { method: 'POST', body, headers, keepalive, signal });
@@ -19,8 +19,8 @@ async function postForm(address: string, fields: AutosaveFields, closing = false
   }
 }
 
-export async function sendDraft(address: string, fields: AutosaveFields, closing: boolean): Promise<AutosaveAnswer> {
-  const { status = 0, json } = (await postForm(`${address}/draft`, fields, closing)) ?? {};
+export async function sendDraft(address: string, fields: AutosaveFields, isLeaving: boolean): Promise<AutosaveAnswer> {
+  const { status = 0, json } = (await postForm(`${address}/draft`, fields, isLeaving)) ?? {};
   if (status === 200) return { kind: 'saved', ...(json as SavedDraft) };
   if (status === 409) return { kind: 'conflict', ...(json as RejectedDraft) };
   if (status === 401) return { kind: 'signedOut' };

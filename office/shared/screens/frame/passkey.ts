@@ -20,9 +20,10 @@ async function requestCredential(button: HTMLButtonElement, form: HTMLFormElemen
     submitForm(form, { credential: JSON.stringify(credential), [button.name]: button.value });
   } catch (error) {
     button.ariaBusy = 'false';
-    const unable = error instanceof TypeError || (error instanceof DOMException && error.name === 'NotSupportedError');
-    const known = error instanceof DOMException && error.name === 'InvalidStateError';
-    showMessage(button.dataset[known ? 'known' : unable ? 'unable' : 'stopped'] ?? '');
+    const name = error instanceof DOMException ? error.name : '';
+    const isUnable = error instanceof TypeError || name === 'NotSupportedError';
+    const isKnown = name === 'InvalidStateError';
+    showMessage(button.dataset[isKnown ? 'known' : isUnable ? 'unable' : 'stopped'] ?? '');
   }
 }
 

@@ -43,12 +43,12 @@ const LinkKeyForm = ({ office: { t, address } }: Pick<Props, 'office'>) => (
 function EnrolForm({ office, invite, role = '' }: Props & { invite: NonNullable<Props['invite']> }) {
   const { t, address, field, fieldError } = office;
   const { purpose, key, email, name, passkey, codes, isPasswordEnough } = invite;
-  const atDoor = invite.role === 'door';
+  const isDoorStaff = invite.role === 'door';
   return (
     <form className={style.form} method="post" action={address}>
       <input type="hidden" name="key" value={key} />
       <p>
-        {atDoor
+        {isDoorStaff
           ? t('office.enrol.doorLead')
           : t(`office.enrol.${purpose}.lead`, { role, name: name ?? '', email: email ?? '' })}
       </p>
@@ -56,7 +56,7 @@ function EnrolForm({ office, invite, role = '' }: Props & { invite: NonNullable<
         <Section id="who" label={t('office.enrol.person')}>
           <div className={style.fields}>
             <Field {...field('name')} label={t('office.field.name')} autoComplete="name" required />
-            {email === undefined && !atDoor && (
+            {email === undefined && !isDoorStaff && (
               <Field
                 {...field('email')}
                 type="email"
@@ -68,7 +68,7 @@ function EnrolForm({ office, invite, role = '' }: Props & { invite: NonNullable<
           </div>
         </Section>
       )}
-      {atDoor ? (
+      {isDoorStaff ? (
         <Button className={style.send} type="submit" variant="solid" name="action" value="enrol">
           {t('office.enrol.door')}
         </Button>

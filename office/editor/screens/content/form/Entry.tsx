@@ -194,16 +194,16 @@ const Conflict = ({ office: { t }, sentence, changes }: NonNullable<Props['confl
 
 type GuestQuestionProps = NonNullable<Props['moved']> & Pick<Props, 'office'>;
 
-const GuestQuestion = ({ office: { t }, sentences, seen, hint, write }: GuestQuestionProps) => (
+const GuestQuestion = ({ office: { t }, sentences, versionsHash, hint, write }: GuestQuestionProps) => (
   <section className={style.conflict} aria-labelledby="guests-title">
     <h2 id="guests-title">{t('editor.guestQuestion.title')}</h2>
     <p>{sentences.join(' ')}</p>
     <p>{hint}</p>
     <div className={style.actions}>
-      <Button type="submit" form="entry-form" name="action" value={`publishAndWrite:${seen}`} variant="solid">
+      <Button type="submit" form="entry-form" name="action" value={`publishAndWrite:${versionsHash}`} variant="solid">
         {write}
       </Button>
-      <Button type="submit" form="entry-form" name="action" value={`publishQuietly:${seen}`}>
+      <Button type="submit" form="entry-form" name="action" value={`publishQuietly:${versionsHash}`}>
         {t('editor.guestQuestion.publishOnly')}
       </Button>
     </div>

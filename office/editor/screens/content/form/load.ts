@@ -137,7 +137,7 @@ function movedEventOf(facts: EntryFormData, names: EntryFormNames) {
       ...describeMove(facts, names),
       ...people.map((audience) => t(`editor.guestQuestion.${audience}`, { count: moved[audience] })),
     ],
-    seen: companionDrafts?.versionsHash ?? '',
+    versionsHash: companionDrafts?.versionsHash ?? '',
     hint: t(isByDecision ? 'editor.guestQuestion.writeHint' : 'editor.guestQuestion.publishHint'),
     write: t(`editor.guestQuestion.${isCalledOff(moved) ? 'toEmails' : isByDecision ? 'write' : 'publishAndWrite'}`),
   };
@@ -176,6 +176,6 @@ function describeState(
     ? t(`editor.state.${isDeleted ? 'deleted' : 'published'}`, { name: published.by, when: moment(published.at) })
     : t(exists || isDeleted ? 'editor.state.shipped' : 'editor.state.new');
   if (!draft) return [current];
-  const waits = t('editor.state.draft', { name: draft.by, when: moment(draft.at) });
-  return [current, waits, ...(draft.publishAt ? [t('editor.state.scheduled', { when: moment(draft.publishAt) })] : [])];
+  const saved = t('editor.state.draft', { name: draft.by, when: moment(draft.at) });
+  return [current, saved, ...(draft.publishAt ? [t('editor.state.scheduled', { when: moment(draft.publishAt) })] : [])];
 }

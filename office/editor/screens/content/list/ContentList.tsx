@@ -62,8 +62,8 @@ export function loadContentList(context: OfficeContext) {
             name: t(`editor.subject.${subject}`),
             kinds: kinds.map((name) => kindLine(name, lines, names)),
           })),
-      lines: shown?.map((line) => ({ ...lineOf(line, kind, names), pick: toCheckbox(line) })),
-      fresh: kind && newEntryLink(kind, t),
+      lines: shown?.map((line) => ({ ...lineOf(line, kind, names), checkbox: toCheckbox(line) })),
+      newEntry: kind && newEntryLink(kind, t),
       tickLinks:
         only === 'waiting' && !kind
           ? tickOptions.map((tick) => ({
@@ -83,7 +83,7 @@ function kindLine(kind: KindName, lines: readonly EntrySummary[], { t, kindName 
   return {
     href: isSingle(kind) && first ? hrefOf(first) : addressOf(kind),
     name: kindName(kind),
-    fresh: kind === 'estate' ? { href: specialHoursHref, name: t('editor.newEntry.day') } : newEntryLink(kind, t),
+    newEntry: kind === 'estate' ? { href: specialHoursHref, name: t('editor.newEntry.day') } : newEntryLink(kind, t),
     aside: [
       isSingle(kind) ? '' : String(own.length),
       waiting ? t('editor.list.waitingCount', { count: waiting }) : '',
@@ -109,14 +109,14 @@ function lineOf(line: EntrySummary, kind: KindName | undefined, names: ContentLi
   const { t, locale, kindName, entryName, moment } = names;
   const { draft, missing, published } = line;
   const last = draft ?? published;
-  const waits = draft && (draft.publishAt ? 'scheduled' : draft.isDeleted ? 'deletion' : 'draft');
+  const draftState = draft && (draft.publishAt ? 'scheduled' : draft.isDeleted ? 'deletion' : 'draft');
   return {
     href: hrefOf(line),
     kind: kind ? '' : kindName(line.kind),
     title: entryName(line),
     day: line.day ? longDate(line.day, locale) : '',
     changed: last ? t('editor.list.changed', { name: last.by, when: moment(last.at) }) : '',
-    waits: waits ? t(`editor.list.${waits}`) : '',
+    draftState: draftState ? t(`editor.list.${draftState}`) : '',
     missing: (['en', 'de'] as const)
       .filter((language) => missing[language] > 0)
       .map((language) => t(`editor.list.missing.${language}`, { count: missing[language] }))
@@ -131,7 +131,7 @@ export const ContentList = ({
   filters,
   subjects,
   lines,
-  fresh,
+  newEntry,
   tickLinks,
   entryIssues,
 }: Props) => (
@@ -144,9 +144,9 @@ export const ContentList = ({
       </form>
     </search>
     {entryIssues.length > 0 && <EntryIssueList all={entryIssues} />}
-    {fresh && (
+    {newEntry && (
       <p>
-        <ButtonLink href={fresh.href}>{fresh.name}</ButtonLink>
+        <ButtonLink href={newEntry.href}>{newEntry.name}</ButtonLink>
       </p>
     )}
     {subjects?.map(({ subject, name, kinds }) => (
@@ -156,9 +156,9 @@ export const ContentList = ({
             <li key={kind.href}>
               <a href={kind.href}>{kind.name}</a>
               <span className={style.aside}>{kind.aside}</span>
-              {kind.fresh && (
-                <a className={style.newEntry} href={kind.fresh.href}>
-                  {kind.fresh.name}
+              {kind.newEntry && (
+                <a className={style.newEntry} href={kind.newEntry.href}>
+                  {kind.newEntry.name}
                 </a>
               )}
             </li>
@@ -171,7 +171,7 @@ export const ContentList = ({
         <p>{t('editor.list.none')}</p>
       ) : (
         <form method="post" action={tickLinks ? `${address}?only=waiting` : address} className={style.drafts}>
-          {tickLinks && lines.some(({ pick }) => pick) && (
+          {tickLinks && lines.some(({ checkbox }) => checkbox) && (
             <p className={style.tickLinks}>
               {tickLinks.map(({ href, name }) => (
                 <a key={href} href={href}>
@@ -183,25 +183,25 @@ export const ContentList = ({
           <ul className={style.lines}>
             {lines.map((line) => (
               <li key={line.href}>
-                {tickLinks && line.pick && (
+                {tickLinks && line.checkbox && (
                   <input
                     type="checkbox"
-                    name={line.pick.name}
-                    value={line.pick.version}
+                    name={line.checkbox.name}
+                    value={line.checkbox.version}
                     aria-label={t('editor.list.publishAlso', { title: line.title })}
-                    defaultChecked={line.pick.ticked}
+                    defaultChecked={line.checkbox.ticked}
                   />
                 )}
                 <a href={line.href}>{line.title}</a>
                 {line.day && <span className={style.aside}>{line.day}</span>}
                 {line.kind && <span className={style.aside}>{line.kind}</span>}
                 {line.missing && <b>{line.missing}</b>}
-                {line.waits && <b>{line.waits}</b>}
+                {line.draftState && <b>{line.draftState}</b>}
                 <span className={style.aside}>{line.changed}</span>
               </li>
             ))}
           </ul>
-          {tickLinks && lines.some(({ pick }) => pick) && (
+          {tickLinks && lines.some(({ checkbox }) => checkbox) && (
             <Button type="submit" name="action" value="publish" variant="solid">
               {t('editor.list.publish')}
             </Button>

@@ -32,7 +32,7 @@ export function livePreviewData(
       address,
       name: address === '/' ? t('preview.home') : place === 0 ? t('preview.ownPage') : address,
     })),
-    nowhere: kind === 'texts' && !['home', 'shell', 'frame'].includes(id) && pagesShowing.every((page) => page === '/'),
+    hasNoPage: kind === 'texts' && !['home', 'shell', 'frame'].includes(id) && pagesShowing.every((at) => at === '/'),
     kinds: Object.fromEntries(kindNames.map((name) => [name, kindName(name)])),
     words: { ...createAutosaveStrings(t), ...liveStrings(t) },
     sentences: {
@@ -48,7 +48,7 @@ interface Props {
   live: ReturnType<typeof livePreviewData>;
 }
 
-export const LiveState = ({ office: { person }, live: { pages: _, nowhere: __, ...facts } }: Props) => (
+export const LiveState = ({ office: { person }, live: { pages: _, hasNoPage: __, ...facts } }: Props) => (
   <AutosaveStatus
     person={person}
     data={{
@@ -63,7 +63,7 @@ export const LiveState = ({ office: { person }, live: { pages: _, nowhere: __, .
 
 /** Without script a button opens the preview in a new window. */
 export const LivePreview = ({ office: { t, locale }, live, form }: Props & { form: string }) => {
-  const { kind, id, pages, nowhere } = live;
+  const { kind, id, pages, hasNoPage } = live;
   const [address, lng] = [pages[0]?.address ?? '/', languageOf(locale)];
   const query = new URLSearchParams({ kind, entry: id, lng, address });
   return (
@@ -94,7 +94,7 @@ export const LivePreview = ({ office: { t, locale }, live, form }: Props & { for
           {t('preview.open')}
         </Button>
       </div>
-      {nowhere && <p>{t('preview.nowhere')}</p>}
+      {hasNoPage && <p>{t('preview.nowhere')}</p>}
       <p className={style.status} data-slot="preview" role="status" />
       <div className={style.frames} data-stage="" data-page={address}>
         {(['de', 'en'] as const).map((language) => (

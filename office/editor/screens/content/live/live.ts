@@ -12,7 +12,7 @@ import { enableRowButtons, switchVariant } from './rows.ts';
 
 function startLiveEditing(form: HTMLFormElement, state: HTMLElement): void {
   const { dataset } = state;
-  type Setup = Omit<ReturnType<typeof livePreviewData>, 'pages' | 'nowhere'>;
+  type Setup = Omit<ReturnType<typeof livePreviewData>, 'pages' | 'hasNoPage'>;
   const { kind, id, kinds, words, sentences, found } = JSON.parse(dataset['setup'] ?? '{}') as Setup;
   const address = `/office/content/${kind}/${id}`;
   const statusBoard = new StatusBoard(words);

@@ -36,10 +36,10 @@ export class PreviewFrames {
   readonly #options: PreviewFrameOptions;
   #timer: number | undefined;
   #loading = 0;
-  #again = false;
+  #mustRefresh = false;
   #frames = 0;
   #lastInput = Number.NEGATIVE_INFINITY;
-  #waitsSince: number | undefined;
+  #pendingSince: number | undefined;
 
   constructor(options: PreviewFrameOptions) {
     this.#options = options;
@@ -48,36 +48,36 @@ export class PreviewFrames {
 
   refresh(pause = this.#pause()): void {
     if (this.#loading > 0) {
-      this.#again = true;
+      this.#mustRefresh = true;
       return;
     }
     clearTimeout(this.#timer);
     const now = performance.now();
-    this.#waitsSince ??= now;
-    this.#timer = window.setTimeout(() => this.#show(), Math.min(pause, this.#waitsSince + pauses.atMost - now));
+    this.#pendingSince ??= now;
+    this.#timer = window.setTimeout(() => this.#show(), Math.min(pause, this.#pendingSince + pauses.atMost - now));
   }
 
   #pause(): number {
     const now = performance.now();
-    const typesOn = now - this.#lastInput < pauses.typing;
+    const isTyping = now - this.#lastInput < pauses.typing;
     this.#lastInput = now;
-    return typesOn ? pauses.between : pauses.first;
+    return isTyping ? pauses.between : pauses.first;
   }
 
   #show(): void {
-    this.#waitsSince = undefined;
+    this.#pendingSince = undefined;
     const { languages } = this.#options.readOptions();
     const containers = this.#containers();
     for (const [language, container] of containers) container.hidden = !languages.includes(language);
     this.#loading = languages.length;
-    this.#again = false;
+    this.#mustRefresh = false;
     for (const language of languages)
       void this.#fill(language, containers.get(language))
         // Scripts cannot read a frame's error: the old page stays, and the next change tries again.
         .catch(() => this.#options.onUpdate(undefined))
         .finally(() => {
           this.#loading--;
-          if (this.#loading === 0 && this.#again) this.refresh(0);
+          if (this.#loading === 0 && this.#mustRefresh) this.refresh(0);
         });
   }
 
@@ -113,10 +113,10 @@ export class PreviewFrames {
     setTimeout(() => submitTo(form, address, frame.name));
     this.fit();
     return new Promise((resolve) => {
-      let isOver = false;
+      let isDone = false;
       const done = (shown: PreviewState | undefined) => {
-        if (isOver) return;
-        isOver = true;
+        if (isDone) return;
+        isDone = true;
         clearTimeout(timer);
         if (shown) {
           this.#prepare(frame, language, previous);
@@ -132,7 +132,7 @@ export class PreviewFrames {
         if (page?.URL !== 'about:blank') done(readPreviewResult(page));
       });
       const watch = () => {
-        if (isOver) return;
+        if (isDone) return;
         const page = frame.contentDocument;
         if (page && isRendered(page)) done(readPreviewResult(page));
         else requestAnimationFrame(watch);
