@@ -22,7 +22,7 @@ export function loadFilmEditor(context: OfficeContext) {
   const { id, title, file, address, still, draft, state, base, uses, takedown, refused } = facts;
   const canPublish = mayPublish(person?.role, 'films');
   return {
-    page: { title: localizeText(title, locale) ?? t('filmLibrary.detail.untitled', { id }) },
+    page: { title: localizeText(title, locale) ?? t('filmLibrary.detail.untitled') },
     screen: {
       office,
       canPublish,
@@ -33,7 +33,7 @@ export function loadFilmEditor(context: OfficeContext) {
       todo: draft && !takedown ? todoOf(t, facts) : undefined,
       still: still && {
         thumb: thumbnailOf(t, still.id, still.photo, '12rem'),
-        title: localizeText(still.title, locale) ?? t('pictureLibrary.list.untitled', { id: still.id }),
+        title: localizeText(still.title, locale) ?? t('pictureLibrary.list.untitled'),
         href: `/office/pictures/${still.id}`,
         isTakenDown: still.state === 'down',
       },

@@ -27,7 +27,7 @@ export function loadPicture(context: OfficeContext) {
   const canPublish = mayPublish(person?.role, 'pictures');
   const changed = typed('version') !== undefined && Number(typed('version')) !== version;
   return {
-    page: { title: localizeText(title, locale) ?? t('pictureLibrary.list.untitled', { id }) },
+    page: { title: localizeText(title, locale) ?? t('pictureLibrary.list.untitled') },
     screen: {
       office,
       canPublish,

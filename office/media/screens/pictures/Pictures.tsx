@@ -47,7 +47,7 @@ export function loadPictures(context: OfficeContext) {
         id,
         href: `/office/pictures/${id}`,
         thumb: thumbnailOf(t, id, photo, '(width <= 700px) 45vw, 15rem'),
-        title: localizeText(title, locale) ?? t('pictureLibrary.list.untitled', { id }),
+        title: localizeText(title, locale) ?? t('pictureLibrary.list.untitled'),
         state: state === 'published' ? '' : t(`pictureLibrary.state.${state}`),
         missingAlt: state === 'down' ? '' : missingAltText(t, alt),
         uses: uses > 0 ? t('pictureLibrary.list.uses', { count: uses }) : t('pictureLibrary.list.unused'),
