@@ -1,4 +1,4 @@
-/** Every address of the site. The server asks `find` for each path. */
+/** Lists every address of the site. The server calls `find` for each requested path. */
 import type { Address, Addresses } from '#contract/address.ts';
 import { venueIds as venues } from '#contract/content/event.ts';
 import { seasonOf } from '#contract/content/event-times.ts';
@@ -21,13 +21,13 @@ const indexedPaths = [
   ...['/', '/events', '/media-library', '/park', '/about', '/people', '/works', '/visit/year', '/contact', '/partners'],
   ...['/privacy', '/terms', '/mailing-terms', '/accessibility', '/plain-language'],
 ];
-/** not indexed: forms */
+/** Pages with forms, which search engines must not index. */
 const noindexPaths = [
   ...['/login', '/signup', '/account', '/password/forgotten', '/password/reset', '/verify'],
   ...['/tickets', '/newsletter', '/alerts'],
 ];
 
-/** Common German paths, and the default icon. */
+/** Redirects common German paths, and the default path of the icon. */
 const redirects = new Map(
   Object.entries({
     '/park/fuehrer': '/park/guide',
@@ -47,7 +47,7 @@ const redirects = new Map(
 
 const openData = ['/calendar.ics', '/feed.xml', '/access.json', '/programme.json', '/openapi.json', '/orif.json'];
 
-/** Canonical query of an address. */
+/** Drops unknown parameters, so that each page has only one address. */
 type CanonicalQuery = (query: URLSearchParams) => string;
 
 export function listAddresses({ content, events }: Pick<ContentSource, 'content' | 'events'>): Addresses {
@@ -80,7 +80,7 @@ export function listAddresses({ content, events }: Pick<ContentSource, 'content'
     ...[...films.keys()].flatMap((id) => languages.map((language: Language) => captionsPath(id, language))),
   ].map((path) => page(path));
   const data = openData.map((path): Address => ({ ...page(path), open: true }));
-  /** may be framed by any site: no script, no personal data */
+  /** Any site may frame this page, because it has no script and no personal data. */
   const embedded: Address = { ...page('/embed/evening'), frame: { anywhere: true } };
   const feeds = [...data, ...['/site.webmanifest', '/llms.txt'].map(page), embedded];
   const frames = [framedPage('/embed/map', mapOf(estate).host), ...media.flatMap(playerFrame)];
@@ -97,7 +97,7 @@ export function listAddresses({ content, events }: Pick<ContentSource, 'content'
   const queries: Record<string, CanonicalQuery> = {
     '/search': (query) => formatSearchQuery(readSearchQuery(query)),
     '/visit/day': (query) => dayQuery(readDayQuery(query)),
-    // Only the server knows whether there are earlier issues.
+    // The server adds `archive` if earlier issues exist.
     '/newsletter': (query) => (query.has('archive') ? '?archive' : ''),
     '/events': withinYears(seasons, readEventFilter, eventFilterQuery),
     '/media-library': withinYears(new Set([...media.values()].map(({ year }) => year)), readMediaFilter, mediaQuery),
@@ -118,7 +118,7 @@ export function listAddresses({ content, events }: Pick<ContentSource, 'content'
       queries[`/media-detail/${item.id}`] = (query) => photoQuery(readPhotoNumber(query, item.pictures.length));
   }
 
-  /** fallback for an unknown id */
+  /** The page that the server sends for an unknown id. */
   const fallbacks: Record<string, Address> = {
     events: notFoundPage('/events/unknown'),
     'media-detail': byPath.get(`/media-detail/${fallbackIds.media}`) ?? notFoundPage('/404'),
@@ -149,7 +149,7 @@ const noindexPage = (path: string): Address => ({ ...page(path), indexed: false 
 
 const notFoundPage = (path: string): Address => ({ ...noindexPage(path), status: 404 });
 
-/** A framed page allows a foreign host only at the address that says the visitor agreed. */
+/** The policy of a frame allows a foreign host only after the visitor has agreed. */
 function framedPage(path: string, allowedHost: string) {
   const consentPage = { ...page(path), frame: {} };
   return { path, consentPage, embedPage: { ...consentPage, query: '?agreed=yes', frame: { allowedHost } } };

@@ -1,6 +1,6 @@
 type StorageName = 'localStorage' | 'sessionStorage';
 
-/** Null if storage is blocked. */
+/** Returns null if the browser blocks storage. */
 export function readStored(storage: StorageName, key: string): string | null {
   try {
     return window[storage].getItem(key);

@@ -2,7 +2,7 @@ import type { AstroIntegration, AstroUserConfig } from 'astro';
 
 type VitePlugin = Extract<NonNullable<NonNullable<AstroUserConfig['vite']>['plugins']>[number], { name: string }>;
 
-/** Connects Astro and the server: a bundle that exports `render` and `addresses` (bundle.ts). */
+/** Makes Astro build bundle.ts, from which the server imports `open`. */
 export const plainAdapter: AstroIntegration = {
   name: 'plain-adapter',
   hooks: {
@@ -16,7 +16,7 @@ export const plainAdapter: AstroIntegration = {
   },
 };
 
-/** `client:touched`: loads React when the visitor first touches, hovers or focuses the island. */
+/** Adds `client:touched`: an island loads React at the first touch, hover or focus. */
 export const siteBuild: AstroIntegration = {
   name: 'build-of-site',
   hooks: {
@@ -29,7 +29,7 @@ export const siteBuild: AstroIntegration = {
 
 const pageScript = /\?astro&type=script/;
 
-/** Each page script gets its own copy of a module. A shared one could not be inlined. */
+/** Gives each page script its own copy of a module, because Astro does not inline shared ones. */
 function unsharedScripts(): VitePlugin {
   const owners: string[] = [];
   const ownerOf = (importer: string): string | undefined => {
@@ -52,8 +52,8 @@ function unsharedScripts(): VitePlugin {
 }
 
 /**
- * The name of a script is part of the page: without the long name of its source, each page is forty bytes shorter.
- * The dot stays: the server keeps the scripts of earlier releases, which it knows by it (server/pages/assets.ts).
+ * Shortens the names of scripts, which makes each page forty bytes shorter. The server recognises
+ * scripts of earlier releases by the dot in the name (server/pages/assets.ts).
  */
 const shortNames: VitePlugin = {
   name: 'short-names',
@@ -62,13 +62,13 @@ const shortNames: VitePlugin = {
   outputOptions: (options) => ({ ...options, entryFileNames: 'assets/s.[hash].js' }),
 };
 
-/** Components that an island shows only after a click: file and name. */
+/** Components that islands show only after a click: file → export. */
 const browserOnlyParts: Record<string, string> = {
   '/site/tickets/TicketDialog.tsx': 'TicketDialog',
   '/site/tickets/Receipt.tsx': 'Receipt',
 };
 
-/** Not on the server: their styles would be in every page. In the browser adopt-stylesheets.ts adds them. */
+/** Server rendering would add their styles to every page; adopt-stylesheets.ts adds them later. */
 const browserOnly: VitePlugin = {
   name: 'browser-only',
   enforce: 'pre',

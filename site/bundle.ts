@@ -1,4 +1,4 @@
-/** Opens an edition for the server. */
+/** The entry point of the built site: the server opens editions with it. */
 import { createApp } from 'astro/app/entrypoint';
 import type { EmailKind } from '#contract/booking/inbox.ts';
 import type { Content } from '#contract/content/kinds.ts';
@@ -20,7 +20,7 @@ import { createSearchDocuments } from './search/documents/all.ts';
 import { Finders } from './search/finders.ts';
 
 const app = createApp({ streaming: false });
-// React is the only renderer. Asked for another, Astro would render each component twice.
+// React is the only renderer. Without this, Astro renders each component twice to find that out.
 for (const renderer of app.manifest.renderers) renderer.ssr = { ...renderer.ssr, check: async () => true };
 
 const siteFinders = new WeakMap<Site, Finders>();
@@ -46,13 +46,13 @@ export const open: OpenSite = async (content, files, { fields = false, after } =
   return fields ? withFieldAttributes(site, createFieldLookup(content)) : site;
 };
 
-/** Astro writes island styles in the body, but HTML allows them only in the head. */
+/** Moves Astro's styles of islands into the head, because HTML does not allow them in the body. */
 function withStyleInHead(html: string): string {
   const [style] = html.match(/<style>astro-island[^<]*<\/style>/) ?? [];
   return style ? html.replace(style, '').replace('</head>', () => `${style}</head>`) : html;
 }
 
-/** When a page expires: an evening or notice ends, the park opens or closes, or the day ends. */
+/** Returns when pages expire: an event, a notice or the day ends, or the park opens or closes. */
 function validUntil({ content, events }: SiteEdition): (now: number) => number {
   const ends = [...events.map(eventEnd), ...content.siteNotices.list.map(noticeEnd)];
   return (now) => {
@@ -61,7 +61,7 @@ function validUntil({ content, events }: SiteEdition): (now: number) => number {
   };
 }
 
-/** Prepares what pages do not: search documents, and one e-mail of each kind. */
+/** Checks texts that no page shows: search documents, and one e-mail of each kind. */
 async function checkEdition(edition: SiteEdition, eventIds?: ReadonlySet<string>): Promise<void> {
   const { plain, content } = edition;
   const events = eventIds ? plain.events.filter(({ id }) => eventIds.has(String(id))) : plain.events;
@@ -78,7 +78,7 @@ async function checkEdition(edition: SiteEdition, eventIds?: ReadonlySet<string>
   }
 }
 
-/** The same pages with `data-field` attributes, for previews. */
+/** Adds `data-field` attributes to the pages, for previews. */
 function withFieldAttributes(site: Site, fieldOf: (key: string) => string): Site {
   return {
     ...site,

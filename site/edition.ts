@@ -1,4 +1,4 @@
-/** All published content at one moment, and what is derived from it. Immutable. */
+/** All published content at one moment, and everything derived from it. Immutable. */
 import { hasDay } from '#contract/booking/event-state.ts';
 import type { Consent } from '#contract/booking/inbox.ts';
 import type { Content } from '#contract/content/kinds.ts';
@@ -13,19 +13,19 @@ import type { Finder } from './search/finder.ts';
 import { Finders } from './search/finders.ts';
 
 export interface SiteEdition extends ContentSource {
-  /** the same words without protected spaces: for e-mails, storage, comparison and programs */
+  /** The same texts without no-break spaces, for e-mails, storage, comparison and data formats. */
   plain: ContentSource;
-  /** the terms and their version */
+  /** Texts to which visitors agree, with their versions. */
   consents: Consents;
   search: <Answer>(language: Language, question: (finder: Finder) => Answer) => Promise<Answer>;
-  /** Prepares the search. Returns how many documents were indexed. */
+  /** Builds the search index. Returns how many documents it indexed. */
   buildSearchIndex: (ahead?: AbortSignal) => Promise<number>;
-  /** `2024-07-20`, of the newest evenings: for pages with the ticket button */
+  /** Days of the newest events (`2024-07-20`), for the calendar of the ticket dialog. */
   eventDays: readonly string[];
   lastEventEnd: number;
 }
 
-/** `fields`: for previews; `finders`: of the previous edition. */
+/** `fields` marks texts for previews. `finders` come from the previous edition. */
 export async function openEdition(
   content: Content,
   files: MediaFiles,
@@ -62,7 +62,7 @@ type ConsentName = keyof typeof consentTexts;
 
 type Consents = Record<ConsentName, Record<Language, Consent>>;
 
-/** The version is a hash, so that every changed letter makes a new one. */
+/** The version is a hash of the text, so each change of the text makes a new version. */
 async function makeConsents(source: ContentSource): Promise<Consents> {
   const inEach = async (name: ConsentName) => {
     const [de, en] = await Promise.all(languages.map((language) => hashConsent(consentTexts[name](source, language))));

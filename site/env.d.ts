@@ -14,11 +14,11 @@ declare namespace astroHTML.JSX {
 }
 
 interface Document {
-  /** prerendered; not in every browser */
+  /** True while the browser prerenders the page. Undefined in browsers that never prerender. */
   readonly prerendering?: boolean;
 }
 
-/** Not in every browser, not in TypeScript's library. A policy makes what only the browser can tell from a string. */
+/** Trusted Types: some browsers and TypeScript's library do not have them. */
 declare var trustedTypes:
   | {
       createPolicy: <Rules extends object>(name: string, rules: Rules) => Record<keyof Rules, (text: string) => string>;

@@ -5,7 +5,7 @@ import { openEdition } from './edition.ts';
 
 export const onRequest = defineMiddleware(async ({ locals, url, request }, next) => {
   if (import.meta.env.DEV) {
-    // Read on every request, to see changed files.
+    // Read the content on every request, so that pages show changed files.
     const { readContent, shippedFolder } = await import('#server/content/shipped-content.ts');
     const { readShippedMedia } = await import('#server/pictures/shipped-media.ts');
     const edition = await openEdition(await readContent(), await readShippedMedia(shippedFolder));

@@ -18,12 +18,12 @@ interface Props {
   facts?: ReactNode[];
   pages: BookletPart[][];
   plate?: { picture: PictureData; caption: string } | undefined;
-  /** the page with the same content, which may have changed since */
+  /** The page behind the QR code, which may have changed since the booklet was printed. */
   address: string;
   label: string;
 }
 
-/** On a phone a column of pages, on a desk open sheets; printed as A5 pages on A4 sheets to fold. */
+/** Phones show one column of pages, desktops open sheets. Printers get A4 sheets to fold. */
 export function Booklet({ t, estate, poster, title, facts = [], pages, plate, address, label }: Props) {
   const all = roundToSheets(pages.length + 2);
   const at = (page: number) => {

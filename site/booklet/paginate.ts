@@ -1,4 +1,4 @@
-/** Divides the text into A5 pages: a browser cannot print pages in another order than the text's. */
+/** Divides text into A5 pages: browsers cannot print pages in the order of folded sheets. */
 import type { LocalizedText } from '#site/language/localized-text.ts';
 
 export interface BookletPart {
@@ -7,7 +7,7 @@ export interface BookletPart {
   lines: LocalizedText[];
 }
 
-/** For an A5 page in the type of Booklet.module.css, measured with the widest letters of our texts. */
+/** What fits on an A5 page in the type of Booklet.module.css, measured with wide letters. */
 const pageCapacity = { lines: 40, letters: 70 };
 const headingHeight = 2.4;
 const spacing = { text: 0.55, list: 0.3 };
@@ -35,7 +35,7 @@ class BookletPages {
     return this.#pages.map((page) => page.filter(({ lines }) => lines.length > 0)).filter((page) => page.length > 0);
   }
 
-  /** At least two lines of text follow a heading. */
+  /** Starts a new page unless two lines of text fit below the heading. */
   begin(title: string | undefined, kind: BookletPart['kind'], least: number) {
     const above = title ? headingHeight : 0;
     if (this.#used + above + least > pageCapacity.lines) this.#turn();
@@ -47,7 +47,7 @@ class BookletPages {
     const { kind, lines } = this.#part;
     const height = heightOf(line, kind);
     const left = pageCapacity.lines - this.#used;
-    // A piece longer than any page gets a page of its own.
+    // A line that is longer than a page and cannot be split gets its own page.
     if (height <= left || (this.#used === 0 && !splitLine(line, kind, left).fits)) {
       lines.push(line);
       this.#used += height;
@@ -71,7 +71,7 @@ class BookletPages {
   }
 }
 
-/** Splits after the last sentence that fits; an entry of a list stays whole. */
+/** Splits a line after the last sentence that fits. Does not split entries of lists. */
 function splitLine(line: LocalizedText, as: BookletPart['kind'], left: number) {
   const { text, lang } = line;
   const most = Math.floor(left - spacing[as]) * pageCapacity.letters;
@@ -83,12 +83,12 @@ function splitLine(line: LocalizedText, as: BookletPart['kind'], left: number) {
 
 const sentenceEnd = /[.!?…]["“”’»]?\s+(?=\p{Lu}|„|“)/gu;
 
-/** A sheet has four pages. */
+/** Rounds up to whole sheets of four pages. */
 export const roundToSheets = (pages: number): number => Math.ceil(pages / 4) * 4;
 
 /**
- * Where an A5 page is on A4 sheets, printed on both sides and folded in the middle.
- * `page` counts from 0. With eight pages the sides hold 8|1, 2|7, 6|3 and 4|5.
+ * Returns the place of an A5 page on A4 sheets that are printed on both sides and then folded.
+ * `page` counts from 0. The sides of a booklet with eight pages hold 8|1, 2|7, 6|3 and 4|5.
  */
 export const sheetPosition = (page: number, pages: number) => ({
   side: Math.min(page, pages - 1 - page),

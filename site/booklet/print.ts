@@ -1,4 +1,4 @@
-/** Adds the print button: without script it would do nothing. */
+/** Shows the print buttons, which need script. */
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-print]')) {
   button.hidden = false;
   button.addEventListener('click', () => print());

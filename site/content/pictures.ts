@@ -7,9 +7,9 @@ import type { PictureData, PictureSource } from '#site/ui/Picture.tsx';
 import type { Slide } from '#site/ui/Slideshow.tsx';
 
 const schemes = { day: '(prefers-color-scheme: light)', evening: '(prefers-color-scheme: dark)' } as const;
-/** A print has one for each light, a photograph one for both. */
+/** A print has files for each light, a photograph has the same files for both. */
 const lights: readonly (Light | undefined)[] = ['evening', 'day', undefined];
-/** The browser takes the first format it knows. */
+/** The best first: browsers take the first format that they support. */
 const formats: readonly PictureFormat[] = ['avif', 'webp', 'jpeg'];
 
 export interface PictureLayout {
@@ -20,17 +20,17 @@ export interface PictureLayout {
 
 const wide = '(width > 700px)';
 
-/** A phone with a density of 3 gets the files for 2: the eye sees no difference, the download halves. */
+/** Gives phones with density 3 the files for density 2: half the bytes, no visible difference. */
 function capDensity(sizes: string): string {
   const [width] = /(?:[^,()]|\([^()]*\))+/.exec(sizes.replace(/^\([^)]*\) /, '')) ?? [sizes];
   return `(max-width: 700px) and (min-resolution: 2.5dppx) calc(0.7 * ${width}), ${sizes}`;
 }
 
-/** Each source has exact media conditions, so that a <picture> and a preload can share the list. */
+/** Gives each source its own media condition, so that <picture> and preload can share the list. */
 export function pictureData(picture: PictureFiles, alt: string, layout: PictureLayout): PictureData {
   const { placeholderColours, files } = picture;
   const { crop: wanted, sizes, narrow } = layout;
-  // A picture that was not cut for this frame comes whole, and the frame crops it.
+  // CSS crops a picture that has no file with this crop.
   const crop = files.some((file) => file.crop === wanted) ? wanted : 'plate';
   const viewports: PictureViewport[] = [{ crop, sizes }];
   if (narrow) viewports.splice(0, 1, { ...narrow, media: '(width <= 700px)' }, { crop, sizes, media: wide });
@@ -82,7 +82,7 @@ export function withSizes(picture: PictureData, sizes: string): PictureData {
 
 type SlideEntries = ReadonlyMap<string, { id: number; image: string }>;
 
-/** Keys of their texts: `parkSlides`, `history` … */
+/** Parts of the text keys, such as `parkSlides` and `description`. */
 type SlideTextKeys = Record<'collection' | 'description', string>;
 
 const sizes = '(max-width: 700px) calc(100vw - 3.25rem), 70vw';
@@ -102,7 +102,7 @@ export function localizeSlides(entries: SlideEntries, t: Translate, keys: SlideT
 
 const pressCrops: readonly Crop[] = ['poster', 'plate', 'banner', 'tall', 'emblem'];
 
-/** `place`: index in content/partners.yaml */
+/** `index` refers to the list in content/partners.yaml. */
 export const pressPictures = ({ partners, pictures }: Content, files: MediaFiles) =>
   partners.press.pictures.flatMap(({ image }, place) => {
     const found = pictures.get(image)?.down ? undefined : findCrop(files.pictures.get(image), pressCrops);
@@ -111,13 +111,13 @@ export const pressPictures = ({ partners, pictures }: Content, files: MediaFiles
     return [{ image, place, address: jpegAddress(address), width, height: Math.round(width / crops[found.crop]) }];
   });
 
-/** The first of these crops that the picture has, with its files for daylight. */
+/** Returns the first of these crops that the picture has, with its files for light mode. */
 export function findCrop(picture: PictureFiles | undefined, order: readonly Crop[]) {
   const daylight = picture?.files.filter(({ light }) => light !== 'evening') ?? [];
   const crop = order.find((one) => daylight.some((file) => file.crop === one));
   return crop && { crop, files: daylight.filter((file) => file.crop === crop) };
 }
 
-/** `/media/hero-plate-960.B54jxNxsQw.avif` → `/newsletter/pictures/hero-plate-960.B54jxNxsQw.jpg`: server/newsletter/pictures.ts */
+/** `/media/hero.B54jxNxsQw.avif` → `/newsletter/pictures/hero.B54jxNxsQw.jpg` */
 export const jpegAddress = (address: string): string =>
   address.replace(/^\/media\/(.*)\.\w+$/, '/newsletter/pictures/$1.jpg');

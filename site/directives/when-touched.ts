@@ -4,10 +4,10 @@ const triggerEvents = ['pointerenter', 'touchstart', 'focusin'] as const;
 const clickable = 'a, button, summary, input';
 
 /**
- * Hydrates at the first touch, with `client:touched="visible"` already when in view.
- * Earlier clicks are held back and repeated in order. If the code cannot be loaded, the click does
- * what plain HTML does and the page says so. The next click tries another address, because browsers
- * cache a failed module.
+ * Hydrates an island at the first touch; with `client:touched="visible"` when it comes into view.
+ * Holds clicks back until then and repeats them in order. If the code cannot be loaded, clicks do
+ * what plain HTML does, and the page says so. The next click tries another address, because
+ * browsers cache a failed module.
  */
 const whenTouched: ClientDirective = (load, { value }, island) => {
   const held: HTMLElement[] = [];
@@ -18,7 +18,7 @@ const whenTouched: ClientDirective = (load, { value }, island) => {
 
   const hold = (event: Event) => {
     const target = event.target instanceof Element ? event.target.closest<HTMLElement>(clickable) : null;
-    // A click with a modifier key opens a tab or window: leave it to the plain link.
+    // The browser opens a link in a new tab or window if a modifier key is pressed.
     if (!holding || !target || (event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey)))
       return;
     event.preventDefault();
@@ -40,7 +40,7 @@ const whenTouched: ClientDirective = (load, { value }, island) => {
       for (const target of held.splice(0)) {
         target.ariaBusy = null;
         target.click();
-        // Let React render the answer to one click before the next.
+        // Let React render the result of one click before the next.
         await new Promise((resolve) => setTimeout(resolve));
       }
       island.toggleAttribute('data-load-failed', failed);
@@ -60,7 +60,7 @@ const whenTouched: ClientDirective = (load, { value }, island) => {
   if (value === 'visible') onceInView(island, start);
 };
 
-/** The island has no box (display: contents). Its children have. */
+/** Observes the children, because the island has no box (display: contents). */
 function onceInView(island: HTMLElement, start: () => Promise<void>) {
   const watcher = new IntersectionObserver((entries) => {
     if (!entries.some((entry) => entry.isIntersecting)) return;

@@ -19,7 +19,7 @@ function readConsents(): string[] {
   return readStored('localStorage', key)?.split(' ').filter(Boolean) ?? [];
 }
 
-/** Without storage the browser asks again. */
+/** If the browser blocks storage, the frame asks again the next time. */
 function storeConsents(names: string[]) {
   try {
     if (names.length > 0) localStorage.setItem(key, [...new Set(names)].join(' '));

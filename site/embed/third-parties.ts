@@ -1,4 +1,4 @@
-/** The services that may appear in our frames, and the addresses of their players and maps. */
+/** Services that our frames may show, with the addresses of their players and maps. */
 import type { Estate } from '#contract/content/content.ts';
 import type { MediaItem } from '#contract/content/media.ts';
 
@@ -21,7 +21,7 @@ const players = {
 
 export const playerOf = ({ provider, key }: EmbeddedFilm) => players[provider](key);
 
-/** Degrees around the marker: about five kilometres from east to west. */
+/** Degrees from the marker to the edges of the map, which is about five kilometres wide. */
 const mapMargin = { latitude: 0.014, longitude: 0.036 };
 
 export function mapOf({ position: { latitude, longitude } }: Pick<Estate, 'position'>) {

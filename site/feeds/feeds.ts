@@ -12,7 +12,7 @@ type FeedContext = Pick<App.Locals, 'edition' | 'locale' | 'origin'>;
 
 const usualDuration = { hours: 2, minutes: 30 };
 
-/** RFC 5545 with the rules of the zone, without METHOD, which is for invitations (RFC 5546). */
+/** Writes iCalendar (RFC 5545) with time zones, without METHOD: only invitations need it. */
 export function renderCalendar(events: LocalizedEvent[], { edition, locale, origin }: FeedContext): string {
   const t = edition.translator(locale);
   const { estate } = edition.content;
@@ -21,7 +21,7 @@ export function renderCalendar(events: LocalizedEvent[], { edition, locale, orig
     prodId: { company: estate.company, product: 'programme', language: languageOf(locale).toUpperCase() },
     url: `${origin}/calendar.ics`,
     ttl: 12 * 60 * 60,
-    // A zone of the whole calendar would drop the Z of DTSTAMP, so each event names it.
+    // Each event names its zone: with a zone of the whole calendar, DTSTAMP would lose its Z.
     timezone: { name: null, generator: (name) => [tzlib_get_ical_block(name)].flat()[0] ?? null },
     x: { 'X-WR-TIMEZONE': zone },
   });
@@ -54,21 +54,21 @@ function statusOf({ state }: LocalizedEvent): ICalEventStatus {
   return state === 'postponed' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
 }
 
-/** A cancelled or moved event counts one more, in case the office forgets to raise the number. */
+/** Adds 1 for a cancelled or moved event, in case the office did not raise `revision`. */
 const sequenceOf = ({ revision, status, previous }: LocalizedEvent): number =>
   revision + (status !== 'scheduled' || previous ? 1 : 0);
 
 const addressLine = ({ address: { street, postcode, place } }: Estate): string => `${street}, ${postcode} ${place}`;
 const geo = ({ position: { latitude, longitude } }: Estate) => ({ lat: latitude, lon: longitude });
 
-/** Atom (RFC 4287): programme and news in one language, the latest change first. */
+/** Writes events and news in one language as Atom (RFC 4287), the latest change first. */
 export function renderFeed(events: LocalizedEvent[], context: FeedContext & { now: Date }): string {
   const { edition, locale, origin, now } = context;
   const t = edition.translator(locale);
   const { estate, news } = edition.content;
   const language = languageOf(locale);
   const address = (path: string) => `${origin}${path}?lng=${language}`;
-  // Each language has ids of its own. The German ones must stay as they are: readers know them.
+  // Ids differ by language. The German ids must not change, because feed readers know them.
   const id = (path: string) => (language === 'de' ? origin + path : address(path));
   const entries = [
     ...events.map((event) => eventEntry(event, t)),
@@ -79,7 +79,7 @@ export function renderFeed(events: LocalizedEvent[], context: FeedContext & { no
       updated: new Date(`${date}T12:00:00Z`),
     })),
   ]
-    // A date in the future is not the day of the change.
+    // A news item may have a future date, but its change is not in the future.
     .map((entry) => ({ ...entry, updated: new Date(Math.min(entry.updated.getTime(), now.getTime())) }))
     .sort((a, b) => b.updated.getTime() - a.updated.getTime());
   return `<?xml version="1.0" encoding="utf-8"?>
@@ -118,6 +118,6 @@ const entryXml = ({ path, title, summary, updated }: FeedEntry, id: FeedUrl, add
 const xmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeXml = (text: string): string => text.replaceAll(/[&<>"]/g, (char) => xmlEntities[char] ?? char);
 
-/** Programs search and compare these documents, so their spaces are plain. */
+/** Programs search and compare these documents, so they contain no no-break spaces. */
 export const plainDocument = (type: `${string}/${string}`, text: string): Response =>
   new Response(unprotectSpaces(text), { headers: { 'content-type': `${type}; charset=utf-8` } });

@@ -15,7 +15,7 @@ test('referencedFiles lists pictures, fonts, scripts and style sheets once each,
   ]);
 });
 
-/** The server's answers by address, and the requested addresses. */
+/** The texts that the server answers with, by address. */
 let server: Record<string, string>;
 let requested: string[];
 let stores: Map<string, Map<string, Response>>;
@@ -51,7 +51,7 @@ const shown = async () => (await (await findCachedGuide())?.match(guideAddress('
 test('the page requests the guide; the worker downloads it, and again only after a change', async () => {
   expect([await download(false), stores.size]).toEqual(['unchanged', 0]);
   expect([await download(true), await download(true)]).toEqual(['downloaded', 'unchanged']);
-  // The cache of a worker that was stopped during a download.
+  // A cache without the guide, as a worker leaves it that stops during a download.
   stores.set('park-guide-1-5', new Map());
   server = texts('two', '/media/a.avif', '/media/c.avif');
   requested.length = 0;

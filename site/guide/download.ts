@@ -1,22 +1,22 @@
-/** Downloads the guide: both pages and the files they name. Unchanged files are copied. */
+/** Downloads the guide: both pages and the files that they name. Copies unchanged files. */
 import { guideAddress, guideSurveyAddress, type WorkerProgress, wideGuideQuery } from '#contract/guide.ts';
 import { languages } from '#contract/language.ts';
 
-/** File names contain a content hash. */
+/** A file name contains a hash of its content, so files with equal names are equal. */
 const fileReferences = /\/(?:media|assets)\/[\w./-]+\.(?:avif|webp|jpg|woff2|js|css)\b/g;
 const parallelDownloads = 4;
 
-/** Without the files for wide screens. */
+/** The guide does not cache the pictures for wide screens. */
 const withoutWideSources = (html: string): string =>
   html.replaceAll(/<source[^>]+>/g, (source) => (source.includes(wideGuideQuery) ? '' : source));
 
 export const referencedFiles = (html: string): string[] => [...new Set(withoutWideSources(html).match(fileReferences))];
 
-/** Unless `isRequested`, only an existing guide is updated. */
+/** Without `isRequested`, only updates an existing guide. */
 export async function downloadGuide(isRequested: boolean, onProgress: (progress: WorkerProgress) => void) {
   const pages = await Promise.all(
     [...languages.map(guideAddress), guideSurveyAddress].map(async (address) => {
-      // Without cookies: the address names the language.
+      // `fetchOk` sends no cookies, because the address names the language.
       const answer = await fetchOk(address, { cache: 'no-cache' });
       return { address, html: withoutWideSources(await answer.text()), headers: withoutCompression(answer.headers) };
     }),
@@ -26,7 +26,7 @@ export async function downloadGuide(isRequested: boolean, onProgress: (progress:
   const known = await Promise.all(pages.map(async ({ address }) => (await before?.match(address))?.text()));
   if (pages.every(({ html }, index) => html === known[index])) return 'unchanged';
 
-  // Delete what an interrupted worker has left.
+  // Delete incomplete caches of a worker that was stopped.
   await deleteGuides(before?.name);
   const name = await nextCacheName();
   const cache = await caches.open(name);
@@ -60,22 +60,21 @@ async function fetchOk(address: string, options?: RequestInit): Promise<Response
   return answer;
 }
 
-/** Keeps the headers (the security policy above all) except those about compression. */
+/** Keeps all headers, such as the security policy, except those about compression. */
 function withoutCompression(headers: Headers): Headers {
   const allowed = new Headers(headers);
   for (const name of ['content-encoding', 'content-length']) allowed.delete(name);
   return allowed;
 }
 
-/** The guide is in one cache; during an update in two. Page and worker both look here. */
-
-/** Raise the number when the format of the cache changes. */
+/** One cache holds the guide; during an update there are two. */
 const cachePrefix = 'park-guide-';
+/** Raise the number if the format of the cache changes. */
 const formatPrefix = `${cachePrefix}1-`;
-/** Written last: a cache without it is incomplete and not shown. */
+/** downloadGuide writes this entry last: a cache without it is incomplete. */
 const completeKey = '/park/guide/complete';
 
-/** TypeScript's library has either a page's or a worker's types. */
+/** Declared here, because TypeScript's library has types for pages or for workers, not both. */
 export interface GuideWorkerEvent extends Event {
   waitUntil: (until: Promise<unknown>) => void;
 }
@@ -89,7 +88,7 @@ export interface CachedGuide {
   match: (address: string) => Promise<Response | undefined>;
 }
 
-/** The newest complete guide. `caches.open` would create a deleted cache again, empty. */
+/** Finds the newest complete guide. `caches.open` would create a deleted cache again, empty. */
 export async function findCachedGuide(): Promise<CachedGuide | undefined> {
   for (const number of await cacheNumbers()) {
     const name = formatPrefix + number;

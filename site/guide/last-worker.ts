@@ -1,4 +1,4 @@
-/** Replaces the worker if the guide is withdrawn (KEEP_GUIDE=off): deletes the caches and itself. */
+/** The server sends this worker if KEEP_GUIDE=off. It deletes the caches and removes itself. */
 import { deleteGuides, type GuideWorkerScope } from './download.ts';
 
 const workerScope = globalThis as unknown as GuideWorkerScope & { registration: ServiceWorkerRegistration };

@@ -9,7 +9,7 @@ const file = new URL('../../tests/fixtures/content/park-model.yaml', import.meta
 const model = parkModel.parse(parse(await readFile(file, 'utf8')));
 const survey = openSurvey(model);
 
-/** From the model: exact ground heights, its camera, and degrees by another series than ours. */
+/** Computed from the park model: exact heights, its camera, and another formula for degrees. */
 const points: [where: string, latitude: number, longitude: number, x: number, y: number][] = [
   ['before the steps', 53.8222922, 13.277, 0.3766, 0.3067],
   ['in the rondell', 53.8220047, 13.2759978, 0.1958, 0.4665],

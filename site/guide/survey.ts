@@ -1,4 +1,4 @@
-/** Converts WGS 84 to metres from the house and to the printed map. */
+/** Converts WGS 84 degrees to metres from the house, and metres to points of the printed map. */
 import type { ParkModel } from '#contract/content/park-model.ts';
 
 export interface GroundPoint {
@@ -11,7 +11,7 @@ export interface EarthPoint {
   longitude: number;
 }
 
-/** Metres per degree on the WGS 84 ellipsoid. Over the park the error is below a millimetre. */
+/** WGS 84 ellipsoid. In the park the error is below one millimetre. */
 function degreesAt(latitude: number) {
   const [radius, flat] = [6_378_137, 0.006_694_38];
   const angle = (latitude * Math.PI) / 180;
@@ -25,7 +25,7 @@ export function toGroundPoint(point: EarthPoint, house: EarthPoint): GroundPoint
   return { east: (point.longitude - house.longitude) * east, north: (point.latitude - house.latitude) * north };
 }
 
-/** As fractions of the map's width and height; may lie outside the picture. */
+/** In fractions of the map's width and height. May be outside the picture. */
 interface MapFraction {
   x: number;
   y: number;
@@ -51,7 +51,7 @@ export function openSurvey({ camera, ground, heights: rows, places }: SurveyData
     return Number.isNaN(height) ? undefined : height;
   }
 
-  /** Undefined outside the park. `asHighAs`: the spot with the height to use, for a flat circle. */
+  /** Undefined outside the park. `heightSource`: the point whose ground height is used. */
   function onMap(spot: GroundPoint, asHighAs: GroundPoint = spot): MapFraction | undefined {
     const height = heightAt(asHighAs);
     if (height === undefined) return undefined;
@@ -70,7 +70,7 @@ export function openSurvey({ camera, ground, heights: rows, places }: SurveyData
     isInPark: (spot: GroundPoint): boolean => heightAt(spot) !== undefined,
     onMap,
     spotOfPlace,
-    /** the foot of the place on the printed map */
+    /** The point of a place on the printed map. */
     placeOnMap(slug: string): MapFraction | undefined {
       const spot = spotOfPlace(slug);
       return spot && onMap(spot);
@@ -87,7 +87,7 @@ export const roundMetres = (metres: number): number =>
 export const compass = ['north', 'northEast', 'east', 'southEast', 'south', 'southWest', 'west', 'northWest'] as const;
 export type Direction = (typeof compass)[number];
 
-/** One of eight directions, seen from `from`. */
+/** Returns in which direction a point is, seen from `from`. */
 export function directionOf({ east, north }: GroundPoint, from: GroundPoint): Direction {
   const turn = Math.atan2(east - from.east, north - from.north) / (Math.PI / 4);
   return compass[(Math.round(turn) + 8) % 8] ?? 'north';
@@ -99,7 +99,7 @@ export interface GuidePlace {
   name: string;
 }
 
-/** Single braces, because the values are filled in here, not on the server. */
+/** Texts with `{name}`, which the browser fills in; the server fills in `{{name}}`. */
 export interface PositionStrings {
   at: string;
   near: string;
@@ -109,7 +109,7 @@ export interface PositionStrings {
   direction: Record<Direction, string>;
 }
 
-/** metres: closer than this is “at” a place; less accurate than this needs a warning */
+/** In metres: how near counts as “at” a place, and which accuracy needs a warning. */
 const [atPlace, poor] = [12, 30];
 
 export function describePosition(

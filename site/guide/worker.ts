@@ -1,7 +1,8 @@
 /**
- * Registered only by the click on “Keep this guide”, with the guide as its scope. Answers from the
- * cache, otherwise from the network, and updates the cache when the guide is opened online. The page
- * itself lists the files; Workbox needs a list from the build, but texts are published without one.
+ * The guide's page registers this worker for itself when a visitor clicks “Keep this guide”. The
+ * worker answers from the cache, otherwise from the network. It updates the cache when a visitor
+ * opens the guide online. Not Workbox: that needs a list of files from the build, but the office
+ * publishes texts without a build.
  */
 import type { WorkerProgress, WorkerRequest } from '#contract/guide.ts';
 import { guideAddress, guidePage, guideSurveyAddress, guideUpdatedMessage } from '#contract/guide.ts';
@@ -39,7 +40,7 @@ workerScope.addEventListener('fetch', (event) => {
 
 let lastDownload: Promise<unknown> = Promise.resolve();
 
-/** One download at a time. Never reuses the previous one, which may have failed or be outdated. */
+/** Runs downloads one by one. Always starts a new one: the last may have failed or be outdated. */
 function queueDownload(...options: Parameters<typeof downloadGuide>): ReturnType<typeof downloadGuide> {
   const download = lastDownload.then(() => downloadGuide(...options));
   lastDownload = download.catch(() => {});
@@ -55,7 +56,7 @@ async function saveGuide(onProgress: (message: WorkerProgress) => void): Promise
   }
 }
 
-/** Updates an existing guide; does nothing offline. */
+/** Updates an existing guide. Does nothing offline. */
 async function updateGuide(): Promise<void> {
   try {
     if (!(await findCachedGuide()) || (await queueDownload(false, () => {})) === 'unchanged') return;
@@ -73,7 +74,7 @@ async function answerPage(request: Request): Promise<Response> {
 }
 
 async function readLanguageCookie(): Promise<string | undefined> {
-  // Older browsers hide cookies from workers; there the language links carry the language.
+  // Older browsers hide cookies from workers. There guide.ts makes links name the language.
   if (!('cookieStore' in globalThis)) return undefined;
   return (await cookieStore.get(languageKeys.cookie))?.value ?? undefined;
 }

@@ -1,4 +1,4 @@
-/** Makes plain text and HTML that every mail program shows alike. */
+/** Renders e-mails as plain text and as HTML that all mail programs show alike. */
 import type { CSSProperties, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { RenderedEmail } from '#contract/booking/inbox.ts';
@@ -17,7 +17,6 @@ export type EmailBlock =
   | { facts: (readonly [name: string, value: string])[] }
   | { button: string; address: string }
   | { card: string; lines: string[]; link: EmailLink }
-  /** `shape`: width to height */
   | { picture: string; alt: string; shape: number }
   | { links: EmailLink[] }
   | { small: string };
@@ -34,7 +33,7 @@ export interface EmailLayout {
 
 export const renderEmail = (email: EmailLayout): RenderedEmail => ({
   sender: email.sender,
-  // Mail programs search and quote these, so they get plain spaces.
+  // Mail programs search and quote these texts, so they contain no no-break spaces.
   subject: unprotectSpaces(email.subject),
   text: unprotectSpaces(renderPlainText(email)),
   html: `<!doctype html>${renderToStaticMarkup(<EmailPage {...email} />)}`,
@@ -59,7 +58,7 @@ function textOf(block: EmailBlock): string {
 
 const { paper, ink, rust, 'ink-soft': soft, 'rust-text': rusty, 'on-rust': white } = colours;
 
-/** Inline, because many mail programs ignore style sheets. */
+/** Inline styles, because many mail programs ignore style sheets. */
 const styles = {
   page: { margin: 0, padding: 0, background: paper.day, color: ink.day },
   table: { width: '100%', borderCollapse: 'collapse' },
@@ -86,7 +85,7 @@ const styles = {
   unseen: { display: 'none', fontSize: '1px', lineHeight: '1px', maxHeight: 0, overflow: 'hidden', color: paper.day },
 } as const satisfies Record<string, CSSProperties>;
 
-/** For the others: dark mode, and narrow margins on a phone. */
+/** For mail programs with style sheets: dark mode, and narrow margins on phones. */
 const stylesheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.p{background:${paper.evening}!important;color:${ink.evening}!important}.s{background:${colours.mount.evening}!important;color:${ink.evening}!important}.i{color:${ink.evening}!important}.r{color:${rust.evening}!important}.l{color:${rusty.evening}!important}.b{background:${rust.evening}!important}.a{color:${white.evening}!important}.c{border-color:${rust.evening}!important}.f{color:${soft.evening}!important}}
 @media (max-width:480px){.o{padding:0!important}.d{padding:20px 16px!important}}`;

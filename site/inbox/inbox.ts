@@ -66,7 +66,7 @@ export function createSiteInbox(edition: SiteEdition): SiteInbox {
         if (kind === 'asPlanned' && outdoors) return t('events.decision.outdoors', facts);
         if (kind === 'postponed' && state === 'postponed') return t('events.note.postponed');
         const sentence = t(`events.decision.${kind}`, facts);
-        // The sentence about seats replaces the one about the weather, so it names both.
+        // A note about seats replaces the note about the change, so it repeats the change.
         return isAboutSeats(kind) && isChanged(state) ? `${t(`events.note.${state}`, facts)} ${sentence}` : sentence;
       },
     },

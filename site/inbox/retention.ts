@@ -3,7 +3,7 @@ import type { Translate } from '#site/language/translator.ts';
 
 export type RetentionText = ReturnType<typeof retentionTexts>[number];
 
-/** Without `wanted`: all rules. */
+/** Returns the texts of the `wanted` rules, or of all rules. */
 export const retentionTexts = (t: Translate, wanted?: readonly RetentionId[]) =>
   retentionRules
     .filter(({ id }) => !wanted || wanted.includes(id))

@@ -2,7 +2,7 @@ import { type Language, type Locale, languageKeys, languages } from '#contract/l
 import style from './LanguageSwitch.module.css';
 import type { Translate } from './translator.ts';
 
-/** Works without script. With script (switch.ts) the choice is stored and the address stays. */
+/** Plain links. With script, switch.ts stores the choice and keeps the address. */
 export function LanguageSwitch({ t, locale, query }: { t: Translate; locale: Locale; query: string }) {
   return (
     <ul className={style.switch} aria-label={t('shell.language.label')}>

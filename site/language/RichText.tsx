@@ -21,6 +21,6 @@ export function RichText({ text, newTab = false }: { text: string; newTab?: bool
   );
 }
 
-/** Sets `lang` if the text is not in the language of the page, for screen readers. */
+/** Screen readers need `lang` if a text is not in the language of the page. */
 export const TextWithLang = ({ text: { text, lang } }: { text: LocalizedText }) =>
   lang ? <span lang={lang}>{text}</span> : text;

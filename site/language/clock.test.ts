@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatClock } from './clock.ts';
 
-/** in Berlin two hours later */
+/** In July, Berlin is two hours ahead of UTC. */
 test.each([
   ['2024-07-19T22:30:00Z', '0.30 Uhr', '12.30 a.m.'],
   ['2024-07-20T10:30:00Z', '12.30 Uhr', '12.30 p.m.'],

@@ -2,7 +2,7 @@ import { zone } from '#contract/zone.ts';
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zone });
 
-/** “a.m.” at the end of a sentence already has its full stop. */
+/** Removes the second full stop if a sentence ends with “a.m.” or “p.m.”. */
 export const mergeFullStops = (text: string): string => text.replaceAll(/([ap]\.m\.)\./g, '$1');
 
 /** `18.42 Uhr` · `6.42 p.m.`, Berlin time */

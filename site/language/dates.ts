@@ -10,7 +10,7 @@ export function shortDate(start: string, end: string | undefined, locale: Locale
   return `${dayInYear(start, locale)}, ${formatHour(Temporal.PlainDateTime.from(start), languageOf(locale))}`;
 }
 
-/** Formats are cached: creating one takes thirty times as long as using it. */
+/** Keeps one format per language: creating one takes thirty times as long as using it. */
 function createDayFormat(options: Intl.DateTimeFormatOptions): (day: string, locale: Locale) => string {
   const formats = forBothLanguages((language) => new Intl.DateTimeFormat(intlLocales[language], options));
   return (day, locale) => {

@@ -1,4 +1,4 @@
-/** For previews: invisible characters behind each text carry its key and become `data-field`. */
+/** Previews: invisible characters after each text contain its key and become `data-field`. */
 import { type Content, kindNames } from '#contract/content/kinds.ts';
 import { entriesOf, entryKey } from './resources.ts';
 
@@ -56,7 +56,7 @@ export function addFieldAttributes(html: string, fieldOf: FieldLookup): string {
       open.splice(Math.max(0, opening));
       continue;
     }
-    // The props of an island are rendered as HTML as well.
+    // The HTML of an island contains its props once more.
     if (name !== 'astro-island') collectFields(piece, tag);
     if (!voidElements.test(name) && !tag.endsWith('/>')) open.push({ name, piece });
   }

@@ -22,7 +22,7 @@ export type LocalizedTree<T> = T extends LocalizedString
 
 export type TextLocalizer = (key: string) => LocalizedText;
 
-/** Looks texts up by key, so that `?lng=cimode` shows all of them. */
+/** Looks up texts by key, so that `?lng=cimode` can show all keys. */
 export function localizeTree<T>(value: T, key: string, localize: TextLocalizer): LocalizedTree<T> {
   if (isLocalizedString(value)) return localize(key) as LocalizedTree<T>;
   if (Array.isArray(value))
@@ -32,7 +32,7 @@ export function localizeTree<T>(value: T, key: string, localize: TextLocalizer):
   return Object.fromEntries(entries) as LocalizedTree<T>;
 }
 
-/** All texts of a tree in one language, lists by number: `description.0`. Skips missing texts. */
+/** Returns the texts of a tree in one language. Leaves out missing texts. */
 export function extractTexts(tree: object, language: Language): Record<string, unknown> {
   const texts = (Object.entries(tree) as [string, unknown][]).map(([key, value]) => {
     if (isLocalizedString(value)) return [key, typeof value === 'string' ? value : value[language]];
@@ -46,7 +46,7 @@ const isBranch = (value: unknown): value is object => typeof value === 'object' 
 const isLocalizedString = (value: unknown): value is LocalizedString =>
   typeof value === 'string' || (isBranch(value) && 'en' in value && typeof value.en === 'string');
 
-/** The German text may be missing for a while. */
+/** The German text may be missing until the office has translated it. */
 export interface TextByLanguage {
   de?: string;
   en: string;

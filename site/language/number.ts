@@ -1,6 +1,6 @@
 import { intlLocales, type Locale, languageOf } from '#contract/language.ts';
 
-/** Formats are cached: creating one is slow. */
+/** Keeps one format per language, because creating one is slow. */
 function createNumberFormat(options?: Intl.NumberFormatOptions): (value: number, locale: Locale) => string {
   const formats = {
     de: new Intl.NumberFormat(intlLocales.de, options),

@@ -17,7 +17,7 @@ export type TextResources = Record<Language, ResourceTree>;
 export const entryKey = (name: KindName, id: string): string =>
   (contentKinds[name] as ContentKind).key?.(id) ?? `${name}.${id}`;
 
-/** `isTypeset`: with no-break spaces, so that no line breaks between a number and its unit. */
+/** `isTypeset` sets no-break spaces, so that no line breaks between a number and its unit. */
 export function readResources(content: Content, isTypeset = false): TextResources {
   const trees: TextResources = { de: {}, en: {} };
   for (const name of kindNames) {
@@ -83,7 +83,7 @@ export function entriesOf(content: Content, name: KindName): [string, ResourceTr
   return [...(content[name] as ReadonlyMap<string, ResourceTree>)];
 }
 
-/** Two kinds must not use the same key: one would silently replace the other. */
+/** Throws if two files use the same key, because one would silently replace the other. */
 function insertTexts(tree: ResourceTree, [first = '', ...rest]: string[], words: ResourceTree): void {
   if (rest.length > 0) {
     tree[first] ??= {};

@@ -1,18 +1,18 @@
-/** The server chose from query, cookie and Accept-Language. The browser also knows its storage. */
+/** The server chooses by query, cookie and Accept-Language. Only the browser knows its storage. */
 import { chooseLanguage, type Language, languageKeys, parseLanguage } from '#contract/language.ts';
 import { readStored, writeStored } from '#site/browser-storage.ts';
 
 const { query, cookie, choice, cached } = languageKeys;
 const aYear = 60 * 60 * 24 * 365;
 
-/** Stores the language. Reloads the page if storage knows better than the server. */
+/** Stores the language. Reloads the page if the storage names another one. */
 export function syncLanguage(): void {
   onceVisible(() => correctLanguage(wasReload()));
-  // A page from the back/forward cache did not ask the server, even if it was once reloaded.
+  // The browser takes a page from the back/forward cache without asking the server.
   addEventListener('pageshow', (event) => event.persisted && correctLanguage(false));
 }
 
-/** Prerendered pages neither store nor reload before the visitor sees them. */
+/** Waits until the visitor sees a prerendered page. */
 export function onceVisible(callback: () => void): void {
   const afterPicture = () => requestAnimationFrame(() => setTimeout(callback));
   if (document.prerendering) document.addEventListener('prerenderingchange', afterPicture, { once: true });
@@ -31,7 +31,7 @@ export function listenForLanguageChoice(): void {
   });
 }
 
-/** After a reload the browser has already asked the server for this language. */
+/** Does not reload again if the browser has just asked the server for this language. */
 function correctLanguage(wasReloaded: boolean): void {
   const pageLanguage = parseLanguage(document.documentElement.lang);
   const queryLanguage = new URLSearchParams(location.search).get(query);
@@ -45,7 +45,7 @@ function correctLanguage(wasReloaded: boolean): void {
   const language = parseLanguage(locale);
   if (!language || !pageLanguage) return; // never store a translator's language
   if (!explicit || (language === pageLanguage && !parseLanguage(queryLanguage))) {
-    // A guess is cached without a cookie. A choice stored in one place is stored in all.
+    // Cache a detected language without a cookie. If one place stores a choice, store it in all.
     if (explicit && (parseLanguage(readCookie()) || parseLanguage(readStored('localStorage', choice))))
       storeLanguage(pageLanguage);
     else writeStored('localStorage', cached, pageLanguage);
@@ -56,7 +56,7 @@ function correctLanguage(wasReloaded: boolean): void {
   if (language !== pageLanguage && !alreadyAsked) reloadIn(language);
 }
 
-/** A cache may answer in the wrong language. Reloading again would never end. */
+/** A cache may answer in the wrong language: reloading again would never end. */
 function wasReload(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return entry instanceof PerformanceNavigationTiming && entry.type === 'reload';
@@ -67,7 +67,7 @@ function reloadIn(language: Language): void {
     location.reload();
     return;
   }
-  // Without cookies the address must carry the language, otherwise the reload loops.
+  // Without cookies only the address can tell the server the language.
   const address = new URL(location.href);
   address.searchParams.set(query, language);
   location.replace(address);

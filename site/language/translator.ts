@@ -15,12 +15,12 @@ export type Translate = TranslateKey & { readonly files: MediaFiles };
 
 export interface Translators {
   translator: (locale: Locale) => Translate;
-  /** for texts that may be missing in German: returns the English one with its language */
+  /** For texts that may be missing in German: returns the English text and its language. */
   localizer: (locale: Locale) => TextLocalizer;
 }
 
 interface TranslatorOptions {
-  /** what to append to each text so that previews can find it on the page */
+  /** Returns what to append to a text, so that previews can find the text on the page. */
   suffix?: ((key: string) => string) | undefined;
   isTypeset?: boolean;
 }
@@ -42,7 +42,7 @@ export function createTranslators(content: Content, files: MediaFiles, options: 
   const translators = new Map<Locale, Translate>();
   const translator = (locale: Locale) => translators.getOrInsertComputed(locale, makeTranslator);
 
-  /** No i18next interpolation: nesting (`$t(…)`) is exponential, and an unknown key would throw. */
+  /** Avoids i18next's interpolation: nested `$t(…)` is exponential, and unknown keys throw. */
   function makeTranslator(locale: Locale): Translate {
     if (locale === 'pseudo') {
       resources.pseudo = pseudoTree(de);
@@ -71,7 +71,7 @@ export function createTranslators(content: Content, files: MediaFiles, options: 
   };
 }
 
-/** A placeholder without a value stays as typed. */
+/** Leaves a placeholder without a value unchanged. */
 const fillPlaceholders = (text: string, values: TextValues = {}): string =>
   text.includes('{{')
     ? text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (typed, name: string) =>
@@ -89,10 +89,10 @@ function textAt(tree: ResourceTree | undefined, key: string): string | undefined
   return typeof found === 'string' ? found : undefined;
 }
 
-/** The `lang` of the page. Keys and stretched words have no language. */
+/** The `lang` of a page. `zxx` says that text keys are in no language. */
 export const htmlLanguage = (locale: Locale): string => (locale === 'cimode' ? 'zxx' : languageOf(locale));
 
-/** German with accents, in brackets and a third longer. Shows untranslated and overflowing texts. */
+/** Lengthens German texts and adds accents, to show untranslated and overflowing texts. */
 function pseudoText(text: string): string {
   const accented = text.replaceAll(/\{\{[^{}]*\}\}|[aeiouAEIOU]/g, (found) =>
     found.length === 1 ? `${found}\u0301`.normalize() : found,
@@ -108,9 +108,9 @@ const pseudoTree = (tree: Record<string, unknown>): Record<string, unknown> =>
     ]),
   );
 
-/** What readers of content need. Pages pass the edition. */
+/** The part of an edition that functions need to read and translate content. */
 export interface ContentSource extends Translators {
   content: Content;
-  /** newest first */
+  /** Newest first. */
   events: readonly Event[];
 }

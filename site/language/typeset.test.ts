@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Language } from '#contract/language.ts';
 import { typeset, unprotectSpaces } from './typeset.ts';
 
-/** `_` is a protected space */
+/** `_` is a no-break space. */
 const rows: Record<Language, string[]> = {
   de: [
     'Septett Es-Dur op._20 (1799/1800)',

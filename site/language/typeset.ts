@@ -1,8 +1,8 @@
-/** Sets protected spaces by rule. */
+/** Replaces a space by a no-break space where a line must not break. */
 import type { Language } from '#contract/language.ts';
 
 const protectedSpace = '\u00A0';
-/** a number or a placeholder for one */
+/** Placeholders count as numbers. */
 const number = String.raw`(?=\d|\{\{)`;
 const after = String.raw`(?<=\d|\}\})`;
 const start = String.raw`(?<![\p{L}\d])`;

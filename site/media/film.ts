@@ -17,7 +17,7 @@ export function localizeFilm({ content, translator }: ContentSource, id: string,
   const shown = playableFilm(film, id, t);
   const written = 'transcript' in film ? film.transcript : undefined;
   return {
-    /** undefined: not made yet, or taken down */
+    /** Undefined if the film is not made yet or was taken down. */
     film: shown && {
       title: t(`films.${id}.title`),
       ...shown,
@@ -46,7 +46,7 @@ function playableFilm(film: Film, id: string, t: Translate): PlayableFilm | unde
 }
 
 const printedSize = { width: 1280, height: 720 };
-/** pixels */
+/** In pixels. */
 const widestStill = 1280;
 
 function posterAddress(t: Translate, image: string, crop: Crop): string {
@@ -79,10 +79,10 @@ const sourcesOf = (films: SiteFilmFiles, id: string, name: string): FilmSource[]
   });
 
 const dark = '(prefers-color-scheme: dark)';
-/** where the still is the tall one (pictures.ts) */
+/** In these windows pictures.ts shows the tall still. */
 const narrow = '(width <= 700px)';
 
-/** content/films/{id}/{light}[.small].{codec}.mp4; the browser takes the first that matches. */
+/** content/films/{id}/{light}[.small].{codec}.mp4; browsers take the first that matches. */
 export const loopSources = (films: SiteFilmFiles, id: string): FilmSource[] => [
   ...sourcesOf(films, id, 'evening.small').map((source) => ({ ...source, media: `${dark} and ${narrow}` })),
   ...sourcesOf(films, id, 'evening').map((source) => ({ ...source, media: dark })),
@@ -90,14 +90,14 @@ export const loopSources = (films: SiteFilmFiles, id: string): FilmSource[] => [
   ...sourcesOf(films, id, 'day'),
 ];
 
-/** content/films/{id}/film.{codec}.mp4 and poster.avif; undefined if the film is not made yet. */
+/** Undefined until content/films/{id} has film.{codec}.mp4 and poster.avif. */
 function findFilmFiles(films: SiteFilmFiles, id: string): { sources: FilmSource[]; poster: string } | undefined {
   const sources = sourcesOf(films, id, 'film');
   const poster = films.get(id)?.get('poster.avif');
   return sources.length === encodings.length && poster ? { sources, poster } : undefined;
 }
 
-/** The file of an uploaded film; undefined after a takedown. */
+/** Undefined after a takedown. */
 function uploadedFilmSource(films: SiteFilmFiles, id: string, { file }: UploadedFilm): FilmSource | undefined {
   const src = films.get(id)?.get('film');
   return src && file ? { src, type: file.type } : undefined;

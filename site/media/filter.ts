@@ -24,7 +24,7 @@ export const matchesMedia =
   (item: { type: MediaType; year: number }): boolean =>
     (!type || item.type === type) && (!year || item.year === year);
 
-/** Counted from 1. Invalid numbers give 1. */
+/** Returns a number from 1. Invalid numbers give 1. */
 export function readPhotoNumber(query: URLSearchParams, total: number): number {
   const photo = query.get('photo') ?? '';
   return /^[1-9]\d{0,3}$/.test(photo) && Number(photo) <= total ? Number(photo) : 1;

@@ -9,7 +9,7 @@ import type { Translate } from '#site/language/translator.ts';
 export const sortMedia = ({ media }: Content): MediaItem[] =>
   [...media.values()].sort((a, b) => b.year - a.year || a.id - b.id);
 
-/** Shown for an unknown id. */
+/** The entries that pages show for an unknown id. */
 export const fallbackIds = { media: '1', news: '2' } as const;
 
 export const findMediaItem = ({ media }: Content, id = ''): MediaItem => withFallback('media', media, id);
@@ -28,7 +28,7 @@ export function findFilm({ films }: Content, name: string): Film {
   return film;
 }
 
-/** Whole seconds; 0 if the film was taken down. */
+/** Returns whole seconds; 0 if the film was taken down. */
 export function filmSeconds(film: Film): number {
   const seconds = 'shots' in film ? film.shots.reduce((sum, shot) => sum + shot.seconds, 0) : (film.file?.seconds ?? 0);
   return Math.round(seconds);

@@ -1,6 +1,6 @@
 /**
- * Sends the form without leaving the page. The button waits for address and consent. The form
- * returns empty after three seconds.
+ * Sends the form without leaving the page. The button needs an address and consent. The page shows
+ * its thanks for three seconds, then the empty form again.
  */
 import { tunnelHeader } from '#site/session/names.ts';
 
@@ -46,7 +46,7 @@ function enhanceForm(frame: HTMLElement) {
   const thank = () => {
     form.hidden = true;
     thanks.append(template.content.cloneNode(true));
-    // The button that had the focus is hidden.
+    // The button that had the focus is hidden now.
     thanks.focus();
     setTimeout(() => {
       for (const word of thanks.querySelectorAll('p')) word.remove();

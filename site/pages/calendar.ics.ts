@@ -4,7 +4,7 @@ import { createEventLocalizer } from '#site/programme/programme.ts';
 
 export const GET: APIRoute = ({ locals }) => {
   const { locale, now, edition } = locals;
-  // Limited, because calendar programs fetch this every few hours.
+  // Only the newest events, because calendar programs fetch this every few hours.
   const events = edition.events.slice(0, 100).map(createEventLocalizer(edition, locale, now));
   return plainDocument('text/calendar', renderCalendar(events, locals));
 };

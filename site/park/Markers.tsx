@@ -8,7 +8,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Numbered links on the map, each on a pole that leads to its place. */
+/** Numbered links on the map. A line leads from each number to its place. */
 export function Markers({ label, markers, children }: Props) {
   const drawn = markers.map((marker) => ({ ...marker, foot: toPixels(marker.foot), badge: toPixels(marker.badge) }));
   return (

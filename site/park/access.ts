@@ -1,4 +1,4 @@
-/** Describes measured access data in sentences and names what was not measured. */
+/** Describes measured access facts in sentences, and names the facts that were not measured. */
 
 import { type AccessFactName, type AccessFacts, accessFacts } from '#contract/content/access.ts';
 import type { Content } from '#contract/content/kinds.ts';
@@ -10,15 +10,15 @@ import { dotSeparator } from '#site/language/typeset.ts';
 
 export type AccessDescription = NonNullable<ReturnType<typeof describeAccess>>;
 
-/** up to this gradient in percent a path is level (DIN 18040-3) */
+/** In percent: up to this gradient a path counts as level (DIN 18040-3). */
 const levelGradient = 3;
-/** metres: closer than this is at the place itself */
+/** In metres: up to this distance something counts as at the place. */
 const atPlaceDistance = 5;
 
 export const describePlaceAccess = ({ places }: Content, id: string, t: Translate, locale: Locale) =>
   describeAccess(places.get(id)?.access, 'place', t, locale);
 
-/** Undefined for what does not exist or was not measured. */
+/** Returns undefined if nothing was measured. */
 export function describeAccess(measured: AccessFacts = {}, subject: AccessSubject, t: Translate, locale: Locale) {
   if (Object.keys(measured).length === 0) return undefined;
   const number = (value: number) => formatMeasure(value, locale);
@@ -26,12 +26,12 @@ export function describeAccess(measured: AccessFacts = {}, subject: AccessSubjec
   const context = { t, subject, measured, number, metres };
   const sentences = factNames.map((name) => describeFact(name, context)).filter((text) => text !== undefined);
   return {
-    /** the three most important facts in one line */
+    /** Steps, slope and seat in one line. */
     brief: [describeFact('steps', context), slopeInBrief(context), describeFact('seat', context)]
       .filter((text) => text !== undefined)
       .join(dotSeparator),
     sentences: sentences.map(asSentence),
-    /** what was not measured, and who measured the rest */
+    /** Says what was not measured, and who measured the rest. */
     origin: [...listUnmeasured(measured, subject, t), ...listOrigins(measured, t, locale)],
   };
 }
@@ -101,7 +101,7 @@ function listUnmeasured(measured: AccessFacts, subject: AccessSubject, t: Transl
   return [t('access.unmeasured', { facts: missing.map((name) => t(`access.fact.${name}`)).join(', ') })];
 }
 
-/** Names the sources of facts, except the most frequent one. */
+/** Names the most frequent source, then the other sources with their facts. */
 function listOrigins(measured: AccessFacts, t: Translate, locale: Locale): string[] {
   const facts = factNames.flatMap((name) => {
     const fact = measured[name];

@@ -6,10 +6,10 @@ import type { Translate } from '#site/language/translator.ts';
 
 export interface DayHours {
   date: string;
-  /** `10:00`; both missing if closed */
+  /** `10:00`. A closed day has neither `opens` nor `closes`. */
   opens?: string;
   closes?: string;
-  /** index of the exception */
+  /** Index in `estate.hours.exceptions`. */
   exception?: number;
 }
 
@@ -32,7 +32,7 @@ export function openState({ opens, closes }: DayHours, time: string): OpenState 
   return time < closes ? 'open' : 'after';
 }
 
-/** Looks one year ahead. */
+/** Searches one year. */
 export function nextOpen(date: string, hours: Hours): DayHours | undefined {
   let day = Temporal.PlainDate.from(date);
   for (let ahead = 0; ahead < 366; ahead++) {
@@ -49,7 +49,7 @@ export function turningPoints(now: Date, hours: Hours): number[] {
   return [opens, closes].flatMap((time) => (time ? [at(time)] : []));
 }
 
-/** One line on whether the park is open; a second one if it is not. */
+/** One line about today, and one about the next open day if the park is closed now. */
 export function describeToday({ hours }: Estate, t: Translate, locale: Locale, now: Date): string[] {
   const { date, time } = wallClock(now);
   const today = hoursOn(date, hours);

@@ -10,7 +10,6 @@ import { spreadMarkers } from './spread.ts';
 
 export type LocalizedPlace = ReturnType<typeof localizePlaces>[number];
 
-/** `fits`: whether a place is known to meet the needs. */
 export function localizePlaces(content: Content, t: Translate, locale: Locale, needs: readonly Need[] = []) {
   const { places, parkMap, parkModel } = content;
   const flags = spreadMarkers(parkMap, openSurvey(parkModel).placeOnMap);
@@ -34,13 +33,13 @@ export function localizePlaces(content: Content, t: Translate, locale: Locale, n
     .sort((a, b) => a.number - b.number);
 }
 
-/** Required access to a place: `?steps=0&gradient=6&seats=100`. */
+/** What visitors require of the way to a place: `?steps=0&gradient=6&seats=100`. */
 export const needNames = ['steps', 'gradient', 'seats'] as const;
 export type Need = (typeof needNames)[number];
 
 export const needValues: Record<Need, string> = { steps: '0', gradient: '6', seats: '100' };
 
-/** Undefined if not measured. */
+/** A check returns undefined if the fact was not measured. */
 const needChecks: Record<Need, (access: AccessFacts) => boolean | undefined> = {
   steps: ({ steps }) => steps && steps.count <= Number(needValues.steps),
   gradient: ({ gradient }) => gradient && gradient.percent <= Number(needValues.gradient),
@@ -56,7 +55,7 @@ export function needsQuery(needs: readonly Need[], place?: string): string {
   return query.size > 0 ? `?${query}` : '';
 }
 
-/** Unmeasured places do not match. */
+/** Returns `unknown` if a required fact was not measured. */
 export function matchNeeds(access: AccessFacts = {}, needs: readonly Need[]): 'yes' | 'no' | 'unknown' {
   const answers = needs.map((name) => needChecks[name](access));
   if (answers.includes(false)) return 'no';

@@ -1,22 +1,22 @@
-/** Spreads the numbers on the map so that each can be tapped on a phone. */
+/** Moves the numbers on the map apart, so that visitors can tap each on a phone. */
 export interface MapPoint {
   x: number;
   y: number;
 }
 
-/** The foot of the pole, and the number (`badge`) at its end. */
+/** A line leads from the place (`foot`) to the number (`badge`). */
 export interface MapMarker {
   foot: MapPoint;
   badge: MapPoint;
 }
 
-/** In fractions of the map's width: 24 px at 320 px, the smallest tap target. */
+/** Fraction of the map's width: 24 px, the smallest target for a finger, on a map of 320 px. */
 export const markerDistance = 0.075;
 const poleLength = 0.045;
-/** Up to this horizontal distance the number is on its place. */
+/** A number within this horizontal distance would cover its place. */
 const overlapDistance = 0.02;
 const edge = markerDistance / 2;
-/** height / width of the map */
+/** Height / width of the map. */
 const mapRatio = 10 / 16;
 const rounds = 200;
 
@@ -44,7 +44,7 @@ function pushApart(one: MapPoint, other: MapPoint): void {
   const distance = Math.hypot(x, y);
   if (distance >= markerDistance) return;
   const step = (markerDistance - distance) / 2;
-  // Same spot, no direction: move one up, the other down.
+  // Two numbers on one point: move one up and the other down.
   const [right, down] = distance > 0 ? [x / distance, y / distance] : [0, 1];
   one.x -= right * step;
   one.y -= down * step;

@@ -1,4 +1,4 @@
-/** `/llms.txt` (llmstxt.org): the pages of the site in a few lines, for programs. */
+/** Writes `/llms.txt` (llmstxt.org): a short list of the site's pages for language models. */
 import type { Translate } from '#site/language/translator.ts';
 import { searchablePages } from '#site/search/documents/pages.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The repertoire in the Open Repertoire Interchange Format, version 2 (Deutscher Bühnenverein).
- * The format requires a price for each offer, so this has no offers.
+ * Writes events in the Open Repertoire Interchange Format, version 2 (Deutscher Bühnenverein).
+ * There are no offers, because the format requires their prices.
  */
 import type { Estate } from '#contract/content/content.ts';
 import type { ProgrammeEventData } from '#contract/programme-data.ts';

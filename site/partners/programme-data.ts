@@ -1,4 +1,4 @@
-/** The programme in both languages at once, for `/programme.json` and `/orif.json`. */
+/** The events in both languages at once, for `/programme.json` and `/orif.json`. */
 
 import { z } from 'zod';
 import { type EventState, eventStateAt, isUpcoming } from '#contract/booking/event-state.ts';
@@ -21,10 +21,10 @@ interface ProgrammeContext {
   bookingOf: App.Locals['bookingOf'];
 }
 
-/** The most events without `year`: as many as the calendar has. */
+/** How many events `/programme.json` has without `year`; `/calendar.ics` has as many. */
 const newestCount = 100;
 
-/** With `year` all of that year, without it the newest. `plain`: without protected spaces. */
+/** Returns the events of `year`, or the newest. `plain` has no no-break spaces. */
 export function createProgrammeData(plain: ContentSource, context: ProgrammeContext, year?: number): ProgrammeData {
   const { content, events } = plain;
   const selected = year === undefined ? events.slice(0, newestCount) : events.filter((one) => seasonOf(one) === year);
@@ -48,7 +48,7 @@ function eventsData(source: ContentSource, events: readonly Event[], context: Pr
   const artistsOf = (event: Event): ProgrammeEventData['artists'] => {
     const inGerman = castListOf(event, content, german);
     return castListOf(event, content, english).map(({ name, role, href }, index) => {
-      // As on the poster: „Solisten des Opernchors“ is translated, a name is not.
+      // The German name, as on the poster: „Solisten des Opernchors“ has a translation.
       const own = inGerman[index] ?? { name, role };
       return {
         name: own.name.text,
@@ -119,10 +119,10 @@ function eventsData(source: ContentSource, events: readonly Event[], context: Pr
   });
 }
 
-/** For facts and texts; pictures are cleared one by one (content/partners.yaml). */
+/** Covers facts and texts. content/partners.yaml lists the pictures that partners may use. */
 const licence = 'https://creativecommons.org/licenses/by/4.0/';
 
-/** `/programme.json` as OpenAPI 3.1, generated from its schema. */
+/** Describes `/programme.json` as OpenAPI 3.1, generated from its schema. */
 export function openApiDocument({ name, email, origin }: { name: string; email: string; origin: string }): object {
   const { $schema: _, ...schema } = z.toJSONSchema(programmeData, { reused: 'inline' });
   return {

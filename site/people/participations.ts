@@ -1,13 +1,13 @@
-/** Who took part in which event, and as what: read from the bills, once for each edition. */
+/** Who took part in which event, and in which role. Computed once for each content. */
 import type { Event } from '#contract/content/event.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import { sortNewestFirst } from '#site/programme/programme.ts';
 
 export interface Participation {
   event: Event;
-  /** number of the line or part of the bill; or another task; undefined if no bill names them */
+  /** Index in `artists` or `participants`, or a task; undefined if the event does not name them. */
   as: { bill: number } | { participant: number } | 'author' | 'photographer' | undefined;
-  /** the ensemble, if the bill names only that */
+  /** Set if the event names only the ensemble. */
   within?: string;
 }
 
@@ -22,12 +22,12 @@ const indexOfContent = new WeakMap<Content, ParticipationIndex>();
 export const participationsOf = (content: Content): ParticipationIndex =>
   indexOfContent.getOrInsertComputed(content, indexParticipations);
 
-/** `Ada Lark` of `Ada Lark – Don Giovanni`; the same in both languages */
+/** `Ada Lark – Don Giovanni` → `Ada Lark`, in both languages */
 export const nameOfLine = (line: string): string => line.split(/\s–\s/)[0] ?? line;
 
 type ArtistLine = NonNullable<Event['event']['artists']>[number];
 
-/** The name on a line of a bill; the id of a person with a file. */
+/** Returns the name on a line of a cast list, or the id of a person with a file. */
 export function artistOfLine(line: ArtistLine): { name: string } | { person: string } {
   if (typeof line === 'string') return { name: nameOfLine(line) };
   if (!('role' in line)) return { name: nameOfLine(line.en) };
@@ -65,7 +65,7 @@ function ensemblesByMember({ people }: Content, idOf: ParticipationIndex['idOf']
   return new Map([...Map.groupBy(pairs, ({ id }) => id)].map(([id, of]) => [id, of.map(({ ensemble }) => ensemble)]));
 }
 
-/** Events that a person's own file names, since no bill does. */
+/** Finds events that the person's file names, but whose texts do not name the person. */
 function uncreditedParticipations(
   id: string,
   { people, events }: Content,

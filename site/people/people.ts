@@ -28,7 +28,7 @@ export const ensemblesOf = ({ people }: Content): ReadonlySet<string> =>
 
 const artistLimits = { whole: 32, newest: 24 } as const;
 
-/** The artists who were here last, as many as the page has room for. */
+/** Returns the ids of the artists who performed last, as many as the page has room for. */
 export function recentArtists(content: Content): ReadonlySet<string> {
   const { parts } = participationsOf(content);
   const last = (id: string) => parts.get(id)?.[0]?.event.start ?? '';
@@ -39,7 +39,7 @@ export function recentArtists(content: Content): ReadonlySet<string> {
 
 const german = new Intl.Collator('de');
 
-/** Sorted as in a German telephone book: Ä with A. */
+/** Sorts like a German dictionary: Ä with A. */
 export const compareNames = (a: { name: string }, b: { name: string }): number => german.compare(a.name, b.name);
 
 export const initialOf = (name: string): string => name.normalize('NFD').charAt(0).toUpperCase();
@@ -68,14 +68,13 @@ export function initialsOf({ people }: Content): string[] | undefined {
   return [...new Set([...people.values()].map(({ name }) => initialOf(name)))].sort();
 }
 
-/** `?letter=A`; empty where the page is whole or no name begins so. */
+/** `?letter=A`; empty for the first letter, for unknown letters, and if one page shows all. */
 export function initialQuery(query: URLSearchParams, initials: string[] | undefined): string {
   const initial = query.get('letter')?.toUpperCase() ?? '';
   return initials?.includes(initial) && initial !== initials[0] ? `?letter=${encodeURIComponent(initial)}` : '';
 }
 
 export interface CastMember {
-  /** with `lang` if it is in another language than the page */
   name: LocalizedText;
   role: LocalizedText;
   href?: string | undefined;
@@ -103,7 +102,7 @@ export function castListOf({ id, event }: Event, content: Content, localize: Tex
 
 type LocalizedArtists = NonNullable<LocalizedTree<Event['event']>['artists']>;
 
-/** Each artist with a name, from the event or from the person's own file. */
+/** Adds the names of artists whom the event names only by id. */
 export const namedArtists = (artists: LocalizedArtists, castList: readonly CastMember[]) =>
   artists.map((artist, index) => {
     if ('text' in artist) return artist;

@@ -2,7 +2,7 @@ import { type Event, type EventCategory, eventCategories } from '#contract/conte
 import { seasonOf } from '#contract/content/event-times.ts';
 import { groupByYear } from '#site/content/by-year.ts';
 
-/** Up to this many events the list is whole; beyond, the newest, and a link to each other year. */
+/** Longer lists show only the newest events, and links to the other years. */
 const completeMaximum = 24;
 const newestCount = 16;
 
@@ -21,10 +21,10 @@ export function selectEvents(all: readonly Event[], filter: EventFilter) {
     count: matching.length,
     groups: shown.map(({ year, items }) => {
       const of = total.get(year) ?? 0;
-      // The number of the whole year, where the page has only some of it.
+      // Set if the page shows only some events of the year.
       return { year, events: items, of: of > items.length ? of : undefined };
     }),
-    /** years without an event on the page, with their number of events */
+    /** Years without an event on the page. */
     earlier: years.filter(({ year }) => !onPage.has(year)).map(({ year, items }) => ({ year, count: items.length })),
     years: groupByYear(ofCategory, seasonOf).map(({ year }) => year),
   };
@@ -34,7 +34,7 @@ export type SelectionName = EventCategory | 'all';
 
 export const selectionName = ({ filter }: Pick<EventSelection, 'filter'>): SelectionName => filter.category ?? 'all';
 
-/** Each year with every event that at least one selection shows, each once. */
+/** Lists every event that at least one category shows, each once, by year. */
 export function datesByYear(all: readonly Event[], selections: readonly EventSelection[]) {
   const showing = (event: Event) =>
     selections.filter(({ groups }) => groups.some(({ events }) => events.includes(event))).map(selectionName);
@@ -43,7 +43,7 @@ export function datesByYear(all: readonly Event[], selections: readonly EventSel
     year,
     events: items,
     selections: selections.filter(({ groups }) => groups.some((group) => group.year === year)).map(selectionName),
-    /** the selections that show only a part of the year, and the size of that part */
+    /** Categories that show only some events of the year, and how many events it has. */
     partly: selections.flatMap(({ filter, groups }) => {
       const count = groups.find((group) => group.year === year)?.of;
       return count ? [{ filter, count }] : [];
@@ -56,7 +56,7 @@ export interface EventFilter {
   year?: number | undefined;
 }
 
-/** An unknown category means all; a year may be one without an event. */
+/** Ignores an unknown category. Accepts a year without events. */
 export function readEventFilter(query: URLSearchParams): EventFilter {
   const category = eventCategories.find((name) => name === query.get('category'));
   const year = query.get('year') ?? '';

@@ -13,9 +13,9 @@ import { dotSeparator } from '#site/language/typeset.ts';
 export interface LocalizedEvent extends Omit<Event, 'event'> {
   texts: LocalizedTree<Event['event'] & Record<'date' | 'time', LocalizedString>>;
   state: EventState;
-  /** on pages only: e-mails and feeds are kept for longer */
+  /** Only pages set this: people read e-mails and feeds much later. */
   booking?: BookingState;
-  /** the venue announced before, if it has changed */
+  /** The venue before a move. */
   previousVenue?: LocalizedText | undefined;
 }
 
@@ -24,16 +24,16 @@ export const sortNewestFirst = ({ events }: Content): readonly Event[] =>
 
 export type EventLocalizer = (event: Event) => LocalizedEvent;
 
-/** Lazy, because an archive may be long: localizes only what is shown. */
+/** Returns a function, so that callers localize only the events that they show. */
 export function createEventLocalizer({ localizer }: ContentSource, locale: Locale, now: Date): EventLocalizer {
   const localize = localizer(locale);
   return (entry) => {
     const { event, ...facts } = entry;
     return {
       ...facts,
-      // Both keys exist for every event; `readResources` adds them to an edition; the entry's own text wins.
+      // `readResources` adds both keys to every event. Texts of the entry itself take precedence.
       texts: localizeTree({ ...event, date: '', time: '' }, `eventDetails.${facts.id}.event`, localize),
-      // From the original, not the copy: contract/wall-time.ts caches the end per object.
+      // Pass the entry itself: contract/wall-time.ts caches the end per object.
       state: eventStateAt(entry, now),
       previousVenue: facts.previous?.venue ? localize(`eventDetails.${facts.id}.previous.venue`) : undefined,
     };
@@ -45,20 +45,20 @@ export function localizeEvent(source: ContentSource, id: string | undefined, loc
   return event && createEventLocalizer(source, locale, now)(event);
 }
 
-/** Next first, undated last. A cancelled event stays until its announced hour has passed. */
+/** The next event first, undated events last. Includes cancelled events until they are over. */
 export const upcomingEvents = (events: readonly Event[], now: Date): Event[] =>
   events
     .filter((event) => isListed(event, now))
     .sort((a, b) => Number(isPostponed(a)) - Number(isPostponed(b)) || a.start.localeCompare(b.start))
     .slice(0, 6);
 
-/** When the last event ends: from then on every page says that nothing is announced. */
+/** From this time on, every page says that no event is announced. */
 export const lastEventEnd = (events: readonly Event[]): number =>
   Math.max(...events.map((event) => (isPostponed(event) ? Number.POSITIVE_INFINITY : eventEnd(event))));
 
 const isListed = (event: Event, now: Date): boolean => isPostponed(event) || !isOver(event, now);
 
-/** Cancelled and changed events that visitors could still set out for, and on its day any note of the office. */
+/** Returns cancelled and changed events that are not over, and today's events with a note. */
 export const changedEvents = (events: readonly Event[], now: Date): Event[] =>
   events
     .filter((event) => !isOver(event, now) && (isChanged(eventStateAt(event, now)) || hasNoteToday(event, now)))
@@ -67,7 +67,7 @@ export const changedEvents = (events: readonly Event[], now: Date): Event[] =>
 const hasNoteToday = ({ event: { note }, start }: Event, now: Date): boolean =>
   note !== undefined && start.startsWith(wallClock(now).date);
 
-/** The words of an event without their language. */
+/** Returns the texts of an event without their language. */
 export const plainLabel = ({ id, texts: { title, date, time, venue } }: LocalizedEvent) => ({
   id,
   title: title.text,
@@ -80,7 +80,7 @@ export const plainLabel = ({ id, texts: { title, date, time, venue } }: Localize
 export const venueKey = (place: Event['place']): string =>
   place.replace(/-\w/, (found) => found.charAt(1).toUpperCase());
 
-/** The id of an event in calendars and data. It must never change. */
+/** The id of an event in calendars and data formats, which must never change. */
 export const eventIdentifier = ({ slug }: Estate, id: number): string => `event-${id}@${slug}`;
 
 type EventWithNote = Pick<LocalizedEvent, 'state' | 'texts'>;
@@ -93,20 +93,20 @@ export const stateName = (t: Translate, state: EventState): string | undefined =
 export const titleWithState = (t: Translate, { state, texts: { title } }: EventWithNote): string =>
   isChanged(state) ? t('events.titleWithState', { state: t(`events.state.${state}`), title: title.text }) : title.text;
 
-/** `24. August 2024`, with the state and the free seats where they matter */
+/** `24. August 2024 · Abgesagt`: the date, a change of the event, and the availability. */
 export function dateWithState(t: Translate, locale: Locale, event: LocalizedEvent): string {
   const { start, state } = event;
   const changed = isChanged(state) ? stateName(t, state) : undefined;
   return [longDate(start.slice(0, 10), locale), changed, availabilityName(t, event)].filter(Boolean).join(dotSeparator);
 }
 
-/** Why a visitor can subscribe to an alert: no seats now, but that may change. */
+/** Returns why a visitor can subscribe to an alert: no seats now, but perhaps later. */
 export function alertReason({ state, availability, booking }: EventAvailability): 'soldOut' | 'postponed' | undefined {
   if (state === 'postponed') return state;
   return booking !== 'ended' && isUpcoming(state) && availability === 'soldOut' ? availability : undefined;
 }
 
-/** Adds whether seats can be booked, unless the event is off or over. `soldOut` wins over `full`. */
+/** Adds the booking state of an upcoming event. `soldOut` takes precedence over `full`. */
 export function withBookingState(event: LocalizedEvent, bookingOf: App.Locals['bookingOf']): LocalizedEvent {
   const booking = isUpcoming(event.state) ? bookingOf(event.id) : undefined;
   if (!booking || (booking === 'full' && event.availability === 'soldOut')) return event;
@@ -118,7 +118,7 @@ export function availabilityName(t: Translate, { state, availability, booking }:
   return isUpcoming(state) && seats ? t(`events.availability.${seats}`) : undefined;
 }
 
-/** The office's own note while the event is ahead, else the default text of its state. */
+/** Returns the office's note for an event that is not past, otherwise the text of its state. */
 export function stateNote(t: Translate, { state, texts }: EventWithNote): string | undefined {
   const { date, time, venue, note } = texts;
   if (note && state !== 'past') return note.text;

@@ -37,7 +37,7 @@ export function listEvents(
       title: localize(`eventDetails.${id}.event.title`),
       /** `Im Park · 20. Juli, 18 Uhr` */
       whenAndWhere: hasVenue ? t(`events.place.${venueKey(place)}`) + dotSeparator + date : date,
-      /** it has no day, or another one */
+      /** True if the event has no valid day. */
       isStruckThrough: !hasDay(event),
       notes: note(event),
       castList: hasCastList ? castListOf(event, content, localize) : [],
@@ -56,12 +56,12 @@ export function mediaOfEvents({ content, translator }: ContentSource, locale: Lo
       href: `/media-detail/${item.id}`,
       title: t(`media.${item.id}.title`),
       facts: [String(item.year), describeExtent(item, content, t, locale)].filter(Boolean).join(dotSeparator),
-      // The middle size is sharp enough on a phone.
+      // Phones load the middle size, which is sharp enough.
       picture: localizePicture(t, item.image, { crop: 'plate', sizes: '(max-width: 700px) 64vw, 18rem' }),
     }));
 }
 
-/** The sentences of these events' reviews that name the person. */
+/** Returns quotes from reviews of these events that name the person. */
 export function quotesAbout({ localizer }: ContentSource, locale: Locale, events: readonly Event[], name: string) {
   const localize = localizer(locale);
   const quotes = events.flatMap(({ id, event }) =>

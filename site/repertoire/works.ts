@@ -7,7 +7,7 @@ import { sortNewestFirst } from '#site/programme/programme.ts';
 export interface LocalizedWork {
   title: string;
   composer: string;
-  /** files in content/works and content/composers; undefined where only an event names the work */
+  /** Ids in content/works and content/composers; undefined if only an event names the work. */
   workId?: string;
   composerId?: string;
 }

@@ -5,17 +5,17 @@ export const searchKinds = ['answers', 'events', 'works', 'people', 'media', 'ne
 export type SearchKind = (typeof searchKinds)[number];
 
 export interface SearchDocument {
-  /** `event-8`, `place-old-oak`: the same in both languages */
+  /** `event-8`, `place-old-oak`; the same in both languages */
   id: string;
   kind: SearchKind;
   href: string;
   title: LocalizedText;
   subtitle?: string | undefined;
-  /** the state of an event depends on the current time */
+  /** The state of an event at the time of the search depends on these. */
   event?: Pick<Event, 'start' | 'end' | 'status' | 'previous'>;
-  /** other names: in the other language, of works and people */
+  /** Titles in the other language, and names of works and people. */
   names?: string[] | undefined;
-  /** search words that are not shown */
+  /** Search words that pages do not show. */
   hiddenWords?: string;
   text: LocalizedText[];
   links?: { href: string; name: LocalizedText }[];
@@ -23,15 +23,15 @@ export interface SearchDocument {
 
 export const toLocalizedTexts = (...texts: string[]): LocalizedText[] => texts.map((text) => ({ text }));
 
-/** Removes the link markup (RichText.tsx). */
+/** Removes the markup of links (RichText.tsx). */
 export const removeLinks = (text: string): string => text.replaceAll(/\[([^[\]]+)\]\([^)\s]*\)/g, '$1');
 
-/** Yields to requests after this many milliseconds of work. */
+/** Lets requests through if the work has lasted `maximumWorkTime` milliseconds. */
 export type IndexingPause = () => Promise<void> | undefined;
 
 const maximumWorkTime = 8;
 
-/** `ahead` can abort the work at such a moment. */
+/** `signal` can abort the work at a pause. */
 export function createPause(ahead?: AbortSignal): IndexingPause {
   let since = performance.now();
   return () => {

@@ -28,22 +28,22 @@ const ask = (question: string) => {
 };
 
 test.each([
-  // Titles before texts.
+  // A hit in a title ranks above a hit in a text.
   ['mozart', 'all', 'mozart', 'okel'],
   ['Okel', 'all', 'okel', 'concert'],
-  // A compound is found by its second half, and finds it; a word inside another is no half of it.
+  // The second half finds a compound, and the compound finds it; “Stern” is no half of “Ostern”.
   ['Quartett', 'all', 'quartet', 'concert'],
   ['Friedhof', 'all', 'cemetery'],
   ['Kammerkonzert', 'similar', 'concert'],
   ['Stern', 'all', 'easter'],
-  // One word as it was typed, the other one only similar.
+  // The text contains one word as typed, and only a similar one for the other.
   ['Jannis Kammerkonzert', 'similar', 'concert'],
-  // The beginning of a word will do, and one slip.
+  // The beginning of a word finds it, and a word with one typo does too.
   ['moz', 'all', 'mozart', 'okel'],
   ['Mozar', 'all', 'mozart', 'okel'],
   ['Mozert', 'similar', 'mozart', 'okel'],
   ['Mozrat', 'similar', 'mozart', 'okel'],
-  // All words together, and some of them only where there is nothing better.
+  // A document needs all words; some words are enough only if no document has all.
   ['Mozart Okel', 'all', 'okel'],
   ['der die das', 'some'],
 ])('[SRC-01] %s finds %s, in this order', (question, ...found) => expect(ask(question)).toEqual(found));
@@ -73,7 +73,7 @@ test('an updated finder answers like a new one', async () => {
 test('equal hits keep the order of the documents', async () => {
   const documents = ['c', 'a', 'b'].map((id) => page(id, `Haus ${id}`));
   const finder = new Finder('de');
-  // The last is indexed first.
+  // Index the last document first.
   await finder.update(documents.slice(2));
   await finder.update(documents);
   expect(finder.search(['Haus']).matches.map(({ document }) => document.id)).toEqual(['c', 'a', 'b']);

@@ -4,14 +4,14 @@ import { createPause, type IndexingPause, type SearchDocument, type SearchKind }
 import { createTermQuery, Lexicon } from './lexicon.ts';
 import { splitWords } from './tokens.ts';
 
-/** Weight of a hit by field. */
+/** How much a hit counts, by field. */
 const weights = { title: 8, names: 5, hiddenWords: 6, subtitle: 4, text: 1 } as const;
 type SearchField = keyof typeof weights;
-/** With this many hits by name, texts are not searched. */
 const nameFields = ['title', 'names', 'hiddenWords', 'subtitle'] satisfies SearchField[];
+/** With this many hits in names, the finder does not search texts. */
 const enoughNameHits = 100;
 
-/** A page ranks above a picture. */
+/** Factors by kind: an event ranks above a picture. */
 const kindBoosts: Record<SearchKind, number> = {
   answers: 1.4,
   events: 1.5,
@@ -27,19 +27,19 @@ const maximumSuggestions = 4;
 
 export interface SearchMatch {
   document: SearchDocument;
-  /** the matched words, as in the lexicon */
+  /** Stems of the matched words. */
   terms: string[];
 }
 
 export interface FinderAnswer {
-  /** `all` words as written; `similar` words; only `some` of them */
+  /** The texts contain `all` words as typed, `similar` words, or only `some` of the words. */
   matchedBy: 'all' | 'similar' | 'some';
   matches: SearchMatch[];
-  /** existing words similar to those that do not exist */
+  /** Known words that are similar to unknown words of the query. */
   suggestions: string[];
 }
 
-/** Two documents may share an id; `position` is the place among all. */
+/** `key` is unique, while two documents may share an id. `position` is the index among all. */
 interface IndexedDocument {
   key: string;
   document: SearchDocument;
@@ -80,7 +80,7 @@ export class Finder {
   }
 
   /**
-   * Replaces the documents: indexes only differences and returns their number. Works in batches to
+   * Replaces the documents. Indexes only differences and returns their number. Pauses in between to
    * let requests through. If aborted, the next call continues.
    */
   async update(documents: readonly SearchDocument[], pause: IndexingPause = createPause()): Promise<number> {
@@ -169,7 +169,7 @@ export class Finder {
   }
 }
 
-/** Keyed by id; duplicates get a key of their own. */
+/** Keys are ids; a document whose id is taken gets another key. */
 function keyDocuments(documents: readonly SearchDocument[]): Map<string, IndexedDocument> {
   const indexed = new Map<string, IndexedDocument>();
   for (const [position, document] of documents.entries()) {

@@ -4,7 +4,7 @@ import { createPause, type IndexingPause } from './document.ts';
 import { createSearchDocuments } from './documents/all.ts';
 import { Finder } from './finder.ts';
 
-/** One finder per language, shared by successive editions: most documents stay the same. */
+/** One finder per language for successive editions, because most documents stay the same. */
 export class Finders {
   readonly #of = { de: createSerialFinder('de'), en: createSerialFinder('en') };
 
@@ -12,7 +12,7 @@ export class Finders {
     return this.#of[language](source, createPause(), ask);
   }
 
-  /** Returns how many documents were indexed. If aborted, finished work is kept. */
+  /** Returns how many documents it indexed. If aborted, it keeps finished work. */
   async update(source: ContentSource, ahead?: AbortSignal): Promise<number> {
     let indexed = 0;
     for (const language of languages)

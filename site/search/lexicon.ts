@@ -2,17 +2,17 @@ import type { Query, QueryCombination } from 'minisearch';
 import type { Language } from '#contract/language.ts';
 import { foldWord, isStopWord, stemWord } from './tokens.ts';
 
-/** minimum length of the halves of a compound */
+/** Minimum length of both halves of a compound. */
 const [second, first] = [4, 3];
 const joiningSuffix = /(?<=...)(?:e?s|e?n)$/;
 
-/** The second list is reversed, to search by ending. */
+/** `backwards` holds reversed stems, to search by ending. */
 type SortedStems = Record<'stems' | 'backwards', string[]>;
 
 /** All words of the texts, and German compounds: `Streichquartett` contains `Quartett`. */
 export class Lexicon {
   readonly #language: Language;
-  /** word → number of documents */
+  /** `documents` counts the documents with the word. */
   readonly #words = new Map<string, { stem: string; documents: number }>();
   #sorted: SortedStems | undefined;
 
@@ -34,7 +34,7 @@ export class Lexicon {
     this.#sorted = undefined;
   }
 
-  /** Empty for stop words. Unknown words are not cached: there is no limit to them. */
+  /** Empty for stop words. Does not cache unknown words, because their number has no limit. */
   stemOf(word: string): string {
     return this.#words.get(word)?.stem ?? this.#stem(word);
   }
@@ -62,7 +62,7 @@ export class Lexicon {
     return found;
   }
 
-  /** `Kammerkonzert` → `Kammer`, `Konzert`, with the longest second half; empty if no compound */
+  /** `Kammerkonzert` → `Kammer`, `Konzert`. Prefers a long second half. Empty if no compound. */
   halvesOf(term: string): string[] {
     if (this.#language !== 'de') return [];
     for (let at = first; at <= term.length - second; at++) {
@@ -72,7 +72,7 @@ export class Lexicon {
     return [];
   }
 
-  /** Once after all changes, at the next search. */
+  /** Sorts only at the first search after changes. */
   #sort(): SortedStems {
     if (this.#sorted) return this.#sorted;
     const stems = [...new Set(this.#words.values().map(({ stem }) => stem))].filter(Boolean).sort();
@@ -93,7 +93,7 @@ export class Lexicon {
 
 const reverseWord = (word: string): string => [...word].reverse().join('');
 
-/** Binary search: the index of a word, or where it would be. */
+/** Binary search. Returns the index of a word, or where it would be. */
 function findPosition(word: string, list: readonly string[]): number {
   let [low, high] = [0, list.length];
   while (low < high) {
@@ -106,7 +106,7 @@ function findPosition(word: string, list: readonly string[]): number {
 
 const nameFieldsOnly = { fields: ['title', 'names', 'hiddenWords'] };
 
-/** As written, as prefix or part of a compound; otherwise its halves; otherwise with one typo. */
+/** Finds a term as typed, as prefix or in compounds; else its halves; else with one typo. */
 export function createTermQuery(term: string, lexicon: Lexicon): { query: Query; isLiteral: boolean } {
   const compounds = lexicon.compoundsOf(term);
   if (compounds.length > 0 || lexicon.hasPrefix(term)) {
@@ -128,7 +128,7 @@ export function createTermQuery(term: string, lexicon: Lexicon): { query: Query;
   return { isLiteral: false, query: { queries: [term], fuzzy: term.length > 3 ? 1 : false } };
 }
 
-/** Numbers and single letters allow no typo. */
+/** Numbers and single letters match only whole words. */
 const allowsPrefix = (term: string): boolean => term.length > 1 && !/^\d+$/.test(term);
 
 const weightQueries = (weight: number, queries: string[], prefix = false): QueryCombination => ({

@@ -6,7 +6,6 @@ export interface SearchQuery {
   text: string;
   words: string[];
   kind?: SearchKind | undefined;
-  /** the question was too long */
   isTooLong: boolean;
 }
 
@@ -29,7 +28,6 @@ export function readSearchQuery(query: URLSearchParams): SearchQuery {
   };
 }
 
-/** Canonical query. */
 export function formatSearchQuery({ text, kind }: Pick<SearchQuery, 'text' | 'kind'>): string {
   const query = new URLSearchParams();
   if (text) query.set('q', text);
@@ -39,5 +37,5 @@ export function formatSearchQuery({ text, kind }: Pick<SearchQuery, 'text' | 'ki
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
-/** Isolates right-to-left words in a sentence. */
+/** Isolates right-to-left words, so that they do not reorder the sentence around them. */
 export const isolateText = (text: string): string => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text);

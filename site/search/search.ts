@@ -7,7 +7,7 @@ import type { Finder, SearchMatch } from './finder.ts';
 import type { SearchQuery } from './search-query.ts';
 import { wordPattern } from './tokens.ts';
 
-/** hits of a group beside other groups, and alone */
+/** Maximum hits of a group beside other groups, and alone. */
 const hitLimits = { among: 5, alone: 50 } as const;
 
 export type SearchHit = ReturnType<typeof createHit>;
@@ -27,7 +27,7 @@ export async function searchEdition(
 
 function createResults(finder: Finder, words: string[], kind: SearchQuery['kind'], now: Date) {
   const { matchedBy, matches, suggestions } = finder.search(words);
-  /** the group asked for, unless it has no hits */
+  /** The requested group, unless it has no hits. */
   const selectedKind = matches.some(({ document }) => document.kind === kind) ? kind : undefined;
   const groups = searchKinds
     .filter((name) => !selectedKind || name === selectedKind)
@@ -72,7 +72,7 @@ export interface HighlightedText {
 
 type IsHit = (word: string) => boolean;
 
-/** characters of an excerpt, and before its first hit */
+/** Characters of an excerpt, and of the text before its first hit. */
 const [length, before] = [220, 70];
 
 export function highlightTerms({ text, lang }: LocalizedText, isHit: IsHit): HighlightedText {
@@ -90,7 +90,7 @@ export function highlightTerms({ text, lang }: LocalizedText, isHit: IsHit): Hig
 
 type CountTerms = (text: string) => number;
 
-/** Excerpt of the paragraph or name with most terms; without a hit the beginning. */
+/** Cuts the paragraph or name with most terms; without a hit, the beginning of the text. */
 export function createExcerpt(text: LocalizedText[], names: string[], count: CountTerms, isHit: IsHit) {
   let [best, most] = [text[0], 0];
   for (const candidate of [...text, ...toLocalizedTexts(...names)]) {

@@ -7,7 +7,7 @@ export const splitWords = (text: string): string[] => text.match(wordPattern) ??
 
 const characterReplacements: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' };
 
-/** Limit after folding, because one character can become eighteen. */
+/** Applies after folding, because one character can become eighteen. */
 const maximumLength = 40;
 
 /** Lower case without accents; `ae`, `oe`, `ue` as umlauts, except in `Quelle` or `neue`. */
@@ -22,14 +22,14 @@ export const foldWord = (word: string): string =>
     .replaceAll(/(?<![aeiouq])(ae|oe|ue)/g, (pair) => pair.charAt(0))
     .slice(0, maximumLength);
 
-/** Endings, removed if three letters stay. */
+/** `stemWord` removes these endings if three letters remain. */
 const endings: Record<Language, RegExp[]> = {
-  // Twice, for `Sängerinnen` and `Gartens`.
+  // Two endings, for `Sängerinnen` and `Gartens`.
   de: [/(?<=...)(?:(?<=er)in(?:nen)?|e[mns]|ern?|(?<=[bdfghklmnrt])s|(?<=[lr])n|e)$/, /(?<=...)(?:e[mnrs]|ern|e)$/],
   en: [/(?<=...)(?:(?<=[^aiou])ies|(?<=ss|sh|ch|x)es|(?<![sui])s)$/],
 };
 
-/** Need not be a word, only the same for all forms. */
+/** A stem need not be a word, but all forms of a word must have the same. */
 export const stemWord = (word: string, language: Language): string =>
   endings[language].reduce((rest, ending) => rest.replace(ending, (found) => (found === 'ies' ? 'y' : '')), word);
 
@@ -49,5 +49,4 @@ const stopWords: Record<Language, Set<string>> = {
   ),
 };
 
-/** Stop words. */
 export const isStopWord = (word: string, language: Language): boolean => stopWords[language].has(foldWord(word));

@@ -53,7 +53,7 @@ export function SendingForm({ onSend, strings, done, failed, variant, onError, c
   );
 }
 
-/** Hides the browser's own texts for network errors. */
+/** Returns no message for network errors, because the browsers' own texts do not help. */
 async function awaitOutcome(call: Promise<unknown>): Promise<'done' | 'sessionEnded' | CallErrorDetails> {
   try {
     await call;

@@ -22,7 +22,7 @@ export interface CallErrorDetails {
   fields: Record<string, string>;
 }
 
-/** Undefined: the server gave no reason. Leaves the body readable. */
+/** Returns undefined if the server gave no reason. Callers can still read the body. */
 export async function readErrorDetails(answer: Response): Promise<CallErrorDetails | undefined> {
   const { error } = errorSchema.safeParse(await readBody(answer.clone())).data ?? {};
   if (!error) return undefined;
@@ -34,7 +34,7 @@ export async function readErrorDetails(answer: Response): Promise<CallErrorDetai
 export class CallError extends Error {
   readonly status: number;
   readonly details: CallErrorDetails | undefined;
-  /** The page's notice says so already: do not repeat it and do not retry. */
+  /** True if the page's notice already says so: callers must not repeat it or retry. */
   readonly sessionEnded: boolean;
 
   constructor(status: number, details: CallErrorDetails | undefined, fallback: string, sessionEnded: boolean) {

@@ -1,4 +1,4 @@
-/** After a 401: one refresh and one retry. All other answers reach the caller unchanged. */
+/** Calls with tokens. After a 401: one refresh and one retry. Other answers stay unchanged. */
 import { authAddresses } from '#contract/accounts/account-addresses.ts';
 import { parseTokens, readBody, readErrorDetails } from './answers.ts';
 import { type CallOptions, type SessionEnvironment, sendCall, type TokenStore } from './environment.ts';
@@ -7,7 +7,7 @@ import { type SessionStores, signedOutState } from './stores.ts';
 
 export type UnsignedCallOptions = Omit<CallOptions, 'bearer'>;
 
-/** a token for the retry, an answer for the caller, or undefined: the session is over */
+/** A token for the retry, an answer for the caller, or undefined if the session is over. */
 type TokenRenewal = { token: string } | { answer: Response } | undefined;
 type SessionEnding = ReturnType<typeof createSessionEnding>;
 
@@ -35,7 +35,7 @@ function createSessionEnding(world: SessionEnvironment, { auth, notice }: Sessio
   let underWay = false;
 
   function forget(): void {
-    // A new object, because a store does not announce an equal value.
+    // A copy, because a store does not announce the same object twice.
     auth.set({ ...signedOutState });
     tokens.clear();
   }
@@ -45,7 +45,7 @@ function createSessionEnding(world: SessionEnvironment, { auth, notice }: Sessio
     notice.set({ kind: 'error', text: message });
     await wait(delays.afterEnd);
     underWay = false;
-    // A new sign-in, here or in another tab, must stay.
+    // Keep a new sign-in in this or another tab.
     if (tokens.refresh() !== ended) return;
     forget();
     navigate('/login');
@@ -63,9 +63,9 @@ function createSessionEnding(world: SessionEnvironment, { auth, notice }: Sessio
 }
 
 /**
- * One refresh per tab, and one for all tabs where Web Locks work. Otherwise, or if the tab with the
- * lock sleeps, or if the lock arrives before the stored tokens (seen in Firefox), the server
- * answers a repeated refresh with the same tokens.
+ * Each tab sends one refresh, and all tabs together send one with Web Locks. Without locks, if the
+ * tab with the lock sleeps, or if the lock arrives before the tokens (seen in Firefox), a tab may
+ * repeat a refresh. The server then answers with the same tokens.
  */
 function createTokenRenewal(world: SessionEnvironment, tokens: TokenStore, ending: SessionEnding) {
   let pendingRenewal: Promise<TokenRenewal> | undefined;
@@ -75,7 +75,7 @@ function createTokenRenewal(world: SessionEnvironment, tokens: TokenStore, endin
     return present && present !== used ? { token: present } : undefined;
   };
 
-  /** The refresh token may arrive in storage before its access token. */
+  /** Another tab's new refresh token may appear in the storage before its access token. */
   const findLaterRenewal = async (used: string): Promise<TokenRenewal> =>
     findOtherRenewal(used) ?? (tokens.refresh() ? refresh(used) : undefined);
 
@@ -86,14 +86,14 @@ function createTokenRenewal(world: SessionEnvironment, tokens: TokenStore, endin
     if (!sent) return ending.begin();
     const answer = await sendCall(world, authAddresses.refresh, { body: { refresh_token: sent } });
     const read = answer.ok ? parseTokens(await readBody(answer.clone())) : undefined;
-    // Another tab signed out, in, or refreshed meanwhile, so the answer is about old tokens.
+    // Another tab has signed in, signed out or refreshed: this answer is about old tokens.
     if (tokens.refresh() !== sent) return findLaterRenewal(used);
     if (read) {
       const { access_token, refresh_token } = read.data;
       tokens.save(access_token, refresh_token ?? undefined);
       return { token: access_token };
     }
-    // A busy server says nothing about the session.
+    // `retry-after`: the server is busy, which says nothing about the session.
     if (answer.headers.has('retry-after')) return { answer };
     return ending.begin((await readErrorDetails(answer))?.message);
   }
@@ -110,7 +110,7 @@ function createTokenRenewal(world: SessionEnvironment, tokens: TokenStore, endin
           held = true;
           const tokenBefore = tokens.access();
           await work().then(resolve, reject);
-          // The lock can arrive before the stored tokens; the next tab needs them.
+          // Other tabs may get the lock before they can read the tokens.
           if (tokens.access() !== tokenBefore) await world.wait(delays.stored);
         })
         .catch((error: unknown) => (held ? reject(error) : work().then(resolve, reject)));

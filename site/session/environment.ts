@@ -2,7 +2,6 @@ import type { FormMessage } from '#site/ui/Form.tsx';
 import { permanentNames, tokenNames, tunnelHeader } from './names.ts';
 import type { SessionStrings } from './session-strings.ts';
 
-/** Injected, so that tests can replace the browser. */
 export interface KeyValueStore {
   getItem: (name: string) => string | null;
   setItem: (name: string, value: string) => void;
@@ -14,10 +13,11 @@ export interface SessionLocks {
   request: <T>(name: string, options: { signal: AbortSignal }, work: () => Promise<T>) => Promise<T>;
 }
 
+/** What a session needs from the browser, as a parameter for tests. */
 export interface SessionEnvironment {
   fetch: (address: string, init: RequestInit) => Promise<Response>;
   storage: KeyValueStore;
-  /** undefined in old browsers and without HTTPS */
+  /** Undefined in old browsers and without HTTPS. */
   locks: SessionLocks | undefined;
   wait: (milliseconds: number) => Promise<void>;
   navigate: (path: string) => void;
@@ -27,7 +27,7 @@ export interface SessionEnvironment {
 export interface CallOptions {
   method?: 'GET' | 'POST' | 'DELETE';
   body?: unknown;
-  /** undefined: no such header; empty: the browser is signed out */
+  /** Undefined sends no header. An empty string says that the browser is signed out. */
   bearer?: string | undefined;
   signal?: AbortSignal;
 }
@@ -49,10 +49,10 @@ export function sendCall({ fetch }: SessionFetch, address: string, options: Call
   });
 }
 
-/** Keeps only the path, so that no token reaches another host. */
+/** Makes a path on our own host, so that tokens never reach another host. */
 const toRootPath = (address: string): string => `/${address.replace(/^[/\\]+/, '')}`;
 
-/** Every read asks the storage: another tab may have changed the tokens. */
+/** Reads the storage every time, because another tab may have changed the tokens. */
 export type TokenStore = ReturnType<typeof createTokenStore>;
 
 export function createTokenStore(storage: KeyValueStore) {
@@ -61,7 +61,7 @@ export function createTokenStore(storage: KeyValueStore) {
   return {
     access,
     refresh,
-    /** An access token alone counts: the first refused call ends the session. */
+    /** An access token alone counts too: the first refused call ends the session. */
     exist: () => access() !== '' || refresh() !== undefined,
     save(access: string, refresh?: string) {
       if (refresh) storage.setItem(tokenNames.refresh, refresh);
@@ -75,7 +75,7 @@ export function createTokenStore(storage: KeyValueStore) {
   };
 }
 
-/** Without storage a sign-in lasts until the visitor leaves the page. */
+/** If the browser blocks storage, a sign-in lasts until the visitor leaves the page. */
 export function openKeyValueStore(find: () => Storage): KeyValueStore {
   try {
     const storage = find();
@@ -94,7 +94,7 @@ export function openKeyValueStore(find: () => Storage): KeyValueStore {
 
 const noticeName = 'notice';
 
-/** Shows the last notice on the next page too: it was visible too briefly. */
+/** Stores a notice for the next page, because this page closes before visitors can read it. */
 export function storeNotice(notice: FormMessage | null): void {
   if (notice) openKeyValueStore(() => sessionStorage).setItem(noticeName, JSON.stringify(notice));
 }

@@ -8,16 +8,16 @@ export const sessionChangedEvent = 'session-changed';
 
 export const refreshLock = 'session-refresh';
 
-/** A tunnelling service then skips its warning page. */
+/** The tunnelling service ngrok then skips its warning page. */
 export const tunnelHeader = { 'ngrok-skip-browser-warning': 'true' } as const;
 
 export const delays = {
-  /** in milliseconds, from the notice to the next page */
+  /** In milliseconds, from the notice to the next page. */
   afterSignIn: 3000,
   afterEnd: 1500,
-  /** for another tab's refresh; the server tolerates a second one */
+  /** Until another tab's refresh is over. The server tolerates a second one. */
   lock: 5000,
-  /** holds the lock until other tabs can read the new tokens */
+  /** Keeps the lock until other tabs can read the new tokens. */
   stored: 100,
   rehydration: 5000,
 } as const;

@@ -18,7 +18,7 @@ import {
 } from '#tests/harness/session-environment.ts';
 
 const refreshAddress = '/auth/refresh-token/';
-/** Answers calls that carry this token, and refreshes to it. */
+/** Accepts calls with this token, and answers a refresh with it. */
 const server =
   (good: string, renewed: () => Response | Promise<Response> = () => ok(tokens(good))) =>
   ({ address, headers }: RecordedRequest) => {
@@ -41,7 +41,7 @@ test('[AUT-04] calls carry the bearer and tunnel headers, an empty bearer when s
   ]);
   for (const { headers, signal } of requests.slice(0, 3)) {
     expect(headers['ngrok-skip-browser-warning']).toBe('true');
-    // Nothing but a later sign-in ends a request: no time does.
+    // Only a later sign-in can cancel a request; there is no timeout.
     expect(signal).toBeUndefined();
   }
   const nobody = await openTestSession(() => ok());
@@ -105,7 +105,7 @@ test('A9 a sleeping tab with the lock delays other tabs by at most five seconds'
 test('a tab stays signed in if it reads the new refresh token before the new access token', async () => {
   const storage = makeStorage(signedIn);
   const answer = server('3', () => {
-    // Another tab has renewed; of what it stored only the first half has come through.
+    // Another tab has refreshed. This tab sees its refresh token, but not yet its access token.
     if (storage.getItem('refreshToken') === 'refresh-1') storage.setItem('refreshToken', 'refresh-2');
     return ok(tokens('3'));
   });

@@ -42,7 +42,7 @@ export function openSession(world: SessionEnvironment) {
     ...stores,
     ...openSignIn(world, stores, tokens),
     ready,
-    /** Asks no server. */
+    /** Looks only at the stored tokens. */
     isSignedIn: tokens.exist,
     fetch: call,
     fetchJson: async <Shape extends z.core.$ZodType>(shape: Shape, address: string, sent?: UnsignedCallOptions) =>
@@ -52,21 +52,21 @@ export function openSession(world: SessionEnvironment) {
     },
     fetchFile: async (address: string) => (await callOrThrow(address)).blob(),
     forget: ending.forget,
-    /** For passwords and addresses, where a 401 does not end the session. */
+    /** For passwords and links of e-mails, where a 401 does not end the session. */
     async sendWithoutRefresh(address: string, body: unknown) {
       await assertOk(await sendCall(world, address, { body, bearer: tokens.access() }));
     },
-    /** False: signed out here, but the server did not answer. */
+    /** Returns false if the server did not answer. The browser is signed out in any case. */
     signOut: () => signOut(world, tokens, ending.forget),
     async signOutEverywhere() {
       await callOrThrow(authAddresses.signOutEverywhere, { body: {} });
       ending.forget();
     },
-    /** For a change by another tab; null: all names. */
+    /** Another tab has changed the entry `name`, or all entries (null). */
     storageChanged(name: string | null) {
       if (name !== null && name !== persistedEntry.name && name !== tokenNames.refresh && name !== tokenNames.access)
         return;
-      // Do not write it back: two tabs would answer each other for ever.
+      // Do not write the state back, because two tabs would answer each other for ever.
       listening = false;
       auth.set({ ...auth.get(), userDetail: readSignedInState().userDetail });
       listening = true;

@@ -1,4 +1,4 @@
-/** The latest request cancels an earlier one, so that the form stays usable. */
+/** A new request cancels an earlier one, so that the form stays usable. */
 import { authAddresses } from '#contract/accounts/account-addresses.ts';
 import type { SignInRequest, SignUpRequest } from '#contract/accounts/session.ts';
 import { type CallErrorDetails, parseTokens, readBody, readErrorDetails } from './answers.ts';
@@ -27,7 +27,7 @@ export function openSignIn(world: SessionEnvironment, { auth, navigation, notice
     latest = own;
     newest[flag] = own;
     updateAuth(auth, { [flag]: true });
-    // Hides the browser's own texts for network errors.
+    // Browsers' own texts for network errors do not help visitors.
     const answer = await send(own.signal).catch(() => undefined);
     const ok = answer?.status === 200;
     const body = ok ? await readBody(answer) : undefined;

@@ -2,7 +2,7 @@ import { accountPages, authAddresses } from '#contract/accounts/account-addresse
 import type { SessionFetch, TokenStore } from './environment.ts';
 import { createTokenStore, openKeyValueStore, sendCall, storeNotice } from './environment.ts';
 
-/** Clears the session here first. False: the server did not answer. */
+/** Clears the browser's tokens first. Returns false if the server did not answer. */
 export async function signOut(services: SessionFetch, tokens: TokenStore, forget: () => void): Promise<boolean> {
   const [bearer, refresh_token] = [tokens.access(), tokens.refresh()];
   forget();

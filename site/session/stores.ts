@@ -29,7 +29,7 @@ export const updateAuth = (auth: SessionStores['auth'], part: Partial<AuthState>
 
 export const persistedEntry = { name: 'persist:root', version: 2 } as const;
 
-/** JSON within JSON, as earlier releases wrote it. */
+/** JSON within JSON, the format of earlier releases. */
 const rootSchema = z.object({ auth: z.string(), _persist: z.optional(z.string()) });
 const versionSchema = z.object({ version: z.number() });
 const userDetailSchema = z.looseObject({ data: z.looseObject({}) });
@@ -41,7 +41,7 @@ export function writeAuthState(storage: KeyValueStore, { userDetail, ...flags }:
   storage.setItem(persistedEntry.name, JSON.stringify({ auth, _persist }));
 }
 
-/** Deletes what it cannot read. An older version stays without its tokens. */
+/** Deletes a state that it cannot read. Reads an older version without its tokens. */
 export function readAuthState(storage: KeyValueStore): AuthState {
   const text = storage.getItem(persistedEntry.name);
   if (text === null) return signedOutState;
@@ -63,7 +63,7 @@ export async function rehydrateAuth(
 ): Promise<void> {
   const before = auth.get();
   const loadedState = await Promise.race([load(), wait(delays.rehydration).then(() => undefined)]);
-  // A sign-in during the load wins.
+  // A sign-in meanwhile has replaced the state.
   if (loadedState && auth.get() === before) auth.set(loadedState);
 }
 

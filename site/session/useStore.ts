@@ -9,7 +9,7 @@ interface ListenableStore<Value> {
   listen: (onChange: () => void) => () => void;
 }
 
-/** Undefined on the server, which has no session. */
+/** Returns undefined on the server, which has no session. */
 export function useStore<Value>(find: () => ListenableStore<Value>): Value | undefined {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page has one session, and its stores never change
   const subscribe = useCallback((onChange: () => void) => find().listen(onChange), []);
@@ -21,14 +21,14 @@ export function useStore<Value>(find: () => ListenableStore<Value>): Value | und
 }
 
 export function useIsSignedIn(strings: SessionStrings): boolean | undefined {
-  // The tokens decide; the state only triggers a new check.
+  // Only the tokens count; a change of the state triggers a new check.
   const auth = useStore(() => getSession(strings).auth);
   return auth && getSession(strings).isSignedIn();
 }
 
 let session: Session | undefined;
 
-/** All islands share one session; the first caller brings the texts. */
+/** All islands share one session. It has the strings of the first caller. */
 export function getSession(strings: SessionStrings): Session {
   session ??= openBrowserSession(strings);
   return session;
@@ -47,12 +47,12 @@ function openBrowserSession(strings: SessionStrings): Session {
     strings,
   });
   opened.notice.set(takeStoredNotice());
-  // The header runs in another script, and a tab gets no storage event for its own changes.
+  // The header's script needs this event: a tab gets no storage event for its own changes.
   opened.auth.listen(() => setTimeout(() => dispatchEvent(new Event(sessionChangedEvent))));
   addEventListener('storage', ({ key, storageArea }) => {
     if (storageArea === localStorage) opened.storageChanged(key);
   });
-  // A page in the browser's back/forward cache missed all events.
+  // A page from the back/forward cache has missed all events.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) opened.storageChanged(null);
   });

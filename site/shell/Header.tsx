@@ -74,7 +74,7 @@ export function Header({ t, locale, path, query, hideBooking, bookTicket, signOu
   );
 }
 
-/** The page itself is `page`; a page below it, such as an event, is `true`. */
+/** Returns `page` for the page itself, and `true` for a page below it, such as an event. */
 function currentOf(address: string, path: string): 'page' | 'true' | undefined {
   if (path === address) return 'page';
   return path.startsWith(`${address}/`) ? 'true' : undefined;

@@ -2,7 +2,7 @@ import type { Translate } from '#site/language/translator.ts';
 import { queryLimits } from '#site/search/search-query.ts';
 import style from './SearchBox.module.css';
 
-/** start.ts trims the input, focuses the box if it is empty, and clears it. */
+/** On submit, start.ts clears the input, or focuses it if it is empty. */
 export function SearchBox({ t }: { t: Translate }) {
   return (
     <search>

@@ -2,7 +2,7 @@ import { signOutAndRedirect } from '#site/session/sign-out.ts';
 
 interface Props {
   label: string;
-  /** said on the sign-in page: signed out on the server, or only on this device */
+  /** Notices for the sign-in page: signed out on the server, or only on this device. */
   strings: { signedOut: string; signedOutHere: string };
 }
 

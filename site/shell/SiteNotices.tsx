@@ -14,7 +14,7 @@ interface SiteNoticeLine {
   link?: { href: string; name: string };
 }
 
-/** Below the header of every page: today's other opening hours, and notices of the office. */
+/** Below the header of every page: today's opening hours if unusual, and notices of the office. */
 export function SiteNotices({ edition, locale, now }: PageContext<'now'>) {
   const t = edition.translator(locale);
   const { estate, siteNotices } = edition.content;
@@ -40,7 +40,7 @@ export function SiteNotices({ edition, locale, now }: PageContext<'now'>) {
   );
 }
 
-/** With the date, because pages are printed and stay open. */
+/** Names the date, because visitors print pages or leave them open. */
 function hoursToday({ hours }: Estate, t: Translate, locale: Locale, now: Date): SiteNoticeLine[] {
   const { date } = wallClock(now);
   const { exception, opens, closes } = hoursOn(date, hours);

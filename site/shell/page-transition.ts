@@ -5,7 +5,7 @@
 import { readStored, writeStored } from '#site/browser-storage.ts';
 
 const storageKey = 'pageTransitions';
-/** ms. People notice 100 ms; about 40 of them pass before the browser starts to count. */
+/** In milliseconds. People notice 100; about 40 of them pass before the browser starts to count. */
 const longestDelay = 60;
 
 export function controlPageTransitions(): void {
@@ -21,7 +21,7 @@ export function controlPageTransitions(): void {
   }).observe({ type: 'paint', buffered: true });
 }
 
-/** Prefetched pages only: activation to first paint. Network time would hide the CPU. */
+/** Activation to first paint, for prefetched pages only: others would include network time. */
 function paintDelay({ startTime }: PerformanceEntry): number {
   const [entry] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming & {
     activationStart?: number;

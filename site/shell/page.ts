@@ -2,13 +2,13 @@ import type { PictureData } from '#site/ui/Picture.tsx';
 
 export type PageContext<More extends keyof App.Locals = never> = Pick<App.Locals, 'edition' | 'locale' | More>;
 
-/** In the visitor's language. Address and indexing are in site/addresses.ts. */
+/** Texts are in the language of the page. site/addresses.ts has its address and indexing. */
 export interface PageMetadata {
   title: string;
   description: string;
-  /** the first picture, preloaded */
+  /** The browser preloads this picture. */
   opening?: PictureData | undefined;
-  /** schema.org data for search engines */
+  /** For search engines (schema.org). */
   data?: object | undefined;
   hideBooking?: boolean;
 }

@@ -1,10 +1,10 @@
 /**
- * Prefetch rules are added by script: rules in the head would be fetched before fonts and the first
- * picture.
+ * Adds prefetch rules by script, because browsers would load rules in the head before fonts and the
+ * first picture.
  */
 import { speculationAttribute, speculationPolicy, speculationRules } from '#contract/speculation-rules.ts';
 
-/** Not in every browser, not in TypeScript's library. */
+/** Some browsers and TypeScript's library do not have it. */
 interface UserAgentBrands {
   mobile: boolean;
   brands: { brand: string; version: string }[];
@@ -23,6 +23,6 @@ export function addPrefetchRules(): void {
   document.head.append(script);
 }
 
-/** On phones and before Chromium 141 every link in view counts as hovered. */
+/** Phones, and Chromium before version 141, treat every link in view as hovered. */
 export const hasHoverPrefetch = ({ mobile, brands = [] }: Partial<UserAgentBrands> = {}): boolean =>
   mobile === false && brands.some(({ brand, version }) => brand === 'Chromium' && Number(version) >= 141);

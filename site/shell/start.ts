@@ -20,8 +20,8 @@ showSignInState();
 logUnknownPath();
 
 /**
- * After a change of path the heading gets the focus: screen readers read it, Tab goes on from there.
- * Not on the first page of a visit, after back or forward, or with a fragment in the address.
+ * After a change of path, focuses the heading: screen readers read it, and Tab continues there. Not
+ * on the first page of a visit, after back or forward, or if the address has a fragment.
  */
 function focusHeading(): void {
   const [entry] = performance.getEntriesByType('navigation');
@@ -34,7 +34,7 @@ function focusHeading(): void {
   heading?.focus({ preventScroll: true });
 }
 
-/** The menu is a popover. Script closes it after a choice and when the window grows wide. */
+/** The menu is a popover. Closes it after a choice and when the window becomes wide. */
 function closeMenuOnChoice(): void {
   const menu = document.getElementById('menu');
   if (!menu) return;
@@ -42,7 +42,7 @@ function closeMenuOnChoice(): void {
   menu.addEventListener('click', (event) => {
     if (event.target instanceof Element && event.target.closest('a')) close();
   });
-  // Otherwise Back would show the menu still open.
+  // Otherwise the menu would still be open after Back.
   addEventListener('pagehide', close);
   matchMedia('(min-width: 1101px)').addEventListener('change', close);
 }
@@ -61,7 +61,7 @@ function enhanceSearch(): void {
   }
 }
 
-/** Pages are cached and the same for everyone. Only the browser knows the session. */
+/** Cached pages are the same for all visitors. Only the browser knows the session. */
 function showSignInState(): void {
   const part = document.querySelector<HTMLElement>('[data-account]');
   if (!part) return;
@@ -79,7 +79,7 @@ type PrefetchTiming = PerformanceEntry & {
   serverTiming?: { name: string }[];
 };
 
-/** The server did not count prefetched pages, and never saw pages from a shared cache. */
+/** Reports views that the server did not count: prefetched pages, and pages from shared caches. */
 function countPrefetchedView(): void {
   const [entry] = performance.getEntriesByType('navigation') as PrefetchTiming[];
   const isAhead = entry?.activationStart || entry?.deliveryType === 'navigational-prefetch';

@@ -21,7 +21,7 @@ export function localizePageTexts(page: StaticPage, translate: TranslateKey, loc
   const { version, sections } = page;
   return {
     title: translate('title'),
-    /** the title in large type, with soft hyphens */
+    /** Contains soft hyphens, because headings are large. */
     heading: translate(page.heading ? 'heading' : 'title'),
     description: translate('description'),
     lead: translate('lead'),

@@ -33,7 +33,7 @@ export function createEventData(event: LocalizedEvent, options: EventDataOptions
   const { t, estate, origin, poster, castList, works, ensembles, inbox } = options;
   const { id, category, start, doors, end, previous, texts, languages } = event;
   const availability = event.booking === 'full' ? 'soldOut' : event.availability;
-  // A postponed event without a new day has only its announced day.
+  // A postponed event without a new day has only its old day.
   const announced = previous?.start ?? (event.state === 'postponed' ? start : undefined);
   const performers = performersOf(castList, ensembles, origin);
   return {
@@ -56,11 +56,11 @@ export function createEventData(event: LocalizedEvent, options: EventDataOptions
       '@type': 'Place',
       name: `${texts.venue.text}, ${t('estate.name')}`,
       ...locationData(estate),
-      // The park's own data describe its accessibility.
+      // The data of the park describe its accessibility.
       containedInPlace: { '@id': parkId(origin) },
     },
     organizer: { '@type': 'Organization', name: estate.company, url: origin },
-    // No offer for a past, cancelled or undated event. There is no price: tickets are requested.
+    // No offer for past, cancelled or undated events. No price, because tickets are requested.
     ...(inbox &&
       isUpcoming(event.state) &&
       event.booking !== 'ended' && {
@@ -86,7 +86,7 @@ export function createEventData(event: LocalizedEvent, options: EventDataOptions
   };
 }
 
-/** “Soloists of the Opera Chorus” is no name, so programs get no person. */
+/** Leaves out “Soloists of the Opera Chorus”, because that is no name of a person. */
 function performersOf(castList: readonly CastMember[], ensembles: ReadonlySet<string>, origin: string) {
   const among = (name: string) => !ensembles.has(name) && [...ensembles].some((ensemble) => name.includes(ensemble));
   return castList
@@ -101,11 +101,11 @@ function performersOf(castList: readonly CastMember[], ensembles: ReadonlySet<st
     );
 }
 
-/** Escaped: nothing in it can end its script element. */
+/** Escapes `<`, so that no text can end the script element. */
 export const serializeJsonLd = (data: object): string =>
   unprotectSpaces(JSON.stringify(data)).replaceAll('<', '\\u003c');
 
-/** schema.org has a status only for events moved online, so a changed venue is just the venue. */
+/** schema.org has no status for a changed venue, so such an event stays `scheduled`. */
 export function eventStatus({ state, previous }: Pick<LocalizedEvent, 'state' | 'previous'>) {
   if (state === 'cancelled' || state === 'postponed') return state;
   return previous?.start ? 'rescheduled' : 'scheduled';

@@ -40,7 +40,7 @@ export function createParkData({ estate, paths }: Content, t: Translate, origin:
       '@type': 'OpeningHoursSpecification',
       validFrom: exception.date,
       validThrough: exception.date,
-      // schema.org says “closed all day” as opening and closing at the same time.
+      // In schema.org, equal opening and closing times mean “closed all day”.
       opens: 'opens' in exception ? exception.opens : '00:00',
       closes: 'closes' in exception ? exception.closes : '00:00',
     })),
@@ -81,11 +81,9 @@ export const locationData = ({ address, position }: Estate): { address: PostalAd
   geo: { '@type': 'GeoCoordinates', latitude: position.latitude, longitude: position.longitude },
 });
 
-/** The access to the park as A11yJSON (sozialhelden.org), for programs about accessibility. */
-/** A GeoJSON collection of the measured places and paths; every feature is a `PlaceInfo`. */
+/** Writes the access to the park as A11yJSON (sozialhelden.org): GeoJSON features of places. */
 export function a11yJson({ content, translator }: ContentSource, origin: string): object {
   const { estate, places, paths } = content;
-  /** in both languages at once, as the format wants it */
   const localize = (key: string): Record<string, string> =>
     Object.fromEntries(languages.map((language) => [language, translator(language)(key)]));
   const feature = (kind: string, id: string, access: AccessFacts, position: GroundPoint, page: string) => ({
@@ -110,7 +108,7 @@ export function a11yJson({ content, translator }: ContentSource, origin: string)
       ...[...places].flatMap(([id, { planned, position = house, access }]) =>
         planned || !access ? [] : [feature('places', id, access, position, `/park?place=${id}`)],
       ),
-      // The format has points only: a path has the position where all paths begin.
+      // The format has only points: a path gets the point where all paths begin.
       ...[...paths].flatMap(([id, { access }]) =>
         access ? [feature('paths', id, access, house, `/park#path-${id}`)] : [],
       ),
@@ -120,7 +118,7 @@ export function a11yJson({ content, translator }: ContentSource, origin: string)
 
 const formatVersion = '31.1.0';
 
-/** Source and day of each measurement, and facts unknown to the format: `"10 metres (plan, 2026-11-22)"`. */
+/** Facts with their source and day, as text: `10 metres (plan, 2026-11-22)` */
 function measurementTags(access: AccessFacts): Record<string, string> {
   const tags = Object.entries(access).flatMap(([name, fact]) => {
     if (!fact) return [];
@@ -133,7 +131,7 @@ function measurementTags(access: AccessFacts): Record<string, string> {
   return Object.fromEntries(tags);
 }
 
-/** Unmeasured facts are left out: in this format missing means unknown. */
+/** Leaves out unmeasured facts: in this format, missing means unknown. */
 function accessibility({ steps, gradient, width, ground, light, noise }: AccessFacts): object {
   return {
     pathways: {
@@ -159,7 +157,7 @@ const surfaces = { gravel: 'gravel', grass: 'grass', paved: 'paving_stones', boa
 
 const house: GroundPoint = { east: 0, north: 0 };
 
-/** In so small a park the earth is flat. */
+/** Ignores the curvature of the earth, because the park is small. */
 function pointOf({ east, north }: GroundPoint, { latitude, longitude }: Content['estate']['position']) {
   const perDegree = 111_320;
   const parallel = perDegree * Math.cos((latitude * Math.PI) / 180);

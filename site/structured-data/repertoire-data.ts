@@ -1,4 +1,4 @@
-/** schema.org data of people and works. Only real ones (composers, works) have `sameAs`. */
+/** schema.org data of people and works. Only composers and works are real and have `sameAs`. */
 import type { MusicComposition, MusicGroup, Person, WithContext } from 'schema-dts';
 import type { Event } from '#contract/content/event.ts';
 import type { Composer, MusicalWork } from '#contract/content/works.ts';

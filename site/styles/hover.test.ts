@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 
 const root = new URL('../../', import.meta.url).pathname;
-/** A media query for a pointer that hovers, with the rules in it. */
+/** Matches `@media (hover: hover)` with its rules. */
 const forHovering = /@media \(hover: hover\) \{(?:[^{}]|\{[^{}]*\})*\}/g;
 
 test('every :hover rule is inside @media (hover: hover)', async () => {

@@ -1,7 +1,4 @@
-/**
- * The order in which styles win. It has to be known before the first rule of any sheet, whichever sheet a page happens
- * to load first, so the build writes it at the head of each.
- */
+/** The order of the layers. The build writes it at the top of every sheet: any may load first. */
 const order = ['tokens', 'base', 'ui', 'shell', 'screens', 'print'];
 
 interface PostcssStylesheet {

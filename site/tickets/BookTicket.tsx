@@ -14,7 +14,7 @@ interface Props {
   variant?: 'solid' | 'outline';
 }
 
-/** Without script the button submits a form that leads to the page /tickets. */
+/** Without script the button submits a form that leads to the page `/tickets`. */
 export function BookTicket({ label, strings, setup, event, variant = 'solid' }: Props) {
   const [open, setOpen] = useState<'dialog' | 'receipt'>();
   const [receipt, setReceipt] = useState<ReceiptData>();
@@ -22,9 +22,9 @@ export function BookTicket({ label, strings, setup, event, variant = 'solid' }: 
   const draft = useTicketDraft();
 
   function close() {
-    // At once: an open dialog keeps the focus inside.
+    // Close the dialog at once, because an open dialog keeps the focus inside.
     flushSync(() => setOpen(undefined));
-    // On a phone the button's menu has closed: the menu's own button gets the focus.
+    // On a phone the menu with the button has closed, so focus the button of the menu.
     const opener = document.querySelector<HTMLElement>('[popovertarget="menu"]');
     (button.current?.checkVisibility() ? button.current : opener)?.focus();
   }

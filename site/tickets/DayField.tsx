@@ -6,7 +6,7 @@ import { dayToDate } from './day.ts';
 import type { TicketSetup, TicketStrings } from './ticket-props.ts';
 
 const Calendar = lazy(async () => {
-  // The server never renders it: the calendar's thousand files would load for seconds.
+  // The server never loads the calendar: its thousand files would take seconds.
   if (import.meta.env.SSR) throw new Error('The dialog opens in browsers only.');
   return { default: (await import('./Calendar.tsx')).Calendar };
 });

@@ -13,7 +13,7 @@ interface Props {
   onChoose: (file: File | undefined, refused: boolean) => void;
 }
 
-/** Folded, since few send an ID. Checks the file as the server does. */
+/** Folded, because few guests send an ID. Checks the file as the server does. */
 export function IdUpload({ strings, draftFile, error, onChoose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState(draftFile);
@@ -43,7 +43,7 @@ export function IdUpload({ strings, draftFile, error, onChoose }: Props) {
 
   function removeFile() {
     choose(undefined);
-    // The clicked button disappears with the picture.
+    // The clicked button has disappeared with the picture.
     input.current?.focus();
   }
 
@@ -53,7 +53,7 @@ export function IdUpload({ strings, draftFile, error, onChoose }: Props) {
       open={open || error !== undefined}
       onToggle={({ currentTarget: fold }) => {
         setOpen(fold.open);
-        // The content may open below the visible fields.
+        // The content may have opened below the visible fields.
         if (fold.open) fold.scrollIntoView({ block: 'nearest' });
       }}
     >
@@ -78,7 +78,7 @@ export function IdUpload({ strings, draftFile, error, onChoose }: Props) {
   );
 }
 
-/** On a canvas, because the content policy blocks blob pictures. */
+/** Draws on a canvas, because the content policy blocks blob pictures. */
 async function drawPreview(file: File, canvas: HTMLCanvasElement): Promise<void> {
   const picture = await createImageBitmap(file, { resizeHeight: 192, resizeQuality: 'medium' }).catch(() => undefined);
   if (!picture) return;

@@ -17,7 +17,7 @@ interface Props {
 export function Receipt({ strings, notSent, event, receipt, onDismiss }: Props) {
   const receiptElement = useRef<HTMLElement>(null);
 
-  // It is at the end of the page, and the form with the focus is gone.
+  // The receipt is at the end of the page, and the form with the focus has disappeared.
   useEffect(() => receiptElement.current?.focus(), []);
 
   return (

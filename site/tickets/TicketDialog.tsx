@@ -20,13 +20,13 @@ interface Props {
   event: TicketEvent | undefined;
   draft: TicketDraft;
   onClose: () => void;
-  /** undefined: sent nowhere, without an inbox */
+  /** Without an inbox the dialog sends nothing, so `receipt` is undefined. */
   onSent: (receipt: TicketReceipt | undefined) => void;
 }
 
 /**
- * At the end of the page, because the phone's menu would hide it. Own state, because React empties
- * a form after its `useActionState` action, even if sending failed.
+ * Rendered at the end of the page, because the phone's menu would hide it. Uses its own state: with
+ * `useActionState` React would empty the form, even if sending failed.
  */
 export function TicketDialog({ strings, setup, event, draft, onClose, onSent }: Props) {
   const form = useRef<HTMLFormElement>(null);
@@ -37,7 +37,7 @@ export function TicketDialog({ strings, setup, event, draft, onClose, onSent }: 
   const [fieldErrors, setFieldErrors] = useState<TicketFailure['fieldErrors']>({});
   const [unanswerable, setUnanswerable] = useState(false);
   const [busy, setBusy] = useState(false);
-  /** the server refused the event: the next attempt leaves it out */
+  /** True if the server refused the event: the next attempt leaves it out. */
   const [isOff, setIsOff] = useState(event?.isUnavailable);
   const requestedEvent = isOff ? undefined : event;
 
@@ -50,7 +50,7 @@ export function TicketDialog({ strings, setup, event, draft, onClose, onSent }: 
     };
   }, [setup.notSent, strings]);
 
-  /** Consent is required. The warning about a missing contact appears once. */
+  /** Requires consent. Warns once if no contact is given. */
   function isIncomplete(data: FormData, sent: HTMLFormElement): boolean {
     const focus = (name: string) => sent.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
     const agreed = data.has('agreement');
@@ -65,7 +65,7 @@ export function TicketDialog({ strings, setup, event, draft, onClose, onSent }: 
 
   async function submit(submitted: SubmitEvent<HTMLFormElement>) {
     submitted.preventDefault();
-    // In React's tree this form is inside the button's form, which would open the dialog again.
+    // For React this form is inside the form of the button, which would open the dialog again.
     submitted.stopPropagation();
     if (busy) return;
     const data = draft.buildRequestForm(submitted.currentTarget, {

@@ -16,7 +16,7 @@ interface Props {
   fieldErrors?: TicketFieldTexts | undefined;
   warning?: string | undefined;
   focused?: string | undefined;
-  /** without an inbox the form has only the specified fields */
+  /** Without an inbox the form has only the fields of the specification. */
   askNumber: boolean;
   day: ReactNode;
   upload: ReactNode;

@@ -17,7 +17,7 @@ interface Props {
 
 const errorId = 'ticket-error';
 
-/** The dialog and the page share it. The event comes first, so that a phone shows it first. */
+/** For the dialog and the page. The event comes first, so that phones show it first. */
 export function TicketFormBody({ strings, event, error, consent, send, children }: Props) {
   const withEvent = event ? style.withEvent : '';
   return (

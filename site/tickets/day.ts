@@ -1,4 +1,4 @@
-/** `2026-07-18` at noon, so that no time zone changes the day. */
+/** Returns `2026-07-18` at noon, so that no time zone changes the day. */
 export const dayToDate = (day: string): Date => new Date(`${day}T12:00:00`);
 
 export const dateToDay = (date: Date): string =>

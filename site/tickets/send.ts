@@ -6,7 +6,7 @@ import { readStored } from '#site/browser-storage.ts';
 import { tokenNames, tunnelHeader } from '#site/session/names.ts';
 import type { TicketEvent, TicketSetup, TicketStrings } from './ticket-props.ts';
 
-/** `withoutPicture`: the form left out a file that it refused. */
+/** `withoutPicture`: the form did not send a file that it had refused. */
 export type TicketReceipt = TicketAnswer['data'] & { withoutPicture?: boolean };
 
 export interface TicketFailure {
@@ -18,7 +18,7 @@ export interface TicketFailure {
 type TicketOutcome = { receipt: TicketReceipt } | { failure: TicketFailure };
 
 export async function requestTickets(form: FormData, key: string, { language }: TicketSetup): Promise<TicketOutcome> {
-  // With an expired token the request joins the account later, by its address.
+  // If the token has expired, the server adds the request to the account later, by its address.
   const token = readStored('localStorage', tokenNames.access);
   const signedIn = token && { authorization: `Bearer ${token}` };
   try {
@@ -31,7 +31,7 @@ export async function requestTickets(form: FormData, key: string, { language }: 
     if (data) return { receipt: data };
     return { failure: error ? createFailure(error) : { fieldErrors: {} } };
   } catch {
-    // No answer: a retry may use the same key.
+    // There was no answer, so a retry may use the same key.
     return { failure: { fieldErrors: {} } };
   }
 }
@@ -47,7 +47,7 @@ interface TicketErrorMessage {
   message: string;
 }
 
-/** Not validated: a schema would weigh more than the form. */
+/** Not validated, because a schema would be larger than the form. */
 interface TicketResponse {
   data: TicketReceipt;
   error: TicketErrorMessage & { fields?: Partial<Record<TicketField, TicketErrorMessage>> };
@@ -83,7 +83,7 @@ interface TicketDraftState {
   values: Partial<Record<TicketField, string>>;
   day: string | undefined;
   file: File | undefined;
-  /** equal for all attempts to send one request */
+  /** All attempts to send one request have the same idempotency key. */
   key: string;
 }
 
@@ -91,7 +91,7 @@ const createEmptyDraft = (): TicketDraftState => {
   return { values: {}, day: undefined, file: undefined, key: crypto.randomUUID() };
 };
 
-/** Lives as long as the page, and in no storage. */
+/** A draft is only in memory, so it ends with the page. */
 export function useTicketDraft() {
   const ref = useRef<TicketDraftState>(undefined);
   ref.current ??= createEmptyDraft();

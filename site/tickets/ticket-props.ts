@@ -7,7 +7,7 @@ import type { Translate } from '#site/language/translator.ts';
 import { type LocalizedEvent, noteBeforeRequest, plainLabel } from '#site/programme/programme.ts';
 import type { PageContext } from '#site/shell/page.ts';
 
-/** Props carry the texts: the browser has no translation runtime. */
+/** Islands get their texts as props, because the browser has no translation code. */
 export type TicketStrings = ReturnType<typeof ticketStrings>;
 export type TicketSetup = ReturnType<typeof ticketSetup>;
 
@@ -21,7 +21,7 @@ const errorStringNames = ['uploadKind', 'uploadTooLarge', 'consentMissing', 'con
 const pickStrings = <Name extends string>(names: readonly Name[], t: (name: Name) => string) =>
   Object.fromEntries(names.map((name) => [name, t(name)])) as Record<Name, string>;
 
-/** `silent`: the programme announces nothing. */
+/** `silent`: no event is announced. */
 export function ticketStrings(t: Translate, { email, phone }: Estate, { silent }: { silent: boolean }) {
   return {
     ...pickStrings(ticketStringNames, (name) => t(`tickets.${name}`)),
@@ -67,7 +67,7 @@ export function ticketSetup({ edition, locale, inbox, now }: PageContext<'inbox'
     /** `2026-11-25` */
     today,
     termsVersion: consents.terms[language].version,
-    /** future days with an event, `2024-07-20` */
+    /** Future days with an event (`2024-07-20`). */
     days: edition.eventDays.filter((day) => day >= today),
   };
 }
@@ -80,7 +80,7 @@ const stringsWithoutInbox = (t: Translate, { phone, email }: Estate) => ({
 });
 
 export interface TicketEvent extends ReturnType<typeof plainLabel> {
-  /** the proposed day, `2027-07-20`; empty if there is none or it is past */
+  /** The proposed day (`2027-07-20`). Empty for past events and events without a day. */
   day: string;
   note?: string | undefined;
   isUnavailable?: true;

@@ -1,6 +1,6 @@
 import { Button } from './Button.tsx';
 
-/** Drawn, because neither typeface has fitting arrows. */
+/** An SVG, because neither font has fitting arrows. */
 export const Arrow = ({ to }: { to: 'left' | 'right' }) => (
   <svg viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
     <path d={to === 'left' ? 'M21 12H4m7-7-7 7 7 7' : 'M3 12h17m-7-7 7 7-7 7'} />
@@ -12,7 +12,7 @@ export interface StepStrings {
   next: string;
 }
 
-/** Without `onStep` a script of the page finds the buttons by `data-step`. */
+/** Without `onStep`, a script of the page finds the buttons by `data-step`. */
 export const StepButtons = ({ previous, next, onStep }: StepStrings & { onStep?: (by: number) => void }) =>
   [
     { by: -1, label: previous, to: 'left' as const },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { StepButtons, type StepStrings } from './Arrow.tsx';
 import style from './Carousel.module.css';
 
-/** A snapping row of cards. carousel.ts adds arrows if not all cards are in view. */
+/** A snapping row of cards. carousel.ts shows arrows if the row does not fit. */
 export const Carousel = ({ label, children, ...strings }: StepStrings & { label: string; children: ReactNode }) => (
   <section className={style.carousel} aria-label={label} data-carousel="">
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard */}

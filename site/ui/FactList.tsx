@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import style from './FactList.module.css';
 
-/** A row of a list of names and values (`dl`). On a phone the value is below its name. */
+/** A name and its value in a `dl`. On phones the value is below the name. */
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className={style.fact}>
     <dt>{name}</dt>

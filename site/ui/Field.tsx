@@ -7,10 +7,10 @@ interface FieldProps {
   hint?: ReactNode;
 }
 
-/** `warning`: advice; the text is accepted. */
+/** `warning` is advice: the form still accepts the text. */
 type TextFieldProps = FieldProps & ComponentProps<'input'> & { warning?: string | undefined };
 
-/** The label above the line, the error between them. */
+/** The label is above the input, the error between them. */
 export const Field = ({ label, error, warning, hint, className = '', ...input }: TextFieldProps) => (
   <Frame {...{ id: input.id, label, error: error ?? warning, hint }}>
     {(attributes) => (
@@ -25,9 +25,9 @@ export const Field = ({ label, error, warning, hint, className = '', ...input }:
 );
 
 interface FileFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'type'> {
-  /** label of the button: the browser's would be in its own language */
+  /** Replaces the browser's label, which is in the browser's language. */
   chooseLabel: string;
-  /** hides the browser's “no file chosen”; without script it stays */
+  /** Hides the browser's “no file chosen”, which only script can update. */
   isEmpty?: boolean;
 }
 
@@ -53,7 +53,7 @@ export const FileField = ({ label, chooseLabel, error, hint, isEmpty = false, ..
 
 type GroupFieldProps = Omit<FieldProps, 'hint'> & { value: string; children: ReactNode };
 
-/** For a group of controls: the label names the group, the choice is shown beside it. */
+/** A label for a group of controls, with the choice beside it. */
 export function GroupField({ label, error, value, children }: GroupFieldProps) {
   const id = useId();
   return (
@@ -83,7 +83,7 @@ export const SelectField = ({ label, error, hint, ...input }: FieldProps & Compo
   </Frame>
 );
 
-/** The sentence named by `aria-describedby`. */
+/** `aria-describedby` of the input refers to this id. */
 export const FieldError = ({ fieldId, error }: { fieldId: string; error: string | undefined }) =>
   error && (
     <p className={style.error} id={`${fieldId}-error`}>
@@ -108,7 +108,7 @@ function Frame({ id: given, label, error, hint, children }: FrameProps) {
       {children({
         id,
         'aria-describedby': [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
-        // Firefox marks an empty required field invalid before any input.
+        // Without this, Firefox marks an empty required field as invalid before any input.
         'aria-invalid': Boolean(error),
       })}
       {hint && (

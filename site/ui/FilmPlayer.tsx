@@ -9,18 +9,18 @@ export interface FilmData {
   sources: { src: string; type: string }[];
   width: number;
   height: number;
-  /** captions, the page's language first */
+  /** The language of the page first. */
   captions: { src: string; language: string; name: string }[];
 }
 
 interface Props {
   film: FilmData;
   play: string;
-  /** for browsers that play no source */
+  /** For browsers that cannot play any source. */
   fallback: string;
 }
 
-/** Fetches only the poster, so no track is the default: film-player.ts turns captions on. */
+/** Loads only the poster. No track is default, so film-player.ts turns captions on. */
 export const FilmPlayer = ({ film: { title, poster, sources, width, height, captions }, play, fallback }: Props) => (
   <div className={style.screen}>
     {/* biome-ignore lint/a11y/useMediaCaption: the tracks are captions, one for each language of the list. */}

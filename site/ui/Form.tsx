@@ -17,8 +17,8 @@ interface Props extends Pick<ComponentProps<'form'>, 'onSubmit'> {
 }
 
 /**
- * Sent by script. Screen readers announce changes only in regions that exist from the start.
- * `dialog`: without script nothing is sent; a plain form would put the password into the address.
+ * A form that script sends. Screen readers announce changes only in regions that exist from the
+ * start. `dialog`: without script, a normal form would put the password into the address.
  */
 export const Form = ({ message, busy, send, variant = 'solid', children, onSubmit }: Props) => (
   <form method="dialog" className={style.form} onSubmit={onSubmit} aria-busy={busy}>

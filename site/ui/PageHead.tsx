@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { hyphenateHeading } from '#contract/hyphenation.ts';
 import style from './PageHead.module.css';
 
-/** The top of a page: one large word, and the lead beside it. */
+/** The top of a page: a large title, and the lead beside it. */
 export const PageHead = ({ title, children }: { title: string; children: ReactNode }) => (
   <header className={style.head}>
     <h1 className={style.title}>{hyphenateHeading(title)}</h1>

@@ -12,11 +12,11 @@ export interface PictureSource {
 
 export interface PictureData {
   alt: string;
-  /** main colour in light and dark mode, shown until loaded; site/styles/placeholders.css */
+  /** placeholders.css shows these colours in light and dark mode until the picture has loaded. */
   placeholderColours: { day?: PlaceholderColour; evening?: PlaceholderColour };
-  /** per mode, width and format; the browser takes the first that applies */
+  /** One for each mode, width and format; browsers take the first that applies. */
   sources: PictureSource[];
-  /** fallback: wide, light mode */
+  /** For browsers to which no source applies: light mode, wide windows. */
   fallback: PictureSource;
 }
 

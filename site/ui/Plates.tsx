@@ -16,7 +16,7 @@ export interface Plate {
 
 interface PlateStrings extends StepStrings {
   label: string;
-  /** words of the full-window view; without them there is none */
+  /** Labels of the full-window view, if there is one. */
   full?: { open: string; close: string };
 }
 
@@ -24,11 +24,11 @@ interface Props {
   strings: PlateStrings;
   plates: Plate[];
   chosen: number;
-  /** not visible yet: nothing is fetched */
+  /** True if the plates are not visible yet, so that the browser loads no picture. */
   closed?: boolean;
 }
 
-/** One of several pictures is shown. Each has an address, so the arrows work without script. */
+/** Shows one of several pictures. Each has an address, so the arrows work without script. */
 export function Plates({ strings: { full, ...strings }, plates, chosen, closed = false }: Props) {
   const at = (index: number) => plates.at(index % plates.length)?.href;
   return (
@@ -73,7 +73,7 @@ export function Plates({ strings: { full, ...strings }, plates, chosen, closed =
 
 type FullViewProps = Omit<PlateStrings, 'full'> & { open: string; close: string; file: string | undefined };
 
-/** Full-window view, filled by plates.ts. Without script the link opens the file. */
+/** plates.ts fills this full-window view. Without script the link opens the file. */
 const FullView = ({ label, open, close, file, ...strings }: FullViewProps) => (
   <>
     <ButtonLink href={file} data-full="">

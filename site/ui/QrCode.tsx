@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import style from './QrCode.module.css';
 
-/** One SVG path, dark on light also in dark mode, because many readers need that. */
+/** A single SVG path. Dark on light in dark mode too, because many scanners need that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

@@ -6,11 +6,11 @@ interface Props {
   id: string;
   title?: string;
   children: ReactNode;
-  /** content across all twelve columns */
+  /** Content that takes all twelve columns. */
   wide?: ReactNode;
 }
 
-/** A rule on top; the label takes three columns, the content nine. */
+/** Has a line on top. The label takes three columns, the content nine. */
 export function Section({ label, id, title, children, wide }: Props) {
   const labelled = `${id}-label`;
   const Label = title ? 'p' : 'h2';

@@ -14,20 +14,20 @@ export interface Slide {
 }
 
 export interface SlideshowProps extends StepStrings {
-  /** slide 2 of `park` is `#park-2` */
+  /** Prefix of the slides' ids: slide 2 of `park` is `#park-2`. */
   name: string;
   label: string;
   slides: Slide[];
   more?: { href: string; text: string; about: string } | undefined;
 }
 
-/** The prints are in the page's HTML (`children`); the island gets only their names. */
+/** The page contains the prints (`children`), so the island gets only their labels. */
 interface Props extends Omit<SlideshowProps, 'slides'> {
   slides: { id: number; label: string }[];
   children?: ReactNode;
 }
 
-/** ms without `scroll` until a row counts as stopped: not every browser has `scrollend` */
+/** Milliseconds without `scroll` after which a row has stopped. Some browsers lack `scrollend`. */
 const restTime = 120;
 
 const rowOf = (frame: HTMLElement | null) => frame?.querySelector('ol');
@@ -40,7 +40,7 @@ function currentSlide(frame: HTMLElement | null): number {
 /** Swipes, arrow keys and dots work without script. Only the arrow buttons need it. */
 export function Slideshow({ name, label, slides, more, children, ...strings }: Props) {
   const frame = useRef<HTMLElement>(null);
-  /** the target slide of a smooth scroll, until the row arrives */
+  /** The target of a smooth scroll, until the row arrives there. */
   const aim = useRef<number>(undefined);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [current, setCurrent] = useState(0);
@@ -59,7 +59,7 @@ export function Slideshow({ name, label, slides, more, children, ...strings }: P
     for (const near of [target, target.previousElementSibling, target.nextElementSibling]) {
       near?.querySelector('img')?.setAttribute('loading', 'eager');
     }
-    // Jump from the last to the first: scrolling would pass all others.
+    // Jump between the last and the first slide, because scrolling would pass all others.
     const glide = Math.abs(wrapped - position()) === 1 && !matchMedia('(prefers-reduced-motion: reduce)').matches;
     aim.current = glide ? wrapped : undefined;
     list.scrollTo({ left: target.offsetLeft, behavior: glide ? 'smooth' : 'instant' });

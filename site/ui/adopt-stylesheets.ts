@@ -1,4 +1,4 @@
-/** Adopts style sheets that come with code loaded on demand. */
+/** Adds the style sheets of code that the page loads later. */
 export function adoptStylesheets(...sheets: string[]): void {
   for (const rules of sheets) {
     const sheet = new CSSStyleSheet();

@@ -1,4 +1,4 @@
-/** Arrows of every carousel (Carousel.tsx): one card per step, stopping at the ends. */
+/** Shows the arrows of carousels (Carousel.tsx). They move by one card and stop at the ends. */
 for (const carousel of document.querySelectorAll<HTMLElement>('[data-carousel]')) armCarousel(carousel);
 
 function armCarousel(carousel: HTMLElement) {

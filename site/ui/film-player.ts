@@ -1,4 +1,4 @@
-/** The films are silent: captions in the page's language are on from the first play. */
+/** Turns on captions in the language of the page at the first play, because films are silent. */
 for (const film of document.querySelectorAll<HTMLVideoElement>('[data-film-player]')) {
   const button = film.parentElement?.querySelector<HTMLElement>('[data-film-play]');
   const showBar = () => {
@@ -13,7 +13,7 @@ for (const film of document.querySelectorAll<HTMLVideoElement>('[data-film-playe
     showBar();
     const [first] = film.textTracks;
     if (first && [...film.textTracks].every(({ mode }) => mode === 'disabled')) first.mode = 'showing';
-    // The film's keys should work at once.
+    // The keys of the player should work at once.
     if (button === document.activeElement) film.focus();
     if (button) button.hidden = true;
   };

@@ -1,4 +1,4 @@
-/** Lays out [data-idle-layout] parts one by one while idle, so that full-page screenshots show them. */
+/** Lays out [data-idle-layout] parts while the browser is idle, for full-page screenshots. */
 const parts = [...document.querySelectorAll<HTMLElement>('[data-idle-layout]')];
 
 function layOutNext() {

@@ -18,7 +18,7 @@ function enablePlates(frame: HTMLElement) {
     const plate = plates[target];
     if (!plate) return;
     await waitForImage(plate);
-    // A later step may have overtaken this one.
+    // The visitor may have gone on to another picture meanwhile.
     if (target === wanted) show(target, plate);
   }
 
@@ -26,13 +26,12 @@ function enablePlates(frame: HTMLElement) {
     shown = target;
     for (const other of plates) other.hidden = other !== plate;
     if (status) status.textContent = plate.dataset['statusText'] ?? '';
-    // A closed view has no address.
+    // Plates in a closed dialog must not change the address.
     if (frame.checkVisibility()) updateAddress(plate);
     showLarge();
     prefetchNeighbours();
   }
 
-  /** Prefetch only the two neighbours. */
   function prefetchNeighbours() {
     if (!frame.checkVisibility()) return;
     for (const by of [1, -1]) imageOf(plates[wrapped(shown + by)])?.setAttribute('loading', 'eager');
@@ -49,7 +48,7 @@ function enablePlates(frame: HTMLElement) {
 
   frame.addEventListener('show-plate', (event) => {
     if (!(event instanceof CustomEvent)) return;
-    // Show the words at once, even if the picture is slow: the old words would be wrong.
+    // Show the text at once, even if the picture is slow, because the old text would be wrong.
     wanted = plates.findIndex(({ dataset }) => dataset['plate'] === event.detail);
     const plate = plates[wanted];
     imageOf(plate)?.setAttribute('loading', 'eager');
@@ -84,7 +83,7 @@ function updateAddress({ dataset }: HTMLElement) {
   history.replaceState(history.state, '', address);
 }
 
-/** Not while typing in a field or behind another open window. */
+/** Not while the visitor types in a field, or behind another modal. */
 function isKeyForPlates(frame: HTMLElement, target: EventTarget | null): boolean {
   if (target instanceof Element && target.closest('input, textarea, select, video, [data-row]')) return false;
   const modal = document.querySelector('dialog:modal, [popover]:popover-open');

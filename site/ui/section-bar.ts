@@ -1,13 +1,13 @@
 /**
- * Marks the current section: the last one that reached the line 100 px below the top of the window,
- * before that the first. Never moves the focus.
+ * Marks the current section: the last one above a line 100 px below the top of the window, or the
+ * first one. Never moves the focus.
  */
 for (const bar of document.querySelectorAll<HTMLElement>('[data-section-bar]')) trackCurrentSection(bar);
 
 function trackCurrentSection(bar: HTMLElement) {
   const links = [...bar.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')];
   let waiting = false;
-  // Reading positions before layout would force a layout of the whole page.
+  // Reading positions too early would force a layout of the whole page.
   let inSight = false;
   new IntersectionObserver((seen) => {
     inSight = seen.at(-1)?.isIntersecting ?? false;
@@ -31,6 +31,6 @@ function trackCurrentSection(bar: HTMLElement) {
   for (const event of ['scroll', 'resize']) addEventListener(event, soon, { passive: true });
 }
 
-/** One pixel of tolerance: zoomed pages scroll to fractions. */
+/** Tolerates one pixel, because zoomed pages scroll to fractions. */
 const topOf = ({ hash }: HTMLAnchorElement): number =>
   (document.getElementById(hash.slice(1))?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY) - 1;

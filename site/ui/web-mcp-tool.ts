@@ -1,2 +1,2 @@
-/** WebMCP: lets programs fill in read-only forms. No `toolautosubmit`: a person must submit. */
+/** Lets programs fill in a read-only form (WebMCP). A person submits it: no `toolautosubmit`. */
 export const webMcpTool = (toolname: string, tooldescription: string) => ({ toolname, tooldescription });

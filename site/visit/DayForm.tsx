@@ -12,7 +12,7 @@ interface Props {
 
 export const DayForm = ({ t, defaultValue = '', error }: Props) => (
   <form className={style.form} action="/visit/day" {...webMcpTool('look_up_day', t('visit.day.tool'))}>
-    {/* A date field cannot show an invalid day, so that goes into a text field. */}
+    {/* A date field cannot show an invalid day, but a text field can. */}
     <Field
       name="date"
       label={t('visit.day.label')}

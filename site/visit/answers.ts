@@ -4,7 +4,7 @@ import type { Translate } from '#site/language/translator.ts';
 
 export type LocalizedAnswer = ReturnType<typeof localizeAnswers>[number]['answers'][number];
 
-/** By the parts of the page, in order; a part without questions is missing. */
+/** Groups the answers by the parts of the page. Leaves out parts without answers. */
 export function localizeAnswers({ answers }: Content, t: Translate) {
   const sorted = [...answers].sort(([one, a], [other, b]) => a.order - b.order || (one < other ? -1 : 1));
   return visitParts

@@ -50,7 +50,7 @@ test('minutesToSpare counts the minutes before the last train', () => {
 
 test('sunrise and sunset agree with another library to two minutes, in summer and winter time', () => {
   const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-  // From astronomy-engine 2.1.19, an independent library.
+  // Computed by astronomy-engine 2.1.19, an independent library.
   for (const [date, ...times] of [
     ['2024-06-21', '04:35', '21:42'],
     ['2024-12-21', '08:23', '15:47'],

@@ -14,7 +14,7 @@ const dayFormats = [
   /^(?<day>\d{1,2})[./] ?(?<month>\d{1,2})[./] ?(?<year>20\d\d)$/,
 ];
 
-/** Undefined: no day of the calendar, or of another century. */
+/** Returns undefined if the text is no day of this century. */
 export function readDay(text: string): string | undefined {
   const { year, month, day } = dayFormats.map((form) => text.match(form)?.groups).find(Boolean) ?? {};
   try {
@@ -29,13 +29,13 @@ export function readDay(text: string): string | undefined {
 
 const maximumLength = 20;
 
-/** Cut to the longest form of a day; each day has one address. */
+/** Cuts the text to the length of the longest format. */
 export const readDayQuery = (query: URLSearchParams): string =>
   (query.get('date') ?? '').trim().slice(0, maximumLength).toWellFormed();
 export const dayQuery = (text: string): string =>
   text ? `?${new URLSearchParams({ date: readDay(text) ?? text })}` : '';
 
-/** `lastKnownYear`: the last year with known exceptions, if the day is later. */
+/** Sets `lastKnownYear` if the day is after the last year with known exceptions. */
 export function createVisitDay({ estate }: Pick<Content, 'estate'>, events: readonly Event[], date: string, now: Date) {
   const today = wallClock(now).date;
   const hours = hoursOn(date, estate.hours);
@@ -53,7 +53,7 @@ export function createVisitDay({ estate }: Pick<Content, 'estate'>, events: read
 
 const yearOf = (date: string): number => Number(date.slice(0, 4));
 
-/** The last year with known exceptions. */
+/** Returns the last year with known exceptions. */
 export const findLastKnownYear = ({ exceptions }: Content['estate']['hours'], today: string): number =>
   Math.max(...exceptions.map(({ date }) => yearOf(date)), yearOf(today));
 
@@ -77,7 +77,7 @@ export function minutesToSpare(end: string, { leaves, minutes }: { leaves: strin
   return Math.floor(over.until(Temporal.PlainTime.from(leaves)).total('minutes')) - minutes;
 }
 
-/** As a part of the cycle: for a day and a half around it the moon is called new or full. */
+/** In cycles: the moon counts as new or full for a day and a half before and after. */
 const phaseTolerance = 0.05;
 
 export function computeSky(date: string, { latitude, longitude }: { latitude: number; longitude: number }) {
@@ -90,7 +90,6 @@ export function computeSky(date: string, { latitude, longitude }: { latitude: nu
     sunrise: formatClock(sunrise),
     sunset: formatClock(sunset),
     moon: nameMoonPhase(phase),
-    /** the lit part of the moon in per cent */
     litPercent: Math.round(fraction * 100),
   };
 }
@@ -101,7 +100,7 @@ function nameMoonPhase(phase: number): 'new' | 'waxing' | 'full' | 'waning' {
   return phase < 0.5 ? 'waxing' : 'waning';
 }
 
-/** South of the polar circle the sun rises and sets every day. */
+/** Null is impossible: south of the polar circle the sun rises and sets every day. */
 function formatClock(moment: Date | null): string {
   if (!moment) throw new Error('Over the estate the sun rises and sets every day.');
   const localTime = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone);

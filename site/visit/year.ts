@@ -6,20 +6,20 @@ import { type DayHours, hoursOn } from '#site/park/hours.ts';
 import { findLastKnownYear } from './day.ts';
 
 export interface YearDay extends DayHours {
-  /** id of the event that begins on this day */
+  /** The event that begins on this day. */
   eventId?: number;
   isPast: boolean;
 }
 
 type EstateContent = Pick<Content, 'estate'>;
 
-/** Years with known exceptions, and one more: a bound, so that invented years fill no cache. */
+/** The years with known exceptions, and one more. A limit, because pages fill the cache. */
 export function listVisitYears({ estate }: EstateContent): number[] {
   const known = new Set(estate.hours.exceptions.map(({ date }) => Number(date.slice(0, 4))));
   return [...known, ...(known.size > 0 ? [Math.max(...known) + 1] : [])].sort();
 }
 
-/** Undefined: this year, whose address has no number. */
+/** Returns undefined for the current year, whose address has no number. */
 export function readYear(query: URLSearchParams, years: readonly number[]): number | undefined {
   return years.find((year) => String(year) === query.get('year'));
 }
@@ -46,13 +46,13 @@ export function createVisitYear(
   };
   return {
     year,
-    /** last year with known exceptions, if this one is later */
+    /** Set if `year` is later: the last year with known exceptions. */
     ...(year > known && { lastKnownYear: known }),
     months: Array.from({ length: 12 }, (_, month) => daysOf(year, month + 1).map(dayOf)),
-    /** by index in the estate's list */
+    /** Indexes in `estate.hours.exceptions`. */
     exceptions: estate.hours.exceptions.flatMap(({ date }, index) => (date.startsWith(`${year}-`) ? [index] : [])),
     events: ownEvents,
-    /** other years with a page */
+    /** Other years that have a page. */
     otherYears: [...new Set([present, ...listVisitYears({ estate })])]
       .filter((other) => other >= present && other !== year)
       .sort(),

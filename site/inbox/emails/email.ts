@@ -14,7 +14,7 @@ export interface EmailContext extends NewsletterContext {
 }
 
 interface EmailTexts extends EmailContext {
-  /** a text of this e-mail, `emails.{kind}.{name}` */
+  /** Returns the text `emails.{kind}.{name}`. */
   text: TranslateKey;
   texts: (...names: string[]) => string[];
   button: (address: string, name?: string) => EmailBlock;
@@ -28,7 +28,6 @@ interface EmailDraft {
   notes?: EmailBlock[];
 }
 
-/** Writes one kind of e-mail. */
 export type EmailTemplate<Kind extends EmailKind> = (facts: EmailData[Kind], email: EmailTexts) => EmailDraft;
 export type EmailTemplates = { [Kind in EmailKind]: EmailTemplate<Kind> };
 
@@ -39,7 +38,7 @@ export const eventFacts = ({ title, date, time, venue }: EventLabel, t: Translat
   [t('emails.summary.venue'), venue],
 ];
 
-/** Looks up what blocks name, so that days and places come from the programme alone. */
+/** Blocks name entries by id; `edition` has their current titles, days and venues. */
 export interface NewsletterContext {
   t: Translate;
   language: Language;
@@ -47,7 +46,7 @@ export interface NewsletterContext {
   origin: string;
 }
 
-/** Empty lines separate paragraphs. */
+/** Splits a text at empty lines. */
 export const splitParagraphs = (text = ''): string[] =>
   text
     .split(/\r?\n\s*\n/)
@@ -85,7 +84,7 @@ function pictureBlock(id: string, { t, edition, origin }: NewsletterContext): Em
   return picture ? [{ picture: origin + picture.address, alt: t(`pictures.${id}.alt`), shape: picture.shape }] : [];
 }
 
-/** A JPEG, which every mail program knows. `shape`: width to height. */
+/** Finds a JPEG file, because every mail program can show that format. */
 export function findEmailPicture({ content, translator }: ContentSource, id: string) {
   const found = findCrop(translator('de').files.pictures.get(id), ['plate', 'banner', 'poster', 'tall', 'emblem']);
   if (!found || content.pictures.get(id)?.down) return undefined;

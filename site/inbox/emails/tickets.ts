@@ -66,7 +66,7 @@ const closedRequest: EmailTemplate<'ticketRefused' | 'ticketLapsed' | 'ticketWai
   blocks: [...email.texts('greeting', 'opening'), ...messageAndFacts(facts, email), email.text('more')],
 });
 
-/** About requests: arrival, the office's answers, what guests did with seats, decisions about the event. */
+/** E-mails about requests: receipts, answers, changes by guests, decisions about events. */
 export const ticketEmails = {
   ticketReceipt({ status, note, ...request }, email) {
     const { text, texts, button } = email;
@@ -108,7 +108,7 @@ export const ticketEmails = {
     const facts = requestFacts({ reference, event }, email);
     facts.push(
       [text('seats'), text('seatCount', { count: seats })],
-      // `2 × 35 € = 70 €`; a single seat has no sum.
+      // `2 × 35 € = 70 €` for several seats, `35 €` for one.
       [text('price'), seats === 1 ? one : text('sum', { seats, one, all })],
       [text('until'), formatDeadline(until, language)],
     );
@@ -149,7 +149,7 @@ export const ticketEmails = {
         email.text('greeting'),
         ...splitParagraphs(message),
         email.text(`${outcome}.${audience}`),
-        // The old day is no longer true.
+        // An event without a new day must not show its old one.
         ...(isWithoutDay ? [] : [{ facts: requestFacts(facts, email) }]),
         ...(decision === 'cancelled' ? email.texts('more') : []),
         email.button(status),
@@ -187,6 +187,6 @@ function termsBlocks({ t, language, edition, origin }: EmailContext): EmailBlock
   ];
 }
 
-/** `[words](/address)` becomes `words (https://…/address)`. */
+/** `[words](/address)` → `words (https://…/address)` */
 const withAddresses = (line: string, origin: string): string =>
   line.replaceAll(/\[([^[\]]{1,200})\]\((\/[^)\s]{0,200})\)/g, (_, words, path) => `${words} (${origin}${path})`);

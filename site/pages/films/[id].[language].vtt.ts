@@ -4,7 +4,7 @@ import { languages } from '#contract/language.ts';
 import { plainDocument } from '#site/feeds/feeds.ts';
 import { captionLines, findFilm } from '#site/media/media.ts';
 
-/** The path names the language: a track keeps its own, whatever the page's language is. */
+/** The path names the language, because a track does not follow the language of the page. */
 export const GET: APIRoute = ({ params: { id = '', language }, locals: { edition } }) => {
   const t = edition.translator(languages.find((one) => one === language) ?? 'de');
   return plainDocument('text/vtt', formatCaptions(captionLines(findFilm(edition.content, id), id, t)));

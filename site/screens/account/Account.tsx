@@ -25,10 +25,10 @@ import {
   SessionList,
 } from './Details.tsx';
 
-/** Retries once, but not with the token of a session that has ended. */
+/** Retries once, but not after the session has ended. */
 const retry = (failures: number, error: Error): boolean => failures < 1 && !isSessionEnd(error);
 
-/** `always`: a browser may wrongly report that it is offline, and would then wait in silence. */
+/** `always`: a browser that wrongly reports to be offline would otherwise wait in silence. */
 const queryOptions = { queries: { retry, refetchOnWindowFocus: false, networkMode: 'always' } } as const;
 
 export function Account({ setup }: { setup: AccountSetup }) {
@@ -50,7 +50,7 @@ function AccountView({ setup }: { setup: AccountSetup }) {
   const failed = error !== null;
   const was = useRef({ signedIn, failed });
 
-  // The button that was clicked is gone by then, and the focus with it.
+  // The clicked button has disappeared with the focus.
   useEffect(() => {
     if ((was.current.signedIn && signedIn === false) || (was.current.failed && !failed)) outcome.current?.focus();
     was.current = { signedIn, failed };
@@ -119,7 +119,7 @@ const useAccount = ({ session }: AccountSetup, enabled: boolean) =>
       try {
         return (await getSession(session).fetchJson(accountAnswer, accountAddresses.account, { signal })).data;
       } catch (error) {
-        // The network's own error text does not help a visitor.
+        // Browsers' own texts for network errors do not help visitors.
         throw error instanceof CallError ? error : new Error(session.callFailed, { cause: error });
       }
     },

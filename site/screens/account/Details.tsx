@@ -47,7 +47,7 @@ export function AccountDetails({
   );
 }
 
-/** To subscribe, a visitor agrees to a text that is on the newsletter's own page; leaving takes one click. */
+/** Visitors subscribe on the newsletter page, where they agree to a text. */
 export function NewsletterSubscription({
   setup,
   renew,
@@ -169,7 +169,7 @@ export function DataExport({ setup }: AccountSectionProps) {
   );
 }
 
-/** A plain link could not send the session's header, so the script fetches the file. */
+/** A link cannot send the session's header, so the script fetches the file. */
 function downloadFile(file: Blob) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

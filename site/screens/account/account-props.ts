@@ -36,7 +36,7 @@ type AccountStringKeys = typeof accountStringKeys;
 
 export type AccountStrings = { [Part in keyof AccountStringKeys]: Record<AccountStringKeys[Part][number], string> };
 
-/** The browser fills in the values; no translation runs there. */
+/** The browser fills in these values, because it has no translation code. */
 const placeholders = { date: '{date}', network: '{network}', number: '{number}' };
 
 export const accountStrings = (t: Translate): AccountStrings =>

@@ -76,7 +76,7 @@ export function ServerError({ t, email, phone }: { t: Translate; email: string; 
   );
 }
 
-/** The same address again: it may be the page of a form. */
+/** The button reloads the same address, because that can be the page of a form. */
 export function ServiceUnavailable({ t }: { t: Translate }) {
   return (
     <Notice title={t('screens.unavailable.title')} text={t('screens.unavailable.text')}>

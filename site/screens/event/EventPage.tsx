@@ -123,7 +123,7 @@ function StateLine({ t, event }: Pick<Props, 't' | 'event'>) {
     return <p className={style.changed}>{[note, t('events.bookingEnded')].filter(Boolean).join(' ')}</p>;
   return (
     <p className={style.changed}>
-      {/* One text node: between several, React writes comments. */}
+      {/* React writes a comment between two text nodes, so this is one template string. */}
       {`${[note, t('events.full.now')].filter(Boolean).join(' ')} `}
       <a href={`/tickets?event=${event.id}`}>{t('events.full.ask')}</a>
     </p>

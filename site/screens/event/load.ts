@@ -12,7 +12,7 @@ import { createEventData } from '#site/structured-data/event-data.ts';
 import type { BookTicket } from '#site/tickets/BookTicket.tsx';
 import { ticketButton, ticketEvent } from '#site/tickets/ticket-props.ts';
 
-/** A text begins with the title of a media item: “An Opera Day (28 pictures)”. */
+/** Finds the media item with whose title a text begins: “An Opera Day (28 pictures)”. */
 function findMediaLinks({ media }: Content, { texts }: LocalizedEvent, t: Translate): Map<string, string> {
   const titles = [...media].map(([id]) => ({ href: `/media-detail/${id}`, title: t(`media.${id}.title`) }));
   return new Map(

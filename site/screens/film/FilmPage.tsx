@@ -90,7 +90,7 @@ function choosePlayer({ film, isTakenDown }: LocalizedFilm, image: string, t: Tr
   return { cover: { picture, text: t(isTakenDown ? 'library.film.down' : 'library.film.waiting') } };
 }
 
-/** Our own film, a placeholder until that film has been made, or the frame for a third party's player. */
+/** Our film, a cover if there is none, or a frame with the player of a third party. */
 type Player =
   | { own: ComponentProps<typeof FilmPlayer> }
   | { cover: ComponentProps<typeof FilmCover> }

@@ -22,7 +22,7 @@ function galleryPlates({ id, pictures }: GalleryItem, t: Translate): Plate[] {
     caption: t(`media.${id}.pictures.${index}.caption`),
     picture: localizePicture(t, image, {
       crop: 'plate',
-      // Phones get the middle size, which has half the bytes.
+      // Phones load the middle size, which has half the bytes.
       sizes: '(max-width: 700px) 64vw, (max-width: 1000px) 94vw, min(70vw, 120vh)',
     }),
   }));

@@ -14,10 +14,10 @@ import { Picture, type PictureData } from '#site/ui/Picture.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './GuidePage.module.css';
 
-/** Two pages, three faces and the scripts; checked by tests/server/guide.test.ts. */
+/** Two pages, three fonts and the scripts; tests/server/guide.test.ts checks the number. */
 const bytesBesidesPictures = 110_000;
 
-/** The guide caches every picture a page names, so each print comes in one width. */
+/** The guide caches every picture that its pages name, so each print has only one width. */
 const print = { widths: [640], layout: { crop: 'plate', sizes: '92vw' } } as const;
 const wide = { widths: [960], layout: { crop: 'plate', sizes: 'max(47.5rem, 56vw)' } } as const;
 const map = { widths: [960, 1600], layout: { crop: 'plate', sizes: '94vw' } } as const;
@@ -113,7 +113,7 @@ const mapStringNames = [
 export type OfflineGuideStrings = Record<(typeof offlineStringNames)[number], string>;
 export interface GuideMapStrings extends PositionStrings, Record<(typeof mapStringNames)[number], string> {}
 
-/** Leaves `{metres}` open: only the browser knows the value. */
+/** The browser fills in these values, so the server leaves `{metres}` unchanged. */
 const placeholderNames = ['done', 'all', 'number', 'name', 'metres', 'direction', 'kilometres'];
 const placeholders = Object.fromEntries(placeholderNames.map((name) => [name, `{${name}}`]));
 

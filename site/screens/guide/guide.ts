@@ -43,7 +43,7 @@ function enableOfflineCopy(guide: HTMLElement): void {
     navigator.serviceWorker.addEventListener('message', ({ data }) => {
       if (data === guideUpdatedMessage) statusElement.textContent = strings.updateAvailable;
     });
-    // A service worker may not see the cookie, so the address names the language.
+    // A service worker may not see the cookie, so these links name the language in their address.
     if (navigator.serviceWorker.controller)
       for (const link of document.querySelectorAll<HTMLElement>('a[data-language]')) delete link.dataset['language'];
   }
@@ -93,7 +93,7 @@ async function downloadGuide(onProgress: (progress: GuideProgress) => void): Pro
   });
 }
 
-/** This Trusted Types policy allows one address, whatever the argument. */
+/** This Trusted Types policy allows only one address, whatever the argument. */
 const workerAddress =
   globalThis.trustedTypes
     ?.createPolicy(guideWorker.policy, { createScriptURL: () => guideWorker.address })
@@ -114,7 +114,7 @@ function enableLocation(guide: HTMLElement): void {
   let watching: number | undefined;
 
   function showStatus(text: string): void {
-    // Set only when it has changed: a screen reader reads each change.
+    // A screen reader reads each change, so the same text must not be set again.
     if (statusElement && statusElement.textContent !== text) statusElement.textContent = text;
   }
 
@@ -134,7 +134,7 @@ function enableLocation(guide: HTMLElement): void {
     watching = navigator.geolocation.watchPosition(
       async ({ coords }) => {
         survey ??= await fetchSurvey();
-        // The visitor may have stopped it meanwhile.
+        // The visitor may have stopped the search meanwhile.
         if (watching === undefined) return;
         if (!survey) return showStatus(strings.noSignal);
         const spot = toGroundPoint(coords, housePosition);
@@ -143,7 +143,7 @@ function enableLocation(guide: HTMLElement): void {
       },
       ({ code, PERMISSION_DENIED }) => {
         if (code === PERMISSION_DENIED) return stopWatching(strings.denied);
-        // Under trees the signal comes back, so the watch goes on.
+        // Under trees the signal comes back after a while, so the search goes on.
         dot.setAttribute('visibility', 'hidden');
         showStatus(strings.noSignal);
       },
@@ -152,7 +152,7 @@ function enableLocation(guide: HTMLElement): void {
   });
 }
 
-/** Cached with the guide, so that it works offline; undefined if it is in no cache. */
+/** With a downloaded guide this works offline, because the worker answers from the cache. */
 async function fetchSurvey(): Promise<Survey | undefined> {
   try {
     const answer = await fetch(guideSurveyAddress, { credentials: 'omit' });
@@ -162,7 +162,7 @@ async function fetchSurvey(): Promise<Survey | undefined> {
   }
 }
 
-/** The circle of uncertainty is on the ground: in the oblique view it is an ellipse. */
+/** Draws the position and a circle of its accuracy, which the oblique map shows as an ellipse. */
 function drawPosition(dot: SVGGElement, survey: Survey, spot: GroundPoint, accuracy: number): void {
   const at = survey.onMap(spot);
   const isShown = at !== undefined && at.x >= 0 && at.x <= 1 && at.y >= 0 && at.y <= 1;

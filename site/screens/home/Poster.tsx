@@ -59,7 +59,7 @@ export const Announcement = ({ t, locale, next }: AnnouncementProps) => (
   </p>
 );
 
-/** Covers the picture while it runs; film.ts starts it. Nothing is loaded before that. */
+/** Covers the picture while it plays. Loads nothing until film.ts starts it. */
 function Film({ sources }: { sources: FilmSource[] }) {
   return (
     <video
@@ -80,7 +80,7 @@ function Film({ sources }: { sources: FilmSource[] }) {
   );
 }
 
-/** Both accessible names contain the visible word. */
+/** Both accessible names contain the visible word (WCAG 2.5.3). */
 const FilmToggle = ({ t }: { t: Translate }) => (
   <button type="button" className={style.toggle} data-film-toggle="">
     <span className={style.icons} data-state-icon="pause">

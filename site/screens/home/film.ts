@@ -1,9 +1,9 @@
-/** Runs the banner's film once the page has settled, unless the visitor saves data or motion. */
+/** Plays the banner's film after the page has loaded, unless visitors reduce data or motion. */
 const film = document.querySelector<HTMLVideoElement>('video[data-film]');
 const toggle = document.querySelector<HTMLButtonElement>('[data-film-toggle]');
 if (film && toggle) setUpFilm(film, toggle);
 
-/** Milliseconds before the film is fetched, so that it does not delay the page. */
+/** Milliseconds until the film loads, so that it does not delay the page. */
 const startDelay = 1500;
 
 function setUpFilm(film: HTMLVideoElement, toggle: HTMLButtonElement) {
@@ -25,7 +25,7 @@ function setUpFilm(film: HTMLVideoElement, toggle: HTMLButtonElement) {
     isWanted = film.paused;
     follow();
   });
-  // Each light and each width has a film of its own, cut like the still beneath it.
+  // Each colour scheme and each width has its own film, cut like the still beneath it.
   for (const query of ['(prefers-color-scheme: dark)', '(width <= 700px)'])
     matchMedia(query).addEventListener('change', () => {
       film.removeAttribute('data-shown');
@@ -39,7 +39,7 @@ function setUpFilm(film: HTMLVideoElement, toggle: HTMLButtonElement) {
       follow();
     }).observe(film);
   const settle = () => {
-    // The browser plays none of the formats: the picture stays and the button goes.
+    // The browser supports no format: keep the picture and remove the button.
     if (film.networkState === film.NETWORK_NO_SOURCE) toggle.remove();
     else setTimeout(watch, startDelay);
   };

@@ -99,7 +99,7 @@ function MediaCard({ t, item: { id, image, category, extent }, priority }: Media
         <Print
           picture={localizePicture(t, image, {
             crop: 'plate',
-            // The middle size is sharp enough on a phone.
+            // Phones load the middle size, which is sharp enough.
             sizes: '(max-width: 700px) 64vw, (max-width: 1000px) 46vw, 31vw',
           })}
           caption={t(`library.categories.${category}`)}

@@ -10,7 +10,7 @@ import { PageHead } from '#site/ui/PageHead.tsx';
 import { TextBesidePrint } from '#site/ui/TextBesidePrint.tsx';
 import style from './NewsletterPage.module.css';
 
-/** `archive` in the query: an archive exists. The cached page does not read the database. */
+/** The query has `archive` if earlier issues exist: a cached page must not read the database. */
 export function loadNewsletter(context: PageContext<'inbox' | 'data'>, query = new URLSearchParams()) {
   const t = context.edition.translator(context.locale);
   const data: NewsletterData =

@@ -71,7 +71,7 @@ export function ParkMap({ t, places }: Props) {
   );
 }
 
-/** Open from the start where the address names a place; place-view.ts makes it a modal. */
+/** Open if the address names a place. place-view.ts makes it a modal. */
 export function PlaceView({ t, places, selected }: Props & { selected: string | null }) {
   const index = places.findIndex(({ slug }) => slug === selected);
   const strings = {
@@ -96,7 +96,7 @@ export function PlaceView({ t, places, selected }: Props & { selected: string | 
   );
 }
 
-/** The map and both lists then show only the places that are known to meet the needs. */
+/** With needs, the map and the lists show only places that are known to meet them. */
 export function NeedsFilter({ t, needs, places }: Props & { needs: readonly Need[] }) {
   const count = (answer: LocalizedPlace['fits']) => places.filter(({ fits }) => fits === answer).length;
   const unknown = count('unknown');

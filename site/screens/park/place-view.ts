@@ -11,7 +11,7 @@ function openAsModal(view: HTMLDialogElement) {
       event.preventDefault();
       view.close();
     }
-    // A link that leaves the modal but not the page: to a mark on the map.
+    // A link to a marker on the map closes the modal but stays on the page.
     if (target?.closest('a[href*="#"]') && view.contains(target)) {
       tidyAddress();
       view.close();

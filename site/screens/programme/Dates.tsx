@@ -139,7 +139,7 @@ function EventCard({ t, locale, event, priority, lead, selectionAttributes }: Ev
   const { id, category, place, start, end, state, texts, image } = event;
   const poster = localizePicture(t, image, {
     crop: 'poster',
-    // The middle size is sharp enough on a phone.
+    // Phones load the middle size, which is sharp enough.
     sizes: `(max-width: 700px) ${lead ? '60vw' : '40vw'}, (max-width: 1000px) 31vw, 23vw`,
   });
   const date = shortDate(start, end, locale);
@@ -154,7 +154,7 @@ function EventCard({ t, locale, event, priority, lead, selectionAttributes }: Ev
           <h3 className={style.title}>
             <TextWithLang text={texts.title} />
           </h3>
-          {/* One text node: between several, React writes comments, two for each card of a long list. */}
+          {/* React writes a comment between two text nodes, so this is one template string. */}
           <p className={style.facts}>
             {`${t(`events.category.${category}`)}${dotSeparator}${t(`events.place.${venueKey(place)}`)}`}
             <br />
@@ -174,7 +174,7 @@ function EventCard({ t, locale, event, priority, lead, selectionAttributes }: Ev
   );
 }
 
-/** For a part that only some selections show. The server hides it for the first selection, filter.ts later. */
+/** For parts that only some categories show. filter.ts shows or hides them after a choice. */
 export const createSelectionAttributes = (selections: readonly SelectionName[], chosen: SelectionName) => ({
   'data-selections': selections.join(' '),
   hidden: !selections.includes(chosen),

@@ -33,7 +33,7 @@ export function loadProgramme(
 
 type Props = ReturnType<typeof loadProgramme>['screen'];
 
-/** The page holds every category and shows one, so that choosing another needs no request. */
+/** The page contains every category and shows one, so that another needs no request. */
 export function Programme({ t, locale, filter, events, upcoming, localize }: Props) {
   const selections = [undefined, ...eventCategories].map((category) => selectEvents(events, { ...filter, category }));
   return (
@@ -97,10 +97,10 @@ function describeCount(t: Translate, { filter, count }: EventSelection): string 
   return filter.year && count > 0 ? `${words} · ${filter.year}` : words;
 }
 
-/** With this few events there is nothing to jump to. */
+/** A list with fewer events needs no links to its years. */
 const minimumEvents = 4;
 
-/** Years on the page are links to their heading; the others have a page of their own. */
+/** Years on the page link to their heading, other years to a page of their own. */
 function Years({ t, selections, chosen }: SelectionProps & { chosen: SelectionName }) {
   const links = Map.groupBy(selections.flatMap(createYearLinks), ({ href }) => href);
   const using = selections.filter((selection) => createYearLinks(selection).length > 0).map(selectionName);

@@ -1,4 +1,4 @@
-/** Shows a selection at once and keeps the address in step; without script the links load the page. */
+/** Shows another category at once and updates the address. Without script the links load a page. */
 const bar = document.querySelector<HTMLElement>('[data-categories]');
 if (bar) enableInstantFilter(bar);
 
@@ -26,6 +26,6 @@ function enableInstantFilter(bar: HTMLElement) {
     if (link.href !== location.href) history.pushState(null, '', link.href);
     show();
   });
-  // Another year is another page, which the browser loads; within a year only the selection changes.
+  // The browser loads another year as a new page, so only the category can change here.
   addEventListener('popstate', show);
 }

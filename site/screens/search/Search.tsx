@@ -140,7 +140,6 @@ function Suggestions({ t, words }: { t: Translate; words: string[] }) {
   );
 }
 
-/** `alone`: the visitor asked for this group only. */
 function HitGroup({ t, group, text, alone }: { t: Translate; group: SearchGroup; text: string; alone: boolean }) {
   const { kind, count, hits } = group;
   const name = t(`search.group.${kind}`);

@@ -6,7 +6,7 @@ import type { loadSignIn } from './SignInPage.tsx';
 
 type Props = ReturnType<typeof loadSignIn<'forgotten'>>['form'];
 
-/** Asks for an e-mail with a link. The answer is the same whether the address is known or not. */
+/** Requests an e-mail with a link. The server answers alike for known and unknown addresses. */
 export const ForgottenPasswordForm = ({ strings, session }: Props) => (
   <SendingForm
     strings={strings}

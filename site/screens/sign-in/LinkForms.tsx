@@ -11,10 +11,10 @@ const listenToHash = (onChange: () => void) => {
   return () => removeEventListener('hashchange', onChange);
 };
 
-/** The secret part of the link, after `#`. Read on sending: the server renders without the fragment. */
+/** The secret after `#` in the link. Read on sending, because the server never sees it. */
 const readLinkKey = (): string => location.hash.slice(1);
 
-/** The same for rendering; undefined on the server. */
+/** The same for rendering. Undefined on the server. */
 const useLinkKey = (): string | undefined =>
   useSyncExternalStore<string | undefined>(listenToHash, readLinkKey, () => undefined);
 
@@ -22,7 +22,7 @@ const removeLinkKey = (): void => history.replaceState(null, '', location.pathna
 
 type FormProps<Mode extends 'verify' | 'reset'> = ReturnType<typeof loadSignIn<Mode>>['form'];
 
-/** Confirms an address with the link from an e-mail, and the session or password of the sign-up. */
+/** Confirms an address by the link from an e-mail, and by the session or the password. */
 export function VerificationForm({ strings, session: sessionStrings }: FormProps<'verify'>) {
   const key = useLinkKey();
   const signedIn = useIsSignedIn(sessionStrings);
@@ -31,7 +31,7 @@ export function VerificationForm({ strings, session: sessionStrings }: FormProps
   const outcome = useRef<HTMLDivElement>(null);
   const needsPassword = wasRefused || signedIn === false;
 
-  // The button that was clicked is gone with the form.
+  // The clicked button has disappeared with the form.
   useEffect(() => {
     if (done) outcome.current?.focus();
   }, [done]);
@@ -74,7 +74,7 @@ export function VerificationForm({ strings, session: sessionStrings }: FormProps
   );
 }
 
-/** Sets a new password with the link from an e-mail. All sessions end then; the sign-in page says so. */
+/** Sets a new password by the link from an e-mail. The server then ends all sessions. */
 export function PasswordResetForm({ strings, session: sessionStrings }: FormProps<'reset'>) {
   const key = useLinkKey();
 

@@ -90,7 +90,7 @@ function OfferAnswer({ t, locale, address, offer: { id, seats, cents, eventFinge
   );
 }
 
-/** Folded away, so that one stray click returns no seats. */
+/** Folded, so that guests do not return seats by one wrong click. */
 export function OfferChange({ t, address, offer: { id, seats }, event: { state } }: Omit<Props, 'locale'>) {
   if (!isUpcoming(state) && state !== 'postponed') return null;
   const fewer = Array.from({ length: seats - 1 }, (_, index) => seats - 1 - index);

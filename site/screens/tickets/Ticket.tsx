@@ -93,7 +93,7 @@ function listTicketFacts({ t, locale, status, offer, event, address }: TicketFac
   return rows.filter(([, value]) => value !== undefined);
 }
 
-/** From the terms: the office decides on an opera at noon, on a concert in the arbour at three o'clock. */
+/** The terms say: the office decides on an opera at noon, on a concert in the arbour at 3 p.m. */
 function findRainRule({ category, place }: LocalizedEvent): 'rainNoon' | 'rainThree' | undefined {
   if (place === 'beech-arbor') return 'rainThree';
   return category === 'opera' && place === 'park' ? 'rainNoon' : undefined;

@@ -17,17 +17,17 @@ import style from './TicketForm.module.css';
 
 type Props = ReturnType<typeof loadTicketForm>['screen'];
 
-/** The ticket request without script. It posts to the same address as the dialog. */
+/** The form for a ticket request without script. It posts to the same address as the dialog. */
 export function TicketForm({ t, strings, setup, event, data }: Props) {
   const { values = {}, fieldErrors: errorCodes = {}, errorCode } = data ?? {};
   const fieldErrors = Object.fromEntries(
     Object.entries(errorCodes).map(([field, code]) => [field, localizeErrorCode(t, code)]),
   );
-  // A cancelled event takes no requests: the form then names no event.
+  // A cancelled event accepts no requests, so the form then names no event.
   const eventField = event?.isUnavailable
     ? undefined
     : (values.event ?? (event && JSON.stringify(pickEventFields(event))));
-  // The form came back once because it has no contact; the second submit is accepted.
+  // The server returned the form, because it has no contact. It accepts the form the second time.
   const isUnanswerable = errorCode === 'contactMissing';
   const focused = isUnanswerable ? 'email' : ticketFormFields.find((name) => fieldErrors[name]);
   const date = values.selectedDate ?? (event && !data ? event.day : '');

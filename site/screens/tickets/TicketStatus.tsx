@@ -68,7 +68,7 @@ function chooseHeading(t: Translate, { state, offer }: Status): string {
   return t('tickets.status.heading');
 }
 
-/** A cancelled event has no open requests and no offers, whether or not the office has written yet. */
+/** With the event cancelled, these requests are over, even if the office has not written yet. */
 const statesBeforeTicket: readonly SeatState[] = ['open', 'waiting', 'offered', 'lapsed', 'refused', 'cancelled'];
 
 function chooseSentenceKey({ state, answeredAt }: Status, event: LocalizedEvent | undefined): string {
@@ -113,7 +113,7 @@ function RequestDetails({ t, locale, status: { state, submitted }, requested }: 
   );
 }
 
-/** Until when the request is kept, and the button that withdraws it. Seats need a second click. */
+/** Says until when the request is stored, and withdraws it. Guests with seats click twice. */
 function RequestRetention({ t, locale, address, status }: StatusSectionProps) {
   const { state, retainedUntil, idCopyRetainedUntil } = status;
   const day = (moment: string) => longDate(moment.slice(0, 10), locale);

@@ -30,7 +30,7 @@ export function loadTicketForm(context: PageContext<'now' | 'inbox' | 'data' | '
   };
 }
 
-/** The event a returned form was for. Its value is user input. */
+/** Reads the event of a returned form. Its value is user input. */
 function readEventId(event: string | undefined): string | undefined {
   try {
     const { id } = JSON.parse(event ?? '{}') as { id?: unknown };
@@ -63,13 +63,13 @@ export function loadTicketStatus({ edition, locale, now, data }: PageContext<'no
 
 const comparedFacts = ['date', 'time', 'venue'] as const;
 
-/** The event as it is now, and what has changed since the request. */
+/** Returns the current event, and what has changed since the request. */
 function compareRequestedEvent(source: ContentSource, label: EventLabel | undefined, locale: Locale, now: Date) {
   if (!label?.id) return undefined;
   const id = String(label.id);
   const event = localizeEvent(source, id, locale, now);
   if (!event) return undefined;
-  // The request holds the words in the language the visitor used then.
+  // A request stores texts in the visitor's language of that time, which is unknown now.
   const inEachLanguage = languages.map((language) => localizeEvent(source, id, language, now));
   const changedFacts = comparedFacts.filter((fact) =>
     inEachLanguage.every(

@@ -114,5 +114,5 @@ const DayPage = ({ t, locale, query, day, answer, events, station }: Props) => (
   </div>
 );
 
-/** `m5`: the key of a text begins with a letter. */
+/** `m5`, because the key of a text begins with a letter */
 const monthOf = (date: string): string => `m${Number(date.slice(5, 7))}`;

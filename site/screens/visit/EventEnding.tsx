@@ -17,7 +17,7 @@ export function EventEnding({ t, locale, event, station }: Props) {
   const { state, end, category, texts } = event;
   const note = stateNote(t, event);
   if (state !== 'planned' && note) return <p>{note}</p>;
-  // An exhibition ends weeks later: its end says nothing about the last train of this day.
+  // An exhibition ends weeks later, so its end says nothing about today's last train.
   const closes = category === 'photo' ? undefined : end;
   return (
     <>

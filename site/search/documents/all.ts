@@ -14,7 +14,7 @@ import { localizeAnswers } from '#site/visit/answers.ts';
 import { createPageDocuments } from './pages.ts';
 import { createWorkDocuments } from './works.ts';
 
-/** Words that visitors type but the texts avoid: keys below `search.also`. */
+/** Keys below `search.also`: words that visitors type but the texts of a page do not contain. */
 const hiddenWordKeys: Record<string, string> = {
   'page-events': 'tickets',
   'page-park-hours': 'hours',
@@ -53,7 +53,7 @@ export async function createSearchDocuments(source: ContentSource, language: Lan
 
 const unsearched = { date: undefined, time: undefined, venue: undefined };
 
-/** Yields between batches: the archive may be long. */
+/** Pauses after each event, because the archive may be long. */
 async function createEventDocuments(source: ContentSource, language: Language, pause: IndexingPause) {
   const { content, translator, localizer } = source;
   const [t, localize, localizers] = [translator(language), localizer(language), languages.map(localizer)];
@@ -93,7 +93,6 @@ function collectTexts(tree: LocalizedTree<object>): LocalizedText[] {
   });
 }
 
-/** Questions before a visit, with hidden search words. */
 function createAnswerDocuments({ content, translator }: ContentSource, language: Language): SearchDocument[] {
   const t = translator(language);
   return localizeAnswers(content, t).flatMap(({ answers: group }) =>

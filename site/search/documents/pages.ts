@@ -10,7 +10,7 @@ interface SearchablePage {
   text: string[];
 }
 
-/** `park` and `lead description` become `park.lead` and `park.description`. */
+/** `park`, `lead description` → `park.lead`, `park.description` */
 const prefixKeys = (texts: string, names: string): string[] => names.split(' ').map((name) => `${texts}.${name}`);
 
 const describePage = (href: string, texts: string, names = 'lead description'): SearchablePage => ({
@@ -94,7 +94,7 @@ function createHistoryDocument(content: Content, translate: TranslateKey): Searc
   };
 }
 
-/** German on both pages. */
+/** This page is German in both languages. */
 function createParkDocument({ parkDetail }: Content, language: Language, translate: TranslateKey): SearchDocument {
   const { title, description, features, note } = parkDetail;
   const [inGerman, ...text] = toLocalizedTexts(title, ...description, ...features, note).map((text) =>

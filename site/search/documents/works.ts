@@ -6,7 +6,7 @@ import type { LocalizedWork } from '#site/repertoire/works.ts';
 import { composerPage, eventsByWork, workPage, worksBy, worksOfEvent } from '#site/repertoire/works.ts';
 import { type SearchDocument, toLocalizedTexts } from '#site/search/document.ts';
 
-/** Works and composers. Without a page of its own, a work leads to its events. */
+/** Works and composers. A work without a page links to its events. */
 export function createWorkDocuments(source: ContentSource, language: Language): SearchDocument[] {
   const { content, events, translator, localizer } = source;
   const [t, localize] = [translator(language), localizer(language)];
@@ -17,7 +17,7 @@ export function createWorkDocuments(source: ContentSource, language: Language): 
       const { text, lang } = localize(titleKey(event));
       return { href: `/events/${event.id}`, name: { text: `${text}, ${seasonOf(event)}`, lang } };
     });
-  // An event with one work has the title of the work.
+  // The title of an event with only one work is another name of the work.
   const singleWorkTitles = (on: readonly Event[]) =>
     on
       .filter(({ works: all }) => all?.length === 1)
