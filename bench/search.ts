@@ -18,18 +18,18 @@ import { runLoad } from './load.ts';
 const times = 100;
 const rounds = 25;
 
-type BenchFindableReader = (content: Content, language: Language) => Promise<SearchDocument[]>;
+type BenchDocumentReader = (content: Content, language: Language) => Promise<SearchDocument[]>;
 
 export async function measureSearch(): Promise<Figure[]> {
   await loadBundle(builtBundle);
   const content = await readContent();
-  const { findable } = (await import(builtBundle.href)) as { findable: BenchFindableReader };
+  const { readSearchDocuments } = (await import(builtBundle.href)) as { readSearchDocuments: BenchDocumentReader };
   const gold: Record<Language, { ask: string }[]> = parse(
     await readFile(new URL('../tests/search/gold.yaml', import.meta.url), 'utf8'),
   );
   const figures: Figure[] = [];
   for (const language of languages) {
-    const documents = multiplyDocuments(await findable(content, language));
+    const documents = multiplyDocuments(await readSearchDocuments(content, language));
     const begun = performance.now();
     const finder = await Finder.create(documents, language);
     const buildTime = performance.now() - begun;

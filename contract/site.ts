@@ -37,11 +37,11 @@ export interface Site {
 }
 
 /**
- * Throws for invalid words, addresses or consents. With `fields`, for previews, elements name their
- * fields in `data-field`: `news/1/title`. Reuses the search data of `after`.
+ * Throws for invalid words, addresses or consents. With `markFields`, for previews, elements name their
+ * fields in `data-field`: `news/1/title`. Reuses the search data of `previous`.
  */
 export type OpenSite = (
   content: Content,
   files: MediaFiles,
-  options?: { fields?: boolean; after?: Site },
+  options?: { markFields?: boolean; previous?: Site },
 ) => Promise<Site>;

@@ -13,7 +13,7 @@ import { writeEmail } from './inbox/emails/write-email.ts';
 import { createSiteInbox } from './inbox/inbox.ts';
 import { sampleEmailFacts } from './inbox/sample-email-facts.ts';
 import { addFieldAttributes, createFieldLookup } from './language/fields.ts';
-import { turningPoints } from './park/hours.ts';
+import { listOpeningChanges } from './park/hours.ts';
 import { renderSearchAnswer } from './screens/search/Search.tsx';
 import { renderDayAnswer } from './screens/visit/DayPage.tsx';
 import { createSearchDocuments } from './search/documents/all.ts';
@@ -25,9 +25,9 @@ for (const renderer of app.manifest.renderers) renderer.ssr = { ...renderer.ssr,
 
 const siteFinders = new WeakMap<Site, Finders>();
 
-export const open: OpenSite = async (content, files, { fields = false, after } = {}) => {
-  const finders = (after && siteFinders.get(after)) ?? new Finders();
-  const edition = await openEdition(content, files, { fields, finders });
+export const open: OpenSite = async (content, files, { markFields = false, previous } = {}) => {
+  const finders = (previous && siteFinders.get(previous)) ?? new Finders();
+  const edition = await openEdition(content, files, { markFields, finders });
   const site: Site = {
     async render(request, locals) {
       const response = await app.render(request, { locals: { ...locals, edition } });
@@ -43,7 +43,7 @@ export const open: OpenSite = async (content, files, { fields = false, after } =
     check: (eventIds) => checkEdition(edition, eventIds),
   };
   siteFinders.set(site, finders);
-  return fields ? withFieldAttributes(site, createFieldLookup(content)) : site;
+  return markFields ? withFieldAttributes(site, createFieldLookup(content)) : site;
 };
 
 /** Moves Astro's styles of islands into the head, because HTML does not allow them in the body. */
@@ -56,7 +56,7 @@ function withStyleInHead(html: string): string {
 function validUntil({ content, events }: SiteEdition): (now: number) => number {
   const ends = [...events.map(eventEnd), ...content.siteNotices.list.map(noticeEnd)];
   return (now) => {
-    const changes = [...ends, ...turningPoints(new Date(now), content.estate.hours)];
+    const changes = [...ends, ...listOpeningChanges(new Date(now), content.estate.hours)];
     return Math.min(midnightAfter(now), ...changes.filter((change) => change > now));
   };
 }
@@ -93,7 +93,7 @@ function withFieldAttributes(site: Site, fieldOf: (key: string) => string): Site
   };
 }
 
-export const findable = async (content: Content, language: Language) =>
+export const readSearchDocuments = async (content: Content, language: Language) =>
   createSearchDocuments(
     await openEdition(content, { pictures: new Map(), photographs: 0, films: new Map() }),
     language,

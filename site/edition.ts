@@ -19,22 +19,22 @@ export interface SiteEdition extends ContentSource {
   consents: Consents;
   search: <Answer>(language: Language, question: (finder: Finder) => Answer) => Promise<Answer>;
   /** Builds the search index. Returns how many documents it indexed. */
-  buildSearchIndex: (ahead?: AbortSignal) => Promise<number>;
+  buildSearchIndex: (signal?: AbortSignal) => Promise<number>;
   /** Days of the newest events (`2024-07-20`), for the calendar of the ticket dialog. */
   eventDays: readonly string[];
   lastEventEnd: number;
 }
 
-/** `fields` marks texts for previews. `finders` come from the previous edition. */
+/** `markFields` marks texts for previews. `finders` come from the previous edition. */
 export async function openEdition(
   content: Content,
   files: MediaFiles,
-  { fields = false, finders = new Finders() }: { fields?: boolean; finders?: Finders } = {},
+  { markFields = false, finders = new Finders() }: { markFields?: boolean; finders?: Finders } = {},
 ): Promise<SiteEdition> {
   const plain: ContentSource = { content, events: sortNewestFirst(content), ...createTranslators(content, files) };
   const source = {
     ...plain,
-    ...createTranslators(content, files, { suffix: fields ? encodeKey : undefined, isTypeset: true }),
+    ...createTranslators(content, files, { suffix: markFields ? encodeKey : undefined, isTypeset: true }),
   };
   const dated = source.events.slice(0, 100).filter(hasDay);
   return Object.freeze({
@@ -43,7 +43,7 @@ export async function openEdition(
     consents: await makeConsents(plain),
     search: <Answer>(language: Language, question: (finder: Finder) => Answer) =>
       finders.search(plain, language, question),
-    buildSearchIndex: (ahead?: AbortSignal) => finders.update(plain, ahead),
+    buildSearchIndex: (signal?: AbortSignal) => finders.update(plain, signal),
     eventDays: dated.map(({ start }) => start.slice(0, 10)).sort(),
     lastEventEnd: lastEventEnd(source.events),
   });

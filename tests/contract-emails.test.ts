@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { createSiteInbox } from '#site/inbox/inbox.ts';
 import { sampleEmailFacts } from '#site/inbox/sample-email-facts.ts';
-import { unprotectSpaces } from '#site/language/typeset.ts';
+import { toPlainSpaces } from '#site/language/typeset.ts';
 import { buildPageContext } from './harness/page-context.ts';
 
 const { edition } = await buildPageContext();
@@ -18,11 +18,11 @@ test.each(['de', 'en'] as const)(
   async (language) => {
     const t = edition.plain.translator(language);
     const offer = await renderEmail('ticketOffer', language);
-    for (const text of [unprotectSpaces(t('emails.contract.payment')), '312g']) expect(offer).toContain(text);
+    for (const text of [toPlainSpaces(t('emails.contract.payment')), '312g']) expect(offer).toContain(text);
     const confirmation = await renderEmail('ticketAccepted', language);
     const terms = edition.content.pages.get('terms')?.sections ?? [];
     expect(terms.length).toBeGreaterThan(3);
-    const titles = terms.map(({ title }) => unprotectSpaces(title[language]));
+    const titles = terms.map(({ title }) => toPlainSpaces(title[language]));
     for (const text of ['312g', t('emails.signOff'), `${origin}/contact#imprint`, ...titles])
       expect(confirmation).toContain(text);
     expect(confirmation, 'links without their host').not.toMatch(/\]\(\//);

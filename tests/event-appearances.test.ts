@@ -15,7 +15,7 @@ const withEvent = (id: number, words: Partial<Event['event']>): Content => {
 };
 const listEvents = (of: Content, person: string) =>
   participationsOf(of)
-    .parts.get(person)
+    .participations.get(person)
     ?.map(({ event }) => event.id);
 
 test('people of a cast list take part, found by name or by id, newest event first', () => {
@@ -38,7 +38,7 @@ test('part of a name matches nobody; only the id separates two people with one n
 test('an event from the person’s own file is listed once beside those from cast lists', () => {
   expect(listEvents(content, 'rohrdommel-quartett')).toEqual([12, 15]);
   const again = withEvent(12, { artists: ['Rohrdommel-Quartett – Streicher'] });
-  const parts = participationsOf(again).parts.get('rohrdommel-quartett');
+  const parts = participationsOf(again).participations.get('rohrdommel-quartett');
   expect(parts).toMatchObject([{ as: { bill: 0 } }, { as: undefined }]);
 });
 

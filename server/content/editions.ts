@@ -85,7 +85,7 @@ export class Editions {
     return this.#current;
   }
 
-  open(sources: EditionSources, options?: { fields: boolean }): Promise<ContentEdition> {
+  open(sources: EditionSources, options?: { markFields: boolean }): Promise<ContentEdition> {
     return openEdition(this.#options, sources, options).catch(throwEditionOpenError);
   }
 
@@ -94,7 +94,7 @@ export class Editions {
     this.#followUp.abort();
     const current = this.#current;
     try {
-      const next = await openEdition(this.#options, sources, { after: current.site }).catch(throwEditionOpenError);
+      const next = await openEdition(this.#options, sources, { previous: current.site }).catch(throwEditionOpenError);
       accept(next);
       await assertChangesRender(current, next).catch(throwEditionOpenError);
       return next;

@@ -44,7 +44,7 @@ export class Previews {
   async renderPublished(address: string, locale: Locale): Promise<RenderedPreview> {
     const { current } = this.#library;
     const opened = this.#published.getOrInsertComputed(current, () =>
-      this.#queue.run(() => this.#library.editions.open(current, { fields: true })),
+      this.#queue.run(() => this.#library.editions.open(current, { markFields: true })),
     );
     opened.catch(() => this.#published.delete(current));
     return renderPage(await opened, address, locale);
@@ -55,7 +55,7 @@ export class Previews {
     const { entries, issues } = this.#applyDrafts(drafts);
     try {
       const sources = { epoch: current.epoch, entries, sourceIssues: [] };
-      const edition = await this.#library.editions.open(sources, { fields: true });
+      const edition = await this.#library.editions.open(sources, { markFields: true });
       const added = findNewIssues(edition.issues.warnings, current.issues.warnings).map(({ message }) => message);
       return { issues: [...issues, ...added], page: await renderPage(edition, address, locale) };
     } catch (error) {

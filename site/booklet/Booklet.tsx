@@ -25,15 +25,15 @@ interface Props {
 
 /** Phones show one column of pages, desktops open sheets. Printers get A4 sheets to fold. */
 export function Booklet({ t, estate, poster, title, facts = [], pages, plate, address, label }: Props) {
-  const all = roundToSheets(pages.length + 2);
-  const at = (page: number) => {
-    const { side, half } = sheetPosition(page, all);
+  const pageCount = roundToSheets(pages.length + 2);
+  const classNamesOf = (page: number) => {
+    const { side, half } = sheetPosition(page, pageCount);
     return `${style.page} ${style[half]} ${style[`side${side}`]}`;
   };
   const { street, postcode, place } = estate.address;
   return (
     <div className={style.booklet}>
-      <div className={`${at(0)} ${style.cover}`}>
+      <div className={`${classNamesOf(0)} ${style.cover}`}>
         <p className={style.name}>{t('estate.name')}</p>
         <Picture picture={poster} className={style.poster} priority="soon" />
         <p className={style.title}>{title}</p>
@@ -42,18 +42,18 @@ export function Booklet({ t, estate, poster, title, facts = [], pages, plate, ad
         </p>
       </div>
       {pages.map((parts, index) => (
-        <div key={pageKey(parts)} className={at(index + 1)}>
+        <div key={pageKey(parts)} className={classNamesOf(index + 1)}>
           <BookletParts parts={parts} />
           {pages.length > 1 && <p className={style.number}>{index + 2}</p>}
         </div>
       ))}
-      {plate && pages.length + 2 < all && (
-        <div className={`${at(pages.length + 1)} ${style.cover}`}>
+      {plate && pages.length + 2 < pageCount && (
+        <div className={`${classNamesOf(pages.length + 1)} ${style.cover}`}>
           <Picture picture={plate.picture} className={style.poster} />
           <p className={style.facts}>{plate.caption}</p>
         </div>
       )}
-      <div className={`${at(all - 1)} ${style.back}`}>
+      <div className={`${classNamesOf(pageCount - 1)} ${style.back}`}>
         <div className={style.qr}>
           <QrCode text={address} label={label} />
         </div>

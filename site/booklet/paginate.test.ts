@@ -12,8 +12,8 @@ test('all text is on the pages, each line once, at any length', () => {
       { heading: 'Besetzung', kind: 'list', lines: Array.from({ length: 60 }, (_, index) => line(`Name ${index}`)) },
     ];
     const all = paginate(parts).flat();
-    const text = (as: BookletPart['kind']) =>
-      all.filter((part) => part.kind === as).flatMap(({ lines }) => lines.map((line) => line.text));
+    const text = (kind: BookletPart['kind']) =>
+      all.filter((part) => part.kind === kind).flatMap(({ lines }) => lines.map((line) => line.text));
     expect(text('text').join(' ')).toBe(`${paragraph(sentences).text} ${paragraph(3).text}`);
     expect(text('list')).toHaveLength(60);
     expect(all.filter(({ heading }) => heading)).toHaveLength(2);

@@ -12,16 +12,16 @@ const pageCapacity = { lines: 40, letters: 70 };
 const headingHeight = 2.4;
 const spacing = { text: 0.55, list: 0.3 };
 
-const heightOf = ({ text }: LocalizedText, as: BookletPart['kind']): number =>
-  Math.ceil(text.length / pageCapacity.letters) + spacing[as];
+const heightOf = ({ text }: LocalizedText, kind: BookletPart['kind']): number =>
+  Math.ceil(text.length / pageCapacity.letters) + spacing[kind];
 
 export function paginate(parts: readonly BookletPart[]): BookletPart[][] {
   const book = new BookletPages();
   for (const { heading: title, kind, lines } of parts) {
     const [first] = lines;
     if (!first) continue;
-    book.begin(title, kind, Math.min(heightOf(first, kind), 2 + spacing[kind]));
-    for (const line of lines) book.put(line);
+    book.beginPart(title, kind, Math.min(heightOf(first, kind), 2 + spacing[kind]));
+    for (const line of lines) book.addLine(line);
   }
   return book.pages;
 }
@@ -36,14 +36,14 @@ class BookletPages {
   }
 
   /** Starts a new page unless two lines of text fit below the heading. */
-  begin(title: string | undefined, kind: BookletPart['kind'], least: number) {
+  beginPart(title: string | undefined, kind: BookletPart['kind'], least: number) {
     const above = title ? headingHeight : 0;
-    if (this.#used + above + least > pageCapacity.lines) this.#turn();
-    this.#continue({ heading: title, kind, lines: [] });
+    if (this.#used + above + least > pageCapacity.lines) this.#startPage();
+    this.#addPart({ heading: title, kind, lines: [] });
     this.#used += above;
   }
 
-  put(line: LocalizedText): void {
+  addLine(line: LocalizedText): void {
     const { kind, lines } = this.#part;
     const height = heightOf(line, kind);
     const left = pageCapacity.lines - this.#used;
@@ -55,27 +55,27 @@ class BookletPages {
     }
     const { fits, remains } = splitLine(line, kind, left);
     if (fits) lines.push(fits);
-    this.#turn();
-    this.#continue({ kind, lines: [] });
-    this.put(remains);
+    this.#startPage();
+    this.#addPart({ kind, lines: [] });
+    this.addLine(remains);
   }
 
-  #turn() {
+  #startPage() {
     this.#pages.push([]);
     this.#used = 0;
   }
 
-  #continue(part: BookletPart) {
+  #addPart(part: BookletPart) {
     this.#part = part;
     this.#pages.at(-1)?.push(part);
   }
 }
 
 /** Splits a line after the last sentence that fits. Does not split entries of lists. */
-function splitLine(line: LocalizedText, as: BookletPart['kind'], left: number) {
+function splitLine(line: LocalizedText, kind: BookletPart['kind'], left: number) {
   const { text, lang } = line;
-  const most = Math.floor(left - spacing[as]) * pageCapacity.letters;
-  const ends = as === 'list' ? [] : [...text.matchAll(sentenceEnd)].map(({ index, 0: end }) => index + end.length);
+  const most = Math.floor(left - spacing[kind]) * pageCapacity.letters;
+  const ends = kind === 'list' ? [] : [...text.matchAll(sentenceEnd)].map(({ index, 0: end }) => index + end.length);
   const at = ends.filter((end) => end <= most).at(-1);
   if (at === undefined) return { fits: undefined, remains: line };
   return { fits: { text: text.slice(0, at).trimEnd(), lang }, remains: { text: text.slice(at), lang } };

@@ -104,17 +104,17 @@ const pressCrops: readonly Crop[] = ['poster', 'plate', 'banner', 'tall', 'emble
 
 /** `index` refers to the list in content/partners.yaml. */
 export const pressPictures = ({ partners, pictures }: Content, files: MediaFiles) =>
-  partners.press.pictures.flatMap(({ image }, place) => {
+  partners.press.pictures.flatMap(({ image }, index) => {
     const found = pictures.get(image)?.down ? undefined : findCrop(files.pictures.get(image), pressCrops);
     if (!found) return [];
     const { address, width } = found.files.reduce((a, b) => (b.width > a.width ? b : a));
-    return [{ image, place, address: jpegAddress(address), width, height: Math.round(width / crops[found.crop]) }];
+    return [{ image, index, address: jpegAddress(address), width, height: Math.round(width / crops[found.crop]) }];
   });
 
 /** Returns the first of these crops that the picture has, with its files for light mode. */
 export function findCrop(picture: PictureFiles | undefined, order: readonly Crop[]) {
   const daylight = picture?.files.filter(({ light }) => light !== 'evening') ?? [];
-  const crop = order.find((one) => daylight.some((file) => file.crop === one));
+  const crop = order.find((name) => daylight.some((file) => file.crop === name));
   return crop && { crop, files: daylight.filter((file) => file.crop === crop) };
 }
 

@@ -7,54 +7,54 @@ const clickable = 'a, button, summary, input';
  * Hydrates an island at the first touch; with `client:touched="visible"` when it comes into view.
  * Holds clicks back until then and repeats them in order. If the code cannot be loaded, clicks do
  * what plain HTML does, and the page says so. The next click tries another address, because
- * browsers cache a failed module.
+ * browsers cache a hasFailed module.
  */
 const whenTouched: ClientDirective = (load, { value }, island) => {
-  const held: HTMLElement[] = [];
-  let holding = true;
-  let started = false;
-  let failed = false;
-  let again = 0;
+  const heldTargets: HTMLElement[] = [];
+  let isHolding = true;
+  let isStarted = false;
+  let hasFailed = false;
+  let retries = 0;
 
   const hold = (event: Event) => {
     const target = event.target instanceof Element ? event.target.closest<HTMLElement>(clickable) : null;
     // The browser opens a link in a new tab or window if a modifier key is pressed.
-    if (!holding || !target || (event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey)))
+    if (!isHolding || !target || (event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey)))
       return;
     event.preventDefault();
     event.stopPropagation();
-    held.push(target);
+    heldTargets.push(target);
     target.ariaBusy = 'true';
     void start();
   };
 
   async function start() {
-    if (started) return;
-    started = true;
-    failed = false;
+    if (isStarted) return;
+    isStarted = true;
+    hasFailed = false;
     try {
       const hydrate = await load();
       await hydrate();
     } finally {
-      holding = false;
-      for (const target of held.splice(0)) {
+      isHolding = false;
+      for (const target of heldTargets.splice(0)) {
         target.ariaBusy = null;
         target.click();
         // Let React render the result of one click before the next.
         await new Promise((resolve) => setTimeout(resolve));
       }
-      island.toggleAttribute('data-load-failed', failed);
-      holding = failed;
-      started = !failed;
+      island.toggleAttribute('data-load-failed', hasFailed);
+      isHolding = hasFailed;
+      isStarted = !hasFailed;
     }
   }
 
   island.addEventListener('click', hold, true);
   island.addEventListener('astro:hydration-error', () => {
-    failed = true;
-    again += 1;
+    hasFailed = true;
+    retries += 1;
     for (const name of ['component-url', 'renderer-url'])
-      island.setAttribute(name, `/assets/again/${again}/${island.getAttribute(name)?.split('/').at(-1)}`);
+      island.setAttribute(name, `/assets/again/${retries}/${island.getAttribute(name)?.split('/').at(-1)}`);
   });
   for (const event of triggerEvents) island.addEventListener(event, start, { passive: true });
   if (value === 'visible') onceInView(island, start);

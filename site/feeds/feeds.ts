@@ -5,7 +5,7 @@ import { languageOf } from '#contract/language.ts';
 import { instant } from '#contract/wall-time.ts';
 import { zone } from '#contract/zone.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { unprotectSpaces } from '#site/language/typeset.ts';
+import { toPlainSpaces } from '#site/language/typeset.ts';
 import { eventIdentifier, type LocalizedEvent, stateNote, titleWithState } from '#site/programme/programme.ts';
 
 type FeedContext = Pick<App.Locals, 'edition' | 'locale' | 'origin'>;
@@ -120,4 +120,4 @@ const escapeXml = (text: string): string => text.replaceAll(/[&<>"]/g, (char) =>
 
 /** Programs search and compare these documents, so they contain no no-break spaces. */
 export const plainDocument = (type: `${string}/${string}`, text: string): Response =>
-  new Response(unprotectSpaces(text), { headers: { 'content-type': `${type}; charset=utf-8` } });
+  new Response(toPlainSpaces(text), { headers: { 'content-type': `${type}; charset=utf-8` } });

@@ -15,7 +15,6 @@ test('referencedFiles lists pictures, fonts, scripts and style sheets once each,
   ]);
 });
 
-/** The texts that the server answers with, by address. */
 let server: Record<string, string>;
 let requested: string[];
 let stores: Map<string, Map<string, Response>>;
@@ -46,9 +45,9 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const download = (isRequested: boolean) => downloadGuide(isRequested, () => {});
-const shown = async () => (await (await findCachedGuide())?.match(guideAddress('de')))?.text();
+const cachedPage = async () => (await (await findCachedGuide())?.match(guideAddress('de')))?.text();
 
-test('the page requests the guide; the worker downloads it, and again only after a change', async () => {
+test('downloadGuide downloads only on request, and again only after a change', async () => {
   expect([await download(false), stores.size]).toEqual(['unchanged', 0]);
   expect([await download(true), await download(true)]).toEqual(['downloaded', 'unchanged']);
   // A cache without the guide, as a worker leaves it that stops during a download.
@@ -57,7 +56,7 @@ test('the page requests the guide; the worker downloads it, and again only after
   requested.length = 0;
   expect(await download(false)).toBe('downloaded');
   expect(requested.filter((address) => !address.startsWith('/park'))).toEqual(['/media/c.avif']);
-  expect(await shown()).toContain('two');
+  expect(await cachedPage()).toContain('two');
   expect(stores.size).toBe(1);
 });
 
@@ -66,7 +65,7 @@ test('an incomplete download leaves the guide unchanged', async () => {
   server = texts('two', '/media/a.avif', '/media/c.avif');
   delete server['/media/c.avif'];
   await expect(download(false)).rejects.toThrow('/media/c.avif answered 404.');
-  expect(await shown()).toContain('one');
+  expect(await cachedPage()).toContain('one');
   expect(stores.size).toBe(1);
 });
 

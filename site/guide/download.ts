@@ -21,13 +21,13 @@ export async function downloadGuide(isRequested: boolean, onProgress: (progress:
       return { address, html: withoutWideSources(await answer.text()), headers: withoutCompression(answer.headers) };
     }),
   );
-  const before = await findCachedGuide();
-  if (!before && !isRequested) return 'unchanged';
-  const known = await Promise.all(pages.map(async ({ address }) => (await before?.match(address))?.text()));
+  const existing = await findCachedGuide();
+  if (!existing && !isRequested) return 'unchanged';
+  const known = await Promise.all(pages.map(async ({ address }) => (await existing?.match(address))?.text()));
   if (pages.every(({ html }, index) => html === known[index])) return 'unchanged';
 
   // Delete incomplete caches of a worker that was stopped.
-  await deleteGuides(before?.name);
+  await deleteGuides(existing?.name);
   const name = await nextCacheName();
   const cache = await caches.open(name);
   try {
@@ -39,7 +39,7 @@ export async function downloadGuide(isRequested: boolean, onProgress: (progress:
     await Promise.all(
       Array.from({ length: parallelDownloads }, async () => {
         for (const part of waiting) {
-          await cache.put(part, (await before?.match(part)) ?? (await fetchOk(part)));
+          await cache.put(part, (await existing?.match(part)) ?? (await fetchOk(part)));
           report();
         }
       }),
@@ -103,8 +103,8 @@ async function nextCacheName(): Promise<string> {
   return `${formatPrefix}${newest + 1}`;
 }
 
-export async function deleteGuides(but?: string): Promise<void> {
-  for (const name of await cacheNames()) if (name !== but) await caches.delete(name);
+export async function deleteGuides(except?: string): Promise<void> {
+  for (const name of await cacheNames()) if (name !== except) await caches.delete(name);
 }
 
 const cacheNames = async () => (await caches.keys()).filter((name) => name.startsWith(cachePrefix));

@@ -16,12 +16,12 @@ const points: [where: string, latitude: number, longitude: number, x: number, y:
   ['on the jetty', 53.8204863, 13.2770607, 0.8863, 0.9315],
 ];
 
-test.each(points)('%s, the map shows the point where the model has it', (_, latitude, longitude, x, y) => {
+test.each(points)('%s: onMap gives the point of the park model', (_, latitude, longitude, x, y) => {
   const at = survey.onMap(toGroundPoint({ latitude, longitude }, { latitude: 53.8224, longitude: 13.277 }));
   expect(at).toEqual({ x: expect.closeTo(x, 2), y: expect.closeTo(y, 2) });
 });
 
-test('outside the park the map has no point', () => {
+test('outside the park onMap gives no point', () => {
   expect(survey.onMap({ east: 400, north: 0 })).toBeUndefined();
   expect(survey.onMap({ east: 0, north: 61 })).toBeUndefined();
 });
@@ -48,7 +48,7 @@ const places = [
   { slug: 'old-oak', number: '12', name: 'Oak' },
   { slug: 'not-surveyed', number: '18', name: 'New' },
 ];
-const say = (east: number, north: number, accuracy = 8) =>
+const describeAt = (east: number, north: number, accuracy = 8) =>
   describePosition(survey, { east, north }, accuracy, places, words, 'de');
 
 test('a position is in one of eight directions', () => {
@@ -61,12 +61,12 @@ test('a position is in one of eight directions', () => {
 });
 
 test.each([
-  [say(0, -30), 'at 5 Fountain. ±10'],
-  [say(-43, -98), '40 m south of 12 Oak. ±10'],
-  [say(30, -30), '30 m east of 5 Fountain. ±10'],
-  [say(0, -30, 1), 'at 5 Fountain. ±5'],
-  [say(0, 1540), 'outside, 1,5 km north'],
-  [say(-15_200, 0), 'outside, 15 km west'],
-])('a position names the nearest place, or the kilometres to the house, and its accuracy: %s', (said, expected) => {
-  expect(said).toBe(expected);
+  [describeAt(0, -30), 'at 5 Fountain. ±10'],
+  [describeAt(-43, -98), '40 m south of 12 Oak. ±10'],
+  [describeAt(30, -30), '30 m east of 5 Fountain. ±10'],
+  [describeAt(0, -30, 1), 'at 5 Fountain. ±5'],
+  [describeAt(0, 1540), 'outside, 1,5 km north'],
+  [describeAt(-15_200, 0), 'outside, 15 km west'],
+])('a position names the nearest place, or the kilometres to the house, and its accuracy: %s', (text, expected) => {
+  expect(text).toBe(expected);
 });

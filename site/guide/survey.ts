@@ -12,7 +12,7 @@ export interface EarthPoint {
 }
 
 /** WGS 84 ellipsoid. In the park the error is below one millimetre. */
-function degreesAt(latitude: number) {
+function metresPerDegree(latitude: number) {
   const [radius, flat] = [6_378_137, 0.006_694_38];
   const angle = (latitude * Math.PI) / 180;
   const bulge = 1 - flat * Math.sin(angle) ** 2;
@@ -21,7 +21,7 @@ function degreesAt(latitude: number) {
 }
 
 export function toGroundPoint(point: EarthPoint, house: EarthPoint): GroundPoint {
-  const { north, east } = degreesAt(house.latitude);
+  const { north, east } = metresPerDegree(house.latitude);
   return { east: (point.longitude - house.longitude) * east, north: (point.latitude - house.latitude) * north };
 }
 
@@ -52,8 +52,8 @@ export function openSurvey({ camera, ground, heights: rows, places }: SurveyData
   }
 
   /** Undefined outside the park. `heightSource`: the point whose ground height is used. */
-  function onMap(spot: GroundPoint, asHighAs: GroundPoint = spot): MapFraction | undefined {
-    const height = heightAt(asHighAs);
+  function onMap(spot: GroundPoint, heightSource: GroundPoint = spot): MapFraction | undefined {
+    const height = heightAt(heightSource);
     if (height === undefined) return undefined;
     const [x = 0, y = 0, depth = 1] = camera.map(
       ([east, north, up, one]) => east * spot.east + north * spot.north + up * height + one,
@@ -110,7 +110,7 @@ export interface PositionStrings {
 }
 
 /** In metres: how near counts as “at” a place, and which accuracy needs a warning. */
-const [atPlace, poor] = [12, 30];
+const [atPlaceDistance, poorAccuracy] = [12, 30];
 
 export function describePosition(
   { isInPark, spotOfPlace }: Survey,
@@ -130,9 +130,9 @@ export function describePosition(
   const direction = strings.direction[directionOf(spot, nearest.at)];
   const { number, name } = nearest;
   const values = { number, name, direction, metres: String(roundMetres(nearest.metres)) };
-  const where = fillPlaceholders(nearest.metres <= atPlace ? strings.at : strings.near, values);
+  const where = fillPlaceholders(nearest.metres <= atPlaceDistance ? strings.at : strings.near, values);
   const metres = String(Math.max(roundMetres(accuracy), 5));
-  return `${where} ${fillPlaceholders(accuracy > poor ? strings.vague : strings.exact, { metres })}`;
+  return `${where} ${fillPlaceholders(accuracy > poorAccuracy ? strings.vague : strings.exact, { metres })}`;
 }
 
 function outsideValues(spot: GroundPoint, { direction }: PositionStrings, language: string) {

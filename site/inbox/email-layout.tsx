@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { RenderedEmail } from '#contract/booking/inbox.ts';
 import { colours } from '#contract/colours.ts';
 import type { Language } from '#contract/language.ts';
-import { unprotectSpaces } from '#site/language/typeset.ts';
+import { toPlainSpaces } from '#site/language/typeset.ts';
 
 interface EmailLink {
   text: string;
@@ -17,7 +17,7 @@ export type EmailBlock =
   | { facts: (readonly [name: string, value: string])[] }
   | { button: string; address: string }
   | { card: string; lines: string[]; link: EmailLink }
-  | { picture: string; alt: string; shape: number }
+  | { picture: string; alt: string; ratio: number }
   | { links: EmailLink[] }
   | { small: string };
 
@@ -34,8 +34,8 @@ export interface EmailLayout {
 export const renderEmail = (email: EmailLayout): RenderedEmail => ({
   sender: email.sender,
   // Mail programs search and quote these texts, so they contain no no-break spaces.
-  subject: unprotectSpaces(email.subject),
-  text: unprotectSpaces(renderPlainText(email)),
+  subject: toPlainSpaces(email.subject),
+  text: toPlainSpaces(renderPlainText(email)),
   html: `<!doctype html>${renderToStaticMarkup(<EmailPage {...email} />)}`,
 });
 
@@ -186,7 +186,7 @@ function EmailPart({ block }: { block: EmailBlock }): ReactNode {
       </Text>
     );
   if ('picture' in block) {
-    const height = Math.round(552 / block.shape);
+    const height = Math.round(552 / block.ratio);
     return <img src={block.picture} alt={block.alt} width={552} height={height} style={styles.picture} />;
   }
   return (

@@ -6,6 +6,6 @@ test.each([
   ['2024-07-19T22:30:00Z', '0.30 Uhr', '12.30 a.m.'],
   ['2024-07-20T10:30:00Z', '12.30 Uhr', '12.30 p.m.'],
   ['2024-07-20T21:05:00Z', '23.05 Uhr', '11.05 p.m.'],
-])('%s is %s and %s', (at, german, english) => {
+])('formatClock writes %s as %s and %s', (at, german, english) => {
   expect([formatClock(at, true), formatClock(at, false)]).toEqual([german, english]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Language } from '#contract/language.ts';
-import { typeset, unprotectSpaces } from './typeset.ts';
+import { toPlainSpaces, typeset } from './typeset.ts';
 
 /** `_` is a no-break space. */
 const rows: Record<Language, string[]> = {
@@ -26,11 +26,11 @@ const rows: Record<Language, string[]> = {
   ],
 };
 
-test.each(['de', 'en'] as const)('%s: typeset protects spaces only by rule', (language) => {
+test.each(['de', 'en'] as const)('%s: typeset sets no-break spaces only where a rule applies', (language) => {
   for (const row of rows[language]) {
     const plain = row.replaceAll('_', ' ');
     expect(typeset(plain, language).replaceAll('\u00A0', '_')).toBe(row);
-    expect(unprotectSpaces(typeset(plain, language))).toBe(plain);
+    expect(toPlainSpaces(typeset(plain, language))).toBe(plain);
   }
 });
 

@@ -1,23 +1,23 @@
 /** Replaces a space by a no-break space where a line must not break. */
 import type { Language } from '#contract/language.ts';
 
-const protectedSpace = '\u00A0';
+const noBreakSpace = '\u00A0';
 /** Placeholders count as numbers. */
-const number = String.raw`(?=\d|\{\{)`;
-const after = String.raw`(?<=\d|\}\})`;
-const start = String.raw`(?<![\p{L}\d])`;
-const end = String.raw`(?![\p{L}\d])`;
+const beforeNumber = String.raw`(?=\d|\{\{)`;
+const afterNumber = String.raw`(?<=\d|\}\})`;
+const wordStart = String.raw`(?<![\p{L}\d])`;
+const wordEnd = String.raw`(?![\p{L}\d])`;
 
 /** op. 20 · KV 361 · Hob. III:78 · § 5 · Nr. 4 · Art. 6 Abs. 1 Buchst. a · A 20 */
 const leading = [
-  String.raw`${start}(?:op\.|K\.|Z\.?|D|A|R|KV|BWV|Nr\.|[Nn]os?\.|§§?|Art\.|Abs\.|[Ss]ections?|Heft) ${number}`,
-  String.raw`${start}Hob\. (?=[IVX])`,
-  String.raw`${start}MWV (?=\p{Lu} \d)`,
-  String.raw`${start}Buchst\. (?=\p{L}${end})`,
+  String.raw`${wordStart}(?:op\.|K\.|Z\.?|D|A|R|KV|BWV|Nr\.|[Nn]os?\.|§§?|Art\.|Abs\.|[Ss]ections?|Heft) ${beforeNumber}`,
+  String.raw`${wordStart}Hob\. (?=[IVX])`,
+  String.raw`${wordStart}MWV (?=\p{Lu} \d)`,
+  String.raw`${wordStart}Buchst\. (?=\p{L}${wordEnd})`,
 ];
 /** 18 Uhr · 6 p.m. · 35 Euro · 12 % · 26 m; no line begins with a dash or dot */
 const following = [
-  String.raw`${after} (?=(?:Uhr|[ap]\.m\.|€|%|Euro|euros|Grad|Hertz|hertz|Meter|metres|(?:k|c|m)?m|kg|[KMG]B|h|min|Min\.|Stunden?|hours?|Minuten?|minutes?)${end})`,
+  String.raw`${afterNumber} (?=(?:Uhr|[ap]\.m\.|€|%|Euro|euros|Grad|Hertz|hertz|Meter|metres|(?:k|c|m)?m|kg|[KMG]B|h|min|Min\.|Stunden?|hours?|Minuten?|minutes?)${wordEnd})`,
   String.raw`(?<=(?<!\d)\d{5}|\{\{postcode\}\}) (?=\p{Lu}|\{\{place)`,
   String.raw`(?<=\S) (?=[–—·] )`,
 ];
@@ -29,9 +29,9 @@ const languageRules: Record<Language, string[]> = {
   // 17. Juli · 19. Jahrhundert · z. B.
   de: [
     String.raw`(?<!\d)(?<=\d{1,2}\.) (?=(?:${months.de}|Jahrhundert|Weihnachtstag))`,
-    String.raw`${start}(?:z|d|u|o|i|e)\. (?=(?:B|h|a|Ä|d|R|V)\.)`,
+    String.raw`${wordStart}(?:z|d|u|o|i|e)\. (?=(?:B|h|a|Ä|d|R|V)\.)`,
   ],
-  en: [String.raw`(?<=(?<!\d)\d{1,2}) (?=(?:${months.en})${end})`],
+  en: [String.raw`(?<=(?<!\d)\d{1,2}) (?=(?:${months.en})${wordEnd})`],
 };
 
 const rules: Record<Language, RegExp> = {
@@ -39,11 +39,11 @@ const rules: Record<Language, RegExp> = {
   en: new RegExp([...leading, ...following, ...languageRules.en].join('|'), 'gu'),
 };
 
-export const dotSeparator = `${protectedSpace}· `;
+export const dotSeparator = `${noBreakSpace}· `;
 
-export const protectSpaces = (text: string): string => text.replaceAll(' ', protectedSpace);
+export const toNoBreakSpaces = (text: string): string => text.replaceAll(' ', noBreakSpace);
 
 export const typeset = (text: string, language: Language): string =>
-  text.includes(' ') ? text.replace(rules[language], (found) => found.slice(0, -1) + protectedSpace) : text;
+  text.includes(' ') ? text.replace(rules[language], (found) => found.slice(0, -1) + noBreakSpace) : text;
 
-export const unprotectSpaces = (text: string): string => text.replaceAll(protectedSpace, ' ');
+export const toPlainSpaces = (text: string): string => text.replaceAll(noBreakSpace, ' ');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Estate, Hours } from '#contract/content/content.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { describeExceptions, hoursOn, nextOpen, openState, turningPoints } from './hours.ts';
+import { describeExceptions, findNextOpenDay, hoursOn, listOpeningChanges, openState } from './hours.ts';
 
 const reason = { de: 'Weihnachten', en: 'Christmas' };
 const weekdays: Hours['regular'][number]['days'] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
@@ -29,13 +29,13 @@ test.each([
 });
 
 test('the next open day skips Sundays and exceptions', () => {
-  expect(nextOpen('2026-12-24', hours)?.date).toBe('2026-12-28');
-  expect(nextOpen('2026-07-17', hours)?.date).toBe('2026-07-18');
+  expect(findNextOpenDay('2026-12-24', hours)?.date).toBe('2026-12-28');
+  expect(findNextOpenDay('2026-07-17', hours)?.date).toBe('2026-07-18');
 });
 
-test('the turning points are the opening and the closing time, before and after the clock change', () => {
+test('listOpeningChanges returns the opening and the closing time, before and after the clock change', () => {
   const moments = (day: string) =>
-    turningPoints(new Date(`${day}T02:00:00Z`), hours).map((at) => new Date(at).toISOString());
+    listOpeningChanges(new Date(`${day}T02:00:00Z`), hours).map((at) => new Date(at).toISOString());
   expect(moments('2026-03-28')).toEqual(['2026-03-28T09:00:00.000Z', '2026-03-28T16:00:00.000Z']);
   expect(moments('2026-03-30')).toEqual(['2026-03-30T08:00:00.000Z', '2026-03-30T15:00:00.000Z']);
   expect(moments('2026-03-29')).toEqual([]);

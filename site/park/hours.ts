@@ -33,7 +33,7 @@ export function openState({ opens, closes }: DayHours, time: string): OpenState 
 }
 
 /** Searches one year. */
-export function nextOpen(date: string, hours: Hours): DayHours | undefined {
+export function findNextOpenDay(date: string, hours: Hours): DayHours | undefined {
   let day = Temporal.PlainDate.from(date);
   for (let ahead = 0; ahead < 366; ahead++) {
     day = day.add({ days: 1 });
@@ -43,7 +43,7 @@ export function nextOpen(date: string, hours: Hours): DayHours | undefined {
   return undefined;
 }
 
-export function turningPoints(now: Date, hours: Hours): number[] {
+export function listOpeningChanges(now: Date, hours: Hours): number[] {
   const { date, at } = wallClock(now);
   const { opens, closes } = hoursOn(date, hours);
   return [opens, closes].flatMap((time) => (time ? [at(time)] : []));
@@ -64,7 +64,7 @@ export function describeToday({ hours }: Estate, t: Translate, locale: Locale, n
       const after = reason
         ? t('park.hours.closedFor', { reason })
         : t(`park.hours.${today.opens ? 'closedNow' : 'closed'}`);
-      const next = nextOpen(date, hours);
+      const next = findNextOpenDay(date, hours);
       if (!next) return [after];
       return [after, t('park.hours.nextOpen', { day: dayName(next.date, locale), time: clock(next.opens) })];
     }

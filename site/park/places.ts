@@ -12,11 +12,11 @@ export type LocalizedPlace = ReturnType<typeof localizePlaces>[number];
 
 export function localizePlaces(content: Content, t: Translate, locale: Locale, needs: readonly Need[] = []) {
   const { places, parkMap, parkModel } = content;
-  const flags = spreadMarkers(parkMap, openSurvey(parkModel).placeOnMap);
+  const markers = spreadMarkers(parkMap, openSurvey(parkModel).placeOnMap);
   return [...places]
     .map(([slug, { number, image, planned = false, access: measured }]) => {
-      const flag = flags[slug];
-      if (!flag) throw new Error(`content/park-map.yaml lacks "${slug}". \`npm run art -- pictures\` writes it.`);
+      const marker = markers[slug];
+      if (!marker) throw new Error(`content/park-map.yaml lacks "${slug}". \`npm run art -- pictures\` writes it.`);
       const name = t(`places.${slug}.name`);
       const access = describePlaceAccess(content, slug, t, locale);
       const plate: Plate = {
@@ -28,7 +28,7 @@ export function localizePlaces(content: Content, t: Translate, locale: Locale, n
         onward: { href: `/park#map-${slug}`, label: t('park.overlay.where') },
         picture: localizePicture(t, image, { crop: 'plate', sizes: '(max-width: 1000px) 94vw, 72vw' }),
       };
-      return { slug, number, name, planned, ...flag, access, fits: matchNeeds(measured, needs), plate };
+      return { slug, number, name, planned, ...marker, access, meetsNeeds: matchNeeds(measured, needs), plate };
     })
     .sort((a, b) => a.number - b.number);
 }

@@ -6,7 +6,7 @@ import { type MapPoint, markerDistance, spreadMarkers } from './spread.ts';
 
 const read = async (name: string) => parse(await readFile(new URL(`../../content/${name}`, import.meta.url), 'utf8'));
 const marks: Record<string, MapPoint> = await read('park-map.yaml');
-const flags = spreadMarkers(marks, openSurvey(await read('park-model.yaml')).placeOnMap);
+const markers = spreadMarkers(marks, openSurvey(await read('park-model.yaml')).placeOnMap);
 
 const distance = (one: MapPoint, other: MapPoint) => Math.hypot(one.x - other.x, (one.y - other.y) / 1.6);
 const nearest = (spots: MapPoint[]) =>
@@ -15,12 +15,12 @@ const nearest = (spots: MapPoint[]) =>
 const alone = { x: 0.5, y: 0.5 };
 
 test('spreadMarkers moves overlapping numbers apart', () => {
-  expect(nearest(Object.values(flags).map(({ badge }) => badge))).toBeGreaterThan(markerDistance * 0.99);
+  expect(nearest(Object.values(markers).map(({ badge }) => badge))).toBeGreaterThan(markerDistance * 0.99);
   expect(nearest(Object.values(marks))).toBeLessThan(markerDistance * 0.9);
 });
 
 test('all numbers are inside the map, near their places', () => {
-  for (const [slug, { foot, badge }] of Object.entries(flags)) {
+  for (const [slug, { foot, badge }] of Object.entries(markers)) {
     expect(Math.min(badge.x, 1 - badge.x)).toBeGreaterThanOrEqual(markerDistance / 2 - 1e-9);
     expect(Math.min(badge.y, 1 - badge.y)).toBeGreaterThanOrEqual((markerDistance / 2) * 1.6 - 1e-9);
     expect(distance(badge, foot), slug).toBeLessThan(0.12);

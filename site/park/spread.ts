@@ -24,19 +24,19 @@ export function spreadMarkers(
   points: Readonly<Record<string, MapPoint>>,
   placeOf: (slug: string) => MapPoint | undefined,
 ): Record<string, MapMarker> {
-  const flags = Object.entries(points).map(([slug, point]) => {
+  const markers = Object.entries(points).map(([slug, point]) => {
     const place = placeOf(slug) ?? point;
     const isNear = Math.abs(place.x - point.x) < overlapDistance;
     return { slug, foot: isNear ? point : place, x: point.x, y: point.y * mapRatio - (isNear ? poleLength : 0) };
   });
   for (let round = 0; round < rounds; round++) {
-    for (const [index, one] of flags.entries()) for (const other of flags.slice(index + 1)) pushApart(one, other);
-    for (const flag of flags) {
-      flag.x = within(flag.x, 1);
-      flag.y = within(flag.y, mapRatio);
+    for (const [index, one] of markers.entries()) for (const other of markers.slice(index + 1)) pushApart(one, other);
+    for (const marker of markers) {
+      marker.x = within(marker.x, 1);
+      marker.y = within(marker.y, mapRatio);
     }
   }
-  return Object.fromEntries(flags.map(({ slug, foot, x, y }) => [slug, { foot, badge: { x, y: y / mapRatio } }]));
+  return Object.fromEntries(markers.map(({ slug, foot, x, y }) => [slug, { foot, badge: { x, y: y / mapRatio } }]));
 }
 
 function pushApart(one: MapPoint, other: MapPoint): void {

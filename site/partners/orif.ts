@@ -31,8 +31,8 @@ export const orifDocument = (events: readonly ProgrammeEventData[], context: Ori
 
 function orifProduction(event: ProgrammeEventData, context: OrifContext): object {
   const { identifier, title, subtitle, summary, category, works, artists, languages, image, changed } = event;
-  const [creators, performers] = [true, false].map((before) =>
-    artists.filter(({ role }) => creatorRoles.test(role.de ?? role.en) === before),
+  const [creators, performers] = [true, false].map((isCreator) =>
+    artists.filter(({ role }) => creatorRoles.test(role.de ?? role.en) === isCreator),
   );
   return {
     '@type': 'CreativeWork',

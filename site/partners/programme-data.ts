@@ -73,7 +73,7 @@ function eventsData(source: ContentSource, events: readonly Event[], context: Pr
   const imageOf = ({ image }: Event): ProgrammeEventData['image'] => {
     const picture = cleared.get(image);
     if (!picture) return undefined;
-    const credit = both(`partners.press.pictures.${picture.place}.credit`);
+    const credit = both(`partners.press.pictures.${picture.index}.credit`);
     return { url: origin + picture.address, alt: both(`pictures.${image}.alt`), credit };
   };
 

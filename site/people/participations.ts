@@ -6,15 +6,15 @@ import { sortNewestFirst } from '#site/programme/programme.ts';
 export interface Participation {
   event: Event;
   /** Index in `artists` or `participants`, or a task; undefined if the event does not name them. */
-  as: { bill: number } | { participant: number } | 'author' | 'photographer' | undefined;
+  as: { castLine: number } | { participant: number } | 'author' | 'photographer' | undefined;
   /** Set if the event names only the ensemble. */
-  within?: string;
+  ensembleId?: string;
 }
 
 interface ParticipationIndex {
   idOf: (name: string) => string | undefined;
-  parts: ReadonlyMap<string, readonly Participation[]>;
-  within: ReadonlyMap<string, readonly string[]>;
+  participations: ReadonlyMap<string, readonly Participation[]>;
+  ensembleIds: ReadonlyMap<string, readonly string[]>;
 }
 
 const indexOfContent = new WeakMap<Content, ParticipationIndex>();
@@ -41,18 +41,16 @@ function indexParticipations(content: Content): ParticipationIndex {
     const [one, another] = byName.get(name) ?? [];
     return another ? undefined : one?.[0];
   };
-  const parts = new Map<string, Participation[]>([...people.keys()].map((id) => [id, []]));
+  const participations = new Map<string, Participation[]>([...people.keys()].map((id) => [id, []]));
   for (const event of sortNewestFirst(content)) {
-    for (const [id, part] of creditedParticipations(event, idOf)) parts.get(id)?.push(part);
+    for (const [id, part] of creditedParticipations(event, idOf)) participations.get(id)?.push(part);
   }
-  const within = ensemblesByMember(content, idOf);
-  for (const id of people.keys()) {
-    const uncredited = uncreditedParticipations(id, content, parts, within.get(id) ?? []);
-    if (uncredited.length === 0) continue;
-    const all = [...(parts.get(id) ?? []), ...uncredited].sort((a, b) => b.event.start.localeCompare(a.event.start));
-    parts.set(id, all);
+  const ensembleIds = ensemblesByMember(content, idOf);
+  for (const [id, own] of participations) {
+    own.push(...uncreditedParticipations(id, content, participations, ensembleIds.get(id) ?? []));
+    own.sort((a, b) => b.event.start.localeCompare(a.event.start));
   }
-  return { idOf, parts, within };
+  return { idOf, participations, ensembleIds };
 }
 
 function ensemblesByMember({ people }: Content, idOf: ParticipationIndex['idOf']): Map<string, string[]> {
@@ -62,7 +60,7 @@ function ensemblesByMember({ people }: Content, idOf: ParticipationIndex['idOf']
       return id ? [{ id, ensemble }] : [];
     }),
   );
-  return new Map([...Map.groupBy(pairs, ({ id }) => id)].map(([id, of]) => [id, of.map(({ ensemble }) => ensemble)]));
+  return new Map([...Map.groupBy(pairs, ({ id }) => id)].map(([id, all]) => [id, all.map(({ ensemble }) => ensemble)]));
 }
 
 /** Finds events that the person's file names, but whose texts do not name the person. */
@@ -74,7 +72,7 @@ function uncreditedParticipations(
 ): Participation[] {
   const person = people.get(id);
   const numbers = (person?.group === 'artists' && person.evenings) || [];
-  const isOn = (event: Event) => (one: string) => parts.get(one)?.some((part) => part.event === event) ?? false;
+  const isOn = (event: Event) => (other: string) => parts.get(other)?.some((part) => part.event === event) ?? false;
   return numbers.flatMap((number) => {
     const event = events.get(String(number));
     if (!event || isOn(event)(id)) return [];
@@ -86,9 +84,9 @@ function uncreditedParticipations(
 function creditedParticipations(event: Event, idOf: ParticipationIndex['idOf']): [string, Participation][] {
   const { artists = [], participants = [], aboutAuthor, photographer } = event.event;
   const credits: [string | undefined, Participation['as']][] = [];
-  for (const [bill, line] of artists.entries()) {
+  for (const [castLine, line] of artists.entries()) {
     const artist = artistOfLine(line);
-    credits.push(['person' in artist ? artist.person : idOf(artist.name), { bill }]);
+    credits.push(['person' in artist ? artist.person : idOf(artist.name), { castLine }]);
   }
   for (const [participant, { name }] of participants.entries()) credits.push([idOf(name), { participant }]);
   if (aboutAuthor) credits.push([idOf(aboutAuthor.name), 'author']);

@@ -30,8 +30,8 @@ const artistLimits = { whole: 32, newest: 24 } as const;
 
 /** Returns the ids of the artists who performed last, as many as the page has room for. */
 export function recentArtists(content: Content): ReadonlySet<string> {
-  const { parts } = participationsOf(content);
-  const last = (id: string) => parts.get(id)?.[0]?.event.start ?? '';
+  const { participations } = participationsOf(content);
+  const last = (id: string) => participations.get(id)?.[0]?.event.start ?? '';
   const ids = [...content.people].filter(([, { group }]) => group === 'artists').map(([id]) => id);
   if (ids.length <= artistLimits.whole) return new Set(ids);
   return new Set(ids.sort((a, b) => last(b).localeCompare(last(a))).slice(0, artistLimits.newest));

@@ -6,9 +6,9 @@ import { groupByYear } from '#site/content/by-year.ts';
 const completeMaximum = 24;
 const newestCount = 16;
 
-export type EventSelection = ReturnType<typeof selectEvents>;
+export type FilteredEvents = ReturnType<typeof filterEvents>;
 
-export function selectEvents(all: readonly Event[], filter: EventFilter) {
+export function filterEvents(all: readonly Event[], filter: EventFilter) {
   const ofCategory = all.filter(matchesEventFilter({ category: filter.category }));
   const matching = ofCategory.filter(matchesEventFilter({ year: filter.year }));
   const complete = filter.year !== undefined || matching.length <= completeMaximum;
@@ -20,9 +20,9 @@ export function selectEvents(all: readonly Event[], filter: EventFilter) {
     filter,
     count: matching.length,
     groups: shown.map(({ year, items }) => {
-      const of = total.get(year) ?? 0;
+      const yearTotal = total.get(year) ?? 0;
       // Set if the page shows only some events of the year.
-      return { year, events: items, of: of > items.length ? of : undefined };
+      return { year, events: items, yearTotal: yearTotal > items.length ? yearTotal : undefined };
     }),
     /** Years without an event on the page. */
     earlier: years.filter(({ year }) => !onPage.has(year)).map(({ year, items }) => ({ year, count: items.length })),
@@ -30,22 +30,22 @@ export function selectEvents(all: readonly Event[], filter: EventFilter) {
   };
 }
 
-export type SelectionName = EventCategory | 'all';
+export type CategoryName = EventCategory | 'all';
 
-export const selectionName = ({ filter }: Pick<EventSelection, 'filter'>): SelectionName => filter.category ?? 'all';
+export const categoryNameOf = ({ filter }: Pick<FilteredEvents, 'filter'>): CategoryName => filter.category ?? 'all';
 
 /** Lists every event that at least one category shows, each once, by year. */
-export function datesByYear(all: readonly Event[], selections: readonly EventSelection[]) {
+export function datesByYear(all: readonly Event[], byCategory: readonly FilteredEvents[]) {
   const showing = (event: Event) =>
-    selections.filter(({ groups }) => groups.some(({ events }) => events.includes(event))).map(selectionName);
-  const shown = all.map((event) => ({ event, selections: showing(event) })).filter((one) => one.selections.length > 0);
+    byCategory.filter(({ groups }) => groups.some(({ events }) => events.includes(event))).map(categoryNameOf);
+  const shown = all.map((event) => ({ event, categories: showing(event) })).filter((one) => one.categories.length > 0);
   return groupByYear(shown, ({ event }) => seasonOf(event)).map(({ year, items }) => ({
     year,
     events: items,
-    selections: selections.filter(({ groups }) => groups.some((group) => group.year === year)).map(selectionName),
+    categories: byCategory.filter(({ groups }) => groups.some((group) => group.year === year)).map(categoryNameOf),
     /** Categories that show only some events of the year, and how many events it has. */
-    partly: selections.flatMap(({ filter, groups }) => {
-      const count = groups.find((group) => group.year === year)?.of;
+    partial: byCategory.flatMap(({ filter, groups }) => {
+      const count = groups.find((group) => group.year === year)?.yearTotal;
       return count ? [{ filter, count }] : [];
     }),
   }));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Event } from '#contract/content/event.ts';
-import type { EventSelection } from './archive.ts';
-import { datesByYear, eventFilterQuery, readEventFilter, selectEvents } from './archive.ts';
+import type { FilteredEvents } from './archive.ts';
+import { datesByYear, eventFilterQuery, filterEvents, readEventFilter } from './archive.ts';
 import { alertReason, availabilityName, lastEventEnd, stateNote } from './programme.ts';
 
 const read = (query: string) => readEventFilter(new URLSearchParams(query));
@@ -26,47 +26,47 @@ const events = (count: number): Event[] =>
     start: `${2024 - Math.floor(index / 10)}-07-01T18:00`,
   })) as Event[];
 
-const shownIn = ({ groups }: EventSelection) => groups.flatMap((group) => group.events);
+const shownIn = ({ groups }: FilteredEvents) => groups.flatMap((group) => group.events);
 
 test('[EVT-02] a short list is complete, filtered by category and year, and lists the years of the category', () => {
-  const selection = selectEvents(events(14), { category: 'opera', year: 2024 });
-  expect(selection).toMatchObject({ count: 4, earlier: [], years: [2024, 2023] });
-  expect(shownIn(selection).every(({ category }) => category === 'opera')).toBe(true);
+  const filtered = filterEvents(events(14), { category: 'opera', year: 2024 });
+  expect(filtered).toMatchObject({ count: 4, earlier: [], years: [2024, 2023] });
+  expect(shownIn(filtered).every(({ category }) => category === 'opera')).toBe(true);
 });
 
 test('a long archive shows the newest events and links every other year', () => {
-  const selection = selectEvents(events(140), {});
-  expect([selection.count, shownIn(selection).length]).toEqual([140, 16]);
-  expect(selection.groups).toMatchObject([{ year: 2024 }, { year: 2023, of: 10 }]);
-  expect(selection.earlier).toHaveLength(12);
-  expect(selection.earlier.reduce((sum, year) => sum + year.count, 0)).toBe(120);
+  const filtered = filterEvents(events(140), {});
+  expect([filtered.count, shownIn(filtered).length]).toEqual([140, 16]);
+  expect(filtered.groups).toMatchObject([{ year: 2024 }, { year: 2023, yearTotal: 10 }]);
+  expect(filtered.earlier).toHaveLength(12);
+  expect(filtered.earlier.reduce((sum, year) => sum + year.count, 0)).toBe(120);
 });
 
 test('24 events are all on the page, of 25 the newest 16', () => {
-  expect([24, 25].map((count) => shownIn(selectEvents(events(count), {})).length)).toEqual([24, 16]);
+  expect([24, 25].map((count) => shownIn(filterEvents(events(count), {})).length)).toEqual([24, 16]);
 });
 
 test('[EVT-07] a requested year is complete; a year without events is an empty selection', () => {
-  const { groups, earlier } = selectEvents(events(140), { year: 2015 });
+  const { groups, earlier } = filterEvents(events(140), { year: 2015 });
   expect(groups.map((group) => [group.year, group.events.length])).toEqual([[2015, 10]]);
   expect(earlier).toEqual([]);
-  expect(selectEvents(events(14), { year: 1999 })).toMatchObject({ count: 0, groups: [], earlier: [] });
+  expect(filterEvents(events(14), { year: 1999 })).toMatchObject({ count: 0, groups: [], earlier: [] });
 });
 
-test.each([14, 140])('each of %d events is on the page once, also if several selections show it', (count) => {
+test.each([14, 140])('each of %d events is on the page once, even if several categories show it', (count) => {
   const all = events(count);
-  const selections = ([undefined, 'opera', 'concert', 'photo'] as const).map((category) =>
-    selectEvents(all, { category }),
+  const byCategory = ([undefined, 'opera', 'concert', 'photo'] as const).map((category) =>
+    filterEvents(all, { category }),
   );
-  const dates = datesByYear(all, selections);
+  const dates = datesByYear(all, byCategory);
   const ids = dates.flatMap((year) => year.events.map(({ event }) => event.id));
   expect(new Set(ids).size).toBe(ids.length);
-  for (const selection of selections) {
-    const name = selection.filter.category ?? 'all';
-    const shown = dates.flatMap((year) => year.events.filter((one) => one.selections.includes(name)));
-    expect(shown.map(({ event }) => event)).toEqual(shownIn(selection));
-    const years = dates.filter((year) => year.selections.includes(name)).map(({ year }) => year);
-    expect(years).toEqual(selection.groups.map(({ year }) => year));
+  for (const filtered of byCategory) {
+    const name = filtered.filter.category ?? 'all';
+    const shown = dates.flatMap((year) => year.events.filter((one) => one.categories.includes(name)));
+    expect(shown.map(({ event }) => event)).toEqual(shownIn(filtered));
+    const years = dates.filter((year) => year.categories.includes(name)).map(({ year }) => year);
+    expect(years).toEqual(filtered.groups.map(({ year }) => year));
   }
 });
 
@@ -109,7 +109,7 @@ test.each([
   [{ state: 'planned' }, undefined, undefined],
   [{ state: 'past', availability: 'soldOut' }, undefined, undefined],
   [{ state: 'postponed' }, 'postponed', undefined],
-] as const)('%j: the reason for an alert is %s, the seats are called %s', (seats, why, name) => {
-  expect(alertReason(seats)).toBe(why);
+] as const)('%j: the reason for an alert is %s, the seats are called %s', (seats, reason, name) => {
+  expect(alertReason(seats)).toBe(reason);
   expect(availabilityName(t, seats)).toBe(name && `events.availability.${name}`);
 });

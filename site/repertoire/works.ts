@@ -39,7 +39,7 @@ function indexEventsByWork(content: Content): ReadonlyMap<string, readonly Event
   const pairs = listed.flatMap((event) =>
     (event.works ?? []).flatMap((played) => ('work' in played ? [{ id: played.work, event }] : [])),
   );
-  return new Map([...Map.groupBy(pairs, ({ id }) => id)].map(([id, of]) => [id, of.map(({ event }) => event)]));
+  return new Map([...Map.groupBy(pairs, ({ id }) => id)].map(([id, group]) => [id, group.map(({ event }) => event)]));
 }
 
 export const worksBy = ({ works }: Content, composer: string, t: TranslateKey) =>

@@ -32,14 +32,14 @@ export type IndexingPause = () => Promise<void> | undefined;
 const maximumWorkTime = 8;
 
 /** `signal` can abort the work at a pause. */
-export function createPause(ahead?: AbortSignal): IndexingPause {
+export function createPause(signal?: AbortSignal): IndexingPause {
   let since = performance.now();
   return () => {
     if (performance.now() - since < maximumWorkTime) return undefined;
     return new Promise((resolve, reject) =>
       setTimeout(() => {
         since = performance.now();
-        if (ahead?.aborted) reject(ahead.reason);
+        if (signal?.aborted) reject(signal.reason);
         else resolve();
       }),
     );

@@ -22,8 +22,8 @@ const german = await Finder.create(
   ],
   'de',
 );
-const ask = (question: string) => {
-  const { matches, matchedBy } = german.search(splitWords(question));
+const search = (query: string) => {
+  const { matches, matchedBy } = german.search(splitWords(query));
   return [matchedBy, ...matches.map(({ document }) => document.id)];
 };
 
@@ -46,10 +46,10 @@ test.each([
   // A document needs all words; some words are enough only if no document has all.
   ['Mozart Okel', 'all', 'okel'],
   ['der die das', 'some'],
-])('[SRC-01] %s finds %s, in this order', (question, ...found) => expect(ask(question)).toEqual(found));
+])('[SRC-01] %s finds %s, in this order', (query, ...found) => expect(search(query)).toEqual(found));
 
 test('two typos find nothing but get suggestions; some matching words are enough', () => {
-  expect(ask('Mozart Friedhof')[0]).toBe('some');
+  expect(search('Mozart Friedhof')[0]).toBe('some');
   expect(german.search(['Friethov'])).toMatchObject({ matchedBy: 'some', matches: [], suggestions: [] });
   expect(german.search(['Oostrn'])).toMatchObject({ matchedBy: 'some', matches: [], suggestions: ['Ostern'] });
 });
@@ -61,9 +61,9 @@ test('an updated finder answers like a new one', async () => {
   expect(await finder.update(after)).toBe(2);
   const created = await Finder.create(after, 'de');
   const questions = ['Haydn', 'Quartett', 'Streichquartett', 'Friedhof', 'Ufer', 'Leute', 'Kreuz', 'Hayden'];
-  const answers = (of: Finder) =>
+  const answers = (searched: Finder) =>
     questions.map((question) => {
-      const { matchedBy, matches, suggestions } = of.search([question]);
+      const { matchedBy, matches, suggestions } = searched.search([question]);
       return { matchedBy, near: suggestions, found: matches.map(({ document, terms }) => ({ document, terms })) };
     });
   expect(answers(finder)).toEqual(answers(created));
@@ -73,7 +73,6 @@ test('an updated finder answers like a new one', async () => {
 test('equal hits keep the order of the documents', async () => {
   const documents = ['c', 'a', 'b'].map((id) => page(id, `Haus ${id}`));
   const finder = new Finder('de');
-  // Index the last document first.
   await finder.update(documents.slice(2));
   await finder.update(documents);
   expect(finder.search(['Haus']).matches.map(({ document }) => document.id)).toEqual(['c', 'a', 'b']);

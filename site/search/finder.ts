@@ -126,18 +126,18 @@ export class Finder {
     return {
       matchedBy: 'some',
       matches: this.#search({ combineWith: 'OR', queries }),
-      suggestions: this.#near(unknown.map(({ term }) => term)),
+      suggestions: this.#suggest(unknown.map(({ term }) => term)),
     };
   }
 
-  #near(terms: string[]): string[] {
-    const near = terms
+  #suggest(terms: string[]): string[] {
+    const similarWords = terms
       .filter((term) => term.length > 3)
       .flatMap((term) => this.#index.search(term, { fields: ['title', 'names'], fuzzy: term.length > 7 ? 3 : 2 }))
       .toSorted((a, b) => b.score - a.score)
       .flatMap((result) => result.terms)
       .map((term) => this.#spellings.get(term));
-    return [...new Set(near)].filter((word) => word !== undefined).slice(0, maximumSuggestions);
+    return [...new Set(similarWords)].filter((word) => word !== undefined).slice(0, maximumSuggestions);
   }
 
   async #learnNames(pause: IndexingPause) {

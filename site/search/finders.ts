@@ -6,17 +6,17 @@ import { Finder } from './finder.ts';
 
 /** One finder per language for successive editions, because most documents stay the same. */
 export class Finders {
-  readonly #of = { de: createSerialFinder('de'), en: createSerialFinder('en') };
+  readonly #finders = { de: createSerialFinder('de'), en: createSerialFinder('en') };
 
   search<Answer>(source: ContentSource, language: Language, ask: (finder: Finder) => Answer): Promise<Answer> {
-    return this.#of[language](source, createPause(), ask);
+    return this.#finders[language](source, createPause(), ask);
   }
 
   /** Returns how many documents it indexed. If aborted, it keeps finished work. */
-  async update(source: ContentSource, ahead?: AbortSignal): Promise<number> {
+  async update(source: ContentSource, signal?: AbortSignal): Promise<number> {
     let indexed = 0;
     for (const language of languages)
-      indexed += await this.#of[language](source, createPause(ahead), (_, count) => count);
+      indexed += await this.#finders[language](source, createPause(signal), (_, count) => count);
     return indexed;
   }
 }
@@ -38,13 +38,13 @@ function createSerialFinder(language: Language) {
   return <Result>(
     source: ContentSource,
     pause: IndexingPause,
-    then: (finder: Finder, indexed: number) => Result,
+    task: (finder: Finder, indexed: number) => Result,
   ): Promise<Result> => {
-    const turn = tasks.then(async () => {
+    const result = tasks.then(async () => {
       const indexed = await updateFinder(source, pause);
-      return then(finder, indexed);
+      return task(finder, indexed);
     });
-    tasks = turn.catch(() => {});
-    return turn;
+    tasks = result.catch(() => {});
+    return result;
   };
 }

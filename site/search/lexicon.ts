@@ -3,7 +3,7 @@ import type { Language } from '#contract/language.ts';
 import { foldWord, isStopWord, stemWord } from './tokens.ts';
 
 /** Minimum length of both halves of a compound. */
-const [second, first] = [4, 3];
+const [minimumSecondHalf, minimumFirstHalf] = [4, 3];
 const joiningSuffix = /(?<=...)(?:e?s|e?n)$/;
 
 /** `backwards` holds reversed stems, to search by ending. */
@@ -52,12 +52,12 @@ export class Lexicon {
 
   /** `Friedhof` → `Kapellenfriedhof` */
   compoundsOf(term: string): string[] {
-    if (this.#language !== 'de' || term.length < second) return [];
+    if (this.#language !== 'de' || term.length < minimumSecondHalf) return [];
     const { backwards } = this.#sort();
     const [end, found] = [reverseWord(term), []] as [string, string[]];
     for (let at = findPosition(end, backwards); backwards[at]?.startsWith(end); at++) {
       const word = reverseWord(backwards[at] ?? '');
-      if (this.#isFirst(word.slice(0, -term.length), word)) found.push(word);
+      if (this.#isFirstHalf(word.slice(0, -term.length), word)) found.push(word);
     }
     return found;
   }
@@ -65,8 +65,8 @@ export class Lexicon {
   /** `Kammerkonzert` → `Kammer`, `Konzert`. Prefers a long second half. Empty if no compound. */
   halvesOf(term: string): string[] {
     if (this.#language !== 'de') return [];
-    for (let at = first; at <= term.length - second; at++) {
-      if (this.has(term.slice(at)) && this.#isFirst(term.slice(0, at), term))
+    for (let at = minimumFirstHalf; at <= term.length - minimumSecondHalf; at++) {
+      if (this.has(term.slice(at)) && this.#isFirstHalf(term.slice(0, at), term))
         return [term.slice(0, at).replace(joiningSuffix, ''), term.slice(at)];
     }
     return [];
@@ -85,8 +85,8 @@ export class Lexicon {
   }
 
   /** A short first half must be known: `Ostern` and `gestern` do not contain `Stern`. */
-  #isFirst(start: string, whole: string): boolean {
-    if (start.length !== first) return start.length > first;
+  #isFirstHalf(start: string, whole: string): boolean {
+    if (start.length !== minimumFirstHalf) return start.length > minimumFirstHalf;
     return this.has(start) || this.hasPrefix(start, whole);
   }
 }

@@ -4,8 +4,8 @@ import { formatSearchQuery, isolateText, readSearchQuery } from './search-query.
 const read = (q: string, rest = '') => readSearchQuery(new URLSearchParams(`q=${encodeURIComponent(q)}${rest}`));
 
 test('a search query is trimmed and has one canonical form', () => {
-  const asked = { text: 'Dvořák & Söhne', words: ['Dvořák', 'Söhne'], isTooLong: false };
-  expect(read('  Dvořák   & Söhne ')).toMatchObject(asked);
+  const query = { text: 'Dvořák & Söhne', words: ['Dvořák', 'Söhne'], isTooLong: false };
+  expect(read('  Dvořák   & Söhne ')).toMatchObject(query);
   expect(formatSearchQuery(read(' oboe ', '&x=1&q=zwei&in=works'))).toBe('?q=oboe&in=works');
   expect(formatSearchQuery(readSearchQuery(new URLSearchParams('in=works')))).toBe('');
 });
@@ -24,7 +24,7 @@ test.each([
   ['\u202Etxet', 'txet'],
   ['\uFFFD\uFFFD', ''],
   ['A\u0308nne', 'Änne'],
-])('%j is read as %j', (asked, text) => expect(read(asked).text).toBe(text));
+])('%j is read as %j', (typed, text) => expect(read(typed).text).toBe(text));
 
 test('right-to-left words are isolated in a sentence', () => {
   expect(isolateText('שלום')).toBe('\u2068שלום\u2069');

@@ -8,7 +8,7 @@ import type { SearchQuery } from './search-query.ts';
 import { wordPattern } from './tokens.ts';
 
 /** Maximum hits of a group beside other groups, and alone. */
-const hitLimits = { among: 5, alone: 50 } as const;
+const hitLimits = { besideOthers: 5, alone: 50 } as const;
 
 export type SearchHit = ReturnType<typeof createHit>;
 export type SearchResults = ReturnType<typeof createResults>;
@@ -43,7 +43,7 @@ function createResults(finder: Finder, words: string[], kind: SearchQuery['kind'
       kind: group.kind,
       count: group.matched.length,
       hits: group.matched
-        .slice(0, selectedKind ? hitLimits.alone : hitLimits.among)
+        .slice(0, selectedKind ? hitLimits.alone : hitLimits.besideOthers)
         .map((match) => createHit(match, finder, now)),
     })),
   };
@@ -73,7 +73,7 @@ export interface HighlightedText {
 type IsHit = (word: string) => boolean;
 
 /** Characters of an excerpt, and of the text before its first hit. */
-const [length, before] = [220, 70];
+const [excerptLength, textBeforeHit] = [220, 70];
 
 export function highlightTerms({ text, lang }: LocalizedText, isHit: IsHit): HighlightedText {
   const pieces: HighlightedText['pieces'] = [];
@@ -104,10 +104,10 @@ export function createExcerpt(text: LocalizedText[], names: string[], count: Cou
 
 /** Cuts between words. */
 function cutExcerpt(text: string, hit: number): string {
-  if (text.length <= length) return text;
-  const from = Math.max(0, Math.min(hit - before, text.length - length));
+  if (text.length <= excerptLength) return text;
+  const from = Math.max(0, Math.min(hit - textBeforeHit, text.length - excerptLength));
   const start = from === 0 ? 0 : text.indexOf(' ', from) + 1;
   const rest = text.slice(start);
-  const end = rest.length <= length ? rest.length : rest.lastIndexOf(' ', length);
-  return `${start > 0 ? '… ' : ''}${rest.slice(0, end > 0 ? end : length)}${end < rest.length ? ' …' : ''}`;
+  const end = rest.length <= excerptLength ? rest.length : rest.lastIndexOf(' ', excerptLength);
+  return `${start > 0 ? '… ' : ''}${rest.slice(0, end > 0 ? end : excerptLength)}${end < rest.length ? ' …' : ''}`;
 }

@@ -11,18 +11,18 @@ export type UnsignedCallOptions = Omit<CallOptions, 'bearer'>;
 type TokenRenewal = { token: string } | { answer: Response } | undefined;
 type SessionEnding = ReturnType<typeof createSessionEnding>;
 
-export function openCalls(world: SessionEnvironment, stores: SessionStores, tokens: TokenStore) {
-  const ending = createSessionEnding(world, stores, tokens);
-  const renew = createTokenRenewal(world, tokens, ending);
+export function openCalls(env: SessionEnvironment, stores: SessionStores, tokens: TokenStore) {
+  const ending = createSessionEnding(env, stores, tokens);
+  const renew = createTokenRenewal(env, tokens, ending);
 
-  async function call(address: string, sent: UnsignedCallOptions = {}): Promise<Response> {
-    const used = tokens.access();
-    const first = await sendCall(world, address, { ...sent, bearer: used });
+  async function call(address: string, options: UnsignedCallOptions = {}): Promise<Response> {
+    const usedToken = tokens.access();
+    const first = await sendCall(env, address, { ...options, bearer: usedToken });
     if (first.status !== 401) return first;
-    const renewal = await renew(used);
+    const renewal = await renew(usedToken);
     if (!renewal) return first;
     if ('answer' in renewal) return renewal.answer;
-    const second = await sendCall(world, address, { ...sent, bearer: renewal.token });
+    const second = await sendCall(env, address, { ...options, bearer: renewal.token });
     if (second.status === 401) ending.begin((await readErrorDetails(second))?.message);
     return second;
   }
@@ -30,9 +30,9 @@ export function openCalls(world: SessionEnvironment, stores: SessionStores, toke
   return { call, ending };
 }
 
-function createSessionEnding(world: SessionEnvironment, { auth, notice }: SessionStores, tokens: TokenStore) {
-  const { wait, navigate, strings } = world;
-  let underWay = false;
+function createSessionEnding(env: SessionEnvironment, { auth, notice }: SessionStores, tokens: TokenStore) {
+  const { wait, navigate, strings } = env;
+  let isEnding = false;
 
   function forget(): void {
     // A copy, because a store does not announce the same object twice.
@@ -44,7 +44,7 @@ function createSessionEnding(world: SessionEnvironment, { auth, notice }: Sessio
     const ended = tokens.refresh();
     notice.set({ kind: 'error', text: message });
     await wait(delays.afterEnd);
-    underWay = false;
+    isEnding = false;
     // Keep a new sign-in in this or another tab.
     if (tokens.refresh() !== ended) return;
     forget();
@@ -52,10 +52,10 @@ function createSessionEnding(world: SessionEnvironment, { auth, notice }: Sessio
   }
 
   return {
-    isUnderWay: () => underWay,
+    isUnderWay: () => isEnding,
     begin(message = strings.expired): undefined {
-      if (underWay) return;
-      underWay = true;
+      if (isEnding) return;
+      isEnding = true;
       void end(message);
     },
     forget,
@@ -67,27 +67,27 @@ function createSessionEnding(world: SessionEnvironment, { auth, notice }: Sessio
  * tab with the lock sleeps, or if the lock arrives before the tokens (seen in Firefox), a tab may
  * repeat a refresh. The server then answers with the same tokens.
  */
-function createTokenRenewal(world: SessionEnvironment, tokens: TokenStore, ending: SessionEnding) {
+function createTokenRenewal(env: SessionEnvironment, tokens: TokenStore, ending: SessionEnding) {
   let pendingRenewal: Promise<TokenRenewal> | undefined;
 
-  const findOtherRenewal = (used: string): TokenRenewal => {
+  const findOtherRenewal = (usedToken: string): TokenRenewal => {
     const present = tokens.access();
-    return present && present !== used ? { token: present } : undefined;
+    return present && present !== usedToken ? { token: present } : undefined;
   };
 
   /** Another tab's new refresh token may appear in the storage before its access token. */
-  const findLaterRenewal = async (used: string): Promise<TokenRenewal> =>
-    findOtherRenewal(used) ?? (tokens.refresh() ? refresh(used) : undefined);
+  const findLaterRenewal = async (usedToken: string): Promise<TokenRenewal> =>
+    findOtherRenewal(usedToken) ?? (tokens.refresh() ? refresh(usedToken) : undefined);
 
-  async function refresh(used: string): Promise<TokenRenewal> {
-    const others = findOtherRenewal(used);
-    if (others) return others;
-    const sent = tokens.refresh();
-    if (!sent) return ending.begin();
-    const answer = await sendCall(world, authAddresses.refresh, { body: { refresh_token: sent } });
+  async function refresh(usedToken: string): Promise<TokenRenewal> {
+    const otherRenewal = findOtherRenewal(usedToken);
+    if (otherRenewal) return otherRenewal;
+    const refreshToken = tokens.refresh();
+    if (!refreshToken) return ending.begin();
+    const answer = await sendCall(env, authAddresses.refresh, { body: { refresh_token: refreshToken } });
     const read = answer.ok ? parseTokens(await readBody(answer.clone())) : undefined;
     // Another tab has signed in, signed out or refreshed: this answer is about old tokens.
-    if (tokens.refresh() !== sent) return findLaterRenewal(used);
+    if (tokens.refresh() !== refreshToken) return findLaterRenewal(usedToken);
     if (read) {
       const { access_token, refresh_token } = read.data;
       tokens.save(access_token, refresh_token ?? undefined);
@@ -99,29 +99,29 @@ function createTokenRenewal(world: SessionEnvironment, tokens: TokenStore, endin
   }
 
   async function runUnderLock(work: () => Promise<TokenRenewal>): Promise<TokenRenewal> {
-    const { locks } = world;
+    const { locks } = env;
     if (!locks) return work();
-    const patience = new AbortController();
-    void world.wait(delays.lock).then(() => patience.abort());
+    const lockTimeout = new AbortController();
+    void env.wait(delays.lock).then(() => lockTimeout.abort());
     return new Promise((resolve, reject) => {
-      let held = false;
+      let hasLock = false;
       locks
-        .request(refreshLock, { signal: patience.signal }, async () => {
-          held = true;
+        .request(refreshLock, { signal: lockTimeout.signal }, async () => {
+          hasLock = true;
           const tokenBefore = tokens.access();
           await work().then(resolve, reject);
           // Other tabs may get the lock before they can read the tokens.
-          if (tokens.access() !== tokenBefore) await world.wait(delays.stored);
+          if (tokens.access() !== tokenBefore) await env.wait(delays.stored);
         })
-        .catch((error: unknown) => (held ? reject(error) : work().then(resolve, reject)));
+        .catch((error: unknown) => (hasLock ? reject(error) : work().then(resolve, reject)));
     });
   }
 
-  return async (used: string): Promise<TokenRenewal> => {
+  return async (usedToken: string): Promise<TokenRenewal> => {
     if (ending.isUnderWay()) return undefined;
-    const others = findOtherRenewal(used);
-    if (others) return others;
-    pendingRenewal ??= runUnderLock(() => refresh(used)).finally(() => {
+    const otherRenewal = findOtherRenewal(usedToken);
+    if (otherRenewal) return otherRenewal;
+    pendingRenewal ??= runUnderLock(() => refresh(usedToken)).finally(() => {
       pendingRenewal = undefined;
     });
     return pendingRenewal;

@@ -20,10 +20,10 @@ import {
 const refreshAddress = '/auth/refresh-token/';
 /** Accepts calls with this token, and answers a refresh with it. */
 const server =
-  (good: string, renewed: () => Response | Promise<Response> = () => ok(tokens(good))) =>
+  (token: string, answerRefresh: () => Response | Promise<Response> = () => ok(tokens(token))) =>
   ({ address, headers }: RecordedRequest) => {
-    if (address === refreshAddress) return renewed();
-    return headers['authorization'] === `Bearer access-${good}` ? ok({ seen: true }) : unauthorizedResponse();
+    if (address === refreshAddress) return answerRefresh();
+    return headers['authorization'] === `Bearer access-${token}` ? ok({ seen: true }) : unauthorizedResponse();
   };
 
 test('[AUT-04] calls carry the bearer and tunnel headers, an empty bearer when signed out; sign-in and refresh carry no bearer', async () => {
@@ -31,8 +31,8 @@ test('[AUT-04] calls carry the bearer and tunnel headers, an empty bearer when s
   await session.fetch('api/account');
   await session.signIn(credentials);
   await session.signUp({ name: 'A', ...credentials });
-  const carried = requests.map(({ address, headers }) => [address, headers['authorization']]);
-  expect(carried).toEqual([
+  const sentHeaders = requests.map(({ address, headers }) => [address, headers['authorization']]);
+  expect(sentHeaders).toEqual([
     ['/api/account', 'Bearer access-1'],
     [refreshAddress, undefined],
     ['/api/account', 'Bearer access-2'],
@@ -44,9 +44,9 @@ test('[AUT-04] calls carry the bearer and tunnel headers, an empty bearer when s
     // Only a later sign-in can cancel a request; there is no timeout.
     expect(signal).toBeUndefined();
   }
-  const nobody = await openTestSession(() => ok());
-  await nobody.session.fetch('/api/account');
-  expect(nobody.requests[0]?.headers['authorization']).toBe('Bearer');
+  const signedOut = await openTestSession(() => ok());
+  await signedOut.session.fetch('/api/account');
+  expect(signedOut.requests[0]?.headers['authorization']).toBe('Bearer');
 });
 
 test('[AUT-04] calls go to our own host whatever the address', async () => {
@@ -128,10 +128,10 @@ test.each([
   ['the refresh fails otherwise', signedIn, () => refuse(500, 'Broken.'), 'Broken.'],
   ['the refresh brings no token', signedIn, () => ok({ data: {} }), testStrings.expired],
   ['there is no refresh token', { token: 'access-1' }, () => ok(), testStrings.expired],
-])('[AUT-07] the session ends when %s', async (_why, kept, renewed, said) => {
+])('[AUT-07] the session ends when %s', async (_why, stored, answerRefresh, said) => {
   const choices = { language: 'en', i18nextLng: 'en', consents: 'openstreetmap' };
-  const before = { ...kept, ...choices, other: 'x' };
-  const { session, storage, clock, visited, to } = await openTestSession(server('2', renewed), before);
+  const before = { ...stored, ...choices, other: 'x' };
+  const { session, storage, clock, visited, to } = await openTestSession(server('2', answerRefresh), before);
   const answers = await Promise.all([session.fetch('/api/account'), session.fetch('/api/account')]);
   expect(answers.map(({ status }) => status)).toEqual([401, 401]);
   expect(session.notice.get()).toEqual({ kind: 'error', text: said });
@@ -190,11 +190,11 @@ test('a sign-out while a refresh answer is read is final', async () => {
 });
 
 test('an unanswered refresh keeps the session, and the next call tries again', async () => {
-  let away = true;
-  const answer = server('2', () => (away ? offline() : ok(tokens('2'))));
+  let isOffline = true;
+  const answer = server('2', () => (isOffline ? offline() : ok(tokens('2'))));
   const { session, visited, clock } = await openTestSession(answer, signedIn);
   await expect(session.fetch('/api/account')).rejects.toThrow('Failed to fetch');
-  away = false;
+  isOffline = false;
   expect((await session.fetch('/api/account')).status).toBe(200);
   await clock.advance(10_000);
   expect(visited).toEqual([]);
@@ -204,8 +204,8 @@ test('[AUT-08] other errors reach the caller unchanged', async () => {
   const failing = refuse(418, 'A teapot.');
   const { session } = await openTestSession(() => failing, signedIn);
   expect(await session.fetch('/api/account')).toBe(failing);
-  const away = await openTestSession(offline, signedIn);
-  await expect(away.session.fetch('/api/account')).rejects.toThrow('Failed to fetch');
+  const offlineTab = await openTestSession(offline, signedIn);
+  await expect(offlineTab.session.fetch('/api/account')).rejects.toThrow('Failed to fetch');
   const refused = { status: 418, message: 'A teapot.' };
   await expect(session.fetchJson(z.object({}), '/api/account')).rejects.toMatchObject(refused);
 });

@@ -10,54 +10,54 @@ import { makeStores, persistedEntry, readAuthState, rehydrateAuth, writeAuthStat
 
 export type Session = ReturnType<typeof openSession>;
 
-export function openSession(world: SessionEnvironment) {
+export function openSession(env: SessionEnvironment) {
   const stores = makeStores();
   const { auth, navigation } = stores;
-  const tokens = createTokenStore(world.storage);
-  const { call, ending } = openCalls(world, stores, tokens);
+  const tokens = createTokenStore(env.storage);
+  const { call, ending } = openCalls(env, stores, tokens);
 
   const readSignedInState = () => {
-    const state = readAuthState(world.storage);
+    const state = readAuthState(env.storage);
     return tokens.exist() ? state : { ...state, userDetail: null };
   };
-  const ready = rehydrateAuth(stores, { wait: world.wait, load: readSignedInState });
-  let listening = true;
+  const ready = rehydrateAuth(stores, { wait: env.wait, load: readSignedInState });
+  let isPersisting = true;
   auth.listen((state) => {
-    if (listening) writeAuthState(world.storage, state);
+    if (isPersisting) writeAuthState(env.storage, state);
   });
   navigation.listen(({ path }) => {
     if (path === null) return;
-    world.navigate(path);
+    env.navigate(path);
     navigation.set({ path: null });
   });
 
   async function assertOk(answer: Response): Promise<Response> {
     if (answer.ok) return answer;
     const sessionEnded = answer.status === 401 && ending.isUnderWay();
-    throw new CallError(answer.status, await readErrorDetails(answer), world.strings.callFailed, sessionEnded);
+    throw new CallError(answer.status, await readErrorDetails(answer), env.strings.callFailed, sessionEnded);
   }
-  const callOrThrow = async (address: string, sent?: UnsignedCallOptions) => assertOk(await call(address, sent));
+  const callOrThrow = async (address: string, options?: UnsignedCallOptions) => assertOk(await call(address, options));
 
   return {
     ...stores,
-    ...openSignIn(world, stores, tokens),
+    ...openSignIn(env, stores, tokens),
     ready,
     /** Looks only at the stored tokens. */
     isSignedIn: tokens.exist,
     fetch: call,
-    fetchJson: async <Shape extends z.core.$ZodType>(shape: Shape, address: string, sent?: UnsignedCallOptions) =>
-      z.parse(shape, await (await callOrThrow(address, sent)).json()),
-    async fetchOk(address: string, sent: UnsignedCallOptions) {
-      await callOrThrow(address, sent);
+    fetchJson: async <Shape extends z.core.$ZodType>(shape: Shape, address: string, options?: UnsignedCallOptions) =>
+      z.parse(shape, await (await callOrThrow(address, options)).json()),
+    async fetchOk(address: string, options: UnsignedCallOptions) {
+      await callOrThrow(address, options);
     },
     fetchFile: async (address: string) => (await callOrThrow(address)).blob(),
     forget: ending.forget,
     /** For passwords and links of e-mails, where a 401 does not end the session. */
     async sendWithoutRefresh(address: string, body: unknown) {
-      await assertOk(await sendCall(world, address, { body, bearer: tokens.access() }));
+      await assertOk(await sendCall(env, address, { body, bearer: tokens.access() }));
     },
     /** Returns false if the server did not answer. The browser is signed out in any case. */
-    signOut: () => signOut(world, tokens, ending.forget),
+    signOut: () => signOut(env, tokens, ending.forget),
     async signOutEverywhere() {
       await callOrThrow(authAddresses.signOutEverywhere, { body: {} });
       ending.forget();
@@ -67,9 +67,9 @@ export function openSession(world: SessionEnvironment) {
       if (name !== null && name !== persistedEntry.name && name !== tokenNames.refresh && name !== tokenNames.access)
         return;
       // Do not write the state back, because two tabs would answer each other for ever.
-      listening = false;
+      isPersisting = false;
       auth.set({ ...auth.get(), userDetail: readSignedInState().userDetail });
-      listening = true;
+      isPersisting = true;
     },
   };
 }

@@ -105,9 +105,9 @@ test('a sign-out deletes all but the visitor’s choices at once and names the s
   expect(requests[0]).toMatchObject({ address: '/auth/logout/', body: { refresh_token: 'refresh-1' } });
   expect(requests[0]?.headers['authorization']).toBe('Bearer access-1');
   expect(session.isSignedIn()).toBe(false);
-  const away = await openTestSession(offline, signedIn);
-  expect(await away.session.signOut()).toBe(false);
-  expect(away.storage.all()).toEqual({});
+  const offlineTab = await openTestSession(offline, signedIn);
+  expect(await offlineTab.session.signOut()).toBe(false);
+  expect(offlineTab.storage.all()).toEqual({});
 });
 
 test('a refresh answer after the sign-out is ignored', async () => {

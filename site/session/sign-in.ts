@@ -16,8 +16,8 @@ interface SignInAttempt {
   handleAnswer: (answer: unknown) => boolean;
 }
 
-export function openSignIn(world: SessionEnvironment, { auth, navigation, notice }: SessionStores, tokens: TokenStore) {
-  const { strings, wait } = world;
+export function openSignIn(env: SessionEnvironment, { auth, navigation, notice }: SessionStores, tokens: TokenStore) {
+  const { strings, wait } = env;
   let latest: AbortController | undefined;
   const newest: Partial<Record<LoadingFlag, AbortController>> = {};
 
@@ -45,7 +45,7 @@ export function openSignIn(world: SessionEnvironment, { auth, navigation, notice
       attempt({
         flag: 'signInLoading',
         failureMessage: strings.signInFailed,
-        send: (signal) => sendCall(world, authAddresses.signIn, { body: credentials, signal }),
+        send: (signal) => sendCall(env, authAddresses.signIn, { body: credentials, signal }),
         handleAnswer(answer) {
           const read = parseTokens(answer);
           if (!read) return false;
@@ -63,7 +63,7 @@ export function openSignIn(world: SessionEnvironment, { auth, navigation, notice
       attempt({
         flag: 'signUpLoading',
         failureMessage: strings.signUpFailed,
-        send: (signal) => sendCall(world, authAddresses.signUp, { body: request, bearer: tokens.access(), signal }),
+        send: (signal) => sendCall(env, authAddresses.signUp, { body: request, bearer: tokens.access(), signal }),
         handleAnswer() {
           notice.set({ kind: 'success', text: strings.signUpSuccess });
           navigation.set({ path: '/login' });

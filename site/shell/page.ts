@@ -7,7 +7,7 @@ export interface PageMetadata {
   title: string;
   description: string;
   /** The browser preloads this picture. */
-  opening?: PictureData | undefined;
+  firstPicture?: PictureData | undefined;
   /** For search engines (schema.org). */
   data?: object | undefined;
   hideBooking?: boolean;

@@ -3,7 +3,7 @@ import { isUpcoming } from '#contract/booking/event-state.ts';
 import type { Estate } from '#contract/content/content.ts';
 import { formatWithOffset } from '#contract/wall-time.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { unprotectSpaces } from '#site/language/typeset.ts';
+import { toPlainSpaces } from '#site/language/typeset.ts';
 import type { CastMember } from '#site/people/people.ts';
 import { eventIdentifier, type LocalizedEvent } from '#site/programme/programme.ts';
 import { type LocalizedWork, workPage } from '#site/repertoire/works.ts';
@@ -102,8 +102,7 @@ function performersOf(castList: readonly CastMember[], ensembles: ReadonlySet<st
 }
 
 /** Escapes `<`, so that no text can end the script element. */
-export const serializeJsonLd = (data: object): string =>
-  unprotectSpaces(JSON.stringify(data)).replaceAll('<', '\\u003c');
+export const serializeJsonLd = (data: object): string => toPlainSpaces(JSON.stringify(data)).replaceAll('<', '\\u003c');
 
 /** schema.org has no status for a changed venue, so such an event stays `scheduled`. */
 export function eventStatus({ state, previous }: Pick<LocalizedEvent, 'state' | 'previous'>) {

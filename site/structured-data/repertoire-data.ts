@@ -16,7 +16,7 @@ interface RepertoireSubject {
 interface PersonDataOptions extends RepertoireSubject {
   person: LocalizedPerson;
   ensemble: boolean;
-  within: readonly string[];
+  ensembleIds: readonly string[];
   events: readonly Event[];
 }
 
@@ -25,7 +25,7 @@ type SchemaOrgPerson = WithContext<Person | MusicGroup>;
 const eventLimit = 20;
 
 export function createPersonData({ id, person, ensemble, t, origin, ...options }: PersonDataOptions): SchemaOrgPerson {
-  const { within, events } = options;
+  const { ensembleIds, events } = options;
   const address = origin + personPage(id);
   const common = {
     '@context': 'https://schema.org' as const,
@@ -52,8 +52,8 @@ export function createPersonData({ id, person, ensemble, t, origin, ...options }
     ...common,
     ...(performances.length > 0 && { performerIn: performances }),
     jobTitle: person.title,
-    ...(within.length > 0 && {
-      memberOf: within.map((other) => {
+    ...(ensembleIds.length > 0 && {
+      memberOf: ensembleIds.map((other) => {
         return { '@type': 'MusicGroup', '@id': origin + personPage(other), name: t(`people.${other}.name`) };
       }),
     }),

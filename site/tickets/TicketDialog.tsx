@@ -38,8 +38,8 @@ export function TicketDialog({ strings, setup, event, draft, onClose, onSent }: 
   const [unanswerable, setUnanswerable] = useState(false);
   const [busy, setBusy] = useState(false);
   /** True if the server refused the event: the next attempt leaves it out. */
-  const [isOff, setIsOff] = useState(event?.isUnavailable);
-  const requestedEvent = isOff ? undefined : event;
+  const [isUnavailable, setUnavailable] = useState(event?.isUnavailable);
+  const requestedEvent = isUnavailable ? undefined : event;
 
   useEffect(() => {
     if (setup.notSent) return;
@@ -88,7 +88,7 @@ export function TicketDialog({ strings, setup, event, draft, onClose, onSent }: 
     }
     setFieldErrors(outcome.failure.fieldErrors);
     setAlert(outcome.failure.message ?? strings.failed);
-    setIsOff(isOff ?? outcome.failure.isEventCancelled);
+    setUnavailable(isUnavailable ?? outcome.failure.isEventCancelled);
     if (!form.current || focusInvalidField(form.current, outcome.failure.fieldErrors)) return;
     form.current.querySelector<HTMLElement>('[type=submit]')?.focus();
   }
@@ -102,7 +102,7 @@ export function TicketDialog({ strings, setup, event, draft, onClose, onSent }: 
     const failed = alert !== undefined && !fieldErrors.agreement;
     if (busy) return strings.sending;
     if (unanswerable && !failed) return strings.sendAnyway;
-    if (isOff) return strings.withoutEvent;
+    if (isUnavailable) return strings.withoutEvent;
     return failed ? strings.again : strings.send;
   }
 
@@ -128,7 +128,7 @@ export function TicketDialog({ strings, setup, event, draft, onClose, onSent }: 
         <TicketFormBody
           strings={strings}
           event={
-            event && { ...event, ...(isOff && { isUnavailable: isOff }), ...(setup.notSent && { note: undefined }) }
+            event && { ...event, ...(isUnavailable && { isUnavailable }), ...(setup.notSent && { note: undefined }) }
           }
           error={alert}
           consent={{ given: draft.values.agreement !== undefined, missing: fieldErrors.agreement !== undefined }}
@@ -139,7 +139,7 @@ export function TicketDialog({ strings, setup, event, draft, onClose, onSent }: 
             values={draft.values}
             fieldErrors={fieldErrors}
             warning={unanswerable ? strings.contactMissing : undefined}
-            askNumber={setup.notSent === undefined}
+            hasInbox={setup.notSent === undefined}
             day={
               <DayField
                 strings={strings}

@@ -17,13 +17,13 @@ interface Props {
   warning?: string | undefined;
   focused?: string | undefined;
   /** Without an inbox the form has only the fields of the specification. */
-  askNumber: boolean;
+  hasInbox: boolean;
   day: ReactNode;
   upload: ReactNode;
 }
 
 export function TicketFields(props: Props) {
-  const { strings, values = {}, fieldErrors = {}, warning, focused, askNumber, day, upload } = props;
+  const { strings, values = {}, fieldErrors = {}, warning, focused, hasInbox, day, upload } = props;
   const field = (name: keyof typeof lengths) => ({
     name,
     label: strings.field[name],
@@ -42,7 +42,7 @@ export function TicketFields(props: Props) {
       </div>
       {day}
       <div className={style.more}>
-        {askNumber && (
+        {hasInbox && (
           <SelectField
             name="numberOfTickets"
             label={strings.field.numberOfTickets}

@@ -41,15 +41,15 @@ function currentSlide(frame: HTMLElement | null): number {
 export function Slideshow({ name, label, slides, more, children, ...strings }: Props) {
   const frame = useRef<HTMLElement>(null);
   /** The target of a smooth scroll, until the row arrives there. */
-  const aim = useRef<number>(undefined);
-  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const scrollTarget = useRef<number>(undefined);
+  const restTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [current, setCurrent] = useState(0);
   const [announcement, setAnnouncement] = useState('');
 
   // A fragment or the visitor may have moved the row before this script ran.
   useEffect(() => setCurrent(currentSlide(frame.current)), []);
 
-  const position = () => aim.current ?? currentSlide(frame.current);
+  const position = () => scrollTarget.current ?? currentSlide(frame.current);
 
   function go(index: number) {
     const wrapped = (index + slides.length) % slides.length;
@@ -61,23 +61,23 @@ export function Slideshow({ name, label, slides, more, children, ...strings }: P
     }
     // Jump between the last and the first slide, because scrolling would pass all others.
     const glide = Math.abs(wrapped - position()) === 1 && !matchMedia('(prefers-reduced-motion: reduce)').matches;
-    aim.current = glide ? wrapped : undefined;
+    scrollTarget.current = glide ? wrapped : undefined;
     list.scrollTo({ left: target.offsetLeft, behavior: glide ? 'smooth' : 'instant' });
     setCurrent(wrapped);
     setAnnouncement(slides[wrapped]?.label ?? '');
   }
 
   function follow() {
-    clearTimeout(resting.current);
-    resting.current = setTimeout(() => {
-      if (aim.current === currentSlide(frame.current)) aim.current = undefined;
+    clearTimeout(restTimer.current);
+    restTimer.current = setTimeout(() => {
+      if (scrollTarget.current === currentSlide(frame.current)) scrollTarget.current = undefined;
       setCurrent(position());
     }, restTime);
   }
 
   /** Manual scrolling cancels the target. */
-  function takeOver({ target }: SyntheticEvent) {
-    if (target instanceof Node && rowOf(frame.current)?.contains(target)) aim.current = undefined;
+  function cancelTarget({ target }: SyntheticEvent) {
+    if (target instanceof Node && rowOf(frame.current)?.contains(target)) scrollTarget.current = undefined;
   }
 
   return (
@@ -86,9 +86,9 @@ export function Slideshow({ name, label, slides, more, children, ...strings }: P
       aria-label={label}
       ref={frame}
       onScrollCapture={follow}
-      onWheelCapture={takeOver}
-      onTouchMoveCapture={takeOver}
-      onKeyDownCapture={takeOver}
+      onWheelCapture={cancelTarget}
+      onTouchMoveCapture={cancelTarget}
+      onKeyDownCapture={cancelTarget}
     >
       {children}
       <div className={style.controls}>

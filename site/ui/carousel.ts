@@ -1,7 +1,7 @@
 /** Shows the arrows of carousels (Carousel.tsx). They move by one card and stop at the ends. */
-for (const carousel of document.querySelectorAll<HTMLElement>('[data-carousel]')) armCarousel(carousel);
+for (const carousel of document.querySelectorAll<HTMLElement>('[data-carousel]')) enableCarousel(carousel);
 
-function armCarousel(carousel: HTMLElement) {
+function enableCarousel(carousel: HTMLElement) {
   const row = carousel.querySelector<HTMLElement>('[data-row]');
   const arrows = carousel.querySelector<HTMLElement>('[data-arrows]');
   const first = row?.firstElementChild;

@@ -6,16 +6,16 @@ for (const bar of document.querySelectorAll<HTMLElement>('[data-section-bar]')) 
 
 function trackCurrentSection(bar: HTMLElement) {
   const links = [...bar.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')];
-  let waiting = false;
+  let isScheduled = false;
   // Reading positions too early would force a layout of the whole page.
-  let inSight = false;
+  let isVisible = false;
   new IntersectionObserver((seen) => {
-    inSight = seen.at(-1)?.isIntersecting ?? false;
-    soon();
+    isVisible = seen.at(-1)?.isIntersecting ?? false;
+    scheduleUpdate();
   }).observe(bar);
 
   function update() {
-    waiting = false;
+    isScheduled = false;
     const current = links.findLast((link) => topOf(link) <= 100) ?? links[0];
     if (!current || current.getAttribute('aria-current')) return;
     for (const link of links) link.removeAttribute('aria-current');
@@ -23,12 +23,12 @@ function trackCurrentSection(bar: HTMLElement) {
     bar.scrollTo({ left: current.offsetLeft - (bar.clientWidth - current.offsetWidth) / 2 });
   }
 
-  const soon = () => {
-    if (waiting || !inSight) return;
-    waiting = true;
+  const scheduleUpdate = () => {
+    if (isScheduled || !isVisible) return;
+    isScheduled = true;
     requestAnimationFrame(update);
   };
-  for (const event of ['scroll', 'resize']) addEventListener(event, soon, { passive: true });
+  for (const event of ['scroll', 'resize']) addEventListener(event, scheduleUpdate, { passive: true });
 }
 
 /** Tolerates one pixel, because zoomed pages scroll to fractions. */

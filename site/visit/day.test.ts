@@ -16,10 +16,10 @@ const on = (date: string, today = '2027-01-10') =>
   createVisitDay({ estate }, events, date, new Date(`${today}T11:00:00Z`));
 
 test('readDay reads the day of a browser and the days that people type', () => {
-  for (const asked of ['2027-05-03', '3.5.2027', '03.05.2027', '3. 5. 2027', '3/5/2027'])
-    expect(readDay(asked), asked).toBe('2027-05-03');
-  for (const asked of ['', 'morgen', '31.2.2027', '2027-02-29', '3.5.27', '1927-05-03', '<script>'])
-    expect(readDay(asked), asked).toBeUndefined();
+  for (const text of ['2027-05-03', '3.5.2027', '03.05.2027', '3. 5. 2027', '3/5/2027'])
+    expect(readDay(text), text).toBe('2027-05-03');
+  for (const text of ['', 'morgen', '31.2.2027', '2027-02-29', '3.5.27', '1927-05-03', '<script>'])
+    expect(readDay(text), text).toBeUndefined();
   expect(dayQuery(readDayQuery(new URLSearchParams({ date: ' 3.5.2027 ' })))).toBe('?date=2027-05-03');
   expect(dayQuery(readDayQuery(new URLSearchParams({ date: 'x'.repeat(500) })))).toBe(`?date=${'x'.repeat(20)}`);
   expect(dayQuery('')).toBe('');

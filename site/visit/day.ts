@@ -47,7 +47,7 @@ export function createVisitDay({ estate }: Pick<Content, 'estate'>, events: read
     ...(yearOf(date) > known && { lastKnownYear: known }),
     events: events.filter((event) => hasDay(event) && isOnDay(event, date)),
     sky: computeSky(date, estate.position),
-    nearestOpenDays: hours.opens ? [] : [-1, 1].flatMap((step) => nearestOpen(date, step, today, estate.hours)),
+    nearestOpenDays: hours.opens ? [] : [-1, 1].flatMap((step) => findNearestOpenDay(date, step, today, estate.hours)),
   };
 }
 
@@ -60,7 +60,7 @@ export const findLastKnownYear = ({ exceptions }: Content['estate']['hours'], to
 const isOnDay = ({ start, end = start }: Event, date: string): boolean =>
   start.slice(0, 10) <= date && date <= end.slice(0, 10);
 
-function nearestOpen(date: string, step: number, today: string, hours: Content['estate']['hours']): DayHours[] {
+function findNearestOpenDay(date: string, step: number, today: string, hours: Content['estate']['hours']): DayHours[] {
   let day = Temporal.PlainDate.from(date);
   for (let looked = 0; looked < 14; looked++) {
     day = day.add({ days: step });
@@ -87,8 +87,8 @@ export function computeSky(date: string, { latitude, longitude }: { latitude: nu
   const { phase, fraction } = getMoonIllumination(new Date(evening.epochMilliseconds));
   return {
     /** `21:04` */
-    sunrise: formatClock(sunrise),
-    sunset: formatClock(sunset),
+    sunrise: formatSunTime(sunrise),
+    sunset: formatSunTime(sunset),
     moon: nameMoonPhase(phase),
     litPercent: Math.round(fraction * 100),
   };
@@ -101,8 +101,8 @@ function nameMoonPhase(phase: number): 'new' | 'waxing' | 'full' | 'waning' {
 }
 
 /** Null is impossible: south of the polar circle the sun rises and sets every day. */
-function formatClock(moment: Date | null): string {
-  if (!moment) throw new Error('Over the estate the sun rises and sets every day.');
+function formatSunTime(moment: Date | null): string {
+  if (!moment) throw new Error('There is no sunrise or sunset on this day.');
   const localTime = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone);
   return localTime.toPlainTime().toString({ smallestUnit: 'minute', roundingMode: 'halfExpand' });
 }

@@ -16,7 +16,7 @@ const estate = {
 const opera = { id: 1, start: '2027-07-17T18:00', end: '2027-07-17T21:55' };
 const early = { id: 3, start: '2027-06-05T17:00', end: '2027-06-05T19:00' };
 const events = [opera, early, { id: 2, start: '2024-07-20T18:00' }] as unknown as Parameters<typeof createVisitYear>[1];
-const calendar = (asked?: number) => createVisitYear({ estate }, events, asked, new Date('2026-11-22T11:00:00Z'));
+const calendar = (year?: number) => createVisitYear({ estate }, events, year, new Date('2026-11-22T11:00:00Z'));
 
 test('a year has all days of twelve months, with hours, exceptions and events', () => {
   const { months, exceptions, events, lastKnownYear } = calendar(2027);

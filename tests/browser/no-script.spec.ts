@@ -1,4 +1,4 @@
-import { unprotectSpaces } from '#site/language/typeset.ts';
+import { toPlainSpaces } from '#site/language/typeset.ts';
 import { samplePaths } from '#tests/harness/addresses.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 
@@ -83,7 +83,7 @@ test('[MDD-03] [NWS-01] [NWS-02] films have the browser’s player, captions and
     await expect(track).toHaveAttribute('srclang', 'de');
     const captions = await (await page.request.get((await track.getAttribute('src')) ?? '')).text();
     for (const line of await page.getByRole('main').locator('ol li').allInnerTexts())
-      expect(captions).toContain(unprotectSpaces(line));
+      expect(captions).toContain(toPlainSpaces(line));
   }
 });
 

@@ -1,7 +1,7 @@
 /** Public pages say that no seat is free, and link the waiting list, as long as that is true. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { programmeData } from '#contract/programme-data.ts';
-import { unprotectSpaces } from '#site/language/typeset.ts';
+import { toPlainSpaces } from '#site/language/typeset.ts';
 import { type SocketServer, startOnSocket } from '#tests/harness/inbox.ts';
 import {
   acceptOnStatusPage,
@@ -32,7 +32,7 @@ afterEach(() => server.close());
 
 async function read(path: string, language: 'de' | 'en'): Promise<string> {
   const { body } = await server.app.inject({ url: path, headers: { 'accept-language': language } });
-  return unprotectSpaces(body);
+  return toPlainSpaces(body);
 }
 
 const isFull = async () => (await read(event, 'de')).includes(sentences.de.now);

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { specialCounts, viewSources } from '#contract/office/stats.ts';
 import { closeDays, createViewCounter, createViewWriter, type ViewCount } from '#server/views/counter.ts';
 import { readFigures } from '#server/views/figures.ts';
-import { unprotectSpaces } from '#site/language/typeset.ts';
+import { toPlainSpaces } from '#site/language/typeset.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
@@ -142,7 +142,7 @@ onEachEngine('%s', (engine) => {
       { day: '2025-01-01', what: '/contact', views: 5 },
     );
     const as = await staffMember(server, 'office');
-    const page = unprotectSpaces((await getPage(server, '/office/stats', { as })).body);
+    const page = toPlainSpaces((await getPage(server, '/office/stats', { as })).body);
     for (const text of ['1.204', '999', 'ndr.de', 'zeit.de', '16. November 2026']) expect(page).toContain(text);
     expect(page).not.toMatch(/seldom\.example|\/contact</);
 

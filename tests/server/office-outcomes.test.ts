@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { unprotectSpaces } from '#site/language/typeset.ts';
+import { toPlainSpaces } from '#site/language/typeset.ts';
 import { startInProcess } from '#tests/harness/inbox.ts';
 import { getPage, postForm, readOutcomeCookie, staffMember } from '#tests/harness/staff.ts';
 
@@ -34,7 +34,7 @@ test('the page after a deletion names the deleted entry, in any characters', asy
   const answer = await postForm(server, '/office/staff', { action: 'remove', id }, { as: ida });
   const cookie = `${ida.cookie}; ${readOutcomeCookie(answer)}`;
   const { body } = await getPage(server, String(answer.headers.location), { as: { cookie } });
-  expect(unprotectSpaces(body)).toContain('„Jürgen „J.“ Öhler; 1. Geige“ kommt nicht mehr hinein.');
+  expect(toPlainSpaces(body)).toContain('„Jürgen „J.“ Öhler; 1. Geige“ kommt nicht mehr hinein.');
 });
 
 test('a forged cookie breaks no page', async () => {

@@ -6,7 +6,7 @@ import { buildInviteUrl } from '#office/team/server/invites.ts';
 import { changeRole, inviteAgain, inviteStaff, listStaff, removeStaff } from '#office/team/server/people.ts';
 import { createRecoveryCodes } from '#office/team/server/recovery.ts';
 import { createFirstLink, createStartMessage, startFile } from '#office/team/server/start.ts';
-import { unprotectSpaces } from '#site/language/typeset.ts';
+import { toPlainSpaces } from '#site/language/typeset.ts';
 import { cheapPasswordCost } from '#tests/harness/accounts.ts';
 import { createPasskey, signChallenge, type VirtualPasskey } from '#tests/harness/authenticator.ts';
 import { onEachEngine, startEngines, testOnEachEngine } from '#tests/harness/engine-tests.ts';
@@ -309,7 +309,7 @@ describe('sessions', () => {
     expect([session, hint].map((one) => Number(one.match(/Max-Age=(\d+)/)?.[1]) / 86_400)).toEqual([7, 7]);
     for (const [language, days] of Object.entries({ de: 'sieben Tage', en: 'seven days' })) {
       const { body } = await getPage(server, `/privacy?lng=${language}`);
-      expect(unprotectSpaces(body).match(/<li><p>office[^<]*officeBar[^<]*/)?.[0], language).toContain(days);
+      expect(toPlainSpaces(body).match(/<li><p>office[^<]*officeBar[^<]*/)?.[0], language).toContain(days);
     }
     const { cookie } = await staffMember(server);
     const stored = await server.storage.db.selectFrom('staffSessions').selectAll().execute();

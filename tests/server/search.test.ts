@@ -17,12 +17,12 @@ import { readStatus, sendRawRequest } from '#tests/harness/raw-request.ts';
 import { serveUnwarmed } from '#tests/harness/unwarmed-server.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 
-type TestFindableReader = (content: Content, language: Language) => Promise<SearchDocument[]>;
+type TestDocumentReader = (content: Content, language: Language) => Promise<SearchDocument[]>;
 
 const content = await readContent(fixtureContentFolder);
 const site = await openShippedSite(fixtureContentFolder);
-const { findable } = (await import(builtBundle.href)) as { findable: TestFindableReader };
-const all = { de: await findable(content, 'de'), en: await findable(content, 'en') };
+const { readSearchDocuments } = (await import(builtBundle.href)) as { readSearchDocuments: TestDocumentReader };
+const all = { de: await readSearchDocuments(content, 'de'), en: await readSearchDocuments(content, 'en') };
 const finders = { de: await Finder.create(all.de, 'de'), en: await Finder.create(all.en, 'en') };
 const readGold = async (name: string) =>
   parse(await readFile(new URL(`../search/${name}`, import.meta.url), 'utf8'), { schema: 'failsafe' });

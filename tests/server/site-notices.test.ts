@@ -4,7 +4,7 @@ import type { EntryOf } from '#contract/content/kinds.ts';
 import { siteNoticeLimits } from '#contract/content/site-notice.ts';
 import { readAuditRows } from '#server/audit/log.ts';
 import { limits } from '#server/limits.ts';
-import { unprotectSpaces } from '#site/language/typeset.ts';
+import { toPlainSpaces } from '#site/language/typeset.ts';
 import { allPaths } from '#tests/harness/addresses.ts';
 import { postTickets, startInProcess } from '#tests/harness/inbox.ts';
 import { getPage, postForm, staffMember } from '#tests/harness/staff.ts';
@@ -27,12 +27,12 @@ const storedNotices = () =>
 const postNotice = (more: Record<string, string> = {}, as = ida) =>
   postForm(server, '/office', { action: 'postNotice', ...noticeForm, ...more }, { as });
 const endNotice = (notice = text.de, as = ida) => postForm(server, '/office', { action: 'endNotice', notice }, { as });
-const readToday = async (as = ida) => unprotectSpaces((await getPage(server, '/office', { as })).body);
+const readToday = async (as = ida) => toPlainSpaces((await getPage(server, '/office', { as })).body);
 
 async function readNotices(path: string, language: 'de' | 'en' = 'de'): Promise<string> {
   const headers = { 'accept-language': language, accept: 'text/html' };
   const { body } = await server.app.inject({ url: path, headers });
-  return unprotectSpaces(body).match(/<\/header>\s*(<aside[^>]*>.*?<\/aside>)\s*<main/s)?.[1] ?? '';
+  return toPlainSpaces(body).match(/<\/header>\s*(<aside[^>]*>.*?<\/aside>)\s*<main/s)?.[1] ?? '';
 }
 
 /** Includes unknown pages, and a private page. */
@@ -113,7 +113,7 @@ test('an invalid notice returns with its input and an issue at the field', async
   for (const [values, sentence] of wrong) {
     const { statusCode, body } = await postNotice(values);
     expect(statusCode, JSON.stringify(values)).toBe(422);
-    expect(unprotectSpaces(body), JSON.stringify(values)).toContain(sentence);
+    expect(toPlainSpaces(body), JSON.stringify(values)).toContain(sentence);
     expect(body, 'what was typed').toContain(values['noticeDe'] ?? text.de);
   }
   expect(await readNotices('/')).toBe('');

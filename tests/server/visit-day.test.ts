@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
-import { unprotectSpaces } from '#site/language/typeset.ts';
+import { toPlainSpaces } from '#site/language/typeset.ts';
 import { startOnSocket } from '#tests/harness/inbox.ts';
 
 const server = await startOnSocket();
 afterAll(() => server.close());
 
 const fetchPath = (path: string) => fetch(server.address + path, { headers: { 'accept-language': 'de' } });
-const text = async (path: string) => unprotectSpaces(await (await fetchPath(path)).text());
+const text = async (path: string) => toPlainSpaces(await (await fetchPath(path)).text());
 
 test('each day has an answer, in both languages; an invalid day returns the form with its input', async () => {
   const open = await text('/visit/day?date=3.5.2027');

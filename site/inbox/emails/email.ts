@@ -81,7 +81,7 @@ function newsBlocks(id: string, { t, language, edition, origin }: NewsletterCont
 
 function pictureBlock(id: string, { t, edition, origin }: NewsletterContext): EmailBlock[] {
   const picture = findEmailPicture(edition, id);
-  return picture ? [{ picture: origin + picture.address, alt: t(`pictures.${id}.alt`), shape: picture.shape }] : [];
+  return picture ? [{ picture: origin + picture.address, alt: t(`pictures.${id}.alt`), ratio: picture.ratio }] : [];
 }
 
 /** Finds a JPEG file, because every mail program can show that format. */
@@ -91,5 +91,5 @@ export function findEmailPicture({ content, translator }: ContentSource, id: str
   const format = found.files.some((file) => file.format === 'jpeg') ? 'jpeg' : 'avif';
   const sized = found.files.filter((file) => file.format === format).sort((a, b) => a.width - b.width);
   const file = sized.find(({ width }) => width >= 900) ?? sized.at(-1);
-  return file && { address: jpegAddress(file.address), shape: crops[found.crop] };
+  return file && { address: jpegAddress(file.address), ratio: crops[found.crop] };
 }

@@ -33,7 +33,7 @@ const messageAndFacts = (facts: EmailData['ticketRefused'], email: EmailContext)
   { facts: requestFacts(facts, email) },
 ];
 
-const lostSeats: EmailTemplate<'ticketDeclined' | 'ticketReturned'> = (facts, email) => ({
+const lostSeatsEmail: EmailTemplate<'ticketDeclined' | 'ticketReturned'> = (facts, email) => ({
   subject: subjectOf(facts),
   blocks: [
     email.t('emails.ticketReceipt.greeting'),
@@ -61,7 +61,7 @@ const seatsEmail: EmailTemplate<'ticketAccepted' | 'ticketReduced'> = (facts, em
   };
 };
 
-const closedRequest: EmailTemplate<'ticketRefused' | 'ticketLapsed' | 'ticketWaiting'> = (facts, email) => ({
+const closedRequestEmail: EmailTemplate<'ticketRefused' | 'ticketLapsed' | 'ticketWaiting'> = (facts, email) => ({
   subject: subjectOf(facts),
   blocks: [...email.texts('greeting', 'opening'), ...messageAndFacts(facts, email), email.text('more')],
 });
@@ -126,10 +126,10 @@ export const ticketEmails = {
       ],
     };
   },
-  ticketRefused: closedRequest,
-  ticketLapsed: closedRequest,
+  ticketRefused: closedRequestEmail,
+  ticketLapsed: closedRequestEmail,
   ticketWaiting(facts, email) {
-    const { subject, blocks } = closedRequest(facts, email);
+    const { subject, blocks } = closedRequestEmail(facts, email);
     return { subject, blocks: [...blocks, email.button(facts.status)] };
   },
   ticketAnswer: (facts, email) => ({
@@ -166,8 +166,8 @@ export const ticketEmails = {
     return { subject, blocks: [...blocks, ...contract], notes: termsBlocks(email) };
   },
   ticketReduced: seatsEmail,
-  ticketDeclined: lostSeats,
-  ticketReturned: lostSeats,
+  ticketDeclined: lostSeatsEmail,
+  ticketReturned: lostSeatsEmail,
 } satisfies Partial<EmailTemplates>;
 
 const paymentText = (cents: number, t: TranslateKey): string[] => (cents > 0 ? [t('emails.contract.payment')] : []);

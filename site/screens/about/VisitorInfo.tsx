@@ -1,5 +1,5 @@
 import { RichText } from '#site/language/RichText.tsx';
-import { dotSeparator, protectSpaces } from '#site/language/typeset.ts';
+import { dotSeparator, toNoBreakSpaces } from '#site/language/typeset.ts';
 import { Fold } from '#site/ui/Fold.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import type { LocalizedAnswer } from '#site/visit/answers.ts';
@@ -41,7 +41,7 @@ export function VisitorInfo({ t, parts, estate: { phone, email } }: Props) {
                 <RichText text={t('visit.more')} />
               </p>
               <p>
-                <RichText text={t('visit.other', { phone: protectSpaces(phone), email })} />
+                <RichText text={t('visit.other', { phone: toNoBreakSpaces(phone), email })} />
               </p>
             </div>
           </div>

@@ -16,13 +16,13 @@ export function loadAbout({ edition, locale, now, origin }: PageContext<'now' | 
   const { estate } = content;
   const t = edition.translator(locale);
   const localize = edition.localizer(locale);
-  const { parts } = participationsOf(content);
+  const { participations } = participationsOf(content);
   const visibleArtists = recentArtists(content);
   const next = upcomingEvents(events, now)[0];
   const nextEvent = next && createEventLocalizer(edition, locale, now)(next);
 
   const eventLinksOf = (person: string) =>
-    [...new Set((parts.get(person) ?? []).map(({ event }) => event))].slice(0, maximumEvents).map((event) => ({
+    [...new Set((participations.get(person) ?? []).map(({ event }) => event))].slice(0, maximumEvents).map((event) => ({
       href: `/events/${event.id}`,
       name: `${localize(`eventDetails.${event.id}.event.title`).text} ${seasonOf(event)}`,
     }));

@@ -48,12 +48,12 @@ function AccountView({ setup }: { setup: AccountSetup }) {
   const { data, error, refetch } = useAccount(setup, signedIn === true);
   const outcome = useRef<HTMLDivElement>(null);
   const failed = error !== null;
-  const was = useRef({ signedIn, failed });
+  const last = useRef({ signedIn, failed });
 
   // The clicked button has disappeared with the focus.
   useEffect(() => {
-    if ((was.current.signedIn && signedIn === false) || (was.current.failed && !failed)) outcome.current?.focus();
-    was.current = { signedIn, failed };
+    if ((last.current.signedIn && signedIn === false) || (last.current.failed && !failed)) outcome.current?.focus();
+    last.current = { signedIn, failed };
   }, [signedIn, failed]);
 
   async function signOut() {

@@ -27,8 +27,8 @@ export function loadAlert(context: PageContext<'now' | 'inbox' | 'data'>, query:
       closed: inbox ? '' : t('alert.closed', { email: edition.content.estate.email }),
       consentVersion: edition.consents.alert[language].version,
       event,
-      why: event && alertReason(event),
-      open: event ? isUpcoming(event.state) : false,
+      reason: event && alertReason(event),
+      isBookable: event ? isUpcoming(event.state) : false,
     },
   };
 }
@@ -36,7 +36,7 @@ export function loadAlert(context: PageContext<'now' | 'inbox' | 'data'>, query:
 type Props = ReturnType<typeof loadAlert>['screen'];
 
 export function AlertPage(props: Props) {
-  const { t, data, closed, event, why, open } = props;
+  const { t, data, closed, event, reason, isBookable } = props;
   const { state, address } = data;
   if (state !== 'form')
     return (
@@ -50,8 +50,8 @@ export function AlertPage(props: Props) {
         )}
       </Notice>
     );
-  if (closed || !event || !why) {
-    const link = event && open ? ({ text: 'open', href: `/tickets?event=${event.id}` } as const) : undefined;
+  if (closed || !event || !reason) {
+    const link = event && isBookable ? ({ text: 'open', href: `/tickets?event=${event.id}` } as const) : undefined;
     const textKey = link?.text ?? 'noEvent';
     return (
       <Notice title={t('alert.title')} text={closed || t(`alert.${textKey}.text`)}>
@@ -63,12 +63,12 @@ export function AlertPage(props: Props) {
       </Notice>
     );
   }
-  return <AlertForm {...props} event={event} why={why} />;
+  return <AlertForm {...props} event={event} reason={reason} />;
 }
 
-type AlertFormProps = Props & { event: LocalizedEvent; why: NonNullable<Props['why']> };
+type AlertFormProps = Props & { event: LocalizedEvent; reason: NonNullable<Props['reason']> };
 
-function AlertForm({ t, data, language, consentVersion, event, why }: AlertFormProps) {
+function AlertForm({ t, data, language, consentVersion, event, reason }: AlertFormProps) {
   const { id, texts } = event;
   return (
     <div className="page">
@@ -77,7 +77,7 @@ function AlertForm({ t, data, language, consentVersion, event, why }: AlertFormP
           <a href={`/events/${id}`}>
             <TextWithLang text={texts.title} />
           </a>
-          , <TextWithLang text={texts.date} />. {t(`alert.${why}`)}
+          , <TextWithLang text={texts.date} />. {t(`alert.${reason}`)}
         </p>
       </PageHead>
       <EmailForm
@@ -92,7 +92,7 @@ function AlertForm({ t, data, language, consentVersion, event, why }: AlertFormP
         <Button type="submit" variant="solid">
           {t('alert.send')}
         </Button>
-        {why === 'soldOut' && (
+        {reason === 'soldOut' && (
           <p>
             {t('alert.waiting')} <a href={`/tickets?event=${id}`}>{t('alert.open.button')}</a>
           </p>

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { RichText } from '#site/language/RichText.tsx';
-import { protectSpaces } from '#site/language/typeset.ts';
+import { toNoBreakSpaces } from '#site/language/typeset.ts';
 import { NewsletterForm, newsletterFormProps } from '#site/newsletter/NewsletterForm.tsx';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
@@ -172,7 +172,7 @@ function DataProtection({ t, estate: { company, address } }: ContactSectionProps
     ['/terms', t('legal.terms')],
     ['/accessibility', t('legal.accessibility')],
   ] as const;
-  const person = t('contact.dataProtection.person', { company, ...address, street: protectSpaces(address.street) });
+  const person = t('contact.dataProtection.person', { company, ...address, street: toNoBreakSpaces(address.street) });
   return (
     <>
       <p>{t('contact.dataProtection.text')}</p>

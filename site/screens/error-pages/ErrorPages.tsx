@@ -9,8 +9,8 @@ import { Print } from '#site/ui/Print.tsx';
 const errorPageKeys = {
   notFound: { title: 'screens.notFound.title', description: 'screens.notFound.description' },
   eventNotFound: { title: 'screens.eventNotFound.title', description: 'screens.eventNotFound.text' },
-  away: { title: 'screens.unavailable.title', description: 'screens.unavailable.text' },
-  fault: { title: 'screens.error.title', description: 'screens.error.text' },
+  unavailable: { title: 'screens.unavailable.title', description: 'screens.unavailable.text' },
+  serverError: { title: 'screens.error.title', description: 'screens.error.text' },
 } as const;
 
 export function loadErrorPage({ edition, locale }: PageContext, name: keyof typeof errorPageKeys) {

@@ -43,7 +43,7 @@ export function loadEvent(context: PageContext<'now' | 'origin' | 'inbox' | 'boo
     page: {
       title: `${title.text}, ${seasonOf(event)}`,
       description: description[0]?.text ?? '',
-      opening: poster,
+      firstPicture: poster,
       data: createEventData(event, {
         t,
         estate: content.estate,

@@ -42,7 +42,7 @@ export function loadGallery(
     page: {
       title,
       description: lead,
-      opening: plates[chosen]?.picture,
+      firstPicture: plates[chosen]?.picture,
       data: {
         '@context': 'https://schema.org',
         '@type': 'ImageGallery',

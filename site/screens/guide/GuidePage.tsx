@@ -31,7 +31,7 @@ export function loadGuide({ edition, locale }: PageContext) {
   const { places, estate, parkMap, parkModel } = edition.content;
   const { walk } = parkModel;
   const t = edition.translator(locale);
-  const flags = spreadMarkers(parkMap, openSurvey(parkModel).placeOnMap);
+  const markers = spreadMarkers(parkMap, openSurvey(parkModel).placeOnMap);
   let bytes = bytesBesidesPictures;
 
   function filesOf(id: string, { widths, layout }: PictureOptions): PictureFiles {
@@ -61,8 +61,8 @@ export function loadGuide({ edition, locale }: PageContext) {
   const stops = visibleStops.flatMap(({ place: slug, metres }, index) => {
     const place = places.get(slug);
     const next = visibleStops[(index + 1) % visibleStops.length]?.place ?? slug;
-    const flag = flags[slug];
-    if (!place || !flag) return [];
+    const marker = markers[slug];
+    if (!place || !marker) return [];
     const to = t('guide.walk.onward', {
       number: places.get(next)?.number ?? 0,
       name: t(`places.${next}.name`),
@@ -71,7 +71,7 @@ export function loadGuide({ edition, locale }: PageContext) {
     return [
       {
         slug,
-        ...flag,
+        ...marker,
         number: place.number,
         name: t(`places.${slug}.name`),
         planned: place.planned ?? false,

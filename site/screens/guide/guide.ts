@@ -21,16 +21,16 @@ import {
 import type { GuideMapStrings, OfflineGuideStrings } from './GuidePage.tsx';
 
 function enableOfflineCopy(guide: HTMLElement): void {
-  const keep = guide.querySelector<HTMLButtonElement>('[data-save-offline]');
-  const remove = guide.querySelector<HTMLButtonElement>('[data-remove]');
+  const saveButton = guide.querySelector<HTMLButtonElement>('[data-save-offline]');
+  const removeButton = guide.querySelector<HTMLButtonElement>('[data-remove]');
   const statusElement = guide.querySelector<HTMLElement>('[data-offline-status]');
-  if (!keep || !remove || !statusElement) return;
+  if (!saveButton || !removeButton || !statusElement) return;
   const strings = JSON.parse(statusElement.dataset['offlineStatus'] ?? '{}') as OfflineGuideStrings;
   const isSupported = 'serviceWorker' in navigator && 'caches' in globalThis;
 
   function show(isSaved: boolean, text = ''): void {
-    if (!keep || !remove || !statusElement) return;
-    const [hiddenButton, visibleButton] = isSaved ? [keep, remove] : [remove, keep];
+    if (!saveButton || !removeButton || !statusElement) return;
+    const [hiddenButton, visibleButton] = isSaved ? [saveButton, removeButton] : [removeButton, saveButton];
     const hadFocus = document.activeElement === hiddenButton;
     hiddenButton.hidden = true;
     visibleButton.hidden = false;
@@ -48,10 +48,10 @@ function enableOfflineCopy(guide: HTMLElement): void {
       for (const link of document.querySelectorAll<HTMLElement>('a[data-language]')) delete link.dataset['language'];
   }
 
-  keep.addEventListener('click', async () => {
-    if (keep.getAttribute('aria-busy') === 'true') return;
+  saveButton.addEventListener('click', async () => {
+    if (saveButton.getAttribute('aria-busy') === 'true') return;
     if (!isSupported) return show(false, strings.unable);
-    keep.setAttribute('aria-busy', 'true');
+    saveButton.setAttribute('aria-busy', 'true');
     try {
       const end = await downloadGuide(({ done, all }) => {
         statusElement.textContent = fillPlaceholders(strings.progress, { done: String(done), all: String(all) });
@@ -60,10 +60,10 @@ function enableOfflineCopy(guide: HTMLElement): void {
     } catch {
       show(false, strings.unable);
     }
-    keep.removeAttribute('aria-busy');
+    saveButton.removeAttribute('aria-busy');
   });
 
-  remove.addEventListener('click', async () => {
+  removeButton.addEventListener('click', async () => {
     await deleteGuides();
     const registration = await navigator.serviceWorker.getRegistration(guidePage);
     await registration?.unregister();
@@ -111,7 +111,7 @@ function enableLocation(guide: HTMLElement): void {
     return { slug: stop.id, number, name };
   });
   let survey: Survey | undefined;
-  let watching: number | undefined;
+  let watchId: number | undefined;
 
   function showStatus(text: string): void {
     // A screen reader reads each change, so the same text must not be set again.
@@ -119,23 +119,23 @@ function enableLocation(guide: HTMLElement): void {
   }
 
   function stopWatching(text: string): void {
-    if (watching !== undefined) navigator.geolocation.clearWatch(watching);
-    watching = undefined;
+    if (watchId !== undefined) navigator.geolocation.clearWatch(watchId);
+    watchId = undefined;
     dot?.setAttribute('visibility', 'hidden');
     if (button) button.textContent = strings.ask;
     showStatus(text);
   }
 
   button.addEventListener('click', () => {
-    if (watching !== undefined) return stopWatching('');
+    if (watchId !== undefined) return stopWatching('');
     if (!('geolocation' in navigator)) return showStatus(strings.unable);
     showStatus(strings.looking);
     button.textContent = strings.stop;
-    watching = navigator.geolocation.watchPosition(
+    watchId = navigator.geolocation.watchPosition(
       async ({ coords }) => {
         survey ??= await fetchSurvey();
         // The visitor may have stopped the search meanwhile.
-        if (watching === undefined) return;
+        if (watchId === undefined) return;
         if (!survey) return showStatus(strings.noSignal);
         const spot = toGroundPoint(coords, housePosition);
         showStatus(describePosition(survey, spot, coords.accuracy, places, strings, document.documentElement.lang));

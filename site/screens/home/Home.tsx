@@ -41,7 +41,7 @@ export function loadHome({ edition, locale, now, bookingOf }: PageContext<'now' 
     page: {
       title: t('home.meta.title'),
       description: t('home.meta.description'),
-      opening: hero,
+      firstPicture: hero,
     } satisfies PageMetadata,
     screen: {
       t,

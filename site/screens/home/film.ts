@@ -8,43 +8,43 @@ const startDelay = 1500;
 
 function setUpFilm(film: HTMLVideoElement, toggle: HTMLButtonElement) {
   let isWanted = mayRun();
-  let inView = false;
+  let isInView = false;
 
-  const label = () => {
+  const updateToggle = () => {
     toggle.toggleAttribute('data-playing', !film.paused);
   };
-  const follow = () => {
-    if (isWanted && inView) film.play().catch(label);
+  const updatePlayback = () => {
+    if (isWanted && isInView) film.play().catch(updateToggle);
     else film.pause();
   };
 
   film.addEventListener('playing', () => film.setAttribute('data-shown', ''));
-  film.addEventListener('play', label);
-  film.addEventListener('pause', label);
+  film.addEventListener('play', updateToggle);
+  film.addEventListener('pause', updateToggle);
   toggle.addEventListener('click', () => {
     isWanted = film.paused;
-    follow();
+    updatePlayback();
   });
   // Each colour scheme and each width has its own film, cut like the still beneath it.
   for (const query of ['(prefers-color-scheme: dark)', '(width <= 700px)'])
     matchMedia(query).addEventListener('change', () => {
       film.removeAttribute('data-shown');
       film.load();
-      follow();
+      updatePlayback();
     });
 
-  const watch = () =>
+  const observeVisibility = () =>
     new IntersectionObserver(([entry]) => {
-      inView = entry?.isIntersecting ?? false;
-      follow();
+      isInView = entry?.isIntersecting ?? false;
+      updatePlayback();
     }).observe(film);
-  const settle = () => {
+  const startWhenVisible = () => {
     // The browser supports no format: keep the picture and remove the button.
     if (film.networkState === film.NETWORK_NO_SOURCE) toggle.remove();
-    else setTimeout(watch, startDelay);
+    else setTimeout(observeVisibility, startDelay);
   };
-  if (document.readyState === 'complete') settle();
-  else addEventListener('load', settle, { once: true });
+  if (document.readyState === 'complete') startWhenVisible();
+  else addEventListener('load', startWhenVisible, { once: true });
 }
 
 function mayRun(): boolean {

@@ -35,7 +35,7 @@ export function loadNextEvent({
 type Props = ReturnType<typeof loadNextEvent>;
 
 export function NextEventFrame({ t, locale, origin, event, poster }: Props) {
-  const lead = (path: string, words: string) => (
+  const link = (path: string, words: string) => (
     <p>
       <TouchLink href={`${origin}${path}?lng=${languageOf(locale)}`} target="_top">
         {words}
@@ -47,7 +47,7 @@ export function NextEventFrame({ t, locale, origin, event, poster }: Props) {
       <div className={style.frame}>
         <h1 className={style.house}>{t('estate.name')}</h1>
         <p>{t('frame.noneAnnounced')}</p>
-        {lead('/events', t('frame.programme'))}
+        {link('/events', t('frame.programme'))}
       </div>
     );
   const { id, texts } = event;
@@ -69,7 +69,7 @@ export function NextEventFrame({ t, locale, origin, event, poster }: Props) {
         <p className={style.venue}>
           <TextWithLang text={texts.venue} />
         </p>
-        {lead(`/events/${id}`, t('frame.more'))}
+        {link(`/events/${id}`, t('frame.more'))}
       </div>
     </article>
   );

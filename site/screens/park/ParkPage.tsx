@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { Estate } from '#contract/content/content.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { dotSeparator, protectSpaces } from '#site/language/typeset.ts';
+import { dotSeparator, toNoBreakSpaces } from '#site/language/typeset.ts';
 import { EmbedFrame } from '#site/ui/EmbedFrame.tsx';
 import { Fold } from '#site/ui/Fold.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
@@ -21,7 +21,7 @@ const journeys = ['train', 'bicycle', 'car', 'walking'] as const;
 
 export function ParkPage({ t, estate, places, needs, paths, selected, today, exceptions, service, history }: Props) {
   const { street, postcode, place } = estate.address;
-  const fitting = places.filter(({ fits }) => fits === 'yes');
+  const fitting = places.filter(({ meetsNeeds }) => meetsNeeds === 'yes');
   return (
     <div className={style.page}>
       <PageHead title={t('park.title')}>
@@ -62,7 +62,7 @@ export function ParkPage({ t, estate, places, needs, paths, selected, today, exc
       </ParkSection>
       <ParkSection id="journey" label={t('park.journey.title')}>
         <Notes t={t} group="journey" names={journeys} />
-        <p className={style.small}>{t('park.journey.address', { street: protectSpaces(street), postcode, place })}</p>
+        <p className={style.small}>{t('park.journey.address', { street: toNoBreakSpaces(street), postcode, place })}</p>
         <p>
           <TouchLink href={`mailto:${estate.email}`}>{t('park.journey.ask')}</TouchLink>
         </p>

@@ -98,7 +98,8 @@ export function PlaceView({ t, places, selected }: Props & { selected: string | 
 
 /** With needs, the map and the lists show only places that are known to meet them. */
 export function NeedsFilter({ t, needs, places }: Props & { needs: readonly Need[] }) {
-  const count = (answer: LocalizedPlace['fits']) => places.filter(({ fits }) => fits === answer).length;
+  const count = (answer: LocalizedPlace['meetsNeeds']) =>
+    places.filter(({ meetsNeeds }) => meetsNeeds === answer).length;
   const unknown = count('unknown');
   return (
     <form className={style.form} action="/park#map">

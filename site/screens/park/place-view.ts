@@ -1,33 +1,33 @@
-const view = document.querySelector<HTMLDialogElement>('[data-place-view]');
-if (view) openAsModal(view);
+const dialog = document.querySelector<HTMLDialogElement>('[data-place-view]');
+if (dialog) openAsModal(dialog);
 
-function openAsModal(view: HTMLDialogElement) {
-  const plates = view.querySelector('[data-plates]');
+function openAsModal(dialog: HTMLDialogElement) {
+  const plates = dialog.querySelector('[data-plates]');
 
   document.addEventListener('click', (event) => {
     const target = event.target instanceof Element ? event.target : null;
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    if (target === view || target?.closest('[data-close]')) {
+    if (target === dialog || target?.closest('[data-close]')) {
       event.preventDefault();
-      view.close();
+      dialog.close();
     }
     // A link to a marker on the map closes the modal but stays on the page.
-    if (target?.closest('a[href*="#"]') && view.contains(target)) {
+    if (target?.closest('a[href*="#"]') && dialog.contains(target)) {
       tidyAddress();
-      view.close();
+      dialog.close();
     }
     const place = target?.closest('[data-place]');
     if (!place) return;
     event.preventDefault();
-    view.showModal();
+    dialog.showModal();
     plates?.dispatchEvent(new CustomEvent('show-plate', { detail: place.getAttribute('href') }));
   });
 
-  view.addEventListener('close', tidyAddress);
+  dialog.addEventListener('close', tidyAddress);
 
-  if (view.open) {
-    view.removeAttribute('open');
-    view.showModal();
+  if (dialog.open) {
+    dialog.removeAttribute('open');
+    dialog.showModal();
   }
 }
 

@@ -24,10 +24,10 @@ export function loadPartners({ edition, locale, origin }: PageContext<'origin'>)
       t,
       ...texts,
       sections: [...sections, part('press'), part('frame')],
-      pictures: pressPictures(content, t.files).map(({ image, place, address, width, height }) => ({
+      pictures: pressPictures(content, t.files).map(({ image, index, address, width, height }) => ({
         picture: localizePicture(t, image, { crop: 'plate', sizes: '(max-width: 700px) calc(100vw - 3rem), 24rem' }),
         title: t(`pictures.${image}.title`),
-        credit: translate(`press.pictures.${place}.credit`),
+        credit: translate(`press.pictures.${index}.credit`),
         file: t('frame.press.file', { width, height }),
         address,
         name: `${content.estate.slug}-${image}.jpg`,

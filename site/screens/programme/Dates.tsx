@@ -7,8 +7,8 @@ import { shortDate } from '#site/language/dates.ts';
 import { TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import { dotSeparator } from '#site/language/typeset.ts';
-import type { EventSelection, SelectionName } from '#site/programme/archive.ts';
-import { datesByYear, eventFilterQuery, selectionName } from '#site/programme/archive.ts';
+import type { CategoryName, FilteredEvents } from '#site/programme/archive.ts';
+import { categoryNameOf, datesByYear, eventFilterQuery } from '#site/programme/archive.ts';
 import { StateBand } from '#site/programme/Chapter.tsx';
 import { type EventLocalizer, type LocalizedEvent, stateName, venueKey } from '#site/programme/programme.ts';
 import { Picture, type PicturePriority } from '#site/ui/Picture.tsx';
@@ -20,23 +20,23 @@ interface Props {
   t: Translate;
   locale: Locale;
   events: readonly Event[];
-  selections: EventSelection[];
-  chosen: SelectionName;
+  byCategory: FilteredEvents[];
+  chosen: CategoryName;
   localize: EventLocalizer;
 }
 
 const pictureTimings: readonly PicturePriority[] = ['soon', 'next'];
 
-export function Dates({ t, locale, events, selections, chosen, localize }: Props) {
-  const empty = selections.filter(({ count }) => count === 0).map(selectionName);
-  const visibleGroups = selections.find((selection) => selectionName(selection) === chosen)?.groups ?? [];
+export function Dates({ t, locale, events, byCategory, chosen, localize }: Props) {
+  const empty = byCategory.filter(({ count }) => count === 0).map(categoryNameOf);
+  const visibleGroups = byCategory.find((filtered) => categoryNameOf(filtered) === chosen)?.groups ?? [];
   const first = visibleGroups[0]?.events ?? [];
   const leads = new Set(visibleGroups.map((group) => group.events[0]));
   return (
-    <div className={style.dates} id="dates" data-selection={chosen}>
-      {datesByYear(events, selections).map((dates) => (
+    <div className={style.dates} id="dates" data-chosen={chosen}>
+      {datesByYear(events, byCategory).map((dates) => (
         <YearGroup key={dates.year} {...dates} t={t} chosen={chosen}>
-          {dates.events.map(({ event, selections: names }) => (
+          {dates.events.map(({ event, categories: names }) => (
             <EventCard
               key={event.id}
               t={t}
@@ -44,18 +44,18 @@ export function Dates({ t, locale, events, selections, chosen, localize }: Props
               event={localize(event)}
               priority={pictureTimings[first.indexOf(event)] ?? 'later'}
               lead={leads.has(event)}
-              selectionAttributes={createSelectionAttributes(names, chosen)}
+              visibilityAttributes={createVisibilityAttributes(names, chosen)}
             />
           ))}
         </YearGroup>
       ))}
       {empty.length > 0 && (
-        <p className={style.empty} {...createSelectionAttributes(empty, chosen)}>
+        <p className={style.empty} {...createVisibilityAttributes(empty, chosen)}>
           {t('events.none')}
         </p>
       )}
-      {selections.map((selection) => (
-        <EarlierYears key={selectionName(selection)} t={t} selection={selection} chosen={chosen} />
+      {byCategory.map((filtered) => (
+        <EarlierYears key={categoryNameOf(filtered)} t={t} filtered={filtered} chosen={chosen} />
       ))}
     </div>
   );
@@ -65,24 +65,24 @@ export const yearAnchor = (year: number): string => `year-${year}`;
 
 type YearGroupProps = Pick<Props, 't' | 'chosen'> & ReturnType<typeof datesByYear>[number] & { children: ReactNode };
 
-function YearGroup({ t, year, selections, partly, chosen, children }: YearGroupProps) {
+function YearGroup({ t, year, categories, partial, chosen, children }: YearGroupProps) {
   const anchor = yearAnchor(year);
   return (
     <section
       className={style.group}
       aria-labelledby={anchor}
       data-year={year}
-      {...createSelectionAttributes(selections, chosen)}
+      {...createVisibilityAttributes(categories, chosen)}
     >
       <h2 className={style.year} id={anchor}>
         {year}
       </h2>
       <div>
         <ul className={style.events}>{children}</ul>
-        {partly.map(({ filter, count }) => {
-          const name = selectionName({ filter });
+        {partial.map(({ filter, count }) => {
+          const name = categoryNameOf({ filter });
           return (
-            <p key={name} className={style.more} {...createSelectionAttributes([name], chosen)}>
+            <p key={name} className={style.more} {...createVisibilityAttributes([name], chosen)}>
               <a href={`/events${eventFilterQuery({ ...filter, year })}`}>{t('events.more', { count, year })}</a>
             </p>
           );
@@ -108,11 +108,11 @@ export function UpcomingEvents({ t, locale, events }: Pick<Props, 't' | 'locale'
   );
 }
 
-function EarlierYears({ t, selection, chosen }: Pick<Props, 't' | 'chosen'> & { selection: EventSelection }) {
-  const { filter, earlier: years } = selection;
+function EarlierYears({ t, filtered, chosen }: Pick<Props, 't' | 'chosen'> & { filtered: FilteredEvents }) {
+  const { filter, earlier: years } = filtered;
   if (years.length === 0) return null;
   return (
-    <div className={style.earlier} {...createSelectionAttributes([selectionName(selection)], chosen)}>
+    <div className={style.earlier} {...createVisibilityAttributes([categoryNameOf(filtered)], chosen)}>
       <Section id={`earlier-${filter.category ?? 'all'}`} label={t('events.earlier')}>
         <ul className={style.years}>
           {years.map(({ year, count }) => (
@@ -132,10 +132,10 @@ interface EventCardProps extends Pick<Props, 't' | 'locale'> {
   event: LocalizedEvent;
   priority: PicturePriority;
   lead?: boolean;
-  selectionAttributes?: ReturnType<typeof createSelectionAttributes>;
+  visibilityAttributes?: ReturnType<typeof createVisibilityAttributes>;
 }
 
-function EventCard({ t, locale, event, priority, lead, selectionAttributes }: EventCardProps) {
+function EventCard({ t, locale, event, priority, lead, visibilityAttributes }: EventCardProps) {
   const { id, category, place, start, end, state, texts, image } = event;
   const poster = localizePicture(t, image, {
     crop: 'poster',
@@ -144,7 +144,7 @@ function EventCard({ t, locale, event, priority, lead, selectionAttributes }: Ev
   });
   const date = shortDate(start, end, locale);
   return (
-    <li className={selectionAttributes && style.dated} {...selectionAttributes}>
+    <li className={visibilityAttributes && style.dated} {...visibilityAttributes}>
       <article className={style.article}>
         <div className={style.mount}>
           <Picture picture={poster} className={style.poster} priority={priority} />
@@ -175,7 +175,7 @@ function EventCard({ t, locale, event, priority, lead, selectionAttributes }: Ev
 }
 
 /** For parts that only some categories show. filter.ts shows or hides them after a choice. */
-export const createSelectionAttributes = (selections: readonly SelectionName[], chosen: SelectionName) => ({
-  'data-selections': selections.join(' '),
-  hidden: !selections.includes(chosen),
+export const createVisibilityAttributes = (categories: readonly CategoryName[], chosen: CategoryName) => ({
+  'data-shown-for': categories.join(' '),
+  hidden: !categories.includes(chosen),
 });

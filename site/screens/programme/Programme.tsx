@@ -1,14 +1,14 @@
 import { type Event, eventCategories } from '#contract/content/event.ts';
 import { languageOf } from '#contract/language.ts';
 import type { Translate } from '#site/language/translator.ts';
-import type { EventFilter, EventSelection, SelectionName } from '#site/programme/archive.ts';
-import { eventFilterQuery, readEventFilter, selectEvents, selectionName } from '#site/programme/archive.ts';
+import type { CategoryName, EventFilter, FilteredEvents } from '#site/programme/archive.ts';
+import { categoryNameOf, eventFilterQuery, filterEvents, readEventFilter } from '#site/programme/archive.ts';
 import { EmptyProgramme } from '#site/programme/Chapter.tsx';
 import { createEventLocalizer, upcomingEvents, withBookingState } from '#site/programme/programme.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { Choice } from '#site/ui/Choice.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
-import { createSelectionAttributes, Dates, UpcomingEvents, yearAnchor } from './Dates.tsx';
+import { createVisibilityAttributes, Dates, UpcomingEvents, yearAnchor } from './Dates.tsx';
 import style from './Programme.module.css';
 
 export function loadProgramme(
@@ -35,21 +35,21 @@ type Props = ReturnType<typeof loadProgramme>['screen'];
 
 /** The page contains every category and shows one, so that another needs no request. */
 export function Programme({ t, locale, filter, events, upcoming, localize }: Props) {
-  const selections = [undefined, ...eventCategories].map((category) => selectEvents(events, { ...filter, category }));
+  const byCategory = [undefined, ...eventCategories].map((category) => filterEvents(events, { ...filter, category }));
   return (
     <div className="page">
       <PageHead title={t('events.title')}>
         <p>{t('events.lead')}</p>
       </PageHead>
-      <FilterBar t={t} chosen={filter} selections={selections} />
+      <FilterBar t={t} chosen={filter} byCategory={byCategory} />
       {upcoming.length === 0 && <EmptyProgramme text={t('events.noneAnnounced')} />}
       <UpcomingEvents t={t} events={upcoming.map(localize)} locale={locale} />
       <Dates
         t={t}
         locale={locale}
         events={events}
-        selections={selections}
-        chosen={selectionName({ filter })}
+        byCategory={byCategory}
+        chosen={categoryNameOf({ filter })}
         localize={localize}
       />
       <p className={style.subscriptions}>
@@ -61,37 +61,37 @@ export function Programme({ t, locale, filter, events, upcoming, localize }: Pro
   );
 }
 
-interface SelectionProps {
+interface FilterProps {
   t: Translate;
-  selections: EventSelection[];
+  byCategory: FilteredEvents[];
 }
 
-function FilterBar({ t, chosen, selections }: SelectionProps & { chosen: EventFilter }) {
-  const current = selections.find(({ filter }) => filter.category === chosen.category);
+function FilterBar({ t, chosen, byCategory }: FilterProps & { chosen: EventFilter }) {
+  const current = byCategory.find(({ filter }) => filter.category === chosen.category);
   return (
     <div className={style.bar}>
       <nav className={style.categories} aria-label={t('events.filter')} data-categories="">
-        {selections.map((selection) => (
+        {byCategory.map((filtered) => (
           <Choice
-            key={selectionName(selection)}
-            current={selection === current}
-            href={`/events${eventFilterQuery(selection.filter)}`}
-            data-category={selectionName(selection)}
-            data-count-text={describeCount(t, selection)}
+            key={categoryNameOf(filtered)}
+            current={filtered === current}
+            href={`/events${eventFilterQuery(filtered.filter)}`}
+            data-category={categoryNameOf(filtered)}
+            data-count-text={describeCount(t, filtered)}
           >
-            {t(`events.category.${selection.filter.category ?? 'all'}`)}
+            {t(`events.category.${filtered.filter.category ?? 'all'}`)}
           </Choice>
         ))}
       </nav>
       <p className={style.count} role="status" data-count="">
         {current && describeCount(t, current)}
       </p>
-      <Years t={t} selections={selections} chosen={selectionName({ filter: chosen })} />
+      <Years t={t} byCategory={byCategory} chosen={categoryNameOf({ filter: chosen })} />
     </div>
   );
 }
 
-function describeCount(t: Translate, { filter, count }: EventSelection): string {
+function describeCount(t: Translate, { filter, count }: FilteredEvents): string {
   const category = t(`events.category.${filter.category ?? 'all'}`);
   const words = t('events.count.events', { category, count });
   return filter.year && count > 0 ? `${words} · ${filter.year}` : words;
@@ -101,16 +101,16 @@ function describeCount(t: Translate, { filter, count }: EventSelection): string 
 const minimumEvents = 4;
 
 /** Years on the page link to their heading, other years to a page of their own. */
-function Years({ t, selections, chosen }: SelectionProps & { chosen: SelectionName }) {
-  const links = Map.groupBy(selections.flatMap(createYearLinks), ({ href }) => href);
-  const using = selections.filter((selection) => createYearLinks(selection).length > 0).map(selectionName);
+function Years({ t, byCategory, chosen }: FilterProps & { chosen: CategoryName }) {
+  const links = Map.groupBy(byCategory.flatMap(createYearLinks), ({ href }) => href);
+  const withLinks = byCategory.filter((filtered) => createYearLinks(filtered).length > 0).map(categoryNameOf);
   return (
-    <nav className={style.years} aria-label={t('events.years')} {...createSelectionAttributes(using, chosen)}>
-      {[...links].map(([href, same]) => {
-        const names = same.map(({ name }) => name);
+    <nav className={style.years} aria-label={t('events.years')} {...createVisibilityAttributes(withLinks, chosen)}>
+      {[...links].map(([href, group]) => {
+        const names = group.map(({ name }) => name);
         return (
-          <Choice key={href} current={false} href={href} {...createSelectionAttributes(names, chosen)}>
-            {same[0]?.year ?? t('events.allYears')}
+          <Choice key={href} current={false} href={href} {...createVisibilityAttributes(names, chosen)}>
+            {group[0]?.year ?? t('events.allYears')}
           </Choice>
         );
       })}
@@ -120,13 +120,13 @@ function Years({ t, selections, chosen }: SelectionProps & { chosen: SelectionNa
 
 interface YearLink {
   href: string;
-  name: SelectionName;
+  name: CategoryName;
   year?: number;
 }
 
-function createYearLinks(selection: EventSelection): YearLink[] {
-  const { filter, count, years, groups } = selection;
-  const name = selectionName(selection);
+function createYearLinks(filtered: FilteredEvents): YearLink[] {
+  const { filter, count, years, groups } = filtered;
+  const name = categoryNameOf(filtered);
   if (filter.year) return [{ href: `/events${eventFilterQuery({ category: filter.category })}`, name }];
   if (count < minimumEvents) return [];
   const displayedYears = new Set(groups.map(({ year }) => year));

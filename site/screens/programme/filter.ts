@@ -5,7 +5,7 @@ if (bar) enableInstantFilter(bar);
 function enableInstantFilter(bar: HTMLElement) {
   const links = [...bar.querySelectorAll<HTMLAnchorElement>('[data-category]')];
   const count = document.querySelector<HTMLElement>('[data-count]');
-  const dates = document.querySelector<HTMLElement>('[data-selection]');
+  const dates = document.querySelector<HTMLElement>('[data-chosen]');
 
   function show() {
     const category = new URLSearchParams(location.search).get('category');
@@ -13,9 +13,9 @@ function enableInstantFilter(bar: HTMLElement) {
     const chosen = link?.dataset['category'] ?? '';
     for (const other of links) other.removeAttribute('aria-current');
     link?.setAttribute('aria-current', 'true');
-    for (const part of document.querySelectorAll<HTMLElement>('[data-selections]'))
-      part.hidden = !part.dataset['selections']?.split(' ').includes(chosen);
-    if (dates) dates.dataset['selection'] = chosen;
+    for (const part of document.querySelectorAll<HTMLElement>('[data-shown-for]'))
+      part.hidden = !part.dataset['shownFor']?.split(' ').includes(chosen);
+    if (dates) dates.dataset['chosen'] = chosen;
     if (count) count.textContent = link?.dataset['countText'] ?? '';
   }
 

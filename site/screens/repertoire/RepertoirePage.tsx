@@ -15,17 +15,17 @@ export function RepertoirePage(screen: RepertoireScreen) {
   return screen.kind === 'composer' ? <ComposerPage {...screen} /> : <VenuePage {...screen} />;
 }
 
-function PersonPage({ t, person, print, members, within, events, media, quotes }: RepertoireScreen<'person'>) {
+function PersonPage({ t, person, print, members, ensembles, events, media, quotes }: RepertoireScreen<'person'>) {
   const { name, title, bio, quotes: ownQuotes } = person;
   return (
     <DetailPage
       back={{ href: '/people', name: t('repertoire.person.back') }}
       {...{ print, title: name, translate: 'no', subtitle: title }}
     >
-      {within.length > 0 && (
+      {ensembles.length > 0 && (
         <p className={style.within}>
           {t('repertoire.person.within')}{' '}
-          {within.map(({ href, name: ensemble }, index) => (
+          {ensembles.map(({ href, name: ensemble }, index) => (
             <span key={href} translate="no">
               {index > 0 && ', '}
               <a href={href}>{ensemble}</a>

@@ -24,19 +24,19 @@ function loadPerson({ edition, locale, origin }: PageContext<'origin'>, id: stri
   const person = localizePerson(id, file, t);
   const { name, title } = person;
   const ensemble = isEnsemble(file);
-  const participation = participationsOf(content);
-  const within = participation.within.get(id) ?? [];
-  const parts = Map.groupBy(participation.parts.get(id) ?? [], ({ event }) => event);
+  const index = participationsOf(content);
+  const ensembleIds = index.ensembleIds.get(id) ?? [];
+  const parts = Map.groupBy(index.participations.get(id) ?? [], ({ event }) => event);
   const events = [...parts.keys()];
   const nameOf = (other: string) => t(`people.${other}.name`);
   const picture = localizePicture(t, person.image, { crop: 'emblem', sizes: '(max-width: 700px) 14rem, 30vw' });
 
-  function roleIn({ event, as, within: ensembleId }: Participation): LocalizedText[] {
+  function roleIn({ event, as, ensembleId }: Participation): LocalizedText[] {
     if (as === undefined)
       return ensembleId ? [{ text: t('repertoire.person.roles.with', { name: nameOf(ensembleId) }) }] : [];
     if (typeof as === 'string') return [{ text: t(`repertoire.person.roles.${as}`) }];
     if ('participant' in as) return [localize(`eventDetails.${event.id}.event.participants.${as.participant}.role`)];
-    const role = castListOf(event, content, localize)[as.bill]?.role;
+    const role = castListOf(event, content, localize)[as.castLine]?.role;
     return role?.text ? [role] : [];
   }
 
@@ -44,8 +44,8 @@ function loadPerson({ edition, locale, origin }: PageContext<'origin'>, id: stri
     page: {
       title: name,
       description: t('repertoire.person.description', { name, title }),
-      opening: picture,
-      data: createPersonData({ id, person, ensemble, within, events, t, origin }),
+      firstPicture: picture,
+      data: createPersonData({ id, person, ensemble, ensembleIds, events, t, origin }),
     } satisfies PageMetadata,
     screen: {
       kind: 'person' as const,
@@ -53,10 +53,10 @@ function loadPerson({ edition, locale, origin }: PageContext<'origin'>, id: stri
       person,
       print: { picture, caption: t('repertoire.person.emblem', { name }) },
       members: person.members.map((text) => {
-        const personId = participation.idOf(nameOfLine(text));
+        const personId = index.idOf(nameOfLine(text));
         return { text, href: personId && personPage(personId) };
       }),
-      within: within.map((other) => ({ href: personPage(other), name: nameOf(other) })),
+      ensembles: ensembleIds.map((other) => ({ href: personPage(other), name: nameOf(other) })),
       events: listEvents(edition, locale, events, { note: (event) => (parts.get(event) ?? []).flatMap(roleIn) }),
       media: mediaOfEvents(edition, locale, events),
       quotes: quotesAbout(edition, locale, events, ensemble ? name : (name.split(/\s/).at(-1) ?? '')),
@@ -78,7 +78,7 @@ function loadWork({ edition, locale, origin }: PageContext<'origin'>, id: string
     page: {
       title: `${title}, ${name}`,
       description: t('repertoire.work.description', { title, composer: name }),
-      opening: print?.picture,
+      firstPicture: print?.picture,
       data: createWorkData({ id, work, composer, t, origin }),
     } satisfies PageMetadata,
     screen: {
@@ -115,7 +115,7 @@ function loadComposer({ edition, locale, origin }: PageContext<'origin'>, id: st
     page: {
       title: name,
       description: t('repertoire.composer.description', { name }),
-      opening: print?.picture,
+      firstPicture: print?.picture,
       data: createComposerData({ id, composer, t, origin }),
     } satisfies PageMetadata,
     screen: {
@@ -150,7 +150,7 @@ function loadVenue({ edition, locale }: PageContext, id: string) {
     page: {
       title: `${name}: ${t('repertoire.events')}`,
       description: t('repertoire.venue.description', { place: name }),
-      opening: print?.picture,
+      firstPicture: print?.picture,
     } satisfies PageMetadata,
     screen: {
       kind: 'venue' as const,

@@ -70,7 +70,7 @@ function Search({ t, question, results }: { t: Translate; question: SearchQuery;
       {count > 0 && <Suggestions t={t} words={suggestions} />}
       {count === 0 && <NoHits t={t} text={text} near={suggestions} />}
       {groups.map((group) => (
-        <HitGroup key={group.kind} t={t} group={group} text={text} alone={group.kind === selectedKind} />
+        <HitGroup key={group.kind} t={t} group={group} text={text} isAlone={group.kind === selectedKind} />
       ))}
     </div>
   );
@@ -140,10 +140,10 @@ function Suggestions({ t, words }: { t: Translate; words: string[] }) {
   );
 }
 
-function HitGroup({ t, group, text, alone }: { t: Translate; group: SearchGroup; text: string; alone: boolean }) {
+function HitGroup({ t, group, text, isAlone }: { t: Translate; group: SearchGroup; text: string; isAlone: boolean }) {
   const { kind, count, hits } = group;
   const name = t(`search.group.${kind}`);
-  const more = count > hits.length;
+  const hasMore = count > hits.length;
   return (
     <div className={style.group}>
       <Section id={kind} label={`${name} · ${count}`}>
@@ -152,8 +152,8 @@ function HitGroup({ t, group, text, alone }: { t: Translate; group: SearchGroup;
             <HitEntry key={hit.id} t={t} hit={hit} />
           ))}
         </ul>
-        {more && alone && <p className={style.first}>{t('search.first', { shown: hits.length, count })}</p>}
-        {more && !alone && (
+        {hasMore && isAlone && <p className={style.first}>{t('search.first', { shown: hits.length, count })}</p>}
+        {hasMore && !isAlone && (
           <TouchLink href={`/search${formatSearchQuery({ text, kind })}`}>
             {t('search.all', { count })}
             <span className="visually-hidden">: {name}</span>

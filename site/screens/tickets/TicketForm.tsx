@@ -70,7 +70,7 @@ export function TicketForm({ t, strings, setup, event, data }: Props) {
             fieldErrors={fieldErrors}
             warning={isUnanswerable ? strings.contactMissing : undefined}
             focused={focused}
-            askNumber
+            hasInbox
             day={
               <Field
                 type="date"
@@ -112,9 +112,9 @@ export function TicketForm({ t, strings, setup, event, data }: Props) {
   );
 }
 
-function sendLabel(strings: TicketStrings, off: true | undefined, isUnanswerable: boolean): string {
+function sendLabel(strings: TicketStrings, isUnavailable: true | undefined, isUnanswerable: boolean): string {
   if (isUnanswerable) return strings.sendAnyway;
-  return off ? strings.withoutEvent : strings.send;
+  return isUnavailable ? strings.withoutEvent : strings.send;
 }
 
 const pickEventFields = ({ id, title, date, time, venue }: TicketEvent) => ({ id, title, date, time, venue });

@@ -1,7 +1,7 @@
 import type { EventLabel } from '#contract/booking/ticket-request.ts';
 import { type Locale, languages } from '#contract/language.ts';
 import type { ContentSource } from '#site/language/translator.ts';
-import { unprotectSpaces } from '#site/language/typeset.ts';
+import { toPlainSpaces } from '#site/language/typeset.ts';
 import { localizeEvent, withBookingState } from '#site/programme/programme.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { ticketEvent, ticketSetup, ticketStrings } from '#site/tickets/ticket-props.ts';
@@ -73,7 +73,7 @@ function compareRequestedEvent(source: ContentSource, label: EventLabel | undefi
   const inEachLanguage = languages.map((language) => localizeEvent(source, id, language, now));
   const changedFacts = comparedFacts.filter((fact) =>
     inEachLanguage.every(
-      (localized) => unprotectSpaces(localized?.texts[fact].text ?? '') !== unprotectSpaces(label[fact]),
+      (localized) => toPlainSpaces(localized?.texts[fact].text ?? '') !== toPlainSpaces(label[fact]),
     ),
   );
   return { event, changes: changedFacts.map((fact) => label[fact]) };

@@ -6,7 +6,7 @@ import { removeLinks, type SearchDocument, toLocalizedTexts } from '#site/search
 interface SearchablePage {
   href: string;
   title: string;
-  of?: string;
+  parentTitle?: string;
   text: string[];
 }
 
@@ -21,7 +21,7 @@ const describePage = (href: string, texts: string, names = 'lead description'): 
 
 const describeSection = (href: string, texts: string, names: string): SearchablePage => ({
   ...describePage(href, texts, names),
-  of: `${href.match(/\w+/)?.[0]}.title`,
+  parentTitle: `${href.match(/\w+/)?.[0]}.title`,
 });
 
 const ruleNames = ['open', 'private', 'paths', 'house', 'doors', 'start', 'river'];
@@ -64,12 +64,12 @@ export function createPageDocuments({ content, translator }: ContentSource, lang
   const t = translator(language);
   const translate: TranslateKey = (key) => t(key, { company, ...address, email, phone });
   const short = Object.entries(searchablePages).map(
-    ([id, { href, title, of, text }]): SearchDocument => ({
+    ([id, { href, title, parentTitle, text }]): SearchDocument => ({
       id: `page-${id}`,
       kind: 'pages',
       href,
       title: { text: translate(title) },
-      subtitle: of && translate(of),
+      subtitle: parentTitle && translate(parentTitle),
       text: toLocalizedTexts(...text.map((key) => translate(key))),
     }),
   );

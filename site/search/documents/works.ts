@@ -8,26 +8,26 @@ import { type SearchDocument, toLocalizedTexts } from '#site/search/document.ts'
 
 /** Works and composers. A work without a page links to its events. */
 export function createWorkDocuments(source: ContentSource, language: Language): SearchDocument[] {
-  const { content, events, translator, localizer } = source;
+  const { content, events: allEvents, translator, localizer } = source;
   const [t, localize] = [translator(language), localizer(language)];
   const [translators, localizers] = [languages.map(translator), languages.map(localizer)];
   const titleKey = ({ id }: Event) => `eventDetails.${id}.event.title`;
-  const createLinks = (on: readonly Event[]) =>
-    on.map((event) => {
+  const createLinks = (events: readonly Event[]) =>
+    events.map((event) => {
       const { text, lang } = localize(titleKey(event));
       return { href: `/events/${event.id}`, name: { text: `${text}, ${seasonOf(event)}`, lang } };
     });
   // The title of an event with only one work is another name of the work.
-  const singleWorkTitles = (on: readonly Event[]) =>
-    on
+  const singleWorkTitles = (events: readonly Event[]) =>
+    events
       .filter(({ works: all }) => all?.length === 1)
       .flatMap((event) => localizers.map((other) => other(titleKey(event)).text));
 
   const played = eventsByWork(content);
   const withPages = [...content.works].map(([id, { composedBy }]): SearchDocument => {
-    const on = played.get(id) ?? [];
+    const events = played.get(id) ?? [];
     const title = t(`works.${id}.title`);
-    const others = [...translators.map((other) => other(`works.${id}.title`)), ...singleWorkTitles(on)];
+    const others = [...translators.map((other) => other(`works.${id}.title`)), ...singleWorkTitles(events)];
     return {
       id: `work-${id}`,
       kind: 'works',
@@ -36,24 +36,26 @@ export function createWorkDocuments(source: ContentSource, language: Language): 
       subtitle: t(`composers.${composedBy}.name`),
       names: [...new Set(others)].filter((name) => name !== title),
       text: toLocalizedTexts(t(`works.${id}.about`), t(`works.${id}.listen`)),
-      links: createLinks(on),
+      links: createLinks(events),
     };
   });
 
   // Works of cancelled events were not played.
-  const playedEvents = events.filter(({ status }) => status !== 'cancelled');
+  const playedEvents = allEvents.filter(({ status }) => status !== 'cancelled');
   const worksWithoutPage = playedEvents
     .flatMap((event) => worksOfEvent(event, content, t).map((work) => ({ event, ...work })))
     .filter(({ workId }) => !workId);
-  const namedWorks = [...Map.groupBy(worksWithoutPage, ({ title }) => title)].map(([title, of]) => {
-    const on = [...new Set(of.map(({ event }) => event))];
-    return createLinkDocument(`work-${slug(title)}`, title, on, of[0]?.composer, [...new Set(singleWorkTitles(on))]);
+  const namedWorks = [...Map.groupBy(worksWithoutPage, ({ title }) => title)].map(([title, all]) => {
+    const events = [...new Set(all.map(({ event }) => event))];
+    return createLinkDocument(`work-${slug(title)}`, title, events, all[0]?.composer, [
+      ...new Set(singleWorkTitles(events)),
+    ]);
   });
 
   const composers = [...content.composers].map(([id, { name }]): SearchDocument => {
     const own = worksBy(content, id, t);
     const others = worksWithoutPage.filter(({ composer }) => composer === name);
-    const on = new Set([...own.flatMap((work) => played.get(work.id) ?? []), ...others.map(({ event }) => event)]);
+    const events = new Set([...own.flatMap((work) => played.get(work.id) ?? []), ...others.map(({ event }) => event)]);
     return {
       id: `composer-${slug(name)}`,
       kind: 'works',
@@ -61,26 +63,26 @@ export function createWorkDocuments(source: ContentSource, language: Language): 
       title: { text: name },
       subtitle: joinTitles([...own, ...others]),
       text: toLocalizedTexts(t(`composers.${id}.about`)),
-      links: createLinks([...on].sort((a, b) => b.start.localeCompare(a.start))),
+      links: createLinks([...events].sort((a, b) => b.start.localeCompare(a.start))),
     };
   });
   const known = new Set([...content.composers.values()].map(({ name }) => name));
   const composersWithoutPage = [...Map.groupBy(worksWithoutPage, ({ composer }) => composer)]
     .filter(([name]) => !known.has(name))
-    .map(([name, of]) =>
-      createLinkDocument(`composer-${slug(name)}`, name, [...new Set(of.map(({ event }) => event))], joinTitles(of)),
+    .map(([name, all]) =>
+      createLinkDocument(`composer-${slug(name)}`, name, [...new Set(all.map(({ event }) => event))], joinTitles(all)),
     );
   return [...composers, ...composersWithoutPage, ...withPages, ...namedWorks];
 
   function createLinkDocument(
     id: string,
     title: string,
-    on: Event[],
+    events: Event[],
     subtitle?: string,
     names?: string[],
   ): SearchDocument {
-    const href = `/events/${on[0]?.id}`;
-    return { id, kind: 'works', href, title: { text: title }, subtitle, names, text: [], links: createLinks(on) };
+    const href = `/events/${events[0]?.id}`;
+    return { id, kind: 'works', href, title: { text: title }, subtitle, names, text: [], links: createLinks(events) };
   }
 }
 
