@@ -1,4 +1,3 @@
-// @module-tag full
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

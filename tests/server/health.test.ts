@@ -86,6 +86,9 @@ test('e-mails that wait too long are reported without their recipients', async (
   expect(await status()).toMatchObject({ code: 200, mail });
   advanceSeconds(60);
   expect(await status()).toMatchObject({ code: 503, look: ['E-mails have been waiting for 10 minutes.'] });
+  await server.storage.db.updateTable('outboxEmails').set({ deadAt: at }).execute();
+  advanceSeconds(60);
+  expect(await status(), 'an e-mail that was given up does not wait').toMatchObject({ mail: { waiting: 0 } });
 });
 
 test('in production the status warns when the site delivers no e-mail', async () => {

@@ -1,4 +1,3 @@
-// @module-tag full
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import sharp from 'sharp';
@@ -109,7 +108,7 @@ test('an unknown photograph is refused, and the site does not change', async () 
   expect((await server.app.inject('/')).statusCode).toBe(200);
 });
 
-test('a photograph in the content folder is imported, and its export is the same', async () => {
+test('a photograph in the content folder is imported, and its export is the same', { tags: ['full'] }, async () => {
   const content = join(work, 'content');
   await copyFixtureContent(content);
   await using server = await startInProcess({ CONTENT_DIR: content });

@@ -1,4 +1,4 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
@@ -76,4 +76,7 @@ test('D11 SQLite is set for durability, and only its user may read it, even in a
   for (const name of ['site.sqlite', 'site.sqlite-wal'])
     expect((await stat(join(dataDir, name))).mode & 0o777, name).toBe(0o600);
   await storage.close();
+  await rename(join(dataDir, 'site.sqlite'), join(dataDir, 'site.sqlite.moved'));
+  const opened = openStorage({ dataDir, databaseUrl: undefined });
+  await expect(opened, 'a moved database is not replaced by an empty one').rejects.toThrow('has moved to PostgreSQL');
 });
