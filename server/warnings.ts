@@ -40,10 +40,10 @@ export async function warnOfMail(log: Pick<FastifyBaseLogger, 'warn'>, smtpUrl: 
 /** Once per process, and without the address, which a visitor may have forged. */
 export function warnOfProxy(app: FastifyInstance, trustProxy: Config['trustProxy']): void {
   if (trustProxy !== false) return;
-  let told = false;
+  let isWarned = false;
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!told && (request.headers['x-forwarded-for'] ?? request.headers.forwarded) !== undefined) {
-      told = true;
+    if (!isWarned && (request.headers['x-forwarded-for'] ?? request.headers.forwarded) !== undefined) {
+      isWarned = true;
       app.log.warn(
         'a request was forwarded by a proxy, but TRUST_PROXY is off: all visitors behind the proxy share one rate limit',
       );

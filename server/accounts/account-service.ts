@@ -9,7 +9,7 @@ const ownerOf = ({ id, email, verifiedAt }: AccountRow): PersonalDataOwner => ({
   email: verifiedAt ? email : undefined,
 });
 
-export function openAccountService({ db, accounts, sessions, letters }: AccountServices, personalData: PersonalData) {
+export function openAccountService({ db, accounts, sessions, emails }: AccountServices, personalData: PersonalData) {
   const { tickets, newsletter, alerts } = personalData;
 
   async function profileAndSessions({ name, email, verifiedAt, createdAt }: AccountRow, bearer: AccountSession) {
@@ -59,7 +59,7 @@ export function openAccountService({ db, accounts, sessions, letters }: AccountS
     async remove(account: AccountRow) {
       const owner = ownerOf(account);
       const [farewell, ...erasures] = await Promise.all([
-        letters.deleted(account),
+        emails.deleted(account),
         ...[tickets, newsletter, alerts].map(({ erase }) => erase(owner)),
       ]);
       await db.transaction().execute(async (trx) => {
@@ -69,7 +69,7 @@ export function openAccountService({ db, accounts, sessions, letters }: AccountS
           .where(({ and }) => and({ subjectId: account.id, sentAt: null, leasedBy: null }))
           .execute();
         await accounts.remove(trx, account.id);
-        await letters.post(trx, farewell);
+        await emails.post(trx, farewell);
       });
     },
   };

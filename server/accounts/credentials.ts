@@ -10,7 +10,7 @@ import type { AccountServices } from './services.ts';
 import type { SessionClient } from './sessions.ts';
 
 export function openCredentials(services: AccountServices) {
-  const { db, accounts, passwords, sessions, throttle, hashNew, emailTokens, letters } = services;
+  const { db, accounts, passwords, sessions, throttle, hashNew, emailTokens, emails } = services;
 
   async function rightPassword(account: AccountRow, password: string, ip: string, field: 'password' | 'current') {
     await throttle.record(account.email, ip);
@@ -27,9 +27,9 @@ export function openCredentials(services: AccountServices) {
 
   async function sendKey(account: AccountRow, purpose: 'verify' | 'reset'): Promise<void> {
     const key = emailTokens.create();
-    const letter = await (purpose === 'verify' ? letters.verification : letters.reset)(account, key);
+    const letter = await (purpose === 'verify' ? emails.verification : emails.reset)(account, key);
     await db.transaction().execute(async (trx) => {
-      if (await letters.post(trx, letter)) await emailTokens.store(trx, key, account.id, purpose);
+      if (await emails.post(trx, letter)) await emailTokens.store(trx, key, account.id, purpose);
     });
   }
 
@@ -39,11 +39,11 @@ export function openCredentials(services: AccountServices) {
       const passwordHash = await hashNew({ name, email }, password);
       const key = emailTokens.create();
       const to = { id: '', email, language };
-      const [welcome, known] = await Promise.all([letters.verification(to, key), letters.known(to)]);
+      const [welcome, known] = await Promise.all([emails.verification(to, key), emails.known(to)]);
       await db.transaction().execute(async (trx) => {
         const account = await accounts.insert(trx, { name, email, language, passwordHash });
-        if (!account) await letters.post(trx, known);
-        else if (await letters.post(trx, { ...welcome, subjectId: account.id }))
+        if (!account) await emails.post(trx, known);
+        else if (await emails.post(trx, { ...welcome, subjectId: account.id }))
           await emailTokens.store(trx, key, account.id, 'verify');
       });
     },
@@ -93,14 +93,14 @@ export function openCredentials(services: AccountServices) {
     async reset(key: string, password: string, ip: string) {
       const account = await accountByKey(key, 'reset');
       const passwordHash = await hashNew(account, password);
-      const letter = await letters.changed(account);
+      const letter = await emails.changed(account);
       await db.transaction().execute(async (trx) => {
         if (!(await emailTokens.use(trx, key))) throw keyExpiredError();
         if (!(await accounts.setPassword(trx, account, passwordHash))) throw keyExpiredError();
         await accounts.verify(trx, account.id);
         await sessions.endAll(account.id, { within: trx });
         await throttle.succeeded(trx, account.email, ip);
-        await letters.post(trx, letter);
+        await emails.post(trx, letter);
       });
     },
 
@@ -108,11 +108,11 @@ export function openCredentials(services: AccountServices) {
       const account = await accounts.bySession(bearer);
       await rightPassword(account, current, ip, 'current');
       const passwordHash = await hashNew(account, password);
-      const letter = await letters.changed(account);
+      const letter = await emails.changed(account);
       await db.transaction().execute(async (trx) => {
         if (!(await accounts.setPassword(trx, account, passwordHash))) throw passwordWrongError('current');
         await sessions.endAll(account.id, { within: trx, except: bearer.sessionId });
-        await letters.post(trx, letter);
+        await emails.post(trx, letter);
       });
     },
 

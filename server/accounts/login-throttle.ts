@@ -26,12 +26,12 @@ export function openLoginThrottle({ db, secrets, now, pause = setTimeout }: Logi
     const { addressHash, networkHash } = hashesOf(email, ip);
     const at = now();
     await db.transaction().execute(async (trx) => {
-      const inAll = await countOf(trx, addressHash, at, () => limits.attemptMemory);
-      const free = inAll >= limits.attemptsPerAddress ? limits.attemptsFreeLate : limits.attemptsFree;
-      const count = await countOf(trx, networkHash, at, (sofar) =>
-        sofar < free ? limits.attemptWindow : limits.attemptMemory,
+      const addressCount = await countOf(trx, addressHash, at, () => limits.attemptMemory);
+      const free = addressCount >= limits.attemptsPerAddress ? limits.attemptsFreeLate : limits.attemptsFree;
+      const count = await countOf(trx, networkHash, at, (countSoFar) =>
+        countSoFar < free ? limits.attemptWindow : limits.attemptMemory,
       );
-      await note(trx, addressHash, inAll + 1, at, 0);
+      await note(trx, addressHash, addressCount + 1, at, 0);
       await note(trx, networkHash, count + 1, at, waitAfterAttempts(count + 1, free));
     });
   }

@@ -50,7 +50,7 @@ const stripDecoration = (text: string): string =>
   text.replace(/^[\p{N}\p{P}\p{Z}$+<=>^`|~]+|(?<![\p{N}\p{P}\p{Z}$+<=>^`|~])[\p{N}\p{P}\p{Z}$+<=>^`|~]+$/gu, '');
 
 const leet: Record<string, string> = { '@': 'a', 4: 'a', 3: 'e', 1: 'i', '!': 'i', 0: 'o', $: 's', 5: 's', 7: 't' };
-const replaceLeet = (text: string): string => text.replaceAll(/[@431!0$57]/g, (sign) => leet[sign] ?? sign);
+const replaceLeet = (text: string): string => text.replaceAll(/[@431!0$57]/g, (digit) => leet[digit] ?? digit);
 
 function isPasswordPair(text: string): boolean {
   for (let cut = 3; cut <= text.length - 3; cut++)
@@ -62,7 +62,7 @@ const neighbouringKeys = (['qwertz', 'qwerty', 'keypad'] as const).map(
   (layout) =>
     new Map(
       Object.entries(adjacencyGraphs[layout] as Record<string, (string | null)[]>).flatMap(([key, around]) =>
-        [...key].map((sign) => [sign, around.filter((keys) => keys !== null).join('')]),
+        [...key].map((character) => [character, around.filter((keys) => keys !== null).join('')]),
       ),
     ),
 );
@@ -70,7 +70,7 @@ const neighbouringKeys = (['qwertz', 'qwerty', 'keypad'] as const).map(
 /** At least 3 of 4 steps go to a neighbouring key or to the next letter or digit. */
 function isKeyboardWalk(text: string): boolean {
   const signs = [...text];
-  const steps = signs.slice(1).map((sign, index) => [signs[index] ?? '', sign] as const);
+  const steps = signs.slice(1).map((character, index) => [signs[index] ?? '', character] as const);
   const share = (isStep: (from: string, to: string) => boolean) =>
     steps.filter(([from, to]) => isStep(from, to)).length / steps.length;
   const counted = (from: string, to: string) => Math.abs((from.codePointAt(0) ?? 0) - (to.codePointAt(0) ?? 0)) <= 1;

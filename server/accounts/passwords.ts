@@ -20,7 +20,7 @@ export function createPasswordHasher(cost: PasswordCost, hashing: Pick<Semaphore
     hashing.run(() =>
       derive('argon2id', { message: password, nonce: salt, memory, passes, parallelism, tagLength: hashBytes }),
     );
-  const nobodys = formatPhc(cost, randomBytes(saltBytes), randomBytes(hashBytes));
+  const decoyHash = formatPhc(cost, randomBytes(saltBytes), randomBytes(hashBytes));
 
   return {
     async hash(password: string) {
@@ -28,7 +28,7 @@ export function createPasswordHasher(cost: PasswordCost, hashing: Pick<Semaphore
       return formatPhc(cost, salt, await make(password, salt, cost));
     },
     /** Without a stored hash it compares with a random one, so that both take the same time. */
-    async verify(password: string, stored = nobodys) {
+    async verify(password: string, stored = decoyHash) {
       const { salt, hash, ...used } = parsePhc(stored);
       return timingSafeEqual(await make(password, salt, used), hash);
     },

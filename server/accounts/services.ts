@@ -34,7 +34,7 @@ export function openAccountServices(
     sessions: openSessions(services),
     throttle: openLoginThrottle(services),
     emailTokens: openEmailTokens(services),
-    letters: createAccountEmails(services),
+    emails: createAccountEmails(services),
     async hashNew(owner: PasswordOwner, password: string) {
       // Loaded on first use: the lists take 20 MB.
       const { checkPassword } = await import('./password-rules.ts');

@@ -18,7 +18,7 @@ export function copyEvent(data: EventRecord, changed: string): EventRecord {
 }
 
 export function removeOldNote(data: unknown, published: unknown): unknown {
-  const noteOf = (of: unknown) => readProperty(readProperty(of, 'event'), 'note');
+  const noteOf = (data: unknown) => readProperty(readProperty(data, 'event'), 'note');
   const takesPlaceAgain = isCalledOff(readProperty(published, 'status')) && !isCalledOff(readProperty(data, 'status'));
   const isOld = noteOf(data) !== undefined && isDeepStrictEqual(noteOf(data), noteOf(published));
   if (!takesPlaceAgain || !isOld) return data;
@@ -31,7 +31,7 @@ const isCalledOff = (status: unknown): boolean => status === 'cancelled' || stat
 const dependentTimes = ['doors', 'interval', 'end'] as const;
 
 export function moveTimes(data: unknown, published: unknown): unknown {
-  const timeIn = (of: unknown, name: string) => wallTime.safeParse(readProperty(of, name)).data;
+  const timeIn = (data: unknown, name: string) => wallTime.safeParse(readProperty(data, name)).data;
   const [from, to] = [timeIn(published, 'start'), timeIn(data, 'start')];
   if (!from || !to) return data;
   const by = Temporal.PlainDateTime.from(from).until(to);

@@ -13,11 +13,11 @@ declare module 'fastify' {
 }
 
 /** After the answer, so that no visitor waits. Requests at the same moment share one run. */
-export function eraseDeletedData(app: FastifyInstance, { forget }: Pick<DatabaseStorage, 'forget'>): void {
+export function eraseDeletedData(app: FastifyInstance, { purge }: Pick<DatabaseStorage, 'purge'>): void {
   app.decorateRequest('erasesData', false);
   app.addHook('onResponse', (request, reply, done) => {
     const erased = request.routeOptions.config.erasesPersonalData || request.erasesData;
-    if (erased && reply.statusCode < 400) void forget();
+    if (erased && reply.statusCode < 400) void purge();
     done();
   });
 }

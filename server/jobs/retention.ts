@@ -132,6 +132,6 @@ export async function deleteExpired(storage: DatabaseStorage, now: Date, neededU
       if (rows > 0) await sql`delete ${expiredRows(id, now, neededUntil)}`.execute(transaction);
     return counts;
   });
-  await storage.forget();
+  await storage.purge();
   return ended;
 }

@@ -12,8 +12,8 @@ interface DomainCheckOptions {
 }
 
 type DnsRecordKind = 'MX' | 'SPF' | 'DKIM' | 'DMARC';
-const passed = (what: DnsRecordKind, message: string) => ({ what, fine: true, message });
-const failed = (what: DnsRecordKind, message: string) => ({ what, fine: false, message });
+const passed = (what: DnsRecordKind, message: string) => ({ what, isValid: true, message });
+const failed = (what: DnsRecordKind, message: string) => ({ what, isValid: false, message });
 
 export async function checkDomain({ address, dkim, host }: DomainCheckOptions, names: DnsResolver) {
   const domain = domainOf(address);
@@ -72,9 +72,9 @@ function checkDmarc(domain: string, texts: string[]) {
 }
 
 /** A missing record is an answer; a DNS timeout is an error. */
-async function resolveOrEmpty<Found>(asked: Promise<Found[]>): Promise<Found[]> {
+async function resolveOrEmpty<Found>(lookup: Promise<Found[]>): Promise<Found[]> {
   try {
-    return await asked;
+    return await lookup;
   } catch (error) {
     const { code } = error as { code?: unknown };
     if (code === 'ENODATA' || code === 'ENOTFOUND') return [];

@@ -79,7 +79,7 @@ async function chooseDueEmails(trx: DatabaseTransaction, at: string, most: numbe
   for (const priority of priorities) {
     const free = Math.min(room[priority], most - chosen.size);
     if (free <= 0) continue;
-    for (const { first } of await selectDueEmails(trx, priority, at, { most: free, someStay: someRecallable }))
+    for (const { first } of await selectDueEmails(trx, priority, at, { most: free, hasRecallable: someRecallable }))
       if (first !== null && !chosen.has(first)) chosen.set(first, priority);
   }
   return chosen;
@@ -90,7 +90,7 @@ function selectDueEmails(
   trx: DatabaseTransaction,
   priority: Priority,
   at: string,
-  { most, someStay: someRecallable }: { most: number; someStay: boolean },
+  { most, hasRecallable: someRecallable }: { most: number; hasRecallable: boolean },
 ) {
   const rank = priorities.indexOf(priority);
   return trx

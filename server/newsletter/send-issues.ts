@@ -14,7 +14,7 @@ export type IssueSendingServices = Pick<Services, 'db' | 'site' | 'secrets' | 'o
 
 export async function sendDueIssues(services: IssueSendingServices): Promise<boolean> {
   const { db, now } = services;
-  const lately = new Date(now().getTime() - 2 * limits.emailLease).toISOString();
+  const recently = new Date(now().getTime() - 2 * limits.emailLease).toISOString();
   const active = await db
     .selectFrom('newsletterIssues')
     .selectAll()
@@ -22,7 +22,7 @@ export async function sendDueIssues(services: IssueSendingServices): Promise<boo
       or([
         eb('state', 'in', ['planned', 'sending']),
         // Their leased e-mails may still be sent or fail: count those.
-        and([eb('state', '=', 'stopped'), eb('endedAt', '>', lately)]),
+        and([eb('state', '=', 'stopped'), eb('endedAt', '>', recently)]),
       ]),
     )
     .execute();
@@ -76,14 +76,14 @@ async function settleStoppedIssue(services: IssueSendingServices, row: SendingIs
 
 async function continueIssue(services: IssueSendingServices, row: SendingIssueRow): Promise<boolean> {
   const { db, now } = services;
-  const { waiting, sent, failed, lately } = await countDeliveries(db, row.id, row.dueAt ?? '');
+  const { waiting, sent, failed, recent } = await countDeliveries(db, row.id, row.dueAt ?? '');
   if (sent > row.sent || failed > row.failed)
     await db
       .updateTable('newsletterIssues')
       .set({ sent, failed })
       .where(({ and }) => and({ id: row.id, state: 'sending' }))
       .execute();
-  if (hasTooManyFailures(lately.sent, lately.failed)) {
+  if (hasTooManyFailures(recent.sent, recent.failed)) {
     await db.transaction().execute((trx) => haltIssue(trx, row, 'tooManyRefusals', now()));
     return false;
   }
@@ -96,28 +96,28 @@ async function continueIssue(services: IssueSendingServices, row: SendingIssueRo
   return waiting > 0;
 }
 
-/** `lately`: of this sending, so that earlier refusals do not stop it again */
+/** `recent`: of this sending, so that earlier refusals do not stop it again */
 async function countDeliveries(db: Database, issueId: string, since = '') {
   const counts = await db
     .selectFrom('outboxEmails')
     .select(({ fn, eb, or }) => [
       eb('sentAt', 'is not', null).as('sent'),
       eb('deadAt', 'is not', null).as('failed'),
-      or([eb('sentAt', '>', since), eb('deadAt', '>', since)]).as('late'),
+      or([eb('sentAt', '>', since), eb('deadAt', '>', since)]).as('recent'),
       fn.countAll<number | string>().as('emails'),
     ])
     .where('issueId', '=', issueId)
-    .groupBy(['sent', 'failed', 'late'])
+    .groupBy(['sent', 'failed', 'recent'])
     .execute();
-  const of = (fits: (row: (typeof counts)[number]) => boolean) =>
+  const sumWhere = (fits: (row: (typeof counts)[number]) => boolean) =>
     counts.filter(fits).reduce((sum, { emails }) => sum + Number(emails), 0);
   return {
-    sent: of(({ sent }) => Boolean(sent)),
-    failed: of(({ sent, failed }) => !sent && Boolean(failed)),
-    waiting: of(({ sent, failed }) => !sent && !failed),
-    lately: {
-      sent: of(({ sent, late }) => Boolean(sent && late)),
-      failed: of(({ sent, failed, late }) => Boolean(!sent && failed && late)),
+    sent: sumWhere(({ sent }) => Boolean(sent)),
+    failed: sumWhere(({ sent, failed }) => !sent && Boolean(failed)),
+    waiting: sumWhere(({ sent, failed }) => !sent && !failed),
+    recent: {
+      sent: sumWhere(({ sent, recent }) => Boolean(sent && recent)),
+      failed: sumWhere(({ sent, failed, recent }) => Boolean(!sent && failed && recent)),
     },
   };
 }

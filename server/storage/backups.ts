@@ -45,10 +45,10 @@ const day = 24 * 60 * 60 * 1000;
 /** Backups hold deleted data, so they expire. The newest few stay in any case. */
 export async function deleteOldBackups(folder: string, now: Date, which = (_: Backup) => true): Promise<string[]> {
   const found = (await listBackups(folder)).filter(which);
-  const stay = sortRegularBackups(found, now).slice(0, limits.backupsLeast);
-  const over = found.filter(
-    (backup) => !stay.includes(backup) && now.getTime() - backup.at.getTime() > limits.backupRetention,
+  const retained = sortRegularBackups(found, now).slice(0, limits.backupsLeast);
+  const expired = found.filter(
+    (backup) => !retained.includes(backup) && now.getTime() - backup.at.getTime() > limits.backupRetention,
   );
-  for (const { file } of over) for (const path of [file, checksumFile(file)]) await rm(path, { force: true });
-  return over.map(({ file }) => file);
+  for (const { file } of expired) for (const path of [file, checksumFile(file)]) await rm(path, { force: true });
+  return expired.map(({ file }) => file);
 }

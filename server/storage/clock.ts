@@ -42,19 +42,19 @@ async function storeClock(db: Database, now: Date, confirmed = false): Promise<v
 export const describeClockJump = (last: string, now: Date): string =>
   `The clock says ${now.toISOString().slice(0, 10)}, and the last write was on ${last.slice(0, 10)}: the server does not delete, publish or send automatically. If the clock is right: npm run admin -- retention --clock-is-right`;
 
-export function watchClock(db: Database, now: () => Date, tell: (sentence: string) => void): () => Promise<boolean> {
-  let believedAt = Number.NEGATIVE_INFINITY;
+export function watchClock(db: Database, now: () => Date, warn: (sentence: string) => void): () => Promise<boolean> {
+  let trustedAt = Number.NEGATIVE_INFINITY;
   let waits = false;
   return async () => {
     const at = now();
-    if (Math.abs(at.getTime() - believedAt) < limits.clockStoreInterval) return true;
+    if (Math.abs(at.getTime() - trustedAt) < limits.clockStoreInterval) return true;
     const last = await findClockJump(db, at);
-    if (last && !waits) tell(describeClockJump(last, at));
-    if (!last && waits) tell('The server trusts the clock again.');
+    if (last && !waits) warn(describeClockJump(last, at));
+    if (!last && waits) warn('The server trusts the clock again.');
     waits = last !== undefined;
     await storeClock(db, last ? new Date(last) : at);
     if (last) return false;
-    believedAt = at.getTime();
+    trustedAt = at.getTime();
     return true;
   };
 }

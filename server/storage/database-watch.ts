@@ -38,12 +38,12 @@ export function watchDatabase({ storage, log, now }: DatabaseWatchOptions) {
     return checked;
   };
 
-  const look = async () => {
+  const checkDatabase = async () => {
     if (trouble) await writable();
     else await storage.ping().catch(troubled);
   };
 
-  return { troubled, writable, look };
+  return { troubled, writable, look: checkDatabase };
 }
 
 const describeError = (error: unknown): string =>

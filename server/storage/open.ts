@@ -23,7 +23,7 @@ export interface DatabaseStorage extends AsyncDisposable {
   ping: () => Promise<void>;
   write: (at: Date) => Promise<void>;
   /** removes deleted data from the disk; never fails */
-  forget: () => Promise<void>;
+  purge: () => Promise<void>;
   /** Within a transaction: notifies the other servers after the commit. SQLite has none. */
   announce: (trx: Database, channel: string) => Promise<void>;
   /** Undefined on SQLite, which has no other servers. */
@@ -62,7 +62,7 @@ async function connectStorage(
   const releaseLock = isExclusive
     ? await (databaseUrl ? lockPostgres(databaseUrl, role) : lockSqlite(dataDir))
     : undefined;
-  const { dialect, description, forget } = databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir);
+  const { dialect, description, forget: purge } = databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir);
   const db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
   const close = async () => {
     await db.destroy();
@@ -79,7 +79,7 @@ async function connectStorage(
     throw error;
   }
   return {
-    ...{ db, description, backupBeforeUpdate, forget, close, [Symbol.asyncDispose]: close },
+    ...{ db, description, backupBeforeUpdate, purge, close, [Symbol.asyncDispose]: close },
     ping: async () => void (await sql`select 1`.execute(db)),
     write: (at) => db.transaction().execute(async (trx) => recordWrite(trx, at.toISOString())),
     async announce(trx, channel) {
@@ -134,8 +134,8 @@ async function migrateWithBackup(
 ): Promise<string | undefined> {
   const isInUse = (await findPendingMigrations(db, migrations)).length > 0;
   const work = async () => {
-    const isStill = isInUse && (await findPendingMigrations(db, migrations)).length > 0;
-    const backup = isStill ? await backUpBeforeMigration(config, now()) : undefined;
+    const isMigrationPending = isInUse && (await findPendingMigrations(db, migrations)).length > 0;
+    const backup = isMigrationPending ? await backUpBeforeMigration(config, now()) : undefined;
     await migrate(db, migrations);
     return backup;
   };

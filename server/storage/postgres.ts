@@ -96,7 +96,7 @@ async function connectHost(host: string, mustWrite: boolean): Promise<PostgresCo
     ...keepAliveOptions,
   });
   client.on('error', () => {});
-  const late = setTimeout(() => void client.end().catch(() => {}), 2 * connectTimeout);
+  const endTimer = setTimeout(() => void client.end().catch(() => {}), 2 * connectTimeout);
   try {
     await client.connect();
     if (mustWrite) await assertWritable(client);
@@ -105,7 +105,7 @@ async function connectHost(host: string, mustWrite: boolean): Promise<PostgresCo
     await client.end().catch(() => {});
     throw error;
   } finally {
-    clearTimeout(late);
+    clearTimeout(endTimer);
   }
 }
 

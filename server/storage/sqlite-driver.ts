@@ -20,7 +20,7 @@ interface CommitGroupMember {
 
 export class GroupCommitDriver implements Driver {
   readonly #database: DatabaseSync;
-  readonly #patience: number;
+  readonly #lockTimeout: number;
   readonly #statements = new Map<string, StatementSync>();
   readonly #members = new Map<DatabaseConnection, CommitGroupMember>();
   #lastTurn = Promise.resolve();
@@ -28,9 +28,9 @@ export class GroupCommitDriver implements Driver {
   #purging: Promise<void> | undefined;
   #lockSeen: { since: number; until: number } | undefined;
 
-  constructor(database: DatabaseSync, patience: number) {
+  constructor(database: DatabaseSync, lockTimeout: number) {
     this.#database = database;
-    this.#patience = patience;
+    this.#lockTimeout = lockTimeout;
     // SQLite's own waiting would block the process.
     database.exec('PRAGMA busy_timeout = 0');
   }
@@ -82,7 +82,7 @@ export class GroupCommitDriver implements Driver {
 
   /** Never fails; the next call retries. Waits for readers, such as a backup, as for any lock. */
   async #forget(): Promise<void> {
-    const end = performance.now() + this.#patience;
+    const end = performance.now() + this.#lockTimeout;
     await afterThose();
     while (!(await this.#truncateJournal(performance.now() > end))) await setTimeout(retryPause);
   }
@@ -142,7 +142,7 @@ export class GroupCommitDriver implements Driver {
     const now = performance.now();
     const since = this.#lockSeen && now - this.#lockSeen.until < lockMemory ? this.#lockSeen.since : now;
     this.#lockSeen = { since, until: now };
-    return now - since > this.#patience;
+    return now - since > this.#lockTimeout;
   }
 
   #leave(connection: DatabaseConnection): CommitGroupMember | undefined {

@@ -91,23 +91,23 @@ type OfferTransition = (
   change: RequestChange,
 ) => Promise<boolean>;
 
-const guestAnswers: Record<GuestAnswer, { take: OfferTransition; emailKind: TicketEmailKind }> = {
-  accept: { take: acceptOffer, emailKind: 'ticketAccepted' },
-  decline: { take: (trx, { id }, change) => declineOffer(trx, id, change), emailKind: 'ticketDeclined' },
-  fewer: { take: reduceSeats, emailKind: 'ticketReduced' },
-  returnSeats: { take: (trx, { id }, change) => returnSeats(trx, id, change), emailKind: 'ticketReturned' },
+const guestAnswers: Record<GuestAnswer, { applyAnswer: OfferTransition; emailKind: TicketEmailKind }> = {
+  accept: { applyAnswer: acceptOffer, emailKind: 'ticketAccepted' },
+  decline: { applyAnswer: (trx, { id }, change) => declineOffer(trx, id, change), emailKind: 'ticketDeclined' },
+  fewer: { applyAnswer: reduceSeats, emailKind: 'ticketReduced' },
+  returnSeats: { applyAnswer: (trx, { id }, change) => returnSeats(trx, id, change), emailKind: 'ticketReturned' },
 };
 
 async function applyAnswer(form: GuestActionForm, context: GuestActionContext, services: Services): Promise<void> {
   const { row, offer, event } = context;
   const { db, outbox, now } = services;
-  const { take, emailKind: kind } = guestAnswers[form.action as GuestAnswer];
+  const { applyAnswer, emailKind: kind } = guestAnswers[form.action as GuestAnswer];
   const answer = { id: offer.id, seats: form.seats ?? offer.seats };
   // Render before the transaction: SQLite has one writer.
   const email = await writeSeatEmail(services, kind, { row, event, seats: answer.seats, cents: offer.cents });
   try {
     await db.transaction().execute(async (trx) => {
-      const changed = await take(trx, answer, { by: 'visitor', now: now() });
+      const changed = await applyAnswer(trx, answer, { by: 'visitor', now: now() });
       if (changed && form.action === 'accept' && (await isEditionOutdated(trx, offer.eventId, context.edition)))
         throw new ApiError(409, 'eventChanged');
       // A repeated click sends one e-mail.

@@ -114,10 +114,10 @@ interface NewCapacity extends Record<'park' | 'barn', number | undefined> {
 /** Refuses fewer seats than are given. */
 export async function setCapacity(
   trx: DatabaseTransaction,
-  chairs: NewCapacity,
+  newCapacity: NewCapacity,
   { now }: { now: Date },
 ): Promise<void> {
-  const { event, expected, park, barn, cents, cutOff } = chairs;
+  const { event, expected, park, barn, cents, cutOff } = newCapacity;
   const values = { park: park ?? null, barn: barn ?? null, cents, cutOff: cutOff.toISOString() };
   if (expected === 0) {
     const { numInsertedOrUpdatedRows } = await trx
