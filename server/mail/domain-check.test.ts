@@ -25,7 +25,7 @@ async function wrongIn(texts: Record<string, string[]>, mail = ['mail.tollenau.e
   };
   const asked = { address, dkim: signed ? dkim : undefined, host: 'mail.example' };
   const findings = await checkDomain(asked, { resolveTxt, resolveMx });
-  return findings.filter(({ isValid }) => !isValid).map(({ what }) => what);
+  return findings.filter(({ isOk }) => !isOk).map(({ what }) => what);
 }
 
 test('each thing that is missing or wrong is named; a DNS that does not answer is no finding', async () => {

@@ -12,8 +12,8 @@ interface DomainCheckOptions {
 }
 
 type DnsRecordKind = 'MX' | 'SPF' | 'DKIM' | 'DMARC';
-const passed = (what: DnsRecordKind, message: string) => ({ what, isValid: true, message });
-const failed = (what: DnsRecordKind, message: string) => ({ what, isValid: false, message });
+const passed = (what: DnsRecordKind, message: string) => ({ what, isOk: true, message });
+const failed = (what: DnsRecordKind, message: string) => ({ what, isOk: false, message });
 
 export async function checkDomain({ address, dkim, host }: DomainCheckOptions, names: DnsResolver) {
   const domain = domainOf(address);

@@ -62,7 +62,7 @@ async function connectStorage(
   const releaseLock = isExclusive
     ? await (databaseUrl ? lockPostgres(databaseUrl, role) : lockSqlite(dataDir))
     : undefined;
-  const { dialect, description, forget: purge } = databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir);
+  const { dialect, description, purge } = databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir);
   const db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
   const close = async () => {
     await db.destroy();

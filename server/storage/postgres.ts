@@ -7,8 +7,8 @@ export function openPostgres(url: string) {
   const hosts = splitHosts(url);
   const pool = hosts.length > 1 ? createLeaderPool(url, hosts) : createPool(url);
   // PostgreSQL vacuums by itself.
-  const forget = async () => {};
-  return { dialect: new PostgresDialect({ pool }), description: 'PostgreSQL', forget };
+  const purge = async () => {};
+  return { dialect: new PostgresDialect({ pool }), description: 'PostgreSQL', purge };
 }
 
 function createPool(url: string, more: pg.PoolConfig = {}): pg.Pool {

@@ -116,7 +116,7 @@ async function twoConnections() {
   const visits = new Kysely<DriverTestTables>({ dialect: { ...parts, createDriver: () => driver } });
   const close = async () => {
     await visits.destroy();
-    await driver.forget();
+    await driver.purge();
     other.close();
     await rm(folder, { recursive: true });
   };
@@ -157,14 +157,14 @@ test('whoever deletes at the same moment shares one emptying of the journal; a r
 
   await enterAndDelete('Ada');
   expect(await journal()).toBeGreaterThan(0);
-  await Promise.all(Array.from({ length: 20 }, () => driver.forget()));
+  await Promise.all(Array.from({ length: 20 }, () => driver.purge()));
   expect([tries, await journal(), await lies('Ada')]).toEqual([1, 0, false]);
 
   await kept.insertInto('visit').values({ name: 'Bo' }).execute();
   other.exec('begin');
   other.prepare('select * from visit').all();
   await kept.deleteFrom('visit').where('name', '=', 'Bo').execute();
-  const forgotten = driver.forget();
+  const forgotten = driver.purge();
   await waitUntil(() => tries > 2);
   await enterAndDelete('Cy');
   expect(await journal()).toBeGreaterThan(0);

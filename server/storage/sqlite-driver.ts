@@ -75,13 +75,13 @@ export class GroupCommitDriver implements Driver {
   }
 
   /** Empties the journal, which still contains deleted data. Concurrent calls share one run. */
-  forget(): Promise<void> {
-    this.#purging ??= this.#forget();
+  purge(): Promise<void> {
+    this.#purging ??= this.#purge();
     return this.#purging;
   }
 
   /** Never fails; the next call retries. Waits for readers, such as a backup, as for any lock. */
-  async #forget(): Promise<void> {
+  async #purge(): Promise<void> {
     const end = performance.now() + this.#lockTimeout;
     await afterThose();
     while (!(await this.#truncateJournal(performance.now() > end))) await setTimeout(retryPause);

@@ -34,9 +34,9 @@ async function printDomainCheck(typed: CommandLine, config: Config) {
   const sender = { address: await readSender(config), dkim: config.dkim, host };
   const findings = await checkDomain(sender, new Resolver({ timeout: 5000, tries: 2 }));
   typed.print(findings, () =>
-    findings.map(({ what, isValid, message }) => `${isValid ? 'fine ' : 'ERROR'} ${what.padEnd(5)} ${message}`).join('\n'),
+    findings.map(({ what, isOk, message }) => `${isOk ? 'fine ' : 'ERROR'} ${what.padEnd(5)} ${message}`).join('\n'),
   );
-  if (findings.some(({ isValid }) => !isValid)) process.exitCode = 1;
+  if (findings.some(({ isOk }) => !isOk)) process.exitCode = 1;
 }
 
 /** EX_TEMPFAIL of sysexits.h: the mail server retries the report later. */

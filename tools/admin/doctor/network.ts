@@ -96,5 +96,5 @@ export async function checkMail(config: Config, sender: string, names: DnsResolv
   }
   const findings = await checkDomain({ address: sender, dkim, host: new URL(smtpUrl).hostname }, names);
   const reached = ok('mail', 'The mail server takes letters from here.');
-  return [reached, ...findings.map((one) => (one.isValid ? ok : warning)(one.what, one.message))];
+  return [reached, ...findings.map((one) => (one.isOk ? ok : warning)(one.what, one.message))];
 }
