@@ -39,7 +39,7 @@ test('an event from the person’s own file is listed once beside those from cas
   expect(listEvents(content, 'rohrdommel-quartett')).toEqual([12, 15]);
   const again = withEvent(12, { artists: ['Rohrdommel-Quartett – Streicher'] });
   const parts = participationsOf(again).participations.get('rohrdommel-quartett');
-  expect(parts).toMatchObject([{ as: { bill: 0 } }, { as: undefined }]);
+  expect(parts).toMatchObject([{ as: { castLine: 0 } }, { as: undefined }]);
 });
 
 test('recentArtists returns all of up to 32 artists, else the last 24', () => {

@@ -84,7 +84,7 @@ const stops: DraftCheckCase[] = [
   [event, [time('18 Uhr, Ende 22 Uhr')], 'otherEnd', ['event.time', 'Nach Sonnenuntergang']],
   ['texts/home.yaml', without('title'), 'textRemoved', title('Haus', 'House')],
   ['texts/home.yaml', [['title2', both('x')]], 'unknownText', title('Haus', 'House')],
-  [letters, [[subject, both('Anfrage')]], 'lostPlaceholder', [subject, both('{{reference}}', '{{reference}}')]],
+  [letters, [[subject, both('Anfrage')]], 'lostPlaceholder', [subject, both('{{about}}', '{{about}}')]],
   [privacy, [lead('{{company}}', '{{phone}}')], 'placeholdersDiffer', lead('{{company}}', 'We, {{company}}')],
   [news, [subtitle('Ein {{Tag')], 'brackets', subtitle('Ein Tag')],
   [news, [subtitle('Am {{day}}', 'On {{day}}')], 'unknownPlaceholder', subtitle('Am Tag')],
