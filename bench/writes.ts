@@ -65,7 +65,7 @@ async function measureNewsletter(address: string): Promise<Figure[]> {
   await runConcurrently(visitors, 2, subscribe);
   await runConcurrently(visitors, seconds, async () => answers.push(await subscribe()));
   return [
-    atLeast('L2 newsletter requests on the disk, e-mail included', answers.length / seconds, 500, '/s'),
+    atLeast('L2 newsletter requests on the disk, email included', answers.length / seconds, 500, '/s'),
     atMost('L2 p99', p99(answers.map(({ milliseconds }) => milliseconds)), 50, 'ms'),
     atMost('L2 requests that were not confirmed', answers.filter(({ status }) => status !== 202).length, 0),
   ];

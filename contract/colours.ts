@@ -1,4 +1,4 @@
-/** For e-mails, share pictures, browser frame, manifest. tests/contrast.test.ts checks them. */
+/** For emails, share pictures, browser frame, manifest. tests/contrast.test.ts checks them. */
 export const colours = {
   paper: { day: '#f3e8cf', evening: '#14202b' },
   mount: { day: '#eadbb8', evening: '#1b2a38' },

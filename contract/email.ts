@@ -1,4 +1,4 @@
-/** One plain address: no name, list, comment or quotes. E-mails go only to what this returns. */
+/** One plain address: no name, list, comment or quotes. Emails go only to what this returns. */
 import { z } from 'zod';
 
 const longest = 254;

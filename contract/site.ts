@@ -32,7 +32,7 @@ export interface Site {
   inbox: SiteInbox;
   /** Slow: the server runs it after the pages. Returns the number of indexed documents. */
   buildIndexes: (signal?: AbortSignal) => Promise<number>;
-  /** Throws if it cannot make a search document or an e-mail, for these events or for all. */
+  /** Throws if it cannot make a search document or an email, for these events or for all. */
   check: (eventIds?: ReadonlySet<string>) => Promise<void>;
 }
 

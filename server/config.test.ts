@@ -22,7 +22,7 @@ test.each([
   ['PUBLIC_URL', 'javascript:alert(1)', 'https://www.example.org'],
   ['INBOX', 'yes', '"on" or "off"'],
   ['LANG_POLICY', 'guess', '"detect" or "stored"'],
-  ['MAIL_FROM', 'office', 'an e-mail address'],
+  ['MAIL_FROM', 'office', 'an email address'],
   ['DKIM_SELECTOR', 'Haus.Hof', 'small letters, digits and hyphens'],
   ['TRUST_PROXY', 'maybe?', '"on", "off"'],
   ['TRUST_PROXY', '10.0.0.0/0', '10.0.0.0/8'],

@@ -32,7 +32,7 @@ const folder = z
   .string()
   .min(1)
   .transform((path) => resolve(path));
-const emailAddress = { shape: emailInput.optional(), allowed: 'an e-mail address' };
+const emailAddress = { shape: emailInput.optional(), allowed: 'an email address' };
 const onOff = z.enum(['on', 'off']);
 
 interface Setting<Shape extends z.ZodType = z.ZodType> {
@@ -62,14 +62,14 @@ const settings = {
   },
   SMTP_URL: {
     shape: z.url({ protocol: /^smtps?$/ }).optional(),
-    allowed: 'an address such as smtps://user:password@host:465, or unset to write e-mails to files',
+    allowed: 'an address such as smtps://user:password@host:465, or unset to write emails to files',
     secret: true,
   },
   MAIL_FROM: emailAddress,
   MAIL_BOUNCES: emailAddress,
   DKIM_KEY: {
     shape: z.string().refine(isDkimKey).optional(),
-    allowed: 'a key as "npm run admin -- mail dkim" makes it, or unset for e-mails without a signature of ours',
+    allowed: 'a key as "npm run admin -- mail dkim" makes it, or unset for emails without a signature of ours',
     secret: true,
   },
   DKIM_SELECTOR: {

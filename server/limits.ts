@@ -51,7 +51,7 @@ export const limits = {
   receiptsPerDay: 5,
   newsletterEmailsPerDay: 3,
   newsletterPause: hour,
-  /** `alertRecallTime`: how long the office can recall the e-mails to subscribers */
+  /** `alertRecallTime`: how long the office can recall the emails to subscribers */
   alertEmailsPerDay: 5,
   alertPause: hour,
   alertRecallTime: minute,
@@ -88,19 +88,19 @@ export const limits = {
   filmUploadsOpen: 2,
   /** how long old picture addresses redirect: as long as browsers cache pictures */
   mediaAddressLife: 365 * 24 * hour,
-  /** e-mails sent at a time, and how many of them by priority: newsletters never block receipts */
+  /** emails sent at a time, and how many of them by priority: newsletters never block receipts */
   emailConcurrency: 10,
   emailConcurrencyByPriority: { awaited: 9, bulk: 8 },
-  /** timeout of one delivery; after the longer lease another server may send the e-mail */
+  /** timeout of one delivery; after the longer lease another server may send the email */
   emailTimeout: 60 * second,
   emailLease: 2 * minute,
-  /** how often the worker looks for e-mails; pause between two for other database writers */
+  /** how often the worker looks for emails; pause between two for other database writers */
   outboxPoll: 15 * second,
   emailPause: 0.01 * second,
   /** how long the office can undo an answer; the same action in that time is a duplicate */
   officeEmailRecallTime: 30 * second,
   officeDuplicateWindow: 5 * second,
-  /** how long e-mails of a decision can be recalled; reminder this long before one is due */
+  /** how long emails of a decision can be recalled; reminder this long before one is due */
   decisionPause: minute,
   decisionReminder: hour,
   siteNoticeLife: 31 * 24 * hour,
@@ -112,7 +112,7 @@ export const limits = {
   /** how long the office can recall an issue, and resume a stopped one */
   issueRecallTime: minute,
   issueResumeTime: 24 * hour,
-  /** how often the job runs; e-mails of an issue in the outbox; e-mails per transaction */
+  /** how often the job runs; emails of an issue in the outbox; emails per transaction */
   issueJobInterval: second,
   issueEmailsQueued: 800,
   issueBatchSize: 100,
@@ -126,18 +126,18 @@ export const limits = {
   /** requests per page of the list; requests that a search examines */
   requestsShown: 50,
   requestsSearched: 500,
-  /** pauses between the tries of one e-mail, two days in total */
+  /** pauses between the tries of one email, two days in total */
   emailRetryDelays: [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour, 24 * hour],
   smtpConnectTimeout: 10 * second,
   smtpSilence: 20 * second,
-  /** e-mails per connection to the mail server; time after which an idle one is closed */
+  /** emails per connection to the mail server; time after which an idle one is closed */
   smtpEmailsPerConnection: 100,
   smtpIdle: 10 * second,
   databaseCheck: 5 * second,
   /** milliseconds after which building an edition yields to requests, between two pages */
   editionSlice: 8,
   warmNext: 120,
-  /** e-mail and share pictures in memory, 60 KB each; share pictures that may wait */
+  /** email and share pictures in memory, 60 KB each; share pictures that may wait */
   emailPictures: 60,
   sharePictures: 200,
   shareWaiting: 20,
@@ -180,7 +180,7 @@ export const limits = {
   refreshGrace: 10 * second,
   verifyHours: 48,
   resetMinutes: 60,
-  /** account e-mails to one address per day */
+  /** account emails to one address per day */
   accountEmailsPerDay: 3,
   /** argon2id, OWASP's minimum: memory in KiB, rounds, lanes */
   passwordCost: { memory: 19_456, passes: 2, parallelism: 1 },
@@ -188,7 +188,7 @@ export const limits = {
   hashConcurrency: 2,
   hashesWaiting: 32,
   hashRetryAfter: 2,
-  /** sign-ins to one e-mail address from one network: free attempts, then growing waits */
+  /** sign-ins to one email address from one network: free attempts, then growing waits */
   attemptsFree: 5,
   attemptWait: 1 * minute,
   attemptWaitMost: 1 * hour,

@@ -12,10 +12,10 @@ export function findWarnings(config: WarningConfig, environment: Record<string, 
 function findMissingSettings({ publicUrl, smtpUrl }: WarningConfig): string[] {
   const found: string[] = [];
   if (!smtpUrl) {
-    found.push('SMTP_URL is not set: e-mails become files in DATA_DIR/outbox, and are not sent');
+    found.push('SMTP_URL is not set: emails become files in DATA_DIR/outbox, and are not sent');
   }
   if (!publicUrl) {
-    found.push('PUBLIC_URL is not set: the links in e-mails lead to this machine itself');
+    found.push('PUBLIC_URL is not set: the links in emails lead to this machine itself');
   } else if (publicUrl.startsWith('http:')) {
     found.push(
       'PUBLIC_URL is an http: address: requests and passwords travel unencrypted, and no browser insists on TLS',
@@ -32,7 +32,7 @@ export async function warnOfMail(log: Pick<FastifyBaseLogger, 'warn'>, smtpUrl: 
     const { code } = toDeliveryError(error);
     log.warn(
       { code },
-      `SMTP_URL names a mail server to which no e-mail can be given now: ${describeDeliveryError(code)}`,
+      `SMTP_URL names a mail server to which no email can be given now: ${describeDeliveryError(code)}`,
     );
   }
 }

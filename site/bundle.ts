@@ -61,7 +61,7 @@ function validUntil({ content, events }: SiteEdition): (now: number) => number {
   };
 }
 
-/** Checks texts that no page shows: search documents, and one e-mail of each kind. */
+/** Checks texts that no page shows: search documents, and one email of each kind. */
 async function checkEdition(edition: SiteEdition, eventIds?: ReadonlySet<string>): Promise<void> {
   const { plain, content } = edition;
   const events = eventIds ? plain.events.filter(({ id }) => eventIds.has(String(id))) : plain.events;

@@ -13,7 +13,7 @@ import type { Finder } from './search/finder.ts';
 import { Finders } from './search/finders.ts';
 
 export interface SiteEdition extends ContentSource {
-  /** The same texts without no-break spaces, for e-mails, storage, comparison and data formats. */
+  /** The same texts without no-break spaces, for emails, storage, comparison and data formats. */
   plain: ContentSource;
   /** Texts to which visitors agree, with their versions. */
   consents: Consents;

@@ -1,4 +1,4 @@
-/** What the law (BGB, EGBGB) requires in e-mails about a ticket contract. */
+/** What the law (BGB, EGBGB) requires in emails about a ticket contract. */
 import { expect, test } from 'vitest';
 import { createSiteInbox } from '#site/inbox/inbox.ts';
 import { sampleEmailFacts } from '#site/inbox/sample-email-facts.ts';

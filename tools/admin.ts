@@ -21,7 +21,7 @@ export const adminCommands: Record<string, { does: string; load: () => Promise<A
     load: () => import('./admin/staff.ts'),
   },
   requests: {
-    does: 'exports requests, opens copies of IDs, lists e-mails that have not gone out',
+    does: 'exports requests, opens copies of IDs, lists emails that have not gone out',
     load: () => import('./admin/requests.ts'),
   },
   content: {
@@ -29,7 +29,7 @@ export const adminCommands: Record<string, { does: string; load: () => Promise<A
     load: () => import('./admin/content.ts'),
   },
   mail: {
-    does: 'the key that signs e-mails, the DNS of their sender, e-mails that came back',
+    does: 'the key that signs emails, the DNS of their sender, emails that came back',
     load: () => import('./admin/mail.ts'),
   },
   retention: { does: 'deletes what has reached its end', load: () => import('./admin/retention.ts') },

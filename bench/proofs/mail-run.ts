@@ -1,4 +1,4 @@
-/** Sends many e-mails through a faulty mail server with a worker that is killed again and again. */
+/** Sends many emails through a faulty mail server with a worker that is killed again and again. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -55,9 +55,9 @@ export async function runMail({ letters, recipients, kills, mood, rest, speed, p
     if (ids.size !== new Set(numbers).size) throw new Error('A letter that went twice had two Message-IDs.');
     return {
       lost: letters - new Set(numbers).size - givenUp.length,
-      /** e-mails that arrived after a newer one to the same recipient */
+      /** emails that arrived after a newer one to the same recipient */
       overtaken: countOvertaken(numbers, recipients),
-      /** e-mails that arrived more than once */
+      /** emails that arrived more than once */
       repeated: numbers.length - new Set(numbers).size,
       kills,
     };

@@ -95,7 +95,7 @@ async function proveBehindProxy(
   await waitUntil(() => haveEpoch(2));
   const headlines = (await readPublishedState(db, servers())).times;
   const held = await findLosses(db, result);
-  // Another server takes a killed server's e-mails when their lease ends. Notices go in sequence.
+  // Another server takes a killed server's emails when their lease ends. Notices go in sequence.
   const waiting = db.selectFrom('outboxEmails').select('id').where('sentAt', 'is', null).where('deadAt', 'is', null);
   await waitUntil(async () => (await waiting.execute()).length === 0, (kills + 5) * limits.emailLease);
   const sent = await db.selectFrom('outboxEmails').select('id').execute();

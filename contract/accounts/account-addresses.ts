@@ -23,7 +23,7 @@ export const accountAddresses = {
 
 export const exportFileName = 'account.json';
 
-/** Pages that e-mails link to. The key follows `#`, so that no server and no log sees it. */
+/** Pages that emails link to. The key follows `#`, so that no server and no log sees it. */
 export const accountPages = {
   signIn: '/login',
   account: '/account',

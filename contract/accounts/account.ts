@@ -31,7 +31,7 @@ const accountTicketRequest = z.object({
 });
 export type AccountTicketRequest = z.infer<typeof accountTicketRequest>;
 
-/** `unverified`: the owner has not confirmed the e-mail address, so its data stays hidden */
+/** `unverified`: the owner has not confirmed the email address, so its data stays hidden */
 const newsletter = z.enum(['none', 'asked', 'confirmed', 'paused', 'unverified']);
 export type NewsletterChoice = z.infer<typeof newsletter>;
 

@@ -47,7 +47,7 @@ export const signOutRequest = z.object({ refresh_token: token.optional() });
 export const forgotPasswordRequest = z.object({ email: emailInput });
 export const resetPasswordRequest = z.object({ key: emailKey, password: newPassword });
 export const changePasswordRequest = z.object({ current: enteredPassword, password: newPassword });
-/** Required only without a session: opening a link proves only that the e-mail arrived. */
+/** Required only without a session: opening a link proves only that the email arrived. */
 export const verifyEmailRequest = z.object({ key: emailKey, password: enteredPassword.optional() });
 export const endSessionRequest = z.object({ id: z.string('unreadable').max(64, 'unreadable') });
 export const deleteAccountRequest = z.object({ password: enteredPassword });

@@ -1,4 +1,4 @@
-/** Seat alert: one e-mail when a sold-out or postponed event may have free seats again. */
+/** Seat alert: one email when a sold-out or postponed event may have free seats again. */
 import { digits } from '#contract/digits.ts';
 import { newsletterRequest } from './newsletter.ts';
 
@@ -9,7 +9,7 @@ export const alertRequest = newsletterRequest.extend({
 export interface AlertCounts {
   /** confirmed, not notified yet */
   people: number;
-  /** the office can still stop their e-mail */
+  /** the office can still stop their email */
   pendingEmails: number;
   notified: number;
   blockedBy: 'closed' | 'waitingListFirst' | 'full' | undefined;

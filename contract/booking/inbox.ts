@@ -7,7 +7,7 @@ import type { EventState } from './event-state.ts';
 import type { EventLabel } from './ticket-request.ts';
 
 export interface RenderedEmail {
-  /** the sender's name in the language of the e-mail */
+  /** the sender's name in the language of the email */
   sender: string;
   subject: string;
   text: string;
@@ -21,7 +21,7 @@ interface VisitorEmailData {
   message?: string | undefined;
 }
 
-/** Never put visitor input into an e-mail: the form accepts any address. */
+/** Never put visitor input into an email: the form accepts any address. */
 interface RequestEmailData {
   reference: string;
   event?: EventLabel | undefined;
@@ -36,7 +36,7 @@ export interface EmailData {
   officeNotification: RequestEmailData & {
     requestPage: string;
     reachable: boolean;
-    /** true: the visitor gave an e-mail address, and the office can reply to it */
+    /** true: the visitor gave an email address, and the office can reply to it */
     answerable: boolean;
     hasIdCopy: boolean;
   };
@@ -126,7 +126,7 @@ export interface ProgrammeEvent {
 }
 
 export interface SiteInbox {
-  /** `origin`: of the site; every e-mail links to the imprint */
+  /** `origin`: of the site; every email links to the imprint */
   writeEmail: <Kind extends EmailKind>(
     kind: Kind,
     language: Language,
@@ -147,6 +147,6 @@ export interface SiteInbox {
   };
   consents: Record<'terms' | 'newsletter' | 'alert', Record<Language, Consent>>;
   name: Record<Language, string>;
-  /** sender of e-mails and recipient of notices, unless the settings name others */
+  /** sender of emails and recipient of notices, unless the settings name others */
   officeEmail: string;
 }

@@ -49,7 +49,7 @@ export const retentionRules = [
   { id: 'copyAccess', columns: ['staffName', 'reason', 'reference'], end: { days: 365, after: 'reading' } },
   { id: 'email', columns: ['sealed'], end: { days: 0, after: 'sending' } },
   { id: 'failedEmail', columns: ['sealed'], end: { days: 30, after: 'arrival' } },
-  // A mail server may return an e-mail until then.
+  // A mail server may return an email until then.
   { id: 'recipientHash', columns: ['recipientHash'], end: { days: 7, after: 'arrival' } },
   { id: 'unconfirmedSubscriber', columns: subscriptionColumns, end: { days: 7, after: 'arrival' } },
   { id: 'unconfirmedAlert', columns: [...subscriptionColumns, 'eventId'], end: { days: 7, after: 'arrival' } },

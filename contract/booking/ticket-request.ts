@@ -12,7 +12,7 @@ export type TicketField = (typeof ticketFormFields)[number];
 
 /**
  * Fields that are not part of the request. `contactCheck`: the plain form asks for one warning if
- * there is neither an e-mail address nor a phone number.
+ * there is neither an email address nor a phone number.
  */
 export const ticketExtraFields = {
   key: 'idempotencyKey',
@@ -115,7 +115,7 @@ export interface TicketStatus {
   reference: string;
   state: SeatState;
   requestedAt: string;
-  /** the office has sent an e-mail; the site does not store its text */
+  /** the office has sent an email; the site does not store its text */
   answeredAt?: string | undefined;
   withdrawnAt?: string | undefined;
   submitted: Omit<TicketRequest, 'agreement'>;

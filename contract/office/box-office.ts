@@ -18,9 +18,9 @@ export const boxOfficeTask = {
     '/office/requests/:reference': { allowedRoles: boxOfficeRoles },
     '/office/events': { allowedRoles: boxOfficeRoles },
     '/office/events/:event': { allowedRoles: boxOfficeRoles },
-    // This page sends e-mails to many guests.
+    // This page sends emails to many guests.
     '/office/events/:event/alerts': { allowedRoles: boxOfficeRoles, proof: 'changes' },
-    // This page sends e-mails to many guests. For `early` see AccessRule in roles.ts.
+    // This page sends emails to many guests. For `early` see AccessRule in roles.ts.
     '/office/events/:event/decision': { allowedRoles: boxOfficeRoles, proof: 'early' },
   },
   events: [
@@ -71,7 +71,7 @@ export interface BoxOfficeScreens {
 
   alerts: AlertCounts & {
     event: number;
-    /** Undefined if the e-mail has no recipients. */
+    /** Undefined if the email has no recipients. */
     emails: Record<Language, EmailPreviewText> | undefined;
   };
 

@@ -116,7 +116,7 @@ export interface MovedEvent {
   to: string;
   status: Event['status'];
   changed: readonly string[];
-  /** True: the decision publishes the change. False: the form publishes it before the e-mails. */
+  /** True: the decision publishes the change. False: the form publishes it before the emails. */
   isByDecision: boolean;
 }
 

@@ -9,7 +9,7 @@ export const newsletterTask = {
     '/office/newsletter/:id/draft': { allowedRoles: boxOfficeRoles },
     '/office/newsletter/:id/presence': { allowedRoles: boxOfficeRoles },
     '/office/newsletter/:id/email': { allowedRoles: boxOfficeRoles },
-    // These pages send e-mails to many people or show all e-mail addresses.
+    // These pages send emails to many people or show all email addresses.
     '/office/newsletter/:id/send': { allowedRoles: boxOfficeRoles, proof: 'changes' },
     '/office/newsletter/subscribers': { allowedRoles: boxOfficeRoles, proof: 'always' },
     '/office/newsletter/subscribers/export': { allowedRoles: boxOfficeRoles, proof: 'always' },

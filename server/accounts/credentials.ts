@@ -63,7 +63,7 @@ export function openCredentials(services: AccountServices) {
       });
     },
 
-    /** The link proves that the e-mail arrived; session or password prove who signed up. */
+    /** The link proves that the email arrived; session or password prove who signed up. */
     async verify(key: string, password: string | undefined, bearer: AccountSession | undefined, ip: string) {
       const account = await accountByKey(key, 'verify');
       if (bearer?.accountId !== account.id) {
@@ -85,7 +85,7 @@ export function openCredentials(services: AccountServices) {
     async requestPasswordReset(email: string, background: (work: Promise<void>) => void) {
       const leastTime = setTimeout(limits.passwordResetTime);
       const account = await accounts.byEmail(email);
-      // Does not wait for the e-mail: its delay or failure would reveal that the account exists.
+      // Does not wait for the email: its delay or failure would reveal that the account exists.
       if (account) background(sendKey(account, 'reset'));
       await leastTime;
     },

@@ -1,4 +1,4 @@
-/** Single-use tokens of e-mails. The database holds their hashes. */
+/** Single-use tokens of emails. The database holds their hashes. */
 import { randomBytes } from 'node:crypto';
 import { limits } from '#server/limits.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
@@ -14,7 +14,7 @@ const tokenLifetimes: Record<EmailTokenPurpose, number> = {
 
 export function openEmailTokens({ db, now }: Pick<Services, 'db' | 'now'>) {
   return {
-    /** The caller writes the e-mail first and stores both in one transaction. */
+    /** The caller writes the email first and stores both in one transaction. */
     create: () => randomBytes(32).toString('base64url'),
     async store(trx: DatabaseTransaction, key: string, accountId: string, purpose: EmailTokenPurpose) {
       const at = now();

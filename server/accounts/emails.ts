@@ -1,4 +1,4 @@
-/** Never put user input into an e-mail: the form accepts any address. */
+/** Never put user input into an email: the form accepts any address. */
 import { accountPages } from '#contract/accounts/account-addresses.ts';
 import type { EmailData, EmailKind } from '#contract/booking/inbox.ts';
 import { retentionDays } from '#contract/booking/retention.ts';

@@ -24,7 +24,7 @@ describe('A3 what a password may be', () => {
     ['twelve emoji are twelve signs', '🐸🦢🌳🎭🎻🦉🌙🍎🏰🚣🎺🕯', undefined],
     ['a space in front', ' frosch teich', undefined],
     ['words in two languages', 'drei frogs singing falsch', undefined],
-    ['the e-mail address', 'gesine.falk@voss.example', 'passwordPersonal'],
+    ['the email address', 'gesine.falk@voss.example', 'passwordPersonal'],
     ['one’s name, dressed up', 'Gesine!Falk!1984', 'passwordPersonal'],
     ['the house, in German', 'gutshaustollenau', 'passwordPersonal'],
     ['a word that everybody takes', 'passwort12345', 'passwordPersonal'],

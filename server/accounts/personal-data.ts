@@ -15,7 +15,7 @@ export type Erasure = (trx: DatabaseTransaction) => Promise<void>;
 
 interface PersonalDataHolder {
   export: (owner: PersonalDataOwner) => Promise<unknown>;
-  /** Reads and writes e-mails first, so that the `Erasure` only deletes. */
+  /** Reads and writes emails first, so that the `Erasure` only deletes. */
   erase: (owner: PersonalDataOwner) => Promise<Erasure>;
 }
 

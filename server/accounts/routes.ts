@@ -62,7 +62,7 @@ export function accountRoutes(
   const inBackground = (work: Promise<void>) => {
     const pending = work
       .then(notifyMailer, (error) =>
-        app.log.error({ code: (error as { code?: unknown }).code }, 'an e-mail for a new password could not be stored'),
+        app.log.error({ code: (error as { code?: unknown }).code }, 'an email for a new password could not be stored'),
       )
       .finally(() => underWay.delete(pending));
     underWay.add(pending);

@@ -30,7 +30,7 @@ function findTextIssues(data: unknown, file: ContentEntry): TextIssue[] {
     const inBoth = languages.map((language) => ({ path: `${path}.${language}`, language, text: now[language] }));
     const lost = file.id === 'emails' ? [...released.difference(findPlaceholders(now.de))] : [];
     const reportLost = (name: string) => {
-      const sentence = `{{${name}}} is missing. An e-mail needs all its placeholders.`;
+      const sentence = `{{${name}}} is missing. An email needs all its placeholders.`;
       return createIssue({ path }, 'lostPlaceholder', { name: `{{${name}}}` }, sentence);
     };
     return [...inBoth.flatMap((text) => findUnknownPlaceholders(text, allowed)), ...lost.map(reportLost)];

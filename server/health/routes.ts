@@ -95,9 +95,8 @@ async function checkStatus({ config, db, database, mailState: mail, now }: Statu
   const issues = [
     lastTrusted && describeClockJump(lastTrusted, now()),
     databaseError && `The database takes no writes: ${databaseError}.`,
-    config.production && mail.transport === 'files' && 'SMTP_URL is not set: e-mails become files and are not sent.',
-    isLate &&
-      `E-mails have been waiting for ${waiting?.oldestMinutes} minutes${mail.reason ? `: ${mail.reason}` : ''}.`,
+    config.production && mail.transport === 'files' && 'SMTP_URL is not set: emails become files and are not sent.',
+    isLate && `Emails have been waiting for ${waiting?.oldestMinutes} minutes${mail.reason ? `: ${mail.reason}` : ''}.`,
     free !== undefined && free < limits.diskLow / megabyte && `Only ${free} MB of the disk of DATA_DIR are free.`,
     backup && backup.ageHours >= limits.backupLate / hour && `The newest backup is ${backup.ageHours} hours old.`,
     ...content,

@@ -112,7 +112,7 @@ export const cacheControl = {
   hashed: 'public, max-age=31536000, immutable',
   /** Shared caches revalidate, because the office can withdraw a picture. Browsers need not. */
   picture: `public, max-age=31536000, ${sharedPicture}, immutable`,
-  /** For e-mails: their addresses stay the same, so browsers revalidate after a day. */
+  /** For emails: their addresses stay the same, so browsers revalidate after a day. */
   emailPicture: `public, max-age=86400, ${sharedPicture}`,
   named: 'public, max-age=3600',
   page: 'private, no-cache',

@@ -4,7 +4,7 @@ import { type RetentionStarts, updateRetentionEnds } from '#server/booking/reque
 import type { DatabaseStorage } from '#server/storage/open.ts';
 import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 
-/** Other code deletes these: e-mail content when sent, the others when the person ends them. */
+/** Other code deletes these: email content when sent, the others when the person ends them. */
 type SelfDeletedId = 'email' | 'subscriber' | 'account' | 'staff';
 type JobDeletedId = Exclude<RetentionId, SelfDeletedId>;
 
@@ -109,7 +109,7 @@ async function updateAndCount(db: DatabaseTransaction, now: Date, neededUntil: R
   return counts;
 }
 
-/** Before sent e-mails expire, copies into the decision which guests were informed. */
+/** Before sent emails expire, copies into the decision which guests were informed. */
 async function retainNotifications(db: DatabaseTransaction, now: Date, neededUntil: RetentionStarts): Promise<void> {
   const emails = (id: 'failedEmail' | 'recipientHash') =>
     sql<string>`(select ${sql.ref('id')} ${expiredRows(id, now, neededUntil)})`;

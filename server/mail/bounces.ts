@@ -7,11 +7,11 @@ export interface Bounce {
   status: string;
 }
 
-/** The report precedes the returned e-mail. The parser needs up to 0.05 ms a line. */
+/** The report precedes the returned email. The parser needs up to 0.05 ms a line. */
 export const maxBounceBytes = 512 * 1024;
 const maxBounceLines = 2000;
 
-/** Undefined: the parts are nested too deeply. Skips the returned e-mail. */
+/** Undefined: the parts are nested too deeply. Skips the returned email. */
 const parseEmail = (raw: string) =>
   PostalMime.parse(raw, { forceRfc822Attachments: true, attachmentEncoding: 'utf8' }).catch(() => undefined);
 
@@ -44,7 +44,7 @@ export function recordBounce(db: Database, { emailId: id, status }: Bounce, now:
     const { deadAt, sentAt, issueId, subjectId } = email;
     if (deadAt !== null) return 'again';
     if (sentAt === null) return 'early';
-    // Lock the row: another server may end the issue and count its e-mails.
+    // Lock the row: another server may end the issue and count its emails.
     const issue = issueId ? trx.updateTable('newsletterIssues').where('id', '=', issueId) : undefined;
     await issue?.set(({ ref }) => ({ sent: ref('sent') })).execute();
     const { numUpdatedRows } = await trx
@@ -53,7 +53,7 @@ export function recordBounce(db: Database, { emailId: id, status }: Bounce, now:
       .where(({ and }) => and({ id, deadAt: null }))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return 'again';
-    // send-issues.ts counts the e-mails of an issue that is still being sent.
+    // send-issues.ts counts the emails of an issue that is still being sent.
     await issue
       ?.set(({ eb }) => ({ sent: eb('sent', '-', 1), failed: eb('failed', '+', 1) }))
       .where('state', '=', 'sent')

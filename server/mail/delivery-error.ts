@@ -12,7 +12,7 @@ export function toDeliveryError(error: unknown): DeliveryError {
   const name = typeof code === 'string' && /^[A-Z_]+$/.test(code) ? code : 'EUNKNOWN';
   return {
     code: [status, name].filter(Boolean).join(' '),
-    // The mail server refuses our sign-in: retry, because the e-mail is not the cause.
+    // The mail server refuses our sign-in: retry, because the email is not the cause.
     final: status !== undefined && status >= 500 && (name === 'EENVELOPE' || name === 'EMESSAGE'),
   };
 }
@@ -23,10 +23,10 @@ const errorDescriptions: [RegExp, string][] = [
   [/ETLS|EREQUIRETLS/, 'an encrypted connection to the mail server is not possible'],
   [/ECONNECTION|ESOCKET|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH/, 'the mail server cannot be reached'],
   [/ETIMEDOUT/, 'the mail server does not answer'],
-  [/EBOUNCED/, 'the e-mail came back'],
+  [/EBOUNCED/, 'the email came back'],
   [/EENVELOPE/, 'the mail server refuses the recipient or the sender'],
-  [/EMESSAGE/, 'the mail server refuses the e-mail'],
-  [/EACCES|EROFS|ENOSPC|ENOENT/, 'the folder for e-mails cannot be written to'],
+  [/EMESSAGE/, 'the mail server refuses the email'],
+  [/EACCES|EROFS|ENOSPC|ENOENT/, 'the folder for emails cannot be written to'],
 ];
 
 export const describeDeliveryError = (code: string): string =>

@@ -44,13 +44,13 @@ function checkSpf(domain: string, texts: string[], host: string | undefined) {
     return failed('SPF', `${domain} has ${found.length} SPF records, so none is valid (RFC 7208, 4.5). Keep one.`);
   if (/[?+]all\b/i.test(record))
     return failed('SPF', `"${record}" lets any server send for ${domain}. It should end with "-all" or "~all".`);
-  const message = `"${record}". To see whether it includes your mail server, send an e-mail to yourself (spf=pass).`;
+  const message = `"${record}". To see whether it includes your mail server, send an email to yourself (spf=pass).`;
   return passed('SPF', message);
 }
 
 function checkDkim(record: { name: string; text: string } | undefined, texts: string[]) {
   const unset =
-    'DKIM_KEY is not set: unless your mail server signs, e-mails are unsigned. "npm run admin -- mail dkim" makes a key.';
+    'DKIM_KEY is not set: unless your mail server signs, emails are unsigned. "npm run admin -- mail dkim" makes a key.';
   if (!record) return failed('DKIM', unset);
   const { name, text } = record;
   const shows = '"npm run admin -- mail dkim" shows the right record.';
@@ -67,7 +67,7 @@ function checkDmarc(domain: string, texts: string[]) {
   const missing = `_dmarc.${domain} has no record. Large mail hosts require one for newsletters: "v=DMARC1; p=none" is enough, "p=quarantine" is better.`;
   if (!record) return failed('DMARC', missing);
   const [, policy = 'none'] = record.match(/;\s*p=(\w+)/i) ?? [];
-  const watches = ' "p=none" only reports; when DKIM and SPF pass, "p=quarantine" stops forged e-mails.';
+  const watches = ' "p=none" only reports; when DKIM and SPF pass, "p=quarantine" stops forged emails.';
   return passed('DMARC', `"${record}".${policy === 'none' ? watches : ''}`);
 }
 

@@ -1,4 +1,4 @@
-/** Deletes e-mail files without a row. Without a mail server, e-mails are files. */
+/** Deletes email files without a row. Without a mail server, emails are files. */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '#server/storage/tables.ts';

@@ -65,7 +65,7 @@ export function openMail(app: FastifyInstance, options: MailOptions) {
       else
         app.log.warn(
           { ...fault, reason: describeDeliveryError(fault.code) },
-          fault.final ? 'an e-mail cannot be delivered' : 'an e-mail waits for another try',
+          fault.final ? 'an email cannot be delivered' : 'an email waits for another try',
         );
     },
   });

@@ -1,4 +1,4 @@
-/** One transaction stores a change and its e-mail: neither exists without the other. */
+/** One transaction stores a change and its email: neither exists without the other. */
 import { randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { EmailKind, RenderedEmail } from '#contract/booking/inbox.ts';
@@ -15,7 +15,7 @@ export interface OutgoingEmail {
   email: RenderedEmail;
   replyTo?: string;
   unsubscribeUrl?: string;
-  /** milliseconds in which the office can recall the e-mail */
+  /** milliseconds in which the office can recall the email */
   recallTime?: number | undefined;
 }
 
@@ -96,7 +96,7 @@ export function openOutbox(secrets: Secrets, now: () => Date) {
       return id;
     },
     putAll,
-    /** Returns how many recipients had no e-mail of this issue before. */
+    /** Returns how many recipients had no email of this issue before. */
     async putIssue(trx: DatabaseTransaction, issueId: string, recipients: readonly IssueRecipient[]) {
       if (recipients.length === 0) return 0;
       const kind: EmailKind = 'newsletterIssue';

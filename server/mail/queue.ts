@@ -1,4 +1,4 @@
-/** E-mails to one recipient keep their order: only the first is leased until it is settled. */
+/** Emails to one recipient keep their order: only the first is leased until it is settled. */
 import { randomUUID } from 'node:crypto';
 import { expressionBuilder } from 'kysely';
 import { limits } from '#server/limits.ts';
@@ -7,9 +7,9 @@ import { type Priority, priorities } from './outbox.ts';
 
 export interface ClaimedEmail extends Pick<Tables['outboxEmails'], 'id' | 'sealed' | 'createdAt' | 'tries' | 'dueAt'> {
   recipientHash: string;
-  /** `awaited` also for a bulk e-mail if an awaited one must wait for it */
+  /** `awaited` also for a bulk email if an awaited one must wait for it */
   priority: Priority;
-  /** claimed before `dueAt`, because a newer e-mail to the same recipient is due */
+  /** claimed before `dueAt`, because a newer email to the same recipient is due */
   early: boolean;
 }
 
@@ -50,7 +50,7 @@ export function openEmailQueue(db: Database, now: () => Date) {
         .where('id', '!=', id);
       const { dueAt } = change;
       if (dueAt) await followers.set({ dueAt }).where('dueAt', '<', dueAt).execute();
-      // Only an e-mail that failed can have postponed the ones behind it.
+      // Only an email that failed can have postponed the ones behind it.
       else if (tries > 0 || early) {
         const at = now().toISOString();
         await followers.set({ dueAt: at }).where('dueAt', '>', at).execute();
@@ -62,10 +62,10 @@ export function openEmailQueue(db: Database, now: () => Date) {
     claim,
     markSent: (email: ClaimedEmail) =>
       settle(email, { tries: email.tries + 1, errorCode: null, sealed: null, sentAt: now().toISOString() }),
-    /** The next e-mail to the same recipient becomes due at once. */
+    /** The next email to the same recipient becomes due at once. */
     markDead: (email: ClaimedEmail, errorCode: string) =>
       settle(email, { tries: email.tries + 1, errorCode, deadAt: now().toISOString() }),
-    /** Also postpones the e-mails behind it. A failed early try does not count. */
+    /** Also postpones the emails behind it. A failed early try does not count. */
     postpone(email: ClaimedEmail, errorCode: string, pause: number) {
       const dueAt = email.early ? email.dueAt : new Date(now().getTime() + pause).toISOString();
       return settle(email, { tries: email.tries + (email.early ? 0 : 1), errorCode, dueAt });
@@ -85,7 +85,7 @@ async function chooseDueEmails(trx: DatabaseTransaction, at: string, most: numbe
   return chosen;
 }
 
-/** Each recipient's first waiting e-mail, due or not: a new e-mail also retries an older one. */
+/** Each recipient's first waiting email, due or not: a new email also retries an older one. */
 function selectDueEmails(
   trx: DatabaseTransaction,
   priority: Priority,
@@ -135,7 +135,7 @@ function selectDueEmails(
     .execute();
 }
 
-/** Checked once per claim: recallable e-mails are rare, and `isRecallable` is slow. */
+/** Checked once per claim: recallable emails are rare, and `isRecallable` is slow. */
 async function hasRecallableEmails(trx: DatabaseTransaction, at: string): Promise<boolean> {
   const found = await trx
     .selectFrom('outboxEmails')
@@ -147,7 +147,7 @@ async function hasRecallableEmails(trx: DatabaseTransaction, at: string): Promis
   return found !== undefined;
 }
 
-/** The office can recall the e-mail, or an earlier one about the same subject. */
+/** The office can recall the email, or an earlier one about the same subject. */
 function isRecallable(email: 'outboxEmails' | 'other', at: string) {
   const { exists, selectFrom } = expressionBuilder<
     Tables & { other: Tables['outboxEmails'] },

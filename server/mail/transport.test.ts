@@ -25,7 +25,7 @@ test('what comes back goes to the address for that', async () => {
   expect(smtp.received).toMatchObject([{ bounces: 'bounces@tollenau.example', recipients: ['ada@example.org'] }]);
 });
 
-test('an e-mail that is sent twice at the same time is one complete file', async () => {
+test('an email that is sent twice at the same time is one complete file', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'transport-'));
   const { deliver } = openTransport({ dataDir, smtpUrl: undefined }, from);
   await Promise.all([deliver(posted), deliver(posted)]);

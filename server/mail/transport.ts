@@ -38,7 +38,7 @@ export function openTransport(
     : openFileTransport(join(config.dataDir, 'outbox'), from);
 }
 
-/** One connection per e-mail being sent: a wait inside nodemailer could outlast the lease. */
+/** One connection per email being sent: a wait inside nodemailer could outlast the lease. */
 function openSmtpTransport(url: string, from: MailSender, dkim?: DkimSettings): MailTransport {
   const transport = nodemailer.createTransport({
     pool: true,
@@ -87,7 +87,7 @@ export function parseSmtpUrl(url: string) {
   };
 }
 
-/** Writes a temporary file and renames it, so that an e-mail's file is always complete. */
+/** Writes a temporary file and renames it, so that an email's file is always complete. */
 function openFileTransport(folder: string, from: MailSender): MailTransport {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   let deliveries = 0;
@@ -96,7 +96,7 @@ function openFileTransport(folder: string, from: MailSender): MailTransport {
       const { message: bytes } = await transport.sendMail(toMailOptions(email, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${email.createdAt.slice(0, 10)}-${email.id}.eml`);
-      // Two deliveries may overlap: the lease of a slow one ends, and the e-mail is sent again.
+      // Two deliveries may overlap: the lease of a slow one ends, and the email is sent again.
       const temporary = `${file}.${process.pid}-${++deliveries}.part`;
       const part = await open(temporary, 'w', 0o600);
       try {

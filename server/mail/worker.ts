@@ -1,4 +1,4 @@
-/** When a server dies, its leases expire, and e-mails go out again under the same Message-ID. */
+/** When a server dies, its leases expire, and emails go out again under the same Message-ID. */
 import type { RenderedEmail } from '#contract/booking/inbox.ts';
 import { limits } from '#server/limits.ts';
 import type { Database } from '#server/storage/tables.ts';
@@ -101,7 +101,7 @@ export class MailWorker {
     const { outbox, transport, report } = this.#options;
     const { id, sealed, createdAt, tries, early } = claimed;
     try {
-      if (sealed === null) throw new Error('An unsent e-mail has no content.');
+      if (sealed === null) throw new Error('An unsent email has no content.');
       const read = outbox.read({ id, sealed });
       const email = 'email' in read ? read.email : await this.#issueLetter(read);
       await transport.deliver({ ...read, id, createdAt, email });

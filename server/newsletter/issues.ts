@@ -164,7 +164,7 @@ export async function archiveIssue(services: NewsletterIssueServices, actor: Act
   });
 }
 
-/** Before the first e-mail the issue becomes a draft again. */
+/** Before the first email the issue becomes a draft again. */
 export async function stopIssue(services: NewsletterIssueServices, actor: Actor, id: string): Promise<void> {
   await runAudited(services, { actor, action: 'stoppedIssue', subject: shortId(id) }, async (trx) => {
     const row = await findIssue(trx, id);
@@ -175,7 +175,7 @@ export async function stopIssue(services: NewsletterIssueServices, actor: Actor,
   });
 }
 
-/** Deletes e-mails without a lease. False: another request was quicker. */
+/** Deletes emails without a lease. False: another request was quicker. */
 export async function haltIssue(
   trx: DatabaseTransaction,
   { id, version }: Pick<NewsletterIssueRow, 'id' | 'version'>,

@@ -1,4 +1,4 @@
-/** A double opt-in by form and e-mail: the newsletter, and the alerts for an event. */
+/** A double opt-in by form and email: the newsletter, and the alerts for an event. */
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { newsletterAnswer, newsletterFieldErrors, type newsletterRequest } from '#contract/booking/newsletter.ts';

@@ -31,7 +31,7 @@ export async function removeRefusedSubscribers(trx: DatabaseTransaction, issueId
   return removed.length;
 }
 
-/** Lets the next sending include refused readers. A bounced e-mail counts as delivered. */
+/** Lets the next sending include refused readers. A bounced email counts as delivered. */
 export async function deleteRefusedEmails(trx: DatabaseTransaction, id: string): Promise<void> {
   const { numDeletedRows } = await trx
     .deleteFrom('outboxEmails')

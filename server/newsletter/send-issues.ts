@@ -21,7 +21,7 @@ export async function sendDueIssues(services: IssueSendingServices): Promise<boo
     .where(({ or, and, eb }) =>
       or([
         eb('state', 'in', ['planned', 'sending']),
-        // Their leased e-mails may still be sent or fail: count those.
+        // Their leased emails may still be sent or fail: count those.
         and([eb('state', '=', 'stopped'), eb('endedAt', '>', recently)]),
       ]),
     )
@@ -122,7 +122,7 @@ async function countDeliveries(db: Database, issueId: string, since = '') {
   };
 }
 
-/** More than one refusal in ten: mail hosts block our server, and more e-mails make it worse. */
+/** More than one refusal in ten: mail hosts block our server, and more emails make it worse. */
 export const hasTooManyFailures = (sent: number, failed: number): boolean =>
   failed >= limits.issueRefusals && failed * 10 > sent + failed;
 
@@ -155,7 +155,7 @@ async function queueNextPortion(
     await trx.updateTable('newsletterIssues').set({ queuedAt: at.toISOString() }).where('id', '=', id).execute();
     return false;
   }
-  // Locks the subscribers: leaving the list waits, and then deletes the e-mail.
+  // Locks the subscribers: leaving the list waits, and then deletes the email.
   const people = await trx
     .updateTable('subscribers')
     .set(({ ref }) => ({ language: ref('language') }))
@@ -198,10 +198,10 @@ async function finishIssue({ db, now }: IssueSendingServices, row: SendingIssueR
   });
 }
 
-/** Time of the next e-mail to each host (`example.org`), in milliseconds. */
+/** Time of the next email to each host (`example.org`), in milliseconds. */
 type SendTimesByHost = Record<string, number>;
 
-/** Spreads e-mails by host: large mail hosts limit the rate. */
+/** Spreads emails by host: large mail hosts limit the rate. */
 export function spreadByHost<One extends { to: string }>(all: readonly One[], now: number, before: SendTimesByHost) {
   const pace: SendTimesByHost = Object.fromEntries(Object.entries(before).filter(([, at]) => at > now));
   const due = all.map((one) => {

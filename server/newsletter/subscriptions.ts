@@ -86,7 +86,7 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
       .returningAll()
       .executeTakeFirst();
 
-  /** Without a new e-mail the last key stays valid. */
+  /** Without a new email the last key stays valid. */
   async function renewRow(
     trx: DatabaseTransaction,
     known: SubscriberRow,

@@ -87,7 +87,7 @@ export const privatePageRoute = (services: Parameters<typeof answerErrors>[0] & 
   ),
 });
 
-/** For links of e-mails, which contain a key. Answers a malformed key with 404, without a query. */
+/** For links of emails, which contain a key. Answers a malformed key with 404, without a query. */
 export const keyedPageRoute = (services: Parameters<typeof privatePageRoute>[0]) => ({
   ...privatePageRoute(services),
   preHandler: async (request: FastifyRequest, reply: FastifyReply) => {

@@ -3,7 +3,7 @@ import type { DatabaseTransaction } from '#server/storage/tables.ts';
 import { readSealedKeys, unwrapTokenKeys, unwrapUploadKey, writeTokenKeys, writeUploadKeyCheck } from './keys.ts';
 import { createSecrets, deriveCopyKey, hashToken, seal, unseal } from './secrets.ts';
 
-/** For a lost secret. Returns how many e-mails, requests, subscribers and codes are affected. */
+/** For a lost secret. Returns how many emails, requests, subscribers and codes are affected. */
 export async function replaceTokenSecret(trx: DatabaseTransaction, token: string, now: Date) {
   const keys = { hashes: randomBytes(32), links: randomBytes(32), emails: randomBytes(32) };
   const { link, hash } = createSecrets(keys, deriveCopyKey(''));
@@ -49,7 +49,7 @@ export async function replaceUploadKey(trx: DatabaseTransaction, upload: string)
   return Number(numDeletedRows);
 }
 
-/** Only the key of e-mails is new; the others are wrapped again. */
+/** Only the key of emails is new; the others are wrapped again. */
 export async function rotateTokenSecret(trx: DatabaseTransaction, before: string, after: string): Promise<number> {
   const keys = unwrapTokenKeys(await readSealedKeys(trx), before);
   if (!keys) throw new Error('The secret is not the one of this database.');

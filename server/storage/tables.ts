@@ -24,7 +24,7 @@ type Numbers<Column extends string> = Record<Column, number>;
 /** Who did something in the office. `staffId` is null for the terminal or a visitor. */
 type ActorColumns = Texts<'at' | 'by'> & OptionalTexts<'staffId'>;
 
-/** A subscription to e-mails with double opt-in, and the evidence of consent. */
+/** A subscription to emails with double opt-in, and the evidence of consent. */
 type EmailSubscriptionColumns = Texts<'id' | 'email' | 'emailHash' | 'consentVersion' | 'requestedAt'> &
   Texts<'confirmHash' | 'confirmUntil' | 'unsubscribeHash'> &
   OptionalTexts<'confirmedAt' | 'confirmedFrom'> & {
@@ -40,7 +40,7 @@ export interface Tables {
     Record<'numberOfTickets' | 'eventId' | 'seats', number | null> & {
       language: Language;
       state: SeatState;
-      /** 1: an e-mail address or a telephone number was given */
+      /** 1: an email address or a telephone number was given */
       reachable: number;
       receipt: number;
       /** JSON: the event as the visitor saw it */
@@ -98,7 +98,7 @@ export interface Tables {
     revision: number;
     /** JSON: time and place before the first decision */
     announced: string;
-    /** number of unsent e-mails of earlier decisions that it replaced */
+    /** number of unsent emails of earlier decisions that it replaced */
     replacedEmails: number;
     undoneAt: string | null;
   };
@@ -114,7 +114,7 @@ export interface Tables {
 
   decisionReminders: { eventId: number; due: string };
 
-  /** Invented requests (`npm run admin -- sample-season`). No e-mails are sent about them. */
+  /** Invented requests (`npm run admin -- sample-season`). No emails are sent about them. */
   sampleRequests: { requestId: string };
 
   requestPresence: Texts<'requestId' | 'staffId' | 'name' | 'at'>;
@@ -128,7 +128,7 @@ export interface Tables {
   /** Who opened an ID copy. Each hash covers its row and the hash of the row before. */
   copyAccess: Texts<'at' | 'staffName' | 'reason' | 'reference' | 'hash'> & { number: number };
 
-  /** The outbox: waiting e-mails, and for some days those that were sent or failed for good. */
+  /** The outbox: waiting emails, and for some days those that were sent or failed for good. */
   outboxEmails: Texts<'id' | 'recipientHash' | 'createdAt' | 'dueAt'> &
     OptionalTexts<'issueId' | 'sealed' | 'leasedBy' | 'sentAt' | 'deadAt' | 'errorCode'> & {
       kind: EmailKind;
@@ -136,14 +136,14 @@ export interface Tables {
       subjectId: string;
       /** rank; the worker sends 0 before 1 (server/mail/outbox.ts) */
       priority: number;
-      /** order among the waiting e-mails to this recipient */
+      /** order among the waiting emails to this recipient */
       position: number;
       tries: number;
       /** end of the lease; without leasedBy: end of the time to recall, not sent before */
       leasedUntil: string | null;
     };
 
-  /** `pausedAt`: an e-mail bounced from a dead address; no issues until the office resumes. */
+  /** `pausedAt`: an email bounced from a dead address; no issues until the office resumes. */
   subscribers: EmailSubscriptionColumns & OptionalTexts<'note' | 'pausedAt' | 'pauseReason'> & { refusals: number };
 
   seatAlerts: EmailSubscriptionColumns & { eventId: number; retainedUntil: string; notifiedAt: string | null };
@@ -152,14 +152,14 @@ export interface Tables {
     Numbers<'version' | 'recipients' | 'sent' | 'failed' | 'removed' | 'archived'> &
     OptionalTexts<'staffId' | 'dueAt' | 'queuedAt' | 'endedAt'> & {
       state: NewsletterIssueState;
-      /** when a server rendered the e-mails and put the first ones into the outbox */
+      /** when a server rendered the emails and put the first ones into the outbox */
       startedAt: string | null;
       stopReason: StopReason | null;
-      /** JSON: by mail host, the earliest time of the next e-mail in milliseconds */
+      /** JSON: by mail host, the earliest time of the next email in milliseconds */
       nextSendByHost: string;
     };
 
-  /** The e-mail of an issue as JSON per language; only the unsubscribe link differs. */
+  /** The email of an issue as JSON per language; only the unsubscribe link differs. */
   issueEmails: { issueId: string; language: Language; email: string };
 
   suppressions: Texts<'emailHash' | 'unsubscribedAt'>;

@@ -1,4 +1,4 @@
-/** Renders e-mails as plain text and as HTML that all mail programs show alike. */
+/** Renders emails as plain text and as HTML that all mail programs show alike. */
 import type { CSSProperties, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { RenderedEmail } from '#contract/booking/inbox.ts';

@@ -1,4 +1,4 @@
-/** Sample data for every kind of e-mail. */
+/** Sample data for every kind of email. */
 import type { EmailData } from '#contract/booking/inbox.ts';
 import type { EventLabel } from '#contract/booking/ticket-request.ts';
 import { createBlock, createNewsletterIssue, type NewsletterIssue } from '#contract/office/newsletter.ts';

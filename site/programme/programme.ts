@@ -13,7 +13,7 @@ import { dotSeparator } from '#site/language/typeset.ts';
 export interface LocalizedEvent extends Omit<Event, 'event'> {
   texts: LocalizedTree<Event['event'] & Record<'date' | 'time', LocalizedString>>;
   state: EventState;
-  /** Only pages set this: people read e-mails and feeds much later. */
+  /** Only pages set this: people read emails and feeds much later. */
   booking?: BookingState;
   /** The venue before a move. */
   previousVenue?: LocalizedText | undefined;

@@ -52,7 +52,7 @@ export function openSession(env: SessionEnvironment) {
     },
     fetchFile: async (address: string) => (await callOrThrow(address)).blob(),
     forget: ending.forget,
-    /** For passwords and links of e-mails, where a 401 does not end the session. */
+    /** For passwords and links of emails, where a 401 does not end the session. */
     async sendWithoutRefresh(address: string, body: unknown) {
       await assertOk(await sendCall(env, address, { body, bearer: tokens.access() }));
     },

@@ -11,7 +11,7 @@ const fill = async (page: Page, id: string, values: Record<string, string>) => {
 };
 
 // Each test uses one language; the forms are the same in the other.
-test('the account shows its owner, confirms the address by e-mail, then lists older requests', async ({ page }) => {
+test('the account shows its owner, confirms the address by email, then lists older requests', async ({ page }) => {
   const email = createEmailAddress();
   await page.request.post('/api/ticket-requests', {
     multipart: { agreement: 'on', email },
@@ -156,7 +156,7 @@ test('the ticket dialog of an account fills in the contact but keeps earlier inp
   expect(reference).toContain((await shown.locator('span').first().innerText()).trim());
 });
 
-test('an e-mailed page without its key says so; an early click still sends the key', async ({ page, watch }) => {
+test('an emailed page without its key says so; an early click still sends the key', async ({ page, watch }) => {
   watch.expectFaults(/status of 400/);
   await signUp(page, createEmailAddress(), 'en');
   for (const path of ['/verify', '/password/reset']) {

@@ -9,7 +9,7 @@ async function findEmailedLink(to: string, path: string, { server }: JourneyCont
   const emails = (await server.emails()).filter((email) => email.to?.some(({ address }) => address === to));
   const links = emails.flatMap(({ text = '' }) => text.match(new RegExp(`${path}\\S+`))?.[0] ?? []);
   const link = links.at(-1);
-  if (!link) throw new Error(`No e-mail to ${to} leads to ${path}.`);
+  if (!link) throw new Error(`No email to ${to} leads to ${path}.`);
   return link;
 }
 
@@ -46,7 +46,7 @@ export const sendingJourneys: Record<string, JourneyStep> = {
     await page.expectText('main', /T-[0-9A-Z]{4}-[0-9A-Z]{4}/);
   },
 
-  'the newsletter button waits for consent; the link in the e-mail confirms': async (tried) => {
+  'the newsletter button waits for consent; the link in the email confirms': async (tried) => {
     const { page } = tried;
     await page.go('/contact?lng=en#newsletter');
     await page.fill('#newsletter [name=email]', 'ada@beispiel.example');
@@ -60,7 +60,7 @@ export const sendingJourneys: Record<string, JourneyStep> = {
     await page.expectText('h1', 'You are on the list');
   },
 
-  'a visitor signs up, confirms by e-mail, signs out and signs in again': async (tried) => {
+  'a visitor signs up, confirms by email, signs out and signs in again': async (tried) => {
     const { page } = tried;
     const email = 'benno@beispiel.example';
     await page.go('/signup?lng=de');

@@ -22,7 +22,7 @@ export async function startAccountServer(settings: Record<string, string> = {}) 
   return {
     ...server,
     address: await app.listen({ port: 0, host: '127.0.0.1' }),
-    /** the e-mails to this address, oldest first */
+    /** the emails to this address, oldest first */
     async letters(to: string) {
       await waitUntil(async () => (await sent()).every(({ sentAt }) => sentAt !== null));
       const recipient = secrets.hash('recipient', to.toLowerCase());

@@ -1,4 +1,4 @@
-/** E-mail addresses that misled mail programs, with those of Nodemailer's 2025–26 advisories. */
+/** Email addresses that misled mail programs, with those of Nodemailer's 2025–26 advisories. */
 const goodAddress = 'ada@example.org';
 const evilAddress = 'evil@evil.example';
 

@@ -81,7 +81,7 @@ export async function startInProcess(
     advance(milliseconds: number) {
       clock.now = new Date(clock.now.getTime() + milliseconds);
     },
-    /** all sent e-mails, once none is waiting */
+    /** all sent emails, once none is waiting */
     async emails() {
       await waitUntilSent(storage, clock);
       return readEmails(folder);
@@ -108,7 +108,7 @@ export async function startOnSocket(settings: Record<string, string> = {}): Prom
   return { ...server, address };
 }
 
-/** Waits while e-mails keep leaving, as disks may be slow. The error lists the waiting ones. */
+/** Waits while emails keep leaving, as disks may be slow. The error lists the waiting ones. */
 async function waitUntilSent({ db }: DatabaseStorage, clock: InProcessServer['clock']): Promise<void> {
   const facts = ['kind', 'position', 'dueAt', 'leasedUntil', 'leasedBy', 'tries', 'errorCode', 'deadAt'] as const;
   const left = () => db.selectFrom('outboxEmails').select(facts).where('sentAt', 'is', null).execute();

@@ -70,7 +70,7 @@ const orphanedEmails =
   'select id from outbox_emails where subject_id not in (select id from ticket_requests union select id from subscribers)';
 const orphanedKeys = 'select key_hash from idempotency_keys where request_id not in (select id from ticket_requests)';
 
-/** `lost`: confirmed, missing. `phantoms`: unsent or doubled. `torn`: e-mail or request missing. */
+/** `lost`: confirmed, missing. `phantoms`: unsent or doubled. `torn`: email or request missing. */
 function countLosses(database: DatabaseSync, sent: Set<string>, confirmed: Set<string>) {
   const stored = [
     ...queryColumn(database, 'select full_name from ticket_requests'),

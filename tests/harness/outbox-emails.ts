@@ -1,4 +1,4 @@
-/** Reads the e-mails that a server without a mail server writes into its folder. */
+/** Reads the emails that a server without a mail server writes into its folder. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
@@ -9,7 +9,7 @@ export async function readEmails(folder: string): Promise<Email[]> {
   return Promise.all(names.sort().map(async (name) => PostalMime.parse(await readFile(join(folder, 'outbox', name)))));
 }
 
-/** Waits for this many e-mails that name the reference. */
+/** Waits for this many emails that name the reference. */
 export async function readOutboxEmails(folder: string, reference = '', wanted = 0): Promise<Email[]> {
   let emails: Email[] = [];
   await waitUntil(async () => {
@@ -19,7 +19,7 @@ export async function readOutboxEmails(folder: string, reference = '', wanted = 
   return emails;
 }
 
-/** Waits for an e-mail to this address with a link to this page, and returns its newest link. */
+/** Waits for an email to this address with a link to this page, and returns its newest link. */
 export async function findEmailLink(recipient: string, page: string): Promise<string> {
   const pattern = new RegExp(`https?://[^/\\s]+(${page}[^\\s"<>]+)`);
   let link: string | undefined;

@@ -96,7 +96,7 @@ onEachEngine('%s', (engine) => {
     }
   });
 
-  test('the link in the e-mail confirms an address, with a session or the password; the owner can request another', async () => {
+  test('the link in the email confirms an address, with a session or the password; the owner can request another', async () => {
     const { person, access } = await registerVisitor(server);
     expect((await readAccount(access)).profile).toMatchObject({ email: person.email, verified: false });
     const first = await findEmail(person.email, 'accountVerification');
@@ -168,7 +168,7 @@ onEachEngine('%s', (engine) => {
     expect(await readAccountStatus(server, access)).toBe(200);
   });
 
-  test('a new password ends the other sessions, and the owner gets an e-mail', async () => {
+  test('a new password ends the other sessions, and the owner gets an email', async () => {
     const { person, access, refresh: token } = await registerVisitor(server);
     const other = await signIn(server, person);
     const change = (current: string) => post('/auth/password/change/', { current, password }, access);
@@ -196,7 +196,7 @@ onEachEngine('%s', (engine) => {
     expect((await readAccount(anew)).profile.verified).toBe(true);
   });
 
-  test('A12 sign-up, sign-in and "forgotten" give known and unknown addresses the same answer; the owner gets few e-mails a day', async () => {
+  test('A12 sign-up, sign-in and "forgotten" give known and unknown addresses the same answer; the owner gets few emails a day', async () => {
     const { person } = await registerVisitor(server);
     for (const [path, more] of [
       ['/auth/password/forgotten/', {}],
@@ -290,7 +290,7 @@ onEachEngine('%s', (engine) => {
     expect(await readStatus(end(person.password))).toBe(200);
     expect(await readAccountStatus(server, access)).toBe(401);
     expect(await findEmail(person.email, 'accountDeleted')).toBeDefined();
-    // A sent e-mail leaves a row without content until its deletion date; it may name the account.
+    // A sent email leaves a row without content until its deletion date; it may name the account.
     const left = await listAllValues(server, (row) => !(row.sentAt && row.sealed === null));
     expect(left.filter((value) => value === id || value === person.email || value === person.name)).toEqual([]);
     expect(await readStatus(post('/auth/login/', person))).toBe(400);
@@ -340,7 +340,7 @@ onEachEngine('%s', (engine) => {
   });
 });
 
-test('A12 if the database rejects e-mails, known and unknown addresses get the same answer', async () => {
+test('A12 if the database rejects emails, known and unknown addresses get the same answer', async () => {
   await using server = await startAccountServer();
   const { person } = await registerVisitor(server);
   const full = sql`create trigger full before insert on outbox_emails begin select raise(abort, 'full'); end`;

@@ -96,7 +96,7 @@ test('an ID copy opens only with a reason, into the data folder or a named file,
   await server.storage.db.updateTable('copyAccess').set({ reason: 'nothing' }).execute();
   expect(await runRequests('log')).toMatchObject({ code: 1, out: expect.stringContaining('CHANGED') });
   await server.emails();
-  expect((await runRequests('emails')).out).toBe('Every e-mail has been sent.\n');
+  expect((await runRequests('emails')).out).toBe('Every email has been sent.\n');
 });
 
 test('a dry run of retention counts the same rows, and deletes nothing', async () => {

@@ -84,7 +84,7 @@ onEachEngine('on %s', (engine) => {
     expect((await subscribe(newAddress(), { event: 'x' })).statusCode).toBe(422);
   });
 
-  test('only the button confirms; the consent proof is stored; each address gets one e-mail, however often it is entered', async () => {
+  test('only the button confirms; the consent proof is stored; each address gets one email, however often it is entered', async () => {
     const email = newAddress();
     await Promise.all(Array.from({ length: 8 }, () => subscribe(email)));
     expect(await rows()).toMatchObject([{ email, language: 'de', confirmedAt: null, notifiedAt: null }]);
@@ -96,7 +96,7 @@ onEachEngine('on %s', (engine) => {
     expect((await rows())[0]).toMatchObject({ confirmedAt: juneDate.toISOString(), confirmedFrom: '127.0.0.0/24' });
     const texts = await server.storage.db.selectFrom('consentTexts').selectAll().execute();
     expect(texts).toMatchObject([{ language: 'de', version: (await rows())[0]?.consentVersion }]);
-    // A known address gets no second e-mail, and the answer does not reveal it.
+    // A known address gets no second email, and the answer does not reveal it.
     server.advance(limits.alertPause + 1);
     expect((await subscribe(email)).statusCode).toBe(202);
     expect(await linksTo(email, 'confirm')).toHaveLength(1);
@@ -165,7 +165,7 @@ onEachEngine('on %s', (engine) => {
     expect(await unsent()).toHaveLength(1);
   });
 
-  test('one click in any mail program unsubscribes, and cancels the waiting e-mail', async () => {
+  test('one click in any mail program unsubscribes, and cancels the waiting email', async () => {
     const email = newAddress();
     await confirmed(email);
     await changeGiovanni(server);

@@ -27,7 +27,7 @@ const program = new URL('../../tools/admin.ts', import.meta.url).pathname;
 const started = startEngines();
 const work = createWorkFolder('backup');
 const login = { email: 'klara@example.org', password: 'der Frosch im zweiten Akt' };
-/** No mail server listens on this port, so e-mails wait. */
+/** No mail server listens on this port, so emails wait. */
 const unreachableMail = { SMTP_URL: 'smtp://127.0.0.1:1' };
 
 async function runCommand(command: string, words: string[], settings: BackupSettings) {

@@ -82,7 +82,7 @@ onEachEngine('%s', (engine) => {
     expect((await resume()).statusCode).toBe(409);
   });
 
-  test('N1 a paused subscriber who subscribes again confirms again and gets e-mails; the earlier consent proof stays', async () => {
+  test('N1 a paused subscriber who subscribes again confirms again and gets emails; the earlier consent proof stays', async () => {
     const { as, ...services } = await start();
     expect(await pipe(buildPostfixBounce({ messageId: await joined('ada@example.org') }))).toBe('0 paused');
     const [before] = await list();
@@ -98,7 +98,7 @@ onEachEngine('%s', (engine) => {
     server.advance(2 * 60 * 60 * 1000);
     const answers = [await subscribe('ada@example.org'), await subscribe('nobody@example.org')];
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
-    // `emails()` waits for every unsent e-mail.
+    // `emails()` waits for every unsent email.
     await services.db.deleteFrom('outboxEmails').where('deadAt', 'is not', null).execute();
     const links = await linksTo('ada@example.org');
     expect(links).toHaveLength(2);
@@ -114,7 +114,7 @@ onEachEngine('%s', (engine) => {
     expect(await lookedUp()).not.toContain(notCounted);
   });
 
-  test('the office must call a guest whose e-mail bounced, until it records the call', async () => {
+  test('the office must call a guest whose email bounced, until it records the call', async () => {
     const { as } = await start();
     const guest = { fullName: 'Ada Quast', email: 'ada@example.org' };
     const { reference } = (await postTickets(server.app, guest)).json().data;

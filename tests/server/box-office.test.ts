@@ -104,7 +104,7 @@ onEachEngine('on %s', (engine) => {
       expect(email?.text).toMatch(text);
   });
 
-  test('the office is asked to call a guest who has no e-mail address, and no other guest', async () => {
+  test('the office is asked to call a guest who has no email address, and no other guest', async () => {
     await setSeats();
     for (const [email, call] of Object.entries({ '': 'Call', 'ada@example.org': '' })) {
       const form = { email, phoneNumber1: '030 999' };
@@ -182,7 +182,7 @@ onEachEngine('on %s', (engine) => {
     expect((await accept(reference)).statusCode).toBe(303);
   });
 
-  test('the office can withdraw an offer until its e-mail has left; then no e-mail goes out', async () => {
+  test('the office can withdraw an offer until its email has left; then no email goes out', async () => {
     const reference = await requestWithSeats();
     await offer(reference);
     expect((await act(reference, 'takeBack')).statusCode).toBe(303);
@@ -192,18 +192,18 @@ onEachEngine('on %s', (engine) => {
     await sendEmails();
     const refused = await act(reference, 'takeBack');
     expect([refused.statusCode, refused.body.includes('Der Brief ist schon hinaus')]).toEqual([409, true]);
-    // The offer stays after the outbox has deleted the record of its sent e-mail.
+    // The offer stays after the outbox has deleted the record of its sent email.
     const { db } = server.storage;
     await db.deleteFrom('outboxEmails').execute();
     await db.updateTable('offers').set({ madeAt: '2024-06-24T08:00:00.000Z' }).where('state', '=', 'live').execute();
     expect((await act(reference, 'takeBack')).statusCode).toBe(409);
     expect(await readRow(reference)).toMatchObject({ state: 'offered' });
-    // A guest without an address got no e-mail.
+    // A guest without an address got no email.
     await db.updateTable('ticketRequests').set({ email: null }).where('reference', '=', reference).execute();
     expect((await act(reference, 'takeBack')).statusCode).toBe(303);
   });
 
-  test('a guest can accept before the offer’s e-mail has left; the offer stays, and the e-mails keep their order', async () => {
+  test('a guest can accept before the offer’s email has left; the offer stays, and the emails keep their order', async () => {
     const reference = await requestWithSeats();
     await offer(reference);
     const { id } = await readRow(reference);
@@ -217,7 +217,7 @@ onEachEngine('on %s', (engine) => {
     expect(kinds).toEqual(['ticketReceipt', 'ticketOffer', 'ticketAccepted']);
   });
 
-  test('waiting list, refusal, e-mail and telephone each change the request, send an e-mail if possible, and are logged', async () => {
+  test('waiting list, refusal, email and telephone each change the request, send an email if possible, and are logged', async () => {
     const reference = await requestWithSeats();
     await act(reference, 'answer', { email: 'Ja, mit Hund.\n\nGern.' });
     await act(reference, 'call', { call: 'Ruft morgen an.' });
@@ -286,12 +286,12 @@ onEachEngine('on %s', (engine) => {
     expect(await readRow(first)).toMatchObject({ state: 'accepted', seats: 1 });
   });
 
-  test('a guest who accepts by telephone gets the e-mail with the ticket, at the offered price', async () => {
+  test('a guest who accepts by telephone gets the email with the ticket, at the offered price', async () => {
     const reference = await requestWithSeats();
     await offer(reference, { price: '30' });
     const yes = () => accept(reference, { version: '2', seats: '2' });
     expect((await Promise.all([yes(), yes()])).map(({ statusCode }) => statusCode)).toContain(303);
-    // The waiting e-mail about the offer would arrive too late.
+    // The waiting email about the offer would arrive too late.
     expect(await emailsAbout(reference)).not.toContain('ticketOffer');
     const mine = (await sendEmails()).filter(({ text }) => text?.includes(reference));
     expect(mine.find(({ subject }) => subject?.startsWith('Ihre 2 Karten'))?.text).toContain('60 €');

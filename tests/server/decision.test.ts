@@ -82,10 +82,10 @@ onEachEngine('on %s', (engine) => {
   const recordCall = async (guest: DecisionGuest) =>
     (await send('called', { reference: guest.reference, version: String((await readRow(guest)).version) })).statusCode;
   const unsent = () => server.storage.db.selectFrom('outboxEmails').selectAll().where('sentAt', 'is', null).execute();
-  /** The e-mails to these guests, after the minute in which the decision can be undone. */
+  /** The emails to these guests, after the minute in which the decision can be undone. */
   async function readEmails(...some: DecisionGuest[]) {
     server.clock.now = new Date(server.clock.now.getTime() + limits.decisionPause + 1);
-    // Any new e-mail wakes the mail worker.
+    // Any new email wakes the mail worker.
     await send('test', { kind: 'barn' });
     const emails = (await server.emails())
       .map(({ subject = '', text = '' }) => `${subject}\n${text}`.replaceAll('\u00A0', ' '))
@@ -131,7 +131,7 @@ onEachEngine('on %s', (engine) => {
     expect(events.find((one) => one.event === event)?.accepted).toEqual({ requests: 0, seats: 0 });
   });
 
-  test('a move to the barn shows on pages; ticket holders get an e-mail', async () => {
+  test('a move to the barn shows on pages; ticket holders get an email', async () => {
     const { holder, english, offered, waiting, noEmail } = await guests();
     expect(await see('/office')).toContain(`href="${page}?as=barn"`);
     const form = await see(`${page}?as=barn`);
@@ -157,7 +157,7 @@ onEachEngine('on %s', (engine) => {
     expect(lines.findLast(({ action }) => action === 'madeDecision')?.what).toBe('15: barn, 2 + 1');
   });
 
-  test('after a cancellation each guest gets one e-mail, offers and waiting places end, tickets are void', async () => {
+  test('after a cancellation each guest gets one email, offers and waiting places end, tickets are void', async () => {
     const { holder, offered, waiting, noEmail } = await guests();
     const [values, others] = [await fillForm('cancelled', allAudiences), await fillForm('cancelled', allAudiences)];
     const answers = await Promise.all([send('decide', values), send('decide', others, falk)]);
@@ -170,7 +170,7 @@ onEachEngine('on %s', (engine) => {
     expect(emails).toEqual(over.map((text) => expect.stringContaining(`${text} damit nicht mehr`)));
   });
 
-  test('the office must call a guest whose e-mail never arrived, even if delivery fails later', async () => {
+  test('the office must call a guest whose email never arrived, even if delivery fails later', async () => {
     const { holder } = await guests();
     await decide('cancelled', ['accepted']);
     const { db } = server.storage;
@@ -186,7 +186,7 @@ onEachEngine('on %s', (engine) => {
     expect(await db.selectFrom('outboxEmails').selectAll().execute()).toEqual([]);
   });
 
-  test('a guest whose e-mail was stopped does not count as notified: after a reopening the office must call them', async () => {
+  test('a guest whose email was stopped does not count as notified: after a reopening the office must call them', async () => {
     const { holder, offered, waiting, noEmail } = await guests();
     await decide('cancelled', allAudiences);
     await act(waiting, 'reopen');
@@ -203,12 +203,12 @@ onEachEngine('on %s', (engine) => {
     expect(await readStates(holder, waiting)).toEqual(['accepted', 'cancelled']);
   });
 
-  test('a decision can be undone for a minute: no e-mail leaves, the event is as before, guests wait again', async () => {
+  test('a decision can be undone for a minute: no email leaves, the event is as before, guests wait again', async () => {
     const { offered, waiting } = await guests();
     const before = published();
     await decide('cancelled', allAudiences);
     const { revision: cancelled } = published();
-    // A new request of a waiting guest: its receipt does not send the recallable e-mail early.
+    // A new request of a waiting guest: its receipt does not send the recallable email early.
     await postTickets(server.app, { email: waiting.email });
     await waitUntil(async () => !(await unsent()).some(({ kind }) => kind === 'officeNotification'));
     const decided = async () => (await unsent()).filter(({ kind }) => kind === 'eventDecision');
@@ -257,7 +257,7 @@ onEachEngine('on %s', (engine) => {
       expect(published()).toMatchObject({ status: 'postponed', start: '2024-07-20T18:00' });
     });
 
-    test('a test e-mail goes only to the person who sends it, in both languages, and changes nothing', async () => {
+    test('a test email goes only to the person who sends it, in both languages, and changes nothing', async () => {
       const { body } = await send('test', await fillForm('barn', ['accepted']), falk);
       expect(body).toContain('Beide Briefe sind an Sie unterwegs');
       const emails = (await server.emails()).filter(({ to }) => to?.[0]?.address === falk.email);

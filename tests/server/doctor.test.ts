@@ -42,7 +42,7 @@ test('the doctor reports nothing for a healthy site, and each fault in a sentenc
     expect.stringContaining('TRUST_PROXY is off'),
   ]);
   expect(open.says('certificate', 'error')).toHaveLength(1);
-  expect(open.says('mail', 'error')).toEqual(['No e-mail leaves: the mail server cannot be reached.']);
+  expect(open.says('mail', 'error')).toEqual(['No email leaves: the mail server cannot be reached.']);
 
   const database = new DatabaseSync(join(site.folder, 'site.sqlite'));
   database.exec("insert into kysely_migration values ('2099-01-01-later', 'x')");

@@ -39,7 +39,7 @@ async function injectErrors(pid: number, calls: string, error: 'EIO' | 'EROFS' |
 const patience = 5000;
 const openBeside = (folder: string) => new DatabaseSync(join(folder, 'site.sqlite'), { timeout: 5000 });
 
-test('D1 three kills under mixed writes lose, tear or invent nothing; the control finds a removed row, a torn e-mail and an extra row', async () => {
+test('D1 three kills under mixed writes lose, tear or invent nothing; the control finds a removed row, a torn email and an extra row', async () => {
   const { control, ...outcome } = await runKills(3, (database) => {
     database.exec('delete from ticket_requests where id != (select max(id) from ticket_requests)');
     database.exec("update ticket_requests set full_name = 'nobody'");
@@ -191,7 +191,7 @@ test('H8 server output contains no name, address, number, private link or other 
   other.exec('ROLLBACK');
   await server.stop();
   const printed = server.output.filter((line) => !line.includes(server.address)).join('\n');
-  expect(printed).toContain('an e-mail cannot be delivered');
+  expect(printed).toContain('an email cannot be delivered');
   expect(printed).toContain('a request failed');
   for (const secret of [canary, status.split('/').at(-1), '127.0.0.1']) expect(printed).not.toContain(secret);
 });

@@ -5,7 +5,7 @@ import { deleteObsoleteEmailFiles } from '#server/mail/email-files.ts';
 import { postTickets, startInProcess } from '#tests/harness/inbox.ts';
 import { postForm } from '#tests/harness/staff.ts';
 
-test('an e-mail file stays with its row, and is deleted when the guest withdraws or the row ends', async () => {
+test('an email file stays with its row, and is deleted when the guest withdraws or the row ends', async () => {
   await using server = await startInProcess();
   await server.app.listen({ host: '127.0.0.1', port: 0 });
   const { db } = server.storage;

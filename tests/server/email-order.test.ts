@@ -63,7 +63,7 @@ onEachEngine('%s', (engine) => {
     };
   }
 
-  test('receipts leave before forty earlier e-mails, which then follow', async () => {
+  test('receipts leave before forty earlier emails, which then follow', async () => {
     const { put, worker, sent } = await mail();
     for (let i = 0; i < 40; i++) await put(`many ${i}`, `many${i}`, true);
     for (let i = 0; i < 20; i++) await put(`receipt ${i}`, `guest${i}`);
@@ -73,14 +73,14 @@ onEachEngine('%s', (engine) => {
     const full = rounds.slice(0, Math.floor(20 / most));
     for (const round of full) {
       expect(round.filter((subject) => subject.startsWith('receipt'))).toHaveLength(most);
-      // Each round keeps one connection for bulk e-mails, so that they always progress.
+      // Each round keeps one connection for bulk emails, so that they always progress.
       expect(round).toHaveLength(limits.emailConcurrency);
     }
     expect(new Set(sent()).size).toBe(60);
     expect(rounds.at(-1)?.length).toBeLessThanOrEqual(bulk);
   });
 
-  test('e-mails to one recipient leave in order, whatever their priority, even from three servers', async () => {
+  test('emails to one recipient leave in order, whatever their priority, even from three servers', async () => {
     const delay = (subject: string) => 120 - 10 * Number(subject.split(' ')[1]);
     const { put, worker, startWorker, sent } = await mail(undefined, delay);
     const expected = Array.from({ length: 12 }, (_, i) => `letter ${i}`);
@@ -90,7 +90,7 @@ onEachEngine('%s', (engine) => {
     expect(sent()).toEqual(expected);
   });
 
-  test('a bulk e-mail before a receipt to the same recipient leaves as early as the receipt', async () => {
+  test('a bulk email before a receipt to the same recipient leaves as early as the receipt', async () => {
     const { put, worker, sent } = await mail();
     for (let i = 0; i < 20; i++) await put(`many ${i}`, `many${i}`, true);
     await put('news', 'ada', true);
@@ -102,7 +102,7 @@ onEachEngine('%s', (engine) => {
     expect(sent().slice(first.length)).toContain('receipt');
   });
 
-  test('a delayed e-mail delays only later ones to its recipient; a new one triggers a retry at once', async () => {
+  test('a delayed email delays only later ones to its recipient; a new one triggers a retry at once', async () => {
     const { put, worker, send, sent, clock, db } = await mail((subject, tries) =>
       subject === 'first' && tries < 4 ? 'later' : 'fine',
     );
@@ -114,7 +114,7 @@ onEachEngine('%s', (engine) => {
     clock.now += minute;
     expect(await worker.sendDue()).toBe(1);
     expect(await tries()).toEqual([{ tries: 2 }]);
-    // The new e-mail triggers an uncounted try, and then waits as long as the first one.
+    // The new email triggers an uncounted try, and then waits as long as the first one.
     await put('third', 'ada');
     expect([await worker.sendDue(), await worker.sendDue()]).toEqual([1, 0]);
     expect([sent(), await tries()]).toEqual([['other'], [{ tries: 2 }]]);
@@ -123,7 +123,7 @@ onEachEngine('%s', (engine) => {
     expect(sent()).toEqual(['other', 'first', 'second', 'third', 'fourth']);
   });
 
-  test('a recallable e-mail waits with later ones about its subject; others overtake it', async () => {
+  test('a recallable email waits with later ones about its subject; others overtake it', async () => {
     const { put, worker, send, sent, clock } = await mail();
     await put('earlier', 'ada');
     await put('decision', 'ada', true, minute, 'her request');
@@ -139,7 +139,7 @@ onEachEngine('%s', (engine) => {
     expect(sent().slice(3)).toEqual(['decision', 'withdrawn']);
   });
 
-  test('a recallable e-mail behind a failed one waits for its time and then leaves', async () => {
+  test('a recallable email behind a failed one waits for its time and then leaves', async () => {
     const { put, send, sent, clock } = await mail((subject, tries) =>
       subject === 'first' && tries < 2 ? 'later' : 'fine',
     );
@@ -162,7 +162,7 @@ onEachEngine('%s', (engine) => {
   test.each([
     ['refused', 'never', [0]],
     ['put off again and again', 'later', [0, ...limits.emailRetryDelays]],
-  ] as const)('an e-mail that is %s is given up, and the next one leaves', async (_, error, delays) => {
+  ] as const)('an email that is %s is given up, and the next one leaves', async (_, error, delays) => {
     const { put, worker, sent, clock } = await mail((subject) => (subject === 'first' ? error : 'fine'));
     for (const subject of ['first', 'second']) await put(subject, 'ada');
     for (const delay of delays) {

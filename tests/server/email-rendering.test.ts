@@ -1,4 +1,4 @@
-/** The server renders no e-mail in a transaction: SQLite's other writers would wait. */
+/** The server renders no email in a transaction: SQLite's other writers would wait. */
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { EmailKind } from '#contract/booking/inbox.ts';
@@ -25,7 +25,7 @@ async function canOthersWrite({ storage }: InProcessServer, patience: number): P
   return Promise.race([written, setTimeout(patience, false, { ref: false })]);
 }
 
-test('while an e-mail is rendered, others can write to the database', async () => {
+test('while an email is rendered, others can write to the database', async () => {
   const languages = new Map<EmailKind, boolean>();
   let server: InProcessServer | undefined;
   const watched: OpenSite = async (...edition) => {

@@ -28,7 +28,7 @@ function findSmuggled({ raw, recipients }: ReceivedEmail, validated: Set<string>
   ];
 }
 
-test('D8 for over two hundred hostile addresses, e-mail goes only to the one valid address, without injected headers', async () => {
+test('D8 for over two hundred hostile addresses, email goes only to the one valid address, without injected headers', async () => {
   expect(hostileAddresses.length).toBeGreaterThanOrEqual(200);
   await using smtp = await startSmtp();
   await using server = await startInProcess({ SMTP_URL: smtp.url });
@@ -55,7 +55,7 @@ test('D8 for over two hundred hostile addresses, e-mail goes only to the one val
   expect(findSmuggled(bad, validated)).toHaveLength(3);
 });
 
-test('D7 the office sees a delayed e-mail; retries come at growing intervals, with the same Message-ID', async () => {
+test('D7 the office sees a delayed email; retries come at growing intervals, with the same Message-ID', async () => {
   await using smtp = await startSmtp((_, tries) => (tries > 2 ? 'fine' : 'later'));
   await using server = await startInProcess({ SMTP_URL: smtp.url });
   const { storage, secrets, clock, folder } = server;
@@ -78,7 +78,7 @@ test('D7 the office sees a delayed e-mail; retries come at growing intervals, wi
   expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(1);
 });
 
-test('D7 a sent e-mail is deleted; a waiting one is encrypted', async () => {
+test('D7 a sent email is deleted; a waiting one is encrypted', async () => {
   await using server = await startInProcess();
   await postTickets(server.app, { email: 'ada@example.org' });
   const rows = () => server.storage.db.selectFrom('outboxEmails').selectAll().execute();
@@ -90,7 +90,7 @@ test('D7 a sent e-mail is deleted; a waiting one is encrypted', async () => {
 const writeEmailToAda = async (server: InProcessServer) =>
   (await server.emails()).find(({ to }) => to?.[0]?.address === 'ada@example.org');
 
-test('an e-mail has both parts, one link and the imprint; replies go to the office', async () => {
+test('an email has both parts, one link and the imprint; replies go to the office', async () => {
   await using server = await startInProcess({
     MAIL_FROM: 'no-reply@tollenau.example',
     OFFICE_EMAIL: 'desk@tollenau.example',
@@ -129,7 +129,7 @@ test('a reply to the notice goes to the visitor, or to the office without their 
 test.each([
   ['de', 'Gutshaus Tollenau'],
   ['en', 'Tollenau Manor'],
-] as const)('each kind of e-mail has its own subject, and names its sender, %s', async (language, sender) => {
+] as const)('each kind of email has its own subject, and names its sender, %s', async (language, sender) => {
   const facts = sampleEmailFacts();
   const kinds = Object.keys(facts) as EmailKind[];
   const { writeEmail } = fixtureSite.inbox;

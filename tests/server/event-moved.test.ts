@@ -113,7 +113,7 @@ test.each([
   ['doors', { doors: '2024-07-20T17:15' }, 'Geändert: Einlass.', {}],
   ['the wording of the place', { 'event.venue.de': 'Auf der Seebühne' }, 'Geändert: ', {}],
   ['a cancellation that is taken back', { status: 'scheduled' }, '', { status: 'cancelled' }],
-] as const)('a change of %s asks as well, is published, and opens the e-mails', async (_, change, sentence, was) => {
+] as const)('a change of %s asks as well, is published, and opens the emails', async (_, change, sentence, was) => {
   await addGuest('accepted');
   const { event } = readPublishedEvent();
   if ('status' in was) await changeGiovanni(server, { ...was, event: { ...event, note } });
@@ -192,7 +192,7 @@ test('the command on the server warns of guests, and moves the cut-off', async (
   expect(await cutOff()).toBe('2099-07-19T10:00:00.000Z');
 });
 
-test('without e-mails it is published at once; list and schedule ask as well; without guests nothing asks', async () => {
+test('without emails it is published at once; list and schedule ask as well; without guests nothing asks', async () => {
   await addGuest('accepted');
   await sendForm('save', { ...(await openForm()), start: '2024-07-20T18:30' });
   const [draft] = await readDrafts(server.storage.db);

@@ -1,4 +1,4 @@
-/** Every page, file and e-mail with the time of an event follows a change of that time. */
+/** Every page, file and email with the time of an event follows a change of that time. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EmailData, EmailKind } from '#contract/booking/inbox.ts';
 import type { Language } from '#contract/language.ts';
@@ -81,7 +81,7 @@ async function readBody(address: string, language: Language): Promise<string> {
   return body;
 }
 
-/** Office pages about the past: versions of an entry, the log, sent e-mails. */
+/** Office pages about the past: versions of an entry, the log, sent emails. */
 const historyRoutes = /history|\/log$|:kind\/:id\/(draft|presence)/;
 
 async function officeOutputs(language: Language): Promise<Map<string, string>> {
@@ -129,7 +129,7 @@ const readOutputs = async (language: Language, day: string) =>
     ...(await emailOutputs(language)),
   ]);
 
-test.each(['de', 'en'] as const)('[EVD-02] after a move no page or e-mail has the old time (%s)', async (language) => {
+test.each(['de', 'en'] as const)('[EVD-02] after a move no page or email has the old time (%s)', async (language) => {
   await changeGiovanni(server, oldTimes);
   const named = listNaming(oldTime, await readOutputs(language, '2024-07-18'));
   expect(named.length, 'control: outputs are found by their old time').toBeGreaterThan(45);

@@ -76,7 +76,7 @@ test('a read-only database is reported until it accepts writes again', async () 
   expect(await status()).toMatchObject({ code: 200, database: 'writable' });
 });
 
-test('e-mails that wait too long are reported without their recipients', async () => {
+test('emails that wait too long are reported without their recipients', async () => {
   const at = server.clock.now.toISOString();
   const waiting = { dueAt: '2030', tries: 1, priority: 0, position: 1, sealed: 'x', recipientHash: 'm' };
   const email = { id: 'l1', kind: 'ticketReceipt' as const, subjectId: 'r1', createdAt: at, ...waiting };
@@ -85,13 +85,13 @@ test('e-mails that wait too long are reported without their recipients', async (
   const mail = { transport: 'files', last: 'none', waiting: 1, oldestMinutes: 9 };
   expect(await status()).toMatchObject({ code: 200, mail });
   advanceSeconds(60);
-  expect(await status()).toMatchObject({ code: 503, look: ['E-mails have been waiting for 10 minutes.'] });
+  expect(await status()).toMatchObject({ code: 503, look: ['Emails have been waiting for 10 minutes.'] });
   await server.storage.db.updateTable('outboxEmails').set({ deadAt: at }).execute();
   advanceSeconds(60);
-  expect(await status(), 'an e-mail that was given up does not wait').toMatchObject({ mail: { waiting: 0 } });
+  expect(await status(), 'an email that was given up does not wait').toMatchObject({ mail: { waiting: 0 } });
 });
 
-test('in production the status warns when the site delivers no e-mail', async () => {
+test('in production the status warns when the site delivers no email', async () => {
   await using alone = await startInProcess({ NODE_ENV: 'production' });
   const { code, look } = await alone.askStatus();
   expect([code, look]).toEqual([503, [expect.stringContaining('SMTP_URL is not set')]]);

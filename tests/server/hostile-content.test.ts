@@ -1,4 +1,4 @@
-/** Every fixture text is hostile markup; pages, e-mails, feeds and the office show it as text. */
+/** Every fixture text is hostile markup; pages, emails, feeds and the office show it as text. */
 import ICAL from 'ical.js';
 import { afterAll, expect, test } from 'vitest';
 import { editableKinds, isSingle } from '#contract/content/kinds.ts';
@@ -59,7 +59,7 @@ test('hostile texts add no line to calendars', async () => {
   expect(String(events[0]?.getFirstPropertyValue('summary'))).toContain('alert(1)');
 });
 
-test('hostile texts stay text in e-mails', async () => {
+test('hostile texts stay text in emails', async () => {
   const { inbox } = server.library.current.site;
   for (const language of languages) {
     const { event } = (await inbox.findEvent(15, language, server.clock.now)) ?? {};

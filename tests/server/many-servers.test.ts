@@ -54,7 +54,7 @@ test.runIf(findProgram('nginx'))(
     await more(5);
     const [first, second] = machines.all;
     expect(await second?.stop('SIGTERM')).toBe(0);
-    // A stopping server finishes its accepted requests and its current e-mails.
+    // A stopping server finishes its accepted requests and its current emails.
     const emails = countDuplicates(smtp.received);
     await more(result.confirmed.length + 5);
     await first?.stop('SIGKILL');

@@ -164,7 +164,7 @@ onEachEngine('%s', (engine) => {
     expect(await issue()).toMatchObject({ state: 'sent', startedAt, recipients: 29, sent: 29, failed: 0 });
   });
 
-  test('a planned issue whose event was deleted is stopped, and no e-mail leaves', async () => {
+  test('a planned issue whose event was deleted is stopped, and no email leaves', async () => {
     const { issue, written, plan, step, sendAll, recipients } = await open();
     await written(threeAddresses, { blocks: [{ ...createBlock('event'), entryId: '15' }] });
     await plan();
@@ -289,7 +289,7 @@ describe('in the office', () => {
     expect((await saveDraft('Zu spät', 2)).statusCode).toBe(404);
   });
 
-  test('a test e-mail goes only to the person who sends it, in both languages', async () => {
+  test('a test email goes only to the person who sends it, in both languages', async () => {
     const { server, as, written } = await startOffice();
     await postForm(server, `${await written(threeAddresses)}/send`, { action: 'test' }, { as });
     const emails = await server.emails();

@@ -33,7 +33,7 @@ onEachEngine('%s', (engine) => {
     server = await startInProcess(await all.settings(engine));
   };
 
-  test('[NLT-05] an address is unconfirmed until the link in its e-mail is used, in the reader’s language', async () => {
+  test('[NLT-05] an address is unconfirmed until the link in its email is used, in the reader’s language', async () => {
     await start();
     const response = await subscribe('ada@example.org');
     expect(response.statusCode).toBe(202);
@@ -71,7 +71,7 @@ onEachEngine('%s', (engine) => {
     expect((await server.app.inject(`${link}?lng=en`)).body).toContain('no longer good');
   });
 
-  test('N1 an address gets one e-mail per hour and three per day; an unconfirmed address is deleted after seven days', async () => {
+  test('N1 an address gets one email per hour and three per day; an unconfirmed address is deleted after seven days', async () => {
     await start();
     for (let i = 0; i < 5; i++) await subscribe(i % 2 ? 'ADA@example.org' : 'ada@example.org');
     expect(await server.emails()).toHaveLength(1);
@@ -90,7 +90,7 @@ onEachEngine('%s', (engine) => {
     expect([await leftAfter(6 * 24), await leftAfter(25)]).toEqual([1, 0]);
   });
 
-  test('N1 parallel requests for one address make one row and one e-mail', async () => {
+  test('N1 parallel requests for one address make one row and one email', async () => {
     await start();
     await Promise.all(Array.from({ length: 30 }, () => subscribe('ada@example.org')));
     expect([(await subscribers()).length, (await server.emails()).length]).toEqual([1, 1]);
@@ -159,5 +159,5 @@ test('without script an invalid address returns the form with its input', async 
   const wrong = await post('/api/newsletter?lng=en', 'email=ada&consent=on', headers);
   expect(wrong.statusCode).toBe(422);
   expect(wrong.body).toContain('value="ada"');
-  expect(wrong.body).toContain('This e-mail address reaches nobody');
+  expect(wrong.body).toContain('This email address reaches nobody');
 });

@@ -119,7 +119,7 @@ onEachEngine('%s', (engine) => {
     expect(await listEmailsTo(email)).toEqual(['Declined', 'Your ticket request']);
   });
 
-  test('two clicks in two tabs make one acceptance and one e-mail; a different number gets a conflict', async () => {
+  test('two clicks in two tabs make one acceptance and one email; a different number gets a conflict', async () => {
     const guest = await prepareOffer(server, { email });
     const fingerprint = readHiddenField(await openStatusPage(server, guest), 'fingerprint');
     const tab = (seats: string) => postAction('accept', guest, { fingerprint, seats });

@@ -86,7 +86,7 @@ test('no page, feed, calendar, open data or header has an old name', async () =>
   expect([...found]).toEqual([]);
 });
 
-test('no e-mail of any kind has an old name', async () => {
+test('no email of any kind has an old name', async () => {
   const facts = sampleEmailFacts();
   const { writeEmail } = server.library.current.site.inbox;
   for (const kind of Object.keys(facts) as EmailKind[])

@@ -36,7 +36,7 @@ const postJson = (url: string, payload: object, headers = {}) =>
   server.app.inject({ method: 'POST', url, payload, headers });
 const person = { name: 'Ada', email: 'ada@example.org', password: 'drei Frösche singen falsch' };
 
-/** The first link of this kind in the e-mails to an address. */
+/** The first link of this kind in the emails to an address. */
 async function linkTo(email: string, kind: string): Promise<string> {
   const emails = (await server.emails()).filter(({ to }) => to?.[0]?.address === email);
   return emails.map(({ text }) => text?.match(new RegExp(`/${kind}/[\\w-]+`))?.[0]).find(Boolean) ?? 'no such link';
@@ -167,7 +167,7 @@ onEachEngine('%s', (engine) => {
   });
 });
 
-test('an undeliverable e-mail stays thirty days for the office', async () => {
+test('an undeliverable email stays thirty days for the office', async () => {
   server = await startInProcess({ SMTP_URL: 'smtp://127.0.0.1:1' });
   await postTickets(server.app, {});
   expect((await countDue(inDays(29.9))).failedEmail).toBe(0);

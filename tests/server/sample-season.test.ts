@@ -24,7 +24,7 @@ onEachEngine('%s', (engine) => {
     return tables.filter((_, index) => rows[index]?.rows.length);
   };
 
-  test('the command sets up six events with seats and forty requests in every state, and sends no e-mail', async () => {
+  test('the command sets up six events with seats and forty requests in every state, and sends no email', async () => {
     await using server = await opened();
     const events = await setUpSeason(services(server));
     const { epoch } = server.library.current;

@@ -116,13 +116,13 @@ onEachEngine('%s', (engine) => {
     expect(await readDatabase(settings)).toMatchObject(intactData);
   });
 
-  test('both secrets are rotated: e-mails and copies open, links work, the old secrets are invalid', async () => {
+  test('both secrets are rotated: emails and copies open, links work, the old secrets are invalid', async () => {
     const settings = await createFolder(engine);
     const before = await fillDatabase(settings);
     const file = join(settings['DATA_DIR'] ?? '', 'token-secret');
     const old = await readFile(file, 'utf8');
     expect(await runSecrets(settings, 'rotate', 'token', '--dry-run')).toMatch(
-      /^0 .*e-mails that wait that would be .*: 1/s,
+      /^0 .*emails that wait that would be .*: 1/s,
     );
     expect(await readFile(file, 'utf8')).toBe(old);
     expect(await runSecrets(settings, 'rotate', 'token')).toMatch(/^0 /);
@@ -165,7 +165,7 @@ onEachEngine('%s', (engine) => {
     const before = await fillDatabase(settings);
     expect(await runSecrets(settings, 'lost', 'token')).toMatch(/^1 .*not lost/s);
     for (const file of ['token-secret', 'upload-key']) await rm(join(settings['DATA_DIR'] ?? '', file));
-    expect(await runSecrets(settings, 'lost', 'token')).toMatch(/given up: 1\n.*links in e-mails ended: 1\n/);
+    expect(await runSecrets(settings, 'lost', 'token')).toMatch(/given up: 1\n.*links in emails ended: 1\n/);
     expect(await runSecrets(settings, 'lost', 'upload')).toContain('deleted: 1');
     const after = await readDatabase(settings);
     expect(after).toMatchObject({ ...intactData, invites: 0, picture: undefined, letter: null, givenUp: true });

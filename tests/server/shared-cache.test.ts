@@ -129,7 +129,7 @@ describe.each(edges)('%s', (name) => {
     expect((await thrice('.avif', {})).asked).toBe(1);
   });
 
-  testProxy('a picture that was taken down leaves the cache, on pages and in e-mails, when it expires', async () => {
+  testProxy('a picture that was taken down leaves the cache, on pages and in emails, when it expires', async () => {
     const { library, secrets, clock, app } = site.server;
     const { addresses } = library.pictures.shipped;
     const print = [...addresses].find(([file]) => /^pictures\/oak\/.*\.avif$/.test(file))?.[1] ?? '';

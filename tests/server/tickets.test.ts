@@ -35,7 +35,7 @@ onEachEngine('%s', (engine) => {
     return JSON.stringify((await Promise.all(rows)).map(({ rows }) => rows));
   }
 
-  test('[TKT-02] [TKT-08] [TKT-09] every field is stored as sent, and two e-mails go out without user input', async () => {
+  test('[TKT-02] [TKT-08] [TKT-09] every field is stored as sent, and two emails go out without user input', async () => {
     const response = await postTickets(server.app, { ...completeRequest, event: hostileEvent() });
     expect(response.statusCode).toBe(201);
     const { data } = ticketAnswer.parse(response.json());

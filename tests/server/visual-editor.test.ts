@@ -89,7 +89,7 @@ test('the search finds a publication at once; an address leads to its page', asy
   expect(results).toContain('href="/office/visual-editor?address=%2Fcontact"');
 });
 
-test('the search finds names, e-mails, alternative texts and interface texts with their field, in both languages', async () => {
+test('the search finds names, emails, alternative texts and interface texts with their field, in both languages', async () => {
   const places = (question: string) =>
     findWords(fixtureContent.entries, question, 100).hits.map(({ kind, id, path }) => `${kind}/${id} ${path}`);
   expect(places('Don Giovanni')).toContain('events/15 event.title');

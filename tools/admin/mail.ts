@@ -8,9 +8,9 @@ import type { CommandLine } from '#tools/terminal/command-line.ts';
 import { withStorage } from './open.ts';
 
 export const help = `npm run admin -- mail dkim     the key that signs letters, and the DNS record that belongs to it; without one, a new one
-npm run admin -- mail check    MX, SPF, DKIM and DMARC of the domain that e-mails come from
+npm run admin -- mail check    MX, SPF, DKIM and DMARC of the domain that emails come from
 npm run -s admin -- mail bounce < REPORT
-                               an e-mail that came back, as the mail server hands it on; ends with 75 where it should come again later
+                               an email that came back, as the mail server hands it on; ends with 75 where it should come again later
 --json                         the same for programs`;
 
 type MailCommand = (typed: CommandLine, config: Config) => Promise<void>;
@@ -43,12 +43,12 @@ async function printDomainCheck(typed: CommandLine, config: Config) {
 const retryExitCode = 75;
 
 const bounceMessages = {
-  noted: 'Noted: the e-mail was not delivered.',
-  paused: 'Noted: the e-mail was not delivered. Its address gets no more issues of the newsletter.',
+  noted: 'Noted: the email was not delivered.',
+  paused: 'Noted: the email was not delivered. Its address gets no more issues of the newsletter.',
   again: 'Known already.',
-  early: 'The e-mail is still in hand here. To be handed on once more.',
-  unknown: 'None of our e-mails, or one that is long forgotten.',
-  other: 'No report about an e-mail that could not be delivered.',
+  early: 'The email is still in hand here. To be handed on once more.',
+  unknown: 'None of our emails, or one that is long forgotten.',
+  other: 'No report about an email that could not be delivered.',
 };
 
 async function handleBounce(typed: CommandLine, config: Config) {

@@ -28,7 +28,7 @@ npm run admin -- requests open T-7K4M-Q2XD --reason "…" [--by NAME] [--to FILE
                                         writes the copy of the ID to a file, in DATA_DIR/opened unless --to says
                                         otherwise; who, when and why are kept
 npm run admin -- requests log           who has opened which copy, and whether the log is as it was written
-npm run admin -- requests emails        e-mails that have not been sent
+npm run admin -- requests emails        emails that have not been sent
 npm run admin -- requests proof E-MAIL  what proves a newsletter subscription
 --json                                  the same for programs`;
 
@@ -80,10 +80,10 @@ const commands: Record<string, (context: RequestCommandContext) => Promise<void>
   },
   async emails({ storage: { db }, secrets, typed }) {
     const found = await listUnsentEmails(db, openOutbox(secrets, now));
-    typed.print(found, () => formatTable(found) || 'Every e-mail has been sent.');
+    typed.print(found, () => formatTable(found) || 'Every email has been sent.');
   },
   async proof({ storage: { db }, secrets, subject, typed }) {
-    if (!subject) throw new UsageError('proof wants an e-mail address.');
+    if (!subject) throw new UsageError('proof wants an email address.');
     const found = await readConsentProof(db, secrets, subject);
     if (!found) throw new RecordNotFound('This address is not on the list.');
     typed.print(found, () => formatList(found));

@@ -123,7 +123,7 @@ ${people.map(({ name, email, role }) => `  ${name}, ${email ?? 'no address'}, ${
 Somebody who was removed since is among them again: npm run admin -- staff remove E-MAIL. Roles that changed since are as they were.`);
 }
 
-/** Without the secrets no server starts, and e-mails and copies of IDs are unreadable. */
+/** Without the secrets no server starts, and emails and copies of IDs are unreadable. */
 async function printSecrets(config: Config): Promise<boolean> {
   // This migrates a backup of an older release.
   await using storage = await openStorage(config);

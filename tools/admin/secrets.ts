@@ -48,11 +48,11 @@ const tasks: Record<string, (task: SecretsTask) => Promise<void>> = {
     const after = isDryRun ? placeholderSecret : next.make();
     const change = which === 'token' ? rotateTokenSecret : rotateUploadKey;
     const count = await runInTransaction(db, (work) => change(work, before, after), isDryRun);
-    const sealed = which === 'token' ? 'e-mails that wait' : 'copies of IDs';
+    const sealed = which === 'token' ? 'emails that wait' : 'copies of IDs';
     console.log(`${sealed} ${isDryRun ? 'that would be ' : ''}sealed anew: ${count}`);
     if (isDryRun) return;
     next.activate();
-    console.log(`${next.instruction} Links in e-mails go on working.`);
+    console.log(`${next.instruction} Links in emails go on working.`);
     console.log('Keep the old secret apart, as long as there are backups made with it.');
   },
 
@@ -71,9 +71,9 @@ const tasks: Record<string, (task: SecretsTask) => Promise<void>> = {
       return;
     }
     const losses = await runInTransaction(db, (work) => replaceTokenSecret(work, secret, new Date()), isDryRun);
-    console.log(`e-mails that wait and ${isDryRun ? 'would be' : 'are'} given up: ${losses.emails}`);
-    console.log(`requests whose links in e-mails ${ended}: ${losses.requests}`);
-    console.log(`subscribers whose links for leaving, in e-mails they have, ${ended}: ${losses.subscribers}`);
+    console.log(`emails that wait and ${isDryRun ? 'would be' : 'are'} given up: ${losses.emails}`);
+    console.log(`requests whose links in emails ${ended}: ${losses.requests}`);
+    console.log(`subscribers whose links for leaving, in emails they have, ${ended}: ${losses.subscribers}`);
     console.log(`people of the office whose one-time codes ${ended}: ${losses.codes}`);
     console.log(
       'The logs of the office and of opened copies can no longer prove that their older lines are unchanged.',

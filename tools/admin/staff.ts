@@ -48,7 +48,7 @@ const commands: Record<string, (context: StaffCommandContext) => Promise<void>> 
   async invite({ services, origin, subject, typed }) {
     if (!subject) {
       if (await hasEverHadStaff(services.db))
-        throw new UsageError(`Whom? Name an e-mail address and a role.\n\n${help}`);
+        throw new UsageError(`Whom? Name an email address and a role.\n\n${help}`);
       const link = await createFirstLink(services, origin);
       return typed.print({ link }, () => link);
     }
@@ -96,7 +96,7 @@ function explainError(error: unknown): never {
 
 function parseEmail(typed: string): string {
   const { data } = emailShape.safeParse(typed);
-  if (!data) throw new UsageError(`"${typed}" is no e-mail address.`);
+  if (!data) throw new UsageError(`"${typed}" is no email address.`);
   return data;
 }
 

@@ -60,7 +60,7 @@ const rules: ImportRule[] = [
   {
     files: foundation.map((name) => `server/${name}/**`),
     never: ['server/**', ...allowFolders(foundation), ...baseModules],
-    because: 'Storage, HTTP, e-mail and pictures know no feature: imports go features → content → pages → storage.',
+    because: 'Storage, HTTP, email and pictures know no feature: imports go features → content → pages → storage.',
   },
   {
     files: ['server/{pages,content}/**'],

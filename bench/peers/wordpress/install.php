@@ -8,7 +8,7 @@ require ABSPATH . 'wp-admin/includes/upgrade.php';
 $told = json_decode(file_get_contents($argv[1]), true);
 // The author may use every HTML element.
 kses_remove_filters();
-// There is no mail server for the e-mail about the new site.
+// There is no mail server for the email about the new site.
 add_filter('pre_wp_mail', '__return_false');
 wp_install($told['frame']['name'], 'bench', 'bench@example.org', true, '', wp_generate_password());
 update_option('permalink_structure', '/%postname%');

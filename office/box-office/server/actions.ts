@@ -54,7 +54,7 @@ export const offerSeats = (
     apply: (tx, { id: requestId }, change) => createOffer(tx, { requestId, ...priced, until }, change),
   });
 
-/** The guest accepts by telephone. Deletes the e-mail of the offer if it is still unsent. */
+/** The guest accepts by telephone. Deletes the email of the offer if it is still unsent. */
 export const acceptForGuest = (services: RequestActionServices, action: RequestAction, priced: PricedSeats) =>
   runRequestAction(services, action, {
     transition: 'accept',
@@ -85,7 +85,7 @@ export async function readCutOff(db: Database, event: number): Promise<Date> {
   return new Date(cutOff);
 }
 
-/** Creates the same e-mail as the guest's page. It waits half a minute for an undo. */
+/** Creates the same email as the guest's page. It waits half a minute for an undo. */
 async function createTicketEmail(
   services: RequestActionServices,
   kind: Parameters<typeof writeSeatEmail>[1],
@@ -106,7 +106,7 @@ export const declineForGuest = (services: RequestActionServices, action: Request
     apply: async (tx, { id }, change) => declineOffer(tx, (await requireOffer(tx, id, 'live')).id, change),
   });
 
-/** Sends no e-mail if the e-mail that confirmed these seats is still unsent. */
+/** Sends no email if the email that confirmed these seats is still unsent. */
 export async function returnSeatsForGuest(services: RequestActionServices, action: RequestAction, seats: number) {
   const { id: requestId, seats: had } = await readRequestRow(services.db, action.reference);
   const offer = await findOffer(services.db, requestId, 'accepted');
@@ -179,7 +179,7 @@ export async function putOnWaitingList(
   return applyPlainTransition(services, action, 'wait', message, { eventId: event, seats });
 }
 
-/** Transitions that neither take nor free seats, with their log action and e-mail. */
+/** Transitions that neither take nor free seats, with their log action and email. */
 const plainTransitions = {
   wait: ['waitlisted', 'ticketWaiting'],
   refuse: ['refusedRequest', 'ticketRefused'],
@@ -223,7 +223,7 @@ export const reopenRequest = (services: RequestActionServices, action: RequestAc
     },
   });
 
-/** Fails after the e-mail was sent: the offer is then binding until it ends. */
+/** Fails after the email was sent: the offer is then binding until it ends. */
 export const retractOffer = (services: RequestActionServices, action: RequestAction) =>
   runRequestAction(services, action, {
     transition: 'takeBack',
@@ -289,7 +289,7 @@ const deleteUnsentEmails = (tx: DatabaseTransaction, requestId: string, kinds: r
     .where('leasedBy', 'is', null)
     .executeTakeFirst();
 
-/** True if an offer's e-mail was sent since then, or a mail worker is sending it. */
+/** True if an offer's email was sent since then, or a mail worker is sending it. */
 async function isGuestNotified(tx: DatabaseTransaction, requestId: string, since: string): Promise<boolean> {
   const emails = tx.selectFrom('outboxEmails').select('id').where('subjectId', '=', requestId);
   const offers = emails.where('kind', '=', 'ticketOffer').where('createdAt', '>=', since);

@@ -10,7 +10,7 @@ import { buildRequestRow, insertDecision, insertRequests } from '#tests/harness/
 const now = new Date('2024-07-20T10:00:00Z');
 
 let guests = 0;
-/** Stores a decision and its e-mail to one guest. Returns the id of the guest's request. */
+/** Stores a decision and its email to one guest. Returns the id of the guest's request. */
 async function decide(db: Kysely<Tables>, event: number, more: Partial<Tables['outboxEmails']> = {}): Promise<string> {
   const [request, decision] = [buildRequestRow(++guests, 20, now, { eventId: event }), randomUUID()];
   const email = buildEmailRow({ kind: 'eventDecision', subjectId: request.id, ...more });
@@ -21,7 +21,7 @@ async function decide(db: Kysely<Tables>, event: number, more: Partial<Tables['o
   return request.id;
 }
 
-test('a new decision stops the unsent e-mails about its event, and no others', async () => {
+test('a new decision stops the unsent emails about its event, and no others', async () => {
   await using storage = await openDatabase();
   const { db } = storage;
   const unsent = await decide(db, 15);

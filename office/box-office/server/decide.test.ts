@@ -9,8 +9,8 @@ const seconds = (after: number) => new Date(Date.parse(at) + after * 1000);
 test.each([
   ['made 59 seconds ago', decision(), true, 59, true],
   ['made 60 seconds ago', decision(), true, 60, false],
-  ['whose e-mail was sent', decision(), false, 1, false],
-  ['that stopped e-mails of another decision', decision({ replacedEmails: 1 }), true, 1, false],
+  ['whose email was sent', decision(), false, 1, false],
+  ['that stopped emails of another decision', decision({ replacedEmails: 1 }), true, 1, false],
 ])('whether a decision %s can be undone', (_, last, isAllUnsent, after, expected) => {
   expect(isUndoable(last, isAllUnsent, seconds(after))).toBe(expected);
 });

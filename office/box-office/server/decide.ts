@@ -1,4 +1,4 @@
-/** One transaction stores the event's entry, the e-mails, the decision and the audit event. */
+/** One transaction stores the event's entry, the emails, the decision and the audit event. */
 import { randomUUID } from 'node:crypto';
 import { stateAfter } from '#contract/booking/seat-states.ts';
 import type { Event } from '#contract/content/event.ts';
@@ -108,7 +108,7 @@ async function notifyGuests(
   for (const member of members) {
     const { row, audience } = member;
     const emailId = idOf.get(member) ?? null;
-    // Without e-mail a request stays until the office calls. Tickets stay: a decision may change.
+    // Without email a request stays until the office calls. Tickets stay: a decision may change.
     if (emailId && plan.kind === 'cancelled' && stateAfter(row.state, 'cancel')) await cancelRequest(tx, row.id, by);
     const notCalled = { emailSentAt: null, calledAt: null, calledBy: null };
     rows.push({ decisionId, requestId: row.id, audience, emailId, ...notCalled });
@@ -121,7 +121,7 @@ async function notifyGuests(
   return { write: emails.size, call: rows.length - emails.size };
 }
 
-/** False after an e-mail was sent, or if the decision stopped e-mails of another decision. */
+/** False after an email was sent, or if the decision stopped emails of another decision. */
 export const isUndoable = (last: DecisionRow, isAllUnsent: boolean, now: Date): boolean =>
   last.replacedEmails === 0 && isAllUnsent && now.getTime() - Date.parse(last.at) < limits.decisionPause;
 

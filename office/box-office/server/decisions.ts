@@ -31,8 +31,8 @@ export async function readAnnouncement(db: Database, event: Event, last: Decisio
 }
 
 /**
- * An e-mail counts as sent only if its record or the row has a date. A missing record proves
- * nothing: the server deletes it a week after sending, and `reopen` deletes unsent e-mails.
+ * An email counts as sent only if its record or the row has a date. A missing record proves
+ * nothing: the server deletes it a week after sending, and `reopen` deletes unsent emails.
  */
 export const readNotificationProgress = async (db: Database, decision: string) =>
   countProgress(await selectNotifications(db, [decision]));

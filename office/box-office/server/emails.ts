@@ -1,4 +1,4 @@
-/** Render e-mails to guests before the transaction, because SQLite has only one writer. */
+/** Render emails to guests before the transaction, because SQLite has only one writer. */
 import type { EmailData } from '#contract/booking/inbox.ts';
 import { limits } from '#server/limits.ts';
 import type { OutgoingEmail } from '#server/mail/outbox.ts';
@@ -28,7 +28,7 @@ export async function createGuestEmail<Kind extends BoxOfficeEmailKind>(
   const recallTime = limits.officeEmailRecallTime;
   return {
     ...{ kind, subjectId: id, to: email, email: await site.writeEmail(kind, language, facts) },
-    // The office cannot undo a lapse, so its e-mail does not wait.
+    // The office cannot undo a lapse, so its email does not wait.
     ...(kind !== 'ticketLapsed' && { recallTime }),
   };
 }

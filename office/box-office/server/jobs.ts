@@ -20,7 +20,7 @@ export async function lapseOffers(services: BoxOfficeServices): Promise<number> 
     .select(['offers.id as offerId', 'offers.eventId', 'ticketRequests.id', 'reference', 'email', 'language'])
     .where('offers.state', '=', 'live')
     .where('until', '<=', at.toISOString())
-    // Guests of cancelled events get the e-mail about the cancellation.
+    // Guests of cancelled events get the email about the cancellation.
     .$if(cancelled.length > 0, (query) => query.where('offers.eventId', 'not in', cancelled))
     .execute();
   const emails = new Map<string, OutgoingEmail | undefined>();

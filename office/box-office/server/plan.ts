@@ -1,4 +1,4 @@
-/** Computes what a decision changes, and renders its e-mails. */
+/** Computes what a decision changes, and renders its emails. */
 import { eventStateAt } from '#contract/booking/event-state.ts';
 import type { DecidedEvent, EmailData, RenderedEmail } from '#contract/booking/inbox.ts';
 import type { Event } from '#contract/content/event.ts';

@@ -1,4 +1,4 @@
-/** One transaction stores an action on a request: transition, e-mail and audit event. */
+/** One transaction stores an action on a request: transition, email and audit event. */
 import type { RequestTransition } from '#contract/booking/seat-states.ts';
 import type { ActionOutcome, AuditEvent } from '#contract/office/office.ts';
 import { type Actor, isActor, recordAuditEvent } from '#server/audit/log.ts';
@@ -34,7 +34,7 @@ interface RequestActionSpec {
   note?: string | undefined;
   email?: (row: RequestRow) => Promise<OutgoingEmail | undefined>;
   subject?: string;
-  /** Returns `nothingToSend` if the e-mail is no longer needed. */
+  /** Returns `nothingToSend` if the email is no longer needed. */
   apply: (tx: DatabaseTransaction, row: RequestRow, change: RequestChange) => Promise<unknown>;
 }
 

@@ -45,7 +45,7 @@ export async function readBoxOfficeTasks(
   };
 }
 
-/** Reads failed e-mails, except about decisions: the page of the decision lists those. */
+/** Reads failed emails, except about decisions: the page of the decision lists those. */
 async function readFailedEmails(db: Database): Promise<BoxOfficeTasks['failedEmails']> {
   const rows = await db
     .selectFrom('outboxEmails')

@@ -121,7 +121,7 @@ export function entryActions(services: EditorServices) {
     /** `publishWith:{hash of the versions of the referenced drafts}` */
     publishWith: (action: OfficeActionRequest) => publishForm(action),
     publishQuietly: (action: OfficeActionRequest) => publishForm(action, 'quietly'),
-    /** The page of the decision then publishes the change and sends the e-mails. */
+    /** The page of the decision then publishes the change and sends the emails. */
     publishAndWrite: (action: OfficeActionRequest) => publishForm(action, 'andWrite'),
 
     /** Moves doors, interval and end with the start, for browsers without script. */

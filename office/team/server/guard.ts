@@ -82,7 +82,7 @@ function redirectOrRefuse({ method, url }: FastifyRequest, reply: FastifyReply, 
 
 export const cookieOf = ({ headers }: FastifyRequest): string | undefined => cookieValue(headers.cookie, cookieName);
 
-/** SameSite=Lax: links in e-mails lead into the office, and GET changes nothing. */
+/** SameSite=Lax: links in emails lead into the office, and GET changes nothing. */
 export function setSessionCookie(reply: FastifyReply, origin: string, token: string): void {
   const age = token ? limits.officeLife / 1000 : 0;
   const secure = origin.startsWith('https:') ? '; Secure' : '';

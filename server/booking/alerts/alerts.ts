@@ -72,7 +72,7 @@ const lockAlertRow = (
     .returningAll()
     .executeTakeFirst();
 
-/** Undefined: another request came first and sends the e-mail. */
+/** Undefined: another request came first and sends the email. */
 const insertAlertRow = (trx: DatabaseTransaction, row: SeatAlertRow) =>
   trx
     .insertInto('seatAlerts')

@@ -78,7 +78,7 @@ export async function findAlertTasks(services: SeatAlertServices): Promise<{ eve
 /** Placeholder for the recipient’s own link (RFC 2606 host). */
 const alertUnsubscribePlaceholder = 'https://leave.invalid/';
 
-/** Puts the e-mails into the outbox once, with a minute to recall them. Returns their number. */
+/** Puts the emails into the outbox once, with a minute to recall them. Returns their number. */
 export async function notifySeatAlerts(services: Services, actor: Actor, event: number): Promise<number> {
   const { db, outbox, secrets, origin, now } = services;
   // Render before the transaction: SQLite has one writer.

@@ -60,7 +60,7 @@ export async function readAudience(db: Database, event: number): Promise<Audienc
   });
 }
 
-/** Deletes unsent e-mails of earlier decisions. Returns their requests. */
+/** Deletes unsent emails of earlier decisions. Returns their requests. */
 export async function stopDecisionEmails(trx: DatabaseTransaction, event: number): Promise<string[]> {
   const stopped = await trx
     .deleteFrom('outboxEmails')

@@ -1,4 +1,4 @@
-/** None of these e-mails holds the ID copy or text that the visitor typed. */
+/** None of these emails holds the ID copy or text that the visitor typed. */
 import type { GuestEvent, TicketEmailKind } from '#contract/booking/inbox.ts';
 import { fallbackLanguage } from '#contract/language.ts';
 import type { OutgoingEmail } from '#server/mail/outbox.ts';

@@ -1,7 +1,7 @@
 /**
  * The buttons of the private page. The form names the offer and the event it showed, so that a
  * guest accepts no other price or day. Each action is one transaction under the event's lock, with
- * its e-mail.
+ * its email.
  */
 import { z } from 'zod';
 import { isUpcoming } from '#contract/booking/event-state.ts';
@@ -110,7 +110,7 @@ async function applyAnswer(form: GuestActionForm, context: GuestActionContext, s
       const changed = await applyAnswer(trx, answer, { by: 'visitor', now: now() });
       if (changed && form.action === 'accept' && (await isEditionOutdated(trx, offer.eventId, context.edition)))
         throw new ApiError(409, 'eventChanged');
-      // A repeated click sends one e-mail.
+      // A repeated click sends one email.
       if (changed && email) await outbox.put(trx, email);
     });
   } catch (error) {

@@ -67,7 +67,7 @@ export function ticketPersonalData(services: Services) {
         return { ...toTicketStatus(row), offers: its(offers), transitions: its(transitions), checkIns: its(checkIns) };
       });
     },
-    /** The office gets an e-mail for each request; offered and accepted seats become free. */
+    /** The office gets an email for each request; offered and accepted seats become free. */
     async erase(owner: PersonalDataOwner): Promise<Erasure> {
       const open = (await rowsOf(owner)).filter(({ state }) => state !== 'withdrawn');
       const withdrawals = await Promise.all(open.map((row) => prepareWithdrawal(row, services)));

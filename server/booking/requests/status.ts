@@ -133,7 +133,7 @@ export async function withdrawRequest(key: string, services: Services): Promise<
   return true;
 }
 
-/** Renders the e-mail before the transaction: SQLite has one writer. */
+/** Renders the email before the transaction: SQLite has one writer. */
 export async function prepareWithdrawal(
   { id, reference }: Pick<StatusRequestRow, 'id' | 'reference'>,
   { site, outbox, office, now }: Services,

@@ -58,7 +58,7 @@ export async function acceptOffer(
     return false;
   }
   if (offer.state !== 'live') throw new SeatError(offer.state === 'lapsed' ? 'lapsed' : 'notPossible');
-  // The end in the e-mail counts, even after an earlier cut-off was set.
+  // The end in the email counts, even after an earlier cut-off was set.
   if (offer.until <= change.now.toISOString()) throw new SeatError('lapsed');
   const accepted = seats ?? offer.seats;
   if (accepted < 1 || accepted > offer.seats) throw new SeatError('notEnoughSeats');
@@ -103,7 +103,7 @@ export async function restoreSeats(
   await applyTransition(trx, { requestId: offer.requestId, transition: 'undoReturn', set: { seats } }, change);
 }
 
-/** Removes an offer. The caller checks that its e-mail has not been sent. */
+/** Removes an offer. The caller checks that its email has not been sent. */
 export async function recallOffer(trx: DatabaseTransaction, id: string, change: RequestChange): Promise<void> {
   if (!(await endOffer(trx, id, { from: 'live', to: 'replaced', transition: 'takeBack' }, change)))
     throw new SeatError('notPossible');

@@ -66,7 +66,7 @@ const closedRequestEmail: EmailTemplate<'ticketRefused' | 'ticketLapsed' | 'tick
   blocks: [...email.texts('greeting', 'opening'), ...messageAndFacts(facts, email), email.text('more')],
 });
 
-/** E-mails about requests: receipts, answers, changes by guests, decisions about events. */
+/** Emails about requests: receipts, answers, changes by guests, decisions about events. */
 export const ticketEmails = {
   ticketReceipt({ status, note, ...request }, email) {
     const { text, texts, button } = email;

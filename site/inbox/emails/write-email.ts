@@ -86,7 +86,7 @@ export function writeEmail<Kind extends EmailKind>(kind: Kind, facts: EmailData[
   });
 }
 
-/** § 35a GmbHG requires company, seat, court, number and directors on business e-mails. */
+/** § 35a GmbHG requires company, seat, court, number and directors on business emails. */
 function footerLines({ t, estate: { company, address } }: EmailContext): string[] {
   const { street, postcode, place } = address;
   return [

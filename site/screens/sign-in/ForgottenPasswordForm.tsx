@@ -6,7 +6,7 @@ import type { loadSignIn } from './SignInPage.tsx';
 
 type Props = ReturnType<typeof loadSignIn<'forgotten'>>['form'];
 
-/** Requests an e-mail with a link. The server answers alike for known and unknown addresses. */
+/** Requests an email with a link. The server answers alike for known and unknown addresses. */
 export const ForgottenPasswordForm = ({ strings, session }: Props) => (
   <SendingForm
     strings={strings}

@@ -22,7 +22,7 @@ const removeLinkKey = (): void => history.replaceState(null, '', location.pathna
 
 type FormProps<Mode extends 'verify' | 'reset'> = ReturnType<typeof loadSignIn<Mode>>['form'];
 
-/** Confirms an address by the link from an e-mail, and by the session or the password. */
+/** Confirms an address by the link from an email, and by the session or the password. */
 export function VerificationForm({ strings, session: sessionStrings }: FormProps<'verify'>) {
   const key = useLinkKey();
   const signedIn = useIsSignedIn(sessionStrings);
@@ -74,7 +74,7 @@ export function VerificationForm({ strings, session: sessionStrings }: FormProps
   );
 }
 
-/** Sets a new password by the link from an e-mail. The server then ends all sessions. */
+/** Sets a new password by the link from an email. The server then ends all sessions. */
 export function PasswordResetForm({ strings, session: sessionStrings }: FormProps<'reset'>) {
   const key = useLinkKey();
 

@@ -86,13 +86,13 @@ async function checkCertificate({ hostname, port }: URL, now: Date): Promise<Doc
 export async function checkMail(config: Config, sender: string, names: DnsResolver): Promise<DoctorFinding[]> {
   const { smtpUrl, dkim } = config;
   if (!smtpUrl) {
-    const message = 'SMTP_URL is not set: e-mails become files and are not sent.';
+    const message = 'SMTP_URL is not set: emails become files and are not sent.';
     return [(config.production ? fault : warning)('mail', message)];
   }
   try {
     await verifyMailServer(smtpUrl);
   } catch (error) {
-    return [fault('mail', `No e-mail leaves: ${describeDeliveryError(toDeliveryError(error).code)}.`)];
+    return [fault('mail', `No email leaves: ${describeDeliveryError(toDeliveryError(error).code)}.`)];
   }
   const findings = await checkDomain({ address: sender, dkim, host: new URL(smtpUrl).hostname }, names);
   const reached = ok('mail', 'The mail server takes letters from here.');

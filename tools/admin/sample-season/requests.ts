@@ -110,7 +110,7 @@ async function submitRequest(
   return (await found.executeTakeFirstOrThrow()).id;
 }
 
-/** Marks the request as invented instead of sending e-mails; the outbox refuses its e-mails. */
+/** Marks the request as invented instead of sending emails; the outbox refuses its emails. */
 const silentOutbox: Pick<Outbox, 'put' | 'sentTo'> = {
   async put(transaction, { subjectId }) {
     await transaction

@@ -44,7 +44,7 @@ export function boxOfficeRoutes(scope: FastifyInstance, services: Services): voi
     },
   });
 
-  /** These messages remind the office to call a guest without an e-mail address. */
+  /** These messages remind the office to call a guest without an email address. */
   const doneByPhone: Partial<Record<ActionOutcome, ActionOutcome>> = {
     offeredSeats: 'offeredSeatsCall',
     acceptedForGuest: 'acceptedForGuestCall',

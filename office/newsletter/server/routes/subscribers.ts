@@ -23,7 +23,7 @@ import type { Services } from '#server/services.ts';
 export function subscriberPages(scope: FastifyInstance, services: Services): void {
   const { db, notifyMailer } = services;
 
-  /** Uses POST, because browsers keep URLs, and a query would contain the e-mail address. */
+  /** Uses POST, because browsers keep URLs, and a query would contain the email address. */
   const readSearchedEmail = (request: FastifyRequest): string => {
     const { email, action } = submittedValues(request);
     return action === 'find' && typeof email === 'string' ? email.trim().slice(0, 320) : '';

@@ -37,7 +37,7 @@ export function loadStaff(context: OfficeContext) {
         return {
           ...{ id, email, link },
           details: t(`office.staff.invites.${isRecovery ? 'again' : 'new'}`, { role: nameRole(role), when }),
-          // The owner sends the key by e-mail; the site never does.
+          // The owner sends the key by email; the site never does.
           emailHref: `mailto:${encodeURIComponent(email ?? '')}?subject=${subject}&body=${body}`,
         };
       }),
