@@ -13,11 +13,11 @@ export default defineConfig({
   trailingSlash: 'never',
   adapter: plainAdapter,
   integrations: [react(), siteBuild, officePages],
-  // Pictures come finished from content/pictures (see site/content/pictures.ts); no Markdown, so no highlighting.
+  // Astro processes no pictures: content/pictures has them in all sizes (site/content/pictures.ts).
   image: { service: passthroughImageService() },
   markdown: { syntaxHighlight: false },
-  // A few lines travel inside the page, for on one bar every request saved is a second; longer scripts would push the page
-  // out of its first round trip. Pictures never travel inside.
+  // Puts short scripts into the page, because each saved request is a second on a slow network. Longer
+  // scripts would not fit into the first round trip. Pictures always stay files.
   vite: {
     build: { assetsInlineLimit: (file, content) => /\.[jt]s$/.test(file) && content.length < 800 },
     css: { modules: { generateScopedName: buildClassName }, postcss: { plugins: [layerOrder] } },

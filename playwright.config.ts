@@ -20,19 +20,19 @@ export default defineConfig({
   outputDir: 'reports/playwright',
   globalSetup: './tests/harness/start-server.ts',
   fullyParallel: true,
-  // Whoever drives a browser waits for it half of the time: one more than a small machine has cores.
+  // One more than a small machine has cores: a worker waits for its browser half of the time.
   workers: 3,
   forbidOnly: true,
   // A test that passes only the second time is broken, so there is no second time.
   retries: 0,
-  // What a page has not shown within five seconds is missing: a failure is said within fifteen. `PATIENCE=6` is for a busy machine.
+  // `PATIENCE=6` multiplies these limits on a busy machine.
   timeout: 30_000 * timeoutFactor,
   expect: { timeout: 5_000 * timeoutFactor },
   reporter: [['line'], ['json', { outputFile: `${reportFolder()}/playwright.json` }]],
   use: {
     locale: 'de-DE',
     colorScheme: 'light',
-    // The global setup installs a missing browser; this file is also read where there is none (by the check for unused code).
+    // Without a browser the path is empty: the check for unused code also reads this file.
     launchOptions: { executablePath: findBrowser() ?? '', args, ignoreDefaultArgs: ignoredBrowserArguments },
     screenshot: 'only-on-failure',
     actionTimeout: 8_000 * timeoutFactor,

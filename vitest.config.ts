@@ -8,16 +8,15 @@ const decodeOnce = new URL('tests/harness/decode-once.ts', import.meta.url);
 
 export default defineConfig({
   test: {
-    // Real servers and real databases: on a busy machine each start may take a while. A limit of a test's own would only
-    // say how busy the machine may be.
+    // On a busy machine each start of a server or a database may take a while.
     testTimeout: 240_000,
     hookTimeout: 240_000,
-    // Many tests wait for a disk, a network or another process: more workers than a small machine has cores. In `npm test` the browser
-    // tests are the longer half and need the processor more.
+    // More workers than a small machine has cores: many tests wait for a disk, a network or another
+    // process. In `npm test` the browser tests take longer and need the processor more.
     maxWorkers: testPart === 'short' ? 3 : 4,
     sequence: { sequencer: SlowTestsFirst },
-    // The files of one worker share what they have loaded: the server and the built site cost seconds. So nothing may be mocked
-    // as a module, and whoever changes something that is shared puts it back.
+    // The files of one worker share their modules, because loading the server and the site takes seconds.
+    // So a test mocks no module and restores everything shared that it changes.
     isolate: false,
     env: { CONTENT_DIR: fixtureContentFolder },
     setupFiles: 'tests/harness/short-failures.ts',

@@ -1,4 +1,4 @@
-/** Cuts a print into the files the site shows: {light}-{crop}-{width}.avif, each within its budget of bytes. */
+/** Cuts a print into the files of the site: `day-plate-960.avif`, each within its limit of bytes. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sharp } from 'sharp';

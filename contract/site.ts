@@ -37,8 +37,8 @@ export interface Site {
 }
 
 /**
- * Throws for invalid words, addresses or consents. With `markFields`, for previews, elements name their
- * fields in `data-field`: `news/1/title`. Reuses the search data of `previous`.
+ * Throws for invalid words, addresses or consents. With `markFields`, for previews, elements name
+ * their fields in `data-field`: `news/1/title`. Reuses the search data of `previous`.
  */
 export type OpenSite = (
   content: Content,

@@ -8,6 +8,7 @@ import { checkNames } from './check/names.ts';
 import { checkExpressions } from './check/regular-expressions.ts';
 import { checkStandards } from './check/standards.ts';
 import { checkTexts } from './check/texts.ts';
+import { checkWords } from './check/words.ts';
 import { completeLock } from './complete-lock.ts';
 import { runScript } from './steps.ts';
 
@@ -21,11 +22,12 @@ const checkLint = () => runBinary('@biomejs/biome/bin/biome', ['check', '--error
 const gates: [name: string, remedy: string, look: () => unknown][] = [
   ['Content', 'docs/content-files.md shows how a file looks.', checkContent],
   ['Texts', 'The keys are listed above.', checkTexts],
-  ['Manuals', 'Mend the sentence, or what it speaks of.', checkManuals],
+  ['Manuals', 'Correct the sentence, or what it describes.', checkManuals],
+  ['Words', 'tools/check/words.yaml lists the rules and the exceptions.', checkWords],
   ['Standards', 'docs/asvs.csv and docs/wcag.md say what is met, and by what.', checkStandards],
-  ['Licences', 'Look at it; then it stands in tools/check/licences.ts, or the package goes.', checkLicences],
+  ['Licences', 'Read the licence. Then list it in tools/check/licences.ts, or remove the package.', checkLicences],
   ['Types', 'The compiler names file and line.', checkTypes],
-  ['Lint and format', 'npx biome check --write mends what can be mended by itself.', checkLint],
+  ['Lint and format', 'npx biome check --write fixes most of it.', checkLint],
   ['Imports', 'tools/check/imports.ts lists the rules.', checkImports],
   ['Names', 'Give each type one name that says what it is.', checkNames],
   ['Unused code', 'Delete it.', () => runBinary('knip/bin/knip.js', ['--no-progress'])],

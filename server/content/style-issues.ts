@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { create, type Font } from 'fontkitten';
 import { valueAt } from '#contract/content/explain.ts';
 import { type ContentKind, contentKinds, type KindName } from '#contract/content/kinds.ts';
-import { languages } from '#contract/language.ts';
+import { type Language, languages } from '#contract/language.ts';
 import type { ContentIssue, ContentIssueCode } from '#contract/office/content-issues.ts';
 import type { EntryName } from './entry.ts';
 import { type EntryText, findTextPairs, listTexts, type TextPair } from './text-checks.ts';
@@ -21,9 +21,11 @@ export async function findTextStyleIssues({ kind, id }: EntryName, value: unknow
 
 const isProse = ({ text }: EntryText): boolean => /\p{L}/u.test(text) && !/^\S+$/.test(text);
 
-const styleRules: [ContentIssueCode, RegExp][] = [
+const styleRules: [ContentIssueCode, RegExp, Language?][] = [
   ['twoSpaces', /(?<!\S)\S*[ \u00A0]{2,}\S*/],
   ['straightQuotes', /(?<!\S)\S*["]\S*|(?<!\p{L})\p{L}+'\p{L}*|(?<!\S)'\p{L}+/u],
+  ['straightQuotes', /(?<![^\s(])“\S*|(?<!\S)\S*”\S*/, 'de'],
+  ['straightQuotes', /(?<!\S)\S*„\S*/, 'en'],
   ['spaceBefore', /(?<!\S)\S*[ \u00A0\u202F][,.;:!?](?=\s|$)/],
   ['dash', /(?<!\S)\S* --? \S*/],
   ['range', /(?<![\p{L}\d.,/–-])\d+(:\d\d)? ?- ?\d+(?![\p{L}\d/–-])/u],
@@ -34,9 +36,11 @@ const capitalsPattern = /(?<!\p{L})(\p{Lu}{2,} \p{Lu}{2,}|\p{Lu}{7,})(?!\p{L})/u
 function checkRules(kind: KindName, { path, language, text }: EntryText): ContentIssue[] {
   const plain = stripMarkup(text);
   const rules = kind === 'texts' ? styleRules : [...styleRules, ['capitals', capitalsPattern] as const];
-  return rules.flatMap(([code, pattern]) => {
+  return rules.flatMap(([code, pattern, only = language]) => {
+    if (only !== language) return [];
     const [found] = plain.match(pattern) ?? [];
-    return found === undefined ? [] : [{ path, language, code, facts: { found: found.trim() } }];
+    const right = language === 'en' ? '“so”' : '„so“';
+    return found === undefined ? [] : [{ path, language, code, facts: { found: found.trim(), right } }];
   });
 }
 

@@ -51,7 +51,7 @@ export async function readShippedMedia(...folders: string[]): Promise<ShippedMed
 const mediaAddress = (file: string, hash: string): string =>
   `/media/${basename(file, extname(file))}.${hash}${extname(file)}`;
 
-/** `afresh`: ignore the record and hash every file. */
+/** `afresh`: ignores the record and hashes every file. */
 export async function listMediaFiles(folder: string, { afresh = false } = {}): Promise<MediaFileRecord> {
   const known: MediaFileRecord = afresh ? {} : await readJson(recordFile(folder));
   const files = Object.entries(mediaEndings).flatMap(([kind, ending]) => filesIn(folder, kind, ending));

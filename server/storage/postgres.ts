@@ -6,7 +6,7 @@ import { splitHosts } from './hosts.ts';
 export function openPostgres(url: string) {
   const hosts = splitHosts(url);
   const pool = hosts.length > 1 ? createLeaderPool(url, hosts) : createPool(url);
-  // PostgreSQL vacuums by itself.
+  // PostgreSQL vacuums automatically.
   const purge = async () => {};
   return { dialect: new PostgresDialect({ pool }), description: 'PostgreSQL', purge };
 }

@@ -22,6 +22,9 @@ export interface ManualFacts {
 
 export const ignoredFolders = new Set(['.runtime', 'node_modules', 'dist', 'data', 'reports']);
 
+/** A manual in two languages has its German half first. */
+export const splitLanguages = (text: string): string[] => text.split(/^(?:---$|(?=## English$))/m);
+
 /** The specification is not edited to fit the code. */
 export async function readManuals({ paths }: ManualFacts): Promise<Manuals> {
   const files = [...paths].filter((path) => path.endsWith('.md') && !path.startsWith('docs/specification/'));

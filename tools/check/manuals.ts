@@ -1,5 +1,12 @@
 import { dirname, join, normalize } from 'node:path';
-import { ignoredFolders, type ManualFacts, type Manuals, readManualFacts, readManuals } from './manuals-facts.ts';
+import {
+  ignoredFolders,
+  type ManualFacts,
+  type Manuals,
+  readManualFacts,
+  readManuals,
+  splitLanguages,
+} from './manuals-facts.ts';
 
 export async function checkManuals(): Promise<void> {
   const facts = await readManualFacts();
@@ -84,7 +91,7 @@ function findUnnamedNeighbours(folder: string, text: string, { paths }: ManualFa
 
 /** Both language halves need the same number of headings, rows, steps and commands. */
 function findUnequalHalves(text: string): string[] {
-  const [german, english] = text.split(/^(?:---$|(?=## English$))/m);
+  const [german, english] = splitLanguages(text);
   if (english === undefined) return [];
   const parts = {
     headings: /^##+ /gm,
