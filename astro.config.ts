@@ -19,7 +19,12 @@ export default defineConfig({
   // Puts short scripts into the page, because each saved request is a second on a slow network. Longer
   // scripts would not fit into the first round trip. Pictures always stay files.
   vite: {
-    build: { assetsInlineLimit: (file, content) => /\.[jt]s$/.test(file) && content.length < 800 },
+    build: {
+      assetsInlineLimit: (file, content) => /\.[jt]s$/.test(file) && content.length < 800,
+      sourcemap: true,
+    },
+    // Maps for stack traces of the server. Those of dist/client would be public.
+    environments: { client: { build: { sourcemap: false } } },
     css: { modules: { generateScopedName: buildClassName }, postcss: { plugins: [layerOrder] } },
   },
   devToolbar: { enabled: false },

@@ -60,6 +60,7 @@ import { openSecrets } from '#server/secrets/keys.ts';
 import { readStatusKey } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import { shareRoutes } from '#server/share/routes.ts';
+import { nameSources } from '#server/source-maps.ts';
 import { watchDatabase } from '#server/storage/database-watch.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
 import { createViewCounter, createViewWriter } from '#server/views/counter.ts';
@@ -89,7 +90,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   const { config, open, assets, scripts, storage, now } = options;
   const { passwordCost = limits.passwordCost, version = 'unreleased' } = options;
   const app = fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, hooks: { streamWrite: nameSources } },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: createRequestNumbers(),
     trustProxy: config.trustProxy,

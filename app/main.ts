@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { inspect } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { createStartMessage, findOwnOrigin } from '#office/team/server/start.ts';
 import { readConfig, SettingsError } from '#server/config.ts';
@@ -10,6 +11,7 @@ import { listen } from '#server/http/listen.ts';
 import { limits } from '#server/limits.ts';
 import { retainScripts } from '#server/pages/assets.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
+import { nameSources } from '#server/source-maps.ts';
 import { openStorage } from '#server/storage/open.ts';
 import { readVersion } from '#server/version.ts';
 import { findWarnings, warnOfMail, warnOfProxy } from '#server/warnings.ts';
@@ -23,7 +25,7 @@ try {
 } catch (error) {
   const isExpected = error instanceof SettingsError || error instanceof ContentIssuesError;
   if (isExpected) console.error(`The server does not start.\n${error.message}`);
-  else console.error('The server does not start.', error);
+  else console.error('The server does not start.', nameSources(inspect(error)));
   process.exit(1);
 }
 

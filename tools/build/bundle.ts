@@ -1,4 +1,6 @@
 /** Bundles server and pages into one file each: loading 1,300 files takes a third longer. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { build, type Plugin } from 'rolldown';
 
@@ -10,11 +12,19 @@ export async function bundleForNode(name: string, from: string): Promise<string>
   await build({
     input: { [name]: `${root}${from}` },
     platform: 'node',
-    plugins: [externalDynamicImports, originalModuleUrl],
+    plugins: [externalDynamicImports, originalModuleUrl, builtSourceMaps],
     external: ['sharp', 'pg-native'],
     // The default of Node, by which React also chooses its build.
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
-    output: { dir: root + folder, entryFileNames: '[name].mjs', format: 'esm', codeSplitting: false, comments: false },
+    output: {
+      dir: root + folder,
+      entryFileNames: '[name].mjs',
+      format: 'esm',
+      codeSplitting: false,
+      comments: false,
+      sourcemap: true,
+      sourcemapExcludeSources: true,
+    },
     // "use client" has no meaning here.
     checks: { moduleLevelDirective: false },
     logLevel: 'warn',
@@ -31,6 +41,16 @@ export async function bundleWorker(name: string, from: string): Promise<void> {
   });
 }
 
+/** Source maps that Astro has written lead on to our files. */
+const builtSourceMaps: Plugin = {
+  name: 'built-source-maps',
+  load: {
+    filter: { id: /\/dist\/server\/.*\.mjs$/ },
+    handler: async (id) =>
+      existsSync(`${id}.map`) ? { code: await readFile(id, 'utf8'), map: await readFile(`${id}.map`, 'utf8') } : null,
+  },
+};
+
 const externalDynamicImports: Plugin = {
   name: 'loaded-later',
   resolveId: (id, _importer, { kind }) =>
@@ -42,10 +62,13 @@ const originalModuleUrl: Plugin = {
   name: 'own-place',
   transform: {
     filter: { code: 'import.meta.url' },
-    handler: (code, id) =>
-      code.replaceAll(
+    // Without a map of its own: lines stay as they are.
+    handler: (code, id) => ({
+      code: code.replaceAll(
         'import.meta.url',
         `new URL(${JSON.stringify(relative(root + folder, id))}, import.meta.url).href`,
       ),
+      map: null,
+    }),
   },
 };
