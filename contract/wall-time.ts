@@ -4,7 +4,9 @@ import { zone } from './zone.ts';
 
 const wallTimePattern = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})$/;
 
-export const wallTime = z.string().transform((text, context) => {
+const wallTimeText = z.string().meta({ pattern: wallTimePattern.source, examples: ['2024-07-20 18:00'] });
+
+export const wallTime = wallTimeText.transform((text, context) => {
   const [, day, time] = text.match(wallTimePattern) ?? [];
   try {
     return Temporal.PlainDateTime.from(`${day}T${time}`, { overflow: 'reject' }).toString({ smallestUnit: 'minute' });

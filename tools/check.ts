@@ -10,6 +10,7 @@ import { checkStandards } from './check/standards.ts';
 import { checkTexts } from './check/texts.ts';
 import { checkWords } from './check/words.ts';
 import { completeLock } from './complete-lock.ts';
+import { checkSchemas } from './schemas.ts';
 import { runScript } from './steps.ts';
 
 const root = new URL('../', import.meta.url).pathname;
@@ -21,6 +22,7 @@ const checkLint = () => runBinary('@biomejs/biome/bin/biome', ['check', '--error
 
 const gates: [name: string, remedy: string, look: () => unknown][] = [
   ['Content', 'docs/content-files.md shows how a file looks.', checkContent],
+  ['JSON schemas', 'npm run schemas', checkSchemas],
   ['Texts', 'The keys are listed above.', checkTexts],
   ['Manuals', 'Correct the sentence, or what it describes.', checkManuals],
   ['Words', 'tools/check/words.yaml lists the rules and the exceptions.', checkWords],

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { KindName } from '#contract/content/kinds.ts';
+import { readContentFiles, shippedFolder } from '#server/content/shipped-content.ts';
+import { readYaml } from '#server/content/yaml.ts';
+import { createSchema } from './schemas.ts';
+
+const fits = (kind: KindName, text: string) =>
+  z.fromJSONSchema(createSchema(kind)).safeParse({ data: undefined, ...readYaml('file', text) }.data).success;
+
+test('each content file fits its JSON schema, and a file with a fault does not', async () => {
+  const files = await readContentFiles(shippedFolder);
+  expect(files.filter(({ kind, text }) => !fits(kind, text)).map(({ file }) => file)).toEqual([]);
+  const event = files.find(({ file }) => file === 'events/15.yaml')?.text ?? '';
+  expect(fits('events', event.replace('category: opera', 'category: ballet'))).toBe(false);
+  expect(fits('events', event.replace('doors:', 'entrance:'))).toBe(false);
+  expect(fits('events', event.replace(' 18:00', ' 6 pm'))).toBe(false);
+});
