@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 
 const bundleFolder = new URL('../dist/bundle/', import.meta.url).href;
-const bundlePosition = new RegExp(`${RegExp.escape(bundleFolder)}(\\w+\\.mjs):(\\d+):\\d+`, 'g');
+const bundlePosition = new RegExp(`${RegExp.escape(bundleFolder)}((?:main|site)\\.mjs):(\\d{1,7}):\\d{1,7}`, 'g');
 
 /** `file:///srv/…/dist/bundle/main.mjs:4711:9` becomes `server/limits.ts:12`. */
 export const nameSources = (text: string): string =>
