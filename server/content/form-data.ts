@@ -1,3 +1,5 @@
+import { type ContentKind, contentKinds, type KindName } from '#contract/content/kinds.ts';
+import type { Language } from '#contract/language.ts';
 import { trimLines } from '#contract/lines.ts';
 import {
   countAllItems,
@@ -9,6 +11,7 @@ import {
   joinPath,
   tickedValue,
 } from '#contract/office/form.ts';
+import { parsePlaceholders, showPlaceholders } from '#contract/office/placeholders.ts';
 import { schemaOf } from './form-tree.ts';
 import {
   normalizeCastLine,
@@ -37,7 +40,9 @@ function inputsOf(field: FormField, data: unknown, path: string): NamedInput[] {
       return option ? [...put('variant', option.name), ...inputsOf(option.field, data, path)] : [];
     }
     case 'text':
-      return Object.entries(languagesOf(field, data)).flatMap(([name, value]) => put(name, value));
+      return Object.entries(languagesOf(field, data)).flatMap(([name, value]) =>
+        put(name, hasPlaceholders(field) && value ? showPlaceholders(String(value), name as Language) : value),
+      );
     case 'choices':
       return asList(data).flatMap((value) => put(String(value), tickedValue));
     case 'boolean':
@@ -48,6 +53,12 @@ function inputsOf(field: FormField, data: unknown, path: string): NamedInput[] {
       return inputOf(path, data ?? ('fallback' in field ? field.fallback : undefined));
   }
 }
+
+/** Elsewhere `[…]` is text. */
+const hasPlaceholders = ({ label }: FormField): boolean => {
+  const kind = label.split('.')[0] as KindName;
+  return kind === 'texts' || (contentKinds[kind] as ContentKind).placeholders !== undefined;
+};
 
 const languagesOf = ({ mayBeShared }: { mayBeShared: boolean }, data: unknown) =>
   typeof data === 'string'
@@ -164,7 +175,8 @@ class FormReader {
 
   #bilingualText(field: FormField & { kind: 'text' }, path: string): unknown {
     const [de, en] = ['de', 'en'].map((language) => {
-      const text = this.#text(joinPath(path, language), field);
+      const typed = this.#text(joinPath(path, language), field);
+      const text = typed && hasPlaceholders(field) ? parsePlaceholders(typed) : typed;
       return field.castLine ? parseOptional(normalizeCastLine, text) : text;
     });
     if (field.mayBeShared && this.#text(joinPath(path, 'same')) === tickedValue) return de ?? en;

@@ -1,6 +1,7 @@
 /** Renders drafts in a temporary edition: the valid parts, and a list of issues. */
 import { isKind } from '#contract/content/kinds.ts';
-import type { Locale } from '#contract/language.ts';
+import { type Locale, languageOf } from '#contract/language.ts';
+import { showPlaceholders } from '#contract/office/placeholders.ts';
 import { cacheControl } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
 import { Semaphore } from '#server/semaphore.ts';
@@ -89,7 +90,8 @@ async function renderPage({ site, cache }: ContentEdition, url: string, locale: 
   const { body, headers } = page.answer('identity');
   const { etag: _, ...others } = headers;
   const never = { 'cache-control': cacheControl.never, 'x-robots-tag': 'noindex' };
-  return { status: page.status, html: body.toString(), headers: { ...others, ...never } };
+  const html = showPlaceholders(body.toString(), languageOf(locale));
+  return { status: page.status, html, headers: { ...others, ...never } };
 }
 
 function addValidPart(entries: ContentEntries, draft: RawEntry, shipped: ContentEntry | undefined): ContentEntries {

@@ -1,6 +1,7 @@
 /** Code refers to pages and texts by name, so a publication must keep those of its file. */
 import { type ContentKind, contentKinds } from '#contract/content/kinds.ts';
 import { languages } from '#contract/language.ts';
+import { showPlaceholders } from '#contract/office/placeholders.ts';
 import { type ContentEntry, entryPath, type RawEntry } from './entry.ts';
 import { createIssue, findPlaceholders, findUnknownPlaceholders, type TextIssue } from './text-checks.ts';
 
@@ -30,8 +31,9 @@ function findTextIssues(data: unknown, file: ContentEntry): TextIssue[] {
     const inBoth = languages.map((language) => ({ path: `${path}.${language}`, language, text: now[language] }));
     const lost = file.id === 'emails' ? [...released.difference(findPlaceholders(now.de))] : [];
     const reportLost = (name: string) => {
+      const [de, en] = languages.map((language) => showPlaceholders(`{{${name}}}`, language)) as [string, string];
       const sentence = `{{${name}}} is missing. An email needs all its placeholders.`;
-      return createIssue({ path }, 'lostPlaceholder', { name: `{{${name}}}` }, sentence);
+      return createIssue({ path }, 'lostPlaceholder', { name: { de, en } }, sentence);
     };
     return [...inBoth.flatMap((text) => findUnknownPlaceholders(text, allowed)), ...lost.map(reportLost)];
   });

@@ -2,6 +2,7 @@ import { type ContentKind, contentKinds, type KindName } from '#contract/content
 import { months, weekdayName } from '#contract/date-format.ts';
 import { type Language, languages } from '#contract/language.ts';
 import type { ContentIssue } from '#contract/office/content-issues.ts';
+import { placeholderPattern, showPlaceholders } from '#contract/office/placeholders.ts';
 
 /** A text with its path: `sections.0.text.2.de`. */
 export interface EntryText {
@@ -87,10 +88,14 @@ export function listTexts({ path, de, en }: TextPair): EntryText[] {
 const hasBraces = (text: string): boolean => text.includes('{{') || text.includes('}}');
 
 export const findPlaceholders = (text: string): Set<string> =>
-  new Set([...text.matchAll(/\{\{\s*([\w.]+)\s*\}\}/g)].map(([, name = '']) => name));
+  new Set([...text.matchAll(placeholderPattern)].map(([, name = '']) => name));
 
 export const formatPlaceholders = (names: Iterable<string>, none = 'none'): string =>
   [...names].map((name) => `{{${name}}}`).join(', ') || none;
+
+/** For the office, as the field in this language shows them. */
+const displayPlaceholders = (names: Iterable<string>, language: Language = 'de'): string =>
+  showPlaceholders(formatPlaceholders(names, '–'), language);
 
 function checkPlaceholders({ path, de, en }: TextPair): TextIssue[] {
   if (de === undefined || en === undefined || de === en || !(hasBraces(de) || hasBraces(en))) return [];
@@ -98,13 +103,13 @@ function checkPlaceholders({ path, de, en }: TextPair): TextIssue[] {
   // `_one` may say "ein Abend" without a number; other forms need it.
   if (path.endsWith('_one')) for (const found of [names.de, names.en]) found.delete('count');
   if (names.de.symmetricDifference(names.en).size === 0) return [];
-  const facts = { de: formatPlaceholders(names.de, '–'), en: formatPlaceholders(names.en, '–') };
+  const facts = { de: displayPlaceholders(names.de, 'de'), en: displayPlaceholders(names.en, 'en') };
   const sentence = `found ${formatPlaceholders(names.de)} in German and ${formatPlaceholders(names.en)} in English. Both want the same.`;
   return [createIssue({ path }, 'placeholdersDiffer', facts, sentence)];
 }
 
 function checkBrackets(text: EntryText): TextIssue[] {
-  if (!hasBraces(text.text.replaceAll(/\{\{\s*[\w.]+\s*\}\}/g, ''))) return [];
+  if (!hasBraces(text.text.replaceAll(placeholderPattern, ''))) return [];
   return [createIssue(text, 'brackets', {}, 'found curly brackets that do not close. Wanted: {{name}}.')];
 }
 
@@ -112,7 +117,10 @@ export function findUnknownPlaceholders(text: EntryText, filled: Iterable<string
   if (!hasBraces(text.text)) return [];
   const allowed = new Set(filled);
   return [...findPlaceholders(text.text).difference(allowed)].map((name) => {
-    const facts = { name: formatPlaceholders([name]), allowed: formatPlaceholders(allowed, '–') };
+    const facts = {
+      name: displayPlaceholders([name], text.language),
+      allowed: displayPlaceholders(allowed, text.language),
+    };
     const sentence = `found {{${name}}}, which nothing fills. Allowed: ${formatPlaceholders(allowed)}.`;
     return createIssue(text, 'unknownPlaceholder', facts, sentence);
   });

@@ -1,5 +1,6 @@
 import { type ContentKind, contentKinds, type KindName } from '#contract/content/kinds.ts';
 import type { VisualEditorScreens } from '#contract/office/editor.ts';
+import { showPlaceholders } from '#contract/office/placeholders.ts';
 import type { ContentEntries } from '#server/content/content-entries.ts';
 import type { ContentEntry } from '#server/content/entry.ts';
 import { type EntryText, findTextPairs, listTexts } from '#server/content/text-checks.ts';
@@ -14,7 +15,7 @@ interface SearchableText extends EntryText {
 const searchableTexts = new WeakMap<object, SearchableText[]>();
 
 export function findWords(entries: ContentEntries, question: string, most: number) {
-  const phrase = normalizeText(question).trim().replaceAll(/\s+/g, ' ');
+  const phrase = normalizeText(showPlaceholders(question, 'de')).trim().replaceAll(/\s+/g, ' ');
   const words = phrase.split(' ').filter(Boolean);
   if (phrase.length < 2) return { hits: [] as EntryTextMatch[], total: 0 };
   const wordStarts = words.map(wordStart);
@@ -45,7 +46,8 @@ function readTexts(kind: KindName, value: object): SearchableText[] {
     .filter(({ path }) => !textFields || textFields.includes(path))
     .flatMap(listTexts)
     .filter(({ language, text }) => language !== undefined || !isName(text))
-    .map((text) => ({ ...text, folded: normalizeText(text.text) }));
+    .map((row) => ({ ...row, text: showPlaceholders(row.text, row.language ?? 'de') }))
+    .map((row) => ({ ...row, folded: normalizeText(row.text) }));
 }
 
 const isName = (text: string): boolean => /^[a-z0-9-]+$/.test(text);

@@ -5,6 +5,7 @@ import { contentKinds, entryFile, isKind } from '#contract/content/kinds.ts';
 import { type Language, languages } from '#contract/language.ts';
 import type { VisualEditorScreens } from '#contract/office/editor.ts';
 import { mayOpen } from '#contract/office/office.ts';
+import { showPlaceholders } from '#contract/office/placeholders.ts';
 import { findWords } from '#office/editor/server/find-words.ts';
 import { registerOfficePage } from '#office/shared/server/page.ts';
 import { type ContentEntries, entryKey } from '#server/content/content-entries.ts';
@@ -98,7 +99,8 @@ function findTexts(html: string, entries: ContentEntries, language: Language): V
     const text = typeof value === 'string' ? value : (valueAt(value, [language]) ?? valueAt(value, ['en']));
     if (typeof text !== 'string') return [];
     const own = text === value ? { path, language: undefined } : { path: `${path}.${language}`, language };
-    return [{ kind: entry.kind, id: entry.id, field, text, input: inputNameOf(entry, path, language), ...own }];
+    const shown = showPlaceholders(text, language);
+    return [{ kind: entry.kind, id: entry.id, field, text: shown, input: inputNameOf(entry, path, language), ...own }];
   });
 }
 

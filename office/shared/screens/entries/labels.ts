@@ -2,6 +2,7 @@ import { contentKinds, type KindName } from '#contract/content/kinds.ts';
 import { type Language, languageOf, languages } from '#contract/language.ts';
 import type { EntrySummary, ReferenceOptions } from '#contract/office/editor.ts';
 import type { FieldGroup, FieldVariants, FormField, FormIssue } from '#contract/office/form.ts';
+import { showPlaceholders } from '#contract/office/placeholders.ts';
 import { type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
 import { formatBerlinTime } from '#site/language/dates.ts';
 
@@ -24,7 +25,10 @@ export function createEditorLabels({ edition, locale, ...context }: OfficeContex
 
   const fieldText = (field: FormField, part: 'label' | 'hint'): string => {
     if (field.kind === 'text' || field.kind === 'group')
-      if (field.quote) return part === 'label' ? t('editor.form.quoted', { text: shorten(field.quote[language]) }) : '';
+      if (field.quote)
+        return part === 'label'
+          ? t('editor.form.quoted', { text: shorten(showPlaceholders(field.quote[language], language)) })
+          : '';
     const found = key(field[part], part);
     return found ? t(found) : '';
   };

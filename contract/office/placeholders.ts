@@ -1,0 +1,36 @@
+/** Texts are stored with `{{company}}`. The office shows and accepts `[company]`, in German `[Firma]`. */
+import type { Language } from '#contract/language.ts';
+
+const germanNames = new Map(
+  `about Anlass, accepted angenommen, address Adresse, all alle zusammen, allowed erlaubt, alt Bildbeschreibung,
+  answer Antwort, arrived angekommen, at Zeitpunkt, born Geburtsjahr, by von wem, calls Anrufe, category Kategorie,
+  codec Codec, company Firma, composer Komponist, count Anzahl, country Land, date Datum, day Tag, de Deutsch,
+  decibels Dezibel, device Gerät, died Todesjahr, direction Richtung, done erledigt, each je Karte, earlier früher,
+  email E-Mail, en Englisch, entry Eintrag, event Veranstaltung, expected erwartet, facts Angaben, failed unzustellbar,
+  fields Felder, file Datei, found gefunden, free frei, from von, guests Gäste, height Höhe, held zurückgehalten,
+  host Server, house Haus, href Linkziel, id Kennung, kilometres Kilometer, kind Art, last zuletzt, length Länge,
+  lines Zeilen, link Link, list Liste, lit beleuchtet, megabytes Megabyte, metres Meter, minutes Minuten, most höchstens,
+  name Name, names Namen, network Netz, note Notiz, now jetzt, number Nummer, offered angeboten, one eine Karte, page Seite,
+  pages Seitenzahl, parties Gruppen, people Personen, percent Prozent, person Person, phone Telefon, place Ort,
+  places Orte, postcode Postleitzahl, price Preis, provider Anbieter, query Suchwort, question Frage, reason Grund,
+  reference Anfragenummer, rises Aufgang, role Rolle, seats Karten, sent gesendet, sets Untergang, shown gezeigt,
+  sound Ton, spans Strecken, state Zustand, station Bahnhof, street Straße, subject Betreff, text Text, time Uhrzeit,
+  title Titel, to bis, total insgesamt, until Frist, venue Spielort, version Fassung, waiting wartend,
+  wanted richtig, when Tag und Uhrzeit, width Breite, word Wort, words Linktext, year Jahr`
+    .split(/,\s+/)
+    .map((pair) => [pair.slice(0, pair.indexOf(' ')), pair.slice(pair.indexOf(' ') + 1)]),
+);
+const namesByGerman = new Map([...germanNames].map(([name, german]) => [german.toLowerCase(), name]));
+
+const name = String.raw`([\p{L}\d_.-]+(?: [\p{L}\d_.-]+)*)`;
+export const placeholderPattern = new RegExp(String.raw`\{\{\s*${name}\s*\}\}`, 'gu');
+
+/** Before `(` the brackets would be those of a link. */
+const shownPattern = new RegExp(String.raw`${placeholderPattern.source}(?!\()`, 'gu');
+const typedPattern = new RegExp(String.raw`\[${name}\](?!\()`, 'gu');
+
+export const showPlaceholders = (text: string, language: Language): string =>
+  text.replaceAll(shownPattern, (_, found: string) => `[${(language === 'de' && germanNames.get(found)) || found}]`);
+
+export const parsePlaceholders = (text: string): string =>
+  text.replaceAll(typedPattern, (_, found: string) => `{{${namesByGerman.get(found.toLowerCase()) ?? found}}}`);
