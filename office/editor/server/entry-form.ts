@@ -53,8 +53,10 @@ export async function readEntryForm(
   const [head] = history;
   if (!entry && !draft && !head) return undefined;
   const tree = await loadFormTree(library, name);
-  const sizes = submitted ? findSizeIssues(tree, parseFormData(tree, submitted.typed).data) : [];
-  const saved = toFormValues(tree, newestData(draft, entry));
+  const newest = newestData(draft, entry);
+  const data = submitted ? parseFormData(tree, submitted.typed).data : newest;
+  const sizes = submitted ? findSizeIssues(tree, data) : [];
+  const saved = toFormValues(tree, newest);
   const versions = { version: draft?.version ?? 0, base: head?.number ?? 0 };
   const typed = submitted?.typed ?? saved;
   const other = findOtherVersion(submitted ?? draft, versions, draft, head);
@@ -83,7 +85,7 @@ export async function readEntryForm(
     conflict: other && {
       by: other.author,
       at: other.at,
-      differences: compareFields(other === draft ? saved : toFormValues(tree, entry?.data), typed),
+      differences: compareFields(other === draft ? saved : toFormValues(tree, entry?.data), toFormValues(tree, data)),
     },
   };
 }

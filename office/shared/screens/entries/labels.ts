@@ -104,11 +104,16 @@ type EditorTranslate = ReturnType<typeof createEditorLabels>['t'];
 
 const formStringKeys = ['same', 'none', 'add', 'up', 'down', 'remove', 'change', 'variant', 'newToday'] as const;
 
-export const createFormStrings = ({ t }: { t: EditorTranslate }) => {
+/** `53.8224` → `53,8224` in German */
+export const formatDecimal = (text: string, language: Language): string =>
+  /^-?\d+[.,]\d+$/.test(text) ? text.replace(/[.,]/, language === 'de' ? ',' : '.') : text;
+
+export const createFormStrings = ({ t, language }: { t: EditorTranslate; language: Language }) => {
   const texts = [...languages, ...formStringKeys].map((key) => [key, t(`editor.form.${key}`)]);
   return {
     ...(Object.fromEntries(texts) as Record<Language | (typeof formStringKeys)[number], string>),
     item: t('editor.form.item', { number: '{}' }),
+    language,
   };
 };
 

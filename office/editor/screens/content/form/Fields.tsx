@@ -12,7 +12,7 @@ import {
   joinPath,
   tickedValue,
 } from '#contract/office/form.ts';
-import type { createFormStrings } from '#office/shared/screens/entries/labels.ts';
+import { type createFormStrings, formatDecimal } from '#office/shared/screens/entries/labels.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { Checkbox } from '#site/ui/Checkbox.tsx';
 import { Field as Input, SelectField, TextareaField } from '#site/ui/Field.tsx';
@@ -121,7 +121,13 @@ function PlainInput(props: Props<Exclude<FormField, FieldGroup | FieldList | Fie
   }
   if (field.kind === 'number')
     return (
-      <Input {...own} inputMode={field.isInteger ? 'numeric' : 'decimal'} maxLength={20} className={style.short} />
+      <Input
+        {...own}
+        defaultValue={formatDecimal(own.defaultValue, props.form.strings.language)}
+        inputMode={field.isInteger ? 'numeric' : 'decimal'}
+        maxLength={20}
+        className={style.short}
+      />
     );
   const type = field.kind in types ? types[field.kind as keyof typeof types] : 'text';
   return <Input {...own} type={type} step={field.kind === 'date' ? undefined : 60} />;

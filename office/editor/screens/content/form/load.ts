@@ -6,7 +6,7 @@ import { renumberRows } from '#contract/office/form.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { livePreviewData } from '#office/editor/screens/content/live/Live.tsx';
 import { listEntryIssues } from '#office/shared/screens/entries/EntryIssueList.tsx';
-import { createEditorLabels, createFormStrings, hrefOf } from '#office/shared/screens/entries/labels.ts';
+import { createEditorLabels, createFormStrings, formatDecimal, hrefOf } from '#office/shared/screens/entries/labels.ts';
 import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { formatIssue } from '#office/shared/screens/issues/sentence.ts';
 import { typeset } from '#site/language/typeset.ts';
@@ -57,8 +57,8 @@ export function loadEntry(context: OfficeContext) {
         changes: conflict.differences.map(({ path, before = '', after = '' }) => ({
           path,
           name: names.fieldName(tree, path) || path,
-          before,
-          after,
+          before: formatDecimal(before, names.language),
+          after: formatDecimal(after, names.language),
         })),
       },
       may: {

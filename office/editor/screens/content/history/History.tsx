@@ -2,7 +2,7 @@ import { languages } from '#contract/language.ts';
 import type { EntrySummary } from '#contract/office/editor.ts';
 import type { OfficeScreens } from '#contract/office/office.ts';
 import { fieldOf } from '#office/editor/screens/content/live/fields.ts';
-import { createEditorLabels, hrefOf } from '#office/shared/screens/entries/labels.ts';
+import { createEditorLabels, formatDecimal, hrefOf } from '#office/shared/screens/entries/labels.ts';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
 import { type Office, type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { Section } from '#site/ui/Section.tsx';
@@ -55,7 +55,7 @@ export function loadHistory(context: OfficeContext) {
         changes: compared.differences.map(({ path, before = '', after = '' }) => ({
           path,
           name: names.fieldName(localizedTree, path) || path,
-          words: changedWords(before, after),
+          words: changedWords(formatDecimal(before, names.language), formatDecimal(after, names.language)),
         })),
         ...comparedPages(entry, compared, office),
       },
