@@ -1,4 +1,5 @@
 /** Formats names once, because Intl needs 0.1 ms per date and an archive shows thousands. */
+import { formatEnglishTime } from './english-time.ts';
 import { intlLocales, type Language } from './language.ts';
 
 const fromMonday = Array.from({ length: 7 }, (_, day) => new Temporal.PlainDate(2027, 3, 1 + day));
@@ -27,9 +28,11 @@ export function formatDate(wall: string, language: Language): string {
   return `${weekdayName(date, language)}, ${formatDayAndMonth(wall, language)} ${date.year}`;
 }
 
-/** `18 Uhr`, `10.30 Uhr` · `6 p.m.`, `10.30 a.m.` */
-export function formatTime(start: string, language: Language): string {
-  const { hour, minute } = Temporal.PlainDateTime.from(start);
-  const past = minute ? `.${String(minute).padStart(2, '0')}` : '';
-  return language === 'de' ? `${hour}${past} Uhr` : `${hour % 12 || 12}${past} ${hour < 12 ? 'a' : 'p'}.m.`;
+/** `18 Uhr`, `10.30 Uhr` · `6 p.m.`, `10.30 a.m.`, `12 noon` */
+export const formatTime = (start: string, language: Language): string =>
+  formatHour(Temporal.PlainDateTime.from(start), language);
+
+export function formatHour({ hour, minute }: Record<'hour' | 'minute', number>, language: Language): string {
+  const minutes = minute ? `.${String(minute).padStart(2, '0')}` : '';
+  return language === 'de' ? `${hour}${minutes} Uhr` : formatEnglishTime(hour, minutes);
 }

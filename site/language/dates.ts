@@ -1,3 +1,4 @@
+import { formatHour } from '#contract/date-format.ts';
 import { intlLocales, type Language, type Locale, languageOf } from '#contract/language.ts';
 import { zone } from '#contract/zone.ts';
 import { forBothLanguages } from './localized-text.ts';
@@ -7,7 +8,7 @@ import { typeset } from './typeset.ts';
 export function shortDate(start: string, end: string | undefined, locale: Locale): string {
   const days = end ? Temporal.PlainDate.from(start).until(Temporal.PlainDate.from(end)).days : 0;
   if (end && days > 1) return typeset(`${dayInYear(start, locale)} – ${dayInYear(end, locale)}`, languageOf(locale));
-  return `${dayInYear(start, locale)}, ${formatHour(Temporal.PlainDateTime.from(start), languageOf(locale))}`;
+  return `${dayInYear(start, locale)}, ${hourName(Temporal.PlainDateTime.from(start), languageOf(locale))}`;
 }
 
 /** Keeps one format per language: creating one takes thirty times as long as using it. */
@@ -33,13 +34,10 @@ export const weekdayAbbreviation = (day: string, locale: Locale): string => shor
 
 /** `17 Uhr` · `5 p.m.` */
 export const clockTime = (time: string, locale: Locale): string =>
-  formatHour(Temporal.PlainTime.from(time), languageOf(locale));
+  hourName(Temporal.PlainTime.from(time), languageOf(locale));
 
-function formatHour({ hour, minute }: { hour: number; minute: number }, language: Language): string {
-  const minutes = minute ? `.${String(minute).padStart(2, '0')}` : '';
-  if (language === 'de') return typeset(`${hour}${minutes} Uhr`, language);
-  return typeset(`${hour % 12 || 12}${minutes} ${hour < 12 ? 'a.m.' : 'p.m.'}`, language);
-}
+const hourName = (time: Parameters<typeof formatHour>[0], language: Language): string =>
+  typeset(formatHour(time, language), language);
 
 /** `36 Sekunden` · `1 hour, 12 minutes` */
 export function formatDuration(seconds: number, locale: Locale): string {
@@ -56,5 +54,5 @@ export const formatDeadline = (at: string, locale: Locale): string => inBerlin(a
 
 function inBerlin(at: string, locale: Locale, dayOf: ReturnType<typeof createDayFormat>): string {
   const local = Temporal.Instant.from(at).toZonedDateTimeISO(zone);
-  return `${dayOf(local.toPlainDate().toString(), locale)}, ${formatHour(local, languageOf(locale))}`;
+  return `${dayOf(local.toPlainDate().toString(), locale)}, ${hourName(local, languageOf(locale))}`;
 }

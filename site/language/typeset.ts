@@ -15,9 +15,9 @@ const leading = [
   String.raw`${wordStart}MWV (?=\p{Lu} \d)`,
   String.raw`${wordStart}Buchst\. (?=\p{L}${wordEnd})`,
 ];
-/** 18 Uhr · 6 p.m. · 35 Euro · 12 % · 26 m; no line begins with a dash or dot */
+/** 18 Uhr · 6 p.m. · 12 noon · 35 Euro · 12 % · 26 m; no line begins with a dash or dot */
 const following = [
-  String.raw`${afterNumber} (?=(?:Uhr|[ap]\.m\.|€|%|Euro|euros|Grad|Hertz|hertz|Meter|metres|(?:k|c|m)?m|kg|[KMG]B|h|min|Min\.|Stunden?|hours?|Minuten?|minutes?)${wordEnd})`,
+  String.raw`${afterNumber} (?=(?:Uhr|[ap]\.m\.|noon|midnight|€|%|Euro|euros|Grad|Hertz|hertz|Meter|metres|(?:k|c|m)?m|kg|[KMG]B|h|min|Min\.|Stunden?|hours?|Minuten?|minutes?)${wordEnd})`,
   String.raw`(?<=(?<!\d)\d{5}|\{\{postcode\}\}) (?=\p{Lu}|\{\{place)`,
   String.raw`(?<=\S) (?=[–—·] )`,
 ];
