@@ -26,8 +26,8 @@ const longFields = new Set(
 /** Recommended lengths: for phones, for lists of search results, and for screen readers. */
 const recommendedLengths: Record<string, number> = { title: 60, heading: 40, subject: 70, subtitle: 90, alt: 250 };
 
-/** Fields without an input: prints are made by art/, films have their own page. */
-const fieldsWithoutInput = new Set(['art', 'file', 'down']);
+/** Prints are made by art/, films have their own page, and an upload sets the hash. */
+const fieldsWithoutInput = new Set(['art', 'file', 'down', 'hash']);
 
 const schemas = new WeakMap<FormField, z.ZodType>();
 export const schemaOf = (field: FormField): z.ZodType => {
