@@ -86,11 +86,13 @@ export const ticketEmails = {
   },
   officeNotification({ requestPage, note, reachable, answerable, hasIdCopy, ...request }, email) {
     const { t, text, texts, button } = email;
+    const { reference, event } = request;
+    const about = event ? `${event.title}, ${event.date} (${reference})` : reference;
     const yesOrNo = (is: boolean) => t(is ? 'emails.summary.yes' : 'emails.summary.no');
     const facts = requestFacts(request, email);
     facts.push([text('reachable'), yesOrNo(reachable)], [text('copy'), yesOrNo(hasIdCopy)]);
     return {
-      subject: subjectOf(request),
+      subject: { ...subjectOf(request), about },
       blocks: [
         text('opening'),
         { facts },
