@@ -10,6 +10,7 @@ import { serverParts } from '#tools/build/parts.ts';
 import { serverFlags, serverTunables } from '#tools/test-server.ts';
 
 const folder = new URL('../deploy/', import.meta.url).pathname;
+const sentToBuild = (await readFile(`${folder}../.dockerignore`, 'utf8')).split('\n');
 const systemdAnalyze = '/usr/bin/systemd-analyze';
 const measureExposure = (unit: string): number => {
   const words = ['security', '--offline=true', '--no-pager', '--json=off', unit];
@@ -58,6 +59,7 @@ function findMistakes(text: string): string[] {
   return [
     ...[...needed].filter((name) => !copied.includes(name)).map((name) => `it lacks ${name}`),
     ...copied.filter((name) => !existsSync(`${folder}../${name}`)).map((name) => `there is no ${name}`),
+    ...copied.filter((name) => !sentToBuild.includes(`!${name}`)).map((name) => `.dockerignore leaves ${name} out`),
     ...(/^USER [1-9]\d+:[1-9]\d+$/m.test(last) ? [] : ['it may be root']),
     ...(/^HEALTHCHECK .*\/healthz/ms.test(last) ? [] : ['nobody asks whether it lives']),
     ...(/^VOLUME \/var\/lib\/tollenau$/m.test(last) ? [] : ['its data go with it']),
@@ -67,6 +69,6 @@ function findMistakes(text: string): string[] {
 test('the container runs as its own user, keeps its data, has a health check, and copies all source folders', async () => {
   const text = await readFile(`${folder}container/Containerfile`, 'utf8');
   expect(findMistakes(text)).toEqual([]);
-  const mistakes = ['it lacks site', 'there is no sites'];
+  const mistakes = ['it lacks site', 'there is no sites', '.dockerignore leaves sites out'];
   expect(findMistakes(text.replace('COPY site site', 'COPY sites site'))).toEqual(mistakes);
 });

@@ -41,7 +41,7 @@ const buildCaddySettings = (site: string, { port, behind, certificate }: ProxyAd
   site
     .replace(/^\{$/m, `{\n\tadmin off\n\tauto_https ${certificate ? 'disable_redirects' : 'off'}`)
     .replace(
-      /^tollenau\.example {/m,
+      /^(?:\{\$SITE_NAME:)?tollenau\.example\}? {/m,
       certificate
         ? `https://tollenau.example:${port} {\n\ttls ${certificate.chain} ${certificate.key}`
         : `http://127.0.0.1:${port} {`,
