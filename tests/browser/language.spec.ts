@@ -49,8 +49,6 @@ for (const [name, before, language, after = languageState(language)] of [
   ['local storage "i18nextLng" wins over the browser', { local: { i18nextLng: 'en' } }, 'en'],
   ['session storage wins over the browser', { session: 'en' }, 'en'],
   ['the cookie wins over local storage', { cookie: 'en', local: { language: 'de' } }, 'en'],
-  ['the address wins over all', { cookie: 'en', path: '/?lng=de' }, 'de'],
-  ['two choices become one', { cookie: 'de', local: { language: 'en', i18nextLng: 'en' } }, 'de'],
   ['others fall through', { local: { language: 'fr', i18nextLng: '' }, path: '/?lng=xx' }, 'de', ['fr', 'de', '']],
 ] satisfies [string, object, string, string[]?][])
   test(`[LNG-02] [LNG-03] ${name}, and server and browser then agree`, { tag: '@once' }, async ({ page }) => {
@@ -69,14 +67,6 @@ for (const [name, before, language, after = languageState(language)] of [
     await expect.poll(() => readLanguageState(page)).toEqual(after);
     expect(await (await page.goto('/park'))?.text()).toContain(`<html lang="${language}"`);
   });
-
-test('[LNG-05] cimode shows keys and is not cached', { tag: '@once' }, async ({ page }) => {
-  await page.goto('/?lng=cimode');
-  await expect(title(page)).toHaveText('home.title');
-  expect(await readLanguageState(page)).toEqual([null, null, '']);
-  await page.goto('/');
-  await expect(title(page)).toHaveText('Oper im Park');
-});
 
 test('a page that a cache returns in the wrong language reloads once', { tag: '@once' }, async ({ page }) => {
   const german = await (await page.request.get('/park?lng=de')).text();

@@ -79,6 +79,7 @@ for (const language of ['de', 'en'] as const) {
       await submit(page).click();
       await expect(field(page, 'email')).toBeFocused();
       await expect(field(page, 'email')).toHaveAccessibleDescription(text('errors.contactMissing'));
+      await expect(field(page, 'additionalNotes')).toHaveAccessibleDescription(text('tickets.notesHint'));
       await expect(field(page, 'email')).toHaveAttribute('aria-invalid', 'false');
       await expect(alert(page)).toBeEmpty();
       expect(sent).toEqual([]);

@@ -14,18 +14,6 @@ test.describe('without script', () => {
   });
 });
 
-test('a visitor looks up a day by keyboard; the answer links the next open day', { tag: '@once' }, async ({ page }) => {
-  await page.goto('/visit');
-  const day = page.getByLabel('An welchem Tag möchten Sie kommen?');
-  await day.fill('2027-05-02');
-  await day.press('Enter');
-  await expect(page.getByRole('status')).toHaveText('Nein, der Park ist geschlossen.');
-  await page.getByRole('link', { name: /^Montag, 3\. Mai/ }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Montag, 3. Mai 2027');
-  await page.goBack();
-  await expect(day).toHaveValue('2027-05-02');
-});
-
 test('the year prints on one sheet', { tag: '@once' }, async ({ page }) => {
   await page.goto('/visit/year?year=2027');
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');

@@ -26,7 +26,7 @@ async function countQueries<Result>({ storage }: InProcessServer, read: (db: Dat
   return { result: await read(storage.db.withPlugin(counter)), queries };
 }
 
-/** Future events with a decision, free seats, a waiting guest, an alert; half are cancelled. */
+/** Future events with a decision, a waiting guest, an alert; half cancelled, 907 past its cut-off. */
 async function addEvents(server: InProcessServer, numbers: readonly number[]): Promise<ProgrammeEvent[]> {
   const { db } = server.storage;
   const now = server.clock.now;
@@ -35,7 +35,7 @@ async function addEvents(server: InProcessServer, numbers: readonly number[]): P
   for (const event of numbers) {
     const row = buildRequestRow(event, 1000, now, { ...waits, fullName: `Guest ${event}`, eventId: event });
     await insertRequests(db, [row]);
-    await prepareSeats(server, { event, cutOff: later });
+    await prepareSeats(server, { event, cutOff: event === 907 ? now : later });
     await insertDecision(
       db,
       now,
@@ -73,7 +73,7 @@ testOnEachEngine('on %s the number of queries does not grow with the number of e
     result.decisions.map(({ event, guestsToCall, guestsToInform }) => [event, guestsToCall, guestsToInform]),
   ).toEqual(many.map(({ id, isCancelled }) => [id, 1, isCancelled ? 1 : 0]));
   expect(result.free.map(({ event, next }) => [event, next.name])).toEqual(
-    [901, 903, 905, 907].map((event) => [event, `Guest ${event}`]),
+    [901, 903, 905].map((event) => [event, `Guest ${event}`]),
   );
   expect((await readEventLine(server.storage.db, many, 903, now))?.waiting).toBe(1);
 });

@@ -319,6 +319,7 @@ onEachEngine('on %s', (engine) => {
     await act(waits, 'wait', { seats: '3' });
     await offer(has);
     await changeGiovanni(server, { status: 'cancelled' });
+    expect(await read('/office')).toContain(`href="${eventPage}/decision?as=cancelled"`);
     expect((await offer(waits, { version: '2' })).statusCode).toBe(409);
     expect((await act(open, 'wait', { seats: '3' })).statusCode).toBe(409);
     server.clock.now = new Date('2024-07-02T16:00:00Z');
@@ -331,9 +332,12 @@ onEachEngine('on %s', (engine) => {
     const refused = await setSeats({ park: '12' }, falk);
     expect([refused.statusCode, refused.body.includes('Was jetzt gilt')]).toEqual([409, true]);
     expect(refused.body).toMatch(/name="park"[^>]*value="12"/);
-    await postEvent('hold', { seats: '3', reason: 'Presse' });
+    await postEvent('hold', { seats: '3', reason: 'Bürgermeisterin' });
     const body = await read(eventPage);
     expect(body).toContain('5 frei, 3 zurückgehalten');
+    const other = { eventId: 12, park: 9, barn: 9, cents: 0, cutOff: monday.toISOString(), version: 1 };
+    await server.storage.db.insertInto('eventCapacity').values(other).execute();
+    expect(await read('/office/events/12')).not.toContain('Bürgermeisterin');
     const id = body.match(/name="id" value="([^"]+)"/)?.[1] ?? '';
     await postForm(server, '/office/events/12', { action: 'release', id }, { as: ida });
     expect(await read(eventPage)).toContain('3 zurückgehalten');
@@ -367,11 +371,11 @@ onEachEngine('on %s', (engine) => {
       buildRequestRow(index, 500, monday, index % 2 ? { requestedAt: monday.toISOString() } : {}),
     );
     await insertRequests(db, rows);
-    for (const listed of ['open', 'all'] as const) {
+    for (const [listed, find] of [['open'], ['all'], ['all', 'example.org']] as const) {
       const references: string[] = [];
       let after: string | undefined;
       do {
-        const list = await listRequests(db, { listed, after });
+        const list = await listRequests(db, { listed, find, after });
         references.push(...list.rows.map(({ reference }) => reference));
         ({ after } = list);
       } while (after);

@@ -225,11 +225,13 @@ onEachEngine('on %s', (engine) => {
 
   test('of two decisions within a minute only the last is sent, once to each guest; cancelled guests wait again', async () => {
     const { holder, english, offered, waiting } = await guests();
+    const called = await guest('waiting', byPhone);
     await decide('cancelled', allAudiences);
     server.clock.now = new Date(morning.getTime() + 30_000);
     expect(await see(`${page}?as=barn`, falk)).toContain('Die Warteliste: ein Mensch');
     await decide('barn', allAudiences, {}, falk);
-    expect(await readStates(holder, offered, waiting)).toEqual(['accepted', 'open', 'waiting']);
+    expect(await recordCall(called)).toBe(303);
+    expect(await readStates(holder, offered, waiting, called)).toEqual(['accepted', 'open', 'waiting', 'waiting']);
     const emails = await readEmails(holder, english, offered, waiting);
     const subjects = emails.map((some) => some.map((email) => email.split(':')[0]).join());
     expect(subjects.join()).toBe('In der Scheune,In the barn,In der Scheune,In der Scheune');
@@ -238,7 +240,7 @@ onEachEngine('on %s', (engine) => {
   // The text of pages does not depend on the database.
   if (engine === 'sqlite') {
     test('a postponement moves start and cut-off, and its undo moves them back; without a date the event has none', async () => {
-      await guests();
+      const { holder } = await guests();
       const cutOff = async () =>
         (await server.storage.db.selectFrom('eventCapacity').select('cutOff').executeTakeFirstOrThrow()).cutOff;
       const before = await cutOff();
@@ -253,8 +255,11 @@ onEachEngine('on %s', (engine) => {
       expect((await send('undo')).statusCode).toBe(303);
       expect(await cutOff()).toBe(before);
       expect(await see(`${page}?as=postponed`)).toContain('Ihre Karten bleiben vorgemerkt.');
-      await decide('postponed');
+      await decide('postponed', ['accepted']);
       expect(published()).toMatchObject({ status: 'postponed', start: '2024-07-20T18:00' });
+      await readEmails();
+      const email = (await server.emails()).find(({ text }) => text?.includes(`${holder.status}?lng=de`));
+      expect(email?.text).toMatch(/^(?!.*20\.\sJuli).*bleiben vorgemerkt/s);
     });
 
     test('a test email goes only to the person who sends it, in both languages, and changes nothing', async () => {
@@ -284,6 +289,9 @@ onEachEngine('on %s', (engine) => {
     const services = buildJobServices(server);
     expect(await remindOfDecisions(services)).toBe(0);
     server.clock.now = anHourBefore;
+    await changeGiovanni(server, { status: 'cancelled' });
+    expect(await remindOfDecisions(buildJobServices(server))).toBe(0);
+    await changeGiovanni(server);
     const put = await Promise.all([remindOfDecisions(services), remindOfDecisions(services)]);
     expect([...put.toSorted(), await remindOfDecisions(services)]).toEqual([0, 1, 0]);
     // A change of availability is not a decision.

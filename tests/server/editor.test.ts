@@ -280,6 +280,7 @@ onEachEngine('on %s', (engine) => {
       );
     const readList = async (more = '') => boxes(await read(ida, waiting + more));
     expect(await readList()).toEqual(['news.1 ticked', 'news.2']);
+    expect(boxes(await read(writer, waiting))).toEqual([]);
     expect(await readList('&tick=all')).toEqual(['news.1 ticked', 'news.2 ticked']);
     expect(await readList('&tick=none')).toEqual(['news.1', 'news.2']);
     const picked = async () => {
@@ -320,10 +321,13 @@ onEachEngine('on %s', (engine) => {
 
   test('the log names person and action, without content', async () => {
     await edit(ida, 'save', { 'title.de': 'Nachtreiher' });
-    expect((await edit(falk, 'publish')).statusCode).toBe(303);
+    await edit(falk, 'save', { 'title.de': 'Nachtreiher am See' });
+    await edit(ida, 'discard');
+    expect((await edit(falk, 'publish', { 'title.de': 'Nachtreiher' })).statusCode).toBe(303);
     const { lines: entries } = await readAuditRows(server.storage.db, server.secrets);
-    const logged = entries.slice(-2).map(({ name, action, what }) => [name, action, what].join(' '));
-    expect(logged).toEqual(['Henrike Voss draftedContent news/1.yaml', 'Falk publishedContent news/1.yaml']);
+    const logged = entries.slice(-5).map(({ name, action, what }) => [name, action, what].join(' '));
+    const steps = ['Henrike Voss drafted', 'Falk drafted', 'Henrike Voss discarded', 'Falk drafted', 'Falk published'];
+    expect(logged).toEqual(steps.map((step) => `${step}Content news/1.yaml`));
     expect(JSON.stringify(entries)).not.toContain('Nachtreiher');
     await edit(ida, 'undo');
   });

@@ -138,6 +138,7 @@ onEachEngine('%s', (engine) => {
       { day: '2026-11-16', what: '/events/15', language: 'en', referrer: 'ndr.de', views: 7 },
       { day: '2026-11-15', what: '/park', referrer: 'zeit.de', views: 3 },
       { what: '/park', referrer: 'seldom.example', views: 2 },
+      { day: '2026-11-20', what: '/park', referrer: 'seldom.example', views: 2 },
       { what: specialCounts.machines, language: '', views: 999 },
       { day: '2025-01-01', what: '/contact', views: 5 },
     );
@@ -149,7 +150,7 @@ onEachEngine('%s', (engine) => {
     const csv = await getPage(server, '/office/stats/days.csv', { as });
     expect(csv.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store' });
     expect(csv.body).toContain('"2026-11-16";"/events/15";"en";"ndr.de";"7"');
-    expect(csv.body, 'today may still name too few').not.toContain('2026-11-21');
+    expect(csv.body, 'today may still name too few').not.toMatch(/2026-11-21|seldom/);
   });
 
   test('the figures of an event are views, requests, offers, acceptances and check-ins', async () => {

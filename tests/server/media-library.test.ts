@@ -109,6 +109,11 @@ onEachEngine('%s', (engine) => {
       expect(page).toContain(text);
     expect((await postAction(server, 'putBack', as)).headers.location).toBe(`${pictureUrl}?done=putBackPicture`);
     expect(listPhotos(await readPage(server, '/'))).toEqual(before);
+    // Its files stay if another picture shows the same photograph.
+    const entry = server.library.current.entries.get('pictures/heuernte-am-see/picture.yaml');
+    await publishEntry(server, 'pictures', 'other', entry?.data as object);
+    await postAction(server, 'takeDown', as, { reason: 'other' });
+    for (const address of before) expect((await server.app.inject(address)).statusCode, address).toBe(200);
   });
 });
 

@@ -117,6 +117,8 @@ onEachEngine('%s', (engine) => {
     const refused = await acceptOnStatusPage(server, guest);
     expect([refused.statusCode, refused.body.includes(sentences.declined)]).toEqual([409, true]);
     expect(await listEmailsTo(email)).toEqual(['Declined', 'Your ticket request']);
+    await changeGiovanni(server, { status: 'cancelled' });
+    expect(await readStatusText(guest)).not.toContain('href="/tickets?event=15"');
   });
 
   test('two clicks in two tabs make one acceptance and one email; a different number gets a conflict', async () => {

@@ -93,16 +93,6 @@ test('a check-in link opens its own event alone; staff open all', async () => {
     }
 });
 
-test('the check-in opens on the day of its event', async () => {
-  const as = await staffMember(server, 'door', eventId);
-  const isShut = async (hours: number) => {
-    const until = new Date(server.clock.now.getTime() + hours * 60 * 60 * 1000).toISOString();
-    await server.storage.db.updateTable('staff').set({ until }).where('id', '=', as.id).execute();
-    return (await getPage(server, `/office/check-in/${eventId}`, { as })).statusCode === 403;
-  };
-  expect([await isShut(25), await isShut(23)]).toEqual([true, false]);
-});
-
 test('without a session the office redirects to sign-in and back; a posted form is answered with 401', async () => {
   for (const address of guarded.filter((one) => one !== '/office/sign-out')) {
     const { statusCode, headers } = await getPage(server, `${fillAddress(address)}?page=2`);

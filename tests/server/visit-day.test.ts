@@ -13,7 +13,9 @@ test('each day has an answer, in both languages; an invalid day returns the form
   expect(open).toContain('<title>Montag, 3. Mai 2027: Ja, der Park ist von 10');
   expect(open).toContain('?date=2027-05-03&amp;lng=en');
   expect(open).toContain('<meta name="robots" content="noindex"/>');
-  expect(await text('/visit/day?date=2027-05-02&lng=en')).toContain('No, the park is closed.');
+  const closed = await text('/visit/day?date=2027-05-02&lng=en');
+  for (const part of ['No, the park is closed.', 'href="/visit/day?date=2027-05-03"']) expect(closed).toContain(part);
+  expect(await text('/visit')).toMatch(/<form [^>]*action="\/visit\/day"(?:(?!<\/form>).)*name="date"/s);
   const unclear = await text(`/visit/day?date=${encodeURIComponent('"><b>x</b>')}`);
   expect(unclear).toContain('Diesen Tag gibt es in unserem Kalender nicht.');
   expect(unclear).toContain('value="&quot;&gt;&lt;b&gt;x&lt;/b&gt;"');
