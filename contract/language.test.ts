@@ -10,20 +10,18 @@ test.each([
   ['[LNG-02] the browser comes last and is no explicit choice', { browser: ['en-GB', 'de'] }, 'en', false],
   ['[LNG-01] German when nothing says anything', {}, 'de', false],
   ['[LNG-02] empty texts do not count', { query: '', cookie: '  ', choice: null, session: 'en' }, 'en', true],
-  ['[LNG-03] a language we do not speak falls through', { query: 'fr', cookie: 'xx', choice: 'en' }, 'en', true],
-  ['[LNG-03] so it does in the browser', { query: 'fr', browser: ['fr-FR', 'it'] }, 'de', false],
+  ['[LNG-03] an unknown language is ignored', { query: 'fr', cookie: 'xx', choice: 'en' }, 'en', true],
+  ['[LNG-03] an unknown language of the browser, too', { query: 'fr', browser: ['fr-FR', 'it'] }, 'de', false],
   ['[LNG-05] translators’ views come from the address', { query: 'cimode', cookie: 'en' }, 'cimode', false],
-  ['[LNG-05] and are never a stored choice', { cookie: 'cimode', choice: 'pseudo' }, 'de', false],
-] as const)('%s', (_, sources, locale, explicit) => {
-  expect(chooseLanguage(sources)).toEqual({ locale, explicit });
-});
+  ['[LNG-05] translators’ views are never a stored choice', { cookie: 'cimode', choice: 'pseudo' }, 'de', false],
+] as const)('%s', (_, sources, locale, explicit) => expect(chooseLanguage(sources)).toEqual({ locale, explicit }));
 
-test('[LNG-03] under the policy "stored" the browser is not asked', () => {
+test('[LNG-03] the policy "stored" ignores the languages of the browser', () => {
   expect(chooseLanguage({ browser: ['en'] }, 'stored').locale).toBe('de');
   expect(chooseLanguage({ cookie: 'en', browser: ['de'] }, 'stored').locale).toBe('en');
 });
 
-test('hostile values are just languages we do not speak', () => {
+test('hostile values are treated as unknown languages', () => {
   for (const query of ['__proto__', 'constructor', '../../etc', 'e'.repeat(20_000), '%00', '<script>', 'en\u0000'])
     expect(chooseLanguage({ query }).locale, query.slice(0, 20)).toBe('de');
 });

@@ -6,7 +6,7 @@ const fill = parseTemplate(
   `<title>${title}</title><a href="?frame=here&amp;lng=de"></a><meta content="${title}"><main>${main}</main>`,
 );
 
-test('each part replaces its placeholder, user input is escaped, and a typed placeholder is text', () => {
+test('each part replaces its placeholder, user input is escaped, and a placeholder in user input stays text', () => {
   const html = fill({ title: `<b>"&'`, query: '?q=a+b&in=works', main: '<p>x</p>' });
   const escaped = '&lt;b&gt;&quot;&amp;&#x27;';
   expect(html).toBe(

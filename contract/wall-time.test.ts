@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { instant, midnightAfter, wallTime } from './wall-time.ts';
 
-test.each(['2024-07-20 18:00', '2024-07-20T18:00'])('%s is a time on a poster', (text) => {
+test.each(['2024-07-20 18:00', '2024-07-20T18:00'])('%s is a time', (text) => {
   expect(wallTime.parse(text)).toBe('2024-07-20T18:00');
 });
 
-test.each(['2024-02-30 18:00', '2024-07-20', '20.7.2024 18:00', '2024-07-20 25:00', ''])('%o is none', (text) => {
+test.each(['2024-02-30 18:00', '2024-07-20', '20.7.2024 18:00', '2024-07-20 25:00', ''])('%o is no time', (text) => {
   const { error } = wallTime.safeParse(text);
   expect(error?.issues[0]?.message).toBe(`is no date with a time like 2024-07-20 18:00 (found "${text}")`);
 });

@@ -11,7 +11,7 @@ const sentence = (environment: Record<string, string>): string => {
   return '';
 };
 
-test('nothing set: the documented defaults', () => {
+test('without settings the documented defaults apply', () => {
   const defaults = { port: 3000, host: '127.0.0.1', inbox: true, languagePolicy: 'detect', trustProxy: false };
   expect(readConfig({ PATH: '/bin', HOME: '/root', LANG: 'C' })).toMatchObject({ ...defaults, publicUrl: undefined });
 });
@@ -28,30 +28,30 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/0', '10.0.0.0/8'],
   ['NODE_ENV', 'prod', '"production"'],
   ['SHARED_CACHE', 'on', 'such as http://127.0.0.1:6081'],
-])('%s=%s stops the start and says what was found and what is allowed', (name, value, allowed) => {
-  const said = sentence({ [name]: value });
-  expect(said).toContain(`${name} is "${value}".`);
-  expect(said).toContain(allowed);
+])('%s=%s stops the start; the message names the found and the allowed values', (name, value, allowed) => {
+  const message = sentence({ [name]: value });
+  expect(message).toContain(`${name} is "${value}".`);
+  expect(message).toContain(allowed);
 });
 
-test('a wrong secret is named but never shown', () => {
-  const said = sentence({ DATABASE_URL: 'mysql://root:hunter2@db/x', TOKEN_SECRET: 'tooshort', DKIM_KEY: 'nokey' });
-  for (const name of ['DATABASE_URL', 'TOKEN_SECRET', 'DKIM_KEY']) expect(said).toContain(`${name} is not usable`);
-  expect(said).not.toMatch(/hunter2|tooshort|nokey/);
+test('a message names a setting with a wrong secret but never shows the secret', () => {
+  const message = sentence({ DATABASE_URL: 'mysql://root:hunter2@db/x', TOKEN_SECRET: 'tooshort', DKIM_KEY: 'nokey' });
+  for (const name of ['DATABASE_URL', 'TOKEN_SECRET', 'DKIM_KEY']) expect(message).toContain(`${name} is not usable`);
+  expect(message).not.toMatch(/hunter2|tooshort|nokey/);
 });
 
-test.each(['127.0.0.1', '::1', '10.0.0.0/8,192.168.0.1', 'fd00::/8'])('TRUST_PROXY=%s is believed', (value) =>
+test.each(['127.0.0.1', '::1', '10.0.0.0/8,192.168.0.1', 'fd00::/8'])('TRUST_PROXY=%s is accepted', (value) =>
   expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(value),
 );
 
-test('a secret of one sign is refused, and one from openssl is accepted', () => {
+test('a secret of one repeated character is refused, and one from openssl is accepted', () => {
   expect(sentence({ TOKEN_SECRET: 'a'.repeat(36), UPLOAD_KEY: 'ababcd'.repeat(6) }).split('\n')).toHaveLength(2);
   expect(sentence({ TOKEN_SECRET: 'Wm0V4y8kQz1Jr5nXc7bH2sTgLpA9dEuF' })).toBe('');
 });
 
-test('a variable that looks like a setting and is none is named', () => {
-  const [said, ...more] = findLookalikes({ SMTP_PASSWORD: 'x', SMTP_URL: 'x', MAIL_FROM: 'x', MAIL: '/var/mail/x' });
-  expect(said).toMatch(/^SMTP_PASSWORD is no setting of this server.* SMTP_URL$/);
+test('an unknown variable that resembles a setting is reported', () => {
+  const [message, ...more] = findLookalikes({ SMTP_PASSWORD: 'x', SMTP_URL: 'x', MAIL_FROM: 'x', MAIL: '/var/mail/x' });
+  expect(message).toMatch(/^SMTP_PASSWORD is no setting of this server.* SMTP_URL$/);
   expect(more).toEqual([]);
 });
 
@@ -60,12 +60,12 @@ test.each(slips)('%s is refused, because %s was meant', (slip, meant) => {
   expect(sentence({ [slip]: 'x' })).toContain(`${slip} is no setting of this server. ${meant} is`);
 });
 
-test('production with a shared database wants its secrets set, and all complaints come at once', () => {
-  const said = sentence({ PORT: 'x', NODE_ENV: 'production', DATABASE_URL: 'postgres://db/site' });
-  expect(said).toMatch(/^PORT is .*\nTOKEN_SECRET is not set.*\nUPLOAD_KEY is not set/);
+test('production with a shared database requires the secrets, and one message lists all faults', () => {
+  const message = sentence({ PORT: 'x', NODE_ENV: 'production', DATABASE_URL: 'postgres://db/site' });
+  expect(message).toMatch(/^PORT is .*\nTOKEN_SECRET is not set.*\nUPLOAD_KEY is not set/);
 });
 
-test('settings are passed on: an address as its origin, caches as a list', () => {
+test('readConfig returns an address as its origin, and caches as a list', () => {
   const secret = 'Wm0V4y8kQz1Jr5nXc7bH2sTgLpA9dEuF';
   const SMTP_URL = 'smtps://user:word@mail.example:465';
   const set = { SMTP_URL, TOKEN_SECRET: secret, UPLOAD_KEY: secret, INBOX: 'off' };

@@ -117,9 +117,10 @@ export const limits = {
   issueEmailsQueued: 800,
   issueBatchSize: 100,
   issueHostPause: 0.05 * second,
-  /** refusals that stop an issue if over a tenth; refused issues that remove an address */
-  issueRefusals: 10,
-  refusalsMost: 3,
+  /** stop an issue if they are also over a tenth of its e-mails */
+  refusalsThatStopIssue: 10,
+  /** refused issues in a row */
+  refusalsThatRemoveAddress: 3,
   pausedShown: 200,
   /** an office user who opened a request counts as present this long */
   requestPresenceLife: 3 * minute,

@@ -6,7 +6,7 @@ function slowWork() {
   return { work: () => new Promise<void>((resolve) => open.push(resolve)), open };
 }
 
-test('a limited number runs at a time, the others in the order in which they came', async () => {
+test('a semaphore runs a limited number of tasks at a time, the others in order of arrival', async () => {
   const semaphore = new Semaphore({ concurrency: 2, queue: 5 });
   const order: number[] = [];
   const { work, open } = slowWork();
@@ -22,7 +22,7 @@ test('a limited number runs at a time, the others in the order in which they cam
   expect(order).toEqual([1, 2, 3, 4]);
 });
 
-test('a full queue refuses with a code and a time; failed work frees its place', async () => {
+test('a full queue refuses with a code and a time; a failed task frees its place', async () => {
   const { work, open } = slowWork();
   const overloaded = { code: 'hashingBusy', retryAfter: 7 } as const;
   const semaphore = new Semaphore({ concurrency: 1, queue: 1, overloaded });

@@ -5,7 +5,7 @@ import { findWarnings, warnOfMail, warnOfProxy } from './warnings.ts';
 
 const set = { production: true, publicUrl: 'https://tollenau.example', smtpUrl: 'smtps://mail.example' };
 
-test('production is warned of missing settings, and development is not', () => {
+test('missing settings have warnings in production, and none in development', () => {
   expect(findWarnings(set, {})).toEqual([]);
   const bare = { production: true, publicUrl: undefined, smtpUrl: undefined };
   expect(findWarnings(bare, {}).join('\n')).toMatch(/^SMTP_URL is not set.*\nPUBLIC_URL is not set.*$/);
@@ -18,17 +18,17 @@ test('production is warned of missing settings, and development is not', () => {
   ]);
 });
 
-test('an unreachable mail server is warned of, one that answers is not', async () => {
-  const heard: string[] = [];
-  const log = { warn: (_: unknown, message?: string) => heard.push(message ?? '') };
+test('an unreachable mail server has a warning, one that answers has none', async () => {
+  const warnings: string[] = [];
+  const log = { warn: (_: unknown, message?: string) => warnings.push(message ?? '') };
   const smtp = await startSmtp();
   await warnOfMail(log as never, smtp.url);
-  expect(heard).toEqual([]);
+  expect(warnings).toEqual([]);
   await smtp.close();
   await warnOfMail(log as never, smtp.url);
   await warnOfMail(log as never, 'smtp://no-such-host.invalid');
-  expect(heard[0]).toContain('the mail server cannot be reached');
-  expect(heard[1]).toContain('the name of the mail server is not known');
+  expect(warnings[0]).toContain('the mail server cannot be reached');
+  expect(warnings[1]).toContain('the name of the mail server is not known');
 });
 
 test.each([
@@ -36,14 +36,14 @@ test.each([
   ['forwarded', false, 1],
   ['x-forwarded-for', '127.0.0.1', 0],
   ['accept', false, 0],
-])('%s with trust in %s: %d line, however many ask', async (header, trust, lines) => {
-  const heard: string[] = [];
-  const stream = { write: (line: string) => heard.push(line) };
+])('the header %s with TRUST_PROXY=%s: %d warnings after three requests', async (header, trust, lines) => {
+  const warnings: string[] = [];
+  const stream = { write: (line: string) => warnings.push(line) };
   const app = fastify({ logger: { level: 'warn', stream } });
   warnOfProxy(app, trust);
   app.get('/', async () => 'fine');
   for (let i = 0; i < 3; i++) await app.inject({ url: '/', headers: { [header]: '203.0.113.9' } });
-  expect(heard).toHaveLength(lines);
-  expect(heard.join()).not.toContain('203.0.113.9');
+  expect(warnings).toHaveLength(lines);
+  expect(warnings.join()).not.toContain('203.0.113.9');
   await app.close();
 });

@@ -4,7 +4,7 @@ import { buildClassName } from './class-names.ts';
 
 const root = new URL('../', import.meta.url).pathname;
 
-test('no two classes of all style sheets have the same name, and a query changes none', async () => {
+test('all classes of all style sheets have different names; a query in the path does not change a name', async () => {
   const sheets = await Array.fromAsync(glob(`${root}{site,office}/**/*.module.css`));
   expect(sheets.length).toBeGreaterThan(50);
   const names: string[] = [];
@@ -20,6 +20,6 @@ test('no two classes of all style sheets have the same name, and a query changes
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('a class that the sheet lacks stops the build', () => {
+test('a class that its style sheet lacks stops the build', () => {
   expect(() => buildClassName('gone', `${root}site/a.module.css`, '.here { color: red }')).toThrow('gone');
 });

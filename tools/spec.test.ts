@@ -33,7 +33,7 @@ test('the last lines name failures, tests that did not run and the other run; wi
   expect([passed, lines[0]]).toEqual([false, `Not run: all browser tests. ${noBrowser}`]);
 });
 
-test('a test belongs to one of the two runs', () => {
+test('each test belongs to one of the two runs', () => {
   expect([belongsToPart([], 'short'), belongsToPart(['full'], 'full'), belongsToPart([], undefined)]).not.toContain(
     false,
   );

@@ -19,7 +19,7 @@ test.each([
   [{ previous: { start: '2027-07-10T18:00' } }, 'rescheduled', 'past'],
   [{ previous: { venue: 'In the park' } }, 'moved', 'past'],
   [{ previous: { start: '2027-07-10T18:00', venue: 'In the park' } }, 'rescheduled', 'past'],
-] as const)('%j is %s before its hour and %s after it', (change, then, later) => {
+] as const)('an event with %j is %s before its time and %s after it', (change, then, later) => {
   const event = { ...planned, ...change };
   expect([eventStateAt(event, before), eventStateAt(event, after)]).toEqual([then, later]);
 });

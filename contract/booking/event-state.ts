@@ -20,8 +20,8 @@ type EventSchedule = Pick<Event, 'start' | 'end' | 'status' | 'previous'>;
 
 export function eventStateAt(event: EventSchedule, now: Date): EventState {
   const { previous } = event;
-  const dayless = stateWithoutDay(event);
-  if (dayless) return dayless;
+  const cancelledOrPostponed = findCancelledOrPostponed(event);
+  if (cancelledOrPostponed) return cancelledOrPostponed;
   if (isOver(event, now)) return 'past';
   if (previous?.start) return isLaterSameDay(event.start, previous.start) ? 'later' : 'rescheduled';
   return previous?.venue ? 'moved' : 'planned';
@@ -30,16 +30,16 @@ export function eventStateAt(event: EventSchedule, now: Date): EventState {
 const isLaterSameDay = (start: string, before: string): boolean =>
   start > before && start.slice(0, 10) === before.slice(0, 10);
 
-function stateWithoutDay({ status, previous }: EventSchedule): 'cancelled' | 'postponed' | undefined {
+function findCancelledOrPostponed({ status, previous }: EventSchedule): 'cancelled' | 'postponed' | undefined {
   if (status === 'cancelled') return 'cancelled';
   return status === 'postponed' && !previous?.start ? 'postponed' : undefined;
 }
 
-export const isPostponed = (event: EventSchedule): boolean => stateWithoutDay(event) === 'postponed';
+export const isPostponed = (event: EventSchedule): boolean => findCancelledOrPostponed(event) === 'postponed';
 
 export const isOver = (event: EventSchedule, now: Date): boolean => eventEnd(event) < now.getTime();
 
-export const hasDay = (event: EventSchedule): boolean => stateWithoutDay(event) === undefined;
+export const hasDay = (event: EventSchedule): boolean => findCancelledOrPostponed(event) === undefined;
 
 export const isUpcoming = (state: EventState): boolean =>
   state === 'planned' || state === 'moved' || state === 'rescheduled' || state === 'later';

@@ -16,7 +16,7 @@ export interface RenderedEmail {
 
 interface VisitorEmailData {
   reference: string;
-  status: string;
+  requestPage: string;
   event?: EventLabel | undefined;
   message?: string | undefined;
 }
@@ -32,7 +32,7 @@ interface RequestEmailData {
 }
 
 export interface EmailData {
-  ticketReceipt: RequestEmailData & { status: string };
+  ticketReceipt: RequestEmailData & { requestPage: string };
   officeNotification: RequestEmailData & {
     requestPage: string;
     reachable: boolean;
@@ -86,10 +86,11 @@ export type TicketEmailKind = 'ticketAccepted' | 'ticketReduced' | 'ticketDeclin
 /** None of the fields holds text that the visitor typed. */
 interface TicketEmailData {
   reference: string;
-  status: string;
+  requestPage: string;
   event: EventLabel;
   note?: string | undefined;
   seats: number;
+  /** per seat */
   cents: number;
 }
 

@@ -24,7 +24,7 @@ const transitions: Record<RequestTransition, { from: readonly SeatState[]; to?: 
   },
   wait: { from: ['open', 'lapsed', 'refused', 'cancelled'], to: 'waiting' },
   refuse: { from: ['open', 'waiting'], to: 'refused' },
-  /** the event is over; the guest asked about the next one like it */
+  /** the event is over; the office notes the guest’s request for a later evening of this kind */
   note: { from: ['open', 'waiting'], to: 'noted' },
   accept: { from: ['offered'], to: 'accepted' },
   decline: { from: ['offered'], to: 'declined' },
@@ -50,7 +50,7 @@ export const transitionsFrom = (state: SeatState): RequestTransition[] =>
   (Object.keys(transitions) as RequestTransition[]).filter((transition) => stateAfter(state, transition) !== undefined);
 
 /**
- * `replaced`: by a new offer, by the office, or by a cancellation. `returned`: the guest gave
- * accepted seats back.
+ * `replaced`: ended by a new offer, by the office, or by a cancellation. `returned`: the guest
+ * gave accepted seats back.
  */
 export type OfferState = 'live' | 'accepted' | 'declined' | 'lapsed' | 'replaced' | 'returned';

@@ -46,14 +46,14 @@ test.each([false, 'false', 'off', '1', '', undefined])('[TKT-03] %j is no agreem
   expect(faultsOf({ agreement })).toEqual({ agreement: 'consentMissing' });
 });
 
-test('what cannot be seen does not stay: line breaks in a line, bidirectional controls, NUL', () => {
+test('invisible characters are removed: line breaks in a line, bidirectional controls, NUL', () => {
   const typed = { fullName: 'Ada\r\nBcc: evil@example.org\u202Egnp', additionalNotes: 'one\r\ntwo\u0000\u2066' };
   const { fullName, additionalNotes } = ticketRequest.parse({ agreement: true, ...typed });
   expect(fullName).toBe('Ada Bcc: evil@example.org gnp');
   expect(additionalNotes).toBe('one\ntwo');
 });
 
-test('an event may come as text or as it is', () => {
+test('an event may be sent as JSON text or as an object', () => {
   const event = { id: 15, title: 'Don Giovanni', date: 'a', time: 'b', venue: 'c' };
   expect(ticketRequest.parse({ agreement: true, event }).event).toEqual(event);
   expect(ticketRequest.parse({ agreement: true, event: JSON.stringify(event) }).event).toEqual(event);

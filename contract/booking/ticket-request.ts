@@ -21,7 +21,7 @@ export const ticketExtraFields = {
 } as const;
 export const idempotencyKey = z.string().regex(/^[\w-]{16,64}$/);
 
-/** Replaced with a space: invisible characters can only disguise a line. */
+/** Each is replaced with a space: such characters only help to disguise text. */
 const invisibleCharacters = /[\p{Cc}\u202A-\u202E\u2066-\u2069\u2028\u2029]+/gu;
 const invisibleInLines = /[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069]/gu;
 
@@ -44,7 +44,7 @@ const numberOfTickets = z.preprocess(
   z.int('ticketNumberWrong').min(1, 'ticketNumberWrong').max(maxTickets, 'ticketNumberWrong'),
 );
 
-/** The event as the visitor saw it. The server replaces the words of a known id. */
+/** The event as the visitor saw it. If the server knows the id, it uses its own texts instead. */
 const eventLabel = z.object({
   id: z.int().positive().optional(),
   title: singleLine(maxLengths.line),

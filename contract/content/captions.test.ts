@@ -18,6 +18,6 @@ Ende
 `);
 });
 
-test('words cannot end a cue or mark it up', () => {
+test('a caption text can neither end a cue nor contain markup', () => {
   expect(format([0, 1, 'a < b & c\n\nd --> e'])).toContain('a &lt; b &amp; c\nd --&gt; e');
 });

@@ -4,7 +4,7 @@ import { explainIssues } from './explain.ts';
 
 const said = (data: unknown) => explainIssues('texts.yaml', data, textTree.safeParse(data).error?.issues ?? []);
 
-test('a text that lacks one language is reported as exactly that, however deep it is', () => {
+test('a text that lacks one language is reported as that, at any depth', () => {
   const title = { de: 'Titel', en: 'Title' };
   const tree = { evening: { backToList: title, dressCode: { de: 'Festlich' }, facts: { doors: title } }, title };
   expect(said(tree)).toEqual(['texts.yaml: evening.dressCode.en: is missing. Wanted: a text.']);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { kindsBySubject } from '#contract/office/editor.ts';
 import { contentKinds, editableKinds, entryFile, isSingle, kindNames, parseEntryFile } from './kinds.ts';
 
-test('an entry is found again by the name of its file, in every kind', () => {
+test('the file name of an entry gives its kind and id, for every kind', () => {
   for (const kind of kindNames) {
     const id = isSingle(kind) ? contentKinds[kind].files.replace('.yaml', '') : 'a-1';
     expect(parseEntryFile(entryFile(kind, id))).toEqual({ kind, id });

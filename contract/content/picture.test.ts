@@ -26,8 +26,8 @@ test.each<[string, object, string]>([
   ['a field that does not exist', { Art: scene }, 'the file does not know Art; allowed are title, alt, art'],
   ['a poster that is no drawing', { art: { poster: 'barn.png' } }, 'art.poster is "barn.png"; wanted'],
   ['a photograph beside a print', { art: scene, photo: { hash: 'a'.repeat(32) } }, 'photo must not be beside art'],
-  ['a print that is down', { art: scene, down: { at: '2027-07-17T10:00:00Z', reason: 'other' } }, 'down must not be'],
-])('%s is refused with file and field', (_, change, sentence) => {
+  ['a print taken down', { art: scene, down: { at: '2027-07-17T10:00:00Z', reason: 'other' } }, 'down must not be'],
+])('%s: the message names file and field', (_, change, sentence) => {
   const [fault, ...others] = faultsOf({ ...spoken, ...change });
   expect([fault, others]).toEqual([expect.stringContaining(`content/pictures/barn/picture.yaml: ${sentence}`), []]);
 });

@@ -7,7 +7,7 @@ import { openEmailTokens } from './email-tokens.ts';
 const hour = 60 * 60 * 1000;
 const person = { name: 'Aurelie', email: 'aurelie@voss.example', language: 'de', passwordHash: 'x' } as const;
 
-test('a key works once, for its purpose, until it expires; its use ends the others of its purpose', async () => {
+test('a token works once, for its purpose, until it expires; its use ends the account’s other tokens of this purpose', async () => {
   await using storage = await openDatabase();
   const { db } = storage;
   let now = new Date('2026-11-22T12:00:00Z');
@@ -16,9 +16,9 @@ test('a key works once, for its purpose, until it expires; its use ends the othe
   const inside = <T>(work: (trx: DatabaseTransaction) => Promise<T>) => db.transaction().execute(work);
   const { id = '' } = (await inside((trx) => openAccountRepository(clock).insert(trx, person))) ?? {};
   const store = async (purpose: 'verify' | 'reset') => {
-    const key = tokens.create();
-    await inside((trx) => tokens.store(trx, key, id, purpose));
-    return key;
+    const token = tokens.create();
+    await inside((trx) => tokens.store(trx, token, id, purpose));
+    return token;
   };
   const [verify, reset, another] = [await store('verify'), await store('reset'), await store('reset')];
   const found = async () => [
@@ -28,7 +28,7 @@ test('a key works once, for its purpose, until it expires; its use ends the othe
   expect(await found()).toEqual([id, undefined, undefined, id]);
   now = new Date(now.getTime() + hour);
   expect(await found(), 'an hour for a password').toEqual([id, undefined, undefined, undefined]);
-  const use = (key: string) => inside((trx) => tokens.use(trx, key));
+  const use = (token: string) => inside((trx) => tokens.use(trx, token));
   expect([await use(reset), await use(reset), await use(another)]).toEqual([true, false, false]);
   now = new Date(now.getTime() + 47 * hour - 1);
   expect(await tokens.find(verify, 'verify')).toBe(id);

@@ -16,28 +16,28 @@ export function openEmailTokens({ db, now }: Pick<Services, 'db' | 'now'>) {
   return {
     /** The caller writes the email first and stores both in one transaction. */
     create: () => randomBytes(32).toString('base64url'),
-    async store(trx: DatabaseTransaction, key: string, accountId: string, purpose: EmailTokenPurpose) {
+    async store(trx: DatabaseTransaction, token: string, accountId: string, purpose: EmailTokenPurpose) {
       const at = now();
       const until = new Date(at.getTime() + tokenLifetimes[purpose]).toISOString();
       await trx
         .insertInto('accountKeys')
-        .values({ hash: hashToken(key), accountId, purpose, createdAt: at.toISOString(), until })
+        .values({ hash: hashToken(token), accountId, purpose, createdAt: at.toISOString(), until })
         .execute();
     },
-    async find(key: string, purpose: EmailTokenPurpose) {
+    async find(token: string, purpose: EmailTokenPurpose) {
       const row = await db
         .selectFrom('accountKeys')
         .select('accountId')
-        .where(({ and }) => and({ hash: hashToken(key), purpose }))
+        .where(({ and }) => and({ hash: hashToken(token), purpose }))
         .where('until', '>', now().toISOString())
         .executeTakeFirst();
       return row?.accountId;
     },
     /** Also deletes the account's other tokens of this purpose. False: used by another request. */
-    async use(trx: DatabaseTransaction, key: string) {
+    async use(trx: DatabaseTransaction, token: string) {
       const used = await trx
         .deleteFrom('accountKeys')
-        .where('hash', '=', hashToken(key))
+        .where('hash', '=', hashToken(token))
         .returning(['accountId', 'purpose'])
         .executeTakeFirst();
       if (!used) return false;

@@ -55,7 +55,7 @@ describe('A13 guessing gets slow, and locks nobody out', () => {
     expect(waits).toEqual([60, 120, 240, 480, 960, 1920, 3600, 3600, 3600]);
   });
 
-  test('of a hundred attempts at once five get through', async () => {
+  test('five of a hundred parallel attempts are checked', async () => {
     const all = await Promise.all(Array.from({ length: 100 }, () => guess('192.0.2.1')));
     expect(all.filter((wait) => wait === 0)).toHaveLength(limits.attemptsFree);
   });
@@ -99,7 +99,7 @@ describe('A13 guessing gets slow, and locks nobody out', () => {
     expect(paused).toHaveLength(1);
   });
 
-  test('capitals make no other address; the table names neither addresses nor networks', async () => {
+  test('capital letters do not make another address; the table holds neither addresses nor networks', async () => {
     await useFree('192.0.2.1');
     expect(await guess('192.0.2.1', owner.toUpperCase())).toBeGreaterThan(0);
     const kept = JSON.stringify(await storage.db.selectFrom('signInAttempts').selectAll().execute());

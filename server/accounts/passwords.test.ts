@@ -6,18 +6,18 @@ const cheap = { memory: 64, passes: 1, parallelism: 1 };
 const open = (cost = cheap) => createPasswordHasher(cost, { run: (work) => work() });
 
 describe('A2 passwords are argon2id, with their parameters beside them', () => {
-  test('the real cost is at least OWASP’s minimum', () => {
+  test('the cost in production is at least OWASP’s minimum', () => {
     expect(limits.passwordCost.memory).toBeGreaterThanOrEqual(19_456);
     expect(limits.passwordCost.passes).toBeGreaterThanOrEqual(2);
   });
 
-  test('what is stored names algorithm, version, cost and salt, and no two are alike', async () => {
+  test('a hash names algorithm, version, cost and salt; two hashes of one password differ', async () => {
     const [one, other] = await Promise.all([open().hash('drei Frösche'), open().hash('drei Frösche')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(one).not.toBe(other);
   });
 
-  test('the right password fits and no other, at whatever cost it was stored', async () => {
+  test('only the right password is accepted, whatever the cost of its hash', async () => {
     const stored = await open().hash('drei Frösche');
     const dearer = open({ memory: 128, passes: 2, parallelism: 1 });
     expect(await dearer.verify('drei Frösche', stored)).toBe(true);
@@ -26,7 +26,7 @@ describe('A2 passwords are argon2id, with their parameters beside them', () => {
     expect(open().isStale(stored)).toBe(false);
   });
 
-  test('nobody’s password fits nothing', async () => {
+  test('without a hash no password is accepted; a malformed hash is an error', async () => {
     expect(await open().verify('', undefined)).toBe(false);
     await expect(open().verify('drei Frösche', 'plain text')).rejects.toThrow('PHC');
   });

@@ -24,7 +24,7 @@ test('a changed event affects its own pages and those of the programme; a notice
   expect(findAffectedPages(entries, changed('site-notices.yaml', { list: [notice] }))).toEqual(['/']);
 });
 
-test('any other change may affect every page; an equal entry that was read again affects none', () => {
+test('any other change may affect every page; an unchanged entry that was read again affects none', () => {
   const phone = changed('estate.yaml', { phone: '+49 39600 4711' });
   expect(findAffectedPages(entries, phone)).toBeUndefined();
   expect(findAffectedPages(entries, changed('events/15.yaml', { revision: 9 }, phone))).toBeUndefined();

@@ -41,7 +41,7 @@ function put(data: unknown, [key = '', ...rest]: string[], value: unknown): void
 const inBrief = (advice: Awaited<ReturnType<typeof findDraftIssues>>) =>
   advice.map(({ path, code, isBlocking }) => `${isBlocking ? 'stops' : 'said'} ${path}: ${code}`);
 
-test('published content has no issues, nor has what the form itself refuses', async () => {
+test('neither published content nor values that the form refuses have draft issues', async () => {
   for (const [file, { data: _, ...name }] of shipped.entries)
     expect(inBrief(await adviceAfter(file, [])), `${file} ${name.id}`).toEqual([]);
   expect(inBrief(await adviceAfter(news, [['title', { en: 'Drama' }]]))).toEqual([]);
@@ -147,7 +147,7 @@ test('a new flaw blocks a draft, and a flaw of the published version does not', 
   expect(found).toEqual(['said subtitle.de: wrongWeekday']);
 });
 
-test('only the owner changes texts that people agree to, and hears that a new version follows', async () => {
+test('only the owner can change texts that people agree to; a note tells that the version changes', async () => {
   const as = async (role: OfficeRole) =>
     inBrief(await adviceAfter('texts/newsletter.yaml', [['consent', both('Ja, gern.')]], role));
   expect(await as('office')).toEqual(['stops consent: newVersionByOwner']);
@@ -163,7 +163,7 @@ test('a place without a spot and a built-in page block; malformed drafts are che
     expect(Array.isArray(await on({ kind: 'news', id: '1', data: nothing }))).toBe(true);
 });
 
-test('every issue has a sentence, which the schema of texts wants in both languages', () => {
+test('every issue has a sentence in both languages', () => {
   const texts = content.texts.get('contentIssues');
   expect(contentIssueCodes.filter((code) => !isBilingualText(valueAt(texts, [code])))).toEqual([]);
 });

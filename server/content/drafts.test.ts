@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isOwnDraft } from './drafts.ts';
 
-test('a draft is of the person who wrote it, and not of another of the same name', () => {
+test('isOwnDraft is true for the author, and false for another person of the same name', () => {
   const other = { id: '2', name: 'Ada' };
   const draft = { author: 'Ada', authorId: '1' };
   expect(isOwnDraft(draft, { ...other, id: '1' })).toBe(true);

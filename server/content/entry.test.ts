@@ -24,12 +24,12 @@ const title = /^ {2}title: Don Giovanni$/m;
 const previous = (words: string) => `place: park\nprevious: ${words}`;
 const late = 'end: Friday, 19 July 2024, 10 p.m. is not after interval, Saturday, 20 July 2024, 7.35 p.m.';
 
-test('a field called as something every object has names nothing', () => {
+test('fields named like members of Object are no references', () => {
   const names = findReferences({ constructor: '15', texts: [{ toString: 'a' }], image: 'oak' });
   expect(names).toEqual([{ field: 'image', kind: 'pictures', id: 'oak' }]);
 });
 
-describe('a broken file is told as file, field, what was found and what is allowed', () => {
+describe('the message for a broken file names file, field, what was found and what is allowed', () => {
   test.each([
     ['category: opera', 'category: oper', 'category: found "oper". Allowed: opera, concert, photo.'],
     ['category: opera', 'kategorie: opera', 'the entry "kategorie" is not known here.'],
@@ -53,13 +53,13 @@ describe('a broken file is told as file, field, what was found and what is allow
     for (const line of found) expect(line).toMatch(/^content\/events\/15\.yaml: \S/);
   });
 
-  test('a file that is no YAML, and an empty one', () => {
+  test('a file that is no YAML and an empty file have a message', () => {
     expect(faults(`${whole}\n  - : :\n\t`).join('\n')).toMatch(/^content\/events\/15\.yaml: .*line \d+/s);
     expect(faults('')).toEqual(['content/events/15.yaml: the file: found null. Wanted: entries, indented below it.']);
   });
 });
 
-test('[EVD-10] a gap in the German is found where it is', () => {
+test('[EVD-10] the note about a missing German text names its field', () => {
   const about = { bio: [{ en: 'd' }] };
   const words = { title: { de: 'a', en: 'a' }, subtitle: { en: 'b' }, program: ['x', { en: 'c' }], about };
   const fields = ['subtitle', 'program.1', 'about.bio.0'];

@@ -16,7 +16,7 @@ test.each([
   ['another hour in words', { time: { de: '18.30 Uhr', en: 'At six o’clock' } }, 'event.time.en otherStart'],
   ['another weekday', { date: { de: 'Am Sonntag', en: 'On Saturday' } }, 'event.date.de otherDate'],
   ['another month', { date: { de: 'Im August', en: 'In July' } }, 'event.date.de otherDate'],
-])('%s than the data say cannot be published', (_, event, fault) => expect(codes(opera, event)).toEqual([fault]));
+])('a text with %s than the data is an issue', (_, event, fault) => expect(codes(opera, event)).toEqual([fault]));
 
 test.each([
   [opera, { time: { de: 'Nach Einbruch der Dunkelheit', en: 'After dark' } }],
@@ -24,7 +24,7 @@ test.each([
   [opera, { date: { de: 'Ein Samstag im Juli', en: 'A Saturday in July' } }],
   [exhibition, { date: { de: 'Ab 9. September 2023, bis 28. Oktober', en: 'Until 28 October' } }],
   [exhibition, { time: { de: 'Eröffnung 15 Uhr; werktags 10–17 Uhr', en: 'Opening at 3 p.m.' } }],
-])('%#: what does not contradict the data may be worded', (times, event) => expect(codes(times, event)).toEqual([]));
+])('%#: a text that fits the data has no issue', (times, event) => expect(codes(times, event)).toEqual([]));
 
 test('the last day of an exhibition is compared with its end', () => {
   const date = { de: 'Ab 9. September 2023, bis 28. Oktober', en: 'From 9 September 2023, until 4 November' };

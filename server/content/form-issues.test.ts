@@ -78,7 +78,7 @@ test.each<[string, FormField, Record<string, string>, object]>([
   expect(sizeIssuesOf(tree, typed)).toEqual([expect.objectContaining(fault)]);
 });
 
-test('what just fits has no issue', () => {
+test('values of exactly the allowed length have no issue', () => {
   expect(sizeIssuesOf(news, { 'title.de': 'a'.repeat(300), 'description.de': long })).toEqual([]);
   expect(sizeIssuesOf(news, { 'text.0.de': 'a\n\n'.repeat(400) })).toEqual([]);
 });

@@ -15,7 +15,7 @@ describe.each([
 ])('the content %s', (_, { entries }) => {
   const places = [...entries.values()].filter(({ kind }) => kind === 'places').map(({ id }) => id);
 
-  test.each(editableKinds)('%s: its entries come back from the form unchanged', (wanted) => {
+  test.each(editableKinds)('%s: a form returns the entries unchanged', (wanted) => {
     const some = [...entries.values()].filter(({ kind }) => kind === wanted);
     expect(some).not.toEqual([]);
     for (const { kind, id, data, value } of some) {
@@ -54,13 +54,13 @@ const fieldsOf = (field: FormField): FormField[] => [
 
 describe('every field has a name and a hint, in both languages', () => {
   const words = collectTexts(house.entries.get('texts/fields.yaml')?.data);
-  const isSaid = (label: string, part: string) =>
+  const isNamed = (label: string, part: string) =>
     words.has(`${label}.${part}`) || words.has(`any.${label.split('.').at(-1)}.${part}`);
 
   test.each(editableKinds.filter((kind) => kind !== 'texts' && kind !== 'pictures'))('%s', (kind) => {
     const fields = fieldsOf(buildFormTree({ kind, id: '7', places: ['oak'] })).filter(({ label }) => label !== kind);
     expect(fields).not.toEqual([]);
-    const nameless = fields.filter(({ label }) => !isSaid(label, 'label') || !isSaid(label, 'hint'));
+    const nameless = fields.filter(({ label }) => !isNamed(label, 'label') || !isNamed(label, 'hint'));
     expect(nameless.map(({ label }) => label)).toEqual([]);
     const options = fields.flatMap((field) => ('options' in field ? field.options.map(({ label }) => label) : []));
     expect(options.filter((label) => !words.has(label))).toEqual([]);

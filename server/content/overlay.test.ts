@@ -35,7 +35,7 @@ test.each([
   ['has another shape', head({ data: { ...data, title: 'Neu' } }), 'title'],
   ['names what is gone', head({ data: { ...data, image: 'eiche' } }), 'there is no content/pictures/eiche/'],
   ['took away what others name', deleted('pictures', 'news-1'), 'news-1'],
-])('a revision that %s falls back to its file, and the notice says why', (_, broken, why) => {
+])('a revision that %s is replaced by its file, and the notice says why', (_, broken, why) => {
   const { entries, messages } = overlayRevisions(shipped, [head({ id: '2', data: { ...data, id: 2 } }), broken]);
   expect(entries.get('news/1.yaml')).toBe(news);
   expect(entries.get('news/2.yaml'), 'the other revision counts').not.toBe(shipped.entries.get('news/2.yaml'));
@@ -44,7 +44,7 @@ test.each([
   expect(messages.at(-1)).toContain('revision 4');
 });
 
-test('a changed file below a revision is reported, and the revision counts', () => {
+test('a changed file below a revision is reported, and the revision is used', () => {
   const { entries, messages } = overlayRevisions(shipped, [head({ fileHash: 'another' })]);
   expect(entries.get('news/1.yaml')?.value).toMatchObject({ title: { de: 'Neu' } });
   expect(messages).toEqual([expect.stringContaining('content/news/1.yaml: the file of this release is another')]);

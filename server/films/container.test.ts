@@ -19,13 +19,13 @@ const vp9AndOpus = { ...size, type: 'video/webm; codecs="vp9, opus"', seconds: 1
 test.each([
   ['an MP4', buildMp4(), avcAndAac],
   ['a silent MOV', buildMp4({ sound: false, brand: 'qt' }), silent],
-  ['one held upright', buildMp4({ turned: true }), { ...avcAndAac, width: 360, height: 640 }],
+  ['a film recorded upright', buildMp4({ turned: true }), { ...avcAndAac, width: 360, height: 640 }],
   ['a WebM', buildWebm(), vp9AndOpus],
-])('%s says its codecs, size, length and sound, in parts of any length', async (_, film, said) => {
-  for (const length of [1, 7, 4096]) expect(await read(film, length)).toEqual({ ...said, patches: expect.any(Array) });
+])('readFilm finds codecs, size, length and sound of %s, in parts of any length', async (_, film, facts) => {
+  for (const length of [1, 7, 4096]) expect(await read(film, length)).toEqual({ ...facts, patches: expect.any(Array) });
 });
 
-test('an AV1 film of art/ says its codec and size', async () => {
+test('readFilm finds codec and size of an AV1 film of art/', async () => {
   const film = await read(await readFile(join(fixtureContentFolder, 'films/media-1/film.av1.mp4')), 65_536);
   expect(film).toMatchObject({ type: 'video/mp4; codecs="av01.0.05M.08"', width: 1280, height: 720, sound: false });
 });
@@ -35,38 +35,39 @@ test.each(hostileFilms)('%s is refused', async (_, bytes, fault) => {
 });
 
 const positions = { handler: 'meta', entry: buildBox('mebx', Buffer.alloc(40)), samples: 1, ticks: 1000, each: 40 };
-const withPlace = buildMp4({
+const withLocation = buildMp4({
   room: 600,
   tracks: (at) => [buildTrack({ ...positions, chunks: [at + 450] })],
   beside: [buildBox('udta', buildBox('©xyz', Buffer.from('+53.5000+013.2/'))), buildBox('meta', Buffer.from('53.5'))],
 });
 
-test('the place of a recording is overwritten without moving a byte, in parts as in the whole', async () => {
-  const { patches } = await read(withPlace);
-  const kept = applyPatchesToPart(withPlace, 0, patches) ?? withPlace;
-  expect([kept.length, withPlace.includes('+53.5000')]).toEqual([withPlace.length, true]);
-  const tables = kept.subarray(kept.indexOf('moov')).toString('latin1');
+test('the location of a recording is overwritten without moving a byte, in parts as in the whole', async () => {
+  const { patches } = await read(withLocation);
+  const clean = applyPatchesToPart(withLocation, 0, patches) ?? withLocation;
+  expect([clean.length, withLocation.includes('+53.5000')]).toEqual([withLocation.length, true]);
+  const tables = clean.subarray(clean.indexOf('moov')).toString('latin1');
   for (const trace of ['+53.5000', '53.5', '©xyz', 'udta', 'mebx']) expect(tables).not.toContain(trace);
-  const at = kept.indexOf('mdat') + 4 + 450;
-  expect(kept.subarray(at, at + 40)).toEqual(Buffer.alloc(40));
-  expect(kept.subarray(at + 40, at + 51).toString()).toMatch(/GPS|N /);
-  const again = await read(kept);
+  const at = clean.indexOf('mdat') + 4 + 450;
+  expect(clean.subarray(at, at + 40)).toEqual(Buffer.alloc(40));
+  expect(clean.subarray(at + 40, at + 51).toString()).toMatch(/GPS|N /);
+  const again = await read(clean);
   expect(again).toMatchObject({ seconds: 10, sound: true });
-  expect(applyPatchesToPart(kept, 0, again.patches) ?? kept).toEqual(kept);
+  expect(applyPatchesToPart(clean, 0, again.patches) ?? clean).toEqual(clean);
   for (const length of [64, 97, 1000]) {
-    const parts = await Array.fromAsync(inPieces(withPlace, length));
+    const parts = await Array.fromAsync(inPieces(withLocation, length));
     const patched = parts.map((part, index) => applyPatchesToPart(part, index * length, patches) ?? part);
-    expect(Buffer.concat(patched)).toEqual(kept);
+    expect(Buffer.concat(patched)).toEqual(clean);
   }
 });
 
-test('the place in a WebM is overwritten, too', async () => {
+test('the location in a WebM is overwritten, too', async () => {
   const tags = buildElement(0x1254c367, Buffer.from('LOCATION 53.5'));
   const film = buildWebm({ beside: [tags, buildElement(0x1941a469, Buffer.from('PK\x03\x04'))] });
-  const kept = applyPatchesToPart(film, 0, (await read(film)).patches) ?? film;
-  expect(kept.length).toBe(film.length);
-  expect([film.includes('LOCATION'), kept.includes('LOCATION'), kept.includes('PK\x03')]).toEqual([true, false, false]);
-  expect(await read(kept)).toMatchObject({ seconds: 12 });
+  const clean = applyPatchesToPart(film, 0, (await read(film)).patches) ?? film;
+  expect(clean.length).toBe(film.length);
+  const found = [film.includes('LOCATION'), clean.includes('LOCATION'), clean.includes('PK\x03')];
+  expect(found).toEqual([true, false, false]);
+  expect(await read(clean)).toMatchObject({ seconds: 12 });
 });
 
 test('patches are sorted, neighbouring zeros are one patch, and no byte is written twice', () => {

@@ -37,7 +37,7 @@ export class FilmStream {
     return Buffer.concat(await Array.fromAsync(this.#pieces(length)));
   }
 
-  async take(length: number): Promise<Buffer> {
+  async readExactly(length: number): Promise<Buffer> {
     const bytes = await this.read(length);
     if (bytes.length < length) throw new FilmError('broken');
     return bytes;

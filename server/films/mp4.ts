@@ -58,14 +58,14 @@ async function readBoxHead(film: FilmStream, start: Buffer): Promise<Mp4BoxHead>
   if (!knownBoxes.has(type)) throw new FilmError('extraData');
   const short = start.readUInt32BE(0);
   if (short === 0 && type === 'mdat') return { type, at, headLength: 8, length: undefined };
-  const [size, headLength] = short === 1 ? [Number((await film.take(8)).readBigUInt64BE()), 16] : [short, 8];
+  const [size, headLength] = short === 1 ? [Number((await film.readExactly(8)).readBigUInt64BE()), 16] : [short, 8];
   if (size < headLength || !Number.isSafeInteger(size)) throw new FilmError('broken');
   return { type, at, headLength, length: size - headLength };
 }
 
 async function readTables(film: FilmStream, { type, at, headLength, length = 0 }: Mp4BoxHead, found: Mp4Parts) {
   if (found.tables || length > mostTables) throw new FilmError('broken');
-  found.tables = { type, at: at + headLength - 8, body: await film.take(length) };
+  found.tables = { type, at: at + headLength - 8, body: await film.readExactly(length) };
 }
 
 async function skipMedia(film: FilmStream, { length }: Mp4BoxHead, { media }: Mp4Parts): Promise<void> {
@@ -76,7 +76,7 @@ async function skipMedia(film: FilmStream, { length }: Mp4BoxHead, { media }: Mp
 
 async function readBrand(film: FilmStream, { at, length = 0 }: Mp4BoxHead): Promise<void> {
   if (at > 0 || length > 256) throw new FilmError('broken');
-  const brand = (await film.take(length)).toString('latin1', 0, 4);
+  const brand = (await film.readExactly(length)).toString('latin1', 0, 4);
   if (pictureBrands.test(brand)) throw new FilmError('notFilm');
 }
 

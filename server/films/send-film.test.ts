@@ -11,4 +11,4 @@ test.each([
   ['bytes=-0', 'none'],
   ['bytes=5-1', undefined],
   ['bytes=a-b', undefined],
-])('%s of a thousand bytes', (asked, range) => expect(parseRange(asked, 1000)).toEqual(range));
+])('the range %s of a film of a thousand bytes', (asked, range) => expect(parseRange(asked, 1000)).toEqual(range));

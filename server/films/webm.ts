@@ -78,13 +78,13 @@ async function readElement(film: FilmStream, element: PlacedElement, contents: W
 
 async function takeHead(film: FilmStream, length: number): Promise<Buffer> {
   if (length > mostHead) throw new FilmError('broken');
-  return film.take(length);
+  return film.readExactly(length);
 }
 
 async function readHead(film: FilmStream): Promise<void> {
   const length = await readNextLength(film);
   if (length === undefined || length > 1024) throw new FilmError('broken');
-  const type = (await parseParts(await film.take(length))).find(({ id }) => id === ids.docType);
+  const type = (await parseParts(await film.readExactly(length))).find(({ id }) => id === ids.docType);
   if (textOf(type?.body) !== 'webm') throw new FilmError('notFilm');
 }
 
@@ -154,7 +154,7 @@ async function parseParts(body: Buffer): Promise<WebmPart[]> {
     const element = await readNextElement(stream);
     if (!element) return parts;
     if (element.length === undefined) throw new FilmError('broken');
-    parts.push({ id: element.id, body: await stream.take(element.length) });
+    parts.push({ id: element.id, body: await stream.readExactly(element.length) });
   }
 }
 
@@ -173,16 +173,16 @@ async function readNextElement(film: FilmStream): Promise<WebmElement | undefine
   if (first.length === 0) return undefined;
   const width = widthOf(first[0]);
   if (width > 4) throw new FilmError('extraData');
-  const id = Buffer.concat([first, await film.take(width - 1)]).readUIntBE(0, width);
+  const id = Buffer.concat([first, await film.readExactly(width - 1)]).readUIntBE(0, width);
   return { id, length: await readNextLength(film) };
 }
 
 async function readNextLength(film: FilmStream): Promise<number | undefined> {
-  const [first = 0] = await film.take(1);
+  const [first = 0] = await film.readExactly(1);
   const width = widthOf(first);
   if (width > 8) throw new FilmError('broken');
   let value = BigInt(first) & ((1n << BigInt(8 - width)) - 1n);
-  for (const byte of await film.take(width - 1)) value = (value << 8n) | BigInt(byte);
+  for (const byte of await film.readExactly(width - 1)) value = (value << 8n) | BigInt(byte);
   // All bits are one: unknown length.
   return value === (1n << BigInt(7 * width)) - 1n ? undefined : Number(value);
 }

@@ -86,7 +86,7 @@ export function createStatusCheck(services: StatusServices, content: () => reado
 async function checkStatus({ config, db, database, mailState: mail, now }: StatusServices, content: readonly string[]) {
   // Before the write check, which stores the current time.
   const lastTrusted = await findClockJump(db, now()).catch(() => undefined);
-  const databaseError = await database.writable();
+  const databaseError = await database.checkWritable();
   const waiting = databaseError ? undefined : await countWaitingEmails(db, now()).catch(() => undefined);
   const disk = await statfs(config.dataDir).catch(() => undefined);
   const free = disk && Math.floor((disk.bavail * disk.bsize) / megabyte);

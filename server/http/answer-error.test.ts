@@ -37,7 +37,7 @@ test.each([
   ['a stopped database', withCode('57P01'), away],
   ['a lost connection', new Error('Connection terminated due to connection timeout'), away],
   ['a row that is there already', withCode('23505'), [500, undefined, 'internalError']],
-])('%s is answered by its cause', async (_, fault, answer) => expect(await answerTo(fault)).toEqual(answer));
+])('%s has its own status and code', async (_, fault, answer) => expect(await answerTo(fault)).toEqual(answer));
 
 async function loggedAnswerTo(fault: Error) {
   const lines: string[] = [];
@@ -49,7 +49,7 @@ async function loggedAnswerTo(fault: Error) {
 }
 
 test.each([
-  ['a full row is told so and not logged', new OverloadedError({ code: 'busy', retryAfter: 1 }), [503, '1', 0]],
-  ['what takes too long may be tried again', Object.assign(new Error('x'), { statusCode: 503 }), [503, '10', 1]],
-  ['whatever else fails is a fault of ours', new Error('x'), [500, undefined, 1]],
+  ['a full queue gets 503 and is not logged', new OverloadedError({ code: 'busy', retryAfter: 1 }), [503, '1', 0]],
+  ['a request that takes too long may be repeated', Object.assign(new Error('x'), { statusCode: 503 }), [503, '10', 1]],
+  ['any other error is answered with 500 and logged', new Error('x'), [500, undefined, 1]],
 ])('%s', async (_, fault, answer) => expect(await loggedAnswerTo(fault)).toEqual(answer));

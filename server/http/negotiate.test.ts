@@ -13,12 +13,12 @@ test.each([
   expect(chooseEncoding(header)).toBe(encoding);
 });
 
-test('If-None-Match may be weak, a list or any', () => {
+test('If-None-Match may be a weak tag, a list or *', () => {
   for (const same of ['"a-br"', 'W/"a-br"', '"x", "a-br"', '*']) expect(notModified(same, '"a-br"'), same).toBe(true);
   for (const other of ['"a-gzip"', undefined]) expect(notModified(other, '"a-br"')).toBe(false);
 });
 
-test('[LNG-02] the browser’s languages in the order of their weight, refused ones left out', () => {
+test('[LNG-02] the languages of a browser are in the order of their weight, without refused ones', () => {
   expect(parseAcceptLanguage('fr;q=0.3, en-GB, de;q=0.9, it;q=0')).toEqual(['en-GB', 'de', 'fr']);
   expect(parseAcceptLanguage('')).toEqual([]);
   expect(parseAcceptLanguage(`${'x,'.repeat(5000)}en`)).toHaveLength(20);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRequestNumbers } from './request-number.ts';
 
-test('every request has its own number, across starts of a server, in characters that can be read out', () => {
+test('each request has its own number, also after a restart, in characters that are easy to read aloud', () => {
   const starts = [createRequestNumbers(), createRequestNumbers()];
   const given = starts.flatMap((next) => Array.from({ length: 2000 }, next));
   expect(new Set(given).size).toBe(4000);

@@ -32,7 +32,7 @@ export function startJobs(
     if (await isClockRight()) await run();
   };
   const logFailure = (error: unknown) => {
-    if (isDatabaseError(error)) database.troubled(error);
+    if (isDatabaseError(error)) database.reportError(error);
     else app.log.error({ code: (error as { code?: unknown }).code }, 'a job has failed');
   };
   const notifying = (run: (services: Services) => Promise<number | boolean>) => async () => {
@@ -53,7 +53,7 @@ export function startJobs(
   app.addHook('onListen', async () => {
     for (const [pause, run] of timed) jobs.push(runPeriodically(pause, onRightClock(run), logFailure));
     if (config.inbox) jobs.push(runPeriodically(limits.bookingStatesPoll, readBookingStates, logFailure));
-    jobs.push(runPeriodically(limits.databaseCheck, database.look, () => {}));
+    jobs.push(runPeriodically(limits.databaseCheck, database.checkDatabase, () => {}));
     jobs.push(library.subscribe());
   });
   app.addHook('preClose', async () => {

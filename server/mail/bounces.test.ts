@@ -6,15 +6,15 @@ import { buildEmailRow } from '#tests/harness/email-rows.ts';
 import { insertNewsletterIssue, insertSubscribers } from '#tests/harness/newsletter-issues.ts';
 import { isDeadAddress, maxBounceBytes, readBounce, recordBounce } from './bounces.ts';
 
-const letter = '0d9f3a52-6c1f-4a67-9f0e-6f2a5b1c7d88';
-const report = buildPostfixBounce({ messageId: letter });
+const emailId = '0d9f3a52-6c1f-4a67-9f0e-6f2a5b1c7d88';
+const report = buildPostfixBounce({ messageId: emailId });
 
-test('what three families of mail servers say', async () => {
-  expect(await readBounce(report)).toEqual({ emailId: letter, status: '5.1.1' });
-  expect(await readBounce(buildEximBounce({ messageId: letter }))).toEqual({ emailId: letter, status: '5.0.0' });
-  expect(await readBounce(buildExchangeBounce({ messageId: letter }))).toEqual({ emailId: letter, status: '5.1.10' });
-  const late = buildPostfixBounce({ messageId: letter, status: '4.4.1' });
-  expect(await readBounce(late)).toEqual({ emailId: letter, status: '4.4.1' });
+test('readBounce reads the reports of Postfix, Exim and Exchange', async () => {
+  expect(await readBounce(report)).toEqual({ emailId: emailId, status: '5.1.1' });
+  expect(await readBounce(buildEximBounce({ messageId: emailId }))).toEqual({ emailId: emailId, status: '5.0.0' });
+  expect(await readBounce(buildExchangeBounce({ messageId: emailId }))).toEqual({ emailId: emailId, status: '5.1.10' });
+  const late = buildPostfixBounce({ messageId: emailId, status: '4.4.1' });
+  expect(await readBounce(late)).toEqual({ emailId: emailId, status: '4.4.1' });
 });
 
 const parts = (_: unknown, depth: number) =>
@@ -22,25 +22,23 @@ const parts = (_: unknown, depth: number) =>
 
 test.each(
   Object.entries({
-    'it is only late': buildPostfixBounce({ messageId: letter, action: 'delayed', status: '4.4.1' }),
+    'a report of a delay': buildPostfixBounce({ messageId: emailId, action: 'delayed', status: '4.4.1' }),
     'an answer of a human': 'From: ada@example.org\nSubject: Re: Zusage\n\nAction: failed\nStatus: 5.1.1\n',
     'an answer that quotes a report': `From: ada@example.org\nContent-Type: text/plain\n\n${report}`,
-    'somebody is on holiday': report.replace('multipart/report', 'multipart/mixed'),
-    'the letter is not there': report.replace('message/rfc822', 'text/plain'),
-    'the report is not there': report.replace('message/delivery-status', 'text/plain'),
-    'its Message-ID is not one of ours': report.replace(`<${letter}@`, '<CAB1234@'),
-    'its Message-ID is in the text of the letter': report.replace(/^Message-ID: (.*)$/m, '\n$1'),
-    'a status that is none': report.replace('Status: 5.1.1', 'Status: five'),
-    'its parts are nested without end': report.replace('This is', Array.from({ length: 300 }, parts).join('')),
+    'a notice of absence': report.replace('multipart/report', 'multipart/mixed'),
+    'a report without the e-mail': report.replace('message/rfc822', 'text/plain'),
+    'an e-mail without a report': report.replace('message/delivery-status', 'text/plain'),
+    'a Message-ID that is not ours': report.replace(`<${emailId}@`, '<CAB1234@'),
+    'a Message-ID in the text of the e-mail': report.replace(/^Message-ID: (.*)$/m, '\n$1'),
+    'an invalid status': report.replace('Status: 5.1.1', 'Status: five'),
+    'parts nested 300 deep': report.replace('This is', Array.from({ length: 300 }, parts).join('')),
     'no boundary': report.replace(/;\n\tboundary=.*$/m, ''),
-    'nothing at all': '',
-    'bytes that say nothing': '\u0000\u00ff'.repeat(5000),
+    'an empty e-mail': '',
+    'binary data': '\u0000\u00ff'.repeat(5000),
   }),
-)('no letter of ours came back: %s', async (_, raw) => {
-  expect(await readBounce(raw)).toBeUndefined();
-});
+)('readBounce ignores %s', async (_, raw) => expect(await readBounce(raw)).toBeUndefined());
 
-test('however large or twisted, it is read in a moment', async () => {
+test('readBounce takes less than a second for any size and form', async () => {
   const long = report + 'x'.repeat(20 * maxBounceBytes);
   const twisted = [
     report.replace('Action:', `${'\n '.repeat(50_000)}Action:`),
@@ -53,16 +51,16 @@ test('however large or twisted, it is read in a moment', async () => {
   for (const raw of [long, ...twisted]) {
     const times: number[] = [];
     for (let round = 0; round < 3; round++) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       await readBounce(raw);
-      times.push(performance.now() - begun);
+      times.push(performance.now() - startedAt);
     }
     expect(Math.min(...times)).toBeLessThan(1000);
   }
-  expect(await readBounce(long)).toEqual({ emailId: letter, status: '5.1.1' });
+  expect(await readBounce(long)).toEqual({ emailId: emailId, status: '5.1.1' });
 });
 
-test('which status says that nobody has this address', () => {
+test('isDeadAddress accepts the statuses of addresses that do not exist', () => {
   const statuses = ['5.1.1', '5.1.10', '5.2.1', '5.0.0', '4.4.1', '5.2.2', '5.3.4', '5.7.1', '5.7.26'];
   expect(statuses.filter(isDeadAddress)).toEqual(['5.1.1', '5.1.10', '5.2.1', '5.0.0']);
 });
@@ -72,8 +70,8 @@ const secrets = readSecrets({ dataDir: '/nowhere', tokenSecret: 'x'.repeat(40), 
 
 test.each([
   ['has ended', 'sent', [2, 1]],
-  ['goes on, and counts its letters itself', 'sending', [3, 0]],
-] as const)('a letter of an issue that %s comes back', async (_, state, counted) => {
+  ['is being sent, and counts its e-mails itself', 'sending', [3, 0]],
+] as const)('an e-mail of an issue that %s bounces', async (_, state, counted) => {
   await using storage = await openDatabase();
   const { db } = storage;
   const issueId = await insertNewsletterIssue(db, now, { state, sent: 3 });
@@ -86,9 +84,9 @@ test.each([
 
 test.each([
   ['a confirmed subscriber with a dead address', true, '5.1.1', 'paused'],
-  ['one who has not confirmed', false, '5.1.1', 'noted'],
-  ['one whose mailbox is full', true, '5.2.2', 'noted'],
-])('a letter to %s comes back: %s', async (_, confirmed, status, became) => {
+  ['a subscriber who has not confirmed', false, '5.1.1', 'noted'],
+  ['a subscriber whose mailbox is full', true, '5.2.2', 'noted'],
+])('an e-mail to %s bounces: %s', async (_, confirmed, status, became) => {
   await using storage = await openDatabase();
   const { db } = storage;
   const [subjectId = ''] = await insertSubscribers(db, secrets, now, [{ email: 'ada@example.org' }]);

@@ -28,7 +28,7 @@ async function wrongIn(texts: Record<string, string[]>, mail = ['mail.tollenau.e
   return findings.filter(({ isOk }) => !isOk).map(({ what }) => what);
 }
 
-test('each thing that is missing or wrong is named; a DNS that does not answer is no finding', async () => {
+test('each missing or wrong DNS record is reported; a DNS that does not answer is an error', async () => {
   expect(await wrongIn(well)).toEqual([]);
   expect(await wrongIn({}, [])).toEqual(['MX', 'SPF', 'DKIM', 'DMARC']);
   expect(await wrongIn({ ...well, 'tollenau.example': ['v=spf1 +all'] })).toEqual(['SPF']);
@@ -39,6 +39,6 @@ test('each thing that is missing or wrong is named; a DNS that does not answer i
   await expect(wrongIn(well, ['silent'])).rejects.toThrow('no answer');
 });
 
-test('only an RSA key of two thousand bits is one', () => {
+test('isDkimKey accepts an RSA key of 2048 bits and refuses an empty or cut-off one', () => {
   expect([key, '', key.slice(0, 200)].map(isDkimKey)).toEqual([true, false, false]);
 });

@@ -61,7 +61,7 @@ export function openMail(app: FastifyInstance, options: MailOptions) {
     transport: { ...transport, deliver },
     now,
     report(fault) {
-      if (fault.emailId === undefined) void database.writable();
+      if (fault.emailId === undefined) void database.checkWritable();
       else
         app.log.warn(
           { ...fault, reason: describeDeliveryError(fault.code) },

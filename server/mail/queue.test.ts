@@ -7,10 +7,10 @@ import { type ClaimedEmail, type EmailQueue, openEmailQueue } from './queue.ts';
 const room = { awaited: 1, told: 1, bulk: 1 };
 
 test.each([
-  ['sent', (queue: EmailQueue, letter: ClaimedEmail) => queue.markSent(letter)],
-  ['given up', (queue: EmailQueue, letter: ClaimedEmail) => queue.markDead(letter, '550')],
-  ['postponed', (queue: EmailQueue, letter: ClaimedEmail) => queue.postpone(letter, '450', 60_000)],
-])('a server that has lost its lease cannot say that a letter was %s', async (_, settle) => {
+  ['sent', (queue: EmailQueue, email: ClaimedEmail) => queue.markSent(email)],
+  ['given up', (queue: EmailQueue, email: ClaimedEmail) => queue.markDead(email, '550')],
+  ['postponed', (queue: EmailQueue, email: ClaimedEmail) => queue.postpone(email, '450', 60_000)],
+])('a server that has lost its lease cannot mark an e-mail as %s', async (_, settle) => {
   await using storage = await openDatabase();
   const { db } = storage;
   let now = new Date('2026-11-21T12:00:00Z');

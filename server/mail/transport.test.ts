@@ -16,7 +16,7 @@ const email = { sender: 'Haus', subject: 'Ihre Anfrage', text: 'Guten Tag', html
 const posted = { id: 'a', createdAt: '2026-11-21T12:00:00Z', to: 'ada@example.org', email };
 const from = { address: 'haus@tollenau.example', replyTo: 'haus@tollenau.example' };
 
-test('what comes back goes to the address for that', async () => {
+test('the envelope sender is the address for bounces', async () => {
   await using smtp = await startSmtp();
   const sender = { ...from, bounces: 'bounces@tollenau.example' };
   const { deliver, close } = openTransport({ dataDir: '/nowhere', smtpUrl: smtp.url }, sender);
@@ -51,6 +51,6 @@ test.each([
   ['smtp://localhost:1025', 1025, false, false],
   ['smtp://127.0.0.1', 587, false, false],
   ['smtp://[::1]', 587, false, false],
-])('%s: port %d, encrypted from the start: %s, before a letter leaves: %s', (url, port, secure, requireTLS) => {
+])('%s: port %d, encrypted from the start: %s, STARTTLS required: %s', (url, port, secure, requireTLS) => {
   expect(parseSmtpUrl(url)).toMatchObject({ port, secure, requireTLS });
 });

@@ -19,7 +19,7 @@ export async function removeRefusedSubscribers(trx: DatabaseTransaction, issueId
     .execute();
   const removed = await trx
     .deleteFrom('subscribers')
-    .where('refusals', '>=', limits.refusalsMost)
+    .where('refusals', '>=', limits.refusalsThatRemoveAddress)
     .returning('emailHash')
     .execute();
   if (removed.length > 0)

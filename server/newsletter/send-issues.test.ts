@@ -7,19 +7,19 @@ const pause = limits.issueHostPause;
 const to = (...hosts: string[]) => hosts.map((host) => ({ to: `reader@${host}` }));
 const after = ({ due }: ReturnType<typeof spreadByHost>) => due.map(({ due: at }) => at.getTime() - now);
 
-test('to one host one after the other; to others at once', () => {
+test('e-mails to one host have pauses, those to different hosts have none', () => {
   const due = after(spreadByHost(to('a.example', 'a.example', 'b.example', 'A.example'), now, {}));
   expect(due).toEqual([0, pause, 0, 2 * pause]);
 });
 
-test('the next portion goes on where the last one ended, and what lies behind holds nobody up', () => {
+test('the next batch continues the pauses of each host; times in the past cause no pause', () => {
   const { pace } = spreadByHost(to('a.example', 'a.example', 'b.example'), now, { 'c.example': now - 1 });
   expect(pace).toEqual({ 'a.example': now + 2 * pause, 'b.example': now + pause });
   expect(after(spreadByHost(to('a.example', 'c.example'), now, pace))).toEqual([2 * pause, 0]);
   expect(after(spreadByHost(to('__proto__'), now, {}))).toEqual([0]);
 });
 
-test('one dead address in ten is usual; more of them, and not just a few, stop an issue', () => {
+test('at least ten failures stop an issue if they are more than a tenth', () => {
   expect(hasTooManyFailures(3, 9)).toBe(false);
   expect(hasTooManyFailures(90, 10)).toBe(false);
   expect(hasTooManyFailures(89, 10)).toBe(true);

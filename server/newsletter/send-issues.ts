@@ -124,7 +124,7 @@ async function countDeliveries(db: Database, issueId: string, since = '') {
 
 /** More than one refusal in ten: mail hosts block our server, and more emails make it worse. */
 export const hasTooManyFailures = (sent: number, failed: number): boolean =>
-  failed >= limits.issueRefusals && failed * 10 > sent + failed;
+  failed >= limits.refusalsThatStopIssue && failed * 10 > sent + failed;
 
 async function queueNextPortion(
   { secrets, outbox, origin, now }: IssueSendingServices,

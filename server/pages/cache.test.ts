@@ -52,7 +52,7 @@ test('a page is cached until the day ends, and one rendered across midnight is n
   expect(await after).toBe('day 7');
 });
 
-test('a requested page stays in the cache when many others fill it; the oldest of those leave', async () => {
+test('a requested page stays in the cache when many others fill it; the oldest of those are removed', async () => {
   const weight = 1024 * 1024;
   let renderings = 0;
   const cache = new PageCache(
@@ -120,7 +120,7 @@ test('rendering an edition yields to readers after a page, or after a few short 
   expect(new Set(await turnsOf(limits.editionSlice, getAll)).size).toBe(1);
 });
 
-test('the first request compresses a page, and an edition with equal bytes takes it over', async () => {
+test('the first request compresses a page, and an edition with equal bytes reuses the result', async () => {
   const { cache, finish, options } = slowSite();
   const first = cache.get(wanted);
   finish();

@@ -6,7 +6,7 @@ import { isPrefetch, selectPageHashes } from './inline-hashes.ts';
 const sha = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
 const built = `img-src *; script-src 'self' ${sha('a()')} ${sha('b()')}; style-src 'self' ${sha('p{}')} ${sha('q{}')}`;
 
-test('the policy of a page names the hashes that are on it and in the build', () => {
+test('the policy of a page lists the hashes that are in the page and in the build', () => {
   const html = `<style>p{}</style><style data-x="1">r{}</style><script type="module">a()</script><script src="/b.js"></script>`;
   expect(selectPageHashes(html, built)).toEqual([`script-src 'self' ${sha('a()')}`, `style-src 'self' ${sha('p{}')}`]);
 });
@@ -23,7 +23,7 @@ test('only a page with prefetching may write the speculation rules', () => {
   expect(selectPageHashes(other, built)[0]).toBe(`script-src 'self'`);
 });
 
-test('a prefetch says so in its header', () => {
+test('isPrefetch reads the sec-purpose header', () => {
   expect(['prefetch', 'prefetch;prerender', undefined].map((to) => isPrefetch({ 'sec-purpose': to }))).toEqual([
     true,
     true,

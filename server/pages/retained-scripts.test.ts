@@ -38,7 +38,7 @@ async function serving(client: string, scripts: string | undefined) {
   };
 }
 
-test('scripts of the previous release are served beside those of the new one', async () => {
+test('scripts of the previous release are served beside those of the new release', async () => {
   const [old, fresh] = [await release('old'), await release('new')];
   await retainScripts(old.assets, dataDir(), '1.0.0+a');
   const ask = await serving(fresh.client, await retainScripts(fresh.assets, dataDir(), '1.0.0+b'));

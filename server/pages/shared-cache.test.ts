@@ -24,7 +24,7 @@ async function edgeOf(answer: (request: IncomingMessage) => number) {
   return open([`http://127.0.0.1:${(edge.address() as AddressInfo).port}`]);
 }
 
-test('only a request with the header of the cache and without a cookie is that of a shared cache', () => {
+test('a request is from a shared cache if it has the cache’s header and no cookie', () => {
   const { cache } = open();
   expect(cache.requestedLanguage({ 'edge-language': 'en' })).toBe('en');
   const withCookie = { 'edge-language': 'en', cookie: 'a=1' };
@@ -32,7 +32,7 @@ test('only a request with the header of the cache and without a cookie is that o
     expect(cache.requestedLanguage(other)).toBeUndefined();
 });
 
-test('neither the fresh nor the stale time of a page passes the moment at which it changes', () => {
+test('fresh and stale time of a page end before the page changes', () => {
   const { cache } = open();
   const freshFor = (left: number) => Number(cache.cacheHeaders(page, start.getTime() + left)?.['x-accel-expires']);
   expect([24 * 60 * minute, 5 * minute, minute, minute + 999].map(freshFor)).toEqual([600, 240, NaN, NaN]);

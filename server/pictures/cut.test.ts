@@ -19,7 +19,7 @@ import { cutPhotograph } from './cut.ts';
 const cut = (bytes: Uint8Array, focus: FocalPoint = [0.5, 0.5], timeout?: number) =>
   cutPhotograph({ name: 'harvest.jpg', bytes, focus }, timeout);
 
-test('a photograph is cut in every shape it is large enough for, in three formats, each within its budget', async () => {
+test('a photograph is cut to every crop it is large enough for, in three formats, each within its size limit', async () => {
   const { files, placeholder } = await cut(await encodeJpeg(createTwoColourImage(1000, 700)));
   const names = files.map(({ crop, width, format }) => `${crop}-${width}.${format}`);
   const some = ['plate-640.avif', 'plate-960.webp', 'plate-960.jpeg', 'tall-480.avif', 'emblem-320.avif'];
@@ -51,11 +51,11 @@ test('a photograph taken sideways is turned upright and loses its metadata', asy
 test.each([
   [0, isRed],
   [1, isBlue],
-])('its focus, %i of its width, is visible in every narrow shape', async (across, isSo) => {
+])('a focus at %i (0: left edge, 1: right edge) is visible in every narrow crop', async (across, hasColour) => {
   const { files } = await cut(await encodeJpeg(createTwoColourImage(640, 320)), [across, 0.5]);
   for (const crop of ['tall', 'poster', 'emblem'] as const) {
     const bytes = files.find((file) => file.crop === crop)?.bytes ?? Buffer.alloc(0);
-    expect(isSo(await readColourAt(bytes, 0.5))).toBe(true);
+    expect(hasColour(await readColourAt(bytes, 0.5))).toBe(true);
   }
 });
 
@@ -78,12 +78,12 @@ test.each<[string, () => Promise<Uint8Array> | Uint8Array, string]>([
   ['a PNG that breaks off', async () => (await png()).subarray(0, 600), 'it breaks off or is damaged'],
   ['a stamp', async () => encodeJpeg(createTwoColourImage(200, 160)), 'found 200 × 160 dots; 320 each way are needed'],
   ['a WebP that moves', async () => (await moving()).webp().toBuffer(), 'found a picture that moves'],
-])('%s is refused with file, field, what was found and what is allowed', async (_, make, sentence) => {
+])('%s is refused; the message names file, field, what was found and what is allowed', async (_, make, sentence) => {
   const message = expect.stringContaining(`harvest.jpg: photo: ${sentence}`);
   await expect(cut(await make())).rejects.toMatchObject({ name: 'PhotographError', message });
 });
 
-test('cutting that takes too long is killed, and the next photograph is cut', async () => {
+test('a process that cuts too long is killed, and the next photograph is cut', async () => {
   const photograph = await encodeJpeg(createTwoColourImage());
   await expect(cut(photograph, [0.5, 0.5], 20)).rejects.toThrow(/took too long .* given up/);
   expect((await cut(photograph)).files.length).toBeGreaterThan(10);

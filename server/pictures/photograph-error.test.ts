@@ -16,8 +16,8 @@ test.each([
   ['nothing at all', Buffer.alloc(0), 'the file is empty'],
   ['a text in disguise', Buffer.from('Dear office, please find attached'), 'found a text; allowed'],
   ['41 MB', heavy(1), 'found 41 MB; 40 MB are allowed'],
-])('%s is refused with file, field, what was found and what is allowed', (_, bytes, sentence) => {
+])('%s is refused; the message names file, field, what was found and what is allowed', (_, bytes, sentence) => {
   expect(() => checkPhotograph('harvest.jpg', bytes)).toThrow(`harvest.jpg: photo: ${sentence}`);
 });
 
-test('40 MB are taken', () => expect(checkPhotograph('harvest.png', heavy(0))).toBe('png'));
+test('a photograph of 40 MB is accepted', () => expect(checkPhotograph('harvest.png', heavy(0))).toBe('png'));

@@ -30,7 +30,7 @@ test('a setting overrides the file; a link has 256 bits and differs by secret an
   expect(hashToken(link('request', '1'))).not.toContain(link('request', '1').slice(0, 8));
 });
 
-test('what is sealed opens with its key for its purpose and in no other way', () => {
+test('sealed data can be opened only with their key and purpose', () => {
   const { emailKey, copyKey } = secretsIn('sealed');
   const sealed = seal(emailKey, Buffer.from('Guten Tag'), 'letter 1');
   expect(unseal(emailKey, sealed, 'letter 1').toString()).toBe('Guten Tag');

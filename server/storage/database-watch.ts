@@ -24,9 +24,9 @@ export function watchDatabase({ storage, log, now }: DatabaseWatchOptions) {
     return found;
   }
 
-  const troubled = (error: unknown) => void reportChange(describeError(error));
+  const reportError = (error: unknown) => void reportChange(describeError(error));
 
-  const writable = () => {
+  const checkWritable = () => {
     const at = now().getTime();
     if (!checked || at - checkedAt >= limits.databaseCheck) {
       checkedAt = at;
@@ -39,11 +39,11 @@ export function watchDatabase({ storage, log, now }: DatabaseWatchOptions) {
   };
 
   const checkDatabase = async () => {
-    if (trouble) await writable();
-    else await storage.ping().catch(troubled);
+    if (trouble) await checkWritable();
+    else await storage.ping().catch(reportError);
   };
 
-  return { troubled, writable, look: checkDatabase };
+  return { reportError, checkWritable, checkDatabase };
 }
 
 const describeError = (error: unknown): string =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatHosts, isDatabaseUrl, splitHosts } from './hosts.ts';
 
-test('an address with several hosts is one for each, with all else as it stands', () => {
+test('splitHosts returns an address for each host; all other parts are the same', () => {
   const url = 'postgresql://site:a%2Cb%40c@first:5433,second,[::1]:5435/tollenau?sslmode=require';
   expect(splitHosts(url)).toEqual([
     'postgresql://site:a%2Cb%40c@first:5433/tollenau?sslmode=require',
@@ -20,4 +20,4 @@ test.each([
   ['postgres://u:p@a:5432,/site', false],
   ['mysql://a,b/site', false],
   ['', false],
-])('%s names a database: %s', (url, is) => expect(isDatabaseUrl(url)).toBe(is));
+])('isDatabaseUrl(%j) is %s', (url, expected) => expect(isDatabaseUrl(url)).toBe(expected));

@@ -15,12 +15,12 @@ const opened = (rows: string) => {
   return database;
 };
 
-test('a row that refers to one that is missing is damage', () => {
+test('findDamage reports a row that refers to a missing row', () => {
   expect(findDamage(opened("insert into visit values ('a', ''); insert into child values ('a')"))).toBeUndefined();
   expect(findDamage(opened("insert into child values ('a')"))).toBe('rows of child refer to rows that are missing');
 });
 
-test('tables come after those they refer to, and their rows are the same in any order, but not with another value', async () => {
+test('each table follows the tables it refers to; a checksum depends on the values of rows, not on their order', async () => {
   const sums = (rows: string) => {
     const database = opened(rows);
     return computeTableChecksums(accessSqliteTables(database), readTablesInOrder(database));

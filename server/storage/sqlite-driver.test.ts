@@ -18,7 +18,7 @@ interface DriverTestTables {
 const parts = {
   createAdapter: () => new TransactionalMigrationAdapter(),
   createIntrospector: () => {
-    throw new Error('Nobody looks.');
+    throw new Error('not used');
   },
   createQueryCompiler: () => new SqliteQueryCompiler(),
 };
@@ -53,14 +53,14 @@ const fail = (why: string) => () => {
   throw new Error(why);
 };
 
-test('transactions that end in the same moment share one commit, those that follow one another have one each', async () => {
+test('transactions that end at the same time share one commit; successive ones have one each', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, turn) => enter(`${turn}`)));
   expect([names().length, commits]).toEqual([20, 1]);
   for (const name of ['ada', 'bo']) await enter(name);
   expect(commits).toBe(3);
 });
 
-test('a commit that fails is told to all who share it, and the next ones are served', async () => {
+test('a commit that fails rejects all transactions that share it; the next ones succeed', async () => {
   database.exec('create table child ("of" text references visit (name) deferrable initially deferred)');
   const orphan = db.transaction().execute(async (transaction) => {
     await transaction.insertInto('child').values({ of: 'nobody' }).execute();
@@ -71,7 +71,7 @@ test('a commit that fails is told to all who share it, and the next ones are ser
   expect(names()).toEqual(['cy']);
 });
 
-test('what undoes the whole transaction, as a full disk does, is told to those who had written before', async () => {
+test('an error that undoes the whole transaction, such as a full disk, also rejects earlier writers', async () => {
   database.exec(
     "create trigger full before insert on visit when new.name = 'large' begin select raise(rollback, 'full'); end",
   );
@@ -79,14 +79,14 @@ test('what undoes the whole transaction, as a full disk does, is told to those w
   expect(names()).toEqual(['bo']);
 });
 
-test('whoever looks from outside sees nothing that could still be undone', async () => {
+test('a query outside transactions reads only committed rows', async () => {
   const writing = enter('ada', () => setImmediate());
   const seen = await db.selectFrom('visit').selectAll().execute();
   expect([seen, commits]).toEqual([[{ name: 'ada' }], 1]);
   await writing;
 });
 
-test('many at once, some of which fail: kept is what was confirmed, and nothing else', async () => {
+test('of many parallel transactions, some of which fail, exactly the confirmed ones are stored', async () => {
   for (let round = 0; round < 50; round++) {
     const work = Array.from({ length: 30 }, async (_, turn) => {
       for (let wait = (turn * round) % 5; wait > 0; wait--) await setImmediate();
@@ -94,13 +94,13 @@ test('many at once, some of which fail: kept is what was confirmed, and nothing 
       await enter(name, (turn * 13 + round) % 4 === 0 ? fail('no') : () => (turn % 3 ? setImmediate() : undefined));
       return name;
     });
-    const told = (await Promise.allSettled(work)).flatMap((one) => ('value' in one ? [one.value] : []));
-    expect(names()).toEqual(told.toSorted());
+    const succeeded = (await Promise.allSettled(work)).flatMap((one) => ('value' in one ? [one.value] : []));
+    expect(names()).toEqual(succeeded.toSorted());
     await sql`delete from visit`.execute(db);
   }
 });
 
-test('a transaction that is gone before it ends is an error, and the next one is served', async () => {
+test('a transaction that was rolled back before its end is an error; the next one succeeds', async () => {
   const gone = db.transaction().execute(async () => database.exec('ROLLBACK'));
   await expect(gone).rejects.toThrow('no such savepoint');
   await enter('ada');
@@ -123,7 +123,7 @@ async function twoConnections() {
   return { file, own, other, driver, visits, close };
 }
 
-test('a statement outside a transaction waits for the lock of another connection, and the process works on', async () => {
+test('a statement outside a transaction waits for the lock of another connection and does not block the process', async () => {
   const { other, visits, close } = await twoConnections();
   other.exec('begin immediate');
   const written = visits.insertInto('visit').values({ name: 'Ada' }).execute();
@@ -135,8 +135,8 @@ test('a statement outside a transaction waits for the lock of another connection
   await close();
 });
 
-test('whoever deletes at the same moment shares one emptying of the journal; a reader is waited for, and the others work on', async () => {
-  const { file, own, other, driver, visits: kept, close } = await twoConnections();
+test('parallel deletions share one purge of the journal; it waits for a reader, and other writes go on', async () => {
+  const { file, own, other, driver, visits, close } = await twoConnections();
   let tries = 0;
   const prepare = own.prepare.bind(own);
   own.prepare = (command) => {
@@ -149,27 +149,27 @@ test('whoever deletes at the same moment shares one emptying of the journal; a r
     return statement;
   };
   const enterAndDelete = async (name: string) => {
-    await kept.insertInto('visit').values({ name }).execute();
-    await kept.deleteFrom('visit').where('name', '=', name).execute();
+    await visits.insertInto('visit').values({ name }).execute();
+    await visits.deleteFrom('visit').where('name', '=', name).execute();
   };
   const journal = async () => (await stat(`${file}-wal`)).size;
-  const lies = async (name: string) => (await readFile(file)).includes(name);
+  const isInFile = async (name: string) => (await readFile(file)).includes(name);
 
   await enterAndDelete('Ada');
   expect(await journal()).toBeGreaterThan(0);
   await Promise.all(Array.from({ length: 20 }, () => driver.purge()));
-  expect([tries, await journal(), await lies('Ada')]).toEqual([1, 0, false]);
+  expect([tries, await journal(), await isInFile('Ada')]).toEqual([1, 0, false]);
 
-  await kept.insertInto('visit').values({ name: 'Bo' }).execute();
+  await visits.insertInto('visit').values({ name: 'Bo' }).execute();
   other.exec('begin');
   other.prepare('select * from visit').all();
-  await kept.deleteFrom('visit').where('name', '=', 'Bo').execute();
-  const forgotten = driver.purge();
+  await visits.deleteFrom('visit').where('name', '=', 'Bo').execute();
+  const purged = driver.purge();
   await waitUntil(() => tries > 2);
   await enterAndDelete('Cy');
   expect(await journal()).toBeGreaterThan(0);
   other.exec('commit');
-  await forgotten;
-  expect([await journal(), await lies('Bo')]).toEqual([0, false]);
+  await purged;
+  expect([await journal(), await isInFile('Bo')]).toEqual([0, false]);
   await close();
 });

@@ -22,7 +22,7 @@ test.each([
   ['a frame', { ...looking, 'sec-fetch-dest': 'iframe' }],
   ['a look ahead', { ...looking, 'sec-purpose': 'prefetch' }],
   ['one that lies about half of it', { 'sec-fetch-mode': 'navigate' }],
-])('%s counts as a machine', (_, headers) => {
+])('%s counts as a bot', (_, headers) => {
   const referer = 'https://www.nordkurier.de/';
   const others = { 'user-agent': 'Feedly', referer, ...headers };
   expect(counting([others, headers])).toEqual([{ ...row, what: specialCounts.machines, language: '', views: 2 }]);
@@ -41,7 +41,7 @@ test.each([
   expect(counting([within]), 'from a page of ours').toEqual([{ ...row, referrer: viewSources.own }]);
 });
 
-test('two visitors with the same page, language and referrer leave what one visitor leaves twice', () => {
+test('two visits of two visitors are stored like two visits of one visitor', () => {
   const referer = 'https://www.nordkurier.de/';
   const ada = { ...looking, referer: `${referer}ada?id=1`, 'user-agent': 'Firefox', cookie: 'i18next=de; token=a' };
   const ben = {

@@ -120,7 +120,7 @@ export function createViewWriter(db: Database, counter: Pick<ViewCounter, 'take'
       }
       const { date } = wallClock(now());
       if (closedOn === date) return;
-      await closeDays(db, now());
+      await mergeAndDeleteOldCounts(db, now());
       closedOn = date;
     },
   };
@@ -145,7 +145,7 @@ const viewCountKey = ({ day, what, language, referrer }: ViewCount): string =>
   [day, what, language, referrer].join(' ');
 
 /** Merges rare hosts of finished days, and deletes old days. */
-export async function closeDays(db: Database, now: Date): Promise<void> {
+export async function mergeAndDeleteOldCounts(db: Database, now: Date): Promise<void> {
   await db.transaction().execute(async (work) => {
     const rare = work
       .selectFrom('viewCounts')

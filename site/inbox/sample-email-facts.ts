@@ -1,4 +1,4 @@
-/** Sample data for every kind of email. */
+/** Sample data for each kind of email: `checkEdition` and tests write one of each. */
 import type { EmailData } from '#contract/booking/inbox.ts';
 import type { EventLabel } from '#contract/booking/ticket-request.ts';
 import { createBlock, createNewsletterIssue, type NewsletterIssue } from '#contract/office/newsletter.ts';
@@ -19,16 +19,16 @@ interface SampleEmailOptions {
 export function sampleEmailFacts({ event = opera, issue = news }: SampleEmailOptions = {}): EmailData {
   const message = 'Ja.';
   const address = `https://www.example.org/requests/${'k'.repeat(43)}`;
-  const request = { reference: 'T-4XKP-9QWM', status: address, event };
-  const { reference, status } = request;
+  const request = { reference: 'T-4XKP-9QWM', requestPage: address, event };
+  const { reference, requestPage } = request;
   return {
-    ticketReceipt: { reference, status, event },
+    ticketReceipt: { reference, requestPage, event },
     officeNotification: { reference, requestPage: address, event, reachable: true, answerable: true, hasIdCopy: false },
     officeWithdrawal: { reference },
     ticketOffer: { ...request, seats: 2, cents: 3500, until: '2027-07-06T16:00:00Z', message },
     ticketRefused: { ...request, message },
     ticketWaiting: { ...request, message },
-    ticketAnswer: { reference, status, message },
+    ticketAnswer: { reference, requestPage, message },
     ticketLapsed: request,
     eventDecision: { ...request, message, decision: 'barn', audience: 'accepted' },
     decisionDue: { title: event.title, time: event.time, page: address },

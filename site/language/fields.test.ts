@@ -15,6 +15,6 @@ test.each([
   ['an island', `<astro-island props="${title}">x</astro-island>`, '<astro-island props="Die Eiche">x</astro-island>'],
   ['an address', `<a href="/?q=${encodeURIComponent(title)}">x</a>`, '<a href="/?q=Die%20Eiche">x</a>'],
   ['nothing', '<p>Ä\u{1F333}</p>', '<p>Ä\u{1F333}</p>'],
-])('addFieldAttributes marks %s with its source and removes the encoded keys', (_, marked, plain) => {
-  expect(addFieldAttributes(marked, field)).toBe(plain);
+])('addFieldAttributes names the sources of encoded keys in data-field: %s', (_, htmlWithKeys, expected) => {
+  expect(addFieldAttributes(htmlWithKeys, field)).toBe(expected);
 });

@@ -10,7 +10,7 @@ const test = watched.extend<{ office: OfficeOfOne }>({ office: officeOfOne('pict
 // A process of low priority cuts photographs, and the tests wait for it.
 test.describe.configure({ mode: 'default', timeout: 180_000 });
 const expect = watchedExpect.configure({ timeout: 60_000 });
-const cut = { timeout: 60_000 };
+const cutTimeout = { timeout: 60_000 };
 
 const photograph = async (name: string, width: number) => ({
   name,
@@ -58,7 +58,7 @@ test('two dropped pictures are uploaded; a failure offers a retry', async ({ pag
   expect(await page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(true);
   open();
   await expect(rows).toContainText(['Wehr.jpg', '„Notiz.jpg“ ist ein Text.']);
-  await again.click(cut);
+  await again.click(cutTimeout);
   await expect(page.getByRole('status').filter({ hasText: '1 von 2 abgegeben' })).toBeVisible();
   await page.getByRole('link', { name: 'Weiter zu den abgegebenen Bildern' }).click();
   await expect(page).toHaveURL(/pictures\/wehr/);
@@ -69,7 +69,7 @@ test('a picture is pasted; arrow keys and a click move the focal point', async (
   await page.goto(`${office.address}/office/pictures/concert?lng=de`);
   await page.getByLabel('Titel auf Englisch').fill('The concert, photographed');
   await giveFiles(page, 'paste', [await photograph('image.png', 640)]);
-  await page.waitForURL(/done=uploadedPicture/, cut);
+  await page.waitForURL(/done=uploadedPicture/, cutTimeout);
   await expect(page.getByLabel('Titel auf Englisch')).toHaveValue('The concert, photographed');
   const mark = page.getByRole('slider', { name: 'Blickpunkt' });
   await mark.focus();
@@ -84,7 +84,7 @@ test('a picture is pasted; arrow keys and a click move the focal point', async (
   await page.mouse.click((whole?.x ?? 0) + (whole?.width ?? 0) * 0.9, (whole?.y ?? 0) + (whole?.height ?? 0) * 0.5);
   await expect(mark).toHaveAttribute('aria-valuetext', '90 % von links, 50 % von oben');
   await expect(emblem).toHaveAttribute('style', /inset-inline-start: -60%/);
-  await page.getByRole('button', { name: 'Veröffentlichen' }).click(cut);
+  await page.getByRole('button', { name: 'Veröffentlichen' }).click(cutTimeout);
   await expect(page.getByRole('status').first()).toContainText('veröffentlicht.');
 });
 
@@ -96,19 +96,19 @@ test('without script a phone uploads, describes and takes down a picture', async
   const { base64, ...file } = await photograph('Scheune.jpg', 440);
   const field = page.getByLabel('Fotos', { exact: true });
   await field.setInputFiles({ ...file, buffer: Buffer.from('kein Bild') });
-  await page.getByRole('button', { name: 'Abgeben' }).click(cut);
+  await page.getByRole('button', { name: 'Abgeben' }).click(cutTimeout);
   await expect(page.getByRole('alert')).toContainText('Nicht alles wurde angenommen.');
   await expect(page.getByText('„Scheune.jpg“ ist ein Text.')).toBeVisible();
   await field.setInputFiles({ ...file, buffer: Buffer.from(base64, 'base64') });
-  await page.getByRole('button', { name: 'Abgeben' }).click(cut);
+  await page.getByRole('button', { name: 'Abgeben' }).click(cutTimeout);
   await expect(page.getByRole('status').first()).toContainText('Abgegeben.');
   for (const label of words) await page.getByLabel(label).fill('Die Scheune');
   await page.getByLabel('Von links, in Prozent').fill('20');
-  await page.getByRole('button', { name: 'Veröffentlichen' }).click(cut);
+  await page.getByRole('button', { name: 'Veröffentlichen' }).click(cutTimeout);
   await expect(page.getByRole('status').first()).toContainText('veröffentlicht.');
   await expect(page.getByLabel('Von links, in Prozent')).toHaveValue('20');
   await page.getByLabel('Warum').selectOption({ label: 'Es ist das falsche Bild' });
-  await page.getByRole('button', { name: 'Jetzt herunternehmen' }).click(cut);
+  await page.getByRole('button', { name: 'Jetzt herunternehmen' }).click(cutTimeout);
   await expect(page.getByLabel('Auf Englisch')).toHaveValue(/You wrote to us about the picture “Die Scheune”/);
   await context.close();
 });
@@ -119,7 +119,7 @@ test('typed text survives the end of a session', async ({ page, context, office,
   await page.goto(`${office.address}/office/pictures/lawn?lng=de`);
   await page.getByLabel('Beschreibung auf Deutsch').fill('Der Rasen am Abend.');
   await context.clearCookies({ name: 'office' });
-  await page.getByRole('button', { name: 'Als Entwurf speichern' }).click(cut);
+  await page.getByRole('button', { name: 'Als Entwurf speichern' }).click(cutTimeout);
   await expect(page.getByRole('alert')).toBeVisible();
   await signIn(context, office);
   await page.goto(`${office.address}/office/pictures/lawn`);
@@ -131,7 +131,7 @@ test('axe finds nothing on the media library, and nothing is too wide', async ({
   await signIn(context, office);
   await page.goto(`${office.address}/office/pictures?lng=de`);
   await giveFiles(page, 'drop', [await photograph('Ufer.jpg', 460)]);
-  await page.waitForURL(/pictures\/ufer/, cut);
+  await page.waitForURL(/pictures\/ufer/, cutTimeout);
   const faults: string[] = [];
   for (const path of ['', '/ufer', '/oak', '/batch?ids=ufer,oak']) {
     await page.goto(`${office.address}/office/pictures${path}`);

@@ -57,7 +57,7 @@ test.describe('without script', () => {
   });
 });
 
-test('[AUT-01] [AUT-02] without its script a form sends nothing; later it works', async ({ page, watch }) => {
+test('[AUT-01] [AUT-02] a form without script says that nothing was sent; later it works', async ({ page, watch }) => {
   watch.expectFaults(/ERR_FAILED|Error hydrating|status of 400/);
   const scripts = '**/assets/*.js';
   const main = page.getByRole('main');

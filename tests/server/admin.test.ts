@@ -104,14 +104,14 @@ test('a dry run of retention counts the same rows, and deletes nothing', async (
   expect(out).toMatch(/what +columns +end +would go\nticketRequest .* 90 days after event +0\n/);
 });
 
-test('the commands list a published text, compare it, revert it and write it into the files', async () => {
+test('the content commands list an entry’s revisions, show and restore one, and export it to files', async () => {
   const { library } = server;
   const before = library.current.entries.get('estate.yaml')?.data as Record<string, unknown>;
   const request = async (phone: string, expected: number) => {
     const revision = await publishEntry(server, 'estate', 'estate', { ...before, phone }, expected);
     return revision?.number ?? 0;
   };
-  expect((await runContent()).out).toBe('Nothing has been published over the files.\n');
+  expect((await runContent()).out).toBe('No published version replaces a file.\n');
   const first = await request('+49 39600 4711', 0);
   const second = await request('+49 39600 4712', first);
 
@@ -130,7 +130,7 @@ test('the commands list a published text, compare it, revert it and write it int
   expect(await readFile(join(copy, 'estate.yaml'), 'utf8')).toContain('+49 39600 4711');
 
   expect((await runContent('restore', 'estate', '0')).out).toContain(`revision ${second + 2} counts (shipped)`);
-  expect((await runContent()).out).toBe('Nothing has been published over the files.\n');
+  expect((await runContent()).out).toBe('No published version replaces a file.\n');
   const { filesVersion } = await readEpoch(server.storage.db);
   expect((await runContent('reload')).code).toBe(0);
   expect((await readEpoch(server.storage.db)).filesVersion).toBeGreaterThan(filesVersion);

@@ -59,7 +59,7 @@ onEachEngine('on %s', (engine) => {
   });
   const newParty = () => `w-${randomUUID()}`;
 
-  async function telephone(...checkIns: CheckIn[]) {
+  async function sendFromPhone(...checkIns: CheckIn[]) {
     const answer = await server.app.inject({
       method: 'POST',
       url: `${checkInAddress}/check-ins`,
@@ -78,16 +78,17 @@ onEachEngine('on %s', (engine) => {
   test('of two phones each check-in counts once, however often it is sent, and the latest one wins', async () => {
     const { offer } = await addGuest('Ada Kestrel', 3);
     const two = checkIn(offer, 2);
-    expect((await telephone(two)).counts).toEqual({ guests: 2, expected: 3, free: 5 });
+    expect((await sendFromPhone(two)).counts).toEqual({ guests: 2, expected: 3, free: 5 });
     server.clock.now = minutesAfterStart(5);
-    const both = await Promise.all([telephone(two, checkIn(offer, 3)), telephone(two)]);
+    const both = await Promise.all([sendFromPhone(two, checkIn(offer, 3)), sendFromPhone(two)]);
     expect(both.map(({ rejected }) => rejected)).toEqual([[], []]);
-    expect((await telephone()).arrived).toEqual([{ party: offer, guests: 3, at: minutesAfterStart(5).toISOString() }]);
+    const at = minutesAfterStart(5).toISOString();
+    expect((await sendFromPhone()).arrived).toEqual([{ party: offer, guests: 3, at }]);
     // Another phone was offline and sends its earlier check-in late.
     server.clock.now = minutesAfterStart(9);
-    expect((await telephone(checkIn(offer, 1, minutesAfterStart(2)))).arrived).toMatchObject([{ guests: 3 }]);
+    expect((await sendFromPhone(checkIn(offer, 1, minutesAfterStart(2)))).arrived).toMatchObject([{ guests: 3 }]);
     // A check-in of zero undoes the count. The server corrects a phone's fast clock.
-    const { arrived } = await telephone(checkIn(offer, 0, minutesAfterStart(600)));
+    const { arrived } = await sendFromPhone(checkIn(offer, 0, minutesAfterStart(600)));
     expect(arrived).toEqual([{ party: offer, guests: 0, at: minutesAfterStart(9).toISOString() }]);
     const counted = server.storage.db.selectFrom('auditLog').select('what').where('action', '=', 'checkedIn');
     const log = await counted.orderBy('number').execute();
@@ -96,13 +97,13 @@ onEachEngine('on %s', (engine) => {
 
   test('no more guests than tickets are counted, and none for returned tickets or those of another event', async () => {
     const [ada, ben] = [await addGuest('Ada Kestrel', 2), await addGuest('Ben Merle', 1)];
-    const many = await telephone(checkIn(ada.offer, 3), checkIn(ben.offer, 1));
+    const many = await sendFromPhone(checkIn(ada.offer, 3), checkIn(ben.offer, 1));
     expect(many.rejected).toMatchObject([{ reason: 'There are not so many chairs free.' }]);
     expect(many.counts.guests).toBe(1);
     server.clock.now = juneDate;
     await postTicketAction(server, ada, { action: 'returnSeats', offer: ada.offer });
     server.clock.now = atDoor;
-    const refused = await telephone(checkIn(ada.offer, 2), checkIn(randomUUID(), 1));
+    const refused = await sendFromPhone(checkIn(ada.offer, 2), checkIn(randomUUID(), 1));
     expect(refused.rejected.map(({ reason }) => reason.includes('no longer good'))).toEqual([true, true]);
     expect(refused.counts).toEqual({ guests: 1, expected: 1, free: 7 });
     expect(refused.listFingerprint).not.toBe(many.listFingerprint);
@@ -118,14 +119,14 @@ onEachEngine('on %s', (engine) => {
   test('of six simultaneous walk-ins one gets the last seat', async () => {
     await addGuest('Ada Kestrel', 7);
     const raced = Array.from({ length: 6 }, () => checkIn(newParty(), 1));
-    const answers = await Promise.all(raced.map((one) => telephone(one)));
+    const answers = await Promise.all(raced.map((one) => sendFromPhone(one)));
     expect(answers.filter(({ rejected }) => rejected.length === 0)).toHaveLength(1);
-    expect((await telephone()).counts).toEqual({ guests: 1, expected: 7, free: 0 });
+    expect((await sendFromPhone()).counts).toEqual({ guests: 1, expected: 7, free: 0 });
     // A walk-in sent again after a lost answer does not compete with its own seat.
     const won = raced[answers.findIndex(({ rejected }) => rejected.length === 0)] as CheckIn;
-    expect((await telephone(won)).rejected).toEqual([]);
+    expect((await sendFromPhone(won)).rejected).toEqual([]);
     server.clock.now = minutesAfterStart(2);
-    expect((await telephone(checkIn(won.party, 0))).counts.free).toBe(1);
+    expect((await sendFromPhone(checkIn(won.party, 0))).counts.free).toBe(1);
   });
 
   test('without script the office can search, count, undo and add walk-ins; the page shows whether a ticket has an ID copy', async () => {
@@ -146,7 +147,7 @@ onEachEngine('on %s', (engine) => {
     const party = newParty();
     // The same form twice is the same walk-in.
     for (const _ of [1, 2]) expect(await count(party, '2')).toBe(303);
-    expect((await telephone()).counts).toEqual({ guests: 2, expected: 3, free: 3 });
+    expect((await sendFromPhone()).counts).toEqual({ guests: 2, expected: 3, free: 3 });
     expect(await read()).toContain('<h3>Without tickets, 5.45 p.m.</h3>');
     // The walk-in can take the three free seats, and no more.
     expect([await count(party, '6'), await count(party, '5'), await count(party, '0')]).toEqual([409, 303, 303]);
@@ -194,7 +195,7 @@ describe('the check-in link', () => {
     const href = await link(await start(new Date('2024-07-18T12:00:00Z')));
     const answer = await enter(href);
     expect(answer.headers.location).toBe('/office');
-    expect((await enter(href)).statusCode, 'a second telephone').toBe(410);
+    expect((await enter(href)).statusCode, 'a second phone').toBe(410);
     const falk = { cookie: readSessionCookie(answer) };
     const early = await getPage(server, checkInAddress, { as: falk });
     expect([early.statusCode, early.body.includes('Ada Kestrel')]).toEqual([403, false]);
@@ -219,7 +220,7 @@ describe('the check-in link', () => {
     expect((await postForm(server, eventAddress, { action: 'doorLink' }, { as })).statusCode).toBe(409);
   });
 
-  test('the office revokes a link and its helpers; links of other events stay', async () => {
+  test('the office revokes an unused link and a helper, but only on the page of their own event', async () => {
     const as = await start();
     const falk = { cookie: readSessionCookie(await enter(await link(as))) };
     const href = await link(as);
@@ -228,16 +229,16 @@ describe('the check-in link', () => {
     const links = db.selectFrom('staffInvites').select('id').where('usedAt', 'is', null);
     const ids = [...(await helpers.execute()), ...(await links.execute())].map(({ id }) => id);
     expect(ids).toHaveLength(2);
-    const end = (event: number, id: string) =>
+    const revoke = (event: number, id: string) =>
       postForm(server, `/office/events/${event}`, { action: 'doorEnd', id }, { as });
     await prepareSeats(server, { event: 12 });
     const other = (await getPage(server, '/office/events/12', { as })).body;
     expect([other.includes('doorLink'), other.includes(href)]).toEqual([true, false]);
-    for (const id of ids) await end(12, id);
+    for (const id of ids) await revoke(12, id);
     expect(await statusFor(falk)).toBe(200);
-    await end(giovanniEvent.id, as.id);
+    await revoke(giovanniEvent.id, as.id);
     expect(await statusFor(as), 'the office itself').toBe(200);
-    for (const id of ids) await end(giovanniEvent.id, id);
+    for (const id of ids) await revoke(giovanniEvent.id, id);
     expect(await statusFor(falk)).toBe(303);
     expect((await enter(href)).statusCode).toBe(410);
   });

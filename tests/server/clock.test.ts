@@ -27,7 +27,7 @@ function putBackups({ folder }: InProcessServer, days: string[]) {
 }
 
 onEachEngine('%s', (engine) => {
-  test('the last trusted time decides, and advances from day to day', async () => {
+  test('a jump of over 30 days from the last trusted time is wrong until confirmed; smaller steps move the trusted time', async () => {
     await using server = await startInProcess(await databases.settings(engine));
     const { db } = server.storage;
     const logged: string[] = [];

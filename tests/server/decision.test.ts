@@ -20,7 +20,7 @@ const event = 15;
 const page = `/office/events/${event}/decision`;
 /** 8:00 in Berlin on the day of Don Giovanni at 18:00. The decision is due at noon, 10:00 UTC. */
 const morning = new Date('2024-07-20T06:00:00Z');
-const anHourBefore = new Date('2024-07-20T09:00:00Z');
+const anHourBeforeDeadline = new Date('2024-07-20T09:00:00Z');
 const allAudiences = ['accepted', 'offered', 'waiting'];
 type DecisionGuest = Awaited<ReturnType<typeof createGuest>>;
 
@@ -45,7 +45,7 @@ onEachEngine('on %s', (engine) => {
   afterEach(() => changeGiovanni(server));
 
   async function guest(become: Parameters<typeof createGuest>[1], values: TestFormValues = {}, language = 'de') {
-    const form = await createGuest(server, become, values, { end: anHourBefore, language });
+    const form = await createGuest(server, become, values, { end: anHourBeforeDeadline, language });
     await server.storage.db.deleteFrom('outboxEmails').execute();
     return form;
   }
@@ -66,13 +66,13 @@ onEachEngine('on %s', (engine) => {
   const see = async (address: string, as = ida) =>
     (await getPage(server, address, { as })).body.replaceAll('\u00A0', ' ');
   /** The prefilled form with these audiences ticked. */
-  async function fillForm(kind: string, circles: string[] = [], more: TestFormValues = {}) {
+  async function fillForm(kind: string, audiences: string[] = [], more: TestFormValues = {}) {
     const form = await getPage(server, `${page}?as=${kind}`, { as: ida });
-    const to = Object.fromEntries(circles.map((audience) => [audience, 'on']));
+    const to = Object.fromEntries(audiences.map((audience) => [audience, 'on']));
     return { kind, version: readHiddenField(form, 'version'), noteDe: '', noteEn: '', ...to, ...more };
   }
-  const decide = async (kind: string, circles: string[] = [], more: TestFormValues = {}, as = ida) =>
-    send('decide', await fillForm(kind, circles, more), as);
+  const decide = async (kind: string, audiences: string[] = [], more: TestFormValues = {}, as = ida) =>
+    send('decide', await fillForm(kind, audiences, more), as);
   const readRow = ({ reference }: DecisionGuest) => readRequestRow(server, reference);
   const readStates = (...some: DecisionGuest[]) => Promise.all(some.map(async (one) => (await readRow(one)).state));
   const act = async (guest: DecisionGuest, action: string) => {
@@ -103,9 +103,9 @@ onEachEngine('on %s', (engine) => {
     return { sent, waiting, calls: calls.map(({ reference }) => reference).toSorted() };
   }
 
-  test('a cancellation closes open requests, an undo reopens them; lists and figures show the tickets as void', async () => {
+  test('a cancellation closes open requests, an undo reopens them; requests with tickets move to the closed list, and the figures leave them out', async () => {
     const { holder } = await guests();
-    const [open, calls] = [await guest('open'), await guest('open', byPhone)];
+    const [open, phoneOnly] = [await guest('open'), await guest('open', byPhone)];
     const form = await see(`${page}?as=cancelled`);
     expect(form).toMatch(/name="open"[^>]*checked=""/);
     expect(form).toContain('Wer angefragt hat: ein Mensch; einer nur telefonisch');
@@ -118,10 +118,10 @@ onEachEngine('on %s', (engine) => {
     expect(await readStates(open)).toEqual(['open']);
 
     await decide('cancelled', ['accepted', 'open']);
-    expect(await readStates(open, calls, holder)).toEqual(['cancelled', 'open', 'accepted']);
+    expect(await readStates(open, phoneOnly, holder)).toEqual(['cancelled', 'open', 'accepted']);
     expect((await readEmails(open)).join()).toContain('Ihre Anfrage ist damit erledigt.');
-    await recordCall(calls);
-    expect(await readStates(calls)).toEqual(['cancelled']);
+    await recordCall(phoneOnly);
+    expect(await readStates(phoneOnly)).toEqual(['cancelled']);
     expect(await see('/office/requests?state=accepted')).not.toContain(holder.reference);
     expect(await see('/office/requests?state=closed')).toContain(holder.reference);
     const request = await see(`/office/requests/${holder.reference}`);
@@ -288,7 +288,7 @@ onEachEngine('on %s', (engine) => {
   test('an hour before the deadline one server reminds the office, unless it has decided', async () => {
     const services = buildJobServices(server);
     expect(await remindOfDecisions(services)).toBe(0);
-    server.clock.now = anHourBefore;
+    server.clock.now = anHourBeforeDeadline;
     await changeGiovanni(server, { status: 'cancelled' });
     expect(await remindOfDecisions(buildJobServices(server))).toBe(0);
     await changeGiovanni(server);
@@ -298,7 +298,7 @@ onEachEngine('on %s', (engine) => {
     for (const [kind, reminders] of Object.entries({ soldOut: 1, asPlanned: 0 })) {
       server.clock.now = morning;
       await decide(kind);
-      server.clock.now = anHourBefore;
+      server.clock.now = anHourBeforeDeadline;
       await server.storage.db.deleteFrom('decisionReminders').execute();
       expect(await remindOfDecisions(services), kind).toBe(reminders);
     }

@@ -25,7 +25,7 @@ onEachEngine('on %s', (engine) => {
 
   beforeAll(async () => {
     server = await startInProcess(await databases.settings(engine));
-    ida = await staffMember(server, 'office');
+    ida = await staffMember(server, 'office', null, 'Ida');
     falk = await staffMember(server, 'owner', null, 'Falk');
     writer = await staffMember(server, 'writer', null, 'Wanda');
   });
@@ -326,7 +326,7 @@ onEachEngine('on %s', (engine) => {
     expect((await edit(falk, 'publish', { 'title.de': 'Nachtreiher' })).statusCode).toBe(303);
     const { lines: entries } = await readAuditRows(server.storage.db, server.secrets);
     const logged = entries.slice(-5).map(({ name, action, what }) => [name, action, what].join(' '));
-    const steps = ['Henrike Voss drafted', 'Falk drafted', 'Henrike Voss discarded', 'Falk drafted', 'Falk published'];
+    const steps = ['Ida drafted', 'Falk drafted', 'Ida discarded', 'Falk drafted', 'Falk published'];
     expect(logged).toEqual(steps.map((step) => `${step}Content news/1.yaml`));
     expect(JSON.stringify(entries)).not.toContain('Nachtreiher');
     await edit(ida, 'undo');

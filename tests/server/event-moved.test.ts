@@ -173,7 +173,7 @@ test('reverting the last publication asks as well, and moves the cut-off back', 
   expect(headers.location).toContain(`${decision}?as=postponed&day=2024-07-20&time=18%3A00`);
 });
 
-test('the command on the server warns of guests, and moves the cut-off', async () => {
+test('`content restore` of a moved event warns that it has guests, and moves its cut-off', async () => {
   await addGuest('accepted');
   const { db } = server.storage;
   await db.updateTable('eventCapacity').set({ cutOff: '2099-07-20T10:00:00.000Z' }).execute();

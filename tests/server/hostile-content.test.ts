@@ -65,7 +65,7 @@ test('hostile texts stay text in emails', async () => {
     const { event } = (await inbox.findEvent(15, language, server.clock.now)) ?? {};
     if (!event) throw new Error('There is no such evening.');
     const link = 'https://tollenau.example/a';
-    const to = { reference: 'T-1', status: link };
+    const to = { reference: 'T-1', requestPage: link };
     const emails = await Promise.all([
       inbox.writeEmail('ticketReceipt', language, { ...to, event }),
       inbox.writeEmail('ticketAccepted', language, { ...to, event, seats: 2, cents: 2800 }),

@@ -59,7 +59,7 @@ describe('U2 the ID copy', () => {
 });
 
 describe('U3 the disk', () => {
-  test('neither the picture nor its file name can be read', async () => {
+  test('neither an ID picture nor its file name is readable on the disk', async () => {
     await using server = await startInProcess();
     const picture = await createTestPicture('jpeg', 5, 400);
     const form = buildForm({ agreement: 'true', fullName: 'visitor' }, picture, 'personalausweis-kestrel.jpg');

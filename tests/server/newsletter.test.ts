@@ -78,7 +78,7 @@ onEachEngine('%s', (engine) => {
     for (let i = 0; i < 5; i++) {
       advanceHours(1.1);
       await subscribe('ada@example.org');
-      // Sends before the clock advances: its lease would expire, and it would leave twice.
+      // Send now: after the clock advances, the e-mail’s lease is over and it would be sent twice.
       await server.emails();
     }
     expect(await server.emails()).toHaveLength(3);

@@ -89,7 +89,7 @@ onEachEngine('%s', (engine) => {
     expect(`${emails[0]?.text}${emails[0]?.html}`).not.toContain('Kestrel');
   });
 
-  test('a guest may accept or keep fewer seats; no seat is returned twice, and no more than exist', async () => {
+  test('a guest may accept or keep fewer seats, but never more than they have; a repeated click returns nothing twice', async () => {
     const guest = await prepareOffer(server, { email }, { seats: 4 });
     expect((await acceptOnStatusPage(server, guest, { seats: '3' })).statusCode).toBe(303);
     expect(await countFreeSeats()).toMatchObject({ accepted: 3, free: 5 });
@@ -108,7 +108,7 @@ onEachEngine('%s', (engine) => {
     expect(transitions.map(({ transition }) => transition)).toEqual(['offer', 'accept', 'fewer', 'returnSeats']);
   });
 
-  test('after a refusal the seats are free, and the guest can ask again', async () => {
+  test('after a guest has declined, the seats are free, and the guest can ask again', async () => {
     const guest = await prepareOffer(server, { email });
     for (const _ of [1, 2]) expect((await postAction('decline', guest)).statusCode).toBe(303);
     expect(await countFreeSeats()).toMatchObject({ offered: 0, free: 8 });

@@ -82,7 +82,7 @@ test.each(officeRoles)('the role %s opens its own addresses only', async (role) 
   }
 });
 
-test('a check-in link opens its own event alone; staff open all', async () => {
+test('a check-in link opens only its own event; an owner can open every event', async () => {
   const doors = routes().filter(({ url }) => url.startsWith('/office/check-in/'));
   expect(doors.length).toBeGreaterThan(3);
   for (const route of doors)

@@ -90,7 +90,7 @@ describe('data for programs', () => {
     expect(described).toContain('previousStart');
   });
 
-  test('H2 a frame for other sites runs nothing, sends nothing, sets no cookie, and is the only page that they may frame', async () => {
+  test('H2 the embedded evening has no script, form or cookie; other sites may frame no other page', async () => {
     const frame = await fetchPath('/embed/evening?lng=de');
     const policy = frame.headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/frame-ancestors 'self' https:; script-src 'none'/);

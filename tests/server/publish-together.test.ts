@@ -48,7 +48,7 @@ describe('a gallery with two new pictures', () => {
     const values = { data: JSON.stringify(picture(described)), ...more };
     return server.storage.db.updateTable('contentDrafts').set(values).where('entry', '=', 'heu-2').execute();
   };
-  const publishPicked = async (...kinds: string[]) => {
+  const publishTicked = async (...kinds: string[]) => {
     const drafts = (await readDrafts(server.storage.db)).filter(({ kind }) => kinds.includes(kind));
     const picks = drafts.map(({ kind, entry, version }) => [`pick.${kind}.${entry}`, String(version)]);
     return sendForm('/office/content', { ...Object.fromEntries(picks), action: 'publish' });
@@ -62,7 +62,7 @@ describe('a gallery with two new pictures', () => {
     const text = refused.body.replaceAll('<!-- -->', '');
     expect(text).toContain('Bilder: <a href="/office/pictures/heu-2">Heuernte</a>');
     expect(text).toMatch(/<a href="\/office\/pictures\/heu-2#alt\.de">[^<]+<\/a>: Hier fehlt noch etwas\./);
-    const list = await publishPicked('media', 'pictures');
+    const list = await publishTicked('media', 'pictures');
     expect([list.statusCode, list.body.includes('<a href="/office/pictures/heu-2">Heuernte</a>')]).toEqual([422, true]);
     for (const html of [text, list.body]) expect(html).not.toMatch(/>[^<]*\.yaml/);
   });
@@ -78,9 +78,9 @@ describe('a gallery with two new pictures', () => {
     expect(server.library.current.epoch).toBe(epoch);
   });
 
-  test('a ticked gallery without its pictures gets a note; one action publishes all of them', async () => {
+  test('a gallery ticked in the list without its draft pictures is refused, with a hint; its own form publishes all of them at once', async () => {
     await describeSecond();
-    const alone = await publishPicked('media');
+    const alone = await publishTicked('media');
     expect([alone.statusCode, alone.body.includes('Das ist selbst noch ein Entwurf')]).toEqual([422, true]);
     const { headers } = await sendForm(address, readForm(await openPage(address)));
     expect(headers.location).toBe(`${address}?done=publishedContent`);

@@ -138,7 +138,7 @@ onEachEngine('%s', (engine) => {
     expect([library.current.epoch, await history(name)]).toEqual([0, []]);
   });
 
-  test('an existing warning blocks no other change', async () => {
+  test('a warning in one entry does not block the publication of another', async () => {
     const files = join(folder, 'content');
     await copyFiles(files, 'news/1.yaml', 'Premiere im Stream', '"[hier](/park)"');
     library = await opened(files);
@@ -239,7 +239,7 @@ onEachEngine('%s', (engine) => {
     expect(library.current.epoch).toBe(1);
   });
 
-  test('an edition whose pages cannot be rendered is skipped and reported, and other entries are published', async () => {
+  test('a scheduled entry is skipped and reported if the site cannot be rendered with it; the other entries are published', async () => {
     site = async (content, options) => {
       if (content.estate.phone === '+49 39600 13') throw new Error('There is no text "x" in content/.');
       return openPlainSite(content, options);

@@ -56,7 +56,7 @@ onEachEngine('%s', (engine) => {
   });
 });
 
-test('during a publication readers get the old or the new text, no error, and nothing old after the answer', async () => {
+test('during a publication readers get the old or the new text, never an error; after its answer only the new', async () => {
   Object.assign(limits, { warmNext: fullWarmLimit });
   onTestFinished(() => void Object.assign(limits, { warmNext: smallWarmLimit }));
   await using server = await startInProcess();

@@ -209,7 +209,7 @@ onEachEngine('%s', (engine) => {
     await fc.assert(sessionModel(server), { numRuns, seed });
   });
 
-  test('A11 control: a server that forgets the previous token differs from the model', {
+  test('A11 control: the test finds a server that forgets the previous refresh token', {
     timeout: patience,
   }, async () => {
     const options = { numRuns: controlRuns, seed: defaultSeed, endOnFailure: true };

@@ -109,7 +109,7 @@ testOnEachEngine(
   },
 );
 
-test('U7 one network may upload thirty copies in ten minutes', async () => {
+test('U7 one network may upload thirty files for ID copies in ten minutes, valid or not; then it has to wait', async () => {
   const answers: number[] = [];
   // Files that are no picture count, too.
   const noPicture = { picture: Buffer.from('no picture') };

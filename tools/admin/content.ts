@@ -21,12 +21,12 @@ import { type CommandLine, formatBerlinTime, readOperator, UsageError } from '#t
 import { formatTable } from '#tools/terminal/table.ts';
 import { openLibraryFor, withStorage } from './open.ts';
 
-export const help = `npm run admin -- content                        what has been published over the files
+export const help = `npm run admin -- content                        entries whose published version replaces the file
 npm run admin -- content history events/15      its revisions: when, by whom
-npm run admin -- content show events/15 N       what revision N said
-npm run admin -- content restore events/15 N    what revision N said counts again; 0 is the file
-npm run admin -- content export [FOLDER]        writes what has been published into the files
-npm run admin -- content reload                 every server reads its files again
+npm run admin -- content show events/15 N       the text of revision N
+npm run admin -- content restore events/15 N    publishes revision N again; 0 returns to the file
+npm run admin -- content export [FOLDER]        writes the published versions into the files
+npm run admin -- content reload                 all servers read their files again
 An entry is called like its file in content/: events/15, estate, texts/home. --json: for programs`;
 
 export const options = { json: { type: 'boolean' } } as const;
@@ -49,12 +49,12 @@ const commands: Record<string, (context: ContentCommandContext) => Promise<void>
   async list({ storage: { db }, typed }) {
     const published = (await readLastRevisions(db)).filter(({ kind, action }) => isKind(kind) && action !== 'shipped');
     const rows = published.map((one) => ({ entry: entryFile(one.kind, one.entry), ...describeRevision(one) }));
-    typed.print(rows, () => formatTable(rows) || 'Nothing has been published over the files.');
+    typed.print(rows, () => formatTable(rows) || 'No published version replaces a file.');
   },
 
   async history({ storage: { db }, words: [entry], typed }) {
     const rows = (await readHistory(db, parseEntryName(entry))).map(describeRevision);
-    typed.print(rows, () => formatTable(rows) || 'Nothing has been published: the file counts.');
+    typed.print(rows, () => formatTable(rows) || 'Nothing has been published: the site shows the file.');
   },
 
   async show({ storage, words: [entry, number], typed }) {
@@ -88,7 +88,7 @@ const commands: Record<string, (context: ContentCommandContext) => Promise<void>
 
   async export({ config, words: [folder], library }) {
     const written = await exportContent(folder ?? config.contentDir ?? shippedFolder, await library());
-    console.log(written.length > 0 ? written.join('\n') : 'The files say what has been published.');
+    console.log(written.join('\n') || 'Nothing to write: the files already match what is published.');
   },
 
   async reload({ storage: { db }, library }) {

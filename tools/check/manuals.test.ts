@@ -75,7 +75,7 @@ test.each<[file: string, text: string, faults: string[]]>([
   expect(findIssuesWith(file, text)).toEqual(faults.map((fault) => `${file}: ${fault}`)),
 );
 
-test('the check names a script that the README lacks, and a folder that its own README lacks', () => {
+test('the check reports a script that the README lacks, and a folder that its own README lacks', () => {
   const lacking = { 'README.md': '`npm start`, `npm run build-all`', 'site/README.md': 'nothing' };
   expect(findManualIssues({ ...soundManuals, ...lacking }, facts)).toEqual([
     'README.md: there is no npm run build-all.',
@@ -85,7 +85,7 @@ test('the check names a script that the README lacks, and a folder that its own 
   ]);
 });
 
-test('the check reports one decision too many, a long one, and one that the list lacks', () => {
+test('the check reports more than 25 decision records, one of more than 40 lines (except 0011), and one that the list lacks', () => {
   const names = [11, ...Array.from({ length: 25 }, (_, index) => index + 20)].map((number) => `00${number}-x.md`);
   const faultsOf = (files: string[], lines: number, listed = files) => {
     const records = files.map((name) => [`docs/decisions/${name}`, 'x\n'.repeat(lines)]);

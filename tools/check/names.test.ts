@@ -17,7 +17,7 @@ test('exported participles are faults', () => {
   );
 });
 
-test('component props, nouns, verbs with an object, and unexported names are fine', () => {
+test('component props, nouns, verbs with an object, and unexported names are accepted', () => {
   const code = `interface Props {}
 export interface ShownPage {}
 export const feed = 1;

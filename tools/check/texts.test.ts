@@ -11,11 +11,11 @@ test.each([
   ['de: Die "Zauberflöte" im Park', 1],
   ['en: The “Magic Flute”', 0],
   ['props: ["bench@-10,-150,180"]', 0],
-])('a " #" that cuts a sentence off and straight quotation marks are found: in %j %d', (text, slips) => {
+])('%j has %d YAML slips: a straight quotation mark, or text lost after " #"', (text, slips) => {
   expect(findYamlIssues('a.yaml', text)).toHaveLength(slips);
 });
 
-test('a text is used if its key is in the code, as a whole or as a beginning', () => {
+test('a text is used if its whole key or the beginning of its key is in the code', () => {
   expect(isUsed('home.title', findWrittenKeys("t('home.title')"))).toBe(true);
   expect(isUsed('home.visit.park', findWrittenKeys('t(`home.visit.${fact}`)'))).toBe(true);
   expect(isUsed('home.lead', findWrittenKeys("t('home.title')"))).toBe(false);
@@ -70,10 +70,10 @@ test.each([
   ['a comma', item.replace(title, 'title: { de: "zehn", elf, en: ten }\n')],
   ['another id', item.replace(/^id: .*/m, 'id: 3')],
   ['no such picture', item.replace(/^image: .*/m, 'image: eiche')],
-])('the message for %s stands in the manual of the files as it comes', (_, text) => {
+])('docs/content-files.md quotes the message for %s word for word', (_, text) => {
   expect(text).not.toBe(item);
-  const [said = ''] = faultsIn('content/news/1.yaml', text);
-  const message = said.includes('line 6') ? said.trim() : `\`${said.replace('content/news/1.yaml: ', '')}\``;
+  const [fault = ''] = faultsIn('content/news/1.yaml', text);
+  const message = fault.includes('line 6') ? fault.trim() : `\`${fault.replace('content/news/1.yaml: ', '')}\``;
   expect(read('docs/content-files.md').split(message)).toHaveLength(2);
 });
 

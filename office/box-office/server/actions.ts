@@ -11,8 +11,8 @@ import {
   cancelRequest,
   createOffer,
   declineOffer,
+  endRetractedOffer,
   lockEventsOfRequests,
-  recallOffer,
   recordTransition,
   reduceSeats,
   restoreSeats,
@@ -230,7 +230,7 @@ export const retractOffer = (services: RequestActionServices, action: RequestAct
     action: 'retractedOffer',
     apply: async (tx, { id, email }, change) => {
       const offer = await requireOffer(tx, id, 'live');
-      await recallOffer(tx, offer.id, change);
+      await endRetractedOffer(tx, offer.id, change);
       const { numDeletedRows } = await deleteUnsentEmails(tx, id, ['ticketOffer']);
       // Sent-mail records expire, so a missing record proves nothing for older offers.
       const isOld = change.now.getTime() - Date.parse(offer.madeAt) >= retentionDays('recipientHash') * day;

@@ -19,12 +19,12 @@ export async function createGuestEmail<Kind extends BoxOfficeEmailKind>(
   { site, secrets, origin, now }: BoxOfficeEmailServices,
   { id, reference, email, language, eventId }: EmailRequestRow,
   kind: Kind,
-  content: Omit<EmailData[Kind], 'reference' | 'status' | 'event'>,
+  content: Omit<EmailData[Kind], 'reference' | 'requestPage' | 'event'>,
 ): Promise<OutgoingEmail | undefined> {
   if (!email) return undefined;
   const guestEvent = eventId === null ? undefined : await site.findEvent(eventId, language, now());
-  const status = buildStatusUrl({ secrets, origin }, { id, language });
-  const facts = { event: guestEvent?.event, ...content, reference, status } as EmailData[Kind];
+  const requestPage = buildStatusUrl({ secrets, origin }, { id, language });
+  const facts = { event: guestEvent?.event, ...content, reference, requestPage } as EmailData[Kind];
   const recallTime = limits.officeEmailRecallTime;
   return {
     ...{ kind, subjectId: id, to: email, email: await site.writeEmail(kind, language, facts) },

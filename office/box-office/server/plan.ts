@@ -81,13 +81,13 @@ export async function planDecision(services: DecisionServices, event: number, ch
 const mapLanguages = <Result>(map: (language: Language) => Result) => ({ de: map('de'), en: map('en') });
 
 /** They look like real values, so line breaks stay the same. RFC 2606 reserves `.invalid`. */
-const placeholders = { reference: 'T-MARK-MARK', status: 'https://status.invalid/requests/mark?lng=de' };
+const placeholders = { reference: 'T-MARK-MARK', requestPage: 'https://status.invalid/requests/mark?lng=de' };
 
 const writeDecisionEmail = (
   { site }: BoxOfficeServices,
   { kind: decision, note, localizedEvent, after }: DecisionPlan,
   language: Language,
-  guest: Pick<EmailData['eventDecision'], 'reference' | 'status' | 'audience'>,
+  guest: Pick<EmailData['eventDecision'], 'reference' | 'requestPage' | 'audience'>,
 ) =>
   site.writeEmail('eventDecision', language, {
     ...{ ...guest, decision, event: localizedEvent[language], message: note[language] },
@@ -95,8 +95,8 @@ const writeDecisionEmail = (
   });
 
 export const createSampleEmail = (services: DecisionServices, plan: DecisionPlan, language: Language) => {
-  const status = `${services.origin()}/events/${plan.event}?lng=${language}`;
-  return writeDecisionEmail(services, plan, language, { reference: 'T-…', status, audience: 'accepted' });
+  const requestPage = `${services.origin()}/events/${plan.event}?lng=${language}`;
+  return writeDecisionEmail(services, plan, language, { reference: 'T-…', requestPage, audience: 'accepted' });
 };
 
 export async function sendTestEmails(services: DecisionServices, actor: Actor, plan: DecisionPlan): Promise<void> {
@@ -135,7 +135,7 @@ export function createDecisionEmails(services: BoxOfficeServices, facts: Decisio
         const { sender, subject, text, html } = await renderEmail(member);
         const status = buildStatusUrl(services, member.row);
         const fillIn = (text: string) =>
-          text.replaceAll(placeholders.status, status).replaceAll(placeholders.reference, reference);
+          text.replaceAll(placeholders.requestPage, status).replaceAll(placeholders.reference, reference);
         const email = { sender, subject: fillIn(subject), text: fillIn(text), html: fillIn(html) };
         emails.set(member, { kind: 'eventDecision', subjectId, to, email, recallTime: limits.decisionPause });
       }

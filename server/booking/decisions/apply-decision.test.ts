@@ -23,13 +23,13 @@ const announced: AnnouncedSchedule = JSON.parse(JSON.stringify(getSchedule(eveni
 const after = (kind: EventDecision['kind'], before: Event = evening, start?: string) =>
   applyDecision(before, announced, { kind, start, defaultTexts: words, note: { de: kind, en: kind }, now });
 
-test('as announced: everything reads as it did, whatever was decided before, and the words for it are the author’s own', () => {
+test('`asPlanned` restores the announced schedule and its own texts after any other decision', () => {
   for (const before of [after('barn'), after('later', evening, '2027-07-17T19:15'), after('postponed')])
     expect(getSchedule(after('asPlanned', before))).toEqual(getSchedule(evening));
   expect(eventStateAt(after('asPlanned', after('cancelled')), now)).toBe('planned');
 });
 
-test('later: the doors and the end move as well, a wording of its own no longer holds, the place stays where it was decided to be', () => {
+test('`later` also moves doors and end, removes own wordings of date and time, and keeps a decided place', () => {
   const later = after('later', after('barn'), '2027-07-17T19:15');
   expect(later).toMatchObject({ place: 'barn', doors: '2027-07-17T18:45', end: '2027-07-17T23:10' });
   expect([later.event.date, later.event.time]).toEqual([undefined, undefined]);
@@ -37,7 +37,7 @@ test('later: the doors and the end move as well, a wording of its own no longer 
   expect(eventStateAt(later, now)).toBe('later');
 });
 
-test('postponed: to a day, without the old wording; or to none that is known', () => {
+test('`postponed` has a new day without the old wording, or no known day', () => {
   const moved = after('postponed', after('barn'), '2028-01-02T18:00');
   expect(moved).toMatchObject({ place: 'park', end: '2028-01-02T21:55', previous: { start: evening.start } });
   expect(moved.event.date).toBeUndefined();
@@ -46,7 +46,7 @@ test('postponed: to a day, without the old wording; or to none that is known', (
   expect(after('postponed', moved).start).toBe(evening.start);
 });
 
-test('a word about chairs leaves place, hour and state alone, and the weather leaves the chairs alone', () => {
+test('a decision about seats changes neither place, time nor state; a decision about the place does not change the seats', () => {
   const full = after('soldOut', after('barn'));
   expect(full).toMatchObject({ availability: 'soldOut', place: 'barn' });
   expect(after('later', full, '2027-07-17T19:00').availability).toBe('soldOut');
@@ -57,7 +57,7 @@ test('a word about chairs leaves place, hour and state alone, and the weather le
   expect(isDecisionPossible('barn', evening, { ...announced, place: 'manor-house' })).toBe(false);
 });
 
-test('however it turns and turns back, the calendar’s number and the moment of the change grow', () => {
+test('with each decision, also one that undoes another, the sequence number of calendars and the time of change grow', () => {
   const sequence = ({ revision, status, previous }: Event) => revision + (status !== 'scheduled' || previous ? 1 : 0);
   let before = evening;
   for (const kind of ['barn', 'asPlanned', 'cancelled', 'asPlanned', 'soldOut', 'asPlanned'] as const) {
@@ -67,7 +67,7 @@ test('however it turns and turns back, the calendar’s number and the moment of
   }
 });
 
-test('whose boxes are ticked: tickets always, all for a cancellation, nobody for a word about chairs', () => {
+test('preselected audiences: ticket holders; all for a cancellation; none for a decision about seats', () => {
   expect((['barn', 'cancelled', 'soldOut'] as const).map(defaultAudiences)).toEqual([
     ['accepted', 'calledOff'],
     ['accepted', 'offered', 'waiting', 'open'],

@@ -45,7 +45,7 @@ export function applyDecision(event: Event, announced: AnnouncedSchedule, decisi
   };
 }
 
-/** Feeds ignore a second change in the same minute. */
+/** Later than `before` by at least a minute: feed readers ignore a second change in the same minute. */
 export function nextChangeTime(before: string, now: Date): string {
   const { date, time } = wallClock(now);
   const nowText = `${date}T${time}`;

@@ -44,7 +44,7 @@ export async function writeTicketEmails(
     ...facts,
     event,
     note: submission.note,
-    status: `${origin()}${statusPath}?lng=${language}`,
+    requestPage: `${origin()}${statusPath}?lng=${language}`,
   });
   return { notice, receipt: { kind: 'ticketReceipt', subjectId: id, to: email, email: receipt } };
 }
@@ -66,7 +66,7 @@ export async function writeSeatEmail(
 ): Promise<OutgoingEmail | undefined> {
   if (!email || !guestEvent) return undefined;
   const { event, note } = guestEvent;
-  const status = `${origin()}/requests/${secrets.link('request', id)}?lng=${language}`;
-  const rendered = await site.writeEmail(kind, language, { reference, status, event, note, seats, cents });
+  const requestPage = `${origin()}/requests/${secrets.link('request', id)}?lng=${language}`;
+  const rendered = await site.writeEmail(kind, language, { reference, requestPage, event, note, seats, cents });
   return { kind, subjectId: id, to: email, email: rendered };
 }

@@ -7,13 +7,13 @@ import { retainedColumns, withdrawRequestRow } from './status.ts';
 const now = new Date('2024-06-03T10:00:00Z');
 const at = now.toISOString();
 
-test('a withdrawn request keeps the columns that are named, and nothing that a visitor or the office wrote about it', async () => {
+test('a withdrawn request keeps only `retainedColumns`; all texts of the visitor and the office are deleted', async () => {
   await using storage = await openDatabase();
   const { db } = storage;
   const request = buildRequestRow(0, 1, now, { accountId: null });
   // From the row, so that the test covers columns of later releases.
-  const told = Object.entries(request).filter(([name]) => !(retainedColumns as readonly string[]).includes(name));
-  const filled = told.map(([name]) => [name, ['numberOfTickets', 'seats', 'eventId'].includes(name) ? 15 : name]);
+  const deleted = Object.entries(request).filter(([name]) => !(retainedColumns as readonly string[]).includes(name));
+  const filled = deleted.map(([name]) => [name, ['numberOfTickets', 'seats', 'eventId'].includes(name) ? 15 : name]);
   const other = buildRequestRow(1, 2, now);
   await insertRequests(db, [{ ...request, ...Object.fromEntries(filled) }, other]);
   const transition = { version: 1, at, by: 'Ida', staffId: null, transition: 'note', note: 'a wheelchair' } as const;
@@ -25,7 +25,7 @@ test('a withdrawn request keeps the columns that are named, and nothing that a v
   await db.transaction().execute((trx) => withdrawRequestRow(trx, request.id, { by: 'visitor', now }));
   const row = await db.selectFrom('ticketRequests').selectAll().where('id', '=', request.id).executeTakeFirstOrThrow();
   expect(filled.length).toBeGreaterThan(9);
-  for (const [name] of told) expect(Reflect.get(row, name), name).toBeNull();
+  for (const [name] of deleted) expect(Reflect.get(row, name), name).toBeNull();
   expect(row).toMatchObject({ state: 'withdrawn', withdrawnAt: at });
   expect(await db.selectFrom('requestPresence').select('requestId').execute()).toEqual([{ requestId: other.id }]);
   const notes = await db.selectFrom('requestTransitions').select('requestId').where('note', 'is not', null).execute();

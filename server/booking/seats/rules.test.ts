@@ -12,18 +12,16 @@ describe('the deadline of an offer', () => {
     ['on a Monday at seven in the evening it is Wednesday', '2027-07-05T19:00', '2027-07-07T18:00'],
     ['on a Thursday at half past six it is Monday', '2027-07-08T18:30', '2027-07-12T18:00'],
     ['exactly a day is enough', '2027-07-05T18:00', '2027-07-06T18:00'],
-    ['it never lies past the cut-off', '2027-07-16T09:00', '2027-07-17T12:00'],
-  ])('%s', (_, now, until) => {
-    expect(proposeDeadline(berlin(now), cutOff)).toEqual(berlin(until));
-  });
-  test('with less than a day to the cut-off there is none', () => {
+    ['it is never after the cut-off', '2027-07-16T09:00', '2027-07-17T12:00'],
+  ])('%s', (_, now, until) => expect(proposeDeadline(berlin(now), cutOff)).toEqual(berlin(until)));
+  test('no deadline is proposed with less than a day to the cut-off', () => {
     expect(proposeDeadline(berlin('2027-07-16T12:01'), cutOff)).toBeUndefined();
   });
   test('six in the evening stays six when the clocks change', () => {
     const until = proposeDeadline(berlin('2027-03-26T20:00'), berlin('2027-06-01T12:00'));
     expect(until).toEqual(berlin('2027-03-29T18:00'));
   });
-  test('one of the office’s own is held against the same limits', () => {
+  test('the same limits apply to a deadline that the office enters', () => {
     const now = berlin('2027-07-05T09:00');
     expect(checkDeadline(berlin('2027-07-06T08:59'), now, cutOff)).toBe('tooSoon');
     expect(checkDeadline(berlin('2027-07-06T09:00'), now, cutOff)).toBeUndefined();
@@ -34,12 +32,12 @@ describe('the deadline of an offer', () => {
 const given = { held: 0, accepted: 0, offered: 0, walkIns: 0 };
 test.each([
   ['the smaller place counts', { park: 180, barn: 140, held: 6, accepted: 100, offered: 10, walkIns: 3 }, 21],
-  ['an event that plays in one place has that one', { ...given, park: null, barn: 90 }, 90],
-  ['without a number there is none to give', { ...given, park: null, barn: null }, 0],
-  ['chairs taken away afterwards are owed', { ...given, park: 180, barn: 90, accepted: 95 }, -5],
+  ['an event in one place has the seats of that place', { ...given, park: null, barn: 90 }, 90],
+  ['without a number no seat is free', { ...given, park: null, barn: null }, 0],
+  ['the number is negative if accepted seats are removed', { ...given, park: 180, barn: 90, accepted: 95 }, -5],
 ])('%s', (_, chairs, free) => expect(countFreeSeats(chairs)).toBe(free));
 
-test('only what is offered can be accepted, what has lapsed is offered again, and a withdrawn request is done with', () => {
+test('only an offer can be accepted, a lapsed one can be made again, and a withdrawn request is final', () => {
   expect(seatStates.filter((state) => stateAfter(state, 'accept') === 'accepted')).toEqual(['offered']);
   expect([stateAfter('lapsed', 'offer'), stateAfter('lapsed', 'wait')]).toEqual(['offered', 'waiting']);
   expect(transitionsFrom('withdrawn')).toEqual([]);

@@ -104,7 +104,7 @@ export async function restoreSeats(
 }
 
 /** Removes an offer. The caller checks that its email has not been sent. */
-export async function recallOffer(trx: DatabaseTransaction, id: string, change: RequestChange): Promise<void> {
+export async function endRetractedOffer(trx: DatabaseTransaction, id: string, change: RequestChange): Promise<void> {
   if (!(await endOffer(trx, id, { from: 'live', to: 'replaced', transition: 'takeBack' }, change)))
     throw new SeatError('notPossible');
 }

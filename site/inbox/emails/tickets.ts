@@ -7,7 +7,7 @@ import type { TranslateKey } from '#site/language/translator.ts';
 import { localizeStaticPage } from '#site/static-pages/static-page.ts';
 import { type EmailContext, type EmailTemplate, type EmailTemplates, eventFacts, splitParagraphs } from './email.ts';
 
-type RequestSummary = Omit<EmailData['ticketReceipt'], 'status' | 'note'>;
+type RequestSummary = Omit<EmailData['ticketReceipt'], 'requestPage' | 'note'>;
 
 function requestFacts(request: RequestSummary, { t, language }: EmailContext) {
   const { reference, event, selectedDate, numberOfTickets } = request;
@@ -28,24 +28,24 @@ const subjectOf = ({ reference, event }: Pick<RequestSummary, 'reference' | 'eve
   about: event ? `${event.title}, ${event.date}` : reference,
 });
 
-const messageAndFacts = (facts: EmailData['ticketRefused'], email: EmailContext): EmailBlock[] => [
-  ...splitParagraphs(facts.message),
-  { facts: requestFacts(facts, email) },
+const writeAnswer = (data: EmailData['ticketRefused'], email: EmailContext): EmailBlock[] => [
+  ...splitParagraphs(data.message),
+  { facts: requestFacts(data, email) },
 ];
 
-const lostSeatsEmail: EmailTemplate<'ticketDeclined' | 'ticketReturned'> = (facts, email) => ({
-  subject: subjectOf(facts),
+const lostSeatsEmail: EmailTemplate<'ticketDeclined' | 'ticketReturned'> = (data, email) => ({
+  subject: subjectOf(data),
   blocks: [
     email.t('emails.ticketReceipt.greeting'),
     email.text('opening'),
-    { facts: requestFacts(facts, email) },
+    { facts: requestFacts(data, email) },
     email.t('emails.ticketDeclined.page'),
-    { button: email.t('emails.ticketDeclined.button'), address: facts.status },
+    { button: email.t('emails.ticketDeclined.button'), address: data.requestPage },
   ],
 });
 
-const seatsEmail: EmailTemplate<'ticketAccepted' | 'ticketReduced'> = (facts, email) => {
-  const { seats, cents, event, note, status } = facts;
+const seatsEmail: EmailTemplate<'ticketAccepted' | 'ticketReduced'> = (data, email) => {
+  const { seats, cents, event, note, requestPage } = data;
   const { t, text, language } = email;
   const price: [string, string] = [t('emails.summary.price'), formatMoney(seats * cents, language)];
   return {
@@ -53,22 +53,22 @@ const seatsEmail: EmailTemplate<'ticketAccepted' | 'ticketReduced'> = (facts, em
     blocks: [
       t('emails.ticketReceipt.greeting'),
       text('opening', { count: seats }),
-      { facts: [...requestFacts({ ...facts, numberOfTickets: seats }, email), price] },
+      { facts: [...requestFacts({ ...data, numberOfTickets: seats }, email), price] },
       ...splitParagraphs(note),
       t('emails.ticketAccepted.page'),
-      { button: t('emails.ticketAccepted.button'), address: status },
+      { button: t('emails.ticketAccepted.button'), address: requestPage },
     ],
   };
 };
 
-const closedRequestEmail: EmailTemplate<'ticketRefused' | 'ticketLapsed' | 'ticketWaiting'> = (facts, email) => ({
-  subject: subjectOf(facts),
-  blocks: [...email.texts('greeting', 'opening'), ...messageAndFacts(facts, email), email.text('more')],
+const closedRequestEmail: EmailTemplate<'ticketRefused' | 'ticketLapsed' | 'ticketWaiting'> = (data, email) => ({
+  subject: subjectOf(data),
+  blocks: [...email.texts('greeting', 'opening'), ...writeAnswer(data, email), email.text('more')],
 });
 
 /** Emails about requests: receipts, answers, changes by guests, decisions about events. */
 export const ticketEmails = {
-  ticketReceipt({ status, note, ...request }, email) {
+  ticketReceipt({ requestPage, note, ...request }, email) {
     const { text, texts, button } = email;
     const { reference } = request;
     return {
@@ -79,7 +79,7 @@ export const ticketEmails = {
         ...splitParagraphs(note),
         text('next', { reference }),
         text('page'),
-        button(status),
+        button(requestPage),
       ],
       notes: [{ small: text('notYou') }],
     };
@@ -104,7 +104,7 @@ export const ticketEmails = {
     };
   },
   officeWithdrawal: ({ reference }, { text }) => ({ subject: { reference }, blocks: [text('opening', { reference })] }),
-  ticketOffer({ reference, status, event, seats, cents, until, message }, email) {
+  ticketOffer({ reference, requestPage, event, seats, cents, until, message }, email) {
     const { t, text, texts, language, button } = email;
     const [one, all] = [formatMoney(cents, language), formatMoney(cents * seats, language)];
     const facts = requestFacts({ reference, event }, email);
@@ -123,23 +123,23 @@ export const ticketEmails = {
         text('how'),
         t('emails.contract.withdrawal'),
         ...paymentText(cents, t),
-        button(status),
+        button(requestPage),
         text('lapseNote'),
       ],
     };
   },
   ticketRefused: closedRequestEmail,
   ticketLapsed: closedRequestEmail,
-  ticketWaiting(facts, email) {
-    const { subject, blocks } = closedRequestEmail(facts, email);
-    return { subject, blocks: [...blocks, email.button(facts.status)] };
+  ticketWaiting(data, email) {
+    const { subject, blocks } = closedRequestEmail(data, email);
+    return { subject, blocks: [...blocks, email.button(data.requestPage)] };
   },
-  ticketAnswer: (facts, email) => ({
-    subject: subjectOf(facts),
-    blocks: [email.text('greeting'), ...messageAndFacts(facts, email), email.text('reply'), email.button(facts.status)],
+  ticketAnswer: (data, email) => ({
+    subject: subjectOf(data),
+    blocks: [email.text('greeting'), ...writeAnswer(data, email), email.text('reply'), email.button(data.requestPage)],
   }),
-  eventDecision(facts, email) {
-    const { event, message, decision, audience, status, isWithoutDay } = facts;
+  eventDecision(data, email) {
+    const { event, message, decision, audience, requestPage, isWithoutDay } = data;
     const outcome = isWithoutDay
       ? 'withoutDay'
       : decision === 'cancelled' || decision === 'postponed'
@@ -152,9 +152,9 @@ export const ticketEmails = {
         ...splitParagraphs(message),
         email.text(`${outcome}.${audience}`),
         // An event without a new day must not show its old one.
-        ...(isWithoutDay ? [] : [{ facts: requestFacts(facts, email) }]),
+        ...(isWithoutDay ? [] : [{ facts: requestFacts(data, email) }]),
         ...(decision === 'cancelled' ? email.texts('more') : []),
-        email.button(status),
+        email.button(requestPage),
       ],
     };
   },

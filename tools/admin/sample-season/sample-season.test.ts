@@ -28,12 +28,12 @@ test.each([2027, 2032])('the sample events of %i fit beside the shipped ones, in
   for (const start of starts) expect(start).toMatch(new RegExp(`^${year}-0[678]-`));
 });
 
-test('the next summer is this year’s until it begins', () => {
+test('the next summer is the one of this year until it begins', () => {
   const years = ['2026-11-22', '2027-05-31', '2027-06-01'].map((day) => nextSummerYear(Temporal.PlainDate.from(day)));
   expect(years).toEqual([2027, 2027, 2028]);
 });
 
-test('nobody owns the addresses and telephone numbers', async () => {
+test('e-mail addresses and telephone numbers are reserved for examples', async () => {
   const text = await readFile(new URL('./requests.yaml', import.meta.url), 'utf8');
   const emails = [...text.matchAll(/^ {2}email: (.*)$/gm)].map(([, email]) => email);
   expect(emails.length).toBeGreaterThan(30);

@@ -5,7 +5,7 @@ import { registerOfficePage } from '#office/shared/server/page.ts';
 import { cacheControl } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
-import { closeDays } from '#server/views/counter.ts';
+import { mergeAndDeleteOldCounts } from '#server/views/counter.ts';
 import { readFigures } from '#server/views/figures.ts';
 
 export function figureRoutes(scope: FastifyInstance, services: Services): void {
@@ -19,7 +19,7 @@ export function figureRoutes(scope: FastifyInstance, services: Services): void {
 
   /** Omits today, because the server merges rare hosts only at the end of a day. */
   scope.get('/office/stats/days.csv', { handlerTimeout: limits.handlerTimeout }, async (_request, reply) => {
-    await closeDays(db, now());
+    await mergeAndDeleteOldCounts(db, now());
     const { date } = wallClock(now());
     const rows = await db
       .selectFrom('viewCounts')
