@@ -32,9 +32,10 @@ export interface EmailLayout {
 }
 
 export const renderEmail = (email: EmailLayout): RenderedEmail => ({
-  sender: email.sender,
+  // A content text may have line breaks, a header must not.
+  sender: email.sender.replaceAll(/\s+/g, ' '),
   // Mail programs search and quote these texts, so they contain no no-break spaces.
-  subject: toPlainSpaces(email.subject),
+  subject: toPlainSpaces(email.subject).replaceAll(/\s+/g, ' '),
   text: toPlainSpaces(renderPlainText(email)),
   html: `<!doctype html>${renderToStaticMarkup(<EmailPage {...email} />)}`,
 });

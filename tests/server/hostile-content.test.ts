@@ -12,7 +12,7 @@ import { getPage, staffMember } from '#tests/harness/staff.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 import { copyTexts } from '#tools/other-content.ts';
 
-const hostileText = `'"onfocus="alert(1)</script><script>alert(1)</script><img src=x onerror=alert(1)>`;
+const hostileText = `'"onfocus="alert(1)</script><script>alert(1)</script><img src=x onerror=alert(1)>\r\nATTACH:https://evil.example`;
 /** markup that would run, or a new attribute */
 const markup = /<script>alert|<img src=x|(?<!\\)"onfocus=/;
 
@@ -73,9 +73,9 @@ test('hostile texts stay text in emails', async () => {
       inbox.writeEmail('newsletterConfirmation', language, { confirm: link, hours: 48 }),
       inbox.writeEmail('decisionDue', language, { title: hostileText, time: '12', page: link }),
     ]);
-    for (const { html, subject } of emails) {
+    for (const { html, subject, sender } of emails) {
       expect(html).not.toMatch(markup);
-      expect(subject).not.toMatch(/[\r\n]/);
+      expect(`${sender}${subject}`).not.toMatch(/[\r\n]/);
     }
     expect(emails.some(({ html }) => html.includes('alert(1)'))).toBe(true);
   }
