@@ -22,6 +22,6 @@ test.each([
   `${'a'.repeat(65)}@example.org`,
   `ada@${'a'.repeat(64)}.org`,
   `ada@${'a.'.repeat(130)}org`,
-])('%j is no e-mail address', (written) => {
+])('%j is no email address', (written) => {
   expect(emailInput.safeParse(written).success).toBe(false);
 });

@@ -117,7 +117,7 @@ export const limits = {
   issueEmailsQueued: 800,
   issueBatchSize: 100,
   issueHostPause: 0.05 * second,
-  /** stop an issue if they are also over a tenth of its e-mails */
+  /** stop an issue if they are also over a tenth of its emails */
   refusalsThatStopIssue: 10,
   /** refused issues in a row */
   refusalsThatRemoveAddress: 3,

@@ -26,14 +26,14 @@ test.each(
     'an answer of a human': 'From: ada@example.org\nSubject: Re: Zusage\n\nAction: failed\nStatus: 5.1.1\n',
     'an answer that quotes a report': `From: ada@example.org\nContent-Type: text/plain\n\n${report}`,
     'a notice of absence': report.replace('multipart/report', 'multipart/mixed'),
-    'a report without the e-mail': report.replace('message/rfc822', 'text/plain'),
-    'an e-mail without a report': report.replace('message/delivery-status', 'text/plain'),
+    'a report without the email': report.replace('message/rfc822', 'text/plain'),
+    'an email without a report': report.replace('message/delivery-status', 'text/plain'),
     'a Message-ID that is not ours': report.replace(`<${emailId}@`, '<CAB1234@'),
-    'a Message-ID in the text of the e-mail': report.replace(/^Message-ID: (.*)$/m, '\n$1'),
+    'a Message-ID in the text of the email': report.replace(/^Message-ID: (.*)$/m, '\n$1'),
     'an invalid status': report.replace('Status: 5.1.1', 'Status: five'),
     'parts nested 300 deep': report.replace('This is', Array.from({ length: 300 }, parts).join('')),
     'no boundary': report.replace(/;\n\tboundary=.*$/m, ''),
-    'an empty e-mail': '',
+    'an empty email': '',
     'binary data': '\u0000\u00ff'.repeat(5000),
   }),
 )('readBounce ignores %s', async (_, raw) => expect(await readBounce(raw)).toBeUndefined());
@@ -70,8 +70,8 @@ const secrets = readSecrets({ dataDir: '/nowhere', tokenSecret: 'x'.repeat(40), 
 
 test.each([
   ['has ended', 'sent', [2, 1]],
-  ['is being sent, and counts its e-mails itself', 'sending', [3, 0]],
-] as const)('an e-mail of an issue that %s bounces', async (_, state, counted) => {
+  ['is being sent, and counts its emails itself', 'sending', [3, 0]],
+] as const)('an email of an issue that %s bounces', async (_, state, counted) => {
   await using storage = await openDatabase();
   const { db } = storage;
   const issueId = await insertNewsletterIssue(db, now, { state, sent: 3 });
@@ -86,7 +86,7 @@ test.each([
   ['a confirmed subscriber with a dead address', true, '5.1.1', 'paused'],
   ['a subscriber who has not confirmed', false, '5.1.1', 'noted'],
   ['a subscriber whose mailbox is full', true, '5.2.2', 'noted'],
-])('an e-mail to %s bounces: %s', async (_, confirmed, status, became) => {
+])('an email to %s bounces: %s', async (_, confirmed, status, became) => {
   await using storage = await openDatabase();
   const { db } = storage;
   const [subjectId = ''] = await insertSubscribers(db, secrets, now, [{ email: 'ada@example.org' }]);

@@ -10,7 +10,7 @@ test.each([
   ['sent', (queue: EmailQueue, email: ClaimedEmail) => queue.markSent(email)],
   ['given up', (queue: EmailQueue, email: ClaimedEmail) => queue.markDead(email, '550')],
   ['postponed', (queue: EmailQueue, email: ClaimedEmail) => queue.postpone(email, '450', 60_000)],
-])('a server that has lost its lease cannot mark an e-mail as %s', async (_, settle) => {
+])('a server that has lost its lease cannot mark an email as %s', async (_, settle) => {
   await using storage = await openDatabase();
   const { db } = storage;
   let now = new Date('2026-11-21T12:00:00Z');

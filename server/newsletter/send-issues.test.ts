@@ -7,7 +7,7 @@ const pause = limits.issueHostPause;
 const to = (...hosts: string[]) => hosts.map((host) => ({ to: `reader@${host}` }));
 const after = ({ due }: ReturnType<typeof spreadByHost>) => due.map(({ due: at }) => at.getTime() - now);
 
-test('e-mails to one host have pauses, those to different hosts have none', () => {
+test('emails to one host have pauses, those to different hosts have none', () => {
   const due = after(spreadByHost(to('a.example', 'a.example', 'b.example', 'A.example'), now, {}));
   expect(due).toEqual([0, pause, 0, 2 * pause]);
 });

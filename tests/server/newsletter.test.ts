@@ -78,7 +78,7 @@ onEachEngine('%s', (engine) => {
     for (let i = 0; i < 5; i++) {
       advanceHours(1.1);
       await subscribe('ada@example.org');
-      // Send now: after the clock advances, the e-mail’s lease is over and it would be sent twice.
+      // Send now: after the clock advances, the email’s lease is over and it would be sent twice.
       await server.emails();
     }
     expect(await server.emails()).toHaveLength(3);

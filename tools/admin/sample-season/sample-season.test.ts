@@ -33,7 +33,7 @@ test('the next summer is the one of this year until it begins', () => {
   expect(years).toEqual([2027, 2027, 2028]);
 });
 
-test('e-mail addresses and telephone numbers are reserved for examples', async () => {
+test('email addresses and telephone numbers are reserved for examples', async () => {
   const text = await readFile(new URL('./requests.yaml', import.meta.url), 'utf8');
   const emails = [...text.matchAll(/^ {2}email: (.*)$/gm)].map(([, email]) => email);
   expect(emails.length).toBeGreaterThan(30);
