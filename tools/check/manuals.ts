@@ -137,7 +137,7 @@ function findMissingFiles(file: string, text: string, { paths }: ManualFacts): s
   const ofFolder = file.endsWith('/README.md') && !here.startsWith('docs');
   const nearby = [...paths].filter((path) => !ofFolder || path.startsWith(`${here}/`));
   const names = new Set(nearby.map((path) => path.slice(path.lastIndexOf('/') + 1)));
-  /** Also true for paths of other systems: unknown first folders, ignored folders, single folders outside READMEs. */
+  /** Also true for unknown first folders, ignored folders, and single folders outside READMEs. */
   const mayExist = (place: string): boolean => {
     const path = place.replace(/\/$/, '');
     const [top = '', ...below] = path.split('/');

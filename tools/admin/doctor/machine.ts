@@ -30,7 +30,7 @@ export async function checkBuild(version: string): Promise<DoctorFinding> {
   return ok('build', `Node ${process.versions.node}, release ${version}.`);
 }
 
-/** The person who runs this must own the files: as root, commands would create files that the server cannot read. */
+/** The operator must own the files: root would create files that the server cannot read. */
 export function checkFolder({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): DoctorFinding {
   if (!existsSync(dataDir))
     return (databaseUrl ? warning : fault)(
