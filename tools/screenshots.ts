@@ -1,10 +1,11 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { intlLocales, languages } from '#contract/language.ts';
 import { openShippedSite } from '#server/content/shipped-site.ts';
 import { installSampleSeason } from './admin/sample-season/install.ts';
 import { browserArguments, ensureBrowser } from './browser.ts';
 import { buildWhenNeeded } from './build.ts';
+import { hashPictures, openManualSite, pictureHashes } from './screenshots/manual-site.ts';
 import { takeOfficeScreenshots } from './screenshots/office.ts';
 import { cataloguePath, openedStates } from './screenshots/opened.ts';
 import { takeReadmeScreenshots } from './screenshots/readme.ts';
@@ -35,13 +36,15 @@ await runCommand(async () => {
   const stray = wanted.find((word) => !word.startsWith('/'));
   if (stray) throw new UsageError(`"${stray}" is no address: those begin with a slash.\n\n${help}`);
   await buildWhenNeeded();
-  await using server = await serve({ LOG_LEVEL: 'error', CATALOGUE: 'on' });
-  const [event] = has('sample-season') || has('manuals') ? await installSampleSeason(server) : [];
   await using browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments });
   if (has('manuals')) {
-    await takeReadmeScreenshots(browser, server);
-    return await takeOfficeScreenshots(browser, server, event);
+    await using site = await openManualSite();
+    await takeReadmeScreenshots(browser, site);
+    await takeOfficeScreenshots(browser, site);
+    return await writeFile(pictureHashes, `${JSON.stringify(await hashPictures(site), null, 2)}\n`);
   }
+  await using server = await serve({ LOG_LEVEL: 'error', CATALOGUE: 'on' });
+  if (has('sample-season')) await installSampleSeason(server);
   await takeScreenshots(browser, server.address, wanted);
 });
 

@@ -36,7 +36,7 @@ export async function run(typed: CommandLine): Promise<void> {
   const findings: DoctorFinding[] = [
     ...(warnings.length > 0
       ? warnings.map((message) => warning('settings', `${message}.`))
-      : [ok('settings', 'All can be right.')]),
+      : [ok('settings', 'All values are valid.')]),
     await checkBuild(await readVersion(root)),
     checkFolder(config),
     await checkDisk(config),

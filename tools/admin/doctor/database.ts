@@ -19,7 +19,7 @@ import { type DoctorFinding, fault, ok, warning } from './machine.ts';
 
 export async function checkDatabase(config: Config): Promise<DoctorFinding[]> {
   if (!config.databaseUrl && !existsSync(databaseFile(config.dataDir)))
-    return [warning('database', `There is none in ${config.dataDir}: no server has started here yet.`)];
+    return [warning('database', `No database in ${config.dataDir}: no server has started here yet.`)];
   const seen = await explainDatabaseErrors(config, async () =>
     config.databaseUrl ? inspectPostgres(config.databaseUrl) : inspectFile(config.dataDir),
   ).catch((error) => (error instanceof SettingsError ? error : Promise.reject(error)));

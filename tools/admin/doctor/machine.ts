@@ -66,7 +66,7 @@ export async function checkBackups(config: Pick<Config, 'backupDir' | 'dataDir'>
   if (!newest)
     return warning(
       'backup',
-      `There is none in ${place}: npm run admin -- backup. If the site is kept in another way, all is well.`,
+      `No backup in ${place}. npm run admin -- backup makes one. Ignore this if you back up in another way.`,
     );
   const age = now.getTime() - newest.at.getTime();
   const message = `The newest is ${Math.floor(age / hour)} hours old, ${found.length} lie in ${place}.`;
@@ -84,5 +84,5 @@ export function checkClock(): DoctorFinding {
     if (answer === 'yes') return ok('clock', 'It is set by the network.');
   } catch {}
   const now = new Date().toISOString();
-  return warning('clock', `This machine cannot say whether its clock is right. It believes it is ${now}.`);
+  return warning('clock', `The clock of this machine could not be checked. It shows ${now}.`);
 }

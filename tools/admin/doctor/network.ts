@@ -46,7 +46,7 @@ export async function checkPublicAddress(
   { publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>,
   now: Date,
 ) {
-  if (!publicUrl) return [warning('address', 'PUBLIC_URL is not set: links in letters lead to this machine itself.')];
+  if (!publicUrl) return [warning('address', 'PUBLIC_URL is not set: links in emails lead to this machine itself.')];
   const found: DoctorFinding[] = [await checkReachable(publicUrl)];
   if (!publicUrl.startsWith('https:')) return found;
   const trust = 'PUBLIC_URL is https:, so there is a proxy, and TRUST_PROXY is off: all visitors count as one.';
