@@ -29,7 +29,7 @@ import { filmRoutes } from './media/server/routes/films.ts';
 import { pictureRoutes } from './media/server/routes/pictures.ts';
 import { newsletterPages } from './newsletter/server/routes/newsletter.ts';
 import { subscriberPages } from './newsletter/server/routes/subscribers.ts';
-import { registerOfficePage, showNotice } from './shared/server/page.ts';
+import { registerOfficePage, showErrorPage } from './shared/server/page.ts';
 import type { SignedInStaff } from './shared/server/signed-in-staff.ts';
 import { figureRoutes } from './stats/server/routes/figures.ts';
 import { guardOffice } from './team/server/guard.ts';
@@ -63,7 +63,7 @@ export async function officeRoutes(scope: FastifyInstance, services: Services, s
   await registerFormParsers(scope);
   const proof = openStaffProof(staff, show);
   guardOffice(scope, { ...services, sessions: staff.sessions, proof });
-  scope.setErrorHandler(answerErrors(services, (request, reply, error) => showNotice(services, request, reply, error)));
+  scope.setErrorHandler(answerErrors(services, (...context) => showErrorPage(services, ...context)));
 
   signInRoutes(scope, services, staff, proof);
   enrolRoutes(scope, services, staff);

@@ -34,7 +34,7 @@ const transitions: Record<RequestTransition, { from: readonly SeatState[]; to?: 
   undoReturn: { from: ['accepted', 'returned'], to: 'accepted' },
   withdraw: { from: notWithdrawn, to: 'withdrawn' },
   reopen: { from: ['waiting', 'refused', 'cancelled', 'noted'], to: 'open' },
-  /** an offer whose email has not been sent yet */
+  /** the office retracts a live offer */
   takeBack: { from: ['offered'], to: 'open' },
   /** the event is cancelled, and the guest knows */
   cancel: { from: ['open', 'waiting', 'offered'], to: 'cancelled' },

@@ -83,7 +83,7 @@ export interface BoxOfficeScreens {
     counts: Record<RequestFilter, number>;
     events: number[];
     after: string | undefined;
-    hasMore: boolean;
+    isLaterPage: boolean;
   };
 
   request: {

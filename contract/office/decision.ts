@@ -9,7 +9,7 @@ export const decisions = [
 export type DecisionKind = (typeof decisions)[number];
 export const isDecision = (word: unknown): word is DecisionKind => decisions.some((one) => one === word);
 
-/** `calledOff`: people whom the office has informed that the event is cancelled. */
+/** `calledOff`: people whom the office has informed of the cancellation */
 export const audiences = ['accepted', 'offered', 'waiting', 'open', 'calledOff'] as const;
 export type Audience = (typeof audiences)[number];
 
@@ -35,7 +35,7 @@ export function decisionDeadline(event: { place: VenueId; category: string; star
   return event.place === 'beech-arbor' ? `${day}T15:00` : undefined;
 }
 
-export type AudienceReach = Record<'write' | 'call', number>;
+export type AudienceReach = Record<'byEmail' | 'byPhone', number>;
 
 type DeliveryCounts = Record<'sent' | 'waiting' | 'failed', number>;
 

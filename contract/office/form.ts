@@ -103,9 +103,10 @@ export const joinPath = (path: string, name: string | number): string => (path ?
 export const findVariant = ({ options, optional }: FieldVariants, chosen: string | undefined) =>
   options.find(({ name }) => name === chosen) ?? (optional ? undefined : options[0]);
 
-export const countItems = (path: string, typed: FormValues): number => countAllItems(typed).get(path) ?? 0;
+export const countRows = (path: string, typed: FormValues): number => countRowsByList(typed).get(path) ?? 0;
 
-export function countAllItems(typed: FormValues): Map<string, number> {
+/** list path → number of its rows, also for nested lists */
+export function countRowsByList(typed: FormValues): Map<string, number> {
   const counts = new Map<string, number>();
   for (const name of Object.keys(typed))
     for (const { 1: number, index } of name.matchAll(/\.(\d{1,3})(?=\.|$)/g)) {

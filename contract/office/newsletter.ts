@@ -42,6 +42,7 @@ export const newsletterIssue = z.strictObject({
   subject: newsletterText,
   preheader: newsletterText,
   blocks: z.array(newsletterBlock).max(maxBlocks),
+  /** anyone may read the sent issue on the site */
   readable: z.boolean(),
 });
 export type NewsletterIssue = z.infer<typeof newsletterIssue>;
@@ -103,7 +104,7 @@ export interface NewsletterIssueSummary {
   dueAt: string | null;
   endedAt: string | null;
   stopReason: StopReason | null;
-  people: number;
+  recipients: number;
   sent: number;
   failed: number;
   removed: number;

@@ -8,7 +8,7 @@ export const statsAddresses = {
 } as const satisfies OfficeTask['addresses'];
 
 /** Counts that belong to no page: requests by bots, and searches without a result. */
-export const specialCounts = { machines: 'machines', foundNothing: 'foundNothing' } as const;
+export const specialCounts = { bots: 'machines', noResults: 'foundNothing' } as const;
 
 /** A page that the browser fetched before the click reports its view to this address. */
 export const viewReportAddress = '/shown';
@@ -23,8 +23,8 @@ export interface ViewsPeriod {
   /** A Berlin day like `2026-11-22`; for a week its Monday. */
   from: string;
   views: Record<Language, number>;
-  machines: number;
-  foundNothing: Record<Language, number>;
+  bots: number;
+  noResults: Record<Language, number>;
 }
 
 type FunnelCounts = Record<'requests' | 'seats', number>;

@@ -26,7 +26,7 @@ interface OneTimeCodeSetup {
 }
 
 interface AuthenticatorCounts {
-  keys: number;
+  passkeys: number;
   hasPassword: boolean;
   hasOneTimeCodes: boolean;
   recoveryCodes: number;
@@ -35,12 +35,12 @@ interface AuthenticatorCounts {
 
 interface InviteData {
   purpose: 'start' | 'join' | 'recover';
-  key: string;
+  linkSecret: string;
   role: OfficeRole;
   email: string | undefined;
   name: string | undefined;
   passkey: string | undefined;
-  codes: OneTimeCodeSetup;
+  oneTimeCodeSetup: OneTimeCodeSetup;
   isPasswordEnough: boolean;
 }
 
@@ -56,18 +56,25 @@ export interface TeamScreens {
     hidden: Record<string, string>;
     passkey: string | undefined;
     email: string | undefined;
-    password: boolean;
-    codes: boolean;
+    hasPassword: boolean;
+    hasOneTimeCodes: boolean;
   };
   enrol: { invite: InviteData | undefined };
   account: {
     email: string;
-    keys: { id: string; name: string; host: string; isUsable: boolean; createdAt: string; lastUsedAt: string | null }[];
-    newKey: string | undefined;
-    password: boolean;
-    codes: boolean;
-    newCodes: OneTimeCodeSetup | undefined;
-    codesLeft: number;
+    passkeys: {
+      id: string;
+      name: string;
+      host: string;
+      isUsable: boolean;
+      createdAt: string;
+      lastUsedAt: string | null;
+    }[];
+    newPasskey: string | undefined;
+    hasPassword: boolean;
+    hasOneTimeCodes: boolean;
+    oneTimeCodeSetup: OneTimeCodeSetup | undefined;
+    recoveryCodesLeft: number;
     newRecoveryCodes: string[] | undefined;
     sessions: { id: string; device: string; startedAt: string; seenAt: string; isCurrent: boolean }[];
   };

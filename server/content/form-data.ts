@@ -2,7 +2,7 @@ import { type ContentKind, contentKinds, type KindName } from '#contract/content
 import type { Language } from '#contract/language.ts';
 import { trimLines } from '#contract/lines.ts';
 import {
-  countAllItems,
+  countRowsByList,
   type FieldGroup,
   type FieldVariants,
   type FormField,
@@ -106,7 +106,7 @@ class FormReader {
 
   constructor(typed: FormValues) {
     this.#typed = typed;
-    this.#counts = countAllItems(typed);
+    this.#counts = countRowsByList(typed);
   }
 
   #text(name: string, { isMultiLine = false } = {}): string | undefined {

@@ -1,5 +1,5 @@
 /** Lengths and counts are in the form's tree. Sizes: `npm run bench hostile`. */
-import { countAllItems, type FormField, type FormIssue, type FormValues, joinPath } from '#contract/office/form.ts';
+import { countRowsByList, type FormField, type FormIssue, type FormValues, joinPath } from '#contract/office/form.ts';
 import { limits } from '#server/limits.ts';
 import { findFormIssues } from './form-issues.ts';
 
@@ -13,7 +13,7 @@ export function findSizeIssues(field: FormField, data: unknown): FormIssue[] {
 /** Browsers send a name for each row; a forged form could claim thousands with one name. */
 export function isWithinFormLimits(typed: FormValues): boolean {
   const names = Object.keys(typed).length;
-  const rows = [...countAllItems(typed).values()].reduce((sum, count) => sum + count, 0);
+  const rows = [...countRowsByList(typed).values()].reduce((sum, count) => sum + count, 0);
   return names <= limits.formNames && rows <= names;
 }
 

@@ -26,7 +26,7 @@ export const parseIssue = ({ content: written }: Pick<NewsletterIssueRow, 'conte
 
 export const toIssueSummary = (row: NewsletterIssueRow): NewsletterIssueSummary => ({
   ...row,
-  ...{ stopReason: row.stopReason, people: row.recipients, isArchived: row.archived === 1 },
+  ...{ stopReason: row.stopReason, recipients: row.recipients, isArchived: row.archived === 1 },
   subject: parseIssue(row).subject,
 });
 

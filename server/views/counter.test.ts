@@ -25,7 +25,7 @@ test.each([
 ])('%s counts as a bot', (_, headers) => {
   const referer = 'https://www.nordkurier.de/';
   const others = { 'user-agent': 'Feedly', referer, ...headers };
-  expect(counting([others, headers])).toEqual([{ ...row, what: specialCounts.machines, language: '', views: 2 }]);
+  expect(counting([others, headers])).toEqual([{ ...row, what: specialCounts.bots, language: '', views: 2 }]);
 });
 
 test.each([
@@ -58,7 +58,7 @@ test('a search without results is counted beside its view', () => {
   const viewed = { page: '/search', language: 'en', foundNothing: true } as const;
   expect(counting([looking], viewed)).toEqual([
     { ...row, what: '/search', language: 'en' },
-    { ...row, what: specialCounts.foundNothing, language: 'en' },
+    { ...row, what: specialCounts.noResults, language: 'en' },
   ]);
 });
 

@@ -56,11 +56,11 @@ export function createViewCounter(now: () => Date) {
       const moment = now().getTime();
       if (moment >= dayEnds) begin(moment);
       if (!isNavigation(headers)) {
-        add(names.machines, '', viewSources.none);
+        add(names.bots, '', viewSources.none);
         return;
       }
       add(page, language, readReferrer(headers));
-      if (foundNothing) add(names.foundNothing, language, viewSources.none);
+      if (foundNothing) add(names.noResults, language, viewSources.none);
     },
     take(): ViewCount[] {
       const sums = new Map<string, ViewCount>();

@@ -50,12 +50,12 @@ export async function readFigures(db: Database, programme: readonly ProgrammeEve
 const sumLanguages = ({ de, en }: Record<Language, number>): number => de + en;
 
 const emptySpan = (from: Temporal.PlainDate): ViewsPeriod => {
-  return { from: from.toString(), views: { de: 0, en: 0 }, machines: 0, foundNothing: { de: 0, en: 0 } };
+  return { from: from.toString(), views: { de: 0, en: 0 }, bots: 0, noResults: { de: 0, en: 0 } };
 };
 
 function addTo(span: ViewsPeriod, what: string, language: Language | '', views: number): void {
-  if (language === '') span.machines += views;
-  else if (what === specialCounts.foundNothing) span.foundNothing[language] += views;
+  if (language === '') span.bots += views;
+  else if (what === specialCounts.noResults) span.noResults[language] += views;
   else span.views[language] += views;
 }
 

@@ -52,7 +52,7 @@ const htmlForms = `
 /office/sign-out: action
 /office/start: ${identity} | open enrol
 /office/invitation: ${identity} | open enrol
-/office/staff: email role id | invite inviteAgain takeBack changeRole remove
+/office/staff: email role id | invite inviteAgain revokeInvite changeRole remove
 /office/proof: ${identity} carried | ${signInActions}
 /office/preview: ${event}
 /office/pictures: photograph | hand
@@ -62,7 +62,7 @@ const htmlForms = `
 /office/requests/:reference: words letter call forDoor seats price until event version step | offer accept fewer refuse write call door
 /office/events/:event: room barn park price until seats reason id version | set hold release doorLink doorEnd
 /office/events/:event/alerts: version | send
-/office/events/:event/decision: kind noteDe noteEn day time reference version | decide preview test called
+/office/events/:event/decision: kind noteDe noteEn day time reference version revision | decide preview test called
 /office/films/new: upload title | finish
 /office/films/:id: what language reason version base | item takeDown putBack
 /office/check-in/:event: party guests name find | count join
@@ -114,7 +114,7 @@ const hidden: Record<string, Record<string, string>> = {
   '/office/content/:kind/:id/history': entryVersionFields,
   '/office/content/:kind/:id/draft': entryVersionFields,
   '/office/pictures/:id': { version: '0', base: '0' },
-  '/office/events/:event/decision': { kind: 'barn', version: '0' },
+  '/office/events/:event/decision': { kind: 'barn', revision: '0' },
   '/office/newsletter/:id': blocks,
   '/office/newsletter/:id/draft': blocks,
 };

@@ -69,7 +69,7 @@ onEachEngine('on %s', (engine) => {
   async function fillForm(kind: string, audiences: string[] = [], more: TestFormValues = {}) {
     const form = await getPage(server, `${page}?as=${kind}`, { as: ida });
     const to = Object.fromEntries(audiences.map((audience) => [audience, 'on']));
-    return { kind, version: readHiddenField(form, 'version'), noteDe: '', noteEn: '', ...to, ...more };
+    return { kind, revision: readHiddenField(form, 'revision'), noteDe: '', noteEn: '', ...to, ...more };
   }
   const decide = async (kind: string, audiences: string[] = [], more: TestFormValues = {}, as = ida) =>
     send('decide', await fillForm(kind, audiences, more), as);

@@ -128,7 +128,7 @@ async function answerRequests(server: InProcessServer, email: string) {
   await remindOfDecisions({ ...services, office: () => site.officeEmail });
   const decision = '/office/events/15/decision';
   const ida = { as: await staffMember(server) };
-  const version = readHiddenField(await getPage(server, `${decision}?as=cancelled`, ida), 'version');
-  await postForm(server, decision, { action: 'decide', kind: 'cancelled', version, waiting: 'on' }, ida);
+  const revision = readHiddenField(await getPage(server, `${decision}?as=cancelled`, ida), 'revision');
+  await postForm(server, decision, { action: 'decide', kind: 'cancelled', revision, waiting: 'on' }, ida);
   server.advance(cancellationPeriod);
 }

@@ -76,9 +76,9 @@ test('only views by people are counted, including 304 answers; shutdown stores t
     { ...sampleRow, what: '/about', language: 'en', referrer: 'ndr.de' },
     { ...sampleRow, what: '/events' },
     { ...sampleRow, what: '/search', views: 2 },
-    { ...sampleRow, what: specialCounts.foundNothing },
+    { ...sampleRow, what: specialCounts.noResults },
     // One of them is this test's own first request.
-    { ...sampleRow, what: specialCounts.machines, language: '', views: 2 },
+    { ...sampleRow, what: specialCounts.bots, language: '', views: 2 },
   ]);
 });
 
@@ -139,7 +139,7 @@ onEachEngine('%s', (engine) => {
       { day: '2026-11-15', what: '/park', referrer: 'zeit.de', views: 3 },
       { what: '/park', referrer: 'seldom.example', views: 2 },
       { day: '2026-11-20', what: '/park', referrer: 'seldom.example', views: 2 },
-      { what: specialCounts.machines, language: '', views: 999 },
+      { what: specialCounts.bots, language: '', views: 999 },
       { day: '2025-01-01', what: '/contact', views: 5 },
     );
     const as = await staffMember(server, 'office');

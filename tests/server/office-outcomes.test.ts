@@ -27,7 +27,7 @@ test('the result appears once, on the page after the action; neither a link nor 
   expect(String(first.headers['set-cookie'])).toMatch(/^officeDone=; Path=\/office; .*Max-Age=0/);
 });
 
-test('the page after a deletion names the deleted entry, in any characters', async () => {
+test('the page after a removal shows the removed person’s name, even with special characters', async () => {
   const { id } = await staffMember(server, 'writer');
   const name = 'Jürgen „J.“ Öhler; 1. Geige';
   await server.storage.db.updateTable('staff').set({ name }).where('id', '=', id).execute();

@@ -70,7 +70,7 @@ const tryPassword = (email: string, code: string, headers: Record<string, string
   postForm(server, '/office/sign-in', { action: 'password', email, password, code }, { headers });
 
 describe('the first start', () => {
-  test('the link makes the first owner once; the page without a link reveals nothing', async () => {
+  test('the start link enrols the first owner once; the start page without the link offers no enrolment', async () => {
     const link = await createFirstLink(server.staff, origin);
     expect((await getPage(server, '/office/start')).body).not.toContain('data-options');
     const { answer, passkey, cookie } = await enrol(link);
@@ -147,7 +147,7 @@ describe('invitations', () => {
     const [link = ''] = body.match(/https:\/\/tollenau\.example\/office\/invitation#[\w-]{43}/) ?? [];
     const { id } = await server.storage.db.selectFrom('staffInvites').select('id').executeTakeFirstOrThrow();
     expect(await isSpent(link)).toBe(false);
-    await postForm(server, '/office/staff', { action: 'takeBack', id }, { as });
+    await postForm(server, '/office/staff', { action: 'revokeInvite', id }, { as });
     expect(await isSpent(link)).toBe(true);
 
     const ida = await staffMember(server, 'office');
@@ -158,8 +158,8 @@ describe('invitations', () => {
 
   test.each([
     ['removed', removeStaff],
-    ['a writer', (...[services, who, id]: Parameters<typeof removeStaff>) => changeRole(services, who, id, 'writer')],
-  ])('invitations end when their author is %s', async (_, leave) => {
+    ['made a writer', (...[staff, by, id]: Parameters<typeof removeStaff>) => changeRole(staff, by, id, 'writer')],
+  ])('a person’s open invitations end when the person is %s', async (_, leave) => {
     await staffMember(server);
     const falk = await staffMember(server, 'owner');
     const invitee = { email: 'friend@example.org', role: 'owner' } as const;
@@ -274,7 +274,7 @@ test('the last authenticator cannot be removed, and a new password ends the othe
   expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 303]);
 });
 
-test('a printed code signs its owner in once, until new codes are made, and leads to the account', async () => {
+test('a recovery code signs its holder in once and leads to the account; new codes replace unused ones', async () => {
   const { db } = server.storage;
   const [ida, falk] = [await staffMember(server, 'office'), await staffMember(server, 'office')];
   const createCodes = () => db.transaction().execute((work) => createRecoveryCodes(work, ida.id));
@@ -391,7 +391,7 @@ describe('fresh proof', () => {
     const secret = { action: 'setPassword', password: 'vier Frösche' };
     expect((await postForm(server, '/office/account', secret, { as })).body).not.toContain('vier');
     // The form continues after proof, which may have been given on another page.
-    const carried = { action: 'passkey', afterProof: 'action=takeBack&id=x' };
+    const carried = { action: 'passkey', afterProof: 'action=revokeInvite&id=x' };
     expect((await postForm(server, '/office/staff', carried, { as })).statusCode).toBe(400);
     const proof = await getPage(server, '/office/proof', { as });
     const credential = signChallenge(passkey, readPasskeyOptions(proof), origin);

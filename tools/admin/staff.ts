@@ -39,8 +39,8 @@ const commands: Record<string, (context: StaffCommandContext) => Promise<void>> 
   async list({ services, typed }) {
     const people = await listStaff(services.db);
     const yes = (is: boolean) => (is ? 'yes' : '');
-    const rows = people.map(({ name, email, role, keys, hasPassword, hasOneTimeCodes, recoveryCodes, seenAt }) => ({
-      ...{ name, email, role, passkeys: keys, password: yes(hasPassword), codes: yes(hasOneTimeCodes), recoveryCodes },
+    const rows = people.map(({ name, email, role, passkeys, hasPassword, hasOneTimeCodes, recoveryCodes, seenAt }) => ({
+      ...{ name, email, role, passkeys, password: yes(hasPassword), codes: yes(hasOneTimeCodes), recoveryCodes },
       seen: seenAt?.slice(0, 16).replace('T', ' '),
     }));
     typed.print(people, () => formatTable(rows) || 'Nobody works in the office.');

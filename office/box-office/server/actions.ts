@@ -187,6 +187,7 @@ const plainTransitions = {
   call: ['notedCall', undefined],
   /** A note for the door list. It replaces the earlier note; an empty note deletes it. */
   forDoor: ['notedForDoor', undefined],
+  /** The event is over: notes the guest's wish for a later evening of this kind. */
   note: ['notedRequest', undefined],
 } as const satisfies Partial<
   Record<RequestTransition, [ActionOutcome & AuditEvent, Exclude<BoxOfficeEmailKind, 'ticketOffer'> | undefined]>

@@ -39,12 +39,12 @@ export async function makeDecision(
   const { db, library, now } = services;
   const { event, revision } = plan;
   const at = now();
-  if (await isRepeatedDecision(services, actor, plan)) return { write: 0, call: 0 };
+  if (await isRepeatedDecision(services, actor, plan)) return { byEmail: 0, byPhone: 0 };
   const possible = audiencesFor(plan.kind);
   const isChosen = ({ audience }: AudienceMember) => ticked.includes(audience) && possible.includes(audience);
   const emails = createDecisionEmails(services, plan);
   await emails.render((await readAudience(db, event)).filter(isChosen));
-  const reach = { write: 0, call: 0 };
+  const reach = { byEmail: 0, byPhone: 0 };
   const change = { ...eventEntryName(event), action: 'published' as const, data: plan.after };
   const published = publishChange(
     library,
@@ -61,7 +61,7 @@ export async function makeDecision(
         await insertDecision(tx, decision, stopped.length);
         Object.assign(reach, await notifyGuests(services, tx, decision, await emails.createFor(members), members));
         await moveCutOff(tx, event, plan.before, plan.after);
-        const subject = `${event}: ${plan.kind}, ${reach.write} + ${reach.call}`;
+        const subject = `${event}: ${plan.kind}, ${reach.byEmail} + ${reach.byPhone}`;
         await recordAuditEvent(tx, services.secrets, { at, actor, action: 'madeDecision', subject });
       },
     },
@@ -118,10 +118,10 @@ async function notifyGuests(
       .insertInto('notifications')
       .values(rows.slice(begin, begin + 500))
       .execute();
-  return { write: emails.size, call: rows.length - emails.size };
+  return { byEmail: emails.size, byPhone: rows.length - emails.size };
 }
 
-/** False after an email was sent, or if the decision stopped emails of another decision. */
+/** False after a minute, after an email was sent, or if the decision stopped another one's emails. */
 export const isUndoable = (last: DecisionRow, isAllUnsent: boolean, now: Date): boolean =>
   last.replacedEmails === 0 && isAllUnsent && now.getTime() - Date.parse(last.at) < limits.decisionPause;
 

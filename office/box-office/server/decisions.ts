@@ -19,14 +19,17 @@ const selectActiveDecisions = (db: Database, kinds: readonly DecisionKind[] = de
 export const findLastDecision = (db: Database, event: number, kinds?: readonly DecisionKind[]) =>
   selectActiveDecisions(db, kinds).where('eventId', '=', event).limit(1).executeTakeFirst();
 
-/** Reads the schedule before any decision, or the present one if an editor changed it since. */
-export async function readAnnouncement(db: Database, event: Event, last: DecisionRow | undefined) {
+/**
+ * Reads the schedule that was public before any decision. If there is no decision, or an editor
+ * has changed the schedule since the last one: the present schedule.
+ */
+export async function readAnnouncedSchedule(db: Database, event: Event, last: DecisionRow | undefined) {
   const present = getSchedule(event);
   if (!last) return present;
-  const revision = db.selectFrom('contentRevisions').selectAll().where('number', '=', last.revision);
-  const made = await revision.executeTakeFirst();
-  const read = made && eventShape.safeParse(parseData(made)).data;
-  const isSame = read && JSON.stringify(getSchedule(read)) === JSON.stringify(present);
+  const query = db.selectFrom('contentRevisions').selectAll().where('number', '=', last.revision);
+  const revision = await query.executeTakeFirst();
+  const decidedEvent = revision && eventShape.safeParse(parseData(revision)).data;
+  const isSame = decidedEvent && JSON.stringify(getSchedule(decidedEvent)) === JSON.stringify(present);
   return isSame ? (JSON.parse(last.announced) as AnnouncedSchedule) : present;
 }
 

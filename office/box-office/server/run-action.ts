@@ -80,7 +80,6 @@ async function isRepeatedAction(
 ) {
   if (row.version <= expected) return false;
   if (priced && (row.seats !== priced.seats || row.eventId !== priced.event)) return false;
-  // Accepting for a guest is two transitions: offer, then accept.
   const since = await db
     .selectFrom('requestTransitions')
     .select(['transition', 'note', 'by', 'staffId', 'at'])
@@ -91,6 +90,7 @@ async function isRepeatedAction(
   const windowStart = new Date(now.getTime() - limits.officeDuplicateWindow).toISOString();
   const [last] = since;
   const actor = { id: staffId, name: by };
+  // At most two: accepting for a guest is an offer and an acceptance.
   const isTheirs = since.length <= 2 && since.every((one) => isActor(one, actor) && one.at > windowStart);
   return isTheirs && last?.transition === transition && last.note === (note || null);
 }

@@ -1,7 +1,7 @@
 /** Each action first saves the typed values, so that a refusal loses nothing. */
 import type { ErrorCode } from '#contract/errors.ts';
 import { type EntryFormData, type EntryIssues, mayPublish } from '#contract/office/editor.ts';
-import { countItems } from '#contract/office/form.ts';
+import { countRows } from '#contract/office/form.ts';
 import { type OfficeActionRequest, type OfficeActionResult, pathOf } from '#office/shared/server/page.ts';
 import { cancelPublication } from '#office/team/server/scheduled-publications.ts';
 import { ContentIssuesError, entryKey } from '#server/content/content-entries.ts';
@@ -167,7 +167,7 @@ export function entryActions(services: EditorServices) {
     async undo(action: OfficeActionRequest): Promise<EntryFormOutcome> {
       const name = requirePublishable(action);
       const { base } = readSubmittedDraft(action.values);
-      const change = await changeBefore(name, base);
+      const change = await readUndoChange(name, base);
       const data = change.action === 'shipped' ? library.shipped.entries.get(entryKey(name))?.data : change.data;
       if (data === undefined && (await hasGuests(library, name, now()))) return refuse(action, 'eventHasGuests');
       const earlier = toEventChange({ ...name, data });
@@ -218,7 +218,7 @@ export function entryActions(services: EditorServices) {
       const { request, target, values } = action;
       await saveTyped(action);
       if (!/^[\w.-]{1,120}$/.test(target)) throw new ApiError(422, 'unreadable');
-      return { to: `${pathOf(request)}?row=${target}#${target}.${countItems(target, values)}` };
+      return { to: `${pathOf(request)}?row=${target}#${target}.${countRows(target, values)}` };
     },
 
     remove: (action: OfficeActionRequest) => saveMove(action, itemMoves.remove),
@@ -280,7 +280,9 @@ export function entryActions(services: EditorServices) {
     return { to };
   }
 
-  async function changeBefore(name: EntryName, base: number): Promise<Pick<ChangeToPublish, 'action' | 'data'>> {
+  /** The change that restores the version before this revision. */
+  async function readUndoChange(name: EntryName, base: number): Promise<Pick<ChangeToPublish, 'action' | 'data'>> {
+    // Newest first: the second is the version before.
     const [, before] = (await readHistory(db, name)).filter(({ number }) => number <= base);
     if (!before) return { action: library.shipped.entries.has(entryKey(name)) ? 'shipped' : 'deleted' };
     return { action: before.action, ...(before.data !== null && { data: parseData(before) }) };

@@ -58,7 +58,7 @@ export function historyPages(scope: FastifyInstance, services: EditorServices): 
     address: '/office/content/:kind/:id/history',
     page: '/office/content-history',
     screen: 'contentHistory',
-    paths: true,
+    hasFieldPaths: true,
     bodyLimit: limits.contentBytes,
     async read(request) {
       const name = readEntryName(request.params);

@@ -1,4 +1,4 @@
-import { countItems, type FormValues, renumberRows } from '#contract/office/form.ts';
+import { countRows, type FormValues, renumberRows } from '#contract/office/form.ts';
 
 /** Maps the index of an item to its new index. Undefined removes the item. */
 export type ItemMove = (place: number) => number | undefined;
@@ -13,7 +13,7 @@ export const itemMoves = {
 export function moveItem(typed: FormValues, target: string, move: ItemMove): { list: string; typed: FormValues } {
   const [, list = '', digits] = target.match(/^([\w.-]{1,120})\.(\d{1,3})$/) ?? [];
   const [item, to] = [Number(digits), move(Number(digits))];
-  const items = countItems(list, typed);
+  const items = countRows(list, typed);
   if (!list || (to !== undefined && (to < 0 || to >= items))) return { list, typed };
   const order = Array.from({ length: items }, (_, place) => place).filter((place) => place !== item);
   if (to !== undefined) order.splice(to, 0, item);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type EditorScreens, isNewEntryKind, type NewEntryKind, newEntryFields } from '#contract/office/editor.ts';
 import {
-  countItems,
+  countRows,
   type FieldGroup,
   type FieldVariants,
   type FormField,
@@ -51,7 +51,7 @@ export function newEntryPage(services: EditorServices) {
     async again(action: OfficeActionRequest, move?: ItemMove): Promise<OfficeActionResult<'contentNew'>> {
       const { kind, typed } = readSubmitted(action);
       const { target } = action;
-      const added = target ? { ...typed, [`${target}.${countItems(target, typed)}`]: '' } : typed;
+      const added = target ? { ...typed, [`${target}.${countRows(target, typed)}`]: '' } : typed;
       return { show: await readNewEntry(kind, move ? moveItem(typed, target, move).typed : added) };
     },
 

@@ -25,7 +25,7 @@ import { type EditorServices, pickStrings, readEntryName, readSubmittedDraft } f
 
 export function contentRoutes(scope: FastifyInstance, services: EditorServices): void {
   const { library } = services;
-  const large = { paths: true, bodyLimit: limits.contentBytes } as const;
+  const large = { hasFieldPaths: true, bodyLimit: limits.contentBytes } as const;
   // Publishing may have to cut photographs first.
   const publishes = { ...large, timeout: limits.mediaLibraryTimeout } as const;
 

@@ -20,8 +20,9 @@ import type { Services } from '#server/services.ts';
 import { type DoneMessage, setDoneMessage, takeDoneMessage } from './done-message.ts';
 import type { SignedInStaff } from './signed-in-staff.ts';
 
+/** `show?: never`: otherwise TypeScript would accept incomplete data beside a redirect. */
 export type OfficeActionResult<Screen extends ScreenName> =
-  | (Partial<DoneMessage> & { to?: string })
+  | (Partial<DoneMessage> & { to?: string; show?: never })
   | { show: OfficeScreens[Screen]; error?: ApiError };
 
 export interface OfficeActionRequest {
@@ -64,7 +65,8 @@ interface OfficePageOptions<Screen extends ScreenName> {
   timeout?: number;
   /** requests from one network within `limits.window` */
   rate?: number;
-  paths?: boolean;
+  /** True if field names are paths, such as `blocks.0.text.de`. */
+  hasFieldPaths?: boolean;
   bodyLimit?: number;
 }
 
@@ -83,11 +85,12 @@ export function registerOfficePage<Screen extends ScreenName>(
   async function showPage(
     request: FastifyRequest,
     reply: FastifyReply,
-    { show, error, notice }: { show?: OfficeScreens[Screen]; error?: ApiError; notice?: DoneMessage | undefined },
+    { show, error }: { show?: OfficeScreens[Screen]; error?: ApiError },
+    doneMessage?: DoneMessage,
   ) {
     const screenData = show ?? (await read(request));
     if (screenData === undefined) return services.show(request, reply, { cached: '/404' });
-    const data = { ...buildFrameData(request, error, notice), screen, facts: screenData } as OfficeData;
+    const data = { ...buildFrameData(request, error, doneMessage), screen, facts: screenData } as OfficeData;
     return services.show(request, reply, {
       page: page.page ?? address,
       path: pathOf(request),
@@ -101,14 +104,14 @@ export function registerOfficePage<Screen extends ScreenName>(
   const options = {
     handlerTimeout: limits.handlerTimeout,
     errorHandler: answerErrors(services, async (request, reply, error) =>
-      // Without `hasAccess` the guard failed, for example without a database: show only a notice.
+      // Without `hasAccess` the guard failed, for example without a database: show only the error page.
       request.hasAccess && !isGuardError(error)
         ? showPage(request, reply, { error })
-        : showNotice(services, request, reply, error),
+        : showErrorPage(services, request, reply, error),
     ),
   };
   scope.get(address, options, async (request, reply) =>
-    showPage(request, reply, { notice: takeDoneMessage(request, reply, services.origin()) }),
+    showPage(request, reply, {}, takeDoneMessage(request, reply, services.origin())),
   );
 
   if (Object.keys(actions).length === 0 && !upload) return;
@@ -135,7 +138,7 @@ export function registerOfficePage<Screen extends ScreenName>(
           return pickTexts(submittedValues(request));
         },
       });
-    const form = await readForm(request, undefined, page.paths ? fieldPathPattern : undefined);
+    const form = await readForm(request, undefined, page.hasFieldPaths ? fieldPathPattern : undefined);
     const values = pickTexts(form.values);
     const [action = '', ...argument] = (values['action'] ?? '').split(':');
     const act = Object.hasOwn(actions, action) ? actions[action] : undefined;
@@ -144,7 +147,7 @@ export function registerOfficePage<Screen extends ScreenName>(
   }
 }
 
-export function showNotice(
+export function showErrorPage(
   { show }: OfficePageServices,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -157,16 +160,16 @@ export function showNotice(
 const isGuardError = ({ code }: ApiError): boolean =>
   code === 'crossSite' || code === 'officeSignedOut' || code === 'roleNotAllowed' || code === 'doorNotOpen';
 
-export function buildFrameData(request: FastifyRequest, error: ApiError | undefined, notice?: DoneMessage) {
+export function buildFrameData(request: FastifyRequest, error: ApiError | undefined, doneMessage?: DoneMessage) {
   const { staff } = request;
   return {
     page: 'office',
     address: pathOf(request),
     person: staff && { name: staff.name, role: staff.role },
     isProven: staff?.isProven ?? false,
-    done: notice?.done,
-    doneTo: notice?.subject,
-    doneTitle: notice?.title,
+    done: doneMessage?.done,
+    doneTo: doneMessage?.subject,
+    doneTitle: doneMessage?.title,
     errorCode: error?.code,
     fieldErrors: error?.fieldErrors ?? {},
     values: omitSecrets(pickTexts(submittedValues(request))),

@@ -1,4 +1,4 @@
-/** The server derives the key from the row's id, so that the inviter can read the link again. */
+/** The server derives the link's secret from the row's id, so that the inviter can read the link again. */
 import { randomUUID } from 'node:crypto';
 import type { OfficeRole } from '#contract/office/roles.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -53,12 +53,12 @@ export const listOpenInvites = (db: Database, now: Date): Promise<Invite[]> =>
     .orderBy('createdAt')
     .execute();
 
-export async function findInvite(db: Database, key: string, now: Date): Promise<Invite> {
-  const found = isLinkKey(key)
+export async function findInvite(db: Database, linkSecret: string, now: Date): Promise<Invite> {
+  const found = isLinkKey(linkSecret)
     ? await db
         .selectFrom('staffInvites')
         .selectAll()
-        .where('hash', '=', hashToken(key))
+        .where('hash', '=', hashToken(linkSecret))
         .where('usedAt', 'is', null)
         .where('until', '>', now.toISOString())
         .executeTakeFirst()

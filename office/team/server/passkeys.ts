@@ -67,6 +67,7 @@ export async function createRegistrationOptions(
   });
 }
 
+/** Returns a function that stores the passkey. It uses up the challenge. */
 export async function verifyNewPasskey(
   services: PasskeyServices,
   relyingParty: RelyingParty | undefined,

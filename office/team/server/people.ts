@@ -20,7 +20,7 @@ export async function listStaff(db: Database) {
       selectFrom('staffPasskeys')
         .whereRef('staffPasskeys.staffId', '=', 'staff.id')
         .select(fn.countAll().as('n'))
-        .as('keys'),
+        .as('passkeys'),
       selectFrom('staffRecoveryCodes')
         .whereRef('staffRecoveryCodes.staffId', '=', 'staff.id')
         .where('usedAt', 'is', null)
@@ -33,8 +33,8 @@ export async function listStaff(db: Database) {
     ])
     .orderBy('createdAt')
     .execute();
-  return rows.map(({ id, name, email, role, passwordHash, totpSealed, keys, recoveryCodes, seenAt }) => ({
-    ...{ id, name, email, role, seenAt, keys: Number(keys), recoveryCodes: Number(recoveryCodes) },
+  return rows.map(({ id, name, email, role, passwordHash, totpSealed, passkeys, recoveryCodes, seenAt }) => ({
+    ...{ id, name, email, role, seenAt, passkeys: Number(passkeys), recoveryCodes: Number(recoveryCodes) },
     ...{ hasPassword: passwordHash !== null, hasOneTimeCodes: totpSealed !== null },
   }));
 }

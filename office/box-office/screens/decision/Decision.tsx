@@ -93,7 +93,7 @@ function DecisionForm({ office, form }: { office: Office; form: NonNullable<Deci
   const title = t(`decision.kind.${kind}`);
   return (
     <form className={style.form} method="post" action={address} aria-label={title}>
-      <HiddenFields values={{ kind, version: String(revision) }} />
+      <HiddenFields values={{ kind, revision: String(revision) }} />
       {hasTime(kind) && (
         <div className={style.dateAndTime}>
           {[['day', 'date', day] as const, ['time', 'time', time] as const]

@@ -10,7 +10,7 @@ import style from './Requests.module.css';
 export function loadRequests(context: OfficeContext) {
   const office = officeOf(context);
   const { t } = office;
-  const { rows, filter, event, find, counts, events, after, hasMore } = readScreenData(context, 'requests');
+  const { rows, filter, event, find, counts, events, after, isLaterPage } = readScreenData(context, 'requests');
   const names = createBoxOfficeLabels(context);
   const linkTo = (state: RequestFilter, next?: string) => {
     const query = new URLSearchParams({
@@ -50,7 +50,7 @@ export function loadRequests(context: OfficeContext) {
       })),
       found: find ? t('boxOffice.list.found', { count: rows.length }) : '',
       next: after && linkTo(filter, after),
-      beginning: hasMore ? linkTo(filter) : undefined,
+      beginning: isLaterPage ? linkTo(filter) : undefined,
     },
   };
 }

@@ -40,7 +40,7 @@ export function boxOfficeRoutes(scope: FastifyInstance, services: Services): voi
         readEventLines(db, site.programme, now()),
       ]);
       const events = summaries.map(({ event: id }) => id);
-      return { ...page, filter, event, find, counts, events, hasMore: after !== undefined };
+      return { ...page, filter, event, find, counts, events, isLaterPage: after !== undefined };
     },
   });
 

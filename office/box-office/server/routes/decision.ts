@@ -73,8 +73,8 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
     const members = await readAudience(db, event);
     const countReach = (name: Audience) => {
       const all = members.filter(({ audience }) => audience === name);
-      const write = all.filter(({ row }) => row.email !== null).length;
-      return { name, isTicked: ticked.includes(name), write, call: all.length - write };
+      const byEmail = all.filter(({ row }) => row.email !== null).length;
+      return { name, isTicked: ticked.includes(name), byEmail, byPhone: all.length - byEmail };
     };
     const previewEmail = async (language: Language) => {
       const { subject, text } = await createSampleEmail(decisionServices, plan, language);
@@ -89,7 +89,7 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
       note,
       audiences: audiencesFor(kind)
         .map(countReach)
-        .filter(({ write, call }) => write + call > 0),
+        .filter(({ byEmail, byPhone }) => byEmail + byPhone > 0),
       emails: { de: await previewEmail('de'), en: await previewEmail('en') },
     };
   }
@@ -102,7 +102,7 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
     const start = readStart(kind, values, found.announced.start);
     const note = { de: readText(values, 'noteDe'), en: readText(values, 'noteEn') };
     const plan = await mapSeatErrors(planDecision(decisionServices, event, { kind, start, note }));
-    return values['version'] === undefined ? plan : { ...plan, revision: readVersion(values) };
+    return values['revision'] === undefined ? plan : { ...plan, revision: readVersion(values, 'revision') };
   }
 
   const readTickedAudiences = (values: DecisionFormValues): Audience[] =>
@@ -128,7 +128,7 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
       const typed = submittedValues(request) as DecisionFormValues;
       if (isDecision(typed['kind'])) {
         // After a refusal the form shows the typed values, except an impossible time.
-        const { version: _, ...values } = typed;
+        const { revision: _, ...values } = typed;
         const plan = await planFromForm(event, values).catch(() =>
           planFromForm(event, { ...values, day: '', time: proposeLaterTime(event) }),
         );

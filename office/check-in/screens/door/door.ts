@@ -13,7 +13,7 @@ const door = document.querySelector<HTMLElement>('[data-door]');
 if (door && (door.dataset['until'] ?? '') > (door.dataset['now'] ?? '')) startCheckIn(door);
 
 function startCheckIn(page: HTMLElement) {
-  const { door: address = '', event = '', now: pageTime = '', until = '', list, german, strings = '{}' } = page.dataset;
+  const { door: address = '', event = '', now: pageTime = '', until = '', german, strings = '{}' } = page.dataset;
   const formatText = createTextFormatter(JSON.parse(strings) as Record<DoorStringKey, string>);
   const serverNow = createServerClock(pageTime);
   const queue = openCheckInQueue(event, until);
@@ -65,7 +65,7 @@ function startCheckIn(page: HTMLElement) {
       return `${view.nameOf(party, at)}: ${reason}`;
     });
     if (refusals.length > 0) view.setText('alert', refusals.join(' '));
-    view.findElement('changed').hidden = state.listFingerprint === list;
+    view.findElement('changed').hidden = state.listFingerprint === page.dataset['fingerprint'];
     render();
   }
 

@@ -58,7 +58,7 @@ export function loadDoor(context: OfficeContext) {
         event: String(facts.event),
         now: facts.now,
         until: facts.until,
-        list: facts.listFingerprint,
+        fingerprint: facts.listFingerprint,
         counts: JSON.stringify(facts.counts),
         arrived: JSON.stringify(facts.arrived),
         german: german ? 'yes' : '',

@@ -10,7 +10,7 @@ import {
   requireEntryName,
   saveFormDraft,
 } from '#office/editor/server/save-draft.ts';
-import { showNotice } from '#office/shared/server/page.ts';
+import { showErrorPage } from '#office/shared/server/page.ts';
 import { recordPresence } from '#office/shared/server/presence.ts';
 import type { SignedInStaff } from '#office/shared/server/signed-in-staff.ts';
 import { isActor } from '#server/audit/log.ts';
@@ -31,7 +31,7 @@ export function liveRoutes(scope: FastifyInstance, services: EditorServices): vo
   const { library, db, now } = services;
   const previews = new Previews(library);
   const answerError = answerErrors(services, (request, reply, refusal) =>
-    showNotice(services, request, reply, refusal),
+    showErrorPage(services, request, reply, refusal),
   );
   const answerTooLarge: typeof answerError = async (error, request, reply) => {
     if (!(error instanceof DraftTooLarge)) return answerError(error, request, reply);

@@ -151,7 +151,7 @@ function describeDecisionTask(
   const { event, due, decision, guestsToInform, guestsToCall, unsentEmails } = task;
   const page = `/office/events/${event}/decision`;
   const title = names.event(event).full;
-  const state = () => {
+  const describeState = () => {
     if (due) return t('decision.today.due', { event: title, time: clockTime(due.slice(11), locale) });
     if (!decision) return t('decision.today.open', { event: title });
     const { by: name, at } = decision;
@@ -161,7 +161,7 @@ function describeDecisionTask(
   const counted = Object.entries({ guestsToInform, calls: guestsToCall, waiting: unsentEmails })
     .filter(([, count]) => count > 0)
     .map(([what, count]) => t(`decision.today.${what}`, { count }));
-  const text = [state(), ...counted].join(' ');
+  const text = [describeState(), ...counted].join(' ');
   const quick = (['barn', 'asPlanned'] as const).map((kind) => ({
     href: `${page}?as=${kind}`,
     name: t(`decision.kind.${kind}`),

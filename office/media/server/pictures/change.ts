@@ -12,7 +12,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import { deletePhotographCuts, recutPhotograph } from '#server/pictures/photographs.ts';
 import {
   type MediaServices,
-  publishAndRecord,
+  publishAndLog,
   readDraftedEntries,
   readEntry,
   readVersionBeforeTakedown,
@@ -101,7 +101,7 @@ export async function deletePicture(media: MediaServices, id: string, { version,
   const uses = await findAllUses(media, pictureEntryName(id));
   if (uses.published.length + uses.drafts.length > 0) throw new ApiError(409, 'pictureInUse');
   const change = { ...pictureEntryName(id), action: 'deleted' as const, expected: base };
-  await publishAndRecord(media, change, actor, 'deletedPicture', async (work) => {
+  await publishAndLog(media, change, actor, 'deletedPicture', async (work) => {
     if (version > 0) await discardDraft(work, pictureEntryName(id), version);
   });
 }
@@ -119,7 +119,7 @@ export async function takePictureDown(media: MediaServices, id: string, base: nu
   const hashes = await hashesOf(media, id);
   const data = { ...takenDownTexts, down: { at: media.now().toISOString(), reason } };
   const change = { ...pictureEntryName(id), action: 'published' as const, data, expected: base };
-  await publishAndRecord(media, change, actor, 'tookDownPicture', async (work) => {
+  await publishAndLog(media, change, actor, 'tookDownPicture', async (work) => {
     await work.deleteFrom('contentDrafts').where('kind', '=', 'pictures').where('entry', '=', id).execute();
     for (const hash of hashes) await deletePhotographCuts(work, hash);
   });
@@ -140,5 +140,5 @@ export async function restorePicture(media: MediaServices, id: string, base: num
   if (!before) throw new ApiError(409, 'notPossible');
   const { photo } = before.data;
   if (photo && !(await recutPhotograph(media.db, photo, media.now()))) throw new ApiError(409, 'photographMissing');
-  await publishAndRecord(media, { ...before.again, expected: base }, actor, 'putBackPicture');
+  await publishAndLog(media, { ...before.again, expected: base }, actor, 'putBackPicture');
 }

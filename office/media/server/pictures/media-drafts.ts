@@ -71,15 +71,15 @@ export async function createMediaDraft(
   throw new Error('All proposed names are in use.');
 }
 
-export function publishAndRecord(
+export function publishAndLog(
   { library, secrets, now }: MediaServices,
   change: Omit<ChangeToPublish, 'author'>,
   actor: Actor,
   action: AuditEvent,
-  more?: (work: Transaction<Tables>) => Promise<unknown>,
+  inSameTransaction?: (work: Transaction<Tables>) => Promise<unknown>,
 ) {
   const beforeRevisions = async (work: Transaction<Tables>) => {
-    await more?.(work);
+    await inSameTransaction?.(work);
     await recordAuditEvent(work, secrets, { at: now(), actor, action, subject: change.id });
     return true;
   };

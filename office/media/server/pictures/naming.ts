@@ -8,8 +8,8 @@ const isCameraName = (words: string) =>
 const umlautSpelling: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
 
 /** `Heuernte am See.JPG` → `heuernte-am-see`, `heuernte-am-see-2`, … */
-export function* namesFor(file: string, day: string): Generator<string> {
-  const words = file
+export function* namesFor(fileName: string, day: string): Generator<string> {
+  const words = fileName
     .replace(/\.[a-z0-9]{1,5}$/i, '')
     .toLowerCase()
     .replaceAll(/[äöüß]/g, (letter) => umlautSpelling[letter] ?? letter)
@@ -17,8 +17,8 @@ export function* namesFor(file: string, day: string): Generator<string> {
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 48);
-  const begun = words.replaceAll(/^[-0-9]+|-$/g, '');
-  const name = begun.length < 3 || isCameraName(words) || begun === 'batch' ? `foto-${day}` : begun;
+  const trimmed = words.replaceAll(/^[-0-9]+|-$/g, '');
+  const name = trimmed.length < 3 || isCameraName(words) || trimmed === 'batch' ? `foto-${day}` : trimmed;
   yield name;
   for (let number = 2; ; number++) yield `${name}-${number}`;
 }

@@ -22,7 +22,7 @@ import { addPhotograph } from '#office/media/server/pictures/upload.ts';
 import {
   type OfficeActionRequest,
   registerOfficePage,
-  showNotice,
+  showErrorPage,
   withDataErasure,
 } from '#office/shared/server/page.ts';
 import type { SignedInStaff } from '#office/shared/server/signed-in-staff.ts';
@@ -124,7 +124,7 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
   const options = (rate: number) => ({
     config: { ...createRateLimit(rate), acceptsFiles: true },
     handlerTimeout: limits.handlerTimeout,
-    errorHandler: answerErrors(services, (request, reply, refusal) => showNotice(services, request, reply, refusal)),
+    errorHandler: answerErrors(services, (request, reply, refusal) => showErrorPage(services, request, reply, refusal)),
   });
 
   const answerRejected = (reply: FastifyReply) => (error: unknown) => {

@@ -12,15 +12,15 @@ import type { loadIssueEditor } from './load.ts';
 type Props = ReturnType<typeof loadIssueEditor>['screen'];
 
 export function IssueEditor(props: Props) {
-  const { office, subject, preheader, version, open, state, send, missing, issues, error, blocks, autosave } = props;
+  const { office, subject, preheader, version, isDraft, state, send, missing, issues, error, blocks, autosave } = props;
   const { t, address } = office;
   return (
     <>
       <p className={style.state}>{state}</p>
-      {open && issues.length > 0 && <FormIssueList title={t('newsletterIssue.edit.missingParts')} issues={issues} />}
+      {isDraft && issues.length > 0 && <FormIssueList title={t('newsletterIssue.edit.missingParts')} issues={issues} />}
       <div className={style.columns}>
         <div className={style.formColumn}>
-          {open && (
+          {isDraft && (
             <form className={style.form} method="post" action={address} data-issue="">
               <input type="hidden" name="form.version" value={version} />
               {/* Enter in a field submits with the form's first button. */}
@@ -82,7 +82,7 @@ export function IssueEditor(props: Props) {
               </details>
             </form>
           )}
-          {!open && <ButtonLink href={send.ready}>{t('newsletterIssue.edit.toSending')}</ButtonLink>}
+          {!isDraft && <ButtonLink href={send.ready}>{t('newsletterIssue.edit.toSending')}</ButtonLink>}
         </div>
         <EmailPreviews {...props} />
       </div>
@@ -90,10 +90,10 @@ export function IssueEditor(props: Props) {
   );
 }
 
-const EmailPreviews = ({ office: { t }, frames, first }: Props) => (
+const EmailPreviews = ({ office: { t }, frames, openLanguage }: Props) => (
   <section className={style.previews} aria-label={t('newsletterIssue.preview.label')}>
     {frames.map(({ language, name, address, text }) => (
-      <details key={language} name="look" open={language === first}>
+      <details key={language} name="look" open={language === openLanguage}>
         <summary>{name}</summary>
         <iframe className={style.frame} src={address} title={name} sandbox="" loading="lazy" data-email-preview="" />
         <p>

@@ -19,7 +19,7 @@ export function loadIssueEditor(context: OfficeContext) {
       office,
       ...issue,
       version: String(summary.version),
-      open: summary.state === 'draft',
+      isDraft: summary.state === 'draft',
       state: names.state(summary),
       send: {
         ready: `/office/newsletter/${summary.id}/send`,
@@ -50,7 +50,7 @@ export function loadIssueEditor(context: OfficeContext) {
         address: `/office/newsletter/${summary.id}/email?lng=${language}&v=${summary.version}`,
         text: `/office/newsletter/${summary.id}/email?lng=${language}&as=text`,
       })),
-      first: languageOf(locale),
+      openLanguage: languageOf(locale),
     },
   };
 }

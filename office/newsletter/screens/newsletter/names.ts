@@ -18,10 +18,10 @@ export function newsletterNames({ t, locale }: Pick<Office, 't' | 'locale'>) {
       const part = t('newsletterIssue.edit.part', { number: Number(number) + 1 });
       return `${part}: ${own[0] === 'entryId' ? t('newsletterIssue.edit.choice') : t(`newsletterIssue.edit.${own.join('.')}`)}`;
     },
-    state({ state, dueAt, endedAt, editedAt, by, stopReason, sent, people, failed }: NewsletterIssueSummary): string {
-      if (state === 'draft') return t('newsletterIssue.state.draft', { at: moment(editedAt), by });
-      if (state === 'planned') return t('newsletterIssue.state.planned', { at: moment(dueAt) });
-      const numbers = { sent, failed, waiting: Math.max(people - sent - failed, 0), at: moment(endedAt) };
+    state({ state, by, stopReason, sent, recipients, failed, ...times }: NewsletterIssueSummary): string {
+      if (state === 'draft') return t('newsletterIssue.state.draft', { at: moment(times.editedAt), by });
+      if (state === 'planned') return t('newsletterIssue.state.planned', { at: moment(times.dueAt) });
+      const numbers = { sent, failed, waiting: Math.max(recipients - sent - failed, 0), at: moment(times.endedAt) };
       if (state === 'stopped') return t(`newsletterIssue.state.stopped.${stopReason ?? 'office'}`, numbers);
       return t(`newsletterIssue.state.${state}`, numbers);
     },

@@ -12,8 +12,8 @@ export function loadSendIssue(context: OfficeContext) {
   const { t } = office;
   const { summary, count, missing, testRecipient, canResume } = readScreenData(context, 'sendNewsletterIssue');
   const names = newsletterNames(office);
-  const people = count.confirmed.de + count.confirmed.en;
-  const { id, state, sent, failed, removed } = summary;
+  const subscriberCount = count.confirmed.de + count.confirmed.en;
+  const { id, state, recipients, sent, failed, removed } = summary;
   const isComplete = missing.length === 0;
   const actionForm = (part: 'stop' | 'test' | 'archive', action: typeof part | 'unarchive' = part, facts = {}) => ({
     ...{ action, part, send: t(`newsletterIssue.send.${action}`) },
@@ -27,7 +27,8 @@ export function loadSendIssue(context: OfficeContext) {
       issue: { href: isComplete ? issue : `${issue}?missing`, name: names.subject(summary) },
       version: String(summary.version),
       state: names.state(summary),
-      progress: state === 'sending' ? { done: sent + failed, all: Math.max(summary.people, people, 1) } : undefined,
+      progress:
+        state === 'sending' ? { done: sent + failed, all: Math.max(recipients, subscriberCount, 1) } : undefined,
       removed: removed > 0 ? t('newsletterIssue.send.removed', { count: removed }) : undefined,
       languages: names.languages(count),
       missing:
@@ -39,9 +40,9 @@ export function loadSendIssue(context: OfficeContext) {
         ...(isComplete && testRecipient !== null ? [actionForm('test', 'test', { email: testRecipient })] : []),
         ...(state === 'sent' ? [actionForm('archive', summary.isArchived ? 'unarchive' : 'archive')] : []),
       ],
-      maySend: isComplete && people > 0 && (state === 'draft' || canResume),
-      send: canResume ? t('newsletterIssue.send.rest') : t('newsletterIssue.send.now', { count: people }),
-      nobody: people === 0,
+      maySend: isComplete && subscriberCount > 0 && (state === 'draft' || canResume),
+      send: canResume ? t('newsletterIssue.send.rest') : t('newsletterIssue.send.now', { count: subscriberCount }),
+      nobody: subscriberCount === 0,
     },
   };
 }

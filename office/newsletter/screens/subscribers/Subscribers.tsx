@@ -31,7 +31,7 @@ export function loadSubscribers(context: OfficeContext) {
     page: { title: t('newsletterIssue.subscribers.title') },
     screen: {
       office,
-      people: names.people(count),
+      countText: names.people(count),
       languages: [names.languages(count), paused.length > 0 && t('newsletterIssue.subscribers.pausedApart')]
         .filter(Boolean)
         .join(' '),
@@ -43,7 +43,7 @@ export function loadSubscribers(context: OfficeContext) {
         found?.refusals ? t('newsletterIssue.subscribers.refusals', { count: found.refusals }) : '',
         found?.pausedAt ? t('newsletterIssue.subscribers.pausedNow') : '',
       ],
-      remove: found?.email,
+      removableEmail: found?.email,
       paused: paused.map(({ email, at }) => ({
         email,
         pauseNote: t('newsletterIssue.subscribers.pausedAt', { at: names.moment(at) }),
@@ -55,11 +55,11 @@ export function loadSubscribers(context: OfficeContext) {
 type Props = ReturnType<typeof loadSubscribers>['screen'];
 
 export function Subscribers(props: Props) {
-  const { office, people, languages, growth, searchedEmail, answers, remove, paused } = props;
+  const { office, countText, languages, growth, searchedEmail, answers, removableEmail, paused } = props;
   const { t, address, field } = office;
   return (
     <>
-      <p className={style.people}>{people}</p>
+      <p className={style.people}>{countText}</p>
       <p>{languages}</p>
       <Section id="growth" label={t('newsletterIssue.subscribers.growth')}>
         <div className={style.part}>
@@ -106,11 +106,11 @@ export function Subscribers(props: Props) {
               {answer}
             </p>
           ))}
-          {remove && (
+          {removableEmail && (
             <Form
               address={address}
               action="remove"
-              hidden={{ email: remove }}
+              hidden={{ email: removableEmail }}
               send={t('newsletterIssue.subscribers.remove')}
             />
           )}

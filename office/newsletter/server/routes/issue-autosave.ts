@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EntryPresence, RejectedDraft, SavedDraft } from '#contract/office/live-draft.ts';
 import { maxBlocks, missingIssueFields, type NewsletterIssue, newsletterIssue } from '#contract/office/newsletter.ts';
 import { readVersion } from '#office/shared/server/form-values.ts';
-import { showNotice } from '#office/shared/server/page.ts';
+import { showErrorPage } from '#office/shared/server/page.ts';
 import { recordPresence } from '#office/shared/server/presence.ts';
 import type { SignedInStaff } from '#office/shared/server/signed-in-staff.ts';
 import { isActor } from '#server/audit/log.ts';
@@ -32,7 +32,7 @@ export function issueAutosaveRoutes(scope: FastifyInstance, services: Services):
     config: createRateLimit(limits.savesPerWindow),
     bodyLimit: limits.contentBytes,
     handlerTimeout: limits.handlerTimeout,
-    errorHandler: answerErrors(services, (request, reply, refusal) => showNotice(services, request, reply, refusal)),
+    errorHandler: answerErrors(services, (request, reply, refusal) => showErrorPage(services, request, reply, refusal)),
   };
 
   scope.post('/office/newsletter/:id/draft', options, async (request, reply) => {

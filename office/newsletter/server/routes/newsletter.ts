@@ -10,7 +10,7 @@ import {
 } from '#contract/office/newsletter.ts';
 import type { ActionOutcome } from '#contract/office/office.ts';
 import { readMoment, readVersion } from '#office/shared/server/form-values.ts';
-import { type OfficeActionRequest, registerOfficePage } from '#office/shared/server/page.ts';
+import { type OfficeActionRequest, type OfficeActionResult, registerOfficePage } from '#office/shared/server/page.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { cacheControl } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
@@ -43,12 +43,12 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
     actions: { begin: async ({ staff }) => ({ to: `/office/newsletter/${await createIssue(services, staff)}` }) },
   });
 
-  /** Applies the button's change to the form and saves it. `to`: the block to show next. */
+  /** Applies the button's change to the form and saves it. `anchor`: the block to show next. */
   async function change(
     { request, values, staff }: OfficeActionRequest,
     then: (typed: NewsletterIssue) => NewsletterIssue,
-    to = '',
-  ) {
+    anchor = '',
+  ): Promise<OfficeActionResult<'newsletterIssue'>> {
     const { id } = await requireRow(request);
     const [typed, version] = [readIssueForm(values), readVersion(values, 'form.version')];
     try {
@@ -56,9 +56,9 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
     } catch (error) {
       if (!(error instanceof ApiError) || !['changedMeanwhile', 'tooLong'].includes(error.code)) throw error;
       const summary = toIssueSummary(await requireRow(request));
-      return { show: { summary, issue: typed, missing: [], tried: false }, error };
+      return { show: { summary, issue: typed, missing: [], showsErrors: false }, error };
     }
-    return to ? { to: `/office/newsletter/${id}#${to}` } : { done: 'savedIssue' as const };
+    return anchor ? { to: `/office/newsletter/${id}#${anchor}` } : { done: 'savedIssue' };
   }
 
   function move(action: OfficeActionRequest, by: number) {
@@ -70,15 +70,15 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
     address: '/office/newsletter/:id',
     page: '/office/newsletter-issue',
     screen: 'newsletterIssue',
-    paths: true,
+    hasFieldPaths: true,
     bodyLimit: limits.contentBytes,
     async read(request) {
       const row = await findRequestedIssue(db, request);
       if (!row) return undefined;
       const issue = parseIssue(row);
-      const { done, missing: shown } = request.query as Record<string, unknown>;
+      const { done, missing: missingParameter } = request.query as Record<string, unknown>;
       const missing = missingIssueFields(issue, site.entryExists);
-      const showsErrors = done === 'savedIssue' || shown !== undefined;
+      const showsErrors = done === 'savedIssue' || missingParameter !== undefined;
       return { summary: toIssueSummary(row), issue, missing, showsErrors };
     },
     actions: {

@@ -43,7 +43,7 @@ export function autosaveForm({ form, state: { dataset }, address, entry, statusB
           message: [answer.message, more.describeFieldErrors?.(answer.issues).join('; ')].filter(Boolean).join(': '),
         };
       },
-      storeLocally: (fields) => localDrafts.put({ at: Date.now(), fields, after: autosaver.isSubmitting }),
+      storeLocally: (fields) => localDrafts.put({ at: Date.now(), fields, isTypedAfterSubmit: autosaver.isSubmitting }),
       removeLocally: () => localDrafts.forget(),
       onState(state) {
         statusBoard.showState(state, address, () => void autosaver.save());
@@ -119,21 +119,21 @@ export function autosaveForm({ form, state: { dataset }, address, entry, statusB
   const currentFields = toComparable(read());
   for (const found of localDrafts.listEarlier()) {
     if ((found.isSubmitted && isConfirmed) || toComparable(found.fields) === currentFields) {
-      localDrafts.forget(found.key);
+      localDrafts.forget(found.storageKey);
       continue;
     }
-    // The copy was typed after submitting, so it continues from the version shown now.
+    // Text typed after a submit that succeeded continues from the version that the page shows now.
     const fields =
-      found.after && isConfirmed
+      found.isTypedAfterSubmit && isConfirmed
         ? [...found.fields.filter(([name]) => !isControlField(name)), ...baseFields()]
         : found.fields;
-    const copy = localDrafts.change(found, { isSubmitted: false, after: false, fields });
+    const copy = localDrafts.update(found, { isSubmitted: false, isTypedAfterSubmit: false, fields });
     statusBoard.offerDraft(copy, {
       onRestore() {
-        localDrafts.change(copy, { isSubmitted: true });
+        localDrafts.update(copy, { isSubmitted: true });
         submitAsForm(address, [...copy.fields, ['action', 'save']]);
       },
-      onDiscard: () => localDrafts.forget(copy.key),
+      onDiscard: () => localDrafts.forget(copy.storageKey),
     });
   }
   return autosaver;

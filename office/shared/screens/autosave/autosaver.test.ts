@@ -111,7 +111,7 @@ test('refused text is not sent again, and stays in this browser with all later t
   expect([sent, copy()]).toEqual([['b 0 7'], 'c 0 7']);
 });
 
-test('after a sign-out saving waits for the return; invalid text waits for a change', async () => {
+test('after the session ends, typing sends nothing until save() is called; invalid text is sent again only after a change', async () => {
   const invalid: AutosaveAnswer = { kind: 'invalid', message: 'Zu lang.' };
   const { autosaver, type, wait, sent, last } = openAutosaver([{ kind: 'signedOut' }, invalid, saved(1)]);
   type('b');

@@ -5,18 +5,18 @@ const storagePrefix = 'office.localDraft';
 const maxAge = 30 * 24 * 60 * 60 * 1000;
 
 export interface LocalDraft {
-  key: string;
+  storageKey: string;
   at: number;
   fields: AutosaveFields;
   isSubmitted?: boolean;
   /** True for text typed after a submit, before the next page appeared. */
-  after?: boolean;
+  isTypedAfterSubmit?: boolean;
 }
 
 export function openLocalDrafts(person: string, entry: string, now: number) {
   const start = [storagePrefix, encodeURIComponent(person), entry, ''].join(' ');
   const own = start + now;
-  const put = (key: string, copy: Omit<LocalDraft, 'key'>): boolean => {
+  const put = (key: string, copy: Omit<LocalDraft, 'storageKey'>): boolean => {
     try {
       localStorage.setItem(key, JSON.stringify(copy));
       return true;
@@ -25,20 +25,20 @@ export function openLocalDrafts(person: string, entry: string, now: number) {
     }
   };
   return {
-    put: (copy: Omit<LocalDraft, 'key'>): boolean => put(own, copy),
+    put: (copy: Omit<LocalDraft, 'storageKey'>): boolean => put(own, copy),
     forget: (key = own) => remove(key),
-    change({ key, ...copy }: LocalDraft, change: Partial<LocalDraft>): LocalDraft {
-      const next = { ...copy, ...change };
-      if (JSON.stringify(next) !== JSON.stringify(copy)) put(key, next);
-      return { key, ...next };
+    update({ storageKey, ...stored }: LocalDraft, changes: Partial<LocalDraft>): LocalDraft {
+      const next = { ...stored, ...changes };
+      if (JSON.stringify(next) !== JSON.stringify(stored)) put(storageKey, next);
+      return { storageKey, ...next };
     },
     listEarlier(): LocalDraft[] {
-      for (const key of keys()) if (now - Number(key.split(' ').at(-1)) > maxAge) remove(key);
-      return keys()
+      for (const key of listDraftKeys()) if (now - Number(key.split(' ').at(-1)) > maxAge) remove(key);
+      return listDraftKeys()
         .filter((key) => key.startsWith(start) && key !== own)
         .flatMap((key) => {
           const copy = read(key);
-          return copy ? [{ key, ...copy }] : [];
+          return copy ? [{ storageKey: key, ...copy }] : [];
         })
         .sort((a, b) => b.at - a.at);
     },
@@ -46,10 +46,10 @@ export function openLocalDrafts(person: string, entry: string, now: number) {
 }
 
 export function clearLocalDrafts(): void {
-  for (const key of keys()) remove(key);
+  for (const key of listDraftKeys()) remove(key);
 }
 
-function keys(): string[] {
+function listDraftKeys(): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(storagePrefix));
   } catch {
@@ -63,9 +63,9 @@ function remove(key: string): void {
   } catch {}
 }
 
-function read(key: string): Omit<LocalDraft, 'key'> | undefined {
+function read(key: string): Omit<LocalDraft, 'storageKey'> | undefined {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? '') as Omit<LocalDraft, 'key'>;
+    return JSON.parse(localStorage.getItem(key) ?? '') as Omit<LocalDraft, 'storageKey'>;
   } catch {
     return undefined;
   }

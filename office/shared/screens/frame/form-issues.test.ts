@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findFormIssues, readErrorMessage } from './form-issues.ts';
+import { readErrorMessage, readFieldErrors } from './form-issues.ts';
 
 const field = (id: string, label: string, fault = '') =>
   `<div><label class="a" for="${id}">${label}</label>${fault && `<p class="b" id="${id}-error">${fault}</p>`}<input id="${id}"></div>`;
@@ -7,16 +7,16 @@ const field = (id: string, label: string, fault = '') =>
 test('fields with an error are listed by their labels, in page order', () => {
   const html =
     field('_r1_', 'Park') + field('_r2_', 'Price', 'Not &lt;free&gt;.') + field('_r3_', 'It&#x27;s', 'Missing.');
-  expect(findFormIssues(html)).toEqual([
+  expect(readFieldErrors(html)).toEqual([
     { href: '#_r2_', name: 'Price', message: 'Not <free>.' },
     { href: '#_r3_', name: "It's", message: 'Missing.' },
   ]);
 });
 
-test('an error that two forms show is listed once; an empty one, or one without a field, is not', () => {
-  const twice = findFormIssues(field('a', 'Seats', 'Too many.') + field('b', 'Seats', 'Too many.'));
+test('an error that two forms show is listed once; an empty error, or one without a field, is not listed', () => {
+  const twice = readFieldErrors(field('a', 'Seats', 'Too many.') + field('b', 'Seats', 'Too many.'));
   expect(twice).toEqual([{ href: '#a', name: 'Seats', message: 'Too many.' }]);
-  expect(findFormIssues(`${field('a', 'Seats')}<p id="a-error"></p><p id="x-error">Alone.</p>`)).toEqual([]);
+  expect(readFieldErrors(`${field('a', 'Seats')}<p id="a-error"></p><p id="x-error">Alone.</p>`)).toEqual([]);
 });
 
 test('the error message of a page is its first refused file, or its alert', () => {

@@ -1,6 +1,6 @@
 /** Reads rendered HTML, because React creates the ids of fields while it renders. */
 
-export function findFormIssues(html: string) {
+export function readFieldErrors(html: string) {
   const labels = new Map<string, string>();
   for (const [, id = '', label = ''] of html.matchAll(/for="([^"]+)"[^>]*>([^<]+)</g))
     if (!labels.has(id)) labels.set(id, label);

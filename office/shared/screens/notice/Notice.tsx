@@ -2,12 +2,12 @@ import { type Office, type OfficeContext, officeOf } from '#office/shared/screen
 import { ButtonLink } from '#site/ui/Button.tsx';
 
 /** The frame already shows the sentence of a refusal. */
-export function loadNotice(context: OfficeContext) {
+export function loadErrorPage(context: OfficeContext) {
   const office = officeOf(context);
   return { page: { title: office.t('office.errorPage.title') }, screen: { office } };
 }
 
-export const Notice = ({ office: { t, person } }: { office: Office }) => (
+export const ErrorPage = ({ office: { t, person } }: { office: Office }) => (
   <p>
     <ButtonLink href={person ? '/office' : '/office/sign-in'}>
       {t(person ? 'office.errorPage.back' : 'office.errorPage.signIn')}

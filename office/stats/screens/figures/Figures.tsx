@@ -37,13 +37,13 @@ export function loadFigures(context: OfficeContext) {
 
   const spans = (all: readonly ViewsPeriod[], name: (from: string) => string) =>
     addBars(
-      all.map(({ from, views, foundNothing, machines }) => {
-        const numbers = [sum(views), views.de, views.en, sum(foundNothing), machines].map(formatNumber);
+      all.map(({ from, views, noResults, bots }) => {
+        const numbers = [sum(views), views.de, views.en, sum(noResults), bots].map(formatNumber);
         return [sum(views), { id: from, name: name(from), numbers }];
       }),
     );
 
-  const funnel = ({ event, requests, offered, accepted, arrived, walkIns, views }: EventFunnel) => ({
+  const describeFunnel = ({ event, requests, offered, accepted, arrived, walkIns, views }: EventFunnel) => ({
     id: String(event),
     name: names.event(event).title,
     href: `/office/events/${event}`,
@@ -73,7 +73,7 @@ export function loadFigures(context: OfficeContext) {
       office,
       events: {
         heads: heads('event', 'views', 'requests', 'offered', 'accepted', 'arrived'),
-        rows: addBars(events.map((event) => [event.views, funnel(event)])),
+        rows: addBars(events.map((event) => [event.views, describeFunnel(event)])),
       },
       weeks: { heads: heads('week', ...spanHeads), rows: spans(weeks, (from) => longDate(from, locale)) },
       days: {

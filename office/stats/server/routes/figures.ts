@@ -17,7 +17,7 @@ export function figureRoutes(scope: FastifyInstance, services: Services): void {
     read: () => readFigures(db, site.programme, now()),
   });
 
-  /** Omits today, because the server merges rare hosts only at the end of a day. */
+  /** Omits today: the server merges hosts with fewer than `minNamedViews` views after the day ends. */
   scope.get('/office/stats/days.csv', { handlerTimeout: limits.handlerTimeout }, async (_request, reply) => {
     await mergeAndDeleteOldCounts(db, now());
     const { date } = wallClock(now());

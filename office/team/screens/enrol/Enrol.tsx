@@ -42,11 +42,11 @@ const LinkKeyForm = ({ office: { t, address } }: Pick<Props, 'office'>) => (
 
 function EnrolForm({ office, invite, role = '' }: Props & { invite: NonNullable<Props['invite']> }) {
   const { t, address, field, fieldError } = office;
-  const { purpose, key, email, name, passkey, codes, isPasswordEnough } = invite;
+  const { purpose, linkSecret, email, name, passkey, oneTimeCodeSetup, isPasswordEnough } = invite;
   const isDoorStaff = invite.role === 'door';
   return (
     <form className={style.form} method="post" action={address}>
-      <input type="hidden" name="key" value={key} />
+      <input type="hidden" name="key" value={linkSecret} />
       <p>
         {isDoorStaff
           ? t('office.enrol.doorLead')
@@ -96,7 +96,7 @@ function EnrolForm({ office, invite, role = '' }: Props & { invite: NonNullable<
               <NewPasswordField office={office} />
               <CodesSetup
                 t={t}
-                codes={codes}
+                codes={oneTimeCodeSetup}
                 error={fieldError('code')}
                 hint={isPasswordEnough ? t('office.enrol.later') : undefined}
               />

@@ -23,7 +23,7 @@ export function loadMe(context: OfficeContext) {
       ...facts,
       office,
       role: person ? t(`office.role.${person.role}`) : '',
-      keys: facts.keys.map(({ id, name, host, isUsable, createdAt, lastUsedAt }) => ({
+      passkeys: facts.passkeys.map(({ id, name, host, isUsable, createdAt, lastUsedAt }) => ({
         ...{ id, name },
         details: [
           t('office.account.passkeys.made', when(createdAt)),
@@ -40,6 +40,7 @@ export function loadMe(context: OfficeContext) {
 }
 
 type Props = ReturnType<typeof loadMe>['screen'];
+type PartProps = Omit<Props, 'newRecoveryCodes'>;
 
 export function Me({ newRecoveryCodes, ...props }: Props) {
   const { office, role, email } = props;
@@ -63,14 +64,10 @@ const Part = ({ children, ...section }: ComponentProps<typeof Section>) => (
   </Section>
 );
 
-const Passkeys = ({
-  office: { t, address, isProven, field },
-  keys,
-  newKey,
-}: Pick<Props, 'office' | 'keys' | 'newKey'>) => (
+const Passkeys = ({ office: { t, address, isProven, field }, passkeys, newPasskey }: PartProps) => (
   <Part id="keys" label={t('office.account.passkeys.title')}>
     <ul className={style.rows}>
-      {keys.map(({ id, name, details }) => (
+      {passkeys.map(({ id, name, details }) => (
         <li key={id}>
           <h3>{name}</h3>
           <p className={style.aside}>{details.filter(Boolean).join(' · ')}</p>
@@ -85,9 +82,9 @@ const Passkeys = ({
         </li>
       ))}
     </ul>
-    {keys.length === 0 && <p>{t('office.account.passkeys.none')}</p>}
-    {isProven && !newKey && <NoPasskey t={t} />}
-    {isProven && newKey && (
+    {passkeys.length === 0 && <p>{t('office.account.passkeys.none')}</p>}
+    {isProven && !newPasskey && <NoPasskey t={t} />}
+    {isProven && newPasskey && (
       <form className={style.form} method="post" action={address}>
         <PasskeyNeedsScript t={t} />
         <Field
@@ -96,7 +93,7 @@ const Passkeys = ({
           hint={t('office.account.passkeys.nameHint')}
           required
         />
-        <PasskeyButton t={t} kind="create" options={newKey} action="addKey" variant="outline">
+        <PasskeyButton t={t} kind="create" options={newPasskey} action="addKey" variant="outline">
           {t('office.account.passkeys.add')}
         </PasskeyButton>
       </form>
@@ -104,14 +101,14 @@ const Passkeys = ({
   </Part>
 );
 
-const Password = ({ office, office: { t, address, isProven }, email, password }: Omit<Props, 'newRecoveryCodes'>) => (
+const Password = ({ office, office: { t, address, isProven }, email, hasPassword }: PartProps) => (
   <Part id="password" label={t('office.account.password.title')}>
-    <p>{t(password ? 'office.account.password.exists' : 'office.account.password.none')}</p>
+    <p>{t(hasPassword ? 'office.account.password.exists' : 'office.account.password.none')}</p>
     {isProven && (
       <Form
         address={address}
         action="setPassword"
-        send={t(password ? 'office.account.password.change' : 'office.account.password.set')}
+        send={t(hasPassword ? 'office.account.password.change' : 'office.account.password.set')}
       >
         <UsernameField email={email} />
         <NewPasswordField office={office} required />
@@ -120,14 +117,16 @@ const Password = ({ office, office: { t, address, isProven }, email, password }:
   </Part>
 );
 
-const OneTimeCodes = ({ office: { t, address, fieldError }, codes, newCodes }: Omit<Props, 'newRecoveryCodes'>) => (
+const OneTimeCodes = ({ office: { t, address, fieldError }, hasOneTimeCodes, oneTimeCodeSetup }: PartProps) => (
   <Part id="codes" label={t('office.account.oneTimeCodes.title')}>
-    <p>{t(codes ? 'office.account.oneTimeCodes.exists' : 'office.account.oneTimeCodes.none')}</p>
-    {newCodes && (
-      <details open={!codes || fieldError('code') !== undefined}>
-        <summary>{t(codes ? 'office.account.oneTimeCodes.replace' : 'office.account.oneTimeCodes.set')}</summary>
+    <p>{t(hasOneTimeCodes ? 'office.account.oneTimeCodes.exists' : 'office.account.oneTimeCodes.none')}</p>
+    {oneTimeCodeSetup && (
+      <details open={!hasOneTimeCodes || fieldError('code') !== undefined}>
+        <summary>
+          {t(hasOneTimeCodes ? 'office.account.oneTimeCodes.replace' : 'office.account.oneTimeCodes.set')}
+        </summary>
         <form className={style.wideForm} method="post" action={address}>
-          <CodesSetup t={t} codes={newCodes} error={fieldError('code')} />
+          <CodesSetup t={t} codes={oneTimeCodeSetup} error={fieldError('code')} />
           <Button className={style.send} type="submit" name="action" value="setCodes">
             {t('office.account.oneTimeCodes.send')}
           </Button>
@@ -137,19 +136,19 @@ const OneTimeCodes = ({ office: { t, address, fieldError }, codes, newCodes }: O
   </Part>
 );
 
-const RecoveryCodeSettings = ({ office: { t, address, isProven }, codesLeft }: Pick<Props, 'office' | 'codesLeft'>) => (
+const RecoveryCodeSettings = ({ office: { t, address, isProven }, recoveryCodesLeft }: PartProps) => (
   <Part id="printed" label={t('office.account.recoveryCodes.title')}>
     <p>
-      {codesLeft > 0
-        ? t('office.account.recoveryCodes.left', { count: codesLeft })
+      {recoveryCodesLeft > 0
+        ? t('office.account.recoveryCodes.left', { count: recoveryCodesLeft })
         : t('office.account.recoveryCodes.none')}
     </p>
     {isProven && (
       <Form
         address={address}
         action="print"
-        variant={codesLeft > 0 ? 'outline' : 'solid'}
-        send={t(codesLeft > 0 ? 'office.account.recoveryCodes.replace' : 'office.account.recoveryCodes.make')}
+        variant={recoveryCodesLeft > 0 ? 'outline' : 'solid'}
+        send={t(recoveryCodesLeft > 0 ? 'office.account.recoveryCodes.replace' : 'office.account.recoveryCodes.make')}
       />
     )}
   </Part>

@@ -16,7 +16,7 @@ export function loadProof(context: OfficeContext) {
 
 type Props = ReturnType<typeof loadProof>['screen'];
 
-export function Proof({ office, hidden, passkey, email, password, codes }: Props) {
+export function Proof({ office, hidden, passkey, email, hasPassword, hasOneTimeCodes }: Props) {
   const { t, address } = office;
   return (
     <>
@@ -28,12 +28,12 @@ export function Proof({ office, hidden, passkey, email, password, codes }: Props
           </PasskeyForm>
         </Section>
       )}
-      {password && (
+      {hasPassword && (
         <Section id="password" label={t('office.signIn.password')}>
           <Form address={address} action="password" send={t('office.proof.send')} hidden={hidden}>
             <UsernameField email={email} />
             <PasswordField office={office} />
-            {codes && <CodeField t={t} required hint={t('office.signIn.code')} />}
+            {hasOneTimeCodes && <CodeField t={t} required hint={t('office.signIn.code')} />}
           </Form>
         </Section>
       )}

@@ -20,11 +20,11 @@ export function loadStaff(context: OfficeContext) {
       roles: officeRoles
         .filter((role) => role !== 'door')
         .map((role) => ({ role, name: nameRole(role), may: t(`office.may.${role}`) })),
-      people: people.map(({ keys, hasPassword, hasOneTimeCodes, recoveryCodes, seenAt, ...person }) => ({
+      people: people.map(({ passkeys, hasPassword, hasOneTimeCodes, recoveryCodes, seenAt, ...person }) => ({
         ...person,
         roleName: nameRole(person.role),
         authenticators: [
-          keys > 0 && t('office.staff.keys', { count: keys }),
+          passkeys > 0 && t('office.staff.keys', { count: passkeys }),
           hasPassword && t(hasOneTimeCodes ? 'office.staff.passwordAndCodes' : 'office.staff.passwordAlone'),
           t('office.staff.recoveryCodes', { count: recoveryCodes }),
         ].filter(Boolean),
@@ -37,7 +37,7 @@ export function loadStaff(context: OfficeContext) {
         return {
           ...{ id, email, link },
           details: t(`office.staff.invites.${isRecovery ? 'again' : 'new'}`, { role: nameRole(role), when }),
-          // The owner sends the key by email; the site never does.
+          // The owner sends the link in their own email program; the site never sends it.
           emailHref: `mailto:${encodeURIComponent(email ?? '')}?subject=${subject}&body=${body}`,
         };
       }),
@@ -116,7 +116,7 @@ export function Staff({ office: { t, address, field }, roles, people, invites }:
                     <ButtonLink href={emailHref}>{t('office.staff.invites.writeEmail')}</ButtonLink>
                     <Form
                       address={address}
-                      action="takeBack"
+                      action="revokeInvite"
                       hidden={{ id }}
                       send={t('office.staff.invites.takeBack')}
                     />

@@ -1,4 +1,4 @@
-/** The form sends the link's key, because no server receives the fragment of an address. */
+/** The form sends the link's secret, because no server receives the fragment of an address. */
 import { rmSync } from 'node:fs';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { registerOfficePage, withDataErasure } from '#office/shared/server/page.ts';
@@ -19,8 +19,8 @@ export function enrolRoutes(scope: FastifyInstance, services: Services, staff: S
 
   async function read(request: FastifyRequest) {
     const typed = submittedValues(request) as Record<string, string>;
-    const { key = '', sealed, email: typedEmail } = typed;
-    const invite = key ? await findInvite(db, key, now()).catch(() => undefined) : undefined;
+    const { key: linkSecret = '', sealed, email: typedEmail } = typed;
+    const invite = linkSecret ? await findInvite(db, linkSecret, now()).catch(() => undefined) : undefined;
     if (!invite) return { invite: undefined };
     const { purpose, role, email } = invite;
     const relyingParty = relyingPartyOf(config, request);
@@ -30,9 +30,9 @@ export function enrolRoutes(scope: FastifyInstance, services: Services, staff: S
     const owner = { id, email: email ?? typedEmail ?? '', name: known?.name ?? '' };
     return {
       invite: {
-        ...{ purpose, key, role, email: email ?? undefined, name: known?.name },
+        ...{ purpose, linkSecret, role, email: email ?? undefined, name: known?.name },
         passkey: relyingParty && JSON.stringify(await createRegistrationOptions(staff, relyingParty, owner, issuer)),
-        codes: createCodeSecret(secrets, { id, email: owner.email, issuer }, sealed),
+        oneTimeCodeSetup: createCodeSecret(secrets, { id, email: owner.email, issuer }, sealed),
         isPasswordEnough: isOwnMachine(config),
       },
     };

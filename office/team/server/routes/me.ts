@@ -26,7 +26,7 @@ export function meRoutes(scope: FastifyInstance, services: Services, staff: Staf
     const { id = '', sessionId = '', isProven = false } = request.staff ?? {};
     const row = await readStaffRow(id);
     const relyingParty = relyingPartyOf(config, request);
-    const keys = await db
+    const passkeys = await db
       .selectFrom('staffPasskeys')
       .select(['id', 'name', 'rpId as host', 'createdAt', 'lastUsedAt'])
       .where('staffId', '=', id)
@@ -37,15 +37,15 @@ export function meRoutes(scope: FastifyInstance, services: Services, staff: Staf
     const { sealed } = submittedValues(request) as Record<string, string>;
     return {
       email: row.email ?? '',
-      keys: keys.map((key) => ({ ...key, isUsable: key.host === relyingParty?.id })),
-      newKey:
+      passkeys: passkeys.map((passkey) => ({ ...passkey, isUsable: passkey.host === relyingParty?.id })),
+      newPasskey:
         isProven && relyingParty
           ? JSON.stringify(await createRegistrationOptions(staff, relyingParty, owner, houseName))
           : undefined,
-      password: row.passwordHash !== null,
-      codes: row.totpSealed !== null,
-      newCodes: isProven ? createCodeSecret(secrets, { ...owner, issuer: houseName }, sealed) : undefined,
-      codesLeft: await countRecoveryCodes(db, id),
+      hasPassword: row.passwordHash !== null,
+      hasOneTimeCodes: row.totpSealed !== null,
+      oneTimeCodeSetup: isProven ? createCodeSecret(secrets, { ...owner, issuer: houseName }, sealed) : undefined,
+      recoveryCodesLeft: await countRecoveryCodes(db, id),
       newRecoveryCodes,
       sessions: (await sessions.list(id)).map((session) => ({ ...session, isCurrent: session.id === sessionId })),
     };

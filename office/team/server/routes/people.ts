@@ -48,7 +48,7 @@ export function staffRoutes(scope: FastifyInstance, services: Services, staff: S
         await inviteAgain(staff, actor, values['id'] ?? '');
         return { done: 'invitedAgain' };
       },
-      takeBack: withDataErasure(async ({ values, staff: actor }) => {
+      revokeInvite: withDataErasure(async ({ values, staff: actor }) => {
         await revokeInvite(staff, actor, values['id'] ?? '');
         return { done: 'revokedInvite' };
       }),

@@ -22,15 +22,15 @@ export function openStaffProof(staff: StaffServices, show: ShowPrivatePage) {
     const id = request.staff?.id ?? '';
     const relyingParty = relyingPartyOf(config, request);
     const row = await db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    const keys = await db.selectFrom('staffPasskeys').select('id').where('staffId', '=', id).execute();
+    const passkeys = await db.selectFrom('staffPasskeys').select('id').where('staffId', '=', id).execute();
     return {
       passkey:
-        relyingParty && keys.length > 0
+        relyingParty && passkeys.length > 0
           ? JSON.stringify(await createSignInOptions(staff, relyingParty, id))
           : undefined,
       email: row.email ?? undefined,
-      password: row.passwordHash !== null,
-      codes: row.totpSealed !== null,
+      hasPassword: row.passwordHash !== null,
+      hasOneTimeCodes: row.totpSealed !== null,
     };
   }
 

@@ -2,7 +2,7 @@
 import { type ReactNode, use } from 'react';
 import { languages } from '#contract/language.ts';
 import {
-  countAllItems,
+  countRowsByList,
   type FieldGroup,
   type FieldList,
   type FieldVariants,
@@ -44,7 +44,7 @@ interface Props<Kind extends FormField = FormField> {
 export function EntryFields({ tree, ...form }: EntryFieldsData & { tree: FieldGroup | FieldVariants }) {
   const invalid = parentGroups(form.fieldErrors);
   const state = {
-    counts: countAllItems(form.typed),
+    counts: countRowsByList(form.typed),
     filled: parentGroups(form.typed).union(invalid),
     invalid,
     nextPause: createRenderPauses(),

@@ -56,14 +56,14 @@ export function addLengthCounters(
 ): void {
   const count = ({ target: field }: Event) => {
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
-    const most = Number(field.dataset['softLimit']);
-    if (!most) return;
+    const limit = Number(field.dataset['softLimit']);
+    if (!limit) return;
     const length = [...new Intl.Segmenter().segment(field.value.trim())].length;
     // The line stays, because removing it would move the button the person is about to click.
     const line = document.getElementById(`${field.id}-length`) ?? addLengthLine(field, className);
-    line.textContent = fillPlaceholders(words[length > most ? 'tooLong' : 'length'], { length, most });
+    line.textContent = fillPlaceholders(words[length > limit ? 'tooLong' : 'length'], { length, most: limit });
   };
-  for (const sign of ['focusin', 'input']) form.addEventListener(sign, count);
+  for (const eventName of ['focusin', 'input']) form.addEventListener(eventName, count);
 }
 
 function addLengthLine(field: HTMLElement, className: string): HTMLElement {
