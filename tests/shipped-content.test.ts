@@ -46,6 +46,7 @@ const shippedContentTests: Record<string, string> = {
   'tests/browser/gallery.spec.ts': 'what opening its gallery costs',
   'art/access/access.test.ts': 'that its places and paths say what the plan of the park says',
   'tools/check/texts.test.ts': 'that the manual names every file of texts',
+  'tools/schemas.test.ts': 'that the JSON schemas allow it',
   'server/content/form.test.ts': 'that the form can say each of its entries',
   'server/content/form-issues.test.ts': 'that none of its entries is beyond the limits of its form',
   'tests/browser/tickets.spec.ts': 'that its ticket dialog fits the window',

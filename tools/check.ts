@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { checkContent } from './check/content.ts';
 import { checkImports } from './check/imports.ts';
 import { checkLicences } from './check/licences.ts';
@@ -10,7 +11,7 @@ import { checkStandards } from './check/standards.ts';
 import { checkTexts } from './check/texts.ts';
 import { checkWords } from './check/words.ts';
 import { completeLock } from './complete-lock.ts';
-import { checkSchemas } from './schemas.ts';
+import { checkSchemas, writeSchemas } from './schemas.ts';
 import { runScript } from './steps.ts';
 
 const root = new URL('../', import.meta.url).pathname;
@@ -22,7 +23,7 @@ const checkLint = () => runBinary('@biomejs/biome/bin/biome', ['check', '--error
 
 const gates: [name: string, remedy: string, look: () => unknown][] = [
   ['Content', 'docs/content-files.md shows how a file looks.', checkContent],
-  ['JSON schemas', 'npm run schemas', checkSchemas],
+  ['JSON schemas', 'npm run check -- --write-schemas', checkSchemas],
   ['Texts', 'The keys are listed above.', checkTexts],
   ['Manuals', 'Correct the sentence, or what it describes.', checkManuals],
   ['Words', 'tools/check/words.yaml lists the rules and the exceptions.', checkWords],
@@ -66,6 +67,8 @@ async function checkLockfile() {
 }
 
 if (import.meta.main) {
+  const { values } = parseArgs({ options: { 'write-schemas': { type: 'boolean' } } });
+  if (values['write-schemas']) await writeSchemas();
   const { failed } = await runChecks();
   process.exit(failed > 0 ? 1 : 0);
 }

@@ -2,7 +2,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { contentKinds, editableKinds, type KindName } from '#contract/content/kinds.ts';
-import { exitWithError } from './steps.ts';
 
 const root = new URL('../', import.meta.url);
 const settingsFile = '.vscode/settings.json';
@@ -28,9 +27,7 @@ export async function checkSchemas(): Promise<void> {
       throw new Error(`${path} is older than contract/content.`);
 }
 
-async function writeSchemas(): Promise<void> {
+export async function writeSchemas(): Promise<void> {
   await mkdir(new URL('.vscode/schemas/', root), { recursive: true });
   for (const [path, text] of await createFiles()) await writeFile(new URL(path, root), text);
 }
-
-if (import.meta.main) await writeSchemas().catch(exitWithError);

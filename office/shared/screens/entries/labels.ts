@@ -104,7 +104,7 @@ type EditorTranslate = ReturnType<typeof createEditorLabels>['t'];
 
 const formStringKeys = ['same', 'none', 'add', 'up', 'down', 'remove', 'change', 'variant', 'newToday'] as const;
 
-/** `53.8224` → `53,8224` in German */
+/** `2.6` → `2,6` in German */
 export const formatDecimal = (text: string, language: Language): string =>
   /^-?\d+[.,]\d+$/.test(text) ? text.replace(/[.,]/, language === 'de' ? ',' : '.') : text;
 
