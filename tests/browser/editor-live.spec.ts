@@ -209,7 +209,7 @@ test('a click waits for text being saved and acts once; later text stays', async
     const fields = [...new FormData(document.forms.namedItem('entry-form') ?? undefined)]
       .filter(([name]) => name !== 'form.at')
       .map(([name, value]) => [name, name === 'title.de' ? 'Danach' : name.startsWith('form.') ? '7' : value]);
-    const copy = JSON.stringify({ at: Date.now(), fields, after: true });
+    const copy = JSON.stringify({ at: Date.now(), fields, isTypedAfterSubmit: true });
     localStorage.setItem(`office.localDraft ${encodeURIComponent(person)} news/1 ${Date.now()}`, copy);
   });
   // The page arrives after the action.
