@@ -35,7 +35,7 @@ export function findManualIssues(manuals: Manuals, facts: ManualFacts): string[]
   ].flat();
   const ofOffice = ['docs/office.md', 'docs/editing.md'].flatMap((file) =>
     listQuotes(manuals[file] ?? '')
-      .filter((words) => !facts.texts.includes(words))
+      .filter((words) => words.split(' … ').some((part) => !facts.texts.includes(part)))
       .map((words) => `${file}: no page of the office says "${words}".`),
   );
   const unnamed = facts.scripts.filter((name) => !isScriptNamed(manuals['README.md'] ?? '', name));
@@ -126,7 +126,7 @@ export function findDecisionIssues(manuals: Manuals): string[] {
   ];
 }
 
-/** Texts in quotation marks. „… entfernen“ starts with a name. */
+/** Texts in quotation marks. An ellipsis replaces a name or a number, as in „… entfernen“. */
 const listQuotes = (text: string): string[] =>
   matchAll(text, /[„“]([^“”„]+)[“”]/g).map((words) => words.replaceAll(/\s+/g, ' ').replaceAll(/^… | …$/g, ''));
 
