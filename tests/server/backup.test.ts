@@ -72,10 +72,10 @@ async function restoreFolder(from: string): Promise<string> {
 }
 
 async function runUnderLoad(server: InProcessServer, done: (answered: () => number) => Promise<void>): Promise<void> {
-  let [answered, going] = [0, true];
+  let [sent, answered, going] = [0, 0, true];
   const visitor = async () => {
     while (going) {
-      const { statusCode } = await postTickets(server.app, { fullName: 'Ada', email: `ada${answered}@example.org` });
+      const { statusCode } = await postTickets(server.app, { fullName: 'Ada', email: `ada${sent++}@example.org` });
       if (statusCode === 201) answered++;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
