@@ -10,12 +10,7 @@ import { openStorage } from '#server/storage/open.ts';
 import { openEngines } from '#tests/harness/engines.ts';
 import { type ServerMachine, startManyServers } from '#tests/harness/many-servers.ts';
 import { startPostgres } from '#tests/harness/postgres.ts';
-import {
-  countAcceptedSignIns,
-  countAcceptedSubscriptions,
-  readPublishedState,
-  scheduleHeadline,
-} from '#tests/harness/shared-state.ts';
+import { readPublishedState, scheduleHeadline } from '#tests/harness/shared-state.ts';
 import { type CrowdResult, countDuplicates, findLosses, startCrowd } from '#tests/harness/simulated-crowd.ts';
 import { startSmtp } from '#tests/harness/smtp.ts';
 import { staffMember } from '#tests/harness/staff.ts';
@@ -23,6 +18,24 @@ import { waitUntil } from '#tests/harness/wait-until.ts';
 import { proxies } from '#tools/debian.ts';
 import { guardFolder } from '#tools/process-guard.ts';
 import { isAllZero, type ProofReporter, type ProofRun } from './proof.ts';
+
+/** How many of these requests pass, sent in turns to several servers, without a 429. */
+const countAccepted =
+  (path: string, body: object) => async (servers: { address: string }[], count: number, network: string) => {
+    const headers = { 'content-type': 'application/json', accept: 'application/json', 'x-forwarded-for': network };
+    let accepted = 0;
+    for (let turn = 0; turn < count; turn++) {
+      const address = servers[turn % servers.length]?.address + path;
+      const response = await fetch(address, { method: 'POST', body: JSON.stringify(body), headers });
+      await response.arrayBuffer();
+      accepted += Number(response.status !== 429);
+    }
+    return accepted;
+  };
+
+const countAcceptedSubscriptions = countAccepted('/api/newsletter', {});
+const wrongCredentials = { email: 'ada@example.org', password: 'not the right one, certainly' };
+const countAcceptedSignIns = countAccepted('/auth/login', wrongCredentials);
 
 const subscriptionsSent = limits.subscriptionsPerWindow * 3;
 const signInsSent = limits.attemptsFree * 3;

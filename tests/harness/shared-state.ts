@@ -11,24 +11,6 @@ interface ComparedServer {
   address: string;
 }
 
-/** How many of these requests pass, sent in turns to several servers, without a 429. */
-const countAccepted =
-  (path: string, body: object) => async (servers: ComparedServer[], count: number, network: string) => {
-    const headers = { 'content-type': 'application/json', accept: 'application/json', 'x-forwarded-for': network };
-    let accepted = 0;
-    for (let turn = 0; turn < count; turn++) {
-      const address = servers[turn % servers.length]?.address + path;
-      const response = await fetch(address, { method: 'POST', body: JSON.stringify(body), headers });
-      await response.arrayBuffer();
-      accepted += Number(response.status !== 429);
-    }
-    return accepted;
-  };
-
-export const countAcceptedSubscriptions = countAccepted('/api/newsletter', {});
-const wrongCredentials = { email: 'ada@example.org', password: 'not the right one, certainly' };
-export const countAcceptedSignIns = countAccepted('/auth/login', wrongCredentials);
-
 export async function scheduleHeadline(db: Kysely<Tables>, headline: string, at: Date): Promise<void> {
   const data = (await readShipped(fixtureContentFolder)).entries.get('news/1.yaml')?.data as { title: object };
   const head = await db.selectFrom('contentHeads').select('revision').where('entry', '=', '1').executeTakeFirst();

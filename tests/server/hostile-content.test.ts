@@ -1,16 +1,51 @@
 /** Every fixture text is hostile markup; pages, emails, feeds and the office show it as text. */
+
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import ICAL from 'ical.js';
 import { afterAll, expect, test } from 'vitest';
-import { editableKinds, isSingle } from '#contract/content/kinds.ts';
+import { isPair, isScalar, parseDocument, visit } from 'yaml';
+import { editableKinds, isSingle, referenceKinds } from '#contract/content/kinds.ts';
 import { languages } from '#contract/language.ts';
+import { readContentFiles } from '#server/content/shipped-content.ts';
 import { samplePaths } from '#tests/harness/addresses.ts';
 import { readAtom } from '#tests/harness/atom.ts';
 import { createWorkFolder } from '#tests/harness/engine-tests.ts';
 import { startInProcess } from '#tests/harness/inbox.ts';
-import { rewordContent } from '#tests/harness/reword-content.ts';
 import { getPage, staffMember } from '#tests/harness/staff.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 import { copyTexts } from '#tools/other-content.ts';
+
+/** Names and texts without languages, which are also words. */
+const plainTextFields: Partial<Record<string, RegExp>> = {
+  events: /^(works\.|event\.(?!date\b))/,
+  people: /^(name|members)\b/,
+  composers: /^name$/,
+  parkDetail: /^(title|description|features|note)\b/,
+  estate: /^(company|address\.(street|place)|station\.name)$/,
+};
+
+/** Fields that name another entry, and hold no words. */
+function isText(kind: string, names: readonly string[]): boolean {
+  const last = names.at(-1) ?? '';
+  if (last === 'de' || last === 'en') return true;
+  return !referenceKinds.get(last) && (plainTextFields[kind]?.test(names.join('.')) ?? false);
+}
+
+async function rewordContent(folder: string, say: (text: string) => string): Promise<void> {
+  for (const { kind, file, text } of await readContentFiles(folder)) {
+    const document = parseDocument(text);
+    visit(document, {
+      Scalar(key, node, path) {
+        if (key === 'key' || typeof node.value !== 'string') return;
+        const names = path.flatMap((one) => (isPair(one) && isScalar(one.key) ? [String(one.key.value)] : []));
+        if (!isText(kind, names)) return;
+        node.value = names.join('.').startsWith('event.date') ? `${node.value} ☾` : say(node.value);
+      },
+    });
+    await writeFile(join(folder, file), document.toString({ lineWidth: 0 }));
+  }
+}
 
 const hostileText = `'"onfocus="alert(1)</script><script>alert(1)</script><img src=x onerror=alert(1)>\r\nATTACH:https://evil.example`;
 /** markup that would run, or a new attribute */

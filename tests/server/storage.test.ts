@@ -1,4 +1,5 @@
-import { mkdir, rename, stat } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rename, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
@@ -7,9 +8,30 @@ import { openStorage } from '#server/storage/open.ts';
 import { openPostgres } from '#server/storage/postgres.ts';
 import { takeSnapshot } from '#server/storage/snapshot.ts';
 import { createWorkFolder, startEngines } from '#tests/harness/engine-tests.ts';
-import { startPgBouncer } from '#tests/harness/pgbouncer.ts';
+import { freePort } from '#tests/harness/postgres.ts';
+import { readDeployFile, startProgram } from '#tests/harness/proxy.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
-import { findProgram } from '#tools/debian.ts';
+import { findProgram, unpackedPrograms } from '#tools/debian.ts';
+import { guardFolder } from '#tools/process-guard.ts';
+
+async function startPgBouncer(database: string, mode: 'session' | 'transaction') {
+  const folder = guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-pgbouncer-')));
+  const { port: behind, pathname, username } = new URL(database);
+  const port = await freePort();
+  const text = (await readDeployFile('pgbouncer/pgbouncer.ini'))
+    .replace(/^tollenau = .*/m, `${pathname.slice(1)} = host=127.0.0.1 port=${behind} user=${username}`)
+    .replace(/^listen_port = .*/m, `listen_port = ${port}`)
+    .replace(/^auth_type = .*\nauth_file = .*/m, 'auth_type = any\nunix_socket_dir =')
+    .replace(/^pool_mode = .*/m, `pool_mode = ${mode}`);
+  const file = join(folder, 'pgbouncer.ini');
+  await writeFile(file, text);
+  await chmod(folder, 0o755);
+  const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
+  const library = join(unpackedPrograms, 'usr/lib/x86_64-linux-gnu');
+  const where = { folder, port, environment: { LD_LIBRARY_PATH: library } };
+  const standing = await startProgram({ program: 'pgbouncer', words: ['-q', ...user, file], ...where });
+  return { ...standing, url: `postgres://${username}@127.0.0.1:${port}${pathname}` };
+}
 
 const engines = startEngines();
 const folder = createWorkFolder('storage');
