@@ -8,7 +8,6 @@ test.each([
   ["o'brien@example.co.uk", "o'brien@example.co.uk"],
   ['ada@müller.example', 'ada@xn--mller-kva.example'],
   ['ada@пример.рф', 'ada@xn--e1afmkfd.xn--p1ai'],
-  ['ada@a-b.c-d.example', 'ada@a-b.c-d.example'],
 ])('%j is %s', (written, address) => {
   expect(emailInput.parse(written)).toBe(address);
 });

@@ -81,17 +81,6 @@ describe('an event', () => {
     expect(subtitle('en')?.lang).toBeUndefined();
   });
 
-  test.each([
-    ['to come', upcomingTimes, 'solid', true],
-    ['over', {}, 'outline', false],
-    ['postponed', { ...upcomingTimes, status: 'postponed' }, 'outline', false],
-    ['cancelled', { ...upcomingTimes, status: 'cancelled' }, 'outline', false],
-  ] as const)('an event that is %s offers tickets accordingly', async (_state, change, variant, offered) => {
-    const loaded = loadEvent(await withEvent(15, change), '15');
-    expect(loaded?.book.variant).toBe(variant);
-    expect(loaded?.page.data && 'offers' in loaded.page.data).toBe(offered);
-  });
-
   test('lines about the media library link to their items', () => {
     const { mediaLinks } = loadEvent(german, '5')?.screen ?? {};
     const t = german.edition.translator('de');

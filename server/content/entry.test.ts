@@ -41,7 +41,6 @@ describe('the message for a broken file names file, field, what was found and wh
     [/doors: .*/, 'doors: 2024-07-20 19:30', 'start: 6 p.m. is not after doors, 7.30 p.m.'],
     [/end: .*/, 'end: 2024-07-19 22:00', late],
     [title, '  title:', 'event.title'],
-    [title, '  title: { fr: Don Juan, en: Don Giovanni }', 'event.title: the entry "fr" is not known here.'],
     [title, '  title: "Don \\u202eGiovanni"', 'contains an invisible character that turns the direction of writing'],
     ['place: park', previous('{}'), 'previous: is empty: leave the whole entry out'],
     ['place: park', previous('{ start: 2024-07-20 18:00 }'), 'previous.start: found Saturday, 20 July 2024, 6 p.m.'],

@@ -177,7 +177,7 @@ test('a sign-out while a refresh answer is read is final', async () => {
   const body = Promise.withResolvers<unknown>();
   const slow = ok(tokens('2'));
   slow.clone = () => Object.assign(ok(), { json: () => body.promise });
-  const { session, storage } = await openTestSession(
+  const { session, storage, visited, clock } = await openTestSession(
     server('2', () => slow),
     signedIn,
   );
@@ -185,8 +185,9 @@ test('a sign-out while a refresh answer is read is final', async () => {
   await flushTasks();
   for (const name of ['token', 'refreshToken']) storage.removeItem(name);
   body.resolve(tokens('2'));
-  await called;
-  expect(storage.all()).toEqual({});
+  expect((await called).status).toBe(401);
+  await clock.advance(10_000);
+  expect([storage.all(), visited]).toEqual([{}, []]);
 });
 
 test('an unanswered refresh keeps the session, and the next call tries again', async () => {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { RecordedRequest } from '#tests/harness/session-environment.ts';
 import {
   createJsonResponse,
   credentials,
@@ -13,8 +12,6 @@ import {
   tokens,
   unauthorizedResponse,
 } from '#tests/harness/session-environment.ts';
-
-const refreshAddress = '/auth/refresh-token/';
 
 test('[AUT-01] a sign-in stores tokens and answer, shows a notice, and opens the home page after three seconds', async () => {
   const { session, storage, requests, clock, visited } = await openTestSession(() => ok({ ...tokens('1'), extra: 1 }));
@@ -108,20 +105,6 @@ test('a sign-out deletes all but the visitor’s choices at once and names the s
   const offlineTab = await openTestSession(offline, signedIn);
   expect(await offlineTab.session.signOut()).toBe(false);
   expect(offlineTab.storage.all()).toEqual({});
-});
-
-test('a refresh answer after the sign-out is ignored', async () => {
-  const gate = Promise.withResolvers<Response>();
-  const answer = ({ address }: RecordedRequest) =>
-    address === refreshAddress ? gate.promise : address === '/auth/logout/' ? ok() : unauthorizedResponse();
-  const { session, storage, visited, clock } = await openTestSession(answer, signedIn);
-  const call = session.fetch('/api/account');
-  await flushTasks();
-  await session.signOut();
-  gate.resolve(ok(tokens('2')));
-  expect((await call).status).toBe(401);
-  await clock.advance(10_000);
-  expect([storage.all(), visited]).toEqual([{}, []]);
 });
 
 test('a stored state without tokens does not count as signed in', async () => {

@@ -26,7 +26,8 @@ test('the account shows its owner, confirms the address by email, then lists old
 
   await page.goto(await findEmailLink(email, '/verify'));
   await page.locator('main [type=submit]').click();
-  await expect(main(page).getByRole('status')).toContainText('Ihre Adresse ist bestätigt.');
+  const confirmed = main(page).getByRole('status').filter({ hasText: 'Ihre Adresse ist bestätigt.' });
+  await expect(confirmed).toBeFocused();
   await expect(page).toHaveURL((url) => url.hash === '');
   await expect(main(page).getByRole('link')).toHaveCount(1);
   await main(page).getByRole('link').first().click();
@@ -103,7 +104,8 @@ test('signing out in one tab signs out the other, which stays on its page', asyn
   await other.goto('/account');
   await expect(section(other, 'details')).toBeVisible();
   await section(page, 'details').getByRole('button').last().click();
-  await expect(main(page).getByRole('status').first()).toContainText('You are signed out.');
+  await expect(main(page).getByRole('status').filter({ hasText: 'You are signed out.' })).toBeFocused();
+  await expect(page.getByRole('banner').locator('a[href="/account"]')).toBeHidden();
   await expect(main(other)).toContainText('You are not signed in.');
   await expect(other).toHaveURL(/\/account/);
 });

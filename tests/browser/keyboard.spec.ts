@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { createEmailAddress, password, signUp } from '#tests/harness/account-holder.ts';
+import { createEmailAddress, password } from '#tests/harness/account-holder.ts';
 import { expect, expectFocusInDialog, tabTo, test } from '#tests/harness/browser.ts';
-import { findEmailLink } from '#tests/harness/outbox-emails.ts';
 
 const maxTabs = 130;
 
@@ -141,7 +140,7 @@ test.describe('by keyboard alone', () => {
     await pressEnterOn(page, /^Sign out:/);
     await expect(page.locator('#sessions li')).toHaveCount(1);
     await expect(page.locator('#sessions ul')).toBeFocused();
-    // The button of the header; that of the account is tested below.
+    // The button of the header; account.spec.ts tests that of the account.
     await pressEnterOn(page, 'Sign out');
     await expect(page).toHaveURL(/\/login/);
   });
@@ -184,20 +183,4 @@ test('[NLT-03] after a newsletter request, the focus is on the thanks', async ({
   await frame.locator('[name=consent]').check();
   await frame.locator('[type=submit]').press('Enter');
   await expect(frame.locator('[data-thanks]')).toBeFocused();
-});
-
-test('after confirming an address and after signing out the message has the focus', async ({ page }) => {
-  const email = createEmailAddress();
-  await signUp(page, email, 'de');
-  const details = page.locator('main #details');
-  await details.locator('[type=submit]').press('Enter');
-  await expect(details.getByRole('status')).not.toBeEmpty();
-  await page.goto(await findEmailLink(email, '/verify'));
-  await page.locator('main [type=submit]').press('Enter');
-  const status = (words: string) => page.getByRole('main').getByRole('status').filter({ hasText: words });
-  await expect(status('bestätigt')).toBeFocused();
-  await page.goto('/account');
-  await page.getByRole('main').getByRole('button', { name: 'Abmelden', exact: true }).press('Enter');
-  await expect(status('Sie sind abgemeldet.')).toBeFocused();
-  await expect(page.getByRole('banner').locator('a[href="/account"]')).toBeHidden();
 });

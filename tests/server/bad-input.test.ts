@@ -24,8 +24,6 @@ const cases: [string, string | Buffer, number[]][] = [
   ['a header of 20 KB', get('/', `X-Long: ${'a'.repeat(20_000)}\r\n`), [431]],
   ['a header named __proto__', get('/', '__proto__: x\r\n'), [400]],
   ['TRACE', `TRACE / HTTP/1.1\r\n${host}\r\n`, [405]],
-  ['DELETE on a page', `DELETE /events HTTP/1.1\r\n${host}\r\n`, [405]],
-  ['POST on a page', post('Content-Length: 0'), [405]],
   ['length and chunks together', post('Content-Length: 4\r\nTransfer-Encoding: chunked', '0\r\n\r\n'), [400]],
   ['two lengths', post('Content-Length: 4\r\nContent-Length: 5', 'abcd'), [400]],
   ['a body that is too long', post(`${json}Content-Length: 99999999`, '{'), [405, 413]],

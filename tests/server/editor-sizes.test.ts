@@ -39,8 +39,6 @@ test('a draft with a text that is too long is not saved: the script and the page
 const event = { 'event.title.de': 'A'.repeat(301), 'event.title.en': 'A', start: '2030-07-01T18:00', action: 'begin' };
 test.each<[string, string, Record<string, string>]>([
   ['publish', address, { action: 'publish' }],
-  ['add:text', address, { action: 'add:text' }],
-  ['schedule', address, { action: 'schedule' }],
   ['the preview of many paragraphs', preview, { 'description.de': 'a\n\n'.repeat(20_000) }],
   ['a new entry', '/office/new/events', event],
 ])('%s refuses a text that is too long', async (_, url, values) => {

@@ -52,7 +52,6 @@ test('only views by people are counted, including 304 answers; shutdown stores t
     [200, '/search?q=xqzzkw', german],
     [200, '/?lng=cimode', german],
     [200, '/', { ...german, cookie: 'officeBar=1' }],
-    [200, '/', { ...german, 'sec-purpose': 'prefetch;prerender' }],
     [200, '/', german, 'HEAD'],
     [404, '/wp-login.php', german],
     [404, '/requests/no-key-at-all', german],
