@@ -158,10 +158,8 @@ test('search engines read the walk without steps with its gradient, width and se
   // The same time twice means closed all day.
   const closed = { validFrom: '2026-12-25', opens: '00:00', closes: '00:00' };
   const specialOpeningHoursSpecification = expect.arrayContaining([expect.objectContaining(closed)]);
-  expect(createParkData(edition.content, t.en, origin)).toMatchObject({
-    amenityFeature,
-    specialOpeningHoursSpecification,
-  });
+  const data = createParkData(edition.content, t.en, origin);
+  expect(data).toMatchObject({ amenityFeature, specialOpeningHoursSpecification });
   expect(createParkData({ ...edition.content, paths: new Map() }, t.en, origin)).toMatchObject({
     amenityFeature: [],
   });

@@ -281,11 +281,14 @@ describe('after a change of the event', () => {
     const { open, taken } = await start();
     // An offer may end after the start if its event has moved to an earlier day.
     await server.storage.db.updateTable('offers').set({ until: '2024-07-21T10:00:00.000Z' }).execute();
-    const answers = async () => [await postAction('returnSeats', taken), await acceptOnStatusPage(server, open)];
+    const answers = async (action = 'returnSeats') => [
+      await postAction(action, taken, { seats: '1' }),
+      await acceptOnStatusPage(server, open),
+    ];
     server.clock.now = new Date('2024-07-20T16:00:00Z');
     const sentences = ['The evening has begun', 'The time for this offer is over.'];
-    for (const [index, { statusCode, body }] of (await answers()).entries())
-      expect([statusCode, body.includes(sentences[index] ?? '')]).toEqual([409, true]);
+    for (const [index, { statusCode, body }] of [...(await answers()), ...(await answers('fewer'))].entries())
+      expect([statusCode, body.includes(sentences[index % 2] ?? '')]).toEqual([409, true]);
     server.clock.now = new Date('2024-07-20T15:59:59Z');
     expect((await answers()).map(({ statusCode }) => statusCode)).toEqual([303, 303]);
   });
