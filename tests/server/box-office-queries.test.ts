@@ -83,7 +83,6 @@ testOnEachEngine('on %s the waiting list of an event has the order of the reques
   const build = (fullName: string, number: number, now: Date) =>
     buildRequestRow(number, 1, now, { state: 'waiting', seats: 2, fullName, eventId: 903 });
   const { storage, clock } = server;
-  const earlier = new Date(clock.now.getTime() - day);
-  await insertRequests(storage.db, [build('Ada', 1, clock.now), build('Zoe', 2, earlier)]);
+  await insertRequests(storage.db, [build('Ada', 1, clock.now), build('Zoe', 2, new Date(clock.now.getTime() - day))]);
   expect((await readGuests(storage.db, 903, 'waiting')).map(({ name }) => name)).toEqual(['Zoe', 'Ada']);
 });

@@ -240,7 +240,7 @@ onEachEngine('on %s', (engine) => {
   // The text of pages does not depend on the database.
   if (engine === 'sqlite') {
     test('a postponement moves start and cut-off, and its undo moves them back; without a date the event has none', async () => {
-      const { holder } = await guests();
+      await guests();
       const cutOff = async () =>
         (await server.storage.db.selectFrom('eventCapacity').select('cutOff').executeTakeFirstOrThrow()).cutOff;
       const before = await cutOff();
@@ -258,8 +258,8 @@ onEachEngine('on %s', (engine) => {
       await decide('postponed', ['accepted']);
       expect(published()).toMatchObject({ status: 'postponed', start: '2024-07-20T18:00' });
       await readEmails();
-      const email = (await server.emails()).find(({ text }) => text?.includes(`${holder.status}?lng=de`));
-      expect(email?.text).toMatch(/^(?!.*20\.\sJuli).*bleiben vorgemerkt/s);
+      const email = (await server.emails()).find(({ text }) => text?.includes('bleiben vorgemerkt'));
+      expect(email?.text).toMatch(/^(?!.*20\.\sJuli)/s);
     });
 
     test('a test email goes only to the person who sends it, in both languages, and changes nothing', async () => {

@@ -43,7 +43,7 @@ const findPicture = (html: string, alt: string): string =>
 const listPhotoAddresses = (html: string): string[] => [...new Set(html.match(/\/media\/photo-[^" ,]+/g))];
 
 onEachEngine('%s', (engine) => {
-  test('every server shows a photograph where an entry names it, at permanent addresses', async () => {
+  test('every server shows a photograph at the same permanent addresses', { tags: ['full'] }, async () => {
     const settings = await databases.settings(engine);
     await using server = await startInProcess(settings);
     expect(await readPage(server, '/')).toContain('nicht fotografiert');

@@ -1,3 +1,4 @@
+// @module-tag full
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { hashPictures, openManualSite, pictureHashes } from './manual-site.ts';
