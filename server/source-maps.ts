@@ -1,6 +1,7 @@
 /**
- * Names our files in stack traces of the bundle. Reads a map at the first error: Node's flag
- * --enable-source-maps would cost 70 MB of memory and a tenth of the start.
+ * Names our files in stack traces of the bundle. Reads a map at the first error, and keeps 5 MB.
+ * Node's flag --enable-source-maps would cost 70 MB and a tenth of the start, its class SourceMap
+ * 50 MB.
  */
 import { readFileSync } from 'node:fs';
 

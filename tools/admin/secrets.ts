@@ -48,11 +48,11 @@ const tasks: Record<string, (task: SecretsTask) => Promise<void>> = {
     const after = isDryRun ? placeholderSecret : next.make();
     const change = which === 'token' ? rotateTokenSecret : rotateUploadKey;
     const count = await runInTransaction(db, (work) => change(work, before, after), isDryRun);
-    const sealed = which === 'token' ? 'emails that wait' : 'copies of IDs';
-    console.log(`${sealed} ${isDryRun ? 'that would be ' : ''}sealed anew: ${count}`);
+    const sealed = which === 'token' ? 'emails that wait' : 'scans of identity cards';
+    console.log(`${sealed} ${isDryRun ? 'that would be ' : ''}encrypted again: ${count}`);
     if (isDryRun) return;
     next.activate();
-    console.log(`${next.instruction} Links in emails go on working.`);
+    console.log(`${next.instruction} Links in emails still work.`);
     console.log('Keep the old secret apart, as long as there are backups made with it.');
   },
 
@@ -67,7 +67,9 @@ const tasks: Record<string, (task: SecretsTask) => Promise<void>> = {
     const ended = isDryRun ? 'would end' : 'ended';
     if (which === 'upload') {
       const copies = await runInTransaction(db, (work) => replaceUploadKey(work, secret), isDryRun);
-      console.log(`copies of IDs that nobody can open, and that ${isDryRun ? 'would be' : 'are'} deleted: ${copies}`);
+      console.log(
+        `scans of identity cards that no key opens, and that ${isDryRun ? 'would be' : 'are'} deleted: ${copies}`,
+      );
       return;
     }
     const losses = await runInTransaction(db, (work) => replaceTokenSecret(work, secret, new Date()), isDryRun);

@@ -43,7 +43,7 @@ const commands: Record<string, (context: StaffCommandContext) => Promise<void>> 
       ...{ name, email, role, passkeys, password: yes(hasPassword), codes: yes(hasOneTimeCodes), recoveryCodes },
       seen: seenAt?.slice(0, 16).replace('T', ' '),
     }));
-    typed.print(people, () => formatTable(rows) || 'Nobody works in the office.');
+    typed.print(people, () => formatTable(rows) || 'The office has no staff.');
   },
   async invite({ services, origin, subject, typed }) {
     if (!subject) {
@@ -85,8 +85,7 @@ export async function run(typed: CommandLine): Promise<void> {
 
 const errorMessages: Record<string, string> = {
   emailTaken: 'Somebody works in the office with this address already.',
-  lastOwner:
-    'This is the last owner. Invite another one first; without one nobody could invite anybody in the browser.',
+  lastOwner: 'This is the last owner. Invite another owner first: only owners can invite staff in the browser.',
 };
 
 function explainError(error: unknown): never {
@@ -108,6 +107,6 @@ function parseRole(typed: string | undefined): OfficeRole {
 
 async function findPersonId({ db }: StaffCommandContext['services'], typed: string): Promise<string> {
   const person = await selectPresentStaff(db).where('email', '=', parseEmail(typed).toLowerCase()).executeTakeFirst();
-  if (!person) throw new UsageError(`Nobody works in the office with the address ${typed}.`);
+  if (!person) throw new UsageError(`No member of staff has the address ${typed}.`);
   return person.id;
 }

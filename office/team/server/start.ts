@@ -22,11 +22,11 @@ export async function createStartMessage(
     return undefined;
   }
   if (config.production && !terminal)
-    return 'Nobody works in the office yet. For a link, on this machine: npm run admin -- staff invite';
+    return 'The office has no owner yet. Create a link on this machine: npm run admin -- staff invite';
   const link = await createFirstLink(services, origin);
   rmSync(file, { force: true });
   writeFileSync(file, `${link}\n`, { mode: 0o600, flag: 'wx' });
-  return `Nobody works in the office yet. The first owner comes in here, once, within a day: ${link}`;
+  return `The office has no owner yet. Create the account of the owner here; the link is valid once, for a day: ${link}`;
 }
 
 export async function createFirstLink(services: FirstLinkServices, origin: string): Promise<string> {

@@ -95,6 +95,6 @@ export async function checkMail(config: Config, sender: string, names: DnsResolv
     return [fault('mail', `No email leaves: ${describeDeliveryError(toDeliveryError(error).code)}.`)];
   }
   const findings = await checkDomain({ address: sender, dkim, host: new URL(smtpUrl).hostname }, names);
-  const reached = ok('mail', 'The mail server takes letters from here.');
+  const reached = ok('mail', 'The mail server accepts emails from this machine.');
   return [reached, ...findings.map((one) => (one.isOk ? ok : warning)(one.what, one.message))];
 }
