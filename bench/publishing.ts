@@ -16,7 +16,7 @@ import { fetchNumber, phoneNumberOf, startReaders } from './readers.ts';
 
 const program = new URL('./publishing-server.ts', import.meta.url).pathname;
 const readers = 50;
-const eveningsPerYear = 28;
+const eventsPerYear = 28;
 
 /** Publications alone, beside readers, with a second server; `seconds`: limit of each part. */
 const plans = [
@@ -45,9 +45,10 @@ async function multiplyEvents(folder: string, size: number) {
   const shipped = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
   for (let index = shipped.length; index < size; index++) {
     const event = parse(shipped[index % shipped.length] ?? '') as Event;
-    const year = 2019 - Math.floor((index - shipped.length) / eveningsPerYear);
+    const year = 2019 - Math.floor((index - shipped.length) / eventsPerYear);
     const { doors: _, interval: __, end: ___, previous: ____, ...rest } = event;
-    const start = `${year}-07-01T18:00`;
+    // The time of day stays, because the texts of the event name it.
+    const start = `${year}-07-01${event.start.slice(10)}`;
     await writeFile(join(folder, `${index + 100}.yaml`), stringify({ ...rest, id: index + 100, start }));
   }
 }
