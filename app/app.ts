@@ -33,7 +33,7 @@ import {
   registerErrorHandlers,
   rejectInvalidRequests,
 } from '#server/http/answer-error.ts';
-import { eraseDeletedData } from '#server/http/erase-deleted-data.ts';
+import { purgeAfterDeletion } from '#server/http/erase-deleted-data.ts';
 import { registerFormParsers } from '#server/http/form.ts';
 import { securityHeaders } from '#server/http/headers.ts';
 import { readRequestLanguage } from '#server/http/language.ts';
@@ -132,7 +132,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   rejectCrossSite(app, config.publicUrl, origin);
   await registerRateLimits(app, config.databaseUrl ? { db, secrets, now } : undefined);
   disconnectSlowSenders(app);
-  eraseDeletedData(app, storage);
+  purgeAfterDeletion(app, storage);
   registerErrorHandlers(app, commonPage);
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (readiness.stopping) reply.header('connection', 'close');
@@ -160,7 +160,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   const state = { config, storage, db, database, secrets, edition, now };
   const sharedServices = { ...state, ...mail, site, show, language, office, origin };
   const accounts = openAccountServices(sharedServices, passwordCost);
-  const services: Services = { ...sharedServices, findBearer: createSessionFinder(accounts.sessions.bearer) };
+  const services: Services = { ...sharedServices, findAccountSession: createSessionFinder(accounts.sessions.bearer) };
 
   const views = createViewCounter(now);
   startJobs(app, services, library, {

@@ -71,7 +71,7 @@ async function measureQueries({ db }: DatabaseStorage, among: string): Promise<F
     atMost(`list, ${among}`, await slowest(list), 100, 'ms'),
     atMost(
       `search, ${among}`,
-      await slowest(finds.map((find) => () => listRequests(db, { listed: 'all', find }))),
+      await slowest(finds.map((searchText) => () => listRequests(db, { listed: 'all', searchText }))),
       150,
       'ms',
     ),

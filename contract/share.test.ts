@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { readShareAddress, shareAddress, shareName } from './share.ts';
+import { readShareAddress, shareName, sharePictureAddress } from './share.ts';
 
-test('readShareAddress returns page and language; the address changes with the title', () => {
-  const address = shareAddress('/events/3', 'de', 'Die Zauberflöte');
+test('the address of a share picture contains page and language, and changes with the page’s title', () => {
+  const address = sharePictureAddress('/events/3', 'de', 'Die Zauberflöte');
   expect(address).toMatch(/^\/share\/events-3\.de\.\w{5}\.jpg$/);
   expect(readShareAddress(address.slice('/share/'.length))).toEqual({ name: shareName('/events/3'), language: 'de' });
-  expect(shareAddress('/events/3', 'de', 'Die Zauberflote')).not.toBe(address);
+  expect(sharePictureAddress('/events/3', 'de', 'Die Zauberflote')).not.toBe(address);
   expect(shareName('/')).toBe('home');
 });
 

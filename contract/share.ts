@@ -1,7 +1,7 @@
 /** Path of share pictures: `/share/events-3.de.4k2d9.jpg`. It changes with the title. */
 import { type Language, languages } from './language.ts';
 
-export const shareAddress = (path: string, language: Language, title: string): string =>
+export const sharePictureAddress = (path: string, language: Language, title: string): string =>
   `/share/${shareName(path)}.${language}.${shortHash(title)}.jpg`;
 
 export const shareName = (path: string): string => path.slice(1).replaceAll('/', '-') || 'home';

@@ -98,7 +98,7 @@ export async function officeRoutes(scope: FastifyInstance, services: Services, s
       const hasCodes = role === 'door' || (await countRecoveryCodes(db, id)) > 0;
       const isBoxOffice = role !== undefined && mayOpen(role, '/office/requests');
       return {
-        self: hasCodes ? [] : ['printCodes'],
+        ownTasks: hasCodes ? [] : ['printCodes'],
         clock: role === 'owner' ? await findClockJump(db, now()) : undefined,
         boxOffice: isBoxOffice
           ? { ...(await readBoxOfficeTasks(db, site.programme, now())), alerts: await findAlertTasks(services) }

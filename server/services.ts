@@ -19,7 +19,7 @@ export interface Services extends MailServices {
   site: SiteInbox;
   edition: () => number;
   show: ShowPrivatePage;
-  findBearer: FindAccountSession;
+  findAccountSession: FindAccountSession;
   language: (request: FastifyRequest) => Language;
   office: () => string;
   origin: () => string;

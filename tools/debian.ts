@@ -46,13 +46,14 @@ function listDependencies(packages: string[]): string[] {
   return [...plan.matchAll(/^Inst (\S+)/gm)].map(([, name = '']) => name);
 }
 
-function unpackInto(folder: string, packagesOf: () => string[]): boolean {
+/** Calls listPackages again after apt-get update: the dependencies may have changed. */
+function unpackInto(folder: string, listPackages: () => string[]): boolean {
   const downloads = join(folder, 'downloads');
   mkdirSync(downloads, { recursive: true });
-  // apt drops its rights and would warn about this folder.
+  // Without this, apt warns that its user _apt may not write into this folder.
   const options = [...aptTimeouts, '-o', 'APT::Sandbox::User=root'];
   const unpacked = retryWithFreshLists(() => {
-    execFileSync('apt-get', ['download', ...options, ...packagesOf()], { ...quietOptions, cwd: downloads });
+    execFileSync('apt-get', ['download', ...options, ...listPackages()], { ...quietOptions, cwd: downloads });
     for (const file of readdirSync(downloads))
       execFileSync('dpkg', ['-x', join(downloads, file), folder], quietOptions);
   });

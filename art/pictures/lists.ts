@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { type Light, lights } from '#contract/content/picture.ts';
-import { dominantColour, type PlaceholderColour } from '#contract/content/placeholder-colours.ts';
+import { closestPlaceholder, type PlaceholderColour } from '#contract/content/placeholder-colours.ts';
 import { shippedFolder } from '#server/content/shipped-content.ts';
 import { listMediaFiles, recordFile } from '#server/pictures/shipped-media.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
@@ -58,7 +58,7 @@ async function findPlaceholderColours(folder: string): Promise<PlaceholderColour
     const [smallest] = names.filter((name) => name.startsWith(light)).sort((a, b) => widthIn(a) - widthIn(b));
     if (!smallest) continue;
     const dots = sharp(join(folder, smallest)).resize(48, 30, { fit: 'fill' }).removeAlpha().raw();
-    inks[light] = dominantColour(await dots.toBuffer());
+    inks[light] = closestPlaceholder(await dots.toBuffer());
   }
   return inks;
 }

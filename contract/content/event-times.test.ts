@@ -26,7 +26,7 @@ test.each([
   [{ start: '2027-07-17T22:30', end: '2027-07-18T00:15' }, 'de', ['Samstag, 17. Juli 2027', '22.30 Uhr']],
 ] as const)('[EVD-02] %j in %s: %j', (times, language, wanted) => expect(words(times, language)).toEqual(wanted));
 
-test('an event’s own wording is used in the language that has one', () => {
+test('an event’s own date or time text replaces the formatted one; a text for one language only does so there', () => {
   const event = { time: { en: 'After dark' }, date: 'Juli 2027' };
   expect(words(opera, 'en', event)).toEqual(['Juli 2027', 'After dark']);
   expect(words(opera, 'de', event)).toEqual(['Juli 2027', '18 Uhr, Einlass 17.30 Uhr']);

@@ -25,15 +25,15 @@ const colours = Object.values(placeholderColours).map((code) =>
   [1, 3, 5].map((at) => Number.parseInt(code.slice(at, at + 2), 16)),
 );
 
-const colourReach = 45;
+const closeDistance = 45;
 
-/** three bytes per dot */
-export function dominantColour(dots: Uint8Array): PlaceholderColour {
+/** The placeholder colour that most pixels are close to. `rgb`: three bytes for each pixel. */
+export function closestPlaceholder(rgb: Uint8Array): PlaceholderColour {
   const votes = colours.map((colour) => {
     let sum = 0;
-    for (let at = 0; at < dots.length; at += 3) {
-      const distance = Math.hypot(...colour.map((part, i) => part - (dots[at + i] ?? 0)));
-      sum += Math.exp(-((distance / colourReach) ** 2));
+    for (let at = 0; at < rgb.length; at += 3) {
+      const distance = Math.hypot(...colour.map((part, i) => part - (rgb[at + i] ?? 0)));
+      sum += Math.exp(-((distance / closeDistance) ** 2));
     }
     return sum;
   });

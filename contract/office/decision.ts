@@ -2,6 +2,7 @@ import type { VenueId } from '#contract/content/event.ts';
 import type { Language } from '#contract/language.ts';
 import type { EventSummary, GuestToCall } from './event-summary.ts';
 
+/** What the office can announce: the venue, a new time, a cancellation, or whether there are tickets. */
 export const decisions = [
   ...(['asPlanned', 'barn', 'later', 'postponed', 'cancelled'] as const),
   ...(['lastChairs', 'soldOut', 'available'] as const),

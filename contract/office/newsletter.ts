@@ -70,8 +70,12 @@ export const blockFields: Record<BlockKind, readonly ('entryId' | 'heading' | 't
 
 export type EntryExists = (kind: Exclude<BlockKind, 'text'>, id: string) => boolean;
 
-/** Returns the missing fields. Heading and remark may be empty in both languages. */
-export function missingIssueFields({ subject, preheader, blocks }: NewsletterIssue, exists: EntryExists): string[] {
+/** Returns the missing fields. Paths of the fields to fill in. Preheader, heading and the text below an entry may be empty, but only
+ * in both languages. */
+export function missingNewsletterFields(
+  { subject, preheader, blocks }: NewsletterIssue,
+  exists: EntryExists,
+): string[] {
   const missing = (name: string, { de, en }: NewsletterText, needed: boolean) =>
     languages
       .filter((language) => !{ de, en }[language].trim() && (needed || (de + en).trim()))

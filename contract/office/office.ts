@@ -56,7 +56,7 @@ export interface OfficeScreens
     PictureScreens,
     VisualEditorScreens {
   today: {
-    self: 'printCodes'[];
+    ownTasks: 'printCodes'[];
     boxOffice: BoxOfficeTasks | undefined;
     cancelled: { entry: EntrySummary; by: string; at: string }[];
     /** Owners see the last trusted time (ISO) if the server's clock differs a lot from it. */
@@ -88,7 +88,7 @@ interface OfficePageBase {
   page: 'office';
   address: string;
   person?: { name: string; role: OfficeRole } | undefined;
-  isProven: boolean;
+  hasFreshProof: boolean;
   done?: ActionOutcome | undefined;
   doneTo?: string | undefined;
   doneTitle?: ObjectTitle | undefined;

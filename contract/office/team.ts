@@ -70,7 +70,7 @@ export interface TeamScreens {
       createdAt: string;
       lastUsedAt: string | null;
     }[];
-    newPasskey: string | undefined;
+    passkeyOptions: string | undefined;
     hasPassword: boolean;
     hasOneTimeCodes: boolean;
     oneTimeCodeSetup: OneTimeCodeSetup | undefined;

@@ -40,7 +40,7 @@ async function guess(ip: string, email = owner): Promise<number> {
 const useFree = async (ip: string) => {
   for (let i = 0; i < limits.attemptsFree; i++) expect(await guess(ip)).toBe(0);
 };
-const right = (ip: string) => storage.db.transaction().execute((tx) => throttle.succeeded(tx, owner, ip));
+const right = (ip: string) => storage.db.transaction().execute((trx) => throttle.succeeded(trx, owner, ip));
 
 describe('A13 guessing gets slow, and locks nobody out', () => {
   test('five attempts are free, then each waits twice as long as the last, up to an hour', async () => {

@@ -46,7 +46,7 @@ export function accountRoutes(
   accounts: AccountServices,
   personalData: PersonalData,
 ): void {
-  const { findBearer, language, notifyMailer } = services;
+  const { findAccountSession, language, notifyMailer } = services;
   const { sessions, throttle, limitHashing } = accounts;
   const credentials = openCredentials(accounts);
   const service = openAccountService(accounts, personalData);
@@ -84,7 +84,7 @@ export function accountRoutes(
   const owner =
     (answer: OwnerRouteHandler): AccountRouteHandler =>
     async (request, reply) =>
-      answer(await requireAccountSession(findBearer, request), request, reply);
+      answer(await requireAccountSession(findAccountSession, request), request, reply);
   const { accountCallsPerWindow: calls, signInsPerWindow: signIns, signUpsPerWindow: signUps } = limits;
 
   post(authAddresses.signUp, signUps, (request) => {
@@ -136,7 +136,7 @@ export function accountRoutes(
 
   post(authAddresses.verify, signIns, async (request) => {
     const { key, password } = readBody(verifyEmailRequest, request.body);
-    const bearer = await findBearer(request);
+    const bearer = await findAccountSession(request);
     return done(limitHashing(() => credentials.verify(key, password, bearer, request.ip)));
   });
 

@@ -9,7 +9,7 @@ import { createAccountEmails } from './emails.ts';
 import { openLoginThrottle } from './login-throttle.ts';
 import type { PasswordOwner } from './password-rules.ts';
 import { createPasswordHasher, type PasswordCost } from './passwords.ts';
-import { openSessions } from './sessions.ts';
+import { createSessionStore } from './sessions.ts';
 
 export type AccountServices = ReturnType<typeof openAccountServices>;
 
@@ -31,7 +31,7 @@ export function openAccountServices(
     db: services.db,
     accounts: openAccountRepository(services),
     passwords,
-    sessions: openSessions(services),
+    sessions: createSessionStore(services),
     throttle: openLoginThrottle(services),
     emailTokens: openEmailTokens(services),
     emails: createAccountEmails(services),

@@ -23,7 +23,7 @@ export interface SessionClient {
 const addTime = (at: Date, milliseconds: number): string => new Date(at.getTime() + milliseconds).toISOString();
 const createRandomToken = (): string => randomBytes(32).toString('base64url');
 
-export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secrets' | 'now'>) {
+export function createSessionStore({ db, secrets, now }: Pick<Services, 'db' | 'secrets' | 'now'>) {
   const successor = (token: string, salt: string): SessionTokens => ({
     access: secrets.link('access', `${token}\n${salt}`),
     refresh: secrets.link('refresh', `${token}\n${salt}`),
@@ -70,8 +70,8 @@ export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secret
       .where('endsAt', '>', at.toISOString())
       .returning('id')
       .executeTakeFirst();
-    if (!rotated) return repeat(trx, token, at);
-    await spend(trx, hash, rotated.id);
+    if (!rotated) return renewWithPreviousToken(trx, token, at);
+    await recordSpentToken(trx, hash, rotated.id);
     return next;
   }
 
@@ -79,7 +79,11 @@ export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secret
    * The previous token still works, because the answer may have been lost. An older one is a
    * replay.
    */
-  async function repeat(trx: DatabaseTransaction, token: string, at: Date): Promise<SessionTokens | undefined> {
+  async function renewWithPreviousToken(
+    trx: DatabaseTransaction,
+    token: string,
+    at: Date,
+  ): Promise<SessionTokens | undefined> {
     const hash = hashToken(token);
     const row = await trx
       .selectFrom('sessions')
@@ -98,12 +102,12 @@ export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secret
       .where(({ and }) => and({ id: row.id, refreshHash: row.refreshHash }))
       .executeTakeFirst();
     // Another request rotated it: start again with the new row.
-    if (numUpdatedRows === 0n) return repeat(trx, token, at);
-    await spend(trx, row.refreshHash, row.id);
+    if (numUpdatedRows === 0n) return renewWithPreviousToken(trx, token, at);
+    await recordSpentToken(trx, row.refreshHash, row.id);
     return next;
   }
 
-  const spend = (trx: DatabaseTransaction, hash: string, sessionId: string) =>
+  const recordSpentToken = (trx: DatabaseTransaction, hash: string, sessionId: string) =>
     trx.insertInto('spentTokens').values({ hash, sessionId }).execute();
 
   async function endReplayed(trx: DatabaseTransaction, hash: string): Promise<undefined> {
@@ -113,7 +117,7 @@ export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secret
       .execute();
   }
 
-  function bearer(access: string): Promise<AccountSession | undefined> {
+  function findByAccessToken(access: string): Promise<AccountSession | undefined> {
     const at = now().toISOString();
     return db
       .selectFrom('sessions')
@@ -162,5 +166,5 @@ export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secret
       .orderBy('rotatedAt', 'desc')
       .execute();
 
-  return { start, renew, bearer, end, endOne, endAll, list };
+  return { start, renew, bearer: findByAccessToken, end, endOne, endAll, list };
 }

@@ -78,7 +78,7 @@ export const runAudited = <Result>(
     return result;
   });
 
-/** Yields between slices. `changed`: numbers of lines that changed or follow a gap. */
+/** Yields between slices. `changed`: numbers of lines that were altered or that follow a missing line. */
 export async function readAuditRows(db: Database, secrets: AuditHasher, { before = Infinity, most = Infinity } = {}) {
   // Read the head first and skip newer lines: other requests may write meanwhile.
   const head = await db.selectFrom('auditLogHeads').selectAll().where('name', '=', 'log').executeTakeFirstOrThrow();

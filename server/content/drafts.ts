@@ -87,8 +87,8 @@ export const isOwnDraft = (
 interface SaveDraftOptions {
   at: Date;
   isPublishedVersion?: () => Promise<boolean>;
-  beforeChange?: (work: DatabaseTransaction) => Promise<void>;
-  onSaved?: (work: DatabaseTransaction, before: ContentDraft | undefined) => Promise<void>;
+  beforeChange?: (trx: DatabaseTransaction) => Promise<void>;
+  onSaved?: (trx: DatabaseTransaction, before: ContentDraft | undefined) => Promise<void>;
 }
 
 /** Undefined: equal to the published version. Throws DraftConflict. */
@@ -102,19 +102,19 @@ export async function saveDraft(
   if (before && isSame(before)) return before;
   if ((before?.version ?? 0) === given.version && (await isPublishedVersion())) {
     if (!before) return undefined;
-    await db.transaction().execute(async (work) => {
-      await beforeChange?.(work);
-      if (!(await discardDraft(work, given, given.version))) throw new DraftConflict(given, before);
+    await db.transaction().execute(async (trx) => {
+      await beforeChange?.(trx);
+      if (!(await discardDraft(trx, given, given.version))) throw new DraftConflict(given, before);
     });
     return undefined;
   }
-  const write = db.transaction().execute(async (work) => {
-    await beforeChange?.(work);
-    const draft = await writeDraft(work, given, at);
+  const write = db.transaction().execute(async (trx) => {
+    await beforeChange?.(trx);
+    const draft = await writeDraft(trx, given, at);
     // The person started from an older publication: this draft would undo the newer one.
-    if (given.version === 0 && ((await readHead(work, given))?.number ?? 0) !== given.base)
+    if (given.version === 0 && ((await readHead(trx, given))?.number ?? 0) !== given.base)
       throw new DraftConflict(given, undefined);
-    await onSaved?.(work, before);
+    await onSaved?.(trx, before);
     return draft;
   });
   return write.catch(async (error) => {

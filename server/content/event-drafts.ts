@@ -19,14 +19,15 @@ export function copyEvent(data: EventRecord, changed: string): EventRecord {
 
 export function removeOldNote(data: unknown, published: unknown): unknown {
   const noteOf = (data: unknown) => readProperty(readProperty(data, 'event'), 'note');
-  const takesPlaceAgain = isCalledOff(readProperty(published, 'status')) && !isCalledOff(readProperty(data, 'status'));
+  const takesPlaceAgain =
+    isCancelledOrPostponed(readProperty(published, 'status')) && !isCancelledOrPostponed(readProperty(data, 'status'));
   const isOld = noteOf(data) !== undefined && isDeepStrictEqual(noteOf(data), noteOf(published));
   if (!takesPlaceAgain || !isOld) return data;
   const { note: _, ...event } = readProperty(data, 'event') as EventRecord;
   return { ...(data as EventRecord), event };
 }
 
-const isCalledOff = (status: unknown): boolean => status === 'cancelled' || status === 'postponed';
+const isCancelledOrPostponed = (status: unknown): boolean => status === 'cancelled' || status === 'postponed';
 
 const dependentTimes = ['doors', 'interval', 'end'] as const;
 

@@ -8,7 +8,7 @@ import { readPhotographMaster } from '#server/pictures/photographs.ts';
 import { entryKey } from './content-entries.ts';
 import type { Library } from './library.ts';
 import { readFilmHash, readPhotoHash } from './media-hashes.ts';
-import type { EntryHead } from './overlay.ts';
+import type { LatestRevision } from './overlay.ts';
 import { readHeads } from './store.ts';
 
 /** Leaves unchanged files as they are, byte for byte. */
@@ -35,10 +35,10 @@ export async function exportContent(folder: string, library: Pick<Library, 'db' 
 
 const pictureFileNames = /^photo\.|\.avif$/;
 
-const isPictureTakenDown = ({ kind, data }: EntryHead): boolean =>
+const isPictureTakenDown = ({ kind, data }: LatestRevision): boolean =>
   kind === 'pictures' && (data as Partial<Picture>).down !== undefined;
 
-async function exportPhoto(folder: string, head: EntryHead, { db }: Pick<Library, 'db'>): Promise<string[]> {
+async function exportPhoto(folder: string, head: LatestRevision, { db }: Pick<Library, 'db'>): Promise<string[]> {
   const [hash] = readPhotoHash(head);
   const stored = hash && (await readPhotographMaster(db, hash));
   if (!stored) return [];
@@ -48,7 +48,7 @@ async function exportPhoto(folder: string, head: EntryHead, { db }: Pick<Library
   return [name];
 }
 
-async function exportFilm(folder: string, head: EntryHead, { db }: Pick<Library, 'db'>): Promise<string[]> {
+async function exportFilm(folder: string, head: LatestRevision, { db }: Pick<Library, 'db'>): Promise<string[]> {
   if (head.kind !== 'films') return [];
   await removeFiles(join(folder, 'films', head.id), /^film\.(mp4|webm)$/);
   const [hash] = readFilmHash(head);

@@ -53,16 +53,16 @@ function fixId<Tree extends FieldGroup | FieldVariants>(tree: Tree, id: string):
     const own = one.fields.find(({ name }) => name === 'id');
     if (!own) return one;
     const fields = one.fields.filter((field) => field !== own);
-    return inheritSchema(one, { ...one, fields, constants: { ...one.constants, id: Number(id) } });
+    return keepSchemaOf(one, { ...one, fields, constants: { ...one.constants, id: Number(id) } });
   };
   if (tree.kind === 'group') return group(tree) as Tree;
   const options = tree.options.map(({ field, ...option }) => {
     return { ...option, field: field.kind === 'group' ? group(field) : field };
   });
-  return inheritSchema(tree, { ...tree, options });
+  return keepSchemaOf(tree, { ...tree, options });
 }
 
-export const inheritSchema = <Tree extends FormField>(before: Tree, field: Tree): Tree =>
+export const keepSchemaOf = <Tree extends FormField>(before: Tree, field: Tree): Tree =>
   registerSchema(schemaOf(before), field);
 
 interface FieldPlacement {

@@ -5,7 +5,7 @@ import type { Database, DatabaseTransaction } from '#server/storage/tables.ts';
 import { type ContentEntries, ContentIssuesError, entryKey, listIssueFields } from './content-entries.ts';
 import { type ContentEdition, EditionOpenError, type EditionSources, type Editions } from './editions.ts';
 import { entryPath } from './entry.ts';
-import { type EntryHead, findRenderableHeads, overlayRevisions } from './overlay.ts';
+import { findRenderableHeads, type LatestRevision, overlayRevisions } from './overlay.ts';
 import type { PictureLibrary } from './pictures.ts';
 import { readShipped, type ShippedContent } from './shipped-content.ts';
 import { type ContentEpoch, readEpoch, readHeads, readHistory, toEntryHead } from './store.ts';
@@ -25,11 +25,11 @@ interface ReadSourcesOptions extends Pick<LibraryServices, 'folder' | 'pictures'
 }
 
 /** Revisions that cannot be shown, by `keyOfHead`. Without a replacement the file counts. */
-type SkippedRevisions = Map<string, { replacement: EntryHead | undefined; message: string }>;
+type SkippedRevisions = Map<string, { replacement: LatestRevision | undefined; message: string }>;
 
-const keyOfHead = (head: EntryHead): string => `${head.revision} ${entryKey(head)}`;
+const keyOfHead = (head: LatestRevision): string => `${head.revision} ${entryKey(head)}`;
 
-const replaceSkipped = (heads: readonly EntryHead[], skipped: SkippedRevisions): EntryHead[] =>
+const replaceSkipped = (heads: readonly LatestRevision[], skipped: SkippedRevisions): LatestRevision[] =>
   heads.flatMap((head) => {
     const found = skipped.get(keyOfHead(head));
     return found ? (found.replacement ?? []) : head;
@@ -167,7 +167,7 @@ export class Library {
     const { db, editions, pictures } = this;
     const { warn } = this.#options;
     const { heads } = await pictures.splitLostFiles(replaceSkipped(await readHeads(db), this.#skipped));
-    const canRender = (some: readonly EntryHead[]) =>
+    const canRender = (some: readonly LatestRevision[]) =>
       this.opensWithout(failure, overlayRevisions(this.shipped, some).entries);
     const sound = await findRenderableHeads(heads, canRender, async (head) => {
       const earlier = (await readHistory(db, head)).filter(({ number }) => number < head.revision);

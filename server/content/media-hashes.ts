@@ -4,7 +4,7 @@ import type { MediaFiles } from '#contract/content/media-files.ts';
 import { readFilmAddresses } from '#server/films/films.ts';
 import type { Database } from '#server/storage/tables.ts';
 import { type ContentEntries, createEditionIssue, type EditionIssue } from './content-entries.ts';
-import type { EntryHead } from './overlay.ts';
+import type { LatestRevision } from './overlay.ts';
 
 const createHashReader =
   (wantedKind: KindName, field: string) =>
@@ -37,8 +37,8 @@ export async function resolveFilms(db: Database, entries: ContentEntries, shippe
 export const committedFilmAddress = (shipped: FilmFileMap, id: string): string | undefined =>
   filmFileNames.map((name) => shipped.get(id)?.get(name)).find((address) => address !== undefined);
 
-export async function findLostFilms(db: Database, heads: readonly EntryHead[], shipped: FilmFileMap) {
+export async function findLostFilms(db: Database, heads: readonly LatestRevision[], shipped: FilmFileMap) {
   const stored = await readFilmAddresses(db, heads.flatMap(readFilmHash));
-  const isLost = (head: EntryHead) => readFilmHash(head).some((hash) => !stored.has(hash));
+  const isLost = (head: LatestRevision) => readFilmHash(head).some((hash) => !stored.has(hash));
   return heads.filter((head) => isLost(head) && !committedFilmAddress(shipped, head.id));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { KindName } from '#contract/content/kinds.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
-import { type EntryHead, overlayRevisions } from './overlay.ts';
+import { type LatestRevision, overlayRevisions } from './overlay.ts';
 import { readShipped } from './shipped-content.ts';
 
 const shipped = await readShipped(fixtureContentFolder);
@@ -10,7 +10,7 @@ if (!news) throw new Error('The sample is gone.');
 const data = news.data as Record<string, unknown>;
 const hash = shipped.hashes.get('news/1.yaml') ?? '';
 
-const head = (change: Partial<EntryHead> = {}): EntryHead => ({
+const head = (change: Partial<LatestRevision> = {}): LatestRevision => ({
   ...{ kind: 'news', id: '1', revision: 4, action: 'published', fileHash: hash },
   ...{ data: { ...data, title: { de: 'Neu', en: 'New' } }, ...change },
 });

@@ -6,7 +6,8 @@ import { type ContentEntry, checkEntry, entryPath } from './entry.ts';
 import { completeTexts, listReleaseErrors } from './release-issues.ts';
 import type { ShippedContent } from './shipped-content.ts';
 
-export interface EntryHead {
+/** the revision of an entry that counts */
+export interface LatestRevision {
   kind: KindName;
   id: string;
   revision: number;
@@ -16,15 +17,19 @@ export interface EntryHead {
 }
 
 interface OverlayEntry {
-  head: EntryHead;
+  head: LatestRevision;
   entry: ContentEntry | undefined;
 }
 
 type OverlayEntryResult = Partial<OverlayEntry> & { messages: string[] };
 
-export function overlayRevisions({ entries: files, hashes }: ShippedContent, published: readonly EntryHead[]) {
+/**
+ * Puts the published revisions over the shipped files. Leaves out what would break the site, and says
+ * so in messages.
+ */
+export function overlayRevisions({ entries: files, hashes }: ShippedContent, published: readonly LatestRevision[]) {
   const heads = published.filter(({ kind }) => isKind(kind));
-  const isFileChanged = (head: EntryHead) =>
+  const isFileChanged = (head: LatestRevision) =>
     head.action !== 'shipped' && head.fileHash !== (hashes.get(entryKey(head)) ?? null);
   const messages = [
     ...published.filter(({ kind }) => !isKind(kind)).map(describeUnknownKind),
@@ -48,7 +53,7 @@ export function overlayRevisions({ entries: files, hashes }: ShippedContent, pub
   return { entries: applyOverlay(files, applied), messages: [...messages, ...dropped] };
 }
 
-function readOverlayEntry(head: EntryHead, file: ContentEntry | undefined): OverlayEntryResult {
+function readOverlayEntry(head: LatestRevision, file: ContentEntry | undefined): OverlayEntryResult {
   const errors = listReleaseErrors(head, file);
   if (head.action === 'deleted')
     return errors.length > 0 ? { messages: [describeFallback(head, errors)] } : { entry: undefined, messages: [] };
@@ -66,22 +71,25 @@ function applyOverlay(files: ContentEntries, applied: readonly OverlayEntry[]): 
   return entries;
 }
 
-const describeFallback = (head: EntryHead, reasons: readonly string[]): string =>
+const describeFallback = (head: LatestRevision, reasons: readonly string[]): string =>
   `${entryPath(head)}: what was published as revision ${head.revision} does not fit this release, so the file counts. ${reasons.join(' ')}`;
 
-const describeUnknownKind = ({ kind, id, revision }: EntryHead): string =>
+const describeUnknownKind = ({ kind, id, revision }: LatestRevision): string =>
   `content/${kind}/${id}: revision ${revision} is of a kind that this release does not know, so nothing shows it.`;
 
-const describeChangedFile = (head: EntryHead): string =>
+const describeChangedFile = (head: LatestRevision): string =>
   `${entryPath(head)}: the file of this release is another than the one that revision ${head.revision} was published over; the revision counts.`;
 
 /** Binary search: one bad revision among a hundred takes about seven tries. */
 export async function findRenderableHeads(
-  heads: readonly EntryHead[],
-  canRender: (heads: readonly EntryHead[]) => Promise<boolean>,
-  readEarlier: (head: EntryHead) => Promise<readonly EntryHead[]>,
-): Promise<EntryHead[]> {
-  async function findSound(rest: readonly EntryHead[], some: readonly EntryHead[]): Promise<readonly EntryHead[]> {
+  heads: readonly LatestRevision[],
+  canRender: (heads: readonly LatestRevision[]) => Promise<boolean>,
+  readEarlier: (head: LatestRevision) => Promise<readonly LatestRevision[]>,
+): Promise<LatestRevision[]> {
+  async function findSound(
+    rest: readonly LatestRevision[],
+    some: readonly LatestRevision[],
+  ): Promise<readonly LatestRevision[]> {
     if (some.length === 0 || (await canRender([...rest, ...some]))) return some;
     const [first] = some;
     if (first && some.length === 1) {

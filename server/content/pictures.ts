@@ -23,7 +23,7 @@ import type { Database } from '#server/storage/tables.ts';
 import { type ContentEntries, ContentIssuesError, createEditionIssue, type EditionIssue } from './content-entries.ts';
 import { type ContentEntry, entryPath } from './entry.ts';
 import { findLostFilms, readPhotoHash, resolveFilms } from './media-hashes.ts';
-import type { EntryHead } from './overlay.ts';
+import type { LatestRevision } from './overlay.ts';
 import { shippedFolder } from './shipped-content.ts';
 
 interface PictureLibraryOptions {
@@ -61,13 +61,13 @@ export class PictureLibrary {
     this.shipped = await readMedia(this.#options);
   }
 
-  async splitLostFiles(heads: readonly EntryHead[]): Promise<{ heads: EntryHead[]; lost: string[] }> {
+  async splitLostFiles(heads: readonly LatestRevision[]): Promise<{ heads: LatestRevision[]; lost: string[] }> {
     const { db, folder = shippedFolder } = this.#options;
     const lost = new Map([
       ...(await findLostFilms(db, heads, this.shipped.films)).map((head) => [head, 'film'] as const),
       ...(await findLostPhotographs(db, heads, folder)).map((head) => [head, 'photograph'] as const),
     ]);
-    const describeLost = (head: EntryHead, medium: string) =>
+    const describeLost = (head: LatestRevision, medium: string) =>
       `${entryPath(head)}: the ${medium} of revision ${head.revision} is no longer stored, so the file counts.`;
     const messages = [...lost].map(([head, medium]) => describeLost(head, medium));
     return { heads: heads.filter((head) => !lost.has(head)), lost: messages };
@@ -163,7 +163,11 @@ export class PictureLibrary {
   }
 }
 
-async function findLostPhotographs(db: Database, heads: readonly EntryHead[], folder: string): Promise<EntryHead[]> {
+async function findLostPhotographs(
+  db: Database,
+  heads: readonly LatestRevision[],
+  folder: string,
+): Promise<LatestRevision[]> {
   const hashes = heads.flatMap(readPhotoHash);
   if (hashes.length === 0) return [];
   const stored = new Set((await readPhotographs(db)).flatMap(({ hash, sourceHash }) => [hash, sourceHash]));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { entryFile, isKind } from '#contract/content/kinds.ts';
 import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import type { EntryName, RawEntry } from './entry.ts';
-import type { EntryHead } from './overlay.ts';
+import type { LatestRevision } from './overlay.ts';
 
 export type ContentRevision = Tables['contentRevisions'];
 export type ContentDraft = Tables['contentDrafts'];
@@ -28,7 +28,7 @@ const selectHeadRevisions = (db: Database) =>
     .innerJoin('contentRevisions', 'contentRevisions.number', 'contentHeads.revision')
     .selectAll('contentRevisions');
 
-export const readHeads = async (db: Database): Promise<EntryHead[]> =>
+export const readHeads = async (db: Database): Promise<LatestRevision[]> =>
   (await selectHeadRevisions(db).orderBy('contentRevisions.number').execute()).map(toEntryHead);
 
 export const readLastRevisions = (db: Database): Promise<ContentRevision[]> => selectHeadRevisions(db).execute();
@@ -43,7 +43,7 @@ export const toEntryName = ({ kind, entry }: Pick<ContentDraft, 'kind' | 'entry'
 export const draftKey = (draft: Pick<ContentDraft, 'kind' | 'entry'>): string => entryFile(draft.kind, draft.entry);
 export const toRawEntry = (draft: ContentDraft): RawEntry => ({ ...toEntryName(draft), data: parseData(draft) });
 
-export const toEntryHead = ({ number, kind, entry, action, data, fileHash }: ContentRevision): EntryHead => ({
+export const toEntryHead = ({ number, kind, entry, action, data, fileHash }: ContentRevision): LatestRevision => ({
   kind,
   id: entry,
   revision: number,

@@ -72,13 +72,13 @@ export async function countArrivedParts(db: Database, upload: string): Promise<n
 export async function addPart(db: Database, upload: FilmUpload, number: number, bytes: Buffer): Promise<boolean> {
   const from = number * filmLimits.part;
   if (from >= upload.bytes || bytes.length !== Math.min(filmLimits.part, upload.bytes - from)) return false;
-  return db.transaction().execute(async (work) => {
+  return db.transaction().execute(async (trx) => {
     // This write locks the row against requests that finish or end the upload.
-    const locking = work.updateTable('filmUploads').set({ bytes: upload.bytes }).where('id', '=', upload.id);
+    const locking = trx.updateTable('filmUploads').set({ bytes: upload.bytes }).where('id', '=', upload.id);
     if ((await locking.executeTakeFirst()).numUpdatedRows === 0n) return false;
-    if (!(await hasRoom(work, await listOpenUploads(work), bytes.length)))
+    if (!(await hasRoom(trx, await listOpenUploads(trx), bytes.length)))
       throw new FilmUploadError({ file: upload.name, errorCode: 'noRoom' });
-    await work
+    await trx
       .insertInto('filmParts')
       .values({ uploadId: upload.id, number, bytes })
       .onConflict((conflict) => conflict.columns(['uploadId', 'number']).doNothing())
@@ -158,15 +158,15 @@ async function applyPatches(db: Database, upload: string, { patches }: FilmConta
 async function storeFilm(db: Database, upload: FilmUpload, film: FilmFile, sourceHash: string, now: Date) {
   const { hash, ...facts } = film;
   const at = now.toISOString();
-  await db.transaction().execute(async (work) => {
-    if (!(await claimUpload(work, upload.id))) return;
-    const address = await addressFor(work, hash, facts.type);
+  await db.transaction().execute(async (trx) => {
+    if (!(await claimUpload(trx, upload.id))) return;
+    const address = await addressFor(trx, hash, facts.type);
     // The film exists, uploaded from another file or taken down: replace its parts.
-    const before = await work.selectFrom('films').select('uploadId').where('hash', '=', hash).executeTakeFirst();
-    if (before) await work.deleteFrom('filmParts').where('uploadId', '=', before.uploadId).execute();
+    const before = await trx.selectFrom('films').select('uploadId').where('hash', '=', hash).executeTakeFirst();
+    if (before) await trx.deleteFrom('filmParts').where('uploadId', '=', before.uploadId).execute();
     const { id: uploadId, bytes } = upload;
     const row = { sourceHash, uploadId, bytes, facts: JSON.stringify(facts), lastUsedAt: at, takenDownAt: null };
-    await work
+    await trx
       .insertInto('films')
       .values({ hash, address, at, ...row })
       .onConflict((conflict) => conflict.column('hash').doUpdateSet(row))
@@ -175,16 +175,16 @@ async function storeFilm(db: Database, upload: FilmUpload, film: FilmFile, sourc
 }
 
 /** Of concurrent requests exactly one gets true; the others wait for its transaction. */
-async function claimUpload(work: DatabaseTransaction, upload: string): Promise<boolean> {
-  const { numDeletedRows } = await work.deleteFrom('filmUploads').where('id', '=', upload).executeTakeFirst();
+async function claimUpload(trx: DatabaseTransaction, upload: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('filmUploads').where('id', '=', upload).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
 /** `/media/film.0123456789.mp4`: a part of the hash, or the next part if it is taken. */
-async function addressFor(work: DatabaseTransaction, hash: string, type: string): Promise<string> {
+async function addressFor(trx: DatabaseTransaction, hash: string, type: string): Promise<string> {
   const parts = [0, 10, 20].map((from) => hash.slice(from, from + 10));
   const addresses = parts.map((part) => `/media/film.${part}.${type.startsWith('video/webm') ? 'webm' : 'mp4'}`);
-  const taken = await work
+  const taken = await trx
     .selectFrom('films')
     .select('address')
     .where('address', 'in', addresses)
@@ -196,8 +196,8 @@ async function addressFor(work: DatabaseTransaction, hash: string, type: string)
 }
 
 export const endUpload = (db: Database, upload: string) =>
-  db.transaction().execute(async (work) => {
-    if (await claimUpload(work, upload)) await work.deleteFrom('filmParts').where('uploadId', '=', upload).execute();
+  db.transaction().execute(async (trx) => {
+    if (await claimUpload(trx, upload)) await trx.deleteFrom('filmParts').where('uploadId', '=', upload).execute();
   });
 
 async function hashParts(parts: AsyncIterable<Uint8Array>): Promise<string> {

@@ -62,7 +62,7 @@ export interface ServerStatus {
   database: 'writable' | 'not writable';
   mail: { transport: 'server' | 'files'; last: MailStatus['last']; waiting: number; oldestMinutes: number } | 'unknown';
   disk: { freeMegabytes: number } | 'unknown';
-  /** `none`: this server has never made a backup */
+  /** `none`: there is no regular backup; one from before an update does not count */
   backup: { ageHours: number } | 'none';
 }
 

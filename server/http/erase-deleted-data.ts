@@ -5,19 +5,20 @@ import type { DatabaseStorage } from '#server/storage/open.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** the route can delete personal data */
-    erasesPersonalData?: true;
+    deletesData?: true;
   }
   interface FastifyRequest {
-    erasesData: boolean;
+    deletesData: boolean;
   }
 }
 
-/** After the answer, so that no visitor waits. Requests at the same moment share one run. */
-export function eraseDeletedData(app: FastifyInstance, { purge }: Pick<DatabaseStorage, 'purge'>): void {
+/** After the answer to a route that deleted personal data: no visitor waits. Requests at the same
+ * moment share one run. */
+export function purgeAfterDeletion(app: FastifyInstance, { purge }: Pick<DatabaseStorage, 'purge'>): void {
   app.decorateRequest('erasesData', false);
   app.addHook('onResponse', (request, reply, done) => {
-    const erased = request.routeOptions.config.erasesPersonalData || request.erasesData;
-    if (erased && reply.statusCode < 400) void purge();
+    const deleted = request.routeOptions.config.deletesData || request.deletesData;
+    if (deleted && reply.statusCode < 400) void purge();
     done();
   });
 }

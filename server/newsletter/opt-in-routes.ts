@@ -97,7 +97,7 @@ export function optInRoutes<Submission extends z.infer<typeof newsletterRequest>
   // RFC 8058: mail programs post from any origin and follow no redirect.
   app.post(
     `${pages}/leave/:key`,
-    { ...keyed, config: { ...config, allowsCrossSite: true, erasesPersonalData: true } },
+    { ...keyed, config: { ...config, allowsCrossSite: true, deletesData: true } },
     async (request, reply) => {
       await optIn.unsubscribe(readLinkKey(request));
       return show(request, reply, await pageFor('unsubscribed', 'leave'));

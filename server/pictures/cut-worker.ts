@@ -6,7 +6,7 @@ import { type Crop, crops } from '#contract/content/crops.ts';
 import { budgets, partOf, type Uncut, widthsWithin, withinBudget } from '#contract/content/cuts.ts';
 import type { PictureFormat } from '#contract/content/media-files.ts';
 import { photographLimits as most, type PhotographErrorCode } from '#contract/content/photograph.ts';
-import { dominantColour } from '#contract/content/placeholder-colours.ts';
+import { closestPlaceholder } from '#contract/content/placeholder-colours.ts';
 import { allowOnlyLoader, decodePicture, isTooLarge, readMetadata } from '#server/decoding/decode-picture.ts';
 import type { CutPhotographFile, CutReport } from './cut.ts';
 
@@ -64,7 +64,7 @@ async function cut() {
     preview: preview.length,
     width,
     height,
-    placeholder: dominantColour(dots),
+    placeholder: closestPlaceholder(dots),
     files,
   };
   writeReport(head, master, preview, ...made.map(({ bytes }) => bytes));

@@ -4,7 +4,7 @@ import { describeDatabaseError } from './database-errors.ts';
 import type { DatabaseStorage } from './open.ts';
 
 interface DatabaseWatchOptions {
-  storage: Pick<DatabaseStorage, 'ping' | 'write'>;
+  storage: Pick<DatabaseStorage, 'ping' | 'recordWriteCheck'>;
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   now: () => Date;
 }
@@ -30,7 +30,7 @@ export function watchDatabase({ storage, log, now }: DatabaseWatchOptions) {
     const at = now().getTime();
     if (!checked || at - checkedAt >= limits.databaseCheck) {
       checkedAt = at;
-      checked = storage.write(now()).then(
+      checked = storage.recordWriteCheck(now()).then(
         () => reportChange(undefined),
         (error) => reportChange(describeError(error)),
       );

@@ -21,7 +21,7 @@ export interface DatabaseStorage extends AsyncDisposable {
   backupBeforeUpdate: string | undefined;
   /** rejects when the database cannot be reached or written */
   ping: () => Promise<void>;
-  write: (at: Date) => Promise<void>;
+  recordWriteCheck: (at: Date) => Promise<void>;
   /** removes deleted data from the disk; never fails */
   purge: () => Promise<void>;
   /** Within a transaction: notifies the other servers after the commit. SQLite has none. */
@@ -81,7 +81,7 @@ async function connectStorage(
   return {
     ...{ db, description, backupBeforeUpdate, purge, close, [Symbol.asyncDispose]: close },
     ping: async () => void (await sql`select 1`.execute(db)),
-    write: (at) => db.transaction().execute(async (trx) => recordWrite(trx, at.toISOString())),
+    recordWriteCheck: (at) => db.transaction().execute(async (trx) => recordWrite(trx, at.toISOString())),
     async announce(trx, channel) {
       if (databaseUrl) await sql`select pg_notify(${channel}, '')`.execute(trx);
     },

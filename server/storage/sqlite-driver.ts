@@ -4,7 +4,7 @@
  * commit.
  */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import { setImmediate as afterThose, setTimeout } from 'node:timers/promises';
+import { setTimeout, setImmediate as waitOneTurn } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { isSqliteLocked } from './database-errors.ts';
 
@@ -83,7 +83,7 @@ export class GroupCommitDriver implements Driver {
   /** Never fails; the next call retries. Waits for readers, such as a backup, as for any lock. */
   async #purge(): Promise<void> {
     const end = performance.now() + this.#lockTimeout;
-    await afterThose();
+    await waitOneTurn();
     while (!(await this.#truncateJournal(performance.now() > end))) await setTimeout(retryPause);
   }
 

@@ -113,7 +113,7 @@ export function createViewWriter(db: Database, counter: Pick<ViewCounter, 'take'
     async write() {
       const counts = counter.take();
       try {
-        if (counts.length > 0) await db.transaction().execute((work) => addCounts(work, counts));
+        if (counts.length > 0) await db.transaction().execute((trx) => addCounts(trx, counts));
       } catch (error) {
         counter.putBack(counts);
         throw error;
@@ -146,8 +146,8 @@ const viewCountKey = ({ day, what, language, referrer }: ViewCount): string =>
 
 /** Merges rare hosts of finished days, and deletes old days. */
 export async function mergeAndDeleteOldCounts(db: Database, now: Date): Promise<void> {
-  await db.transaction().execute(async (work) => {
-    const rare = work
+  await db.transaction().execute(async (trx) => {
+    const rare = trx
       .selectFrom('viewCounts')
       .select(['day', 'referrer'])
       .where('day', '<', wallClock(now).date)
@@ -155,18 +155,18 @@ export async function mergeAndDeleteOldCounts(db: Database, now: Date): Promise<
       .groupBy(['day', 'referrer'])
       .having(({ fn }) => fn.sum('views'), '<', minNamedViews)
       .$asTuple('day', 'referrer');
-    const deleted = await work
+    const deleted = await trx
       .deleteFrom('viewCounts')
       .where(({ eb, refTuple }) => eb(refTuple('day', 'referrer'), 'in', rare))
       .returningAll()
       .execute();
     const oldest = wallClock(new Date(now.getTime() - limits.viewRetention)).date;
-    await work.deleteFrom('viewCounts').where('day', '<', oldest).execute();
+    await trx.deleteFrom('viewCounts').where('day', '<', oldest).execute();
     const others = new Map<string, ViewCount>();
     for (const row of deleted) {
       const count = { ...row, referrer: viewSources.others };
       others.getOrInsert(viewCountKey(count), { ...count, views: 0 }).views += row.views;
     }
-    await addCounts(work, [...others.values()]);
+    await addCounts(trx, [...others.values()]);
   });
 }

@@ -15,6 +15,9 @@ test.each([
   ['an island', `<astro-island props="${title}">x</astro-island>`, '<astro-island props="Die Eiche">x</astro-island>'],
   ['an address', `<a href="/?q=${encodeURIComponent(title)}">x</a>`, '<a href="/?q=Die%20Eiche">x</a>'],
   ['nothing', '<p>Ä\u{1F333}</p>', '<p>Ä\u{1F333}</p>'],
-])('addFieldAttributes names the sources of encoded keys in data-field: %s', (_, htmlWithKeys, expected) => {
-  expect(addFieldAttributes(htmlWithKeys, field)).toBe(expected);
-});
+])(
+  'in a preview, addFieldAttributes turns the key hidden behind each text into data-field: %s',
+  (_, htmlWithKeys, expected) => {
+    expect(addFieldAttributes(htmlWithKeys, field)).toBe(expected);
+  },
+);

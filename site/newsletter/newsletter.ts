@@ -2,7 +2,7 @@
  * Sends the form without leaving the page. The button needs an address and consent. The page shows
  * its thanks for three seconds, then the empty form again.
  */
-import { tunnelHeader } from '#site/session/names.ts';
+import { skipNgrokWarningHeader } from '#site/session/names.ts';
 
 const thanksDuration = 3000;
 
@@ -69,7 +69,7 @@ async function postForm(form: HTMLFormElement): Promise<string | undefined> {
     const answer = await fetch(form.action, {
       method: 'POST',
       body: new FormData(form),
-      headers: { accept: 'application/json', ...tunnelHeader },
+      headers: { accept: 'application/json', ...skipNgrokWarningHeader },
     });
     if (answer.ok) return undefined;
     const body = (await answer.json()) as { error?: { message?: string } };

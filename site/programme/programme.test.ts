@@ -6,7 +6,7 @@ import { alertReason, availabilityName, lastEventEnd, stateNote } from './progra
 
 const read = (query: string) => readEventFilter(new URLSearchParams(query));
 
-test('[EVT-07] an unknown category means all categories; four digits are a year, anything else is none', () => {
+test('[EVT-07] an unknown category shows all categories; a year that is not four digits shows all years', () => {
   for (const query of ['category=xyz', 'category=', 'category=__proto__', 'category=Opera', ''])
     expect(read(query).category, query).toBeUndefined();
   expect(read('year=1999').year).toBe(1999);

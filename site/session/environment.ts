@@ -1,5 +1,5 @@
 import type { FormMessage } from '#site/ui/Form.tsx';
-import { permanentNames, tokenNames, tunnelHeader } from './names.ts';
+import { permanentNames, skipNgrokWarningHeader, tokenNames } from './names.ts';
 import type { SessionStrings } from './session-strings.ts';
 
 export interface KeyValueStore {
@@ -37,7 +37,7 @@ export type SessionFetch = Pick<SessionEnvironment, 'fetch'>;
 export function sendCall({ fetch }: SessionFetch, address: string, options: CallOptions): Promise<Response> {
   const { method, body, bearer, signal } = options;
   const headers = {
-    ...tunnelHeader,
+    ...skipNgrokWarningHeader,
     ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
   };

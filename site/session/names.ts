@@ -9,7 +9,7 @@ export const sessionChangedEvent = 'session-changed';
 export const refreshLock = 'session-refresh';
 
 /** The tunnelling service ngrok then skips its warning page. */
-export const tunnelHeader = { 'ngrok-skip-browser-warning': 'true' } as const;
+export const skipNgrokWarningHeader = { 'ngrok-skip-browser-warning': 'true' } as const;
 
 export const delays = {
   /** In milliseconds, from the notice to the next page. */

@@ -1,7 +1,7 @@
 import { alternatesOf, type PageAddress } from '#contract/address.ts';
 import { colours } from '#contract/colours.ts';
 import { type Locale, languageOf } from '#contract/language.ts';
-import { shareAddress } from '#contract/share.ts';
+import { sharePictureAddress } from '#contract/share.ts';
 import type { PageMetadata } from './page.ts';
 
 interface Props {
@@ -18,7 +18,7 @@ export function Head({ page, address: { canonical, indexed, status }, locale, ex
   const address = `${origin}${canonical}`;
   const alternates = alternatesOf(address);
   const own = alternates.find((one) => one.language === language);
-  const share = `${origin}${shareAddress(canonical, language, page.title)}`;
+  const share = `${origin}${sharePictureAddress(canonical, language, page.title)}`;
   const found = status === 200;
   return (
     <>

@@ -3,7 +3,7 @@ import { accountAddresses } from '#contract/accounts/account-addresses.ts';
 import type { TicketAnswer, TicketField } from '#contract/booking/ticket-request.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { readStored } from '#site/browser-storage.ts';
-import { tokenNames, tunnelHeader } from '#site/session/names.ts';
+import { skipNgrokWarningHeader, tokenNames } from '#site/session/names.ts';
 import type { TicketEvent, TicketSetup, TicketStrings } from './ticket-props.ts';
 
 /** `withoutPicture`: the form did not send a file that it had refused. */
@@ -25,7 +25,7 @@ export async function requestTickets(form: FormData, key: string, { language }: 
     const answer = await fetch(`/api/ticket-requests?lng=${language}`, {
       method: 'POST',
       body: form,
-      headers: { accept: 'application/json', 'idempotency-key': key, ...tunnelHeader, ...signedIn },
+      headers: { accept: 'application/json', 'idempotency-key': key, ...skipNgrokWarningHeader, ...signedIn },
     });
     const { data, error } = (await answer.json()) as Partial<TicketResponse>;
     if (data) return { receipt: data };

@@ -3,13 +3,13 @@ import style from './Fold.module.css';
 
 interface Props extends Pick<ComponentProps<'details'>, 'open' | 'onToggle'> {
   summary: ReactNode;
-  row?: boolean;
+  isListRow?: boolean;
   children: ReactNode;
 }
 
-/** Works without script. Find in page and links to its content open it too. */
-export const Fold = ({ summary, row = false, children, ...details }: Props) => (
-  <details className={style.fold} data-row={row || undefined} {...details}>
+/** Works without script. The browser opens it too, for a text found with Find in page and for a link to an element inside. */
+export const Fold = ({ summary, isListRow = false, children, ...details }: Props) => (
+  <details className={style.fold} data-row={isListRow || undefined} {...details}>
     <summary className={style.summary}>{summary}</summary>
     {children}
   </details>

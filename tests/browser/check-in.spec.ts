@@ -23,10 +23,10 @@ const test = watched.extend<{ office: CheckInOffice }>({
     const until = new Date(now.getTime() + 24 * 60 * 60 * 1000);
     const offers: string[] = [];
     for (const [index, { id: requestId }] of rows.entries())
-      await db.transaction().execute(async (work) => {
+      await db.transaction().execute(async (trx) => {
         const offer = { requestId, event, seats: party[index] ?? 1, cents: 3500, until };
-        const id = await createOffer(work, offer, { by: 'office', now });
-        await acceptOffer(work, { id }, { by: 'visitor', now });
+        const id = await createOffer(trx, offer, { by: 'office', now });
+        await acceptOffer(trx, { id }, { by: 'visitor', now });
         offers.push(id);
       });
     const secrets = await openSecrets(db, readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
@@ -60,7 +60,7 @@ test('a lost connection loses no check-in and counts none twice', async ({ page,
   await guestNumber(page, 'Benno Müller', 3).click();
   await guestNumber(page, 'Clara Öhlund', 1).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.locator('[data-new]').getByRole('button', { name: '2' }).click();
+  await page.locator('[data-new-walk-in]').getByRole('button', { name: '2' }).click();
   await expect(guestItem(page, 'Benno Müller')).toContainText('not sent yet');
   await expect(page.getByText('No connection.')).toContainText('Not sent yet: 4');
   await expect(page.getByText('2 without tickets: asked, no answer yet.')).toBeVisible();
@@ -90,7 +90,11 @@ test('a lost connection loses no check-in and counts none twice', async ({ page,
   await other.close();
 });
 
-test('B3 a guest is found and counted by keyboard; each number is large enough', async ({ page, context, office }) => {
+test('B3 a guest is found and counted by keyboard; each number button is at least 56 px high and wide', async ({
+  page,
+  context,
+  office,
+}) => {
   await signIn(context, office);
   await page.goto(checkInAddress(office));
   const buttons = page.locator('fieldset button');

@@ -116,7 +116,9 @@ test.describe('by keyboard alone', () => {
 
   for (const [title, walk] of Object.entries(journeys)) test(`B3 ${title}`, ({ page }) => walk(page));
 
-  test('[AUT-01] [AUT-02] an account is opened, used and left by keyboard; the focus stays', async ({ page }) => {
+  test('[AUT-01] [AUT-02] signing up, signing in and signing out work by keyboard; after ending another session its list has the focus', async ({
+    page,
+  }) => {
     const email = createEmailAddress();
     const type = async (name: string, text: string) => {
       for (let i = 0; i < maxTabs && !(await page.locator(`main [name=${name}]:focus`).count()); i++)

@@ -35,7 +35,12 @@ const giveFiles = (page: Page, how: 'drop' | 'paste', files: PhotographFile[]) =
 
 const words = ['Titel auf Deutsch', 'Titel auf Englisch', 'Beschreibung auf Deutsch', 'Beschreibung auf Englisch'];
 
-test('two dropped pictures are uploaded; a failure offers a retry', async ({ page, context, office, watch }) => {
+test('of two dropped files the picture is uploaded after a retry; the text file is refused with a sentence', async ({
+  page,
+  context,
+  office,
+  watch,
+}) => {
   watch.expectFaults(/Failed to load resource|status of 422/);
   await signIn(context, office);
   await page.goto(`${office.address}/office/pictures?lng=de`);

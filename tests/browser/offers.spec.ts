@@ -21,7 +21,7 @@ const test = watched.extend<{ office: OfferOffice }>({
     await insertRequests(db, [{ ...row, id, linkHash: hashToken(link('request', id)) }]);
     const until = new Date(now.getTime() + 3 * 24 * 60 * 60 * 1000);
     const offer = { requestId: id, event, seats: 3, cents: 3500, until };
-    await db.transaction().execute((work) => createOffer(work, offer, { by: 'office', now }));
+    await db.transaction().execute((trx) => createOffer(trx, offer, { by: 'office', now }));
     return { reference: row.reference, path: `/requests/${link('request', id)}?lng=de` };
   }),
 });

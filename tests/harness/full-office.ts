@@ -21,7 +21,7 @@ export const fullOffice = officeOfOne('office', async (storage, now, folder) => 
   await addTakenDownFilm(storage.db, now);
   const wish = { purpose: 'join', role: 'writer', email: 'ida@beispiel.example' } as const;
   const needed = { secrets, now: () => now };
-  const { id } = await storage.db.transaction().execute((work) => createInvite(work, needed, wish));
+  const { id } = await storage.db.transaction().execute((trx) => createInvite(trx, needed, wish));
   await staffMember({ storage, clock: { now } }, 'writer');
   const { cookie } = await staffMember({ storage, clock: { now } }, 'owner');
   return { cookie, names: { ...names, key: secrets.link('invite', id) } };
@@ -40,10 +40,10 @@ async function addRequests(db: Kysely<Tables>, now: Date) {
   await insertRequests(db, rows);
   const change = { by: 'Falk', now };
   const offer = { event, seats: 2, cents: 3500, until: new Date(now.getTime() + 3 * day) };
-  await db.transaction().execute(async (work) => {
-    await createOffer(work, { ...offer, requestId: rows[1]?.id ?? '' }, change);
-    const id = await createOffer(work, { ...offer, requestId: rows[2]?.id ?? '' }, change);
-    await acceptOffer(work, { id }, change);
+  await db.transaction().execute(async (trx) => {
+    await createOffer(trx, { ...offer, requestId: rows[1]?.id ?? '' }, change);
+    const id = await createOffer(trx, { ...offer, requestId: rows[2]?.id ?? '' }, change);
+    await acceptOffer(trx, { id }, change);
   });
   const [open = '', offered = '', accepted = ''] = rows.map(({ reference }) => reference);
   return { open, offered, accepted };

@@ -25,7 +25,7 @@ export const prepareSeats = (
 ): Promise<void> =>
   storage.db
     .transaction()
-    .execute((work) => setCapacity(work, { event, park, barn, cents: 3500, cutOff, expected }, { now: new Date(0) }));
+    .execute((trx) => setCapacity(trx, { event, park, barn, cents: 3500, cutOff, expected }, { now: new Date(0) }));
 
 export const readRequestRow = ({ storage }: OfferDatabase, reference: string) =>
   storage.db.selectFrom('ticketRequests').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
@@ -39,7 +39,7 @@ export async function offerSeatsTo(
   const { id } = await readRequestRow(server, reference);
   const offer = { requestId: id, event, seats, cents, until: end };
   const now = server.clock.now;
-  return server.storage.db.transaction().execute((work) => createOffer(work, offer, { by: 'office', now }));
+  return server.storage.db.transaction().execute((trx) => createOffer(trx, offer, { by: 'office', now }));
 }
 
 export interface OfferedRequest {
@@ -83,7 +83,7 @@ export async function createGuest(
   if (state !== 'offered' && state !== 'accepted') return { reference, status, email };
   const id = await offerSeatsTo(server, reference, { end, seats: 1 });
   const change = { by: 'visitor', now: server.clock.now };
-  if (state === 'accepted') await db.transaction().execute((work) => acceptOffer(work, { id }, change));
+  if (state === 'accepted') await db.transaction().execute((trx) => acceptOffer(trx, { id }, change));
   return { reference, status, email };
 }
 

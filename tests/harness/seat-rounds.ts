@@ -9,7 +9,7 @@ import type { Tables } from '#server/storage/tables.ts';
 import { buildRequestRow } from './request-rows.ts';
 
 type SeatDatabase = Kysely<Tables>;
-type SeatWork = (work: Transaction<Tables>) => Promise<unknown>;
+type SeatWork = (trx: Transaction<Tables>) => Promise<unknown>;
 
 interface SeatRoundsOptions {
   /** one connection for each server */
@@ -31,9 +31,9 @@ export async function runSeatRounds({ servers, rounds, event, unlocked = false }
   /** `refused`: by a rule. `crowded`: timed out, unchanged. `lost`: acceptance not stored. */
   const outcome = { rounds, tries: 0, done: 0, refused: 0, crowded: 0, broken: [] as string[], lost: 0, tooMany: 0 };
   const accepted = new Set<string>();
-  const set = (work: Transaction<Tables>, seats: number, expected: number, now: Date) =>
-    setCapacity(work, { event, park: seats + 5, barn: seats, cents: 3500, cutOff, expected }, { now });
-  await db.transaction().execute((work) => set(work, 40, 0, new Date(start)));
+  const set = (trx: Transaction<Tables>, seats: number, expected: number, now: Date) =>
+    setCapacity(trx, { event, park: seats + 5, barn: seats, cents: 3500, cutOff, expected }, { now });
+  await db.transaction().execute((trx) => set(trx, 40, 0, new Date(start)));
 
   async function run(work: SeatWork): Promise<boolean> {
     const server = servers[outcome.tries++ % servers.length] as SeatDatabase;
@@ -62,23 +62,23 @@ export async function runSeatRounds({ servers, rounds, event, unlocked = false }
     const until = (index: number) => new Date(now.getTime() + (1 + (index % 4)) * hour - 1);
     const answers = openOffers.map(({ id, state }, index) => async () => {
       const turn = (index + round) % 5;
-      if (state === 'accepted' && turn < 2) return run((work) => returnSeats(work, id, visitor));
-      if (state === 'live' && turn === 4) return run((work) => declineOffer(work, id, visitor));
-      if (await run((work) => acceptOffer(work, { id }, visitor))) accepted.add(id);
+      if (state === 'accepted' && turn < 2) return run((trx) => returnSeats(trx, id, visitor));
+      if (state === 'live' && turn === 4) return run((trx) => declineOffer(trx, id, visitor));
+      if (await run((trx) => acceptOffer(trx, { id }, visitor))) accepted.add(id);
       return true;
     });
     const office = { by: 'office', now };
     const offer = (requestId: string, index: number) => () => {
       const offer = { requestId, event, seats: 1 + (index % 4), cents: 3500, until: until(index) };
-      return run((work) => createOffer(work, offer, { ...office, expected: 1 }));
+      return run((trx) => createOffer(trx, offer, { ...office, expected: 1 }));
     };
     const actions = [
       ...requests.map(({ id }, index) => offer(id, index)),
       ...answers,
-      () => run((work) => lapseDueOffers(work, event, { by: 'time', now })),
-      () => run((work) => holdSeats(work, { event, seats: 1 + (round % 3), reason: 'x' }, office)),
-      () => run((work) => releaseHeldSeats(work, { id: held?.id ?? '', event })),
-      () => run((work) => set(work, 40 - (round % 7), version, now)),
+      () => run((trx) => lapseDueOffers(trx, event, { by: 'time', now })),
+      () => run((trx) => holdSeats(trx, { event, seats: 1 + (round % 3), reason: 'x' }, office)),
+      () => run((trx) => releaseHeldSeats(trx, { id: held?.id ?? '', event })),
+      () => run((trx) => set(trx, 40 - (round % 7), version, now)),
     ];
     while (actions.length < concurrentActions) actions.push(actions[actions.length % offers] as () => Promise<boolean>);
     await Promise.all(actions.map((one) => one()));

@@ -109,7 +109,7 @@ onEachEngine('on %s', (engine) => {
     expect(unconfirmed, 'the link is too old').toHaveLength(1);
   });
 
-  test('one action notifies all subscribers once, each in their language; the office can stop it for a minute', async () => {
+  test('one click sends each confirmed subscriber one email, in their language; for a minute the office can recall them', async () => {
     const [ada, ben] = [newAddress(), newAddress()];
     await confirmed(ada);
     await confirmed(ben, 'en');
@@ -146,12 +146,12 @@ onEachEngine('on %s', (engine) => {
       db.updateTable('ticketRequests').set({ state: 'waiting', seats }).where('reference', '=', reference).execute();
     const { db } = server.storage;
     let action: ReturnType<typeof act> | undefined;
-    await db.transaction().execute(async (work) => {
-      await lockEvent(work, event);
+    await db.transaction().execute(async (trx) => {
+      await lockEvent(trx, event);
       // The action waits for the lock; SQLite has one writer at a time.
       action = act('send');
       if (engine === 'postgres') await waitUntil(() => hasLockWaiter(db));
-      await wait(work, 3);
+      await wait(trx, 3);
     });
     expect(await action, 'a guest was put on the list meanwhile').toBe(409);
     expect(await read(page)).toContain('Erst die Warteliste.');

@@ -105,7 +105,7 @@ onEachEngine('%s', (engine) => {
     ida = await staffMember(server, 'office');
     await server.app.inject({ method: 'POST', url: '/auth/password/forgotten/', payload: { email: login.email } });
     const { db } = server.storage;
-    await db.transaction().execute((work) => createRecoveryCodes(work, ida.id));
+    await db.transaction().execute((trx) => createRecoveryCodes(trx, ida.id));
     invitation = buildInviteUrl(
       server.staff,
       'http://localhost',

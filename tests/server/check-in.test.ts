@@ -43,7 +43,7 @@ async function addGuest(fullName: string, seats: number): Promise<OfferedRequest
   server.clock.now = juneDate;
   const guest = await prepareOffer(server, { fullName }, { seats });
   const june = { by: 'visitor', now: juneDate };
-  await server.storage.db.transaction().execute((work) => acceptOffer(work, { id: guest.offer }, june));
+  await server.storage.db.transaction().execute((trx) => acceptOffer(trx, { id: guest.offer }, june));
   server.clock.now = atDoor;
   return guest;
 }
@@ -111,7 +111,7 @@ onEachEngine('on %s', (engine) => {
     for (const guests of [1, 0]) {
       const elsewhere = server.storage.db
         .transaction()
-        .execute((work) => insertCheckIn(work, 12, checkIn(ben.offer, guests), { actor: clerk, now: atDoor }));
+        .execute((trx) => insertCheckIn(trx, 12, checkIn(ben.offer, guests), { actor: clerk, now: atDoor }));
       await expect(elsewhere).rejects.toMatchObject({ reason: 'unknownOffer' });
     }
   });
@@ -129,14 +129,14 @@ onEachEngine('on %s', (engine) => {
     expect((await sendFromPhone(checkIn(won.party, 0))).counts.free).toBe(1);
   });
 
-  test('without script the office can search, count, undo and add walk-ins; the page shows whether a ticket has an ID copy', async () => {
+  test('without script the office can search, count, undo and add walk-ins; a forged ticket code finds no guest', async () => {
     const ada = await addGuest('Ada Kestrel', 2);
     await addGuest('Zoë Müller', 1);
     expect(await read(`${checkInAddress}?find=mueller`)).toMatch(/Zoë Müller(?![\s\S]*Ada Kestrel)/);
     const code = createTicketCode(server.staff.secrets, { reference: ada.reference, offerId: ada.offer });
     expect(await read(`${checkInAddress}?find=${code.toLowerCase()}`)).toMatch(/Ada Kestrel(?![\s\S]*Zoë)/);
-    const copy = code.replace(/.$/, (sign) => (sign === 'A' ? 'B' : 'A'));
-    expect(await read(`${checkInAddress}?find=${copy}`)).toMatch(/<p>[^<]*belongs to no ticket/);
+    const forgedCode = code.replace(/.$/, (sign) => (sign === 'A' ? 'B' : 'A'));
+    expect(await read(`${checkInAddress}?find=${forgedCode}`)).toMatch(/<p>[^<]*belongs to no ticket/);
     for (const came of ['1', '2']) expect(await count(ada.offer, came)).toBe(303);
     const page = await read();
     for (const text of ['2 of 2 here since 5.45 p.m.', 'Last: Ada Kestrel, 2 here.']) expect(page).toContain(text);
@@ -154,7 +154,7 @@ onEachEngine('on %s', (engine) => {
     expect(await read()).not.toContain('<h3>Without tickets');
   });
 
-  test('the printed list is sorted by surname and has the office’s last note', async () => {
+  test('the printed list is sorted by surname, has the office’s last note, and says who has sent a scan of an identity card', async () => {
     const { reference } = await addGuest('Ada Zeitler', 2);
     await addGuest('Zacharias Ahrens', 1);
     for (const forDoor of ['two dogs', 'a wheelchair']) {
@@ -162,8 +162,12 @@ onEachEngine('on %s', (engine) => {
       const values = { action: 'forDoor', forDoor, version: String(version) };
       await postForm(server, `/office/requests/${reference}`, values, { as: clerk });
     }
+    const { id: requestId } = await readRequestRow(server, reference);
+    const copy = { requestId, wrappedKey: 'a', sealed: 'b', storedAt: '2027-07-01', retainedUntil: '2027-08-01' };
+    await server.storage.db.insertInto('idCopies').values(copy).execute();
     const list = await read(`${checkInAddress}/list`);
     expect(list).toMatch(/Zacharias Ahrens[\s\S]*Ada Zeitler[\s\S]*a wheelchair/);
+    expect(list.match(/ID was sent/g)).toHaveLength(1);
     expect(list).not.toContain('two dogs');
     expect(await read()).toContain('a wheelchair');
   });

@@ -21,7 +21,7 @@ import { getPage, postForm, readHiddenField, staffMember } from '#tests/harness/
 
 /** Whether another connection can write now; the answer waits until the writer is free. */
 async function canOthersWrite({ storage }: InProcessServer, patience: number): Promise<boolean> {
-  const written = storage.write(new Date(0)).then(() => true);
+  const written = storage.recordWriteCheck(new Date(0)).then(() => true);
   return Promise.race([written, setTimeout(patience, false, { ref: false })]);
 }
 

@@ -98,7 +98,7 @@ test('in production the status warns when the site delivers no email', async () 
   expect((await status()).look).toEqual([]);
 });
 
-test('the automatic backup before a migration hides no outdated backup', async () => {
+test('a backup made before an update does not count: the status gives the age of the nightly backup, or says none', async () => {
   const folder = join(work, 'backups');
   await mkdir(folder);
   const nightly = join(folder, 'site-2026-11-19T033000Z.sqlite');

@@ -117,7 +117,7 @@ onEachEngine('%s', (engine) => {
   });
 });
 
-test('a print can be taken down, and its address answers 410', async () => {
+test('a picture made for the design of the site can be taken down; its address then answers 410', async () => {
   await using server = await startInProcess();
   const as = await staffMember(server);
   const files = [...server.library.pictures.shipped.addresses];

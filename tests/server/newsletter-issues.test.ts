@@ -298,7 +298,7 @@ describe('in the office', () => {
     expect(subjects).toEqual([`${as.email} Probe: Neues`, `${as.email} Test: Neues (English)`]);
   });
 
-  test('the issue links events and pictures absolutely; the picture is a JPEG that other sites may embed', async () => {
+  test('the email of an issue has full addresses for events and pictures; the picture is a JPEG that mail programs may show', async () => {
     const { server, as, insertIssue } = await startOffice();
     const [eventBlock, pictureBlock] = [createBlock('event'), createBlock('picture')];
     const links = [{ ...eventBlock, entryId: '15' }, Object.assign(pictureBlock, { entryId: 'concert' })];
@@ -318,7 +318,7 @@ describe('in the office', () => {
     expect((await server.app.inject('/newsletter/pictures/hero-plate-960.AAAAAAAAAA.jpg')).statusCode).toBe(404);
   });
 
-  test('an issue becomes a page only by choice and after sending starts, and that page unsubscribes no one', async () => {
+  test('after sending starts, an issue has a page on the site only if the office chose so; that page has no link to unsubscribe', async () => {
     const { server, as, db, smtp, issue, insertIssue, plan, sendAll } = await startOffice();
     const page = await insertIssue(['ada@example.org'], { readable: true });
     const readAt = page.replace('/office/newsletter', '/newsletter/read');

@@ -33,7 +33,7 @@ onEachEngine('%s', (engine) => {
     server = await startInProcess(await all.settings(engine));
   };
 
-  test('[NLT-05] an address is unconfirmed until the link in its email is used, in the reader’s language', async () => {
+  test('[NLT-05] a new address is unconfirmed, and the email asks for confirmation in the reader’s language', async () => {
     await start();
     const response = await subscribe('ada@example.org');
     expect(response.statusCode).toBe(202);

@@ -50,12 +50,12 @@ const fillAddress = (address: string, event: string | number = eventId) =>
 
 const routes = () => listRoutes(server.app).filter(({ url }) => url.startsWith('/office'));
 
-test('the table, the server and this test list the same addresses', () => {
+test('officeAccess, the routes of the server and the copy in this test list the same addresses', () => {
   expect([...new Set(routes().map(({ url }) => url))].sort()).toEqual([...addresses].sort());
   expect([...rules.keys()].sort()).toEqual([...addresses].sort());
 });
 
-test('only the addresses of the table ask for fresh proof', async () => {
+test('only the addresses marked in officeAccess ask for a fresh sign-in', async () => {
   for (const [address, { proof }] of rules) expect(findAccessRule(address)?.proof, address).toBe(proof);
   const as = await staffMember(server);
   const before = server.clock.now;

@@ -10,9 +10,9 @@ const server = await startInProcess({ PUBLIC_URL: 'https://tollenau.example' });
 afterAll(() => server.close());
 
 const writeLogLines = ({ storage, staff, clock }: InProcessServer, ...words: string[]) =>
-  storage.db.transaction().execute(async (work) => {
+  storage.db.transaction().execute(async (trx) => {
     const entry = { at: clock.now, actor: { name: 'Ida' }, action: 'invited' } as const;
-    for (const subject of words) await recordAuditEvent(work, staff.secrets, { ...entry, subject });
+    for (const subject of words) await recordAuditEvent(trx, staff.secrets, { ...entry, subject });
   });
 const writeNumberedLines = (from: number, to: number) =>
   writeLogLines(server, ...Array.from({ length: to - from + 1 }, (_, index) => `line ${from + index}`));

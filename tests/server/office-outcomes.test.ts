@@ -45,7 +45,7 @@ test('a forged cookie breaks no page', async () => {
   }
 });
 
-test('a link cannot delete local drafts, as signing out does', async () => {
+test('signing out deletes the drafts in the browser; a mere link to that page does not', async () => {
   const countScripts = ({ body }: { body: string }) => body.match(/<script/g)?.length ?? 0;
   const to = '/office/sign-in?done=signedOut';
   const linked = await getPage(server, to);

@@ -277,7 +277,7 @@ test('the last authenticator cannot be removed, and a new password ends the othe
 test('a recovery code signs its holder in once and leads to the account; new codes replace unused ones', async () => {
   const { db } = server.storage;
   const [ida, falk] = [await staffMember(server, 'office'), await staffMember(server, 'office')];
-  const createCodes = () => db.transaction().execute((work) => createRecoveryCodes(work, ida.id));
+  const createCodes = () => db.transaction().execute((trx) => createRecoveryCodes(trx, ida.id));
   const enter = async ({ email }: { email: string }, code: string) =>
     (await postForm(server, '/office/sign-in', { action: 'recovery', email, code })).headers.location;
   const [code = '', another = ''] = await createCodes();

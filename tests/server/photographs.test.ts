@@ -142,7 +142,7 @@ test('a photograph in the content folder is imported, and its export is the same
   expect(library.shipped.entries.get('pictures/barn-2/picture.yaml')?.data).toEqual({ ...words, photo });
 });
 
-test('addresses of earlier releases redirect to the present ones; unknown ones are 404', async () => {
+test('a picture’s address from an earlier release redirects to its present one; unknown picture addresses are 404', async () => {
   await using server = await startInProcess();
   const { app, library } = server;
   const html = await readPage(server, '/');

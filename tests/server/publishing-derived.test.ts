@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OpenSite } from '#contract/site.ts';
 import { ContentIssuesError } from '#server/content/content-entries.ts';
-import { type EntryHead, findRenderableHeads } from '#server/content/overlay.ts';
+import { findRenderableHeads, type LatestRevision } from '#server/content/overlay.ts';
 import { publishChange, publishChanges } from '#server/content/publish.ts';
 import { readHistory } from '#server/content/store.ts';
 import { createWorkFolder } from '#tests/harness/engine-tests.ts';
@@ -18,22 +18,22 @@ const composer = { kind: 'composers', id: composerId } as const;
 const page = `/composers/${composerId}`;
 
 /** The part of an edition that fails while a text contains the word. */
-let brokenPart: 'nothing' | 'page' | 'document' | 'whole' = 'nothing';
+let brokenPart: 'nothing' | 'a page' | 'a search document' | 'the edition' = 'nothing';
 const word = 'Unfug';
 
 /** The built site with a fault: a text with the word cannot be rendered. */
 const openFragileSite: OpenSite = async (content, files, how) => {
   const hasWord = JSON.stringify([...content.composers]).includes(word);
   const fail = () => Promise.reject(new Error('A drawing has no frame.'));
-  if (hasWord && brokenPart === 'whole') return fail();
+  if (hasWord && brokenPart === 'the edition') return fail();
   const site = await openBuiltSite(content, files, how);
   return {
     ...site,
     render(request, locals) {
-      const isBroken = hasWord && brokenPart === 'page' && new URL(request.url).pathname === page;
+      const isBroken = hasWord && brokenPart === 'a page' && new URL(request.url).pathname === page;
       return isBroken ? fail() : site.render(request, locals);
     },
-    check: (events) => (hasWord && brokenPart === 'document' ? fail() : site.check(events)),
+    check: (events) => (hasWord && brokenPart === 'a search document' ? fail() : site.check(events)),
   };
 };
 
@@ -60,8 +60,8 @@ const buildOtherChange = (expected = 0) =>
   ({ kind: 'news', id: '1', action: 'published', data: news, expected, author: 'Anna' }) as const;
 const requestSearch = async () => (await server.app.inject(`/search?q=${composerId}&lng=de`)).statusCode;
 
-test.each(['page', 'document', 'whole'] as const)(
-  'a text that breaks the %s is not published: the entry and the field are named',
+test.each(['a page', 'a search document', 'the edition'] as const)(
+  'a text with which the site cannot make %s is not published: the entry and the field are named',
   async (what) => {
     brokenPart = what;
     const refused = publishChange(server.library, buildChange(`${word} ist das.`), publishOptions());
@@ -76,7 +76,7 @@ test.each(['page', 'document', 'whole'] as const)(
 );
 
 test('of several entries the faulty one is named; the office sees its field, and the input is kept', async () => {
-  brokenPart = 'page';
+  brokenPart = 'a page';
   const refused = publishChanges(server.library, [buildOtherChange(), buildChange(word)], publishOptions());
   await expect(refused).rejects.toMatchObject({ issues: [expect.objectContaining(composer)] });
   const as = await staffMember(server, 'owner');
@@ -88,8 +88,8 @@ test('of several entries the faulty one is named; the office sees its field, and
   expect(server.library.current.epoch).toBe(0);
 });
 
-test.each(['page', 'document', 'whole'] as const)(
-  'after a stored revision that breaks the %s the site starts with the last valid one, and says so',
+test.each(['a page', 'a search document', 'the edition'] as const)(
+  'after a stored revision that breaks %s the site starts with the last valid one, and says so',
   async (what) => {
     await publishChange(server.library, buildChange('Das erste.'), publishOptions());
     await publishChange(server.library, buildChange(`${word} ist das.`, 1), publishOptions());
@@ -115,7 +115,9 @@ test.each(['page', 'document', 'whole'] as const)(
 test('of many revisions the faulty ones are found in few tries', async () => {
   const head = { kind: 'news', action: 'published', data: undefined, fileHash: null } as const;
   const heads = Array.from({ length: 100 }, (_, id) => ({ ...head, id: String(id), revision: id }));
-  const canRender = vi.fn(async (some: readonly EntryHead[]) => !some.some(({ id }) => id === '17' || id === '80'));
+  const canRender = vi.fn(
+    async (some: readonly LatestRevision[]) => !some.some(({ id }) => id === '17' || id === '80'),
+  );
   const sound = await findRenderableHeads(heads, canRender, async () => []);
   expect([sound.length, canRender.mock.calls.length < 40]).toEqual([98, true]);
 });

@@ -63,10 +63,10 @@ async function makeOfferAtBoxOffice(reference: string) {
   const at = startDate.toISOString();
   const presence = { kind: 'news', entry: '1', staffId: as.id, name: as.name, at };
   await storage.db.insertInto('contentPresence').values(presence).execute();
-  await storage.db.transaction().execute(async (work) => {
+  await storage.db.transaction().execute(async (trx) => {
     const walkIn = { nonce: 'at-the-door', party: 'w-walk-in', guests: 1, at };
-    await insertCheckIn(work, 15, walkIn, { actor: as, now: startDate });
-    await holdSeats(work, { event: 15, seats: 1, reason: 'the singer’s mother' }, { by: as.name, now: startDate });
+    await insertCheckIn(trx, 15, walkIn, { actor: as, now: startDate });
+    await holdSeats(trx, { event: 15, seats: 1, reason: 'the singer’s mother' }, { by: as.name, now: startDate });
   });
 }
 
@@ -210,7 +210,7 @@ test('a deletion also clears the data on the disk, in the database and in its jo
     async office(reason) {
       await prepareSeats(server, { cutOff: inDays(20) });
       const held = { event: 15, seats: 1, reason };
-      await storage.db.transaction().execute((work) => holdSeats(work, held, { by: as.name, now: startDate }));
+      await storage.db.transaction().execute((trx) => holdSeats(trx, held, { by: as.name, now: startDate }));
       const { id } = await storage.db.selectFrom('heldSeats').select('id').executeTakeFirstOrThrow();
       return () => postForm(server, '/office/events/15', { action: 'release', id }, { as });
     },

@@ -56,7 +56,7 @@ onEachEngine('%s', (engine) => {
     const { db } = server.storage;
     for (const subjectId of [requests[0]?.id ?? '', 'somebody real']) {
       const outgoing = { kind: 'ticketReceipt', subjectId, to: 'g.siewert@example.org', email } as const;
-      await db.transaction().execute((work) => outbox.put(work, outgoing));
+      await db.transaction().execute((trx) => outbox.put(trx, outgoing));
     }
     expect((await readEmails(server)).map(({ subjectId: about }) => about)).toEqual(['somebody real']);
   });
@@ -74,7 +74,7 @@ onEachEngine('%s', (engine) => {
     expect(await readSeasonNumbers(server.storage.db)).toHaveLength(6);
     const row = (await readRequests(server)).find(({ reference }) => reference === data.reference);
     const visitor = { by: 'visitor', now: server.clock.now };
-    await server.storage.db.transaction().execute((work) => withdrawRequestRow(work, row?.id ?? '', visitor));
+    await server.storage.db.transaction().execute((trx) => withdrawRequestRow(trx, row?.id ?? '', visitor));
 
     expect(await removeSeason(services(server))).toEqual({ evenings: 6, requests: 40 });
     expect((await server.app.inject('/events?lng=de')).body).toBe(before);

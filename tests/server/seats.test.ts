@@ -35,12 +35,12 @@ onEachEngine('on %s', (engine) => {
   const buildSeats = (barn: number, expected: number) => ({ event, park: 10, barn, cents: 3500, cutOff, expected });
   beforeEach(async () => {
     event += 1;
-    await inside((work) => setCapacity(work, buildSeats(8, 0), { now: start }));
+    await inside((trx) => setCapacity(trx, buildSeats(8, 0), { now: start }));
   });
 
   let turn = 0;
   /** On each server in turn. */
-  function inside<Result>(work: (work: Transaction<Tables>) => Promise<Result>): Promise<Result> {
+  function inside<Result>(work: (trx: Transaction<Tables>) => Promise<Result>): Promise<Result> {
     turn += 1;
     return (servers[turn % servers.length] as DatabaseStorage).db.transaction().execute(work);
   }
@@ -52,7 +52,7 @@ onEachEngine('on %s', (engine) => {
   }
 
   const offer = (requestId: string, seats: number, expected = 1, until = new Date(start.getTime() + 30 * hour)) =>
-    inside((work) => createOffer(work, { requestId, event, seats, cents: 3500, until }, { ...office, expected }));
+    inside((trx) => createOffer(trx, { requestId, event, seats, cents: 3500, until }, { ...office, expected }));
 
   test('if two people answer one request, one gets a conflict', async () => {
     const created = await request();
@@ -63,9 +63,9 @@ onEachEngine('on %s', (engine) => {
 
   test('the office can neither remove nor hold seats that guests have', async () => {
     await offer(await request(), 6);
-    const fewer = inside((work) => setCapacity(work, buildSeats(5, 1), { now: start }));
+    const fewer = inside((trx) => setCapacity(trx, buildSeats(5, 1), { now: start }));
     await expect(fewer).rejects.toMatchObject({ reason: 'seatsTaken' });
-    const held = inside((work) => holdSeats(work, { event, seats: 3, reason: 'Presse' }, office));
+    const held = inside((trx) => holdSeats(trx, { event, seats: 3, reason: 'Presse' }, office));
     await expect(held).rejects.toMatchObject({ reason: 'notEnoughSeats' });
   });
 

@@ -41,19 +41,19 @@ async function openSecretsStorage(settings: SecretsSettings) {
 
 async function fillDatabase(settings: SecretsSettings) {
   const { storage, secrets } = await openSecretsStorage(settings);
-  await storage.db.transaction().execute(async (work) => {
+  await storage.db.transaction().execute(async (trx) => {
     const linkHash = hashToken(secrets.link('request', 'r1'));
-    await insertRequests(work, [buildRequestRow(0, 1, now(), { id: 'r1', linkHash })]);
+    await insertRequests(trx, [buildRequestRow(0, 1, now(), { id: 'r1', linkHash })]);
     const dates = { storedAt: now().toISOString(), retainedUntil: '2027-01-01T00:00:00.000Z' };
     const copy = encryptCopy(secrets.copyKey, Buffer.from('a picture'), 'r1');
-    await work
+    await trx
       .insertInto('idCopies')
       .values({ requestId: 'r1', ...copy, ...dates })
       .execute();
     const alert = buildAlertRow(now(), 'Ada@example.org', { id: 'a1', ...buildAlertHashes(secrets) });
-    await work.insertInto('seatAlerts').values(alert).execute();
-    await createInvite(work, { secrets, now }, { purpose: 'join', role: 'office' });
-    await openOutbox(secrets, now).put(work, {
+    await trx.insertInto('seatAlerts').values(alert).execute();
+    await createInvite(trx, { secrets, now }, { purpose: 'join', role: 'office' });
+    await openOutbox(secrets, now).put(trx, {
       kind: 'ticketReceipt',
       subjectId: 'r1',
       to: 'ada@example.org',

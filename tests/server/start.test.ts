@@ -88,7 +88,7 @@ describe('one server per SQLite file', () => {
     const config = readConfig({ DATA_DIR: folder });
     await expect(openStorage(config, 'server')).rejects.toThrow('a server already works there');
     const guest = await openStorage(config, 'guest');
-    await guest.write(new Date());
+    await guest.recordWriteCheck(new Date());
     await guest.close();
     first.process.kill('SIGKILL');
     await once(first.process, 'exit');
@@ -102,7 +102,7 @@ describe('one server per SQLite file', () => {
     await rm(join(folder, 'server.lock'));
     for (const role of ['server', 'alone', 'server'] as const)
       await expect(openStorage(config, role)).rejects.toThrow('server.lock is missing, and another program has');
-    await first.write(new Date());
+    await first.recordWriteCheck(new Date());
     await first.close();
     const next = await openStorage(config, 'server');
     await expect(openStorage(config, 'server')).rejects.toThrow('a server already works there');

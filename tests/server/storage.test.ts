@@ -56,7 +56,7 @@ describe.each(['session', 'transaction'] as const)('pgBouncer in the mode %s, as
       let notifications = 0;
       const listening = servers[1].listen('content', () => notifications++);
       await waitUntil(() => notifications === 1);
-      await servers[0].db.transaction().execute((work) => servers[0].announce(work, 'content'));
+      await servers[0].db.transaction().execute((trx) => servers[0].announce(trx, 'content'));
       // Transaction mode has no notifications, so servers poll every second.
       if (mode === 'session') await waitUntil(() => notifications === 2);
       await listening?.close();

@@ -15,7 +15,7 @@ const publicPage = (cookie?: string, url = '/events/15?lng=de') =>
 const barFrame = /<iframe src="\/office\/admin-bar\?address=[^"]*"[^>]*><\/iframe>/;
 const readPage = async (path: string, as = writer) => (await getPage(server, `/office/${path}`, { as })).body;
 
-test('signing out removes the bar, and the bar opens nothing', async () => {
+test('signing out removes the admin bar; its cookie alone opens no page of the office', async () => {
   const out = await postForm(server, '/office/sign-out', { action: 'out' }, { as: await staffMember(server) });
   const cookies = [out.headers['set-cookie']].flat().map(String);
   const ended = /^officeBar=; Path=\/; HttpOnly; SameSite=Lax; Max-Age=0/;

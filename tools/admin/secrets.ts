@@ -47,7 +47,7 @@ const tasks: Record<string, (task: SecretsTask) => Promise<void>> = {
     }
     const after = isDryRun ? placeholderSecret : next.make();
     const change = which === 'token' ? rotateTokenSecret : rotateUploadKey;
-    const count = await runInTransaction(db, (work) => change(work, before, after), isDryRun);
+    const count = await runInTransaction(db, (trx) => change(trx, before, after), isDryRun);
     const sealed = which === 'token' ? 'emails that wait' : 'scans of identity cards';
     console.log(`${sealed} ${isDryRun ? 'that would be ' : ''}encrypted again: ${count}`);
     if (isDryRun) return;
@@ -66,13 +66,13 @@ const tasks: Record<string, (task: SecretsTask) => Promise<void>> = {
     const secret = isDryRun ? placeholderSecret : (getSecretSetting(config, which) ?? replaceSecret(config, which));
     const ended = isDryRun ? 'would end' : 'ended';
     if (which === 'upload') {
-      const copies = await runInTransaction(db, (work) => replaceUploadKey(work, secret), isDryRun);
+      const copies = await runInTransaction(db, (trx) => replaceUploadKey(trx, secret), isDryRun);
       console.log(
         `scans of identity cards that no key opens, and that ${isDryRun ? 'would be' : 'are'} deleted: ${copies}`,
       );
       return;
     }
-    const losses = await runInTransaction(db, (work) => replaceTokenSecret(work, secret, new Date()), isDryRun);
+    const losses = await runInTransaction(db, (trx) => replaceTokenSecret(trx, secret, new Date()), isDryRun);
     console.log(`emails that wait and ${isDryRun ? 'would be' : 'are'} given up: ${losses.emails}`);
     console.log(`requests whose links in emails ${ended}: ${losses.requests}`);
     console.log(`subscribers whose links for leaving, in emails they have, ${ended}: ${losses.subscribers}`);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findLicenceIssues } from './licences.ts';
 
-test('H7 control: an unknown licence is reported; with OR one allowed licence is enough, with AND not', () => {
+test('H7 the licence check reports an unknown licence; with OR one allowed licence is enough, with AND all must be allowed', () => {
   expect(
     findLicenceIssues({
       '': {},

@@ -110,7 +110,7 @@ test.each([
     '-box',
     ['there is no migration 2026-11-21-box.', 'the migration 2026-11-21-inbox is not named.'],
   ],
-])('the manual of the operator, page %s: %s written as %s', (page, right, wrong, faults) => {
+])('docs/operations/%s.md: the check finds %s written as %s', (page, right, wrong, faults) => {
   const file = `docs/operations/${page}.md`;
   expect(findManualIssues({ ...soundManuals, [file]: soundManuals[file]?.replace(right, wrong) ?? '' }, facts)).toEqual(
     faults.map((fault) => `${file}: ${fault}`),

@@ -35,7 +35,7 @@ const uncountedTexts = [
   ...['editor.issue.tooLong', 'editor.issue.tooFew', 'editor.issue.tooMany'],
 ];
 
-const single = 'editor.relatedDrafts.count.parkMap_one';
+const sameFormKey = 'editor.relatedDrafts.count.parkMap_one';
 
 test('a text that counts something has different forms for one and for several', () => {
   const byKey = new Map(texts.map((text) => [text.key, text]));
@@ -44,7 +44,7 @@ test('a text that counts something has different forms for one and for several',
   for (const { key } of counting) expect(key).toMatch(/_(one|other)$/);
   for (const { key } of texts.filter((text) => text.key.endsWith('_other')))
     expect(byKey.has(key.replace(/_other$/, '_one')), key).toBe(true);
-  for (const one of texts.filter(({ key }) => key.endsWith('_one') && key !== single))
+  for (const one of texts.filter(({ key }) => key.endsWith('_one') && key !== sameFormKey))
     for (const language of ['de', 'en'] as const) {
       const several = byKey.get(one.key.replace(/_one$/, '_other'))?.[language];
       expect(several, one.key).toBeDefined();

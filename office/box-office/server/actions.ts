@@ -51,7 +51,7 @@ export const offerSeats = (
       const facts = { seats: priced.seats, cents: priced.cents, until: until.toISOString(), words: message };
       return createGuestEmail(services, { ...row, eventId: priced.event }, 'ticketOffer', facts);
     },
-    apply: (tx, { id: requestId }, change) => createOffer(tx, { requestId, ...priced, until }, change),
+    apply: (trx, { id: requestId }, change) => createOffer(trx, { requestId, ...priced, until }, change),
   });
 
 /** The guest accepts by telephone. Deletes the email of the offer if it is still unsent. */
@@ -66,13 +66,13 @@ export const acceptForGuest = (services: RequestActionServices, action: RequestA
       const cents = live && coversSeats(live, priced) ? live.cents : priced.cents;
       return createTicketEmail(services, 'ticketAccepted', { row, ...priced, cents });
     },
-    apply: async (tx, { id: requestId }, change) => {
-      await deleteUnsentEmails(tx, requestId, ['ticketOffer']);
-      const live = await findOffer(tx, requestId, 'live');
-      if (live && coversSeats(live, priced)) return acceptOffer(tx, { id: live.id, seats: priced.seats }, change);
-      const until = await readCutOff(tx, priced.event);
-      const id = await createOffer(tx, { requestId, ...priced, until }, change);
-      return acceptOffer(tx, { id }, { ...change, expected: undefined });
+    apply: async (trx, { id: requestId }, change) => {
+      await deleteUnsentEmails(trx, requestId, ['ticketOffer']);
+      const live = await findOffer(trx, requestId, 'live');
+      if (live && coversSeats(live, priced)) return acceptOffer(trx, { id: live.id, seats: priced.seats }, change);
+      const until = await readCutOff(trx, priced.event);
+      const id = await createOffer(trx, { requestId, ...priced, until }, change);
+      return acceptOffer(trx, { id }, { ...change, expected: undefined });
     },
   });
 
@@ -103,7 +103,7 @@ export const declineForGuest = (services: RequestActionServices, action: Request
   runRequestAction(services, action, {
     transition: 'decline',
     action: 'declinedForGuest',
-    apply: async (tx, { id }, change) => declineOffer(tx, (await requireOffer(tx, id, 'live')).id, change),
+    apply: async (trx, { id }, change) => declineOffer(trx, (await requireOffer(trx, id, 'live')).id, change),
   });
 
 /** Sends no email if the email that confirmed these seats is still unsent. */
@@ -122,12 +122,12 @@ export async function returnSeatsForGuest(services: RequestActionServices, actio
       const about = { row, event: offer.eventId, seats: isPartial ? left : offer.seats, cents: offer.cents };
       return createTicketEmail(services, isPartial ? 'ticketReduced' : 'ticketReturned', about);
     },
-    apply: async (tx, { id }, change) => {
-      const accepted = await requireOffer(tx, id, 'accepted');
+    apply: async (trx, { id }, change) => {
+      const accepted = await requireOffer(trx, id, 'accepted');
       if (left < 0 || accepted.seats !== offer?.seats) throw new SeatError('notEnoughSeats');
-      if (isPartial) return reduceSeats(tx, { id: accepted.id, seats: left }, change);
-      await returnSeats(tx, accepted.id, change);
-      const { numDeletedRows } = await deleteUnsentEmails(tx, id, ['ticketAccepted']);
+      if (isPartial) return reduceSeats(trx, { id: accepted.id, seats: left }, change);
+      await returnSeats(trx, accepted.id, change);
+      const { numDeletedRows } = await deleteUnsentEmails(trx, id, ['ticketAccepted']);
       return numDeletedRows > 0n ? nothingToSend : undefined;
     },
   });
@@ -162,11 +162,11 @@ export const undoReturn = (services: RequestActionServices, action: RequestActio
   runRequestAction(services, action, {
     transition: 'undoReturn',
     action: 'undidReturn',
-    apply: async (tx, { id }, change) => {
-      const last = await findRecentReturn(tx, id, change.now);
+    apply: async (trx, { id }, change) => {
+      const last = await findRecentReturn(trx, id, change.now);
       if (!last) throw new SeatError('notPossible');
-      await restoreSeats(tx, last, change);
-      await deleteUnsentEmails(tx, id, ['ticketReduced', 'ticketReturned']);
+      await restoreSeats(trx, last, change);
+      await deleteUnsentEmails(trx, id, ['ticketReduced', 'ticketReturned']);
     },
   });
 
@@ -206,10 +206,10 @@ export function applyPlainTransition(
     action: outcome,
     note: message,
     email: async (row) => kind && createGuestEmail(services, { ...row, ...set }, kind, { message }),
-    async apply(tx, { id: requestId }, change) {
+    async apply(trx, { id: requestId }, change) {
       // Without the lock an alert might count the waiting list at the same moment.
-      if (typeof set.eventId === 'number') await lockEventIfAny(tx, set.eventId);
-      await recordTransition(tx, { requestId, transition, set }, change);
+      if (typeof set.eventId === 'number') await lockEventIfAny(trx, set.eventId);
+      await recordTransition(trx, { requestId, transition, set }, change);
     },
   });
 }
@@ -218,9 +218,9 @@ export const reopenRequest = (services: RequestActionServices, action: RequestAc
   runRequestAction(services, action, {
     transition: 'reopen',
     action: 'reopenedRequest',
-    apply: async (tx, { id }, change) => {
-      await recordTransition(tx, { requestId: id, transition: 'reopen' }, change);
-      await deleteUnsentEmails(tx, id, ['ticketRefused', 'ticketWaiting', 'eventDecision']);
+    apply: async (trx, { id }, change) => {
+      await recordTransition(trx, { requestId: id, transition: 'reopen' }, change);
+      await deleteUnsentEmails(trx, id, ['ticketRefused', 'ticketWaiting', 'eventDecision']);
     },
   });
 
@@ -229,13 +229,13 @@ export const retractOffer = (services: RequestActionServices, action: RequestAct
   runRequestAction(services, action, {
     transition: 'takeBack',
     action: 'retractedOffer',
-    apply: async (tx, { id, email }, change) => {
-      const offer = await requireOffer(tx, id, 'live');
-      await endRetractedOffer(tx, offer.id, change);
-      const { numDeletedRows } = await deleteUnsentEmails(tx, id, ['ticketOffer']);
+    apply: async (trx, { id, email }, change) => {
+      const offer = await requireOffer(trx, id, 'live');
+      await endRetractedOffer(trx, offer.id, change);
+      const { numDeletedRows } = await deleteUnsentEmails(trx, id, ['ticketOffer']);
       // Sent-mail records expire, so a missing record proves nothing for older offers.
       const isOld = change.now.getTime() - Date.parse(offer.madeAt) >= retentionDays('recipientHash') * day;
-      if ((numDeletedRows === 0n && email !== null && isOld) || (await isGuestNotified(tx, id, offer.madeAt)))
+      if ((numDeletedRows === 0n && email !== null && isOld) || (await isGuestNotified(trx, id, offer.madeAt)))
         throw new ApiError(409, 'emailAlreadySent');
     },
   });
@@ -245,9 +245,9 @@ export const recordDecisionCall = (services: RequestActionServices, action: Requ
   runRequestAction(services, action, {
     transition: 'cancel',
     action: 'calledAboutDecision',
-    apply: async (tx, { id, state }, change) => {
-      const last = await findLastDecision(tx, event);
-      const { numUpdatedRows } = await tx
+    apply: async (trx, { id, state }, change) => {
+      const last = await findLastDecision(trx, event);
+      const { numUpdatedRows } = await trx
         .updateTable('notifications')
         .set({ calledAt: change.now.toISOString(), calledBy: change.by })
         .where('decisionId', '=', last?.id ?? '')
@@ -256,8 +256,8 @@ export const recordDecisionCall = (services: RequestActionServices, action: Requ
         .executeTakeFirst();
       if (numUpdatedRows === 0n) throw new SeatError('notPossible');
       if (last?.kind !== 'cancelled' || !stateAfter(state, 'cancel')) return;
-      await lockEventsOfRequests(tx, [id]);
-      await cancelRequest(tx, id, change);
+      await lockEventsOfRequests(trx, [id]);
+      await cancelRequest(trx, id, change);
     },
   });
 
@@ -265,7 +265,7 @@ export const withdrawForGuest = (services: RequestActionServices, action: Reques
   runRequestAction(services, action, {
     transition: 'withdraw',
     action: 'withdrewForGuest',
-    apply: (tx, { id }, change) => withdrawRequestRow(tx, id, change),
+    apply: (trx, { id }, change) => withdrawRequestRow(trx, id, change),
   });
 
 function requireActiveEvent({ site }: RequestActionServices, event: number): void {
@@ -280,8 +280,8 @@ const findOffer = (...of: Parameters<typeof selectOffers>) => selectOffers(...of
 const requireOffer = (...of: Parameters<typeof selectOffers>) =>
   selectOffers(...of).executeTakeFirstOrThrow(() => new SeatError('notPossible'));
 
-const deleteUnsentEmails = (tx: DatabaseTransaction, requestId: string, kinds: readonly EmailKind[]) =>
-  tx
+const deleteUnsentEmails = (trx: DatabaseTransaction, requestId: string, kinds: readonly EmailKind[]) =>
+  trx
     .deleteFrom('outboxEmails')
     .where('subjectId', '=', requestId)
     .where('kind', 'in', kinds)
@@ -291,8 +291,8 @@ const deleteUnsentEmails = (tx: DatabaseTransaction, requestId: string, kinds: r
     .executeTakeFirst();
 
 /** True if an offer's email was sent since then, or a mail worker is sending it. */
-async function isGuestNotified(tx: DatabaseTransaction, requestId: string, since: string): Promise<boolean> {
-  const emails = tx.selectFrom('outboxEmails').select('id').where('subjectId', '=', requestId);
+async function isGuestNotified(trx: DatabaseTransaction, requestId: string, since: string): Promise<boolean> {
+  const emails = trx.selectFrom('outboxEmails').select('id').where('subjectId', '=', requestId);
   const offers = emails.where('kind', '=', 'ticketOffer').where('createdAt', '>=', since);
   return (await offers.executeTakeFirst()) !== undefined;
 }

@@ -51,18 +51,18 @@ export async function makeDecision(
     { ...change, expected: revision, author: actor },
     {
       now,
-      async onCommit(tx) {
-        await lockEventIfAny(tx, event);
-        const members = (await readAudience(tx, event)).filter(isChosen);
-        const stopped = await stopDecisionEmails(tx, event);
+      async onCommit(trx) {
+        await lockEventIfAny(trx, event);
+        const members = (await readAudience(trx, event)).filter(isChosen);
+        const stopped = await stopDecisionEmails(trx, event);
         const by = { by: actor.name, staffId: actor.id, now: at };
-        if (plan.kind !== 'cancelled') await reopenCancelledRequests(tx, stopped, by);
+        if (plan.kind !== 'cancelled') await reopenCancelledRequests(trx, stopped, by);
         const decision = { id: randomUUID(), plan, ...by };
-        await insertDecision(tx, decision, stopped.length);
-        Object.assign(reach, await notifyGuests(services, tx, decision, await emails.createFor(members), members));
-        await moveCutOff(tx, event, plan.before, plan.after);
+        await insertDecision(trx, decision, stopped.length);
+        Object.assign(reach, await notifyGuests(services, trx, decision, await emails.createFor(members), members));
+        await moveCutOff(trx, event, plan.before, plan.after);
         const subject = `${event}: ${plan.kind}, ${reach.byEmail} + ${reach.byPhone}`;
-        await recordAuditEvent(tx, services.secrets, { at, actor, action: 'madeDecision', subject });
+        await recordAuditEvent(trx, services.secrets, { at, actor, action: 'madeDecision', subject });
       },
     },
   );
@@ -82,11 +82,11 @@ async function isRepeatedDecision({ db, now }: DecisionServices, actor: Actor, p
 
 type StoredDecision = RequestChange & { id: string; plan: DecisionPlan };
 
-async function insertDecision(tx: DatabaseTransaction, decision: StoredDecision, replacedEmails: number) {
+async function insertDecision(trx: DatabaseTransaction, decision: StoredDecision, replacedEmails: number) {
   const { id, plan, by, staffId = null, now } = decision;
   const { event, kind, announced, revision: previousRevision } = plan;
-  const made = await readHead(tx, eventEntryName(event));
-  await tx
+  const made = await readHead(trx, eventEntryName(event));
+  await trx
     .insertInto('decisions')
     .values({
       ...{ id, eventId: event, kind, at: now.toISOString(), by, staffId, previousRevision, replacedEmails },
@@ -97,24 +97,24 @@ async function insertDecision(tx: DatabaseTransaction, decision: StoredDecision,
 
 async function notifyGuests(
   { outbox }: DecisionServices,
-  tx: DatabaseTransaction,
+  trx: DatabaseTransaction,
   { id: decisionId, plan, ...by }: StoredDecision,
   emails: Map<AudienceMember, OutgoingEmail>,
   members: readonly AudienceMember[],
 ): Promise<AudienceReach> {
-  const ids = await outbox.putAll(tx, [...emails.values()]);
+  const ids = await outbox.putAll(trx, [...emails.values()]);
   const idOf = new Map([...emails.keys()].map((member, index) => [member, ids[index]]));
   const rows: Tables['notifications'][] = [];
   for (const member of members) {
     const { row, audience } = member;
     const emailId = idOf.get(member) ?? null;
     // Without email a request stays until the office calls. Tickets stay: a decision may change.
-    if (emailId && plan.kind === 'cancelled' && stateAfter(row.state, 'cancel')) await cancelRequest(tx, row.id, by);
+    if (emailId && plan.kind === 'cancelled' && stateAfter(row.state, 'cancel')) await cancelRequest(trx, row.id, by);
     const notCalled = { emailSentAt: null, calledAt: null, calledBy: null };
     rows.push({ decisionId, requestId: row.id, audience, emailId, ...notCalled });
   }
   for (let begin = 0; begin < rows.length; begin += 500)
-    await tx
+    await trx
       .insertInto('notifications')
       .values(rows.slice(begin, begin + 500))
       .execute();
@@ -141,9 +141,9 @@ export async function undoDecision(services: DecisionServices, actor: Actor, eve
     { ...eventEntryName(event), action: 'published', data: restored, expected: last.revision, author: actor },
     {
       now,
-      async beforeRevisions(tx) {
-        await lockEventIfAny(tx, event);
-        const sent = await tx
+      async beforeRevisions(trx) {
+        await lockEventIfAny(trx, event);
+        const sent = await trx
           .selectFrom('notifications')
           .innerJoin('outboxEmails', 'outboxEmails.id', 'notifications.emailId')
           .select('emailId')
@@ -152,13 +152,13 @@ export async function undoDecision(services: DecisionServices, actor: Actor, eve
           .executeTakeFirst();
         return isUndoable(last, !sent, at);
       },
-      async onCommit(tx) {
+      async onCommit(trx) {
         const by = { by: actor.name, staffId: actor.id, now: at };
-        await reopenCancelledRequests(tx, await stopDecisionEmails(tx, event), by);
+        await reopenCancelledRequests(trx, await stopDecisionEmails(trx, event), by);
         const undoneAt = at.toISOString();
-        await tx.updateTable('decisions').set({ undoneAt }).where('id', '=', last.id).execute();
-        await moveCutOff(tx, event, present, restored);
-        await recordAuditEvent(tx, secrets, { at, actor, action: 'undidDecision', subject: `${event}: ${last.kind}` });
+        await trx.updateTable('decisions').set({ undoneAt }).where('id', '=', last.id).execute();
+        await moveCutOff(trx, event, present, restored);
+        await recordAuditEvent(trx, secrets, { at, actor, action: 'undidDecision', subject: `${event}: ${last.kind}` });
       },
     },
   );

@@ -27,10 +27,10 @@ export async function lapseOffers(services: BoxOfficeServices): Promise<number> 
   for (const row of due) emails.set(row.offerId, await createGuestEmail(services, row, 'ticketLapsed', {}));
   let lapsed = 0;
   for (const event of new Set(due.map((row) => row.eventId)))
-    await db.transaction().execute(async (tx) => {
-      for (const { id } of await lapseDueOffers(tx, event, { by: 'time', now: at })) {
+    await db.transaction().execute(async (trx) => {
+      for (const { id } of await lapseDueOffers(trx, event, { by: 'time', now: at })) {
         const email = emails.get(id);
-        if (email) await outbox.put(tx, email);
+        if (email) await outbox.put(trx, email);
         lapsed += 1;
       }
     });
@@ -55,15 +55,15 @@ export async function remindOfDecisions(services: BoxOfficeServices & { office: 
       time: formatTime(decisionDue, fallbackLanguage),
       page: `${origin()}/office/events/${event}/decision`,
     });
-    sent += await db.transaction().execute(async (tx) => {
-      const first = await tx
+    sent += await db.transaction().execute(async (trx) => {
+      const first = await trx
         .insertInto('decisionReminders')
         .values({ eventId: event, due: decisionDue })
         .onConflict((conflict) => conflict.columns(['eventId', 'due']).doNothing())
         .returning('eventId')
         .executeTakeFirst();
       if (!first) return 0;
-      await outbox.put(tx, { kind: 'decisionDue', subjectId: `evening ${event}`, to: office(), email });
+      await outbox.put(trx, { kind: 'decisionDue', subjectId: `evening ${event}`, to: office(), email });
       return 1;
     });
   }

@@ -8,7 +8,7 @@ import type { Database, Tables } from '#server/storage/tables.ts';
 export interface RequestListQuery {
   listed: RequestFilter;
   event?: number | undefined;
-  find?: string | undefined;
+  searchText?: string | undefined;
   /** Ids of cancelled events. A request with tickets for one of them counts as closed. */
   cancelled?: readonly number[];
   after?: string | undefined;
@@ -22,11 +22,11 @@ const statesOf = (which: RequestFilter): readonly SeatState[] => {
 type RequestListRow = Awaited<ReturnType<typeof selectRequests>>[number];
 
 export async function listRequests(db: Database, query: RequestListQuery) {
-  const find = query.find?.trim() ?? '';
-  const limit = find ? limits.requestsSearched : limits.requestsShown;
-  const found = await selectRequests(db, { ...query, find }, limit + 1);
+  const searchText = query.searchText?.trim() ?? '';
+  const limit = searchText ? limits.requestsSearched : limits.requestsShown;
+  const found = await selectRequests(db, { ...query, searchText }, limit + 1);
   const candidates = found.slice(0, limit);
-  const matches = find ? candidates.filter((row) => matchesSearch(row, find)) : candidates;
+  const matches = searchText ? candidates.filter((row) => matchesSearch(row, searchText)) : candidates;
   const shown = matches.slice(0, limits.requestsShown);
   const last = (shown.length === limits.requestsShown ? shown : candidates).at(-1);
   const further = last && found.at(-1) !== last;
@@ -35,7 +35,7 @@ export async function listRequests(db: Database, query: RequestListQuery) {
 
 function selectRequests(
   db: Database,
-  { listed: which, event, find = '', after, cancelled = [] }: RequestListQuery,
+  { listed: which, event, searchText = '', after, cancelled = [] }: RequestListQuery,
   limit: number,
 ) {
   const states = statesOf(which);
@@ -60,8 +60,8 @@ function selectRequests(
     query = query.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('requestedAt', 'reference'), further, tuple(at, reference)),
     );
-  if (isNumber(find)) query = query.where((eb) => whereNumber(eb, find));
-  else for (const word of splitWords(find).slice(0, 6)) query = query.where((eb) => whereWord(eb, word));
+  if (looksLikePhoneNumber(searchText)) query = query.where((eb) => wherePhoneNumber(eb, searchText));
+  else for (const word of splitWords(searchText).slice(0, 6)) query = query.where((eb) => whereWord(eb, word));
   return query.orderBy('requestedAt', direction).orderBy('reference', direction).limit(limit).execute();
 }
 
@@ -79,11 +79,15 @@ function whereListed(
   return which === 'closed' ? eb.or([inState, isVoid]) : eb.and([inState, eb.not(isVoid)]);
 }
 
-const splitWords = (find: string): string[] => find.split(/\s+/).filter(Boolean);
+const splitWords = (searchText: string): string[] => searchText.split(/\s+/).filter(Boolean);
 
-function whereNumber(eb: RequestExpression, find: string) {
-  const pattern = `%${[...digitsOf(find)].join('%')}%`;
-  return eb.or([eb('phoneNumber1', 'like', pattern), eb('phoneNumber2', 'like', pattern), whereReference(eb, find)]);
+function wherePhoneNumber(eb: RequestExpression, searchText: string) {
+  const pattern = `%${[...digitsOf(searchText)].join('%')}%`;
+  return eb.or([
+    eb('phoneNumber1', 'like', pattern),
+    eb('phoneNumber2', 'like', pattern),
+    whereReference(eb, searchText),
+  ]);
 }
 
 /** Replaces letters with several spellings by a wildcard. `matchesSearch` then compares exactly. */
@@ -96,20 +100,21 @@ function whereWord(eb: RequestExpression, word: string) {
 const whereReference = (eb: RequestExpression, word: string) =>
   eb('reference', 'like', `%${word.toUpperCase().replaceAll(/[^A-Z0-9-]/g, '_')}%`);
 
-const isNumber = (find: string): boolean => /^[\d\s()+/.-]{3,}$/.test(find);
+const looksLikePhoneNumber = (searchText: string): boolean =>
+  /^[\d\s()+/.-]{3,}$/.test(searchText) && digitsOf(searchText) !== '';
 
 /** Removes country code and leading zero. */
 const digitsOf = (typed: string): string =>
   typed.replaceAll(/\D/g, '').replace(/^(?:00|0(?=[1-9])|49(?=[1-9]\d{6}))+/, '');
 
-function matchesSearch(row: RequestListRow, find: string): boolean {
-  if (isNumber(find)) {
-    const digits = digitsOf(find);
+function matchesSearch(row: RequestListRow, searchText: string): boolean {
+  if (looksLikePhoneNumber(searchText)) {
+    const digits = digitsOf(searchText);
     const numbers = [row.phoneNumber1, row.phoneNumber2].map((phone) => (phone ?? '').replaceAll(/\D/g, ''));
-    return numbers.some((number) => number.includes(digits)) || row.reference.includes(find.trim());
+    return numbers.some((number) => number.includes(digits)) || row.reference.includes(searchText.trim());
   }
   const text = normalizeName([row.fullName, row.email, row.reference].filter(Boolean).join('\n'));
-  return splitWords(find).every((word) => text.includes(normalizeName(word)));
+  return splitWords(searchText).every((word) => text.includes(normalizeName(word)));
 }
 
 const toRequestLine = ({ reference, requestedAt, state, seats, until, ...row }: RequestListRow) => ({

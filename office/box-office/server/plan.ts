@@ -106,8 +106,8 @@ export async function sendTestEmails(services: DecisionServices, actor: Actor, p
   const to = staff?.email;
   if (!to) throw new ApiError(422, 'emailInvalid');
   const emails = await Promise.all(languages.map((language) => createSampleEmail(services, plan, language)));
-  await db.transaction().execute(async (tx) => {
-    for (const email of emails) await outbox.put(tx, { kind: 'eventDecision', subjectId, to, email });
+  await db.transaction().execute(async (trx) => {
+    for (const email of emails) await outbox.put(trx, { kind: 'eventDecision', subjectId, to, email });
   });
 }
 

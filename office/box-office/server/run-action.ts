@@ -35,7 +35,7 @@ interface RequestActionSpec {
   email?: (row: RequestRow) => Promise<OutgoingEmail | undefined>;
   subject?: string;
   /** Returns `nothingToSend` if the email is no longer needed. */
-  apply: (tx: DatabaseTransaction, row: RequestRow, change: RequestChange) => Promise<unknown>;
+  apply: (trx: DatabaseTransaction, row: RequestRow, change: RequestChange) => Promise<unknown>;
 }
 
 export const nothingToSend = 'nothingToSend';
@@ -54,12 +54,12 @@ export async function runRequestAction(
   if (await isRepeatedAction(db, row, change, spec)) return action;
   if (row.version !== expected) throw new SeatError('changedMeanwhile');
   const email = await spec.email?.(row);
-  await db.transaction().execute(async (tx) => {
-    const outcome = await spec.apply(tx, row, change);
-    if (priced && (await isEditionOutdated(tx, priced.event, edition))) throw new SeatError('changedMeanwhile');
-    if (email && outcome !== nothingToSend) await outbox.put(tx, email);
+  await db.transaction().execute(async (trx) => {
+    const outcome = await spec.apply(trx, row, change);
+    if (priced && (await isEditionOutdated(trx, priced.event, edition))) throw new SeatError('changedMeanwhile');
+    if (email && outcome !== nothingToSend) await outbox.put(trx, email);
     const further = priced ? [priced.seats, priced.event] : [subject].filter(Boolean);
-    await recordAuditEvent(tx, secrets, { at, actor, action, subject: [reference, ...further].join(' · ') });
+    await recordAuditEvent(trx, secrets, { at, actor, action, subject: [reference, ...further].join(' · ') });
   });
   return action;
 }

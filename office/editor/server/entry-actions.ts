@@ -26,7 +26,7 @@ import {
 import { ApiError } from '#server/http/api-error.ts';
 import { checkDraftContent, checkDraftForm, hashVersions, readEntryForm } from './entry-form.ts';
 import { findMovedEvent, hasGuests, prepareDecision, toEventChange } from './event-guests.ts';
-import { type ItemMove, itemMoves, moveItem } from './move-item.ts';
+import { changeList, type ListChange, listChanges } from './move-item.ts';
 import { groupIssuesByEntry, prepareCommit, publishSet } from './publish-set.ts';
 import {
   createDraft,
@@ -41,7 +41,7 @@ import {
 
 type EntryFormOutcome = OfficeActionResult<'contentForm'>;
 type EntryFormIssues = Partial<Pick<EntryFormData, 'formIssues' | 'entryIssues' | 'moved'>> & { errorCode?: ErrorCode };
-type GuestNotificationMode = 'quietly' | 'andWrite';
+type GuestNotificationMode = 'withoutEmail' | 'withEmail';
 
 export function entryActions(services: EditorServices) {
   const { library, now } = services;
@@ -120,9 +120,9 @@ export function entryActions(services: EditorServices) {
     publish: (action: OfficeActionRequest) => publishForm(action),
     /** `publishWith:{hash of the versions of the referenced drafts}` */
     publishWith: (action: OfficeActionRequest) => publishForm(action),
-    publishQuietly: (action: OfficeActionRequest) => publishForm(action, 'quietly'),
+    publishQuietly: (action: OfficeActionRequest) => publishForm(action, 'withoutEmail'),
     /** The page of the decision then publishes the change and sends the emails. */
-    publishAndWrite: (action: OfficeActionRequest) => publishForm(action, 'andWrite'),
+    publishAndWrite: (action: OfficeActionRequest) => publishForm(action, 'withEmail'),
 
     /** Moves doors, interval and end with the start, for browsers without script. */
     async moveTimes(action: OfficeActionRequest): Promise<EntryFormOutcome> {
@@ -154,10 +154,10 @@ export function entryActions(services: EditorServices) {
       const name = nameOf(action);
       const { version } = readSubmittedDraft(action.values);
       const draft = await readDraft(db, name);
-      await db.transaction().execute(async (work) => {
-        await cancelPublication(work, services, name, action.staff);
-        if (!(await discardDraft(work, name, version))) throw new ApiError(409, 'changedMeanwhile');
-        await logEntry(services, action.staff, 'discardedContent', name)(work);
+      await db.transaction().execute(async (trx) => {
+        await cancelPublication(trx, services, name, action.staff);
+        if (!(await discardDraft(trx, name, version))) throw new ApiError(409, 'changedMeanwhile');
+        await logEntry(services, action.staff, 'discardedContent', name)(trx);
       });
       const stays = library.current.entries.has(entryKey(name)) || (await readHead(db, name));
       const title = draft && entryTitle(name.kind, parseData(draft));
@@ -188,9 +188,9 @@ export function entryActions(services: EditorServices) {
       if (await hasGuests(library, name, now())) return refuse(action, 'eventHasGuests');
       const { version, base } = readSubmittedDraft(action.values);
       const onCommit = logEntry(services, action.staff, 'deletedContent', name);
-      const beforeRevisions = async (work: Parameters<typeof cancelPublication>[0]) => {
-        await cancelPublication(work, services, name, action.staff);
-        return version === 0 ? !(await readDraft(work, name)) : discardDraft(work, name, version);
+      const beforeRevisions = async (trx: Parameters<typeof cancelPublication>[0]) => {
+        await cancelPublication(trx, services, name, action.staff);
+        return version === 0 ? !(await readDraft(trx, name)) : discardDraft(trx, name, version);
       };
       const change: ChangeToPublish = { ...name, action: 'deleted', expected: base, author: action.staff };
       try {
@@ -221,9 +221,9 @@ export function entryActions(services: EditorServices) {
       return { to: `${pathOf(request)}?row=${target}#${target}.${countRows(target, values)}` };
     },
 
-    remove: (action: OfficeActionRequest) => saveMove(action, itemMoves.remove),
-    up: (action: OfficeActionRequest) => saveMove(action, itemMoves.up),
-    down: (action: OfficeActionRequest) => saveMove(action, itemMoves.down),
+    remove: (action: OfficeActionRequest) => saveListChange(action, listChanges.remove),
+    up: (action: OfficeActionRequest) => saveListChange(action, listChanges.up),
+    down: (action: OfficeActionRequest) => saveListChange(action, listChanges.down),
   };
 
   async function setPublishTime(
@@ -233,9 +233,9 @@ export function entryActions(services: EditorServices) {
   ): Promise<EntryFormOutcome> {
     const name = nameOf(action);
     const done = at ? 'scheduledContent' : 'unscheduledContent';
-    await db.transaction().execute(async (work) => {
-      if (!(await scheduleDraft(work, name, version, at))) throw new ApiError(409, 'changedMeanwhile');
-      await logEntry(services, action.staff, done, name)(work);
+    await db.transaction().execute(async (trx) => {
+      if (!(await scheduleDraft(trx, name, version, at))) throw new ApiError(409, 'changedMeanwhile');
+      await logEntry(services, action.staff, done, name)(trx);
     });
     return { done };
   }
@@ -269,11 +269,11 @@ export function entryActions(services: EditorServices) {
   async function resolveGuestQuestion(
     action: OfficeActionRequest,
     draft: ContentDraft,
-    guests: GuestNotificationMode | undefined,
+    notification: GuestNotificationMode | undefined,
   ): Promise<{ draft: ContentDraft; to?: string } | EntryFormOutcome> {
     const moved = await findMovedEvent(library, draft, now());
-    if (!moved || guests === 'quietly') return { draft };
-    if (!guests) return showIssues(action, { errorCode: 'guestsFirst', moved });
+    if (!moved || notification === 'withoutEmail') return { draft };
+    if (!notification) return showIssues(action, { errorCode: 'guestsFirst', moved });
     const { to, rest } = prepareDecision(library, draft) ?? { to: pathOf(action.request), rest: parseData(draft) };
     if (rest !== undefined) return { draft: await overwriteDraft(action, draft, rest), to };
     if (!(await discardDraft(db, nameOf(action), draft.version))) throw new ApiError(409, 'changedMeanwhile');
@@ -293,9 +293,9 @@ export function entryActions(services: EditorServices) {
     return mapEditConflicts(writeDraft(db, { ...toEntryName(draft), version, base, data, author: staff.name }, now()));
   }
 
-  async function saveMove(action: OfficeActionRequest, move: ItemMove): Promise<EntryFormOutcome> {
+  async function saveListChange(action: OfficeActionRequest, move: ListChange): Promise<EntryFormOutcome> {
     const submitted = readSubmittedDraft(action.values);
-    const { list, typed } = moveItem(submitted.typed, action.target, move);
+    const { list, typed } = changeList(submitted.typed, action.target, move);
     if (!list) throw new ApiError(422, 'unreadable');
     await saveTyped(action, { ...submitted, typed });
     return { to: `${pathOf(action.request)}#${list}` };

@@ -32,8 +32,8 @@ function readEventVersions({ current }: Library, draft: EventChange): EventVersi
 
 export function prepareCutOffMoves(library: Library, changes: readonly EventChange[]) {
   const versions = changes.flatMap((change) => readEventVersions(library, change) ?? []);
-  return async (work: Parameters<typeof moveCutOff>[0]): Promise<void> => {
-    for (const { before, after } of versions) await moveCutOff(work, after.id, before, after);
+  return async (trx: Parameters<typeof moveCutOff>[0]): Promise<void> => {
+    for (const { before, after } of versions) await moveCutOff(trx, after.id, before, after);
   };
 }
 
@@ -45,7 +45,7 @@ export async function findMovedEvent(library: Library, draft: EventChange, now: 
   const changed = changedFields(before, after);
   if (changed.length === 0) return undefined;
   const { accepted, offered, asking } = await countGuests(library, before.id);
-  const requests = isCalledOff(before, after) ? asking : 0;
+  const requests = becomesCancelledOrPostponed(before, after) ? asking : 0;
   if (accepted + offered + requests === 0) return undefined;
   const isByDecision = decisionKindOf(before, after) !== 'asPlanned';
   const { status } = after;
@@ -66,7 +66,7 @@ async function countGuests({ db }: Library, event: number) {
   return { accepted: count('accepted'), offered: count('offered'), asking: count('open', 'waiting') };
 }
 
-const isCalledOff = (before: Event, after: Event): boolean =>
+const becomesCancelledOrPostponed = (before: Event, after: Event): boolean =>
   after.status !== before.status && after.status !== 'scheduled';
 
 function changedFields(before: Event, after: Event): string[] {
@@ -89,8 +89,8 @@ export function prepareDecision(library: Library, draft: EventChange): { to: str
   const query = new URLSearchParams({
     as: kind,
     ...(kind === 'later' && { time }),
-    ...(kind === 'postponed' && !isCalledOff(before, after) && { day, time }),
-    ...(isCalledOff(before, after) && noteQuery(after)),
+    ...(kind === 'postponed' && !becomesCancelledOrPostponed(before, after) && { day, time }),
+    ...(becomesCancelledOrPostponed(before, after) && noteQuery(after)),
   });
   const published = library.current.entries.get(entryKey(toEntryName(draft)))?.data;
   const rest = withoutMove(both, parseData(draft), published);
@@ -99,7 +99,7 @@ export function prepareDecision(library: Library, draft: EventChange): { to: str
 }
 
 function decisionKindOf(before: Event, after: Event): DecisionKind {
-  if (isCalledOff(before, after)) return after.status === 'cancelled' ? 'cancelled' : 'postponed';
+  if (becomesCancelledOrPostponed(before, after)) return after.status === 'cancelled' ? 'cancelled' : 'postponed';
   const isSameDay = after.start.slice(0, 10) === before.start.slice(0, 10);
   if (before.start !== after.start) return isSameDay && after.start > before.start ? 'later' : 'postponed';
   // `barn` is only for a move out of the park. Other moves use the email with the published data.
@@ -121,7 +121,10 @@ const fieldsByDecision: Partial<Record<DecisionKind, readonly string[]>> = {
 
 function withoutMove({ before, after }: EventVersions, data: unknown, published: unknown): unknown {
   const kind = decisionKindOf(before, after);
-  const words = [...(kind === 'barn' ? ['venue'] : []), ...(isCalledOff(before, after) ? ['note'] : [])];
+  const words = [
+    ...(kind === 'barn' ? ['venue'] : []),
+    ...(becomesCancelledOrPostponed(before, after) ? ['note'] : []),
+  ];
   const event = restoreFields(readProperty(data, 'event'), words, readProperty(published, 'event'));
   return { ...restoreFields(data, fieldsByDecision[kind] ?? [], published), event };
 }

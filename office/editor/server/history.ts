@@ -92,10 +92,10 @@ export function historyPages(scope: FastifyInstance, services: EditorServices): 
         const data = dataOf(name, Number(values['form.revision']), await readVersions(name));
         if (data === undefined) throw new ApiError(409, 'notPossible');
         await mapEditConflicts(
-          db.transaction().execute(async (work) => {
-            await cancelPublication(work, services, name, staff);
-            await writeDraft(work, { ...name, data, version, base, author: staff }, now());
-            await logEntry(services, staff, 'restoredContent', name)(work);
+          db.transaction().execute(async (trx) => {
+            await cancelPublication(trx, services, name, staff);
+            await writeDraft(trx, { ...name, data, version, base, author: staff }, now());
+            await logEntry(services, staff, 'restoredContent', name)(trx);
           }),
         );
         return { done: 'restoredContent', to: `/office/content/${name.kind}/${name.id}` };

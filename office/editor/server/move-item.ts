@@ -1,16 +1,16 @@
 import { countRows, type FormValues, renumberRows } from '#contract/office/form.ts';
 
 /** Maps the index of an item to its new index. Undefined removes the item. */
-export type ItemMove = (place: number) => number | undefined;
+export type ListChange = (place: number) => number | undefined;
 
-export const itemMoves = {
+export const listChanges = {
   remove: () => undefined,
   up: (place: number) => place - 1,
   down: (place: number) => place + 1,
-} satisfies Record<string, ItemMove>;
+} satisfies Record<string, ListChange>;
 
 /** `target` is like `text.2`. The names of the inputs give the order of the list. */
-export function moveItem(typed: FormValues, target: string, move: ItemMove): { list: string; typed: FormValues } {
+export function changeList(typed: FormValues, target: string, move: ListChange): { list: string; typed: FormValues } {
   const [, list = '', digits] = target.match(/^([\w.-]{1,120})\.(\d{1,3})$/) ?? [];
   const [item, to] = [Number(digits), move(Number(digits))];
   const items = countRows(list, typed);

@@ -12,12 +12,12 @@ import type { OfficeActionRequest, OfficeActionResult } from '#office/shared/ser
 import { createEntryId, entryTitle } from '#server/content/entries.ts';
 import { parseFormData, readProperty, toFormValues } from '#server/content/form-data.ts';
 import { isWithinFormLimits } from '#server/content/form-limits.ts';
-import { buildFormTree, inheritSchema } from '#server/content/form-tree.ts';
+import { buildFormTree, keepSchemaOf } from '#server/content/form-tree.ts';
 import { parsePastedVideo } from '#server/content/normalize-values.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { submittedValues } from '#server/http/form.ts';
 import { checkDraftForm, loadReferenceOptions } from './entry-form.ts';
-import { type ItemMove, moveItem } from './move-item.ts';
+import { changeList, type ListChange } from './move-item.ts';
 import { createDraft, type EditorServices, formatWallMinute, pickStrings } from './save-draft.ts';
 
 const readKind = ({ params }: FastifyRequest): NewEntryKind | undefined => {
@@ -48,11 +48,11 @@ export function newEntryPage(services: EditorServices) {
     },
 
     /** Shows the form again, with a row added or moved. */
-    async again(action: OfficeActionRequest, move?: ItemMove): Promise<OfficeActionResult<'contentNew'>> {
+    async again(action: OfficeActionRequest, move?: ListChange): Promise<OfficeActionResult<'contentNew'>> {
       const { kind, typed } = readSubmitted(action);
       const { target } = action;
       const added = target ? { ...typed, [`${target}.${countRows(target, typed)}`]: '' } : typed;
-      return { show: await readNewEntry(kind, move ? moveItem(typed, target, move).typed : added) };
+      return { show: await readNewEntry(kind, move ? changeList(typed, target, move).typed : added) };
     },
 
     async begin(action: OfficeActionRequest): Promise<OfficeActionResult<'contentNew'>> {
@@ -104,14 +104,14 @@ function selectFields(field: FormField, paths: readonly string[], path = ''): Fo
       .map((part) => selectFields(part, paths, joinPath(path, part.name)))
       .filter((part) => part !== undefined)
       .sort((one, other) => position(one) - position(other));
-    return fields.length > 0 || !path ? inheritSchema(field, { ...field, fields }) : undefined;
+    return fields.length > 0 || !path ? keepSchemaOf(field, { ...field, fields }) : undefined;
   }
   if (field.kind !== 'variants') return undefined;
   const options = field.options.map((option) => ({
     ...option,
     field: selectFields(option.field, paths, path) as FieldGroup,
   }));
-  return inheritSchema(field, { ...field, options });
+  return keepSchemaOf(field, { ...field, options });
 }
 
 function findPictureFields(field: FormField, path = ''): string[] {

@@ -85,9 +85,9 @@ export function prepareCommit(
   action: AuditEvent,
 ) {
   const moveCutOffs = prepareCutOffMoves(services.library, changes);
-  return async (work: Parameters<typeof moveCutOffs>[0]) => {
-    await moveCutOffs(work);
-    for (const change of changes) await logEntry(services, actor, action, toEntryName(change))(work);
+  return async (trx: Parameters<typeof moveCutOffs>[0]) => {
+    await moveCutOffs(trx);
+    for (const change of changes) await logEntry(services, actor, action, toEntryName(change))(trx);
   };
 }
 

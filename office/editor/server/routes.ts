@@ -18,7 +18,7 @@ import { limits } from '#server/limits.ts';
 import { entryActions } from './entry-actions.ts';
 import { readEntryForm } from './entry-form.ts';
 import { historyPages } from './history.ts';
-import { itemMoves } from './move-item.ts';
+import { listChanges } from './move-item.ts';
 import { newEntryPage } from './new-entry.ts';
 import { publishSet, readTickedDrafts } from './publish-set.ts';
 import { type EditorServices, pickStrings, readEntryName, readSubmittedDraft } from './save-draft.ts';
@@ -107,9 +107,9 @@ export function contentRoutes(scope: FastifyInstance, services: EditorServices):
       begin: newEntry.begin,
       save: (action) => newEntry.again(action),
       add: (action) => newEntry.again(action),
-      remove: (action) => newEntry.again(action, itemMoves.remove),
-      up: (action) => newEntry.again(action, itemMoves.up),
-      down: (action) => newEntry.again(action, itemMoves.down),
+      remove: (action) => newEntry.again(action, listChanges.remove),
+      up: (action) => newEntry.again(action, listChanges.up),
+      down: (action) => newEntry.again(action, listChanges.down),
     },
   });
 }

@@ -49,8 +49,8 @@ export function formatWallMinute(now: Date): string {
 /** Writes the action into the log; call it last in the transaction. */
 export const logEntry =
   ({ secrets, now }: SaveServices, actor: Actor, action: AuditEvent, name: EntryName) =>
-  (work: Parameters<typeof recordAuditEvent>[0]) =>
-    recordAuditEvent(work, secrets, { at: now(), actor, action, subject: entryKey(name) });
+  (trx: Parameters<typeof recordAuditEvent>[0]) =>
+    recordAuditEvent(trx, secrets, { at: now(), actor, action, subject: entryKey(name) });
 
 /** The map offers places that are only drafts, too: the office publishes both together. */
 export async function loadFormTree(
@@ -128,9 +128,9 @@ export async function createDraft(
   assertSize(await loadFormTree(library, name), data);
   const base = (await readHead(library.db, name))?.number ?? 0;
   await mapEditConflicts(
-    library.db.transaction().execute(async (work) => {
-      await writeDraft(work, { ...name, data, version: 0, base, author }, now());
-      await logEntry(services, author, 'draftedContent', name)(work);
+    library.db.transaction().execute(async (trx) => {
+      await writeDraft(trx, { ...name, data, version: 0, base, author }, now());
+      await logEntry(services, author, 'draftedContent', name)(trx);
     }),
   );
 }
@@ -157,10 +157,10 @@ export async function saveFormDraft(
         const entry = entries.get(entryKey(name));
         return !!entry && epoch >= (head?.number ?? 0) && isDeepStrictEqual(parseEntry(name, data), entry.value);
       },
-      beforeChange: (work) => cancelPublication(work, services, name, actor),
+      beforeChange: (trx) => cancelPublication(trx, services, name, actor),
       // Logs who starts a draft and who continues a colleague's draft, not every save.
-      async onSaved(work, before) {
-        if (before?.authorId !== actor.id) await logEntry(services, actor, 'draftedContent', name)(work);
+      async onSaved(trx, before) {
+        if (before?.authorId !== actor.id) await logEntry(services, actor, 'draftedContent', name)(trx);
       },
     },
   );

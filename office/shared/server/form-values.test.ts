@@ -17,7 +17,7 @@ test('a moment is read in Berlin time, in summer and winter; anything else is re
     expect(() => readMoment({ until }, 'until'), until).toThrow('timeInvalid');
 });
 
-test('seats are whole numbers; 0 is valid for a venue, but not for a party', () => {
+test('seats are whole numbers; a venue may have 0, every other field needs at least 1', () => {
   expect(readVenueSeats({ park: '' }, 'park')).toBeUndefined();
   expect(readVenueSeats({ park: '0' }, 'park')).toBe(0);
   expect(readSeats({ seats: ' 3 ' })).toBe(3);

@@ -40,10 +40,10 @@ interface OfficeUploadRequest extends OfficeActionRequest {
 }
 
 /** After its answer the server empties the journal (server/http/erase-deleted-data.ts). */
-export const withDataErasure =
+export const withPurge =
   <Given extends OfficeActionRequest, Result>(act: (given: Given) => Promise<Result>) =>
   (given: Given): Promise<Result> => {
-    given.request.erasesData = true;
+    given.request.deletesData = true;
     return act(given);
   };
 
@@ -166,7 +166,7 @@ export function buildFrameData(request: FastifyRequest, error: ApiError | undefi
     page: 'office',
     address: pathOf(request),
     person: staff && { name: staff.name, role: staff.role },
-    isProven: staff?.isProven ?? false,
+    hasFreshProof: staff?.hasFreshProof ?? false,
     done: doneMessage?.done,
     doneTo: doneMessage?.subject,
     doneTitle: doneMessage?.title,

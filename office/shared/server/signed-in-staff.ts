@@ -7,5 +7,6 @@ export interface SignedInStaff {
   eventId: number | null;
   until: string | null;
   sessionId: string;
-  isProven: boolean;
+  /** signed in again a short time ago; sensitive actions need it */
+  hasFreshProof: boolean;
 }

@@ -17,8 +17,8 @@ export function findDoorClosing({ site }: Pick<DoorLinkServices, 'site'>, event:
 export async function makeDoorLink(services: DoorLinkServices, event: number, actor: Actor): Promise<void> {
   const until = findDoorClosing(services, event);
   if (!until || until <= services.now()) throw new ApiError(409, 'notPossible');
-  await runAudited(services, { actor, action: 'invitedToDoor', subject: String(event) }, (tx) =>
-    createInvite(tx, services, { purpose: 'join', role: 'door', event, until, invitedBy: actor.id }),
+  await runAudited(services, { actor, action: 'invitedToDoor', subject: String(event) }, (trx) =>
+    createInvite(trx, services, { purpose: 'join', role: 'door', event, until, invitedBy: actor.id }),
   );
 }
 

@@ -25,22 +25,22 @@ export async function enrolStaff(services: StaffServices, input: EnrolInput) {
   const invite = await findInvite(db, input.values['key'] ?? '', now());
   const facts = await readPerson(services, invite, input.values);
   const store = await prepareAuthenticator(services, invite, { id: staffIdOf(invite), ...facts }, input);
-  const token = await db.transaction().execute(async (tx) => {
+  const token = await db.transaction().execute(async (trx) => {
     // Serialises enrolments, so that only one of several first links creates an owner.
-    await lockAuditLog(tx);
-    await spendInvite(tx, invite.id, now());
-    if (invite.purpose === 'start' && (await hasEverHadStaff(tx))) throw new ApiError(410, 'inviteExpired');
+    await lockAuditLog(trx);
+    await spendInvite(trx, invite.id, now());
+    if (invite.purpose === 'start' && (await hasEverHadStaff(trx))) throw new ApiError(410, 'inviteExpired');
     const id = staffIdOf(invite);
-    if (invite.purpose === 'recover') await deleteAuthenticators(tx, id);
+    if (invite.purpose === 'recover') await deleteAuthenticators(trx, id);
     else {
-      await assertNameIsFree(tx, invite, facts.name, now());
-      await insertStaff(tx, invite, facts, now());
+      await assertNameIsFree(trx, invite, facts.name, now());
+      await insertStaff(trx, invite, facts, now());
     }
-    await store(tx);
-    const session = await sessions.start(tx, id, input.device);
+    await store(trx);
+    const session = await sessions.start(trx, id, input.device);
     const action = invite.purpose === 'recover' ? 'regainedAccess' : 'joined';
     const actor = { id, name: facts.name };
-    await recordAuditEvent(tx, secrets, { at: now(), actor, action, subject: invite.role });
+    await recordAuditEvent(trx, secrets, { at: now(), actor, action, subject: invite.role });
     return session;
   });
   return { token, purpose: invite.purpose, role: invite.role };
@@ -65,9 +65,9 @@ async function readPerson({ db }: StaffServices, invite: Invite, values: Record<
 }
 
 /** The log shows names, so they must differ, except those of door staff of different events. */
-async function assertNameIsFree(tx: DatabaseTransaction, { role, eventId }: Invite, name: string, at: Date) {
+async function assertNameIsFree(trx: DatabaseTransaction, { role, eventId }: Invite, name: string, at: Date) {
   const normalizedName = normalizeName(name);
-  const isTaken = (await selectPresentStaff(tx).execute())
+  const isTaken = (await selectPresentStaff(trx).execute())
     .filter(({ until }) => !until || until > at.toISOString())
     .filter((person) => !(role === 'door' && person.role === 'door' && person.eventId !== eventId))
     .some((person) => normalizeName(person.name) === normalizedName);
@@ -82,9 +82,9 @@ const normalizeName = (name: string): string =>
     .trim()
     .toLowerCase();
 
-async function insertStaff(tx: DatabaseTransaction, invite: Invite, { name, email }: PersonFacts, at: Date) {
+async function insertStaff(trx: DatabaseTransaction, invite: Invite, { name, email }: PersonFacts, at: Date) {
   const { role, eventId } = invite;
-  const inserted = await tx
+  const inserted = await trx
     .insertInto('staff')
     .values({
       ...{ id: staffIdOf(invite), name, email: email || null, role, eventId, createdAt: at.toISOString() },
@@ -103,16 +103,16 @@ async function prepareAuthenticator(
   { role }: Invite,
   owner: PasskeyOwner,
   { values, relyingParty, keyName }: EnrolInput,
-): Promise<(tx: DatabaseTransaction) => Promise<void>> {
+): Promise<(trx: DatabaseTransaction) => Promise<void>> {
   if (role === 'door') return async () => {};
   if (values['credential']) {
     const store = await verifyNewPasskey(services, relyingParty, owner.id, values['credential']);
-    return (tx) => store(tx, keyName);
+    return (trx) => store(trx, keyName);
   }
   const password = readPassword(values);
   const codes = isOwnMachine(services.config) && !values['code'] ? {} : readFirstCode(services, owner.id, values);
   const set = { passwordHash: await services.limitHashing(() => services.hashNew(owner, password)), ...codes };
-  return async (tx) => void (await tx.updateTable('staff').set(set).where('id', '=', owner.id).execute());
+  return async (trx) => void (await trx.updateTable('staff').set(set).where('id', '=', owner.id).execute());
 }
 
 export function readFirstCode(

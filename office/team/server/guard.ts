@@ -50,8 +50,8 @@ export function guardOffice(scope: FastifyInstance, { config, origin, now, sessi
     if (!request.staff)
       return redirectOrRefuse(request, reply, '/office/sign-in', new ApiError(401, 'officeSignedOut'));
     assertAccess(request.staff, rule, request, now());
-    request.hasAccess = request.staff.isProven || rule.proof !== 'always';
-    if (isChange || request.staff.isProven || !rule.proof || rule.proof === 'changes') return;
+    request.hasAccess = request.staff.hasFreshProof || rule.proof !== 'always';
+    if (isChange || request.staff.hasFreshProof || !rule.proof || rule.proof === 'changes') return;
     return redirectOrRefuse(request, reply, '/office/proof', new ApiError(403, 'proofNeeded'));
   });
   scope.addHook('preHandler', async (request, reply) => {

@@ -17,7 +17,7 @@ export interface IdentificationInput {
 
 interface IdentifiedStaff {
   person: Tables['staff'];
-  recordUse: (tx: DatabaseTransaction) => Promise<void>;
+  recordUse: (trx: DatabaseTransaction) => Promise<void>;
 }
 
 export const authenticators = ['passkey', 'password', 'recovery'] as const;
@@ -52,14 +52,14 @@ async function byPassword(services: StaffServices, input: IdentificationInput): 
   const { id, totpSealed: sealed, totpStep: lastStep } = person;
   if (sealed === null) {
     if (!isOwnMachine(config)) throw new ApiError(400, 'secondFactorMissing');
-    return { person, recordUse: (tx) => throttle.succeeded(tx, throttleKey(email), input.ip) };
+    return { person, recordUse: (trx) => throttle.succeeded(trx, throttleKey(email), input.ip) };
   }
   const step = findCodeStep(secrets, { id, sealed, lastStep }, input.values['code'] ?? '', now());
   if (step === undefined) throw new ApiError(400, 'staffCredentialsWrong');
   return {
     person,
-    async recordUse(tx) {
-      const { numUpdatedRows } = await tx
+    async recordUse(trx) {
+      const { numUpdatedRows } = await trx
         .updateTable('staff')
         .set({ totpStep: step })
         .where('id', '=', id)
@@ -68,7 +68,7 @@ async function byPassword(services: StaffServices, input: IdentificationInput): 
         .executeTakeFirst();
       // Another request has used the code, or the password has changed meanwhile.
       if (numUpdatedRows !== 1n) throw new ApiError(400, 'staffCredentialsWrong');
-      await throttle.succeeded(tx, throttleKey(email), input.ip);
+      await throttle.succeeded(trx, throttleKey(email), input.ip);
     },
   };
 }
@@ -82,9 +82,9 @@ async function byRecovery(services: StaffServices, input: IdentificationInput): 
   if (!person || !(await isRecoveryCode(db, person.id, code))) throw new ApiError(400, 'recoveryCodeWrong');
   return {
     person,
-    async recordUse(tx) {
-      if (!(await spendRecoveryCode(tx, person.id, code, now()))) throw new ApiError(400, 'recoveryCodeWrong');
-      await throttle.succeeded(tx, throttleKey(email), input.ip);
+    async recordUse(trx) {
+      if (!(await spendRecoveryCode(trx, person.id, code, now()))) throw new ApiError(400, 'recoveryCodeWrong');
+      await throttle.succeeded(trx, throttleKey(email), input.ip);
     },
   };
 }

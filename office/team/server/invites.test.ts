@@ -20,7 +20,7 @@ test.each([
       ...{ createdAt: now.toISOString(), until: new Date(now.getTime() + left).toISOString(), usedAt: null },
     })
     .execute();
-  const spend = () => db.transaction().execute((work) => spendInvite(work, id, now));
+  const spend = () => db.transaction().execute((trx) => spendInvite(trx, id, now));
   const spent = await Promise.allSettled([spend(), spend()]);
   expect(spent.map(({ status }) => status === 'fulfilled')).toEqual(expected);
 });

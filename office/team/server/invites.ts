@@ -23,7 +23,7 @@ interface InviteOptions {
 
 const hour = 60 * 60 * 1000;
 
-export async function createInvite(tx: DatabaseTransaction, { secrets, now }: InviteServices, options: InviteOptions) {
+export async function createInvite(trx: DatabaseTransaction, { secrets, now }: InviteServices, options: InviteOptions) {
   const id = randomUUID();
   const at = now().getTime();
   const hours = options.purpose === 'start' ? limits.startHours : limits.inviteHours;
@@ -33,7 +33,7 @@ export async function createInvite(tx: DatabaseTransaction, { secrets, now }: In
     ...{ hash: hashToken(secrets.link('invite', id)), createdAt: new Date(at).toISOString(), usedAt: null },
     until: (options.until ?? new Date(at + hours * hour)).toISOString(),
   };
-  await tx.insertInto('staffInvites').values(row).execute();
+  await trx.insertInto('staffInvites').values(row).execute();
   return row;
 }
 
@@ -68,8 +68,8 @@ export async function findInvite(db: Database, linkSecret: string, now: Date): P
 }
 
 /** Throws unless this request is the first to use the link. */
-export async function spendInvite(tx: DatabaseTransaction, id: string, now: Date): Promise<void> {
-  const { numUpdatedRows } = await tx
+export async function spendInvite(trx: DatabaseTransaction, id: string, now: Date): Promise<void> {
+  const { numUpdatedRows } = await trx
     .updateTable('staffInvites')
     .set({ usedAt: now.toISOString() })
     .where('id', '=', id)

@@ -91,10 +91,10 @@ export async function verifyNewPasskey(
   );
   if (!registrationInfo) throw new ApiError(400, 'passkeyFailed');
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
-  return async (tx: DatabaseTransaction, name: string) => {
+  return async (trx: DatabaseTransaction, name: string) => {
     const at = services.now();
-    await spendChallenge(tx, answered, at);
-    await tx
+    await spendChallenge(trx, answered, at);
+    await trx
       .insertInto('staffPasskeys')
       .values({
         ...{ id, counter, name, staffId: ownerId, rpId: relyingParty.id },
@@ -154,10 +154,10 @@ export async function verifyUsedPasskey(
   if (!verified) throw new ApiError(400, 'passkeyFailed');
   return {
     staffId: stored.staffId,
-    async recordUse(tx: DatabaseTransaction) {
+    async recordUse(trx: DatabaseTransaction) {
       const at = services.now();
-      await spendChallenge(tx, answered, at);
-      await tx
+      await spendChallenge(trx, answered, at);
+      await trx
         .updateTable('staffPasskeys')
         .set({ counter: authenticationInfo.newCounter, lastUsedAt: at.toISOString() })
         .where('id', '=', stored.id)
@@ -188,8 +188,8 @@ function isValidChallenge({ secrets, now }: PasskeyServices, about: string, answ
   return isOurs;
 }
 
-export async function spendChallenge(tx: DatabaseTransaction, answered: string, at: Date): Promise<void> {
-  const { numInsertedOrUpdatedRows } = await tx
+export async function spendChallenge(trx: DatabaseTransaction, answered: string, at: Date): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('spentChallenges')
     .values({ hash: hashToken(answered), spentAt: at.toISOString() })
     .onConflict((conflict) => conflict.doNothing())

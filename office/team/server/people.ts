@@ -46,56 +46,56 @@ export async function inviteStaff(
 ): Promise<Invite> {
   const email = options.email.toLowerCase();
   const entry = { actor, action: 'invited', subject: `${email}, ${options.role}` } as const;
-  return runAudited(services, entry, async (tx) => {
-    const known = await selectPresentStaff(tx).where('email', '=', email).executeTakeFirst();
+  return runAudited(services, entry, async (trx) => {
+    const known = await selectPresentStaff(trx).where('email', '=', email).executeTakeFirst();
     if (known) throw new ApiError(409, 'emailTaken', { fieldErrors: { email: 'emailTaken' } });
-    await tx.deleteFrom('staffInvites').where('email', '=', email).where('usedAt', 'is', null).execute();
-    return createInvite(tx, services, { ...options, purpose: 'join', email, invitedBy: actor.id });
+    await trx.deleteFrom('staffInvites').where('email', '=', email).where('usedAt', 'is', null).execute();
+    return createInvite(trx, services, { ...options, purpose: 'join', email, invitedBy: actor.id });
   });
 }
 
 export async function inviteAgain(services: StaffChangeServices, actor: Actor, staffId: string): Promise<Invite> {
   const { db, secrets, now } = services;
-  return db.transaction().execute(async (tx) => {
-    const person = await requireStaff(tx, staffId);
-    await tx.deleteFrom('staffInvites').where('staffId', '=', staffId).where('usedAt', 'is', null).execute();
+  return db.transaction().execute(async (trx) => {
+    const person = await requireStaff(trx, staffId);
+    await trx.deleteFrom('staffInvites').where('staffId', '=', staffId).where('usedAt', 'is', null).execute();
     const options = { purpose: 'recover', role: person.role, email: person.email ?? undefined, staffId } as const;
-    const row = await createInvite(tx, services, { ...options, invitedBy: actor.id });
-    await recordAuditEvent(tx, secrets, { at: now(), actor, action: 'invitedAgain', subject: person.name });
+    const row = await createInvite(trx, services, { ...options, invitedBy: actor.id });
+    await recordAuditEvent(trx, secrets, { at: now(), actor, action: 'invitedAgain', subject: person.name });
     return row;
   });
 }
 
 export async function revokeInvite({ db, secrets, now }: StaffChangeServices, actor: Actor, inviteId: string) {
-  await db.transaction().execute(async (tx) => {
-    const query = tx.deleteFrom('staffInvites').where('id', '=', inviteId).where('usedAt', 'is', null);
+  await db.transaction().execute(async (trx) => {
+    const query = trx.deleteFrom('staffInvites').where('id', '=', inviteId).where('usedAt', 'is', null);
     const deleted = await query.returning('email').executeTakeFirst();
     const entry = { at: now(), actor, action: 'revokedInvite', subject: deleted?.email ?? '' } as const;
-    if (deleted) await recordAuditEvent(tx, secrets, entry);
+    if (deleted) await recordAuditEvent(trx, secrets, entry);
   });
 }
 
 export async function changeRole(services: StaffChangeServices, actor: Actor, staffId: string, role: OfficeRole) {
-  await services.db.transaction().execute(async (tx) => {
-    await lockAuditLog(tx);
-    const person = await requireStaff(tx, staffId);
+  await services.db.transaction().execute(async (trx) => {
+    await lockAuditLog(trx);
+    const person = await requireStaff(trx, staffId);
     if (person.role === role) return;
-    if (person.role === 'owner') await requireOtherOwner(tx, staffId);
-    await tx.updateTable('staff').set({ role }).where('id', '=', staffId).execute();
-    if (person.role === 'owner') await deleteInvitesBy(tx, staffId);
-    if (!mayOpen(role, '/office/events/:event')) await endDoorAccessOf(tx, services, actor, staffId);
+    if (person.role === 'owner') await requireOtherOwner(trx, staffId);
+    await trx.updateTable('staff').set({ role }).where('id', '=', staffId).execute();
+    if (person.role === 'owner') await deleteInvitesBy(trx, staffId);
+    if (!mayOpen(role, '/office/events/:event')) await endDoorAccessOf(trx, services, actor, staffId);
     const entry = { at: services.now(), actor, action: 'changedRole', subject: `${person.name}, ${role}` } as const;
-    await recordAuditEvent(tx, services.secrets, entry);
+    await recordAuditEvent(trx, services.secrets, entry);
   });
 }
 
 export async function removeStaff(services: StaffChangeServices, actor: Actor, staffId: string): Promise<string> {
-  return services.db.transaction().execute(async (tx) => {
-    await lockAuditLog(tx);
-    const person = await requireStaff(tx, staffId);
-    if (person.role === 'owner') await requireOtherOwner(tx, staffId);
-    await anonymizeStaff(tx, services, actor, person);
-    await endDoorAccessOf(tx, services, actor, staffId);
+  return services.db.transaction().execute(async (trx) => {
+    await lockAuditLog(trx);
+    const person = await requireStaff(trx, staffId);
+    if (person.role === 'owner') await requireOtherOwner(trx, staffId);
+    await anonymizeStaff(trx, services, actor, person);
+    await endDoorAccessOf(trx, services, actor, staffId);
     return person.name;
   });
 }
@@ -109,45 +109,45 @@ const anonymousStaff = { ...noPassword, name: '', email: null } satisfies Record
 >;
 
 async function anonymizeStaff(
-  tx: DatabaseTransaction,
+  trx: DatabaseTransaction,
   { secrets, now }: StaffChangeServices,
   actor: Actor,
   { id, name }: Pick<Tables['staff'], 'id' | 'name'>,
 ): Promise<void> {
-  await deleteAuthenticators(tx, id);
-  await tx.deleteFrom('staffInvites').where('staffId', '=', id).execute();
-  await deleteInvitesBy(tx, id);
+  await deleteAuthenticators(trx, id);
+  await trx.deleteFrom('staffInvites').where('staffId', '=', id).execute();
+  await deleteInvitesBy(trx, id);
   const removed = { ...anonymousStaff, removedAt: now().toISOString() };
-  await tx.updateTable('staff').set(removed).where('id', '=', id).execute();
-  await recordAuditEvent(tx, secrets, { at: now(), actor, action: 'removedStaff', subject: name });
+  await trx.updateTable('staff').set(removed).where('id', '=', id).execute();
+  await recordAuditEvent(trx, secrets, { at: now(), actor, action: 'removedStaff', subject: name });
 }
 
 /** Ends the door links of a person who may no longer make them, and the access they gave. */
 async function endDoorAccessOf(
-  tx: DatabaseTransaction,
+  trx: DatabaseTransaction,
   services: StaffChangeServices,
   actor: Actor,
   invitedBy: string,
 ) {
-  const links = tx.selectFrom('staffInvites').where('invitedBy', '=', invitedBy).where('role', '=', 'door');
+  const links = trx.selectFrom('staffInvites').where('invitedBy', '=', invitedBy).where('role', '=', 'door');
   const unused = links.where('usedAt', 'is', null).select('id');
-  await tx.deleteFrom('staffInvites').where('id', 'in', unused).execute();
+  await trx.deleteFrom('staffInvites').where('id', 'in', unused).execute();
   // A person has the id of their link (enrol.ts).
-  const people = await selectPresentStaff(tx)
+  const people = await selectPresentStaff(trx)
     .where('role', '=', 'door')
     .where('id', 'in', links.select('id'))
     .where('until', '>', services.now().toISOString())
     .execute();
-  for (const person of people) await anonymizeStaff(tx, services, actor, person);
+  for (const person of people) await anonymizeStaff(trx, services, actor, person);
 }
 
-const deleteInvitesBy = (tx: DatabaseTransaction, invitedBy: string) =>
-  tx.deleteFrom('staffInvites').where('invitedBy', '=', invitedBy).where('usedAt', 'is', null).execute();
+const deleteInvitesBy = (trx: DatabaseTransaction, invitedBy: string) =>
+  trx.deleteFrom('staffInvites').where('invitedBy', '=', invitedBy).where('usedAt', 'is', null).execute();
 
-export async function deleteAuthenticators(tx: DatabaseTransaction, staffId: string): Promise<void> {
+export async function deleteAuthenticators(trx: DatabaseTransaction, staffId: string): Promise<void> {
   for (const table of ['staffPasskeys', 'staffRecoveryCodes', 'staffSessions'] as const)
-    await tx.deleteFrom(table).where('staffId', '=', staffId).execute();
-  await tx.updateTable('staff').set(noPassword).where('id', '=', staffId).execute();
+    await trx.deleteFrom(table).where('staffId', '=', staffId).execute();
+  await trx.updateTable('staff').set(noPassword).where('id', '=', staffId).execute();
 }
 
 async function requireStaff(db: Database, staffId: string) {
@@ -157,7 +157,7 @@ async function requireStaff(db: Database, staffId: string) {
 }
 
 /** Call it with the log locked: two owners may remove each other at the same moment. */
-async function requireOtherOwner(tx: DatabaseTransaction, without: string): Promise<void> {
-  const other = await selectPresentStaff(tx).where('role', '=', 'owner').where('id', '!=', without).executeTakeFirst();
+async function requireOtherOwner(trx: DatabaseTransaction, without: string): Promise<void> {
+  const other = await selectPresentStaff(trx).where('role', '=', 'owner').where('id', '!=', without).executeTakeFirst();
   if (!other) throw new ApiError(409, 'lastOwner');
 }

@@ -13,10 +13,10 @@ const makeCode = (): string =>
     Array.from({ length: 4 }, () => codeCharacters[randomInt(codeCharacters.length)]).join(''),
   ).join('-');
 
-export async function createRecoveryCodes(tx: DatabaseTransaction, staffId: string): Promise<string[]> {
-  await tx.deleteFrom('staffRecoveryCodes').where('staffId', '=', staffId).execute();
+export async function createRecoveryCodes(trx: DatabaseTransaction, staffId: string): Promise<string[]> {
+  await trx.deleteFrom('staffRecoveryCodes').where('staffId', '=', staffId).execute();
   const codes = Array.from({ length: codeCount }, makeCode);
-  await tx
+  await trx
     .insertInto('staffRecoveryCodes')
     .values(codes.map((code) => ({ hash: hashOf(code), staffId, usedAt: null })))
     .execute();
@@ -29,8 +29,8 @@ const selectUnusedCodes = (db: Database, staffId: string) =>
 export const isRecoveryCode = async (db: Database, staffId: string, typed: string): Promise<boolean> =>
   (await selectUnusedCodes(db, staffId).where('hash', '=', hashOf(typed)).executeTakeFirst()) !== undefined;
 
-export async function spendRecoveryCode(tx: DatabaseTransaction, staffId: string, typed: string, at: Date) {
-  const { numUpdatedRows } = await tx
+export async function spendRecoveryCode(trx: DatabaseTransaction, staffId: string, typed: string, at: Date) {
+  const { numUpdatedRows } = await trx
     .updateTable('staffRecoveryCodes')
     .set({ usedAt: at.toISOString() })
     .where('hash', '=', hashOf(typed))

@@ -10,12 +10,12 @@ import type { Database, DatabaseTransaction } from '#server/storage/tables.ts';
 
 /** Cancelling needs the right to publish. Call it before the draft changes: it locks the draft. */
 export async function cancelPublication(
-  tx: DatabaseTransaction,
+  trx: DatabaseTransaction,
   { secrets, now }: Pick<Services, 'secrets' | 'now'>,
   name: EntryName,
   actor: Actor,
 ): Promise<void> {
-  const draft = await tx
+  const draft = await trx
     .updateTable('contentDrafts')
     .set(({ ref }) => ({ version: ref('version') }))
     .where(({ and }) => and({ kind: name.kind, entry: name.id }))
@@ -23,7 +23,7 @@ export async function cancelPublication(
     .executeTakeFirst();
   if (!draft?.publishAt) return;
   if (actor.role && !mayPublish(actor.role, name.kind)) throw new ApiError(403, 'publicationScheduled');
-  await recordAuditEvent(tx, secrets, { at: now(), actor, action: 'unscheduledContent', subject: entryKey(name) });
+  await recordAuditEvent(trx, secrets, { at: now(), actor, action: 'unscheduledContent', subject: entryKey(name) });
 }
 
 export interface CancelledPublication {

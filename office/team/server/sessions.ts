@@ -30,11 +30,11 @@ export function openStaffSessions({ db, now }: Pick<Services, 'db' | 'now'>) {
       .where('startedAt', '>', ago(limits.officeLife));
 
   /** Returns the new cookie. `before`: the cookie of the session that ends */
-  async function start(tx: DatabaseTransaction, staffId: string, device: string, before?: string) {
-    if (before) await tx.deleteFrom('staffSessions').where('hash', '=', hashToken(before)).execute();
+  async function start(trx: DatabaseTransaction, staffId: string, device: string, before?: string) {
+    if (before) await trx.deleteFrom('staffSessions').where('hash', '=', hashToken(before)).execute();
     const token = randomBytes(32).toString('base64url');
     const at = now().toISOString();
-    await tx
+    await trx
       .insertInto('staffSessions')
       .values({ hash: hashToken(token), id: randomUUID(), staffId, startedAt: at, seenAt: at, provedAt: at, device })
       .execute();
@@ -56,11 +56,11 @@ export function openStaffSessions({ db, now }: Pick<Services, 'db' | 'now'>) {
     const { id, name, role, eventId, until, sessionId, seenAt, provedAt } = row;
     if (seenAt < ago(limits.officeUseInterval))
       await db.updateTable('staffSessions').set({ seenAt: at }).where('id', '=', sessionId).execute();
-    return { id, name, role, eventId, until, sessionId, isProven: provedAt > ago(limits.officeProof) };
+    return { id, name, role, eventId, until, sessionId, hasFreshProof: provedAt > ago(limits.officeProof) };
   }
 
-  async function prove(tx: DatabaseTransaction, sessionId: string): Promise<void> {
-    await tx.updateTable('staffSessions').set({ provedAt: now().toISOString() }).where('id', '=', sessionId).execute();
+  async function prove(trx: DatabaseTransaction, sessionId: string): Promise<void> {
+    await trx.updateTable('staffSessions').set({ provedAt: now().toISOString() }).where('id', '=', sessionId).execute();
   }
 
   const list = (staffId: string) =>
@@ -70,8 +70,8 @@ export function openStaffSessions({ db, now }: Pick<Services, 'db' | 'now'>) {
       .orderBy('seenAt', 'desc')
       .execute();
 
-  async function endOne(tx: DatabaseTransaction, staffId: string, sessionId: string): Promise<boolean> {
-    const { numDeletedRows } = await tx
+  async function endOne(trx: DatabaseTransaction, staffId: string, sessionId: string): Promise<boolean> {
+    const { numDeletedRows } = await trx
       .deleteFrom('staffSessions')
       .where('staffId', '=', staffId)
       .where('id', '=', sessionId)
@@ -79,8 +79,8 @@ export function openStaffSessions({ db, now }: Pick<Services, 'db' | 'now'>) {
     return numDeletedRows > 0n;
   }
 
-  async function endAll(tx: DatabaseTransaction, staffId: string, except = ''): Promise<void> {
-    await tx.deleteFrom('staffSessions').where('staffId', '=', staffId).where('id', '!=', except).execute();
+  async function endAll(trx: DatabaseTransaction, staffId: string, except = ''): Promise<void> {
+    await trx.deleteFrom('staffSessions').where('staffId', '=', staffId).where('id', '!=', except).execute();
   }
 
   return { start, find, prove, list, endOne, endAll };

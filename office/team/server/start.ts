@@ -32,7 +32,7 @@ export async function createStartMessage(
 export async function createFirstLink(services: FirstLinkServices, origin: string): Promise<string> {
   const row = await services.db
     .transaction()
-    .execute((tx) => createInvite(tx, services, { purpose: 'start', role: 'owner' }));
+    .execute((trx) => createInvite(trx, services, { purpose: 'start', role: 'owner' }));
   return buildInviteUrl(services, origin, row);
 }
 

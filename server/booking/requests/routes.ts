@@ -16,7 +16,7 @@ import { readStatus } from './status.ts';
 const address = '/api/ticket-requests';
 
 export function ticketRoutes(app: FastifyInstance, services: Services): void {
-  const { show, findBearer, language, notifyMailer } = services;
+  const { show, findAccountSession, language, notifyMailer } = services;
   const copyRate = app.createRateLimit({ max: limits.copiesPerWindow, timeWindow: limits.window });
   const takeRequest = openIntake(services);
 
@@ -34,7 +34,7 @@ export function ticketRoutes(app: FastifyInstance, services: Services): void {
       const form = await readForm(request, 'uploadId');
       const key = request.headers['idempotency-key'];
       if (key) form.values['idempotencyKey'] ??= key;
-      const accountId = (await findBearer(request))?.accountId;
+      const accountId = (await findAccountSession(request))?.accountId;
       const requester = { language: language(request), accountId, device: deviceFingerprint(request) };
       const data = await takeRequest(form, requester, async () => {
         const rate = await copyRate(request);
@@ -71,7 +71,7 @@ export function ticketRoutes(app: FastifyInstance, services: Services): void {
     '/requests/:key',
     {
       ...statusPage,
-      config: { ...createRateLimit(limits.requestsPerWindow), erasesPersonalData: true },
+      config: { ...createRateLimit(limits.requestsPerWindow), deletesData: true },
       // Explains a failed action above the current state; other errors show nothing of the page.
       errorHandler: answerErrors(services, (request, reply, error) =>
         error.status === 409 || error.status === 422 || error.code === 'overloaded'

@@ -62,7 +62,7 @@ export async function acceptOffer(
   if (offer.until <= change.now.toISOString()) throw new SeatError('lapsed');
   const accepted = seats ?? offer.seats;
   if (accepted < 1 || accepted > offer.seats) throw new SeatError('notEnoughSeats');
-  await recordOfferAnswer(trx, offer, { state: 'accepted', seats: accepted }, change);
+  await setOfferState(trx, offer, { state: 'accepted', seats: accepted }, change);
   await applyTransition(trx, { requestId: offer.requestId, transition: 'accept', set: { seats: accepted } }, change);
   return true;
 }
@@ -99,7 +99,7 @@ export async function restoreSeats(
     throw new SeatError('notPossible');
   const { free } = await countSeats(trx, await lockEvent(trx, offer.eventId), change.now);
   if (free < seats - current) throw new SeatError('notEnoughSeats');
-  await recordOfferAnswer(trx, offer, { state: 'accepted', seats }, change);
+  await setOfferState(trx, offer, { state: 'accepted', seats }, change);
   await applyTransition(trx, { requestId: offer.requestId, transition: 'undoReturn', set: { seats } }, change);
 }
 
@@ -118,7 +118,7 @@ async function endOffer(
   const offer = await lockOffer(trx, id);
   if (offer.state === to) return false;
   if (offer.state !== from) throw new SeatError('notPossible');
-  await recordOfferAnswer(trx, offer, { state: to }, change);
+  await setOfferState(trx, offer, { state: to }, change);
   await applyTransition(trx, { requestId: offer.requestId, transition }, change);
   return true;
 }
@@ -129,7 +129,10 @@ export async function cancelRequest(trx: DatabaseTransaction, requestId: string,
   await closeOffers(trx, requestId, 'live', 'replaced', change);
 }
 
-/** Marks offers whose time is over. Safe to run on several servers. */
+/**
+ * Ends the live offers of this event whose time is over, and returns them for the emails. Safe to run
+ * on several servers.
+ */
 export async function lapseDueOffers(
   trx: DatabaseTransaction,
   event: number,
@@ -143,7 +146,7 @@ export async function lapseDueOffers(
     .where('until', '<=', change.now.toISOString())
     .execute();
   for (const offer of due) {
-    await recordOfferAnswer(trx, offer, { state: 'lapsed' }, change);
+    await setOfferState(trx, offer, { state: 'lapsed' }, change);
     await applyTransition(trx, { requestId: offer.requestId, transition: 'lapse' }, change);
   }
   return due;
@@ -229,7 +232,7 @@ async function lockOffer(trx: DatabaseTransaction, id: string): Promise<OfferRow
   return read();
 }
 
-async function recordOfferAnswer(
+async function setOfferState(
   trx: DatabaseTransaction,
   { id }: OfferRow,
   set: { state: OfferState; seats?: number },

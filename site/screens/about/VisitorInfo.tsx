@@ -71,7 +71,7 @@ export function VisitorInfo({ t, parts, estate: { phone, email } }: Props) {
 }
 
 const Answer = ({ answer: { id, name, question, text, list } }: { answer: LocalizedAnswer }) => (
-  <Fold row summary={<h4 className={style.name}>{name}</h4>}>
+  <Fold isListRow summary={<h4 className={style.name}>{name}</h4>}>
     <div className={style.answer} id={id}>
       <p className={style.question}>{question}</p>
       {text.map((paragraph) => (

@@ -69,10 +69,10 @@ export function Catalogue({ picture, slideshow, dialog }: Props) {
       </Section>
       <Section id="fold" label="Fold">
         <Fold summary="By itself">What was folded away.</Fold>
-        <Fold row summary={<h3>A row of a list</h3>}>
+        <Fold isListRow summary={<h3>A row of a list</h3>}>
           Its matter.
         </Fold>
-        <Fold row summary={<h3>Another row</h3>}>
+        <Fold isListRow summary={<h3>Another row</h3>}>
           Its matter.
         </Fold>
       </Section>

@@ -50,7 +50,7 @@ export async function createSampleRequests(house: SampleRequestServices): Promis
   for (const [number, request] of sampleRequests.parse(parse(await readFile(requestsFile, 'utf8'))).entries()) {
     const id = await submitRequest(house, request, number);
     // In one transaction: a running server would expire last week's offer before it is accepted.
-    await house.db.transaction().execute((work) => answerRequest(work, house, request, id));
+    await house.db.transaction().execute((trx) => answerRequest(trx, house, request, id));
   }
 }
 
@@ -58,7 +58,7 @@ const requestsFile = new URL('./requests.yaml', import.meta.url);
 const transitions = { waiting: 'wait', refused: 'refuse', noted: 'note' } as const;
 
 async function answerRequest(
-  work: DatabaseTransaction,
+  trx: DatabaseTransaction,
   { by, now, events }: SampleRequestServices,
   request: SampleRequest,
   requestId: string,
@@ -68,12 +68,12 @@ async function answerRequest(
   const guest = { by: 'visitor', now: subtractDays(now(), days - 2, '12:10') };
   if (state === 'open') return;
   if (state === 'withdrawn') {
-    await withdrawRequestRow(work, requestId, guest);
+    await withdrawRequestRow(trx, requestId, guest);
     return;
   }
   if (state === 'waiting' || state === 'refused' || state === 'noted') {
     await recordTransition(
-      work,
+      trx,
       { requestId, transition: transitions[state], ...(state === 'waiting' && { set: { seats } }) },
       office,
     );
@@ -83,11 +83,11 @@ async function answerRequest(
   const until = event && proposeDeadline(state === 'offered' ? addDays(now(), open - 1) : office.now, event.cutOff);
   if (!until)
     throw new Error('requests.yaml: chairs are offered for a sample evening alone, a day before its cut-off.');
-  const id = await createOffer(work, { requestId, event: event.id, seats, cents: event.seats.cents, until }, office);
-  if (state === 'accepted' || state === 'returned') await acceptOffer(work, { id }, guest);
-  if (state === 'returned') await returnSeats(work, id, { ...guest, now: subtractDays(now(), days - 9, '12:10') });
-  if (state === 'declined') await declineOffer(work, id, guest);
-  if (state === 'lapsed') await lapseDueOffers(work, event.id, { by: 'time', now: until });
+  const id = await createOffer(trx, { requestId, event: event.id, seats, cents: event.seats.cents, until }, office);
+  if (state === 'accepted' || state === 'returned') await acceptOffer(trx, { id }, guest);
+  if (state === 'returned') await returnSeats(trx, id, { ...guest, now: subtractDays(now(), days - 9, '12:10') });
+  if (state === 'declined') await declineOffer(trx, id, guest);
+  if (state === 'lapsed') await lapseDueOffers(trx, event.id, { by: 'time', now: until });
 }
 
 async function submitRequest(

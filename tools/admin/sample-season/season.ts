@@ -51,11 +51,11 @@ export async function setUpSeason({ library, secrets, now }: SeasonServices): Pr
   const action = { by: author, now: new Date(instant(since).epochMilliseconds) };
   await publishChanges(library, changes, {
     now,
-    async beforeRevisions(work) {
+    async beforeRevisions(trx) {
       for (const { id, seats, cutOff } of numbered) {
         const { park, barn, cents, held } = seats;
-        await setCapacity(work, { event: id, park, barn, cents, cutOff, expected: 0 }, action);
-        for (const some of held) await holdSeats(work, { event: id, ...some }, action);
+        await setCapacity(trx, { event: id, park, barn, cents, cutOff, expected: 0 }, action);
+        for (const some of held) await holdSeats(trx, { event: id, ...some }, action);
       }
       return true;
     },
@@ -78,16 +78,16 @@ export async function removeSeason({ library, now }: Pick<SeasonServices, 'libra
   );
   await publishChanges(library, changes, {
     now,
-    async beforeRevisions(work) {
-      await lockEventsOfRequests(work, requests);
-      await assertNoRealRequests(work, numbers);
-      const invented = work.selectFrom('sampleRequests').select('requestId');
-      await work.deleteFrom('idempotencyKeys').where('requestId', 'in', invented).execute();
+    async beforeRevisions(trx) {
+      await lockEventsOfRequests(trx, requests);
+      await assertNoRealRequests(trx, numbers);
+      const invented = trx.selectFrom('sampleRequests').select('requestId');
+      await trx.deleteFrom('idempotencyKeys').where('requestId', 'in', invented).execute();
       // Offers, transitions, ID copies and presence are deleted with them.
-      await work.deleteFrom('ticketRequests').where('id', 'in', invented).execute();
+      await trx.deleteFrom('ticketRequests').where('id', 'in', invented).execute();
       if (numbers.length > 0)
         for (const table of ['eventCapacity', 'decisions'] as const)
-          await work.deleteFrom(table).where('eventId', 'in', numbers).execute();
+          await trx.deleteFrom(table).where('eventId', 'in', numbers).execute();
       return true;
     },
   });

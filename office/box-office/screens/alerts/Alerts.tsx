@@ -18,7 +18,7 @@ type Props = ReturnType<typeof loadAlerts>['screen'];
 
 export function Alerts({ office, name, facts }: Props) {
   const { event, people, notified, pendingEmails, blockedBy, emails } = facts;
-  const { t, address, isProven } = office;
+  const { t, address, hasFreshProof } = office;
   return (
     <>
       <p className={style.event}>
@@ -30,18 +30,20 @@ export function Alerts({ office, name, facts }: Props) {
         {notified > 0 && t('alert.office.notified', { count: notified })}
       </p>
       {blockedBy && <p>{t(`alert.office.${blockedBy}`)}</p>}
-      {(emails || pendingEmails > 0) && !isProven && <ProofPrompt office={office} text={t('alert.office.locked')} />}
+      {(emails || pendingEmails > 0) && !hasFreshProof && (
+        <ProofPrompt office={office} text={t('alert.office.locked')} />
+      )}
       {pendingEmails > 0 && (
         <div className={style.part}>
           <p>{t('alert.office.pendingEmails', { count: pendingEmails })}</p>
-          {isProven && <Form address={address} action="stop" send={t('alert.office.stop')} />}
+          {hasFreshProof && <Form address={address} action="stop" send={t('alert.office.stop')} />}
         </div>
       )}
       {emails && (
         <Section id="email" label={t('alert.office.email')}>
           <div className={style.part}>
             <p>{t('alert.office.lead')}</p>
-            {isProven && (
+            {hasFreshProof && (
               <Form address={address} action="send" variant="solid" send={t('alert.office.send', { count: people })} />
             )}
             {languages.map((language) => (

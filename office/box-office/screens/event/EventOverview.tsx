@@ -9,10 +9,10 @@ import style from './EventOverview.module.css';
 
 export function loadEventOverview(context: OfficeContext) {
   const office = officeOf(context);
-  const names = createBoxOfficeLabels(context);
+  const labels = createBoxOfficeLabels(context);
   const facts = readScreenData(context, 'event');
-  const { title, day } = names.event(facts.summary.event);
-  return { page: { title }, screen: { office, names, day, facts } };
+  const { title, day } = labels.event(facts.summary.event);
+  return { page: { title }, screen: { office, labels, day, facts } };
 }
 
 type Props = Omit<ReturnType<typeof loadEventOverview>['screen'], 'day'>;
@@ -69,7 +69,7 @@ const LinkLine = ({ href, name }: Record<'href' | 'name', string>) => (
   </p>
 );
 
-function SeatForm({ office, names, facts: { summary, proposedCutOff, offered } }: Props) {
+function SeatForm({ office, labels, facts: { summary, proposedCutOff, offered } }: Props) {
   const { t, locale, address, field, typed, now } = office;
   const { seats } = summary;
   const promised = listOffersPastCutOff(offered, seats, now.toISOString());
@@ -87,7 +87,7 @@ function SeatForm({ office, names, facts: { summary, proposedCutOff, offered } }
       )}
       {promised.length > 0 && (
         <p className={style.rule}>
-          {t('boxOffice.event.promised', { count: promised.length, when: names.moment(promised.at(-1) ?? '') })}
+          {t('boxOffice.event.promised', { count: promised.length, when: labels.moment(promised.at(-1) ?? '') })}
         </p>
       )}
       {/* A colleague changed the seats first: show the stored values beside the typed ones. */}
@@ -99,7 +99,7 @@ function SeatForm({ office, names, facts: { summary, proposedCutOff, offered } }
               [t('boxOffice.event.park'), seats.park ?? '–'],
               [t('boxOffice.event.barn'), seats.barn ?? '–'],
               [t('boxOffice.detail.price'), price],
-              [t('boxOffice.event.cutOff'), names.moment(seats.cutOff)],
+              [t('boxOffice.event.cutOff'), labels.moment(seats.cutOff)],
             ].map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>
@@ -145,7 +145,7 @@ function SeatForm({ office, names, facts: { summary, proposedCutOff, offered } }
 const listOffersPastCutOff = (offered: readonly TicketGuest[], seats: SeatCounts | undefined, now: string): string[] =>
   offered.flatMap(({ until }) => (seats && until && until > now && until > seats.cutOff ? [until] : [])).toSorted();
 
-const HeldSeats = ({ office: { t, address, field }, names, facts: { held } }: Props) => (
+const HeldSeats = ({ office: { t, address, field }, labels, facts: { held } }: Props) => (
   <div className={style.part}>
     {held.length > 0 && (
       <ul className={style.list}>
@@ -155,7 +155,7 @@ const HeldSeats = ({ office: { t, address, field }, names, facts: { held } }: Pr
               <p>
                 {t('boxOffice.event.heldSeats', { count: seats })}, {reason}
               </p>
-              <p className={style.aside}>{t('boxOffice.event.heldBy', { name: by, when: names.moment(at) })}</p>
+              <p className={style.aside}>{t('boxOffice.event.heldBy', { name: by, when: labels.moment(at) })}</p>
             </div>
             <Form address={address} action="release" hidden={{ id }} send={t('boxOffice.event.release')} />
           </li>
@@ -175,7 +175,7 @@ const HeldSeats = ({ office: { t, address, field }, names, facts: { held } }: Pr
   </div>
 );
 
-function DoorAccess({ office: { t, address }, names, facts: { summary, door } }: Props) {
+function DoorAccess({ office: { t, address }, labels, facts: { summary, door } }: Props) {
   const href = `/office/check-in/${summary.event}`;
   return (
     <div className={style.part}>
@@ -197,7 +197,7 @@ function DoorAccess({ office: { t, address }, names, facts: { summary, door } }:
               {door.links.map(({ id, link, until }) => (
                 <li key={id}>
                   <div>
-                    <p className={style.aside}>{t('checkIn.helpers.open', { when: names.moment(until) })}</p>
+                    <p className={style.aside}>{t('checkIn.helpers.open', { when: labels.moment(until) })}</p>
                     <code className={style.link}>{link}</code>
                   </div>
                   <Form address={address} action="doorEnd" hidden={{ id }} send={t('checkIn.helpers.takeBack')} />
@@ -212,18 +212,18 @@ function DoorAccess({ office: { t, address }, names, facts: { summary, door } }:
   );
 }
 
-const GuestList = ({ office: { t }, names, list, offered }: Props & { list: TicketGuest[]; offered: boolean }) =>
+const GuestList = ({ office: { t }, labels, list, offered }: Props & { list: TicketGuest[]; offered: boolean }) =>
   list.length === 0 ? (
     <p>{t('boxOffice.event.nobody')}</p>
   ) : (
     <ol className={style.list}>
       {list.map(({ reference, name, seats, until }) => (
         <li key={reference}>
-          <a href={`/office/requests/${reference}`}>{names.guest(name)}</a>
+          <a href={`/office/requests/${reference}`}>{labels.guest(name)}</a>
           <span>
-            {names.seats(seats)}
+            {labels.seats(seats)}
             {offered && until && (
-              <span className={style.aside}> · {t('boxOffice.list.until', { when: names.moment(until) })}</span>
+              <span className={style.aside}> · {t('boxOffice.list.until', { when: labels.moment(until) })}</span>
             )}
           </span>
         </li>

@@ -6,14 +6,14 @@ import style from './EventList.module.css';
 
 export function loadEventList(context: OfficeContext) {
   const office = officeOf(context);
-  const names = createBoxOfficeLabels(context);
+  const labels = createBoxOfficeLabels(context);
   const { lines } = readScreenData(context, 'events');
-  return { page: { title: office.t('boxOffice.events.title') }, screen: { office, names, lines } };
+  return { page: { title: office.t('boxOffice.events.title') }, screen: { office, labels, lines } };
 }
 
 type Props = ReturnType<typeof loadEventList>['screen'];
 
-export function EventList({ office: { t }, names, lines }: Props) {
+export function EventList({ office: { t }, labels, lines }: Props) {
   const over = lines.filter((line) => line.isOver);
   const ahead = lines.filter((line) => !line.isOver);
   const table = (title: 'title' | 'past', shown: EventSummary[]) => (
@@ -23,7 +23,7 @@ export function EventList({ office: { t }, names, lines }: Props) {
         heads={['event', ...countColumns].map((head) => t(`boxOffice.events.${head}`))}
       >
         {shown.map((line) => (
-          <EventRow key={line.event} t={t} summary={line} {...names.event(line.event)} />
+          <EventRow key={line.event} t={t} summary={line} {...labels.event(line.event)} />
         ))}
       </DataTable>
     </div>

@@ -13,30 +13,30 @@ export function loadRequest(context: OfficeContext) {
   const office = officeOf(context);
   const { t, locale, typed } = office;
   const facts = readScreenData(context, 'request');
-  const names = createBoxOfficeLabels(context);
+  const labels = createBoxOfficeLabels(context);
   const { reference, submitted, summary, state, transitions, others, allowedTransitions } = facts;
   const allows = (transition: RequestTransition) => allowedTransitions.includes(transition);
   const expected = Number(typed('version') ?? facts.version);
   const lines = transitions.map(({ version, at, by, transition, note }) => ({
     version,
-    when: `${names.actor(by)}, ${names.moment(at)}`,
+    when: `${labels.actor(by)}, ${labels.moment(at)}`,
     transition: t(`boxOffice.transition.${transition}`),
     note: note ?? '',
   }));
   return {
-    page: { title: names.guest(submitted.fullName ?? null) },
+    page: { title: labels.guest(submitted.fullName ?? null) },
     screen: {
       office,
       reference,
       version: String(facts.version),
-      state: names.state(state, summary?.event),
+      state: labels.state(state, summary?.event),
       nextStep: t(`boxOffice.detail.nextStep.${hasVoidTickets(facts) ? 'cancelled' : state}`),
-      requestedAt: t('boxOffice.detail.requestedAt', { when: names.moment(facts.requestedAt) }),
+      requestedAt: t('boxOffice.detail.requestedAt', { when: labels.moment(facts.requestedAt) }),
       queuePlace: describeQueuePlace(facts, office),
       presence: others.length > 0 && t('boxOffice.detail.others', { names: others.map(({ name }) => name).join(', ') }),
       note: submitted.additionalNotes ?? '',
       withdrawn: state === 'withdrawn',
-      requestedItems: listRequestedItems(facts, office, names),
+      requestedItems: listRequestedItems(facts, office, labels),
       email: submitted.email,
       phones: [submitted.phoneNumber1, submitted.phoneNumber2].filter((phone) => phone !== undefined),
       emailNote: submitted.email
@@ -44,18 +44,18 @@ export function loadRequest(context: OfficeContext) {
         : t('boxOffice.detail.noEmail'),
       hasIdCopy: facts.hasIdCopy,
       retentionNote: t('boxOffice.detail.retainedUntil', { when: longDate(facts.retainedUntil.slice(0, 10), locale) }),
-      offerSummary: describeOffer(facts, office, names),
+      offerSummary: describeOffer(facts, office, labels),
       conflict:
         expected < facts.version
-          ? { transitions: lines.filter((line) => line.version > expected), ownInput: describeInput(office, names) }
+          ? { transitions: lines.filter((line) => line.version > expected), ownInput: describeInput(office, labels) }
           : undefined,
       answer: buildAnswerForm(facts, office),
       returnableSeats: allows('returnSeats') && !hasVoidTickets(facts) ? (facts.seats ?? 1) : 0,
-      undoLabel: facts.returned ? t('boxOffice.detail.returned.undo', { seats: names.seats(facts.returned) }) : '',
-      event: summary && { ...describeEvent(summary, names), href: `/office/events/${summary.event}` },
+      undoLabel: facts.returned ? t('boxOffice.detail.returned.undo', { seats: labels.seats(facts.returned) }) : '',
+      event: summary && { ...describeEvent(summary, labels), href: `/office/events/${summary.event}` },
       events: facts.events
         .filter(({ event }) => event !== summary?.event)
-        .map((line) => ({ ...describeEvent(line, names), href: `${office.address}?event=${line.event}` })),
+        .map((line) => ({ ...describeEvent(line, labels), href: `${office.address}?event=${line.event}` })),
       allowed: {
         email: allows('answer') && submitted.email !== undefined,
         call: allows('call'),
@@ -63,28 +63,28 @@ export function loadRequest(context: OfficeContext) {
       },
       transitions: [
         ...lines,
-        { version: 0, transition: t('boxOffice.detail.arrived'), when: names.moment(facts.requestedAt), note: '' },
+        { version: 0, transition: t('boxOffice.detail.arrived'), when: labels.moment(facts.requestedAt), note: '' },
       ],
       next: facts.next,
     },
   };
 }
 
-const describeEvent = (line: EventSummary, names: RequestLabels) => ({
-  name: names.event(line.event).full,
-  free: names.freeSeats(line),
+const describeEvent = (line: EventSummary, labels: RequestLabels) => ({
+  name: labels.event(line.event).full,
+  free: labels.freeSeats(line),
 });
 
 const hasVoidTickets = ({ state, summary }: RequestScreenData): boolean =>
   state === 'accepted' && (summary?.isCancelled ?? false);
 
-function describeOffer({ offers, state }: RequestScreenData, { t }: Office, names: RequestLabels): string {
+function describeOffer({ offers, state }: RequestScreenData, { t }: Office, labels: RequestLabels): string {
   const offer = offers.find(({ state: one }) => one === 'live' || one === 'accepted');
   if (!offer) return '';
   const values = {
-    seats: names.seats(offer.seats),
-    price: names.money(offer.cents * offer.seats),
-    when: names.moment(offer.until),
+    seats: labels.seats(offer.seats),
+    price: labels.money(offer.cents * offer.seats),
+    when: labels.moment(offer.until),
   };
   return t(state === 'offered' ? 'boxOffice.detail.offered' : 'boxOffice.detail.accepted', values);
 }
@@ -94,24 +94,24 @@ function describeQueuePlace({ state, earlier }: RequestScreenData, { t }: Office
   return earlier > 0 ? t('boxOffice.detail.earlierRequests', { count: earlier }) : t('boxOffice.detail.longestWaiting');
 }
 
-function listRequestedItems({ submitted, summary }: RequestScreenData, { t, locale }: Office, names: RequestLabels) {
+function listRequestedItems({ submitted, summary }: RequestScreenData, { t, locale }: Office, labels: RequestLabels) {
   const { event: label, selectedDate, numberOfTickets } = submitted;
-  const event = label?.id ? names.event(label.id).full : label && `${label.title}, ${label.date}`;
+  const event = label?.id ? labels.event(label.id).full : label && `${label.title}, ${label.date}`;
   return [
     [t('boxOffice.detail.event'), event],
     [t('boxOffice.detail.day'), selectedDate && dayName(selectedDate, locale)],
     [t('boxOffice.detail.tickets'), numberOfTickets?.toString()],
-    [t('boxOffice.detail.event'), event || !summary ? undefined : names.event(summary.event).full],
+    [t('boxOffice.detail.event'), event || !summary ? undefined : labels.event(summary.event).full],
   ].filter(([, value]) => value);
 }
 
-function describeInput({ t, typed }: Office, names: RequestLabels): string {
+function describeInput({ t, typed }: Office, labels: RequestLabels): string {
   const action = typed('action');
   const words = typed('words') || typed('email') || typed('call') || typed('forDoor') || '';
   return [
     isAnswerButton(action) || action === 'returnSeats' ? t(`boxOffice.detail.action.${action}`) : '',
-    action === 'returnSeats' ? names.seats(Number(typed('returned')) || null) : '',
-    action === 'offer' || action === 'accept' || action === 'wait' ? names.seats(Number(typed('seats')) || null) : '',
+    action === 'returnSeats' ? labels.seats(Number(typed('returned')) || null) : '',
+    action === 'offer' || action === 'accept' || action === 'wait' ? labels.seats(Number(typed('seats')) || null) : '',
     action === 'offer' ? `${typed('price') ?? ''} €` : '',
     words,
   ]

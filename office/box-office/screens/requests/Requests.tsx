@@ -11,7 +11,7 @@ export function loadRequests(context: OfficeContext) {
   const office = officeOf(context);
   const { t } = office;
   const { rows, filter, event, find, counts, events, after, isLaterPage } = readScreenData(context, 'requests');
-  const names = createBoxOfficeLabels(context);
+  const labels = createBoxOfficeLabels(context);
   const linkTo = (state: RequestFilter, next?: string) => {
     const query = new URLSearchParams({
       ...(state !== 'open' && { state }),
@@ -35,17 +35,17 @@ export function loadRequests(context: OfficeContext) {
       listed: filter,
       find,
       event,
-      events: events.map((number) => ({ number, name: names.event(number).full })),
+      events: events.map((number) => ({ number, name: labels.event(number).full })),
       rows: rows.map((row) => ({
         reference: row.reference,
         href: `/office/requests/${row.reference}`,
-        requestedAt: names.moment(row.requestedAt),
-        name: names.guest(row.name),
+        requestedAt: labels.moment(row.requestedAt),
+        name: labels.guest(row.name),
         note: row.note ?? '',
-        event: row.event === null ? t('boxOffice.notGiven') : names.event(row.event).full,
+        event: row.event === null ? t('boxOffice.notGiven') : labels.event(row.event).full,
         seats: row.seats === null ? '–' : String(row.seats),
-        state: names.state(row.state, row.event),
-        until: row.until ? t('boxOffice.list.until', { when: names.moment(row.until) }) : '',
+        state: labels.state(row.state, row.event),
+        until: row.until ? t('boxOffice.list.until', { when: labels.moment(row.until) }) : '',
         unreachable: !row.reachable && row.state !== 'withdrawn',
       })),
       found: find ? t('boxOffice.list.found', { count: rows.length }) : '',

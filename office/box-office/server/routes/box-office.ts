@@ -14,7 +14,7 @@ import {
   readText,
   readVersion,
 } from '#office/shared/server/form-values.ts';
-import { type OfficeActionRequest, registerOfficePage, withDataErasure } from '#office/shared/server/page.ts';
+import { type OfficeActionRequest, registerOfficePage, withPurge } from '#office/shared/server/page.ts';
 import { checkDeadline } from '#server/booking/seats/deadline.ts';
 import { SeatError } from '#server/booking/seats/seat-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -29,18 +29,18 @@ export function boxOfficeRoutes(scope: FastifyInstance, services: Services): voi
     screen: 'requests',
     async read({ query }) {
       const values = query as Record<string, unknown>;
-      const find = typeof values['find'] === 'string' ? values['find'].slice(0, 200) : '';
-      const filter = isListed(values['state']) ? values['state'] : find ? 'all' : 'open';
+      const searchText = typeof values['find'] === 'string' ? values['find'].slice(0, 200) : '';
+      const filter = isListed(values['state']) ? values['state'] : searchText ? 'all' : 'open';
       const event = readEventId(values['event']);
       const after = typeof values['after'] === 'string' && values['after'] ? values['after'] : undefined;
       const cancelled = listCancelledEvents(site);
       const [page, counts, summaries] = await Promise.all([
-        listRequests(db, { listed: filter, event, find, after, cancelled }),
+        listRequests(db, { listed: filter, event, searchText, after, cancelled }),
         countRequests(db, cancelled),
         readEventLines(db, site.programme, now()),
       ]);
       const events = summaries.map(({ event: id }) => id);
-      return { ...page, filter, event, find, counts, events, isLaterPage: after !== undefined };
+      return { ...page, filter, event, find: searchText, counts, events, isLaterPage: after !== undefined };
     },
   });
 
@@ -123,7 +123,7 @@ export function boxOfficeRoutes(scope: FastifyInstance, services: Services): voi
       forDoor: runAndStay(transition('forDoor', (values) => readText(values, 'forDoor').slice(0, 200))),
       reopen: runAndStay((_, action) => actions.reopenRequest(services, action)),
       takeBack: runAndStay((_, action) => actions.retractOffer(services, action)),
-      withdraw: withDataErasure(runAction((_, action) => actions.withdrawForGuest(services, action))),
+      withdraw: withPurge(runAction((_, action) => actions.withdrawForGuest(services, action))),
     },
   });
 }

@@ -12,7 +12,7 @@ import {
   readVenueSeats,
   readVersion,
 } from '#office/shared/server/form-values.ts';
-import { type OfficeActionRequest, registerOfficePage, withDataErasure } from '#office/shared/server/page.ts';
+import { type OfficeActionRequest, registerOfficePage, withPurge } from '#office/shared/server/page.ts';
 import { endDoorAccess, makeDoorLink, readDoorStaff } from '#office/team/server/door-links.ts';
 import { relyingPartyOf } from '#office/team/server/passkeys.ts';
 import type { StaffServices } from '#office/team/server/sessions.ts';
@@ -66,13 +66,13 @@ export function officeEventRoutes(scope: FastifyInstance, services: Services, st
     { staff: actor }: OfficeActionRequest,
     event: number,
     action: 'setSeats' | 'heldSeats' | 'releasedSeats',
-    act: (tx: DatabaseTransaction) => Promise<string | number | undefined>,
+    act: (trx: DatabaseTransaction) => Promise<string | number | undefined>,
   ) =>
     mapSeatErrors(
-      db.transaction().execute(async (tx) => {
-        const what = await act(tx);
+      db.transaction().execute(async (trx) => {
+        const what = await act(trx);
         if (what !== undefined)
-          await recordAuditEvent(tx, secrets, { at: now(), actor, action, subject: `${event}: ${what}` });
+          await recordAuditEvent(trx, secrets, { at: now(), actor, action, subject: `${event}: ${what}` });
         return { done: action };
       }),
     );
@@ -90,8 +90,8 @@ export function officeEventRoutes(scope: FastifyInstance, services: Services, st
         if (park === undefined && barn === undefined)
           throw new ApiError(422, 'seatsWrong', { fieldErrors: { park: 'seatsWrong' } });
         const [cents, cutOff, expected] = [readCents(values), readMoment(values, 'cutOff'), readVersion(values)];
-        return changeSeats(input, event, 'setSeats', async (tx) => {
-          await setCapacity(tx, { event, park, barn, cents, cutOff, expected }, { now: now() });
+        return changeSeats(input, event, 'setSeats', async (trx) => {
+          await setCapacity(trx, { event, park, barn, cents, cutOff, expected }, { now: now() });
           return `${park ?? '–'} / ${barn ?? '–'}`;
         });
       },
@@ -100,8 +100,8 @@ export function officeEventRoutes(scope: FastifyInstance, services: Services, st
         const { values, staff: actor } = input;
         const event = await requireEvent(input);
         const held = { event, seats: readSeats(values), reason: readRequiredText(values, 'reason').slice(0, 200) };
-        return changeSeats(input, event, 'heldSeats', async (tx) => {
-          await holdSeats(tx, held, { by: actor.name, now: now() });
+        return changeSeats(input, event, 'heldSeats', async (trx) => {
+          await holdSeats(trx, held, { by: actor.name, now: now() });
           return held.seats;
         });
       },
@@ -111,16 +111,16 @@ export function officeEventRoutes(scope: FastifyInstance, services: Services, st
         return { done: 'invitedToDoor' };
       },
 
-      doorEnd: withDataErasure(async (input) => {
+      doorEnd: withPurge(async (input) => {
         await endDoorAccess(staff, await requireEvent(input), input.values['id'] ?? '', input.staff);
         return { done: 'revokedInvite' };
       }),
 
       // A second click finds no seats and logs nothing.
-      release: withDataErasure(async (input) => {
+      release: withPurge(async (input) => {
         const event = await requireEvent(input);
-        return changeSeats(input, event, 'releasedSeats', (tx) =>
-          releaseHeldSeats(tx, { id: input.values['id'] ?? '', event }),
+        return changeSeats(input, event, 'releasedSeats', (trx) =>
+          releaseHeldSeats(trx, { id: input.values['id'] ?? '', event }),
         );
       }),
     },

@@ -33,8 +33,8 @@ export async function openIdCopy(
   { staffName, reason, now, ...opened }: Record<'reference' | 'staffName' | 'reason', string> & { now: Date },
 ): Promise<Buffer> {
   const reference = normalizeReference(opened.reference);
-  return db.transaction().execute(async (tx) => {
-    const copy = await tx
+  return db.transaction().execute(async (trx) => {
+    const copy = await trx
       .selectFrom('idCopies')
       .innerJoin('ticketRequests', 'ticketRequests.id', 'idCopies.requestId')
       .select(['requestId', 'wrappedKey', 'sealed'])
@@ -42,7 +42,7 @@ export async function openIdCopy(
       .executeTakeFirst();
     if (!copy) throw new RecordNotFound(`There is no copy of an ID with ${reference}, or it has been deleted.`);
     const picture = decryptCopy(secrets.copyKey, copy, copy.requestId);
-    await recordCopyAccess(tx, secrets, { at: now.toISOString(), staffName, reason, reference });
+    await recordCopyAccess(trx, secrets, { at: now.toISOString(), staffName, reason, reference });
     return picture;
   });
 }

@@ -100,10 +100,10 @@ export function Door({ office, event, counts, find, none, guests, walkIns, walkI
       </Section>
       <Section id="walk-ins" label={t('checkIn.walkIns')}>
         <p className={style.hint}>{t('checkIn.walkInsLead')}</p>
-        <p hidden={counts.free > 0} data-full="">
+        <p hidden={counts.free > 0} data-no-free-seats="">
           {t('checkIn.walkInsNone')}
         </p>
-        <div className={style.newWalkIn} data-new="">
+        <div className={style.newWalkIn} data-new-walk-in="">
           <CountButtons
             address={address}
             party={walkIn}

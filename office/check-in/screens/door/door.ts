@@ -107,7 +107,7 @@ function startCheckIn(page: HTMLElement) {
       return;
     }
     submitted.preventDefault();
-    if (form.closest('[data-new]')) party.value = `w-${newId()}`;
+    if (form.closest('[data-new-walk-in]')) party.value = `w-${newId()}`;
   });
 
   attachGuestSearch(page, { view, formatText, formatTime, findCheckIn });

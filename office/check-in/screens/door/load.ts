@@ -10,7 +10,7 @@ export function loadDoor(context: OfficeContext) {
   const office = officeOf(context);
   const { t, locale } = office;
   const facts = readScreenData(context, 'checkIn');
-  const names = createBoxOfficeLabels(context);
+  const labels = createBoxOfficeLabels(context);
   const german = languageOf(locale) === 'de';
   const checkIns = new Map(facts.arrived.map((checkIn) => [checkIn.party, checkIn]));
   const walkIns = facts.arrived.filter(({ party, guests }) => isWalkIn(party) && guests > 0);
@@ -22,13 +22,13 @@ export function loadDoor(context: OfficeContext) {
   ];
   const nameOf = (party: string, name: string | null) => {
     const { at } = (isWalkIn(party) && checkIns.get(party)) || {};
-    return at ? nameWalkIn(at) : names.guest(name);
+    return at ? nameWalkIn(at) : labels.guest(name);
   };
   return {
     page: { title: t('checkIn.title') },
     screen: {
       office,
-      event: names.event(facts.event).full,
+      event: labels.event(facts.event).full,
       counts: facts.counts,
       find: facts.find,
       none: facts.isVoid ? t('checkIn.invalidTicket') : facts.find ? t('checkIn.noMatch') : t('checkIn.empty'),
@@ -37,7 +37,7 @@ export function loadDoor(context: OfficeContext) {
         return {
           party,
           reference,
-          name: names.guest(name),
+          name: labels.guest(name),
           seats,
           details: [t('checkIn.seats', { count: seats }), hasIdCopy && t('checkIn.copy')].filter(Boolean).join(', '),
           note,

@@ -52,8 +52,9 @@ export function createDoorView(
         updateRow(row, checkIns.get(row.dataset['party'] ?? '') ?? { guests: 0, at: '', isSent: true });
       for (const [name, count] of Object.entries({ guests, expected, free }))
         findElement(`count="${name}"`).textContent = String(count);
-      for (const button of findElement('new').querySelectorAll('button')) button.disabled = Number(button.value) > free;
-      findElement('full').hidden = free > 0;
+      for (const button of findElement('new-walk-in').querySelectorAll('button'))
+        button.disabled = Number(button.value) > free;
+      findElement('no-free-seats').hidden = free > 0;
     },
   };
 }

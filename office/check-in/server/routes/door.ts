@@ -129,12 +129,12 @@ async function recordCheckIn(
   actor: Actor,
 ): Promise<void> {
   const at = now();
-  const counted = db.transaction().execute(async (tx) => {
-    const tickets = await insertCheckIn(tx, event, checkIn, { actor, now: at });
+  const counted = db.transaction().execute(async (trx) => {
+    const tickets = await insertCheckIn(trx, event, checkIn, { actor, now: at });
     if (!tickets) return;
     const action = isWalkIn(checkIn.party) ? 'admittedWalkIn' : 'checkedIn';
     const subject = [event, tickets.reference, checkIn.guests].filter((part) => part !== undefined).join(' · ');
-    await recordAuditEvent(tx, secrets, { at, actor, action, subject });
+    await recordAuditEvent(trx, secrets, { at, actor, action, subject });
   });
   await counted.catch((error: unknown) => {
     if (!(error instanceof SeatError)) throw error;

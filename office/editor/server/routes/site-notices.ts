@@ -128,8 +128,8 @@ async function changeNotices(
     const list = change(storedNotices(library));
     if (!list) return;
     const revised = { ...entry, action: 'published', data: { list }, expected, author: event.actor } as const;
-    const onCommit = (work: Parameters<typeof recordAuditEvent>[0]) =>
-      recordAuditEvent(work, secrets, { at, ...event, subject: subject.slice(0, 100) });
+    const onCommit = (trx: Parameters<typeof recordAuditEvent>[0]) =>
+      recordAuditEvent(trx, secrets, { at, ...event, subject: subject.slice(0, 100) });
     try {
       await mapEditConflicts(publishChange(library, revised, { now, onCommit }));
       return;

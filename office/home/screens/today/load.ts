@@ -11,10 +11,10 @@ import { clockTime, dayName, longDate } from '#site/language/dates.ts';
 export function loadToday(context: OfficeContext) {
   const office = officeOf(context);
   const { t, locale, now, person } = office;
-  const { self, clock, boxOffice, door, drafts, notices, cancelled } = readScreenData(context, 'today');
-  const names = createBoxOfficeLabels(context);
+  const { ownTasks, clock, boxOffice, door, drafts, notices, cancelled } = readScreenData(context, 'today');
+  const labels = createBoxOfficeLabels(context);
   const atDoor = door.map((event) => ({
-    text: names.event(event).full,
+    text: labels.event(event).full,
     links: [{ href: `/office/check-in/${event}`, name: t('office.today.doorNow') }],
   }));
   return {
@@ -23,11 +23,11 @@ export function loadToday(context: OfficeContext) {
       office,
       quick: person && mayOpen(person.role, '/office/content') ? listQuickLinks(office, notices !== undefined) : [],
       notices,
-      self,
+      self: ownTasks,
       parts: [
         { id: 'clock', label: t('office.today.clock'), tasks: clock ? [describeClockTask(clock, office)] : [] },
         { id: 'door', label: t('office.today.door'), tasks: atDoor },
-        ...(boxOffice ? listTaskGroups(boxOffice, office, names) : []),
+        ...(boxOffice ? listTaskGroups(boxOffice, office, labels) : []),
         {
           id: 'cancelled',
           label: t('office.today.cancelled'),
@@ -78,11 +78,11 @@ const listQuickLinks = ({ t }: Office, mayPost: boolean) => [
 function listTaskGroups(
   { open, oldest, lapsing, free, full, withoutSeats, failedEmails, alerts, decisions }: BoxOfficeTasks,
   office: Office,
-  names: ReturnType<typeof createBoxOfficeLabels>,
+  labels: ReturnType<typeof createBoxOfficeLabels>,
 ) {
   const { t } = office;
-  const nameOf = (event: number) => names.event(event).full;
-  const describeGuest = ({ name, seats }: TicketGuest) => ({ name: names.guest(name), seats: names.seats(seats) });
+  const nameOf = (event: number) => labels.event(event).full;
+  const describeGuest = ({ name, seats }: TicketGuest) => ({ name: labels.guest(name), seats: labels.seats(seats) });
   const requestHref = ({ reference }: Pick<TicketGuest, 'reference'>) => `/office/requests/${reference}`;
   const request = (guest: Pick<TicketGuest, 'reference'>) => ({
     href: requestHref(guest),
@@ -90,7 +90,7 @@ function listTaskGroups(
   });
   const parts = {
     requests: (oldest ? [oldest] : []).map((since) => ({
-      text: t('boxOffice.today.open', { count: open, when: names.moment(since) }),
+      text: t('boxOffice.today.open', { count: open, when: labels.moment(since) }),
       links: [{ href: '/office/requests', name: t('boxOffice.today.openNow') }],
     })),
     free: free.map((task) => ({
@@ -112,14 +112,14 @@ function listTaskGroups(
       ],
     })),
     lapsing: lapsing.map((guest) => {
-      const when = names.moment(guest.until ?? '');
+      const when = labels.moment(guest.until ?? '');
       return {
         text: t('boxOffice.today.lapsesFor', { ...describeGuest(guest), event: nameOf(guest.event), when }),
         links: [request(guest)],
       };
     }),
     returned: failedEmails.map((guest) => ({
-      text: t('boxOffice.today.returnedFor', { name: names.guest(guest.name), when: names.moment(guest.at) }),
+      text: t('boxOffice.today.returnedFor', { name: labels.guest(guest.name), when: labels.moment(guest.at) }),
       links: [request(guest)],
     })),
     noSeats: withoutSeats.map(({ event, open: count }) => ({
@@ -131,7 +131,7 @@ function listTaskGroups(
     text: t('alert.office.todayFor', { event: nameOf(event), count }),
     links: [{ href: `/office/events/${event}/alerts`, name: t('alert.office.see') }],
   }));
-  const decisionItems = decisions.map((task) => describeDecisionTask(task, office, names));
+  const decisionItems = decisions.map((task) => describeDecisionTask(task, office, labels));
   return [
     { id: 'decisions', label: t('decision.today.label'), tasks: decisionItems },
     ...(['requests', 'returned', 'free', 'full', 'lapsing', 'noSeats'] as const).map((id) => ({
@@ -146,17 +146,17 @@ function listTaskGroups(
 function describeDecisionTask(
   task: DecisionTask,
   { t, locale }: Office,
-  names: ReturnType<typeof createBoxOfficeLabels>,
+  labels: ReturnType<typeof createBoxOfficeLabels>,
 ) {
   const { event, due, decision, guestsToInform, guestsToCall, unsentEmails } = task;
   const page = `/office/events/${event}/decision`;
-  const title = names.event(event).full;
+  const title = labels.event(event).full;
   const describeState = () => {
     if (due) return t('decision.today.due', { event: title, time: clockTime(due.slice(11), locale) });
     if (!decision) return t('decision.today.open', { event: title });
     const { by: name, at } = decision;
     const kind = t(`decision.kind.${decision.kind}`);
-    return t('decision.today.decided', { event: title, kind, name, when: names.moment(at) });
+    return t('decision.today.decided', { event: title, kind, name, when: labels.moment(at) });
   };
   const counted = Object.entries({ guestsToInform, calls: guestsToCall, waiting: unsentEmails })
     .filter(([, count]) => count > 0)

@@ -67,9 +67,9 @@ export async function takeFilmDown(media: MediaServices, id: string, base: numbe
   const hashes = [entry, { ...filmEntryName(id), data: drafted }].flatMap(readFilmHash);
   const data = { ...texts, down: { at, reason } };
   const change = { ...filmEntryName(id), action: 'published' as const, data, expected: base };
-  await publishAndLog(media, change, actor, 'tookDownFilm', async (work) => {
-    await work.deleteFrom('contentDrafts').where('kind', '=', 'films').where('entry', '=', id).execute();
-    for (const hash of hashes) await setFilmTakenDown(work, hash, at);
+  await publishAndLog(media, change, actor, 'tookDownFilm', async (trx) => {
+    await trx.deleteFrom('contentDrafts').where('kind', '=', 'films').where('entry', '=', id).execute();
+    for (const hash of hashes) await setFilmTakenDown(trx, hash, at);
   });
 }
 

@@ -51,11 +51,11 @@ export async function savePicture(
 }
 
 export const discardPictureDraft = (media: MediaServices, id: string, version: number, actor: Actor) =>
-  media.db.transaction().execute(async (work) => {
-    await cancelPublication(work, media, pictureEntryName(id), actor);
-    const isDiscarded = await discardDraft(work, pictureEntryName(id), version);
-    if (!isDiscarded) throw new DraftConflict(pictureEntryName(id), await readDraft(work, pictureEntryName(id)));
-    await recordAuditEvent(work, media.secrets, { at: media.now(), actor, action: 'discardedPicture', subject: id });
+  media.db.transaction().execute(async (trx) => {
+    await cancelPublication(trx, media, pictureEntryName(id), actor);
+    const isDiscarded = await discardDraft(trx, pictureEntryName(id), version);
+    if (!isDiscarded) throw new DraftConflict(pictureEntryName(id), await readDraft(trx, pictureEntryName(id)));
+    await recordAuditEvent(trx, media.secrets, { at: media.now(), actor, action: 'discardedPicture', subject: id });
   });
 
 interface FinishedPicture {
@@ -80,11 +80,11 @@ export async function publishPictures(media: MediaServices, finished: readonly F
   }));
   await publishChanges(library, changes, {
     now,
-    async beforeRevisions(work) {
+    async beforeRevisions(trx) {
       for (const { id, seen } of finished) {
-        if (seen.version > 0 && !(await discardDraft(work, pictureEntryName(id), seen.version)))
-          throw new DraftConflict(pictureEntryName(id), await readDraft(work, pictureEntryName(id)));
-        await recordAuditEvent(work, secrets, { at: now(), actor, action: 'publishedPicture', subject: id });
+        if (seen.version > 0 && !(await discardDraft(trx, pictureEntryName(id), seen.version)))
+          throw new DraftConflict(pictureEntryName(id), await readDraft(trx, pictureEntryName(id)));
+        await recordAuditEvent(trx, secrets, { at: now(), actor, action: 'publishedPicture', subject: id });
       }
       return true;
     },
@@ -101,8 +101,8 @@ export async function deletePicture(media: MediaServices, id: string, { version,
   const uses = await findAllUses(media, pictureEntryName(id));
   if (uses.published.length + uses.drafts.length > 0) throw new ApiError(409, 'pictureInUse');
   const change = { ...pictureEntryName(id), action: 'deleted' as const, expected: base };
-  await publishAndLog(media, change, actor, 'deletedPicture', async (work) => {
-    if (version > 0) await discardDraft(work, pictureEntryName(id), version);
+  await publishAndLog(media, change, actor, 'deletedPicture', async (trx) => {
+    if (version > 0) await discardDraft(trx, pictureEntryName(id), version);
   });
 }
 
@@ -119,9 +119,9 @@ export async function takePictureDown(media: MediaServices, id: string, base: nu
   const hashes = await hashesOf(media, id);
   const data = { ...takenDownTexts, down: { at: media.now().toISOString(), reason } };
   const change = { ...pictureEntryName(id), action: 'published' as const, data, expected: base };
-  await publishAndLog(media, change, actor, 'tookDownPicture', async (work) => {
-    await work.deleteFrom('contentDrafts').where('kind', '=', 'pictures').where('entry', '=', id).execute();
-    for (const hash of hashes) await deletePhotographCuts(work, hash);
+  await publishAndLog(media, change, actor, 'tookDownPicture', async (trx) => {
+    await trx.deleteFrom('contentDrafts').where('kind', '=', 'pictures').where('entry', '=', id).execute();
+    for (const hash of hashes) await deletePhotographCuts(trx, hash);
   });
   media.library.pictures.clearMemory();
 }

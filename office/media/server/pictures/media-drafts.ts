@@ -37,10 +37,10 @@ export const saveMediaDraft = (
   action: AuditEvent,
   subject = draft.id,
 ) =>
-  media.db.transaction().execute(async (work) => {
-    await cancelPublication(work, media, draft, actor);
-    const saved = await writeDraft(work, { ...draft, author: actor }, media.now());
-    await recordAuditEvent(work, media.secrets, { at: media.now(), actor, action, subject });
+  media.db.transaction().execute(async (trx) => {
+    await cancelPublication(trx, media, draft, actor);
+    const saved = await writeDraft(trx, { ...draft, author: actor }, media.now());
+    await recordAuditEvent(trx, media.secrets, { at: media.now(), actor, action, subject });
     return saved;
   });
 
@@ -76,11 +76,11 @@ export function publishAndLog(
   change: Omit<ChangeToPublish, 'author'>,
   actor: Actor,
   action: AuditEvent,
-  inSameTransaction?: (work: Transaction<Tables>) => Promise<unknown>,
+  inSameTransaction?: (trx: Transaction<Tables>) => Promise<unknown>,
 ) {
-  const beforeRevisions = async (work: Transaction<Tables>) => {
-    await inSameTransaction?.(work);
-    await recordAuditEvent(work, secrets, { at: now(), actor, action, subject: change.id });
+  const beforeRevisions = async (trx: Transaction<Tables>) => {
+    await inSameTransaction?.(trx);
+    await recordAuditEvent(trx, secrets, { at: now(), actor, action, subject: change.id });
     return true;
   };
   return publishChange(library, { ...change, author: actor }, { now, beforeRevisions });

@@ -19,12 +19,7 @@ import { readFilmPage } from '#office/media/server/films/film-page.ts';
 import { readEntry } from '#office/media/server/pictures/media-drafts.ts';
 import { displayName } from '#office/media/server/pictures/naming.ts';
 import { addPhotograph } from '#office/media/server/pictures/upload.ts';
-import {
-  type OfficeActionRequest,
-  registerOfficePage,
-  showErrorPage,
-  withDataErasure,
-} from '#office/shared/server/page.ts';
+import { type OfficeActionRequest, registerOfficePage, showErrorPage, withPurge } from '#office/shared/server/page.ts';
 import type { SignedInStaff } from '#office/shared/server/signed-in-staff.ts';
 import { mapEditConflicts } from '#server/content/edit-conflicts.ts';
 import type { Library } from '#server/content/library.ts';
@@ -62,14 +57,14 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
       bytes: filmLimits.bytesAtOnce,
       files: 1,
       // The server erases the location that the camera wrote into the film.
-      act: withDataErasure(async ({ files, staff }) => {
+      act: withPurge(async ({ files, staff }) => {
         for await (const file of files) return addFilm(staff, () => storeAtOnce(file, staff));
         throw new ApiError(422, 'filmMissing');
       }),
     },
     actions: {
-      finish: withDataErasure(async ({ values, staff }) => addFilm(staff, async () => values['upload'])),
-      end: withDataErasure(async ({ target, staff }) => {
+      finish: withPurge(async ({ values, staff }) => addFilm(staff, async () => values['upload'])),
+      end: withPurge(async ({ target, staff }) => {
         const upload = (await uploadsFor(staff)).find(({ id }) => id === target);
         if (!upload) throw new ApiError(404, 'filmMissing');
         await endUpload(db, upload.id);
@@ -182,7 +177,7 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
         const item = await mapEditConflicts(draft);
         return { done: 'startedDraft', to: `/office/content/media/${item}` };
       },
-      takeDown: withDataErasure(
+      takeDown: withPurge(
         requirePublishRight(async ({ values, staff }, id, { base }) => {
           await takeFilmDown(media, id, base, readTakedownReason(values), staff);
           return { done: 'tookDownFilm' };

@@ -15,7 +15,7 @@ import { readMediaLibrary, readPicturePage } from '#office/media/server/pictures
 import { displayName } from '#office/media/server/pictures/naming.ts';
 import { readFocus, readPictureTexts, withoutEmptyTexts } from '#office/media/server/pictures/picture-texts.ts';
 import { addPhotograph, makeGallery, replacePhotograph } from '#office/media/server/pictures/upload.ts';
-import { type OfficeActionRequest, registerOfficePage, withDataErasure } from '#office/shared/server/page.ts';
+import { type OfficeActionRequest, registerOfficePage, withPurge } from '#office/shared/server/page.ts';
 import { mapEditConflicts } from '#server/content/edit-conflicts.ts';
 import type { Library } from '#server/content/library.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -125,7 +125,7 @@ export function pictureRoutes(
         await deletePicture(media, id, seen, staff);
         return { done: 'deletedPicture', title, to: '/office/pictures' };
       }),
-      takeDown: withDataErasure(
+      takeDown: withPurge(
         requirePublishRight(async ({ values, staff }, id, { base }) => {
           await takePictureDown(media, id, base, readTakedownReason(values), staff);
           return { done: 'tookDownPicture' };

@@ -1,7 +1,7 @@
 import { seasonOf } from '#contract/content/event-times.ts';
 import { languageOf } from '#contract/language.ts';
 import { type BlockKind, blockFields, blockKinds } from '#contract/office/newsletter.ts';
-import { newsletterNames } from '#office/newsletter/screens/newsletter/names.ts';
+import { createNewsletterLabels } from '#office/newsletter/screens/newsletter/names.ts';
 import { createAutosaveStrings } from '#office/shared/screens/autosave/strings.ts';
 import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { shortDate } from '#site/language/dates.ts';
@@ -11,21 +11,21 @@ export function loadIssueEditor(context: OfficeContext) {
   const office = officeOf(context);
   const { t, locale } = office;
   const { summary, issue, missing, showsErrors } = readScreenData(context, 'newsletterIssue');
-  const names = newsletterNames(office);
+  const labels = createNewsletterLabels(office);
   const choices = listBlockChoices(context);
   return {
-    page: { title: names.subject(summary) },
+    page: { title: labels.subject(summary) },
     screen: {
       office,
       ...issue,
       version: String(summary.version),
       isDraft: summary.state === 'draft',
-      state: names.state(summary),
+      state: labels.state(summary),
       send: {
         ready: `/office/newsletter/${summary.id}/send`,
         unfinished: `/office/newsletter/${summary.id}?missing#issues`,
       },
-      issues: showsErrors ? missing.map((path) => ({ href: `#${path}`, name: names.field(path) })) : [],
+      issues: showsErrors ? missing.map((path) => ({ href: `#${path}`, name: labels.field(path) })) : [],
       autosave:
         office.statusMessage?.kind === 'refused'
           ? undefined

@@ -3,23 +3,23 @@ import { type OfficeContext, officeOf, readScreenData } from '#office/shared/scr
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './Newsletter.module.css';
-import { newsletterNames } from './names.ts';
+import { createNewsletterLabels } from './names.ts';
 
 export function loadNewsletter(context: OfficeContext) {
   const office = officeOf(context);
   const { issues, count } = readScreenData(context, 'newsletter');
-  const names = newsletterNames(office);
+  const labels = createNewsletterLabels(office);
   return {
     page: { title: office.t('newsletterIssue.title') },
     screen: {
       office,
-      people: names.people(count),
-      languages: names.languages(count),
+      people: labels.people(count),
+      languages: labels.languages(count),
       issues: issues.map((issue) => ({
         href: `/office/newsletter/${issue.id}${issue.state === 'draft' ? '' : '/send'}`,
-        subject: names.subject(issue),
+        subject: labels.subject(issue),
         name: office.t(`newsletterIssue.stateName.${issue.state}`),
-        state: names.state(issue),
+        state: labels.state(issue),
       })),
     },
   };

@@ -3,7 +3,7 @@ import type { NewsletterIssueSummary, SubscriberCounts } from '#contract/office/
 import type { Office } from '#office/shared/screens/frame/office.ts';
 import { formatBerlinTime } from '#site/language/dates.ts';
 
-export function newsletterNames({ t, locale }: Pick<Office, 't' | 'locale'>) {
+export function createNewsletterLabels({ t, locale }: Pick<Office, 't' | 'locale'>) {
   const language = languageOf(locale);
   const moment = (at: string | null) => (at === null ? '' : formatBerlinTime(at, locale));
   return {

@@ -1,4 +1,4 @@
-import { newsletterNames } from '#office/newsletter/screens/newsletter/names.ts';
+import { createNewsletterLabels } from '#office/newsletter/screens/newsletter/names.ts';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
 import { FormIssueList } from '#office/shared/screens/frame/FormIssueList.tsx';
 import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
@@ -11,7 +11,7 @@ export function loadSendIssue(context: OfficeContext) {
   const office = officeOf(context);
   const { t } = office;
   const { summary, count, missing, testRecipient, canResume } = readScreenData(context, 'sendNewsletterIssue');
-  const names = newsletterNames(office);
+  const labels = createNewsletterLabels(office);
   const subscriberCount = count.confirmed.de + count.confirmed.en;
   const { id, state, recipients, sent, failed, removed } = summary;
   const isComplete = missing.length === 0;
@@ -24,16 +24,16 @@ export function loadSendIssue(context: OfficeContext) {
     page: { title: t('newsletterIssue.send.title') },
     screen: {
       office,
-      issue: { href: isComplete ? issue : `${issue}?missing`, name: names.subject(summary) },
+      issue: { href: isComplete ? issue : `${issue}?missing`, name: labels.subject(summary) },
       version: String(summary.version),
-      state: names.state(summary),
+      state: labels.state(summary),
       progress:
         state === 'sending' ? { done: sent + failed, all: Math.max(recipients, subscriberCount, 1) } : undefined,
       removed: removed > 0 ? t('newsletterIssue.send.removed', { count: removed }) : undefined,
-      languages: names.languages(count),
+      languages: labels.languages(count),
       missing:
         state === 'draft' || state === 'stopped'
-          ? missing.map((path) => ({ href: `${issue}?missing#${path}`, name: names.field(path) }))
+          ? missing.map((path) => ({ href: `${issue}?missing#${path}`, name: labels.field(path) }))
           : [],
       actionForms: [
         ...(state === 'planned' || state === 'sending' ? [actionForm('stop')] : []),
@@ -50,7 +50,7 @@ export function loadSendIssue(context: OfficeContext) {
 type Props = ReturnType<typeof loadSendIssue>['screen'];
 
 export function SendIssue({ office, issue, version, state, progress, missing, actionForms, maySend, ...props }: Props) {
-  const { t, address, isProven, field } = office;
+  const { t, address, hasFreshProof, field } = office;
   return (
     <>
       <p className={style.issue}>
@@ -72,10 +72,10 @@ export function SendIssue({ office, issue, version, state, progress, missing, ac
           </p>
         </>
       )}
-      {!isProven && (maySend || actionForms.length > 0) && (
+      {!hasFreshProof && (maySend || actionForms.length > 0) && (
         <ProofPrompt office={office} text={t('newsletterIssue.send.locked')} />
       )}
-      {isProven &&
+      {hasFreshProof &&
         actionForms.map(({ action, part, label, lead, send }) => (
           <Section key={action} id={part} label={label}>
             <div className={style.part}>
@@ -90,7 +90,7 @@ export function SendIssue({ office, issue, version, state, progress, missing, ac
           <div className={style.part}>
             <p>{props.languages}</p>
             <p>{t('newsletterIssue.send.lead')}</p>
-            {isProven && (
+            {hasFreshProof && (
               <>
                 <Form address={address} action="send" variant="solid" hidden={{ version }} send={props.send} />
                 <Form address={address} action="plan" hidden={{ version }} send={t('newsletterIssue.send.plan')}>

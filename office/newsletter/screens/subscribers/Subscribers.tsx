@@ -1,5 +1,5 @@
 import { intlLocales, languageOf } from '#contract/language.ts';
-import { newsletterNames } from '#office/newsletter/screens/newsletter/names.ts';
+import { createNewsletterLabels } from '#office/newsletter/screens/newsletter/names.ts';
 import { DataTable } from '#office/shared/screens/frame/DataTable.tsx';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
 import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
@@ -12,7 +12,7 @@ export function loadSubscribers(context: OfficeContext) {
   const office = officeOf(context);
   const { t, locale } = office;
   const { count, growth, searchedEmail, found, removedAt, paused } = readScreenData(context, 'subscribers');
-  const names = newsletterNames(office);
+  const labels = createNewsletterLabels(office);
   const month = (when: string) =>
     Temporal.PlainDate.from(`${when}-01`).toLocaleString(intlLocales[languageOf(locale)], {
       month: 'long',
@@ -20,19 +20,19 @@ export function loadSubscribers(context: OfficeContext) {
     });
   const answer = () => {
     if (found?.confirmedAt)
-      return t('newsletterIssue.subscribers.confirmed', { email: found.email, at: names.moment(found.confirmedAt) });
+      return t('newsletterIssue.subscribers.confirmed', { email: found.email, at: labels.moment(found.confirmedAt) });
     if (found)
-      return t('newsletterIssue.subscribers.unconfirmed', { email: found.email, at: names.moment(found.requestedAt) });
+      return t('newsletterIssue.subscribers.unconfirmed', { email: found.email, at: labels.moment(found.requestedAt) });
     return removedAt
-      ? t('newsletterIssue.subscribers.left', { email: searchedEmail, at: names.moment(removedAt) })
+      ? t('newsletterIssue.subscribers.left', { email: searchedEmail, at: labels.moment(removedAt) })
       : t('newsletterIssue.subscribers.unknown', { email: searchedEmail });
   };
   return {
     page: { title: t('newsletterIssue.subscribers.title') },
     screen: {
       office,
-      countText: names.people(count),
-      languages: [names.languages(count), paused.length > 0 && t('newsletterIssue.subscribers.pausedApart')]
+      countText: labels.people(count),
+      languages: [labels.languages(count), paused.length > 0 && t('newsletterIssue.subscribers.pausedApart')]
         .filter(Boolean)
         .join(' '),
       growth: growth.map((line) => ({ ...line, month: month(line.month) })),
@@ -46,7 +46,7 @@ export function loadSubscribers(context: OfficeContext) {
       removableEmail: found?.email,
       paused: paused.map(({ email, at }) => ({
         email,
-        pauseNote: t('newsletterIssue.subscribers.pausedAt', { at: names.moment(at) }),
+        pauseNote: t('newsletterIssue.subscribers.pausedAt', { at: labels.moment(at) }),
       })),
     },
   };

@@ -1,6 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EntryPresence, RejectedDraft, SavedDraft } from '#contract/office/live-draft.ts';
-import { maxBlocks, missingIssueFields, type NewsletterIssue, newsletterIssue } from '#contract/office/newsletter.ts';
+import {
+  maxBlocks,
+  missingNewsletterFields,
+  type NewsletterIssue,
+  newsletterIssue,
+} from '#contract/office/newsletter.ts';
 import { readVersion } from '#office/shared/server/form-values.ts';
 import { showErrorPage } from '#office/shared/server/page.ts';
 import { recordPresence } from '#office/shared/server/presence.ts';
@@ -42,7 +47,7 @@ export function issueAutosaveRoutes(scope: FastifyInstance, services: Services):
     try {
       const typed = readIssueForm(values);
       const { version, editedAt } = await saveIssue(services, staff, id, readVersion(values, 'form.version'), typed);
-      const missing = missingIssueFields(typed, services.site.entryExists);
+      const missing = missingNewsletterFields(typed, services.site.entryExists);
       const formIssues = missing.map((path) => ({ path, code: 'missing' as const }));
       return { version, at: editedAt, formIssues, contentIssues: [] } satisfies SavedDraft;
     } catch (error) {

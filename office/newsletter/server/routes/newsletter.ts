@@ -5,7 +5,7 @@ import {
   blockKinds,
   createBlock,
   maxBlocks,
-  missingIssueFields,
+  missingNewsletterFields,
   type NewsletterIssue,
 } from '#contract/office/newsletter.ts';
 import type { ActionOutcome } from '#contract/office/office.ts';
@@ -77,7 +77,7 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
       if (!row) return undefined;
       const issue = parseIssue(row);
       const { done, missing: missingParameter } = request.query as Record<string, unknown>;
-      const missing = missingIssueFields(issue, site.entryExists);
+      const missing = missingNewsletterFields(issue, site.entryExists);
       const showsErrors = done === 'savedIssue' || missingParameter !== undefined;
       return { summary: toIssueSummary(row), issue, missing, showsErrors };
     },
@@ -141,7 +141,7 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
     async read(request) {
       const row = await findRequestedIssue(db, request);
       if (!row) return undefined;
-      const missing = missingIssueFields(parseIssue(row), site.entryExists);
+      const missing = missingNewsletterFields(parseIssue(row), site.entryExists);
       const count = await countSubscribers(db);
       const testRecipient = await addressOf(request.staff?.id);
       return { summary: toIssueSummary(row), count, missing, testRecipient, canResume: canResumeIssue(row, now()) };

@@ -3,7 +3,7 @@ import { emailInput } from '#contract/email.ts';
 import { languages } from '#contract/language.ts';
 import { toCsv } from '#office/shared/server/csv.ts';
 import { readRequiredText } from '#office/shared/server/form-values.ts';
-import { registerOfficePage, withDataErasure } from '#office/shared/server/page.ts';
+import { registerOfficePage, withPurge } from '#office/shared/server/page.ts';
 import type { SignedInStaff } from '#office/shared/server/signed-in-staff.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { submittedValues } from '#server/http/form.ts';
@@ -59,7 +59,7 @@ export function subscriberPages(scope: FastifyInstance, services: Services): voi
         await resumeSubscriber(services, staff, values['email'] ?? '');
         return { done: 'resumedSubscriber' };
       },
-      remove: withDataErasure(async ({ values, staff }) => {
+      remove: withPurge(async ({ values, staff }) => {
         await removeSubscriber(services, staff, values['email'] ?? '');
         return { done: 'removedSubscriber' };
       }),

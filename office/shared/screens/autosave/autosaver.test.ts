@@ -101,7 +101,7 @@ test('after a lost connection the same text is sent again first, then the newer 
   expect([last()?.kind, copy()]).toEqual(['saved', undefined]);
 });
 
-test('refused text is not sent again, and stays in this browser with all later text', async () => {
+test('after a conflict nothing is sent, and all text stays in this browser', async () => {
   const { type, wait, sent, copy, last } = openAutosaver([{ kind: 'conflict', reason: 'conflict', by: 'Falk' }]);
   type('b');
   await wait(800);

@@ -1,7 +1,7 @@
 /**
  * Copies typed text in this browser at once, and saves it after a moment, one request at a time.
  * Without an answer it sends the same text again, because it may have arrived.
- * Refused text is not sent again.
+ * After a conflict nothing more is sent. Invalid text is sent again when it has changed.
  */
 import type { FormIssue } from '#contract/office/form.ts';
 import type { RejectedDraft, SavedDraft } from '#contract/office/live-draft.ts';

@@ -5,18 +5,18 @@ import { type createEditorLabels, hrefOf } from './labels.ts';
 
 export const listEntryIssues = (
   all: readonly EntryIssues[],
-  names: ReturnType<typeof createEditorLabels>,
+  labels: ReturnType<typeof createEditorLabels>,
 ): EntryIssueItem[] =>
   all.map(({ entry, tree, formIssues, contentIssues, isOutdated }) => {
-    const { t, language, entryName, kindName } = names;
+    const { t, language, entryName, kindName } = labels;
     const href = hrefOf(entry);
-    const localizedTree = names.localizeTree(tree);
+    const localizedTree = labels.localizeTree(tree);
     const issues = [
-      ...Object.entries(names.describeFieldErrors(formIssues)).map(([path, text]) => ({ path, text })),
+      ...Object.entries(labels.describeFieldErrors(formIssues)).map(([path, text]) => ({ path, text })),
       ...contentIssues.map((one) => ({ path: one.path, text: formatIssue(t, one, language) })),
     ].map(({ path, text }) => ({
       text,
-      field: path ? names.fieldName(localizedTree, path) : '',
+      field: path ? labels.fieldName(localizedTree, path) : '',
       href: path ? `${href}#${path}` : href,
     }));
     const outdatedIssue = isOutdated ? [{ text: t('editor.publishError.outdated'), field: '', href }] : [];

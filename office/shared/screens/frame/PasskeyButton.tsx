@@ -35,7 +35,7 @@ export function PasskeyButton({ t, kind, options, action, variant = 'solid', chi
   );
 }
 
-export const NoPasskey = ({ t }: { t: Translate }) => (
+export const PasskeysNeedHttps = ({ t }: { t: Translate }) => (
   <p className={style.unavailable}>{t('office.passkey.nowhere')}</p>
 );
 

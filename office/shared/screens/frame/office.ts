@@ -12,14 +12,14 @@ export type Office = ReturnType<typeof officeOf>;
 export function officeOf({ edition, locale, now, data }: OfficeContext) {
   const officeData = requireOfficeData(data);
   const t = edition.translator(locale);
-  const { address, person, isProven, fieldErrors, values } = officeData;
+  const { address, person, hasFreshProof, fieldErrors, values } = officeData;
   const typed = (field: string) => values[field];
   const fieldError = (field: string) => fieldErrors[field] && localizeErrorCode(t, fieldErrors[field]);
   const field = (name: string, fallback?: string) => ({
     ...{ name, defaultValue: typed(name) ?? fallback, error: fieldError(name) },
   });
   return {
-    ...{ t, locale, now, address, person, isProven, typed, field, fieldError },
+    ...{ t, locale, now, address, person, hasFreshProof: hasFreshProof, typed, field, fieldError },
     statusMessage: statusMessageOf(t, locale, officeData),
   };
 }

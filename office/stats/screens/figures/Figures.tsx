@@ -31,11 +31,11 @@ export function loadFigures(context: OfficeContext) {
   const office = officeOf(context);
   const { t, locale } = office;
   const { events, weeks, days, pages, sources } = readScreenData(context, 'stats');
-  const names = createBoxOfficeLabels(context);
+  const labels = createBoxOfficeLabels(context);
   const formatNumber = (number: number) => ({ text: formatInteger(number, locale) });
   const heads = (...keys: string[]) => keys.map((key) => t(`stats.${key}`));
 
-  const spans = (all: readonly ViewsPeriod[], name: (from: string) => string) =>
+  const buildPeriodRows = (all: readonly ViewsPeriod[], name: (from: string) => string) =>
     addBars(
       all.map(({ from, views, noResults, bots }) => {
         const numbers = [sum(views), views.de, views.en, sum(noResults), bots].map(formatNumber);
@@ -45,15 +45,15 @@ export function loadFigures(context: OfficeContext) {
 
   const describeFunnel = ({ event, requests, offered, accepted, arrived, walkIns, views }: EventFunnel) => ({
     id: String(event),
-    name: names.event(event).title,
+    name: labels.event(event).title,
     href: `/office/events/${event}`,
-    line: names.event(event).day,
+    line: labels.event(event).day,
     numbers: [
       formatNumber(views),
       formatNumber(requests),
       ...[offered, accepted].map((count) => ({
         ...formatNumber(count.requests),
-        below: count.seats > 0 ? names.seats(count.seats) : undefined,
+        below: count.seats > 0 ? labels.seats(count.seats) : undefined,
       })),
       { ...formatNumber(arrived), below: walkIns > 0 ? t('stats.walkIns', { count: walkIns }) : undefined },
     ],
@@ -61,7 +61,7 @@ export function loadFigures(context: OfficeContext) {
 
   const titleAt = (page: string): string | undefined => {
     const [, event] = page.match(/^\/events\/(\d+)$/) ?? [];
-    return event && names.event(Number(event)).title;
+    return event && labels.event(Number(event)).title;
   };
 
   const dayFormat = { weekday: 'short', day: 'numeric', month: 'long' } as const;
@@ -75,10 +75,10 @@ export function loadFigures(context: OfficeContext) {
         heads: heads('event', 'views', 'requests', 'offered', 'accepted', 'arrived'),
         rows: addBars(events.map((event) => [event.views, describeFunnel(event)])),
       },
-      weeks: { heads: heads('week', ...spanHeads), rows: spans(weeks, (from) => longDate(from, locale)) },
+      weeks: { heads: heads('week', ...spanHeads), rows: buildPeriodRows(weeks, (from) => longDate(from, locale)) },
       days: {
         heads: heads('day', ...spanHeads),
-        rows: spans(days, (from) => weekday.format(Temporal.PlainDate.from(from))),
+        rows: buildPeriodRows(days, (from) => weekday.format(Temporal.PlainDate.from(from))),
       },
       pages: {
         heads: heads('page', 'views', 'german', 'english'),

@@ -2,7 +2,7 @@ import { NewPasswordField } from '#office/shared/screens/frame/AuthenticatorFiel
 import { CodesSetup } from '#office/shared/screens/frame/CodesSetup.tsx';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
 import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
-import { NoPasskey, PasskeyButton, PasskeyNeedsScript } from '#office/shared/screens/frame/PasskeyButton.tsx';
+import { PasskeyButton, PasskeyNeedsScript, PasskeysNeedHttps } from '#office/shared/screens/frame/PasskeyButton.tsx';
 import { UsernameField } from '#office/shared/screens/frame/UsernameField.tsx';
 import { Button } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
@@ -85,7 +85,7 @@ function EnrolForm({ office, invite, role = '' }: Props & { invite: NonNullable<
                   </PasskeyButton>
                 </>
               ) : (
-                <NoPasskey t={t} />
+                <PasskeysNeedHttps t={t} />
               )}
             </div>
           </Section>

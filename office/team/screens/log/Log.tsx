@@ -18,11 +18,11 @@ export function loadLog(context: OfficeContext) {
     page: { title: t('office.log.title') },
     screen: {
       office,
-      lines: lines.map(({ number, at, name, role: theirs, action, what }) => ({
+      lines: lines.map(({ number, at, name, role, action, what }) => ({
         number,
         at: formatBerlinTime(at, locale),
         name,
-        role: theirs ? t(`office.role.${theirs}`) : '',
+        role: role ? t(`office.role.${role}`) : '',
         action: t(`office.log.event.${action}`),
         what: endInRole.has(action) ? what.replace(rolePattern, (name) => t(`office.role.${name}`)) : what,
         changed: changed.includes(number),

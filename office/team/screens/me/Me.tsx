@@ -3,7 +3,7 @@ import { NewPasswordField } from '#office/shared/screens/frame/AuthenticatorFiel
 import { CodesSetup } from '#office/shared/screens/frame/CodesSetup.tsx';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
 import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
-import { NoPasskey, PasskeyButton, PasskeyNeedsScript } from '#office/shared/screens/frame/PasskeyButton.tsx';
+import { PasskeyButton, PasskeyNeedsScript, PasskeysNeedHttps } from '#office/shared/screens/frame/PasskeyButton.tsx';
 import { ProofPrompt } from '#office/shared/screens/frame/ProofPrompt.tsx';
 import { UsernameField } from '#office/shared/screens/frame/UsernameField.tsx';
 import { formatBerlinTime } from '#site/language/dates.ts';
@@ -48,7 +48,7 @@ export function Me({ newRecoveryCodes, ...props }: Props) {
   return (
     <>
       <p>{[role, email].filter(Boolean).join(' · ')}</p>
-      {!office.isProven && <ProofPrompt office={office} text={office.t('office.account.locked')} />}
+      {!office.hasFreshProof && <ProofPrompt office={office} text={office.t('office.account.locked')} />}
       <Passkeys {...props} />
       <Password {...props} />
       <OneTimeCodes {...props} />
@@ -64,14 +64,14 @@ const Part = ({ children, ...section }: ComponentProps<typeof Section>) => (
   </Section>
 );
 
-const Passkeys = ({ office: { t, address, isProven, field }, passkeys, newPasskey }: PartProps) => (
+const Passkeys = ({ office: { t, address, hasFreshProof, field }, passkeys, passkeyOptions }: PartProps) => (
   <Part id="keys" label={t('office.account.passkeys.title')}>
     <ul className={style.rows}>
       {passkeys.map(({ id, name, details }) => (
         <li key={id}>
           <h3>{name}</h3>
           <p className={style.aside}>{details.filter(Boolean).join(' · ')}</p>
-          {isProven && (
+          {hasFreshProof && (
             <Form
               address={address}
               action="removeKey"
@@ -83,8 +83,8 @@ const Passkeys = ({ office: { t, address, isProven, field }, passkeys, newPasske
       ))}
     </ul>
     {passkeys.length === 0 && <p>{t('office.account.passkeys.none')}</p>}
-    {isProven && !newPasskey && <NoPasskey t={t} />}
-    {isProven && newPasskey && (
+    {hasFreshProof && !passkeyOptions && <PasskeysNeedHttps t={t} />}
+    {hasFreshProof && passkeyOptions && (
       <form className={style.form} method="post" action={address}>
         <PasskeyNeedsScript t={t} />
         <Field
@@ -93,7 +93,7 @@ const Passkeys = ({ office: { t, address, isProven, field }, passkeys, newPasske
           hint={t('office.account.passkeys.nameHint')}
           required
         />
-        <PasskeyButton t={t} kind="create" options={newPasskey} action="addKey" variant="outline">
+        <PasskeyButton t={t} kind="create" options={passkeyOptions} action="addKey" variant="outline">
           {t('office.account.passkeys.add')}
         </PasskeyButton>
       </form>
@@ -101,10 +101,10 @@ const Passkeys = ({ office: { t, address, isProven, field }, passkeys, newPasske
   </Part>
 );
 
-const Password = ({ office, office: { t, address, isProven }, email, hasPassword }: PartProps) => (
+const Password = ({ office, office: { t, address, hasFreshProof }, email, hasPassword }: PartProps) => (
   <Part id="password" label={t('office.account.password.title')}>
     <p>{t(hasPassword ? 'office.account.password.exists' : 'office.account.password.none')}</p>
-    {isProven && (
+    {hasFreshProof && (
       <Form
         address={address}
         action="setPassword"
@@ -136,14 +136,14 @@ const OneTimeCodes = ({ office: { t, address, fieldError }, hasOneTimeCodes, one
   </Part>
 );
 
-const RecoveryCodeSettings = ({ office: { t, address, isProven }, recoveryCodesLeft }: PartProps) => (
+const RecoveryCodeSettings = ({ office: { t, address, hasFreshProof }, recoveryCodesLeft }: PartProps) => (
   <Part id="printed" label={t('office.account.recoveryCodes.title')}>
     <p>
       {recoveryCodesLeft > 0
         ? t('office.account.recoveryCodes.left', { count: recoveryCodesLeft })
         : t('office.account.recoveryCodes.none')}
     </p>
-    {isProven && (
+    {hasFreshProof && (
       <Form
         address={address}
         action="print"
@@ -154,7 +154,7 @@ const RecoveryCodeSettings = ({ office: { t, address, isProven }, recoveryCodesL
   </Part>
 );
 
-const Sessions = ({ office: { t, address, isProven }, sessions }: Pick<Props, 'office' | 'sessions'>) => (
+const Sessions = ({ office: { t, address, hasFreshProof }, sessions }: Pick<Props, 'office' | 'sessions'>) => (
   <Part id="sessions" label={t('office.account.sessions.title')}>
     <ul className={style.rows}>
       {sessions.map(({ id, device, details, current }) => (
@@ -163,7 +163,7 @@ const Sessions = ({ office: { t, address, isProven }, sessions }: Pick<Props, 'o
             {device} {current && <span className={style.mark}>{t('office.account.sessions.current')}</span>}
           </h3>
           <p className={style.aside}>{details.join(' · ')}</p>
-          {isProven && !current && (
+          {hasFreshProof && !current && (
             <Form
               address={address}
               action="endSession"
@@ -174,7 +174,9 @@ const Sessions = ({ office: { t, address, isProven }, sessions }: Pick<Props, 'o
         </li>
       ))}
     </ul>
-    {isProven && <Form address={address} action="signOutEverywhere" send={t('office.account.sessions.everywhere')} />}
+    {hasFreshProof && (
+      <Form address={address} action="signOutEverywhere" send={t('office.account.sessions.everywhere')} />
+    )}
   </Part>
 );
 

@@ -6,7 +6,7 @@ import {
 } from '#office/shared/screens/frame/AuthenticatorFields.tsx';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
 import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
-import { NoPasskey } from '#office/shared/screens/frame/PasskeyButton.tsx';
+import { PasskeysNeedHttps } from '#office/shared/screens/frame/PasskeyButton.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
 
@@ -32,7 +32,7 @@ export function SignIn({ office, to, passkey, isPasswordEnough }: Props) {
             {t('office.signIn.withPasskey')}
           </PasskeyForm>
         ) : (
-          <NoPasskey t={t} />
+          <PasskeysNeedHttps t={t} />
         )}
       </Section>
       <Section id="password" label={t('office.signIn.password')}>

@@ -1,7 +1,7 @@
 /** The form sends the link's secret, because no server receives the fragment of an address. */
 import { rmSync } from 'node:fs';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { registerOfficePage, withDataErasure } from '#office/shared/server/page.ts';
+import { registerOfficePage, withPurge } from '#office/shared/server/page.ts';
 import { enrolStaff, staffIdOf } from '#office/team/server/enrol.ts';
 import { setSessionCookie } from '#office/team/server/guard.ts';
 import { findInvite } from '#office/team/server/invites.ts';
@@ -50,7 +50,7 @@ export function enrolRoutes(scope: FastifyInstance, services: Services, staff: S
           await findInvite(db, values['key'] ?? '', now());
           return { show: await read(request) };
         },
-        enrol: withDataErasure(async ({ request, reply, values }) => {
+        enrol: withPurge(async ({ request, reply, values }) => {
           const device = describeDevice(request.headers['user-agent']);
           const relyingParty = relyingPartyOf(config, request);
           const { token, purpose, role } = await enrolStaff(staff, {

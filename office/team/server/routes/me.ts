@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { personName } from '#contract/accounts/session.ts';
-import { registerOfficePage, withDataErasure } from '#office/shared/server/page.ts';
+import { registerOfficePage, withPurge } from '#office/shared/server/page.ts';
 import { readFirstCode, readPassword } from '#office/team/server/enrol.ts';
 import { setSessionCookie } from '#office/team/server/guard.ts';
 import { createCodeSecret } from '#office/team/server/one-time-codes.ts';
@@ -23,7 +23,7 @@ export function meRoutes(scope: FastifyInstance, services: Services, staff: Staf
     from.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
   async function read(request: FastifyRequest, newRecoveryCodes?: string[]) {
-    const { id = '', sessionId = '', isProven = false } = request.staff ?? {};
+    const { id = '', sessionId = '', hasFreshProof = false } = request.staff ?? {};
     const row = await readStaffRow(id);
     const relyingParty = relyingPartyOf(config, request);
     const passkeys = await db
@@ -38,13 +38,13 @@ export function meRoutes(scope: FastifyInstance, services: Services, staff: Staf
     return {
       email: row.email ?? '',
       passkeys: passkeys.map((passkey) => ({ ...passkey, isUsable: passkey.host === relyingParty?.id })),
-      newPasskey:
-        isProven && relyingParty
+      passkeyOptions:
+        hasFreshProof && relyingParty
           ? JSON.stringify(await createRegistrationOptions(staff, relyingParty, owner, houseName))
           : undefined,
       hasPassword: row.passwordHash !== null,
       hasOneTimeCodes: row.totpSealed !== null,
-      oneTimeCodeSetup: isProven ? createCodeSecret(secrets, { ...owner, issuer: houseName }, sealed) : undefined,
+      oneTimeCodeSetup: hasFreshProof ? createCodeSecret(secrets, { ...owner, issuer: houseName }, sealed) : undefined,
       recoveryCodesLeft: await countRecoveryCodes(db, id),
       newRecoveryCodes,
       sessions: (await sessions.list(id)).map((session) => ({ ...session, isCurrent: session.id === sessionId })),
@@ -62,64 +62,64 @@ export function meRoutes(scope: FastifyInstance, services: Services, staff: Staf
         const relyingParty = relyingPartyOf(config, request);
         const store = await verifyNewPasskey(staff, relyingParty, actor.id, values['credential'] ?? '');
         const entry = { actor, action: 'addedPasskey', subject: name.data } as const;
-        await runAudited(staff, entry, (tx) => store(tx, name.data));
+        await runAudited(staff, entry, (trx) => store(trx, name.data));
         return { done: 'addedPasskey' };
       },
 
-      removeKey: withDataErasure(async ({ values, staff: actor }) => {
-        await db.transaction().execute(async (tx) => {
-          const removed = await tx
+      removeKey: withPurge(async ({ values, staff: actor }) => {
+        await db.transaction().execute(async (trx) => {
+          const removed = await trx
             .deleteFrom('staffPasskeys')
             .where(({ and }) => and({ id: values['id'] ?? '', staffId: actor.id }))
             .returning('name')
             .executeTakeFirst();
           if (!removed) return;
-          const others = tx.selectFrom('staffPasskeys').select('id').where('staffId', '=', actor.id);
-          const { passwordHash, totpSealed } = await readStaffRow(actor.id, tx);
+          const others = trx.selectFrom('staffPasskeys').select('id').where('staffId', '=', actor.id);
+          const { passwordHash, totpSealed } = await readStaffRow(actor.id, trx);
           const byPassword = passwordHash !== null && (totpSealed !== null || isOwnMachine(config));
           if (!byPassword && !(await others.executeTakeFirst())) throw new ApiError(409, 'lastAuthenticator');
-          await recordAuditEvent(tx, secrets, { at: now(), actor, action: 'removedPasskey', subject: removed.name });
+          await recordAuditEvent(trx, secrets, { at: now(), actor, action: 'removedPasskey', subject: removed.name });
         });
         return { done: 'removedPasskey' };
       }),
 
       /** Ends the other sessions: another person may know the old password. */
-      setPassword: withDataErasure(async ({ values, staff: actor }) => {
+      setPassword: withPurge(async ({ values, staff: actor }) => {
         const { name, email } = await readStaffRow(actor.id);
         const typed = readPassword(values);
         const passwordHash = await limitHashing(() => hashNew({ name, email: email ?? '' }, typed));
-        await runAudited(staff, { actor, action: 'setPassword' }, async (tx) => {
-          await tx.updateTable('staff').set({ passwordHash }).where('id', '=', actor.id).execute();
-          await sessions.endAll(tx, actor.id, actor.sessionId);
+        await runAudited(staff, { actor, action: 'setPassword' }, async (trx) => {
+          await trx.updateTable('staff').set({ passwordHash }).where('id', '=', actor.id).execute();
+          await sessions.endAll(trx, actor.id, actor.sessionId);
         });
         return { done: 'setPassword' };
       }),
 
       async setCodes({ values, staff: actor }) {
         const set = readFirstCode(staff, actor.id, values);
-        await runAudited(staff, { actor, action: 'setOneTimeCodes' }, (tx) =>
-          tx.updateTable('staff').set(set).where('id', '=', actor.id).execute(),
+        await runAudited(staff, { actor, action: 'setOneTimeCodes' }, (trx) =>
+          trx.updateTable('staff').set(set).where('id', '=', actor.id).execute(),
         );
         return { done: 'setOneTimeCodes' };
       },
 
       async print({ request, staff: actor }) {
         const entry = { actor, action: 'setRecoveryCodes' } as const;
-        const codes = await runAudited(staff, entry, (tx) => createRecoveryCodes(tx, actor.id));
+        const codes = await runAudited(staff, entry, (trx) => createRecoveryCodes(trx, actor.id));
         return { show: await read(request, codes) };
       },
 
       async endSession({ values, staff: actor }) {
-        await db.transaction().execute(async (tx) => {
-          if (await sessions.endOne(tx, actor.id, values['id'] ?? ''))
-            await recordAuditEvent(tx, secrets, { at: now(), actor, action: 'endedSession' });
+        await db.transaction().execute(async (trx) => {
+          if (await sessions.endOne(trx, actor.id, values['id'] ?? ''))
+            await recordAuditEvent(trx, secrets, { at: now(), actor, action: 'endedSession' });
         });
         return { done: 'endedSession' };
       },
 
       async signOutEverywhere({ reply, staff: actor }) {
         const entry = { actor, action: 'signedOutEverywhere' } as const;
-        await runAudited(staff, entry, (tx) => sessions.endAll(tx, actor.id));
+        await runAudited(staff, entry, (trx) => sessions.endAll(trx, actor.id));
         setSessionCookie(reply, origin(), '');
         return { to: '/office/sign-in', done: 'signedOutEverywhere' };
       },

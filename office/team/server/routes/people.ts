@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { emailInput } from '#contract/email.ts';
 import { type OfficeRole, officeRoles } from '#contract/office/roles.ts';
-import { registerOfficePage, withDataErasure } from '#office/shared/server/page.ts';
+import { registerOfficePage, withPurge } from '#office/shared/server/page.ts';
 import { buildInviteUrl, listOpenInvites } from '#office/team/server/invites.ts';
 import { relyingPartyOf } from '#office/team/server/passkeys.ts';
 import {
@@ -48,15 +48,15 @@ export function staffRoutes(scope: FastifyInstance, services: Services, staff: S
         await inviteAgain(staff, actor, values['id'] ?? '');
         return { done: 'invitedAgain' };
       },
-      revokeInvite: withDataErasure(async ({ values, staff: actor }) => {
+      revokeInvite: withPurge(async ({ values, staff: actor }) => {
         await revokeInvite(staff, actor, values['id'] ?? '');
         return { done: 'revokedInvite' };
       }),
-      changeRole: withDataErasure(async ({ values, staff: actor }) => {
+      changeRole: withPurge(async ({ values, staff: actor }) => {
         await changeRole(staff, actor, values['id'] ?? '', roleOf(values['role']));
         return values['id'] === actor.id ? { to: '/office', done: 'changedRole' } : { done: 'changedRole' };
       }),
-      remove: withDataErasure(async ({ values, staff: actor }) => {
+      remove: withPurge(async ({ values, staff: actor }) => {
         const name = await removeStaff(staff, actor, values['id'] ?? '');
         return { done: 'removedStaff', title: { de: name, en: name } };
       }),

@@ -46,18 +46,18 @@ export function openStaffProof(staff: StaffServices, show: ShowPrivatePage) {
       relyingParty: relyingPartyOf(config, request),
       staff: person,
     });
-    await db.transaction().execute(async (tx) => {
-      await recordUse(tx);
-      await sessions.prove(tx, person.sessionId);
+    await db.transaction().execute(async (trx) => {
+      await recordUse(trx);
+      await sessions.prove(trx, person.sessionId);
     });
-    request.staff = { ...person, isProven: true };
+    request.staff = { ...person, hasFreshProof: true };
   }
 
   async function proveFirst(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const values = pickTexts((await readForm(request, undefined, fieldPathPattern)).values);
     const before = values[carriedField];
     try {
-      if (!request.staff?.isProven) {
+      if (!request.staff?.hasFreshProof) {
         const authenticator = authenticators.find((one) => one === values['action']);
         if (!authenticator || before === undefined) throw new ApiError(403, 'proofNeeded');
         await prove(request, authenticator, values);

@@ -44,11 +44,11 @@ export function signInRoutes(scope: FastifyInstance, services: Services, staff: 
         ip,
         relyingParty: relyingPartyOf(config, request),
       });
-      const token = await db.transaction().execute(async (tx) => {
-        await recordUse(tx);
+      const token = await db.transaction().execute(async (trx) => {
+        await recordUse(trx);
         const device = describeDevice(headers['user-agent']);
-        const session = await sessions.start(tx, person.id, device, cookieOf(request));
-        await recordAuditEvent(tx, secrets, { at: now(), actor: person, action: signInAction[authenticator] });
+        const session = await sessions.start(trx, person.id, device, cookieOf(request));
+        await recordAuditEvent(trx, secrets, { at: now(), actor: person, action: signInAction[authenticator] });
         return session;
       });
       setSessionCookie(reply, origin(), token);
@@ -71,7 +71,7 @@ export function signInRoutes(scope: FastifyInstance, services: Services, staff: 
   scope.post('/office/sign-out', { config: createRateLimit(limits.officeActionsPerWindow) }, async (request, reply) => {
     const actor = request.staff;
     if (actor)
-      await runAudited(staff, { actor, action: 'signedOut' }, (tx) => sessions.endOne(tx, actor.id, actor.sessionId));
+      await runAudited(staff, { actor, action: 'signedOut' }, (trx) => sessions.endOne(trx, actor.id, actor.sessionId));
     setSessionCookie(reply, origin(), '');
     setDoneMessage(reply, origin(), { done: 'signedOut' });
     return reply.redirect('/office/sign-in?done=signedOut', 303);

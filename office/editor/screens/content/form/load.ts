@@ -18,21 +18,21 @@ type EntryFormNames = ReturnType<typeof createEditorLabels>;
 
 export function loadEntry(context: OfficeContext) {
   const office = officeOf(context);
-  const names = createEditorLabels(context);
+  const labels = createEditorLabels(context);
   const facts = readScreenData(context, 'contentForm');
-  const { t, entryName, kindName } = names;
+  const { t, entryName, kindName } = labels;
   const { entry, version, base, conflict } = facts;
-  const tree = names.localizeTree(facts.tree);
-  const fieldErrors = names.describeFieldErrors(facts.formIssues);
+  const tree = labels.localizeTree(facts.tree);
+  const fieldErrors = labels.describeFieldErrors(facts.formIssues);
   const { draft } = entry;
   const list = facts.addFirstRowTo ?? facts.addRowTo;
   // Discarding a scheduled draft cancels its publication.
   const mayDiscard = facts.mayPublish || !draft?.publishAt;
-  const toIssue = (path: string, sentence: string) => ({ path, sentence, name: names.fieldName(tree, path) });
+  const toIssue = (path: string, sentence: string) => ({ path, sentence, name: labels.fieldName(tree, path) });
   const listIssues = (isBlocking: boolean) =>
     facts.contentIssues
       .filter((one) => one.isBlocking === isBlocking)
-      .map((one) => toIssue(one.path, formatIssue(t, one, names.language)));
+      .map((one) => toIssue(one.path, formatIssue(t, one, labels.language)));
   return {
     page: { title: entryName(entry) },
     screen: {
@@ -41,24 +41,24 @@ export function loadEntry(context: OfficeContext) {
         isSingle(entry.kind)
           ? { name: t('editor.list.title'), href: '/office/content' }
           : { name: kindName(entry.kind), href: `/office/content/${entry.kind}` },
-        ...filmLinks(facts, names),
+        ...filmLinks(facts, labels),
       ],
-      state: describeState(facts, names),
+      state: describeState(facts, labels),
       fault: draft?.errorMessage ? t('editor.form.failed') : '',
       hidden: { 'form.version': String(version), 'form.base': String(base) },
       issues: [...Object.entries(fieldErrors).map(([path, text]) => toIssue(path, text)), ...listIssues(true)],
       warnings: listIssues(false),
-      entryIssues: listEntryIssues(facts.entryIssues, names),
-      companions: companionDraftsOf(facts, names),
-      moved: movedEventOf(facts, names),
+      entryIssues: listEntryIssues(facts.entryIssues, labels),
+      companions: companionDraftsOf(facts, labels),
+      moved: movedEventOf(facts, labels),
       movesTimes: facts.exists && facts.contentIssues.some(({ code }) => timeOrderCodes.has(code)),
       conflict: conflict && {
-        sentence: t('editor.conflict.otherVersion', { name: conflict.by, when: names.moment(conflict.at) }),
+        sentence: t('editor.conflict.otherVersion', { name: conflict.by, when: labels.moment(conflict.at) }),
         changes: conflict.differences.map(({ path, before = '', after = '' }) => ({
           path,
-          name: names.fieldName(tree, path) || path,
-          before: formatDecimal(before, names.language),
-          after: formatDecimal(after, names.language),
+          name: labels.fieldName(tree, path) || path,
+          before: formatDecimal(before, labels.language),
+          after: formatDecimal(after, labels.language),
         })),
       },
       may: {
@@ -78,21 +78,21 @@ export function loadEntry(context: OfficeContext) {
         name: `${kindName(one.kind)}: ${entryName(one)}`,
       })),
       difference: `${hrefOf(entry)}/history?revision=draft`,
-      links: linksOf(facts, names),
+      links: linksOf(facts, labels),
       more: [
         t('editor.form.history'),
         ...(facts.mayCopy ? [t('editor.form.copy')] : []),
         ...(draft && mayDiscard ? [t('editor.form.discard')] : []),
         ...(facts.mayDelete ? [t('editor.form.delete')] : []),
       ].join(', '),
-      live: livePreviewData(facts, names),
+      live: livePreviewData(facts, labels),
     },
     fields: {
       tree,
       typed: facts.addFirstRowTo ? renumberRows(facts.addFirstRowTo, facts.typed, (place) => place + 1) : facts.typed,
       fieldErrors,
-      referenceOptions: names.labelEntries(facts.referenceOptions),
-      strings: createFormStrings(names),
+      referenceOptions: labels.labelEntries(facts.referenceOptions),
+      strings: createFormStrings(labels),
       newRow: list ? { list, date: wallClock(office.now).date, isFirst: facts.addFirstRowTo !== undefined } : undefined,
     } satisfies ComponentProps<typeof EntryFields>,
   };
@@ -111,7 +111,7 @@ function describeMove(
 ): string[] {
   if (!moved) return [];
   const { changed, status } = moved;
-  if (isCalledOff(moved)) return [t(`editor.guestQuestion.${status}`)];
+  if (becomesCancelledOrPostponed(moved)) return [t(`editor.guestQuestion.${status}`)];
   const [from, to] = [moved.from, moved.to].map((wall) =>
     typeset(`${formatDate(wall, language)}, ${formatTime(wall, language)}`, language),
   );
@@ -124,22 +124,25 @@ function describeMove(
   ];
 }
 
-const isCalledOff = ({ changed, status }: MovedEvent): boolean => changed.includes('status') && status !== 'scheduled';
+const becomesCancelledOrPostponed = ({ changed, status }: MovedEvent): boolean =>
+  changed.includes('status') && status !== 'scheduled';
 
-function movedEventOf(facts: EntryFormData, names: EntryFormNames) {
+function movedEventOf(facts: EntryFormData, labels: EntryFormNames) {
   const { moved, companionDrafts } = facts;
-  const { t } = names;
+  const { t } = labels;
   if (!moved) return undefined;
   const people = (['accepted', 'offered', 'requests'] as const).filter((audience) => moved[audience] > 0);
   const { isByDecision } = moved;
   return {
     sentences: [
-      ...describeMove(facts, names),
+      ...describeMove(facts, labels),
       ...people.map((audience) => t(`editor.guestQuestion.${audience}`, { count: moved[audience] })),
     ],
     versionsHash: companionDrafts?.versionsHash ?? '',
     hint: t(isByDecision ? 'editor.guestQuestion.writeHint' : 'editor.guestQuestion.publishHint'),
-    write: t(`editor.guestQuestion.${isCalledOff(moved) ? 'toEmails' : isByDecision ? 'write' : 'publishAndWrite'}`),
+    write: t(
+      `editor.guestQuestion.${becomesCancelledOrPostponed(moved) ? 'toEmails' : isByDecision ? 'write' : 'publishAndWrite'}`,
+    ),
   };
 }
 

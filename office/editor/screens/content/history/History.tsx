@@ -11,10 +11,10 @@ import style from './History.module.css';
 
 export function loadHistory(context: OfficeContext) {
   const office = officeOf(context);
-  const names = createEditorLabels(context);
-  const { t, entryName, moment } = names;
+  const labels = createEditorLabels(context);
+  const { t, entryName, moment } = labels;
   const { entry, tree, revisions, compared, version, base } = readScreenData(context, 'contentHistory');
-  const localizedTree = names.localizeTree(tree);
+  const localizedTree = labels.localizeTree(tree);
   const href = `/office/content/${entry.kind}/${entry.id}/history`;
   const compare = (revision: number | 'draft') => ({
     href: `${href}?revision=${revision}`,
@@ -54,8 +54,8 @@ export function loadHistory(context: OfficeContext) {
         },
         changes: compared.differences.map(({ path, before = '', after = '' }) => ({
           path,
-          name: names.fieldName(localizedTree, path) || path,
-          words: changedWords(formatDecimal(before, names.language), formatDecimal(after, names.language)),
+          name: labels.fieldName(localizedTree, path) || path,
+          words: changedWords(formatDecimal(before, labels.language), formatDecimal(after, labels.language)),
         })),
         ...comparedPages(entry, compared, office),
       },

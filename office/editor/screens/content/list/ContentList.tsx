@@ -31,8 +31,8 @@ const filters = {
 
 export function loadContentList(context: OfficeContext) {
   const office = officeOf(context);
-  const names = createEditorLabels(context);
-  const { t, kindName } = names;
+  const labels = createEditorLabels(context);
+  const { t, kindName } = labels;
   const { lines, only, kind, mayPublish, ticked, entryIssues } = readScreenData(context, 'content');
   const sorted =
     only === 'recent' ? sortNewestFirst(lines, lastAt) : kind ? sortNewestFirst(lines, ({ day }) => day ?? '') : lines;
@@ -60,9 +60,9 @@ export function loadContentList(context: OfficeContext) {
         : Object.entries(kindsBySubject).map(([subject, kinds]) => ({
             subject,
             name: t(`editor.subject.${subject}`),
-            kinds: kinds.map((name) => kindLine(name, lines, names)),
+            kinds: kinds.map((name) => kindLine(name, lines, labels)),
           })),
-      lines: shown?.map((line) => ({ ...lineOf(line, kind, names), checkbox: toCheckbox(line) })),
+      lines: shown?.map((line) => ({ ...lineOf(line, kind, labels), checkbox: toCheckbox(line) })),
       newEntry: kind && newEntryLink(kind, t),
       tickLinks:
         only === 'waiting' && !kind
@@ -71,7 +71,7 @@ export function loadContentList(context: OfficeContext) {
               name: t(`editor.list.select.${tick}`),
             }))
           : undefined,
-      entryIssues: listEntryIssues(entryIssues, names),
+      entryIssues: listEntryIssues(entryIssues, labels),
     },
   };
 }
@@ -105,8 +105,8 @@ type ContentListNames = ReturnType<typeof createEditorLabels>;
 
 const checkboxName = ({ kind, id }: EntrySummary): string => `pick.${kind}.${id}`;
 
-function lineOf(line: EntrySummary, kind: KindName | undefined, names: ContentListNames) {
-  const { t, locale, kindName, entryName, moment } = names;
+function lineOf(line: EntrySummary, kind: KindName | undefined, labels: ContentListNames) {
+  const { t, locale, kindName, entryName, moment } = labels;
   const { draft, missing, published } = line;
   const last = draft ?? published;
   const draftState = draft && (draft.publishAt ? 'scheduled' : draft.isDeleted ? 'deletion' : 'draft');

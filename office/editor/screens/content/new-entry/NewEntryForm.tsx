@@ -8,25 +8,25 @@ import { Button } from '#site/ui/Button.tsx';
 import style from './NewEntryForm.module.css';
 
 export function loadNewEntry(context: OfficeContext) {
-  const names = createEditorLabels(context);
-  const { added, removed, moved } = liveStrings(names.t);
+  const labels = createEditorLabels(context);
+  const { added, removed, moved } = liveStrings(labels.t);
   const { kind, tree, typed, referenceOptions, formIssues } = readScreenData(context, 'contentNew');
-  const localizedTree = names.localizeTree(tree);
-  const fieldErrors = names.describeFieldErrors(formIssues);
+  const localizedTree = labels.localizeTree(tree);
+  const fieldErrors = labels.describeFieldErrors(formIssues);
   const listed = Object.entries(fieldErrors).map(([path, text]) => ({
     href: `#${path}`,
-    name: names.fieldName(localizedTree, path) || path,
+    name: labels.fieldName(localizedTree, path) || path,
     message: text,
   }));
   return {
-    page: { title: names.t(`editor.newEntry.${kind}`) },
+    page: { title: labels.t(`editor.newEntry.${kind}`) },
     screen: { office: officeOf(context), strings: { added, removed, moved }, issues: listed },
     fields: {
       tree: localizedTree,
       typed,
       fieldErrors,
-      referenceOptions: names.labelEntries(referenceOptions),
-      strings: createFormStrings(names),
+      referenceOptions: labels.labelEntries(referenceOptions),
+      strings: createFormStrings(labels),
       newRow: undefined,
     } satisfies ComponentProps<typeof EntryFields>,
   };
