@@ -70,8 +70,10 @@ export const blockFields: Record<BlockKind, readonly ('entryId' | 'heading' | 't
 
 export type EntryExists = (kind: Exclude<BlockKind, 'text'>, id: string) => boolean;
 
-/** Returns the missing fields. Paths of the fields to fill in. Preheader, heading and the text below an entry may be empty, but only
- * in both languages. */
+/**
+ * Returns the paths of the fields to fill in. Preheader, heading and the text below an entry may be
+ * empty, but only in both languages.
+ */
 export function missingNewsletterFields(
   { subject, preheader, blocks }: NewsletterIssue,
   exists: EntryExists,

@@ -7,7 +7,10 @@ interface Props extends Pick<ComponentProps<'details'>, 'open' | 'onToggle'> {
   children: ReactNode;
 }
 
-/** Works without script. The browser opens it too, for a text found with Find in page and for a link to an element inside. */
+/**
+ * Works without script. The browser opens it too, for a text found with Find in page and for a link
+ * to an element inside.
+ */
 export const Fold = ({ summary, isListRow = false, children, ...details }: Props) => (
   <details className={style.fold} data-row={isListRow || undefined} {...details}>
     <summary className={style.summary}>{summary}</summary>
