@@ -91,7 +91,9 @@ function describeOffer({ offers, state }: RequestScreenData, { t }: Office, labe
 
 function describeQueuePlace({ state, earlier }: RequestScreenData, { t }: Office): string {
   if (state !== 'open' && state !== 'waiting') return '';
-  return earlier > 0 ? t('boxOffice.detail.earlierRequests', { count: earlier }) : t('boxOffice.detail.longestWaiting');
+  const [earlierKey, firstKey] =
+    state === 'waiting' ? ['earlierWaiting', 'firstInLine'] : ['earlierRequests', 'longestWaiting'];
+  return earlier > 0 ? t(`boxOffice.detail.${earlierKey}`, { count: earlier }) : t(`boxOffice.detail.${firstKey}`);
 }
 
 function listRequestedItems({ submitted, summary }: RequestScreenData, { t, locale }: Office, labels: RequestLabels) {

@@ -141,7 +141,7 @@ function movedEventOf(facts: EntryFormData, labels: EntryFormNames) {
     versionsHash: companionDrafts?.versionsHash ?? '',
     hint: t(isByDecision ? 'editor.guestQuestion.writeHint' : 'editor.guestQuestion.publishHint'),
     write: t(
-      `editor.guestQuestion.${becomesCancelledOrPostponed(moved) ? 'toEmails' : isByDecision ? 'write' : 'publishAndWrite'}`,
+      `editor.guestQuestion.${becomesCancelledOrPostponed(moved) || isByDecision ? 'toEmails' : 'publishAndWrite'}`,
     ),
   };
 }
