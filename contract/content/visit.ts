@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { bilingualText } from './content.ts';
+import { bilingualText, nonEmptyText } from './content.ts';
+import { lights } from './picture.ts';
 
 export const visitParts = ['evening', 'tickets', 'way', 'park'] as const;
 
@@ -10,11 +11,19 @@ export const visitAnswer = z.strictObject({
   question: bilingualText,
   text: z.array(bilingualText).min(1),
   list: z
-    .array(z.strictObject({ name: bilingualText, text: bilingualText }))
+    .array(
+      z.strictObject({
+        name: bilingualText,
+        text: bilingualText,
+        /** the picture beside the list, from this line on */
+        image: nonEmptyText.optional(),
+        light: z.enum(lights).optional(),
+      }),
+    )
     .min(1)
     .optional(),
-  /** without it the answer is not in the summary */
-  summary: bilingualText.optional(),
+  /** shown above the other questions, not folded */
+  open: z.literal(true).optional(),
   /** search terms, separated by commas; not shown */
   asked: bilingualText,
 });

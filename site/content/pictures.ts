@@ -75,6 +75,19 @@ export function localizePicture(t: Translate, id: string, layout: PictureLayout)
   return pictureData(files, t(`pictures.${id}.alt`), layout);
 }
 
+/** One edition of a picture, in light and dark mode alike. */
+export function localizeEdition(
+  t: Translate,
+  { image, light }: { image: string; light: Light },
+  layout: PictureLayout,
+) {
+  const picture = t.files.pictures.get(image);
+  const files = picture?.files.flatMap(({ light: own, ...file }) => (own === light ? [file] : []));
+  if (!picture || !files?.length) return localizePicture(t, image, layout);
+  const { [light]: day } = picture.placeholderColours;
+  return pictureData({ placeholderColours: { ...(day && { day }) }, files }, t(`pictures.${image}.alt`), layout);
+}
+
 export function withSizes(picture: PictureData, sizes: string): PictureData {
   const { fallback, sources } = picture;
   return { ...picture, fallback: { ...fallback, sizes }, sources: sources.map((source) => ({ ...source, sizes })) };

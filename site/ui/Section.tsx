@@ -5,7 +5,7 @@ interface Props {
   label: string;
   id: string;
   title?: string;
-  children: ReactNode;
+  children?: ReactNode;
   /** Content that takes all twelve columns. */
   wide?: ReactNode;
 }

@@ -12,13 +12,14 @@ export function localizeAnswers({ answers }: Content, t: Translate) {
       part,
       answers: sorted
         .filter(([, answer]) => answer.part === part)
-        .map(([id, { text, summary, list = [] }]) => ({
+        .map(([id, { text, open = false, list = [] }]) => ({
           id,
           name: t(`answers.${id}.name`),
           question: t(`answers.${id}.question`),
-          ...(summary && { summary: t(`answers.${id}.summary`) }),
+          open,
           text: text.map((_, at) => t(`answers.${id}.text.${at}`)),
-          list: list.map((_, at) => ({
+          list: list.map(({ image, light = 'day' }, at) => ({
+            picture: image === undefined ? undefined : { image, light },
             name: t(`answers.${id}.list.${at}.name`),
             text: t(`answers.${id}.list.${at}.text`),
           })),

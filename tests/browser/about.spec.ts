@@ -13,7 +13,7 @@ for (const language of ['de', 'en'] as const)
       await bar.locator('a').last().click();
       await expect(bar.locator('[aria-current]')).toHaveText(tabs[2] ?? '');
       await expect(bar).toBeInViewport();
-      await expect(page.locator('#info').getByRole('heading', { level: 2 })).toHaveCount(2);
+      await expect(page.locator('#info').getByRole('heading', { level: 2 })).toHaveCount(3);
 
       const people = page.locator('#team article');
       await expect(people).toHaveCount(3);
@@ -33,3 +33,15 @@ for (const language of ['de', 'en'] as const)
       await expect(page.locator('#artists article:has(blockquote)')).toHaveCount(1);
     });
   });
+
+test('[ABT-03] [ABT-04] names of people are targets of 40 px', { tag: '@once' }, async ({ page }) => {
+  for (const width of [360, 1366]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/about');
+    const heights = await page
+      .locator('article :is(h3, h4) a')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+    expect(heights.length).toBe(14);
+    expect(Math.min(...heights), `${width}`).toBeGreaterThanOrEqual(40);
+  }
+});

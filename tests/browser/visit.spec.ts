@@ -8,10 +8,36 @@ test.describe('without script', () => {
     const row = page.locator('summary', { hasText: 'Hunde' });
     const answer = page.locator('#dogs');
     for (const part of [answer, row]) await expect(part).toBeInViewport();
-    await expect(page.locator('#train')).toBeHidden();
+    await expect(page.locator('#children')).toBeHidden();
+    for (const open of ['#train', '#rain', '#prices']) await expect(page.locator(open)).toBeVisible();
     await row.click();
     await expect(answer).toBeHidden();
   });
+});
+
+test('the hours of an evening share one plate; with reduced motion each part has its own', {
+  tag: '@once',
+}, async ({ page }) => {
+  const plates = page.locator('#opera-night img').locator('..').locator('..');
+  const read = () =>
+    plates.evaluateAll((all) =>
+      all.map((plate) => ({ top: plate.getBoundingClientRect().top, opacity: getComputedStyle(plate).opacity })),
+    );
+  for (const width of [390, 1366]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.goto('/visit?lng=de');
+    const [first, last] = [page.getByText('14.30 Uhr', { exact: true }), page.getByText('22.10 Uhr', { exact: true })];
+    await first.evaluate((hour) => hour.scrollIntoView({ block: 'center' }));
+    await expect.poll(async () => (await read()).map(({ opacity }) => opacity)).toEqual(['1', '0', '0']);
+    await last.evaluate((hour) => hour.scrollIntoView({ block: 'center' }));
+    await expect.poll(async () => (await read()).map(({ opacity }) => opacity)).toEqual(['1', '1', '1']);
+    expect(new Set((await read()).map(({ top }) => top)).size, `${width}`).toBe(1);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const still = await read();
+    expect(still.map(({ opacity }) => opacity)).toEqual(['1', '1', '1']);
+    expect(new Set(still.map(({ top }) => top)).size, `${width}`).toBe(3);
+  }
 });
 
 test('the year prints on one sheet', { tag: '@once' }, async ({ page }) => {

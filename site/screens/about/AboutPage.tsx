@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { TextWithLang } from '#site/language/RichText.tsx';
+import { RichText, TextWithLang } from '#site/language/RichText.tsx';
 import { dotSeparator } from '#site/language/typeset.ts';
 import { initialOf } from '#site/people/people.ts';
-import { EmptyProgramme } from '#site/programme/Chapter.tsx';
+import { Fold } from '#site/ui/Fold.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
+import { Print } from '#site/ui/Print.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import { SectionBar, StickyBar } from '#site/ui/SectionBar.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
@@ -16,24 +17,36 @@ type Props = ReturnType<typeof loadAbout>['screen'] & { slides?: ReactNode };
 
 const sections = ['info', 'team', 'artists'] as const;
 
-export function AboutPage({ t, team, artists, eventsOf, today, silent, next, parts, estate, slides }: Props) {
+export function AboutPage({ t, team, artists, eventsOf, print, today, silent, next, parts, estate, slides }: Props) {
   const initials = Map.groupBy(artists, ({ name }) => initialOf(name));
   return (
     <div className="page">
-      <PageHead title={t('about.title')}>
-        <p>{t('about.lead')}</p>
-        <p className={style.today}>{today.join(dotSeparator)}</p>
-        {next && (
+      <div className={style.opening}>
+        <Print {...print} priority="first" />
+        <PageHead title={t('about.title')}>
+          <p>{t('about.lead')}</p>
+          <p className={style.today}>{today.join(dotSeparator)}</p>
           <p>
-            {t('visit.next')}{' '}
-            <a href={next.address}>
-              <TextWithLang text={next.title} />
-            </a>
-            , <TextWithLang text={next.date} />
+            {t('park.hours.regular')}
+            {dotSeparator}
+            {t('park.hours.closedDays')}
           </p>
-        )}
-        {silent && <EmptyProgramme text={t('events.noneAnnouncedShort')} />}
-      </PageHead>
+          {next && (
+            <p>
+              {t('visit.next')}{' '}
+              <a href={next.address}>
+                <TextWithLang text={next.title} />
+              </a>
+              , <TextWithLang text={next.date} />
+            </p>
+          )}
+          {silent && (
+            <p>
+              <RichText text={t('events.noneAnnouncedShort')} />
+            </p>
+          )}
+        </PageHead>
+      </div>
       <StickyBar>
         <SectionBar
           label={t('about.tabs.label')}
@@ -43,16 +56,27 @@ export function AboutPage({ t, team, artists, eventsOf, today, silent, next, par
       <div className={style.section}>
         <section id="info" className={style.info} aria-label={t('about.tabs.info')}>
           <VisitorInfo t={t} parts={parts} estate={estate} />
-          <Section id="house" label={t('about.house')} title={t('about.info.title')}>
-            <div className={style.text}>
-              <p>{t('about.info.paragraph1')}</p>
-              <p>{t('about.info.paragraph2')}</p>
-              <p>{t('about.info.paragraph3')}</p>
-              <h3 className={style.mission}>{t('about.mission.title')}</h3>
-              <p>{t('about.mission.text')}</p>
-            </div>
-            {slides}
-          </Section>
+          <Section
+            id="house"
+            label={t('about.house')}
+            title={t('about.info.title')}
+            wide={
+              <div className={style.house}>
+                <div className={style.text}>
+                  <p>{t('about.info.paragraph1')}</p>
+                  <div className={style.more}>
+                    <Fold summary={t('home.news.more')}>
+                      <p>{t('about.info.paragraph2')}</p>
+                      <p>{t('about.info.paragraph3')}</p>
+                    </Fold>
+                  </div>
+                  <h3 className={style.mission}>{t('about.mission.title')}</h3>
+                  <p>{t('about.mission.text')}</p>
+                </div>
+                <div>{slides}</div>
+              </div>
+            }
+          />
         </section>
       </div>
       <div className={style.section} data-idle-layout="">

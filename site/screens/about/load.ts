@@ -1,5 +1,5 @@
 import { seasonOf } from '#contract/content/event-times.ts';
-import { localizeSlides } from '#site/content/pictures.ts';
+import { localizePicture, localizeSlides } from '#site/content/pictures.ts';
 import { describeToday } from '#site/park/hours.ts';
 import { participationsOf } from '#site/people/participations.ts';
 import { localizeArtists, localizeTeam, recentArtists } from '#site/people/people.ts';
@@ -10,6 +10,7 @@ import type { SlideshowProps } from '#site/ui/Slideshow.tsx';
 import { localizeAnswers } from '#site/visit/answers.ts';
 
 const maximumEvents = 8;
+const printName = 'concert';
 
 export function loadAbout({ edition, locale, now, origin }: PageContext<'now' | 'origin'>) {
   const { content, events } = edition;
@@ -38,6 +39,10 @@ export function loadAbout({ edition, locale, now, origin }: PageContext<'now' | 
       team: localizeTeam(content, t),
       artists: localizeArtists(content, t).filter(({ slug }) => visibleArtists.has(slug)),
       eventsOf: eventLinksOf,
+      print: {
+        picture: localizePicture(t, printName, { crop: 'plate', sizes: '94vw' }),
+        caption: t(`pictures.${printName}.title`),
+      },
       today: describeToday(estate, t, locale, now),
       silent: edition.lastEventEnd < now.getTime(),
       next: nextEvent && {
