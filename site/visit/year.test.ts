@@ -22,9 +22,15 @@ test('a year has all days of twelve months, with hours, exceptions and events', 
   const { months, exceptions, events, lastKnownYear } = calendar(2027);
   expect(months.map((days) => days.length)).toEqual([31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]);
   const on = (date: string) => months.flat().find((day) => day.date === date);
-  expect(on('2027-05-03')).toEqual({ date: '2027-05-03', opens: '10:00', closes: '17:00', isPast: false });
-  expect(on('2027-05-02')).toEqual({ date: '2027-05-02', isPast: false });
-  expect(on('2027-03-27')).toEqual({ date: '2027-03-27', exception: 1, isPast: false });
+  expect(on('2027-05-03')).toEqual({
+    date: '2027-05-03',
+    opens: '10:00',
+    closes: '17:00',
+    isPast: false,
+    isToday: false,
+  });
+  expect(on('2027-05-02')).toEqual({ date: '2027-05-02', isPast: false, isToday: false });
+  expect(on('2027-03-27')).toEqual({ date: '2027-03-27', exception: 1, isPast: false, isToday: false });
   expect(on('2027-12-24')).toMatchObject({ opens: '10:00', closes: '13:00', exception: 2 });
   expect(on('2027-07-17')).toMatchObject({ opens: '10:00', eventId: 1 });
   expect(exceptions).toEqual([1, 2]);
@@ -32,6 +38,7 @@ test('a year has all days of twelve months, with hours, exceptions and events', 
   expect(lastKnownYear).toBeUndefined();
   const days = calendar().months.flat();
   expect(days.findLast(({ isPast }) => isPast)?.date).toBe('2026-11-21');
+  expect(days.filter(({ isToday }) => isToday).map(({ date }) => date)).toEqual(['2026-11-22']);
   expect(createVisitYear({ estate }, [], 2028, new Date('2028-02-01T11:00:00Z')).months[1]).toHaveLength(29);
 });
 

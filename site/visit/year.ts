@@ -9,6 +9,7 @@ export interface YearDay extends DayHours {
   /** The event that begins on this day. */
   eventId?: number;
   isPast: boolean;
+  isToday: boolean;
 }
 
 type EstateContent = Pick<Content, 'estate'>;
@@ -42,7 +43,12 @@ export function createVisitYear(
   const onDay = new Map(ownEvents.map(({ start, id }) => [start.slice(0, 10), id]));
   const dayOf = (date: string): YearDay => {
     const eventId = onDay.get(date);
-    return { ...hoursOn(date, estate.hours), isPast: date < today, ...(eventId !== undefined && { eventId }) };
+    return {
+      ...hoursOn(date, estate.hours),
+      isPast: date < today,
+      isToday: date === today,
+      ...(eventId !== undefined && { eventId }),
+    };
   };
   return {
     year,

@@ -128,22 +128,23 @@ function Month({ t, locale, days }: Pick<Props, 't' | 'locale'> & { days: YearDa
 }
 
 function DayCell({ t, locale, day }: Pick<Props, 't' | 'locale'> & { day: YearDay }) {
-  const { date, opens, closes, exception, eventId, isPast } = day;
+  const { date, opens, closes, exception, eventId, isPast, isToday } = day;
   const number = Number(date.slice(8));
-  if (isPast && eventId === undefined) return <td className={style.past}>{number}</td>;
   const open = opens && closes && { from: clockTime(opens, locale), to: clockTime(closes, locale) };
   const differs = open && exception !== undefined;
   const notes = [
     !open && t('visit.year.closed'),
     differs && t('visit.year.open', open),
     eventId !== undefined && t('visit.year.event'),
+    isToday && t('visit.year.today'),
   ].filter(Boolean);
   const other = differs ? style.other : undefined;
   const dayNumber = <span className={open ? other : style.closed}>{number}</span>;
+  const cell = [isPast && style.past, isToday && style.today, eventId !== undefined && style.eventDay].filter(Boolean);
   return (
-    <td className={eventId === undefined ? undefined : style.eventDay}>
+    <td className={cell.join(' ') || undefined}>
       {eventId === undefined ? dayNumber : <a href={`/events/${eventId}`}>{dayNumber}</a>}
-      {notes.length > 0 && <span className="visually-hidden"> {notes.join(', ')}</span>}
+      {!isPast && notes.length > 0 && <span className="visually-hidden"> {notes.join(', ')}</span>}
     </td>
   );
 }
