@@ -23,7 +23,7 @@ export const FormPage = ({ t, title, lead, print, children }: Props) => (
       {t('session.incompletePage')}
     </p>
     <TextBesidePrint
-      picture={localizePicture(t, print, { crop: 'plate', sizes: '56vw' })}
+      picture={localizePicture(t, print, { crop: 'plate', sizes: '(width < 60rem) 94vw, 56vw' })}
       caption={t(`pictures.${print}.title`)}
     >
       {children}

@@ -1,13 +1,20 @@
+import type { ReactNode } from 'react';
 import { LineBreaks } from '#site/ui/LineBreaks.tsx';
 import style from './Stub.module.css';
 import type { TicketEvent } from './ticket-props.ts';
 
-export function StubEvent({ event }: { event: Omit<TicketEvent, 'day'> | undefined }) {
-  if (!event) return null;
+interface Props {
+  event: Omit<TicketEvent, 'day'> | undefined;
+  print: ReactNode;
+}
+
+export function StubEvent({ event, print }: Props) {
+  if (!event && !print) return null;
   return (
     <div className={`${style.stub} ${style.event}`}>
-      <StubEventText event={event} />
-      {event.note && <p className={style.note}>{event.note}</p>}
+      {print && <div className={style.print}>{print}</div>}
+      {event && <StubEventText event={event} />}
+      {event?.note && <p className={style.note}>{event.note}</p>}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import type { TicketEvent, TicketStrings } from './ticket-props.ts';
 interface Props {
   strings: Pick<TicketStrings, 'agreement'>;
   event: Omit<TicketEvent, 'day'> | undefined;
+  print?: ReactNode;
   error: string | undefined;
   consent: { given: boolean; missing: boolean; autoFocus?: boolean };
   send: string;
@@ -18,15 +19,15 @@ interface Props {
 const errorId = 'ticket-error';
 
 /** For the dialog and the page. The event comes first, so that phones show it first. */
-export function TicketFormBody({ strings, event, error, consent, send, children }: Props) {
-  const withEvent = event ? style.withEvent : '';
+export function TicketFormBody({ strings, event, print, error, consent, send, children }: Props) {
+  const withStub = event || print ? style.withStub : '';
   return (
     <>
-      <div className={`${style.lines} ${withEvent}`}>
-        <StubEvent event={event} />
+      <div className={`${style.lines} ${withStub}`}>
+        <StubEvent event={event} print={print} />
         <div className={style.body}>{children}</div>
       </div>
-      <div className={`${style.foot} ${withEvent}`}>
+      <div className={`${style.foot} ${withStub}`}>
         <div className={style.consent}>
           <div role="alert" id={errorId}>
             {error && <p className={style.error}>{error}</p>}

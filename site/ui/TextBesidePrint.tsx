@@ -8,7 +8,7 @@ export const TextBesidePrint = ({ picture, caption, children }: Props) => (
   <div className={style.layout}>
     <div>{children}</div>
     <div className={style.picture}>
-      <Print picture={picture} caption={caption} />
+      <Print picture={picture} caption={caption} priority="soon" />
     </div>
   </div>
 );

@@ -38,6 +38,13 @@ for (const [path, budget] of Object.entries(pageBudgets)) {
   });
 }
 
+test('pages with a form show a print on a phone', async ({ page }) => {
+  for (const path of ['/login', '/signup', '/newsletter', '/tickets', '/tickets?event=1']) {
+    await page.goto(path);
+    await expect(page.locator('main img').first(), path).toBeInViewport({ ratio: 0.5 });
+  }
+});
+
 test('no page loads more script than its budget before the visitor acts', { tag: '@full' }, async ({ page }) => {
   test.slow();
   // An account needs script, and no visitor opens the catalogue.

@@ -65,7 +65,7 @@ export function NewsletterPage({ t, data: { state, address }, form, archive, has
           <p>{t('contact.newsletter.text')}</p>
         </PageHead>
         <TextBesidePrint
-          picture={localizePicture(t, printName, { crop: 'plate', sizes: '56vw' })}
+          picture={localizePicture(t, printName, { crop: 'plate', sizes: '(width < 60rem) 94vw, 56vw' })}
           caption={t(`pictures.${printName}.title`)}
         >
           <NewsletterForm {...form} />

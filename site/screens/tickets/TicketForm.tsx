@@ -12,13 +12,14 @@ import { Field, FileField } from '#site/ui/Field.tsx';
 import { Fold } from '#site/ui/Fold.tsx';
 import { Notice } from '#site/ui/Notice.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
+import { Picture } from '#site/ui/Picture.tsx';
 import type { loadTicketForm } from './load.ts';
 import style from './TicketForm.module.css';
 
 type Props = ReturnType<typeof loadTicketForm>['screen'];
 
 /** The form for a ticket request without script. It posts to the same address as the dialog. */
-export function TicketForm({ t, strings, setup, event, data }: Props) {
+export function TicketForm({ t, strings, setup, event, picture, data }: Props) {
   const { values = {}, fieldErrors: errorCodes = {}, errorCode } = data ?? {};
   const fieldErrors = Object.fromEntries(
     Object.entries(errorCodes).map(([field, code]) => [field, localizeErrorCode(t, code)]),
@@ -56,6 +57,7 @@ export function TicketForm({ t, strings, setup, event, data }: Props) {
         <TicketFormBody
           strings={strings}
           event={event}
+          print={<Picture picture={picture} priority="soon" />}
           error={errorCode && !isUnanswerable ? localizeErrorCode(t, errorCode) : undefined}
           consent={{
             given: values.agreement !== undefined,

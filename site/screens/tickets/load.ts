@@ -1,10 +1,13 @@
 import type { EventLabel } from '#contract/booking/ticket-request.ts';
 import { type Locale, languages } from '#contract/language.ts';
+import { localizePicture } from '#site/content/pictures.ts';
 import type { ContentSource } from '#site/language/translator.ts';
 import { toPlainSpaces } from '#site/language/typeset.ts';
 import { localizeEvent, withBookingState } from '#site/programme/programme.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { ticketEvent, ticketSetup, ticketStrings } from '#site/tickets/ticket-props.ts';
+
+const printName = 'year-23';
 
 export function loadTicketForm(context: PageContext<'now' | 'inbox' | 'data' | 'bookingOf'>, query: URLSearchParams) {
   const { edition, locale, now, inbox, data } = context;
@@ -24,6 +27,10 @@ export function loadTicketForm(context: PageContext<'now' | 'inbox' | 'data' | '
       setup: ticketSetup(context),
       strings: ticketStrings(t, estate, { silent: edition.lastEventEnd < now.getTime() }),
       event: event && ticketEvent(withBookingState(event, context.bookingOf), t),
+      picture: localizePicture(t, event?.image ?? printName, {
+        crop: 'poster',
+        sizes: '(max-width: 860px) 94vw, 17rem',
+      }),
       data: returned,
     },
     closed: inbox ? undefined : { t, email: estate.email },
