@@ -19,6 +19,7 @@ const leading = [
 const following = [
   String.raw`${afterNumber} (?=(?:Uhr|[ap]\.m\.|noon|midnight|€|%|Euro|euros|Grad|Hertz|hertz|Meter|metres|(?:k|c|m)?m|kg|[KMG]B|h|min|Min\.|Stunden?|hours?|Minuten?|minutes?)${wordEnd})`,
   String.raw`(?<=(?<!\d)\d{5}|\{\{postcode\}\}) (?=\p{Lu}|\{\{place)`,
+  String.raw`${afterNumber} (?=Abs\. \d)`,
   String.raw`(?<=\S) (?=[–—·] )`,
 ];
 const months: Record<Language, string> = {

@@ -7,6 +7,7 @@ import { ButtonLink } from '#site/ui/Button.tsx';
 import { Fact } from '#site/ui/FactList.tsx';
 import { LineBreaks } from '#site/ui/LineBreaks.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
+import { Section } from '#site/ui/Section.tsx';
 import { SectionBar, StickyBar } from '#site/ui/SectionBar.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './ContactPage.module.css';
@@ -51,12 +52,11 @@ export function ContactPage({ t, estate, newsletter }: Props) {
         />
       </StickyBar>
       {sections.map((id) => (
-        <section key={id} className={style.section} id={id} aria-labelledby={`${id}-title`}>
-          <h2 className={style.title} id={`${id}-title`}>
-            {t(`contact.${id}.title`)}
-          </h2>
-          <div className={style.body}>{contents[id]}</div>
-        </section>
+        <div key={id} className={style.section}>
+          <Section id={id} label={t(`contact.${id}.title`)}>
+            <div className={style.body}>{contents[id]}</div>
+          </Section>
+        </div>
       ))}
     </div>
   );
@@ -80,7 +80,7 @@ function GeneralContact({ t, estate: { company, address, email, phone } }: Conta
         <Fact name={t('contact.generally.phone')}>
           <p>
             <a href={`tel:${phone.replaceAll(' ', '')}`} translate="no">
-              {phone}
+              {toNoBreakSpaces(phone)}
             </a>
           </p>
           <p>{t('contact.generally.hours')}</p>
@@ -137,7 +137,12 @@ function Imprint({ t, estate: { company, address, email, phone } }: ContactSecti
           <Lines lines={purpose.map((key) => imprintText(`provider.${key}`, { ...address }))} />
         </Fact>
         <Fact name={imprintText('contact.title')}>
-          <Lines lines={[imprintText('contact.email', { email }), imprintText('contact.phone', { phone })]} />
+          <Lines
+            lines={[
+              imprintText('contact.email', { email }),
+              imprintText('contact.phone', { phone: toNoBreakSpaces(phone) }),
+            ]}
+          />
         </Fact>
         <Fact name={imprintText('register.title')}>
           <Lines lines={[imprintText('register.court'), imprintText('register.number')]} />

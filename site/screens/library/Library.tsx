@@ -63,6 +63,7 @@ export function Library({ t, filter, all }: Props) {
                 key={item.id}
                 t={t}
                 item={item}
+                position={`${place + 1}/${items.length}`}
                 priority={index > 0 ? 'later' : place > 0 ? 'next' : 'first'}
               />
             ))}
@@ -88,10 +89,12 @@ function TypeTabs({ t, filter: { type: chosen, year } }: { t: Translate; filter:
 interface MediaCardProps {
   t: Translate;
   item: MediaItem & { extent: string };
+  /** `1/3` */
+  position: string;
   priority: PicturePriority;
 }
 
-function MediaCard({ t, item: { id, image, category, extent }, priority }: MediaCardProps) {
+function MediaCard({ t, item: { id, image, category, extent }, position, priority }: MediaCardProps) {
   const title = t(`media.${id}.title`);
   return (
     <li>
@@ -108,11 +111,14 @@ function MediaCard({ t, item: { id, image, category, extent }, priority }: Media
         />
         <h3 className={style.title}>{title}</h3>
         <p className={style.description}>{t(`media.${id}.description`)}</p>
-        <p className="card-link">
+        <p className={`card-link ${style.more}`}>
           <TouchLink href={`/media-detail/${id}`}>
             {t('library.info')}
             <span className="visually-hidden">: {title}</span>
           </TouchLink>
+          <span className={style.position} aria-hidden="true">
+            {position}
+          </span>
         </p>
       </article>
     </li>

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { languageOf } from '#contract/language.ts';
 import { localizePicture } from '#site/content/pictures.ts';
+import { typeset } from '#site/language/typeset.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import type { BookTicket } from '#site/tickets/BookTicket.tsx';
 import { ticketButton } from '#site/tickets/ticket-props.ts';
@@ -15,7 +16,15 @@ export function loadParkDetail(context: PageContext<'inbox' | 'now'>) {
   const { image, description, features, note, title } = edition.content.parkDetail;
   return {
     page: { title: t('screens.parkDetail'), description: t('park.detail.description') } satisfies PageMetadata,
-    screen: { t, image, title, description, features, note, foreign: languageOf(locale) !== 'de' },
+    screen: {
+      t,
+      image,
+      title,
+      description,
+      features: features.map((feature) => typeset(feature, 'de')),
+      note,
+      foreign: languageOf(locale) !== 'de',
+    },
     book: ticketButton(context) satisfies ComponentProps<typeof BookTicket>,
   };
 }
