@@ -30,9 +30,12 @@ const brotli = promisify(brotliCompress);
 // gets level 5; a thread then compresses the page with level 11.
 const firstCompression = { br: brotliOptions(5), gzip: 6 };
 const recompression = brotliOptions(11);
-/** For an answer sent once: takes half a millisecond, less than another thread. */
+/**
+ * For an answer sent once. Brotli 2 takes 0.19 ms for a search, 3 takes 0.25 ms and saves 1.4 % of
+ * the bytes, 1 takes 0.1 ms and adds 8 %.
+ */
 const uncachedCompression = {
-  br: brotliOptions(3, { [constants.BROTLI_PARAM_LGWIN]: 18, [constants.BROTLI_PARAM_SIZE_HINT]: 1 << 16 }),
+  br: brotliOptions(2, { [constants.BROTLI_PARAM_LGWIN]: 18, [constants.BROTLI_PARAM_SIZE_HINT]: 1 << 16 }),
   gzip: 3,
 };
 
