@@ -14,6 +14,7 @@ import { mapOf, playerOf } from './embed/third-parties.ts';
 import { mediaQuery, photoQuery, readMediaFilter, readPhotoNumber } from './media/filter.ts';
 import { fallbackIds, sortMedia } from './media/media.ts';
 import { formatSearchQuery, readSearchQuery } from './search/search-query.ts';
+import { suggestionIndexPath } from './search/suggestions/suggestion-index.ts';
 import { dayQuery, readDayQuery } from './visit/day.ts';
 import { listVisitYears, readYear, yearQuery } from './visit/year.ts';
 
@@ -76,6 +77,7 @@ export function listAddresses({ content, events }: Pick<ContentSource, 'content'
     '/site.webmanifest',
     '/llms.txt',
     guideSurveyAddress,
+    suggestionIndexPath,
     ...events.map(({ id }) => `/events/${id}.ics`),
     ...[...films.keys()].flatMap((id) => languages.map((language: Language) => captionsPath(id, language))),
   ].map((path) => page(path));

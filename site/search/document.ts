@@ -1,3 +1,4 @@
+import type { Crop } from '#contract/content/crops.ts';
 import type { Event } from '#contract/content/event.ts';
 import type { LocalizedText } from '#site/language/localized-text.ts';
 
@@ -10,6 +11,7 @@ export interface SearchDocument {
   kind: SearchKind;
   href: string;
   title: LocalizedText;
+  image?: { id: string; crop: Crop } | undefined;
   subtitle?: string | undefined;
   /** The state of an event at the time of the search depends on these. */
   event?: Pick<Event, 'start' | 'end' | 'status' | 'previous'>;

@@ -1,27 +1,14 @@
 import MiniSearch, { type Query, type SearchResult } from 'minisearch';
 import type { Language } from '#contract/language.ts';
-import { createPause, type IndexingPause, type SearchDocument, type SearchKind } from './document.ts';
+import { createPause, type IndexingPause, type SearchDocument } from './document.ts';
 import { createTermQuery, Lexicon } from './lexicon.ts';
 import { splitWords } from './tokens.ts';
+import { fieldWeights, kindBoosts, namesakeBoost, prefixWeight } from './weights.ts';
 
-/** How much a hit counts, by field. */
-const weights = { title: 8, names: 5, hiddenWords: 6, subtitle: 4, text: 1 } as const;
-type SearchField = keyof typeof weights;
+type SearchField = keyof typeof fieldWeights;
 const nameFields = ['title', 'names', 'hiddenWords', 'subtitle'] satisfies SearchField[];
 /** With this many hits in names, the finder does not search texts. */
 const enoughNameHits = 100;
-
-/** Factors by kind: an event ranks above a picture. */
-const kindBoosts: Record<SearchKind, number> = {
-  answers: 1.4,
-  events: 1.5,
-  works: 1,
-  people: 1.3,
-  media: 0.8,
-  news: 0.9,
-  places: 1.2,
-  pages: 0.8,
-};
 
 const maximumSuggestions = 4;
 
@@ -29,6 +16,7 @@ export interface SearchMatch {
   document: SearchDocument;
   /** Stems of the matched words. */
   terms: string[];
+  score: number;
 }
 
 export interface FinderAnswer {
@@ -60,15 +48,15 @@ export class Finder {
     this.lexicon = new Lexicon(language);
     this.#index = new MiniSearch<IndexedDocument>({
       idField: 'key',
-      fields: Object.keys(weights),
+      fields: Object.keys(fieldWeights),
       extractField: ({ key, document }, field) => (field === 'key' ? key : fieldTexts[field as SearchField](document)),
       tokenize: splitWords,
       processTerm: (word) => this.lexicon.stemOf(word),
       searchOptions: {
-        boost: weights,
+        boost: fieldWeights,
         tokenize: (term) => [term],
         processTerm: (term) => term,
-        weights: { prefix: 0.5, fuzzy: 0.6 },
+        weights: { prefix: prefixWeight, fuzzy: 0.6 },
       },
     });
   }
@@ -106,6 +94,13 @@ export class Finder {
     this.#stemsIn = new Map();
     await this.#learnNames(pause);
     return indexed;
+  }
+
+  get documents(): SearchDocument[] {
+    return this.#indexed
+      .values()
+      .map(({ document }) => document)
+      .toArray();
   }
 
   stemsIn(text: string): Set<string> {
@@ -158,7 +153,7 @@ export class Finder {
 
   #search(query: Query, namesakes?: Set<string>): SearchMatch[] {
     const boostDocument = (key: string) =>
-      (namesakes?.has(key) ? 3 : 1) * kindBoosts[this.#indexed.get(key)?.document.kind ?? 'pages'];
+      (namesakes?.has(key) ? namesakeBoost : 1) * kindBoosts[this.#indexed.get(key)?.document.kind ?? 'pages'];
     const byName = this.#index.search(query, { boostDocument, fields: nameFields });
     const results = byName.length < enoughNameHits ? this.#index.search(query, { boostDocument }) : byName;
     const matches = results.flatMap(({ id, terms, score }: SearchResult) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createExcerpt, highlightTerms } from './search.ts';
+import { highlightTerms } from './highlight.ts';
+import { createExcerpt } from './search.ts';
 import { splitWords } from './tokens.ts';
 
 const isHit = (word: string) => word.toLowerCase() === 'see';

@@ -1,6 +1,7 @@
 import type { Query, QueryCombination } from 'minisearch';
 import type { Language } from '#contract/language.ts';
-import { foldWord, isStopWord, stemWord } from './tokens.ts';
+import { isStopWord } from './stop-words.ts';
+import { foldWord, stemWord } from './tokens.ts';
 
 /** Minimum length of both halves of a compound. */
 const [minimumSecondHalf, minimumFirstHalf] = [4, 3];

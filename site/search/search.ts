@@ -4,11 +4,14 @@ import type { SiteEdition } from '#site/edition.ts';
 import type { LocalizedText } from '#site/language/localized-text.ts';
 import { searchKinds, toLocalizedTexts } from './document.ts';
 import type { Finder, SearchMatch } from './finder.ts';
+import { highlightTerms, type IsHit } from './highlight.ts';
 import type { SearchQuery } from './search-query.ts';
 import { wordPattern } from './tokens.ts';
 
 /** Maximum hits of a group beside other groups, and alone. */
-const hitLimits = { besideOthers: 5, alone: 50 } as const;
+const hitLimits = { besideOthers: 6, alone: 50 } as const;
+/** Beside other groups, a hit needs this fraction of the best score: “parken” also finds every “Park”. */
+const leastScore = 0.08;
 
 export type SearchHit = ReturnType<typeof createHit>;
 export type SearchResults = ReturnType<typeof createResults>;
@@ -21,7 +24,8 @@ export async function searchEdition(
   now: Date,
 ): Promise<SearchResults> {
   const { words, kind } = question;
-  if (words.length === 0) return { matchedBy: 'all', selectedKind: undefined, count: 0, groups: [], suggestions: [] };
+  if (words.length === 0)
+    return { matchedBy: 'all', selectedKind: undefined, count: 0, groups: [], minorGroups: [], suggestions: [] };
   return edition.search(language, (finder) => createResults(finder, words, kind, now));
 }
 
@@ -34,18 +38,26 @@ function createResults(finder: Finder, words: string[], kind: SearchQuery['kind'
     .map((name) => ({ kind: name, matched: matches.filter(({ document }) => document.kind === name) }))
     .filter((group) => group.matched.length > 0)
     .sort((a, b) => matches.indexOf(a.matched[0] as SearchMatch) - matches.indexOf(b.matched[0] as SearchMatch));
+  const minimum = leastScore * (matches[0]?.score ?? 0);
+  const counted = groups.map(({ kind: name, matched }) => ({
+    kind: name,
+    count: matched.length,
+    hits: matched.slice(0, limitOf(matched)).map((match) => createHit(match, finder, now)),
+  }));
+  /** A second hit fills the row beside the first. */
+  function limitOf(matched: SearchMatch[]): number {
+    if (selectedKind) return hitLimits.alone;
+    const good = matched.filter(({ score }) => score >= minimum).length;
+    return good === 1 ? 2 : Math.min(good, hitLimits.besideOthers);
+  }
   return {
     matchedBy,
     suggestions,
     selectedKind,
-    count: groups.reduce((sum, group) => sum + group.matched.length, 0),
-    groups: groups.map((group) => ({
-      kind: group.kind,
-      count: group.matched.length,
-      hits: group.matched
-        .slice(0, selectedKind ? hitLimits.alone : hitLimits.besideOthers)
-        .map((match) => createHit(match, finder, now)),
-    })),
+    count: counted.reduce((sum, group) => sum + group.count, 0),
+    groups: counted.filter(({ hits }) => hits.length > 0),
+    /** Groups with poor hits only: the page names them. */
+    minorGroups: counted.filter(({ hits }) => hits.length === 0),
   };
 }
 
@@ -53,11 +65,12 @@ function createHit({ document, terms }: SearchMatch, finder: Finder, now: Date) 
   const termSet = new Set(terms);
   const isHit: IsHit = (word) => termSet.has(finder.lexicon.stemOf(word));
   const count: CountTerms = (text) => finder.stemsIn(text).intersection(termSet).size;
-  const { id, href, title, subtitle, event, names = [], text, links = [] } = document;
+  const { id, href, title, image, subtitle, event, names = [], text, links = [] } = document;
   return {
     id,
     href,
     title: highlightTerms(title, isHit),
+    image,
     subtitle: subtitle === undefined ? undefined : highlightTerms({ text: subtitle }, isHit),
     state: event && eventStateAt(event, now),
     excerpt: createExcerpt(text, names, count, isHit),
@@ -65,28 +78,8 @@ function createHit({ document, terms }: SearchMatch, finder: Finder, now: Date) 
   };
 }
 
-export interface HighlightedText {
-  pieces: { text: string; hit: boolean }[];
-  lang?: Language | undefined;
-}
-
-type IsHit = (word: string) => boolean;
-
 /** Characters of an excerpt, and of the text before its first hit. */
 const [excerptLength, textBeforeHit] = [220, 70];
-
-export function highlightTerms({ text, lang }: LocalizedText, isHit: IsHit): HighlightedText {
-  const pieces: HighlightedText['pieces'] = [];
-  let end = 0;
-  for (const { 0: word, index } of text.matchAll(wordPattern)) {
-    if (!isHit(word)) continue;
-    if (index > end) pieces.push({ text: text.slice(end, index), hit: false });
-    end = index + word.length;
-    pieces.push({ text: word, hit: true });
-  }
-  if (end < text.length) pieces.push({ text: text.slice(end), hit: false });
-  return { pieces, lang };
-}
 
 type CountTerms = (text: string) => number;
 

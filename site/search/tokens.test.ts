@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { foldWord, isStopWord, splitWords, stemWord } from './tokens.ts';
+import { isStopWord } from './stop-words.ts';
+import { foldWord, splitWords, stemWord } from './tokens.ts';
 
 const forms = {
   de: `Änne Aenne anne ÄNNE A\u0308nne · Öhlund Oehlund ohlund · Straße Strasse STRASSE · Platane Platanen

@@ -16,6 +16,7 @@ controlPageTransitions();
 addPrefetchRules();
 closeMenuOnChoice();
 enhanceSearch();
+suggestWhileTyping();
 showSignInState();
 logUnknownPath();
 
@@ -58,6 +59,17 @@ function enhanceSearch(): void {
       if (text) location.assign(`/search?q=${encodeURIComponent(text)}`);
       else box.focus();
     });
+  }
+}
+
+/** A field is a combobox at once, because screen readers say its role with the focus. */
+function suggestWhileTyping(): void {
+  const load = () => import('#site/search/suggestions/suggest-pages.ts');
+  for (const box of document.querySelectorAll('[type=search]')) {
+    box.role = 'combobox';
+    box.ariaExpanded = 'false';
+    box.addEventListener('focus', load, { once: true });
+    if (box === document.activeElement) void load();
   }
 }
 

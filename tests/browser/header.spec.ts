@@ -77,7 +77,7 @@ test('[HDR-04] search trims, does nothing when empty, encodes, and clears its bo
   const openMenu = async () => project.name === 'phone' && page.getByRole('button', { name: 'Menü' }).click();
   await page.goto('/');
   await openMenu();
-  const box = page.getByRole('searchbox');
+  const box = page.getByRole('combobox');
   await box.fill('   ');
   await box.press('Enter');
   await expect(page).toHaveURL('/');
@@ -92,7 +92,7 @@ test('[HDR-04] search trims, does nothing when empty, encodes, and clears its bo
   await expect(page).toHaveURL(`/search?q=${encodeURIComponent('Dvořák & Söhne')}`);
   await page.goBack();
   await openMenu();
-  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await expect(page.getByRole('combobox')).toHaveValue('');
 });
 
 test('the first Tab leads to the skip link', async ({ page }) => {
@@ -122,7 +122,7 @@ test('the header shows a session without a layout shift, and ends it', { tag: '@
     const boxes: unknown[] = [];
     for (const path of ['/login?lng=en', '/events?lng=en']) {
       await page.goto(path);
-      for (const role of ['searchbox', 'navigation'] as const) boxes.push(await banner.getByRole(role).boundingBox());
+      for (const role of ['combobox', 'navigation'] as const) boxes.push(await banner.getByRole(role).boundingBox());
     }
     return boxes;
   };

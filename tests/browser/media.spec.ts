@@ -145,7 +145,7 @@ test('[MDD-02] keys and address change the picture; in a field arrow keys move o
   await page.locator('[data-step="1"]').first().click();
   await shows(1);
   // Arrow keys in a field move only its cursor.
-  await page.getByRole('searchbox').first().fill('Oper');
+  await page.getByRole('combobox').first().fill('Oper');
   await page.keyboard.press('ArrowLeft');
   await shows(1);
 });

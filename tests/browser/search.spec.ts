@@ -1,5 +1,5 @@
 import { expect, tabTo, test } from '#tests/harness/browser.ts';
-import { checkPageInBothModes } from '#tests/harness/page-checks.ts';
+import { checkPage, checkPageInBothModes } from '#tests/harness/page-checks.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -10,20 +10,79 @@ test('[SRC-01] results by kind with the hit marked; a second search by keyboard'
   await page.goto(searchAddress('Cembalo'));
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Suche');
-  await expect(main.getByRole('searchbox')).toHaveValue('Cembalo');
+  await expect(main.getByRole('combobox')).toHaveValue('Cembalo');
   await expect(main.getByRole('status')).toHaveText(/^\d+ Treffer für „Cembalo“$/);
   expect(await page.title()).toContain('Cembalo');
   const people = main.getByRole('region', { name: /^Menschen · \d+$/ });
   await expect(people.getByRole('link', { name: 'Änne Öhlund' })).toHaveAttribute('href', '/people/aenne-oehlund');
   await expect(people.locator('mark').first()).toHaveText(/^Cembalo/i);
 
-  await main.getByRole('searchbox').focus();
+  await main.getByRole('combobox').focus();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('  mozart ');
   await tabTo(page, 'Suchen', 2);
   await page.keyboard.press('Enter');
-  await expect(main.getByRole('searchbox')).toHaveValue('mozart');
+  await expect(main.getByRole('combobox')).toHaveValue('mozart');
   await tabTo(page, 'Wolfgang Amadeus Mozart');
+});
+
+test('[SRC-02] B3 suggestions by keyboard: arrows choose, Escape closes, Enter opens or searches', async ({ page }) => {
+  await page.goto('/search?lng=de');
+  const box = page.getByRole('main').getByRole('combobox');
+  const list = page.getByRole('listbox');
+  const chosen = list.getByRole('option', { selected: true });
+  await box.pressSequentially('h');
+  await expect(box).toHaveAttribute('aria-controls', /./);
+  await expect(list).toBeHidden();
+  await box.pressSequentially('und');
+  await expect(list.getByRole('option').first()).toContainText('Darf der Hund mit?');
+  await expect(box).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.locator('[aria-live]').filter({ hasText: /Vorschl/ })).toHaveCount(1);
+  expect(await checkPage(page, { isCovered: true })).toEqual([]);
+  await expect(chosen).toHaveCount(0);
+
+  await page.keyboard.press('ArrowDown');
+  await expect(chosen).toContainText('Hund');
+  await expect(box).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id')) ?? '');
+  await page.keyboard.press('ArrowUp');
+  await expect(chosen).toHaveText((await list.getByRole('option').last().textContent()) ?? '');
+  await page.keyboard.press('Home');
+  await expect(chosen).toHaveCount(0);
+  await page.keyboard.type('x');
+  await expect(box).toHaveValue('xhund');
+  await expect(list).toBeHidden();
+  await page.keyboard.press('Backspace');
+  await expect(list).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(box).toHaveValue('hund');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await expect(list).toBeHidden();
+
+  await box.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/visit#dogs$/);
+
+  await page.goBack();
+  await box.fill('heimweg');
+  await expect(list).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=heimweg$/);
+});
+
+test('[SRC-02] no index, no suggestions: the field searches as before', { tag: '@once' }, async ({ page, watch }) => {
+  watch.expectFaults(/404/);
+  await page.route('/search-index.json*', (route) => route.fulfill({ status: 404 }));
+  await page.goto('/');
+  const box = page.getByRole('combobox');
+  const loaded = page.waitForResponse(/search-index/);
+  await box.fill('Mozart');
+  await loaded;
+  await expect(page.getByRole('listbox')).toBeHidden();
+  await box.press('Enter');
+  await expect(page).toHaveURL('/search?q=Mozart');
 });
 
 test('[SRC-01] one group is shown alone and left again; a very long query is cut with a message', async ({ page }) => {
@@ -39,7 +98,7 @@ test('[SRC-01] one group is shown alone and left again; a very long query is cut
 
   await page.goto(searchAddress('Mozart '.repeat(100)));
   await expect(page.getByText('Das war zu lang.')).toBeVisible();
-  expect((await page.getByRole('main').getByRole('searchbox').inputValue()).length).toBeLessThanOrEqual(120);
+  expect((await page.getByRole('main').getByRole('combobox').inputValue()).length).toBeLessThanOrEqual(120);
 });
 
 test('[SRC-01] an empty query and one without results offer other ways', async ({ page }) => {

@@ -36,3 +36,17 @@ test('[HOM-03] [MED-03] [MDD-02] [PRK-03] [PRK-04] [ABT-02] a swipe turns cards 
   await swipeOver(page, page.getByRole('dialog').locator('[data-plate]:visible img'), -220);
   await expect(page).toHaveURL(/place=island/);
 });
+
+test('[SRC-02] in the menu, a tap opens a suggestion, and a tap elsewhere closes the list', async ({ page }) => {
+  await page.goto('/?lng=en');
+  await page.getByRole('button', { name: 'Menu' }).tap();
+  const [box, list] = [page.getByRole('combobox'), page.getByRole('listbox')];
+  await box.tap();
+  await box.pressSequentially('dog');
+  await expect(list).toBeInViewport({ ratio: 1 });
+  await page.locator('#menu').getByRole('link', { name: 'English' }).focus();
+  await expect(list).toBeHidden();
+  await box.fill('dog');
+  await list.getByRole('option').first().tap();
+  await expect(page).toHaveURL(/\/visit#dogs$/);
+});

@@ -4,18 +4,14 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { isChanged } from '#contract/booking/event-state.ts';
 import { type Locale, languageOf } from '#contract/language.ts';
 import { type PageFragments, templatePlaceholders } from '#contract/page-template.ts';
+import { localizePicture } from '#site/content/pictures.ts';
 import type { SiteEdition } from '#site/edition.ts';
 import { TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import { dotSeparator } from '#site/language/typeset.ts';
 import { stateName } from '#site/programme/programme.ts';
-import {
-  type HighlightedText,
-  type SearchGroup,
-  type SearchHit,
-  type SearchResults,
-  searchEdition,
-} from '#site/search/search.ts';
+import type { HighlightedText } from '#site/search/highlight.ts';
+import { type SearchGroup, type SearchHit, type SearchResults, searchEdition } from '#site/search/search.ts';
 import {
   formatSearchQuery,
   isolateText,
@@ -25,9 +21,10 @@ import {
 } from '#site/search/search-query.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { Button } from '#site/ui/Button.tsx';
-import { Section } from '#site/ui/Section.tsx';
+import { Picture } from '#site/ui/Picture.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import { webMcpTool } from '#site/ui/web-mcp-tool.ts';
+import { type LocalizedAnswer, localizeAnswers } from '#site/visit/answers.ts';
 import style from './Search.module.css';
 
 export async function loadSearch({ edition, locale, now, framing }: PageContext<'now' | 'framing'>, query: string) {
@@ -43,35 +40,53 @@ export async function renderSearchAnswer(edition: SiteEdition, query: string, lo
   const title = question.text
     ? t('search.titleFor', { query: isolateText(question.text), count: results.count })
     : t('search.title');
-  const main = renderToStaticMarkup(<Search t={t} question={question} results={results} />);
+  const questions = results.count > 0 ? [] : listFrequentQuestions(edition, t);
+  const main = renderToStaticMarkup(<Search t={t} question={question} results={results} questions={questions} />);
   const foundNothing = question.text !== '' && results.count === 0;
   return { title, query, main, foundNothing } satisfies PageFragments;
 }
 
+type VisitQuestion = Pick<LocalizedAnswer, 'id' | 'question'>;
+
+/** The first questions of each part of the visit page. */
+const listFrequentQuestions = ({ content }: SiteEdition, t: Translate): VisitQuestion[] =>
+  localizeAnswers(content, t).flatMap(({ answers }) => answers.slice(0, 2));
+
 const matchNotes = { similar: 'search.similar', some: 'search.some' } as const;
 
-function Search({ t, question, results }: { t: Translate; question: SearchQuery; results: SearchResults }) {
+interface SearchProps {
+  t: Translate;
+  question: SearchQuery;
+  results: SearchResults;
+  questions: VisitQuestion[];
+}
+
+function Search({ t, question, results, questions }: SearchProps) {
   const { text, isTooLong } = question;
-  const { matchedBy, selectedKind, count, groups, suggestions } = results;
+  const { matchedBy, selectedKind, count, groups, minorGroups, suggestions } = results;
   return (
     <div className={style.search}>
-      <h1 className={style.title}>{t('search.title')}</h1>
-      <SearchForm t={t} text={text} />
+      <div className={style.head}>
+        <h1 className={style.title}>{t('search.title')}</h1>
+        <SearchForm t={t} text={text} />
+      </div>
       {count > 0 && (
         <div className={style.answer}>
           <p role="status">{t('search.hits.found', { count, query: isolateText(text) })}</p>
           {selectedKind && (
             <TouchLink href={`/search${formatSearchQuery({ text })}`}>{t('search.everywhere')}</TouchLink>
           )}
+          {isTooLong && <p>{t('search.tooLong')}</p>}
+          {matchedBy !== 'all' && <p>{t(matchNotes[matchedBy])}</p>}
+          <Suggestions t={t} words={suggestions} />
         </div>
       )}
-      {isTooLong && <p className={style.note}>{t('search.tooLong')}</p>}
-      {count > 0 && matchedBy !== 'all' && <p className={style.note}>{t(matchNotes[matchedBy])}</p>}
-      {count > 0 && <Suggestions t={t} words={suggestions} />}
-      {count === 0 && <NoHits t={t} text={text} near={suggestions} />}
+      {count === 0 && <NoHits t={t} text={text} near={suggestions} isTooLong={isTooLong} />}
       {groups.map((group) => (
         <HitGroup key={group.kind} t={t} group={group} text={text} isAlone={group.kind === selectedKind} />
       ))}
+      {minorGroups.length > 0 && <MinorGroups t={t} groups={minorGroups} text={text} />}
+      {count === 0 && <FrequentQuestions t={t} questions={questions} />}
     </div>
   );
 }
@@ -102,22 +117,49 @@ const SearchForm = ({ t, text }: { t: Translate; text: string }) => (
 
 const otherPages = { programme: '/events', park: '/park', people: '/about#artists', ask: '/contact' } as const;
 
-const NoHits = ({ t, text, near }: { t: Translate; text: string; near: string[] }) => (
-  <section className={style.nothing}>
+interface NoHitsProps {
+  t: Translate;
+  text: string;
+  near: string[];
+  isTooLong: boolean;
+}
+
+const NoHits = ({ t, text, near, isTooLong }: NoHitsProps) => (
+  <section className={style.group}>
     <h2 className={style.nothingTitle}>{t(text ? 'search.none.title' : 'search.empty.title')}</h2>
-    <p className={style.text}>{text ? t('search.none.text', { query: isolateText(text) }) : t('search.empty.text')}</p>
-    {text && (
-      <>
-        <Suggestions t={t} words={near} />
-        <h3 className={style.nothingLabel}>{t('search.none.suggestions')}</h3>
-        <p>{t('search.none.shorter')}</p>
-        <p>{t('search.none.other')}</p>
-      </>
-    )}
-    <ul className={`links ${style.links}`}>
-      {Object.entries(otherPages).map(([name, href]) => (
-        <li key={name}>
-          <TouchLink href={href}>{t(`search.none.${name}`)}</TouchLink>
+    <div>
+      <p className={style.text}>
+        {text ? t('search.none.text', { query: isolateText(text) }) : t('search.empty.text')}
+      </p>
+      {isTooLong && <p>{t('search.tooLong')}</p>}
+      <Suggestions t={t} words={near} />
+      {text && (
+        <p>
+          {t('search.none.suggestions')}: {t('search.none.shorter')}
+        </p>
+      )}
+      <ul className="links">
+        {Object.entries(otherPages).map(([name, href]) => (
+          <li key={name}>
+            <TouchLink href={href}>{t(`search.none.${name}`)}</TouchLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </section>
+);
+
+const FrequentQuestions = ({ t, questions }: { t: Translate; questions: VisitQuestion[] }) => (
+  <section className={style.group} aria-labelledby="frequent">
+    <h2 className={style.groupName} id="frequent">
+      {t('search.frequent')}
+    </h2>
+    <ul className={style.hits}>
+      {questions.map(({ id, question }) => (
+        <li key={id} className={style.hit}>
+          <a className={style.frequent} href={`/visit#${id}`}>
+            {question}
+          </a>
         </li>
       ))}
     </ul>
@@ -145,24 +187,60 @@ function HitGroup({ t, group, text, isAlone }: { t: Translate; group: SearchGrou
   const name = t(`search.group.${kind}`);
   const hasMore = count > hits.length;
   return (
-    <div className={style.group}>
-      <Section id={kind} label={`${name} · ${count}`}>
+    <section className={style.group} id={kind} aria-labelledby={`${kind}-label`}>
+      <h2 className={style.groupName} id={`${kind}-label`}>
+        {name}
+        <span className="visually-hidden"> · </span>
+        <span className={style.count}>{count}</span>
+        <GroupPicture t={t} hits={hits} />
+      </h2>
+      <div>
         <ul className={style.hits}>
           {hits.map((hit) => (
             <HitEntry key={hit.id} t={t} hit={hit} />
           ))}
         </ul>
-        {hasMore && isAlone && <p className={style.first}>{t('search.first', { shown: hits.length, count })}</p>}
+        {hasMore && isAlone && <p>{t('search.first', { shown: hits.length, count })}</p>}
         {hasMore && !isAlone && (
           <TouchLink href={`/search${formatSearchQuery({ text, kind })}`}>
             {t('search.all', { count })}
             <span className="visually-hidden">: {name}</span>
           </TouchLink>
         )}
-      </Section>
-    </div>
+      </div>
+    </section>
   );
 }
+
+/** The picture of the best hit that has one. */
+function GroupPicture({ t, hits }: { t: Translate; hits: SearchHit[] }) {
+  const image = hits.find((hit) => hit.image && t.files.pictures.has(hit.image.id))?.image;
+  if (!image) return null;
+  const { id, crop } = image;
+  const isWide = crop === 'plate';
+  const sizes = `(max-width: 700px) 5rem, ${isWide ? 21 : 14}vw`;
+  const picture = { ...localizePicture(t, id, { crop, sizes }), alt: '' };
+  return <Picture className={`${style.picture} ${isWide ? style.wide : ''}`} picture={picture} />;
+}
+
+const MinorGroups = ({ t, groups, text }: { t: Translate; groups: SearchGroup[]; text: string }) => (
+  <section className={style.group} aria-labelledby="minor">
+    <h2 className={style.groupName} id="minor">
+      {t('search.minor')}
+    </h2>
+    <ul className={`links ${style.minor}`}>
+      {groups.map(({ kind, count }) => (
+        <li key={kind}>
+          <TouchLink href={`/search${formatSearchQuery({ text, kind })}`}>
+            {t(`search.group.${kind}`)}
+            {dotSeparator}
+            {count}
+          </TouchLink>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 function HitEntry({ t, hit }: { t: Translate; hit: SearchHit }) {
   const { id, href, title, subtitle, state = 'planned', excerpt, links } = hit;

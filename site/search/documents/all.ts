@@ -6,6 +6,7 @@ import { type LocalizedText, type LocalizedTree, localizeTree } from '#site/lang
 import type { ContentSource, Translate } from '#site/language/translator.ts';
 import { photoQuery } from '#site/media/filter.ts';
 import { captionLines, findFilm, sortMedia } from '#site/media/media.ts';
+import { participationsOf } from '#site/people/participations.ts';
 import { castListOf, namedArtists, personPage } from '#site/people/people.ts';
 import { venueKey } from '#site/programme/programme.ts';
 import { worksOfEvent } from '#site/repertoire/works.ts';
@@ -68,6 +69,7 @@ async function createEventDocuments(source: ContentSource, language: Language, p
       kind: 'events',
       href: `/events/${id}`,
       title,
+      image: { id: facts.image, crop: 'poster' },
       subtitle: [t(`events.category.${category}`), t(`events.place.${venueKey(place)}`), day].join(' · '),
       event: facts,
       names: [
@@ -101,7 +103,6 @@ function createAnswerDocuments({ content, translator }: ContentSource, language:
       kind: 'answers',
       href: `/visit#${id}`,
       title: { text: question },
-      subtitle: t('visit.title'),
       names: [name],
       hiddenWords: t(`answers.${id}.asked`),
       text: toLocalizedTexts(...text.map(removeLinks), ...list.map((item) => `${item.name}: ${item.text}`)),
@@ -109,8 +110,10 @@ function createAnswerDocuments({ content, translator }: ContentSource, language:
   );
 }
 
-function createPersonDocuments({ content, translator }: ContentSource, language: Language): SearchDocument[] {
+function createPersonDocuments(source: ContentSource, language: Language): SearchDocument[] {
+  const { content, translator } = source;
   const t = translator(language);
+  const rolesOf = listRoles(source, language);
   return [...content.people].map(([id, person]) => {
     const { name, members = [], bio = [] } = person;
     const quotes = (person.group === 'artists' && person.quotes) || [];
@@ -119,14 +122,28 @@ function createPersonDocuments({ content, translator }: ContentSource, language:
       kind: 'people',
       href: personPage(id),
       title: { text: name },
+      image: { id: person.image, crop: 'emblem' },
       subtitle: t(`people.${id}.title`),
-      names: members.map((_, index) => t(`people.${id}.members.${index}`)),
+      names: [...members.map((_, index) => t(`people.${id}.members.${index}`)), ...rolesOf(id)],
       text: toLocalizedTexts(
         ...bio.map((_, index) => t(`people.${id}.bio.${index}`)),
         ...quotes.map((_, index) => t(`people.${id}.quotes.${index}.text`)),
       ),
     };
   });
+}
+
+/** Returns a function from a person's id to the roles on the cast lists, each once. */
+function listRoles({ content, events, localizer }: ContentSource, language: Language): (id: string) => Set<string> {
+  const castLists = new Map(events.map((event) => [event, castListOf(event, content, localizer(language))]));
+  const { participations } = participationsOf(content);
+  return (id) =>
+    new Set(
+      (participations.get(id) ?? []).flatMap(({ event, as }) => {
+        const role = typeof as === 'object' && 'castLine' in as && castLists.get(event)?.[as.castLine]?.role.text;
+        return role ? [role] : [];
+      }),
+    );
 }
 
 function createMediaDocuments({ content, translator }: ContentSource, language: Language): SearchDocument[] {
@@ -145,6 +162,7 @@ function createItemDocument(item: MediaItem, content: Content, t: Translate): Se
     kind: 'media',
     href: `/media-detail/${id}`,
     title: { text: t(`media.${id}.title`) },
+    image: { id: item.image, crop: 'plate' },
     subtitle: `${t(`library.categories.${category}`)} · ${year}`,
     text: toLocalizedTexts(
       t(`media.${id}.description`),
@@ -161,6 +179,7 @@ function createPictureDocuments(item: MediaItem, t: Translate): SearchDocument[]
     kind: 'media',
     href: `/media-detail/${item.id}${photoQuery(index + 1)}`,
     title: { text: t(`pictures.${image}.title`) },
+    image: { id: image, crop: 'plate' },
     subtitle: `${t(`media.${item.id}.title`)} · ${item.year}`,
     text: toLocalizedTexts(t(`media.${item.id}.pictures.${index}.caption`), t(`pictures.${image}.alt`)),
   }));
@@ -168,11 +187,12 @@ function createPictureDocuments(item: MediaItem, t: Translate): SearchDocument[]
 
 function createNewsDocuments({ content, translator }: ContentSource, language: Language): SearchDocument[] {
   const t = translator(language);
-  return [...content.news.values()].map(({ id, date, text }) => ({
+  return [...content.news.values()].map(({ id, date, text, image }) => ({
     id: `news-${id}`,
     kind: 'news',
     href: `/news-detail/${id}`,
     title: { text: t(`news.${id}.title`) },
+    image: { id: image, crop: 'plate' },
     subtitle: longDate(date, language),
     names: [t(`news.${id}.subtitle`)],
     text: toLocalizedTexts(t(`news.${id}.description`), ...text.map((_, index) => t(`news.${id}.text.${index}`))),
@@ -181,11 +201,12 @@ function createNewsDocuments({ content, translator }: ContentSource, language: L
 
 function createPlaceDocuments({ content, translator }: ContentSource, language: Language): SearchDocument[] {
   const t = translator(language);
-  return [...content.places].map(([id, { number }]) => ({
+  return [...content.places].map(([id, { number, image }]) => ({
     id: `place-${id}`,
     kind: 'places',
     href: `/park?place=${id}`,
     title: { text: t(`places.${id}.name`) },
+    image: { id: image, crop: 'plate' },
     subtitle: t('search.placeNumber', { number }),
     text: toLocalizedTexts(t(`places.${id}.text`)),
   }));

@@ -33,6 +33,7 @@ export function createWorkDocuments(source: ContentSource, language: Language): 
       kind: 'works',
       href: workPage(id),
       title: { text: title },
+      image: posterOf(events),
       subtitle: t(`composers.${composedBy}.name`),
       names: [...new Set(others)].filter((name) => name !== title),
       text: toLocalizedTexts(t(`works.${id}.about`), t(`works.${id}.listen`)),
@@ -56,6 +57,7 @@ export function createWorkDocuments(source: ContentSource, language: Language): 
     const own = worksBy(content, id, t);
     const others = worksWithoutPage.filter(({ composer }) => composer === name);
     const events = new Set([...own.flatMap((work) => played.get(work.id) ?? []), ...others.map(({ event }) => event)]);
+    const sorted = [...events].sort((a, b) => b.start.localeCompare(a.start));
     return {
       id: `composer-${slug(name)}`,
       kind: 'works',
@@ -63,7 +65,8 @@ export function createWorkDocuments(source: ContentSource, language: Language): 
       title: { text: name },
       subtitle: joinTitles([...own, ...others]),
       text: toLocalizedTexts(t(`composers.${id}.about`)),
-      links: createLinks([...events].sort((a, b) => b.start.localeCompare(a.start))),
+      image: posterOf(sorted),
+      links: createLinks(sorted),
     };
   });
   const known = new Set([...content.composers.values()].map(({ name }) => name));
@@ -85,6 +88,9 @@ export function createWorkDocuments(source: ContentSource, language: Language): 
     return { id, kind: 'works', href, title: { text: title }, subtitle, names, text: [], links: createLinks(events) };
   }
 }
+
+const posterOf = ([newest]: readonly Event[]): SearchDocument['image'] =>
+  newest && { id: newest.image, crop: 'poster' };
 
 const joinTitles = (works: readonly Pick<LocalizedWork, 'title'>[]): string =>
   [...new Set(works.map(({ title }) => title))].join(' · ');
