@@ -134,9 +134,11 @@ const NoHits = ({ t, text, near, isTooLong }: NoHitsProps) => (
       {isTooLong && <p>{t('search.tooLong')}</p>}
       <Suggestions t={t} words={near} />
       {text && (
-        <p>
-          {t('search.none.suggestions')}: {t('search.none.shorter')}
-        </p>
+        <>
+          <h3 className={style.label}>{t('search.none.suggestions')}</h3>
+          <p>{t('search.none.shorter')}</p>
+          <p>{t('search.none.other')}</p>
+        </>
       )}
       <ul className="links">
         {Object.entries(otherPages).map(([name, href]) => (
