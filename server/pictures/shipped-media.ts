@@ -47,9 +47,12 @@ export async function readShippedMedia(...folders: string[]): Promise<ShippedMed
   return { ...groupByEntry(addresses, weights, colours), addresses, locations };
 }
 
-/** `pictures/oak/day-plate-640.avif` → `/media/day-plate-640.B54jxNxsQw.avif` */
+/**
+ * `pictures/oak/day-plate-640.avif` → `/media/day-plate-640.B54jxN.avif`. 36 bits tell a few hundred
+ * files of one name apart. A longer hash would add 270 bytes to the home page.
+ */
 const mediaAddress = (file: string, hash: string): string =>
-  `/media/${basename(file, extname(file))}.${hash}${extname(file)}`;
+  `/media/${basename(file, extname(file))}.${hash.slice(0, 6)}${extname(file)}`;
 
 /** `afresh`: ignores the record and hashes every file. */
 export async function listMediaFiles(folder: string, { afresh = false } = {}): Promise<MediaFileRecord> {
@@ -116,7 +119,7 @@ function parseFileName(file: string): { light: Light; crop: Crop; width: number 
   return { light: light as Light, crop: crop as Crop, width: Number(width) };
 }
 
-const address = /^\/media\/[\w.-]+\.[\w-]{10}\.(avif|webp|jpg|mp4|webm)$/;
+const address = /^\/media\/[\w.-]+\.[\w-]{6,10}\.(avif|webp|jpg|mp4|webm)$/;
 
 const films = /\.(mp4|webm)$/;
 

@@ -13,9 +13,7 @@ export function Footer({ t, estate }: { t: Translate; estate: Estate }) {
       <address className={style.address}>
         <span className={style.name}>{t('estate.name')}</span>
         <span>{street}</span>
-        <span>
-          {postcode} {place}
-        </span>
+        <span>{`${postcode} ${place}`}</span>
         <a href={`mailto:${estate.email}`}>{estate.email}</a>
       </address>
       <nav aria-labelledby="footer-service">
@@ -42,7 +40,7 @@ export function Footer({ t, estate }: { t: Translate; estate: Estate }) {
             <li key={name}>
               <a href={estate.social[name]} target="_blank" rel="noopener">
                 {t(`shell.footer.${name}`)}
-                <span className="visually-hidden">, {t('shell.footer.newTab')}</span>
+                <span className="visually-hidden">{`, ${t('shell.footer.newTab')}`}</span>
               </a>
             </li>
           ))}

@@ -1,25 +1,28 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { Button } from '#site/ui/Button.tsx';
 import { Receipt } from './Receipt.tsx';
 import { type TicketReceipt as ReceiptData, useTicketDraft } from './send.ts';
 import { TicketDialog } from './TicketDialog.tsx';
-import type { TicketEvent, TicketSetup, TicketStrings } from './ticket-props.ts';
+import type { TicketEvent, TicketSetup } from './ticket-props.ts';
+import { unpackStrings } from './ticket-strings.ts';
 
 interface Props {
   label: string;
-  strings: TicketStrings;
+  /** see ticket-strings.ts */
+  strings: string;
   setup: TicketSetup;
   event?: TicketEvent | undefined;
   variant?: 'solid' | 'outline';
 }
 
 /** Without script the button submits a form that leads to the page `/tickets`. */
-export function BookTicket({ label, strings, setup, event, variant = 'solid' }: Props) {
+export function BookTicket({ label, strings: packed, setup, event, variant = 'solid' }: Props) {
   const [open, setOpen] = useState<'dialog' | 'receipt'>();
   const [receipt, setReceipt] = useState<ReceiptData>();
   const button = useRef<HTMLButtonElement>(null);
   const draft = useTicketDraft();
+  const strings = useMemo(() => unpackStrings(packed), [packed]);
 
   function close() {
     // Close the dialog at once, because an open dialog keeps the focus inside.

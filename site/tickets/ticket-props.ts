@@ -6,13 +6,11 @@ import { wallClock } from '#contract/wall-time.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { type LocalizedEvent, noteBeforeRequest, plainLabel } from '#site/programme/programme.ts';
 import type { PageContext } from '#site/shell/page.ts';
+import { packStrings, type TicketStrings } from './ticket-strings.ts';
 
-/** Islands get their texts as props, because the browser has no translation code. */
-export type TicketStrings = ReturnType<typeof ticketStrings>;
 export type TicketSetup = ReturnType<typeof ticketSetup>;
 
 const ticketStringNames = [
-  // `sendAnyway` replaces `send` after the warning `contactMissing`.
   ...(['noNumber', 'notesHint', 'chooseFile', 'remove', 'calendar', 'send', 'sending', 'again', 'sendAnyway'] as const),
   ...(['withoutEvent', 'nonBinding', 'failed'] as const),
 ];
@@ -22,7 +20,7 @@ const pickStrings = <Name extends string>(names: readonly Name[], t: (name: Name
   Object.fromEntries(names.map((name) => [name, t(name)])) as Record<Name, string>;
 
 /** `silent`: no event is announced. */
-export function ticketStrings(t: Translate, { email, phone }: Estate, { silent }: { silent: boolean }) {
+export function ticketStrings(t: Translate, { email, phone }: Estate, { silent }: { silent: boolean }): TicketStrings {
   return {
     ...pickStrings(ticketStringNames, (name) => t(`tickets.${name}`)),
     ...pickStrings(errorStringNames, (name) => t(`errors.${name}`)),
@@ -33,7 +31,7 @@ export function ticketStrings(t: Translate, { email, phone }: Estate, { silent }
     uploadId: t('tickets.field.uploadId'),
     uploadHint: t('tickets.idHint'),
     agreement: t('tickets.field.agreement'),
-    silent: silent ? t('events.noneAnnouncedShort') : undefined,
+    silent: silent ? t('events.noneAnnouncedShort') : '',
     thanks: t('tickets.receipt.title'),
     receipt: t('tickets.receipt.text'),
     ...pickStrings(['reference', 'withoutPicture', 'status', 'dismiss'], (name) => t(`tickets.receipt.${name}`)),
@@ -51,7 +49,7 @@ export function ticketButton(context: PageContext<'inbox' | 'now'>) {
     // The button is less prominent when nothing is announced.
     ...(silent && { variant: 'outline' as const }),
     label: t('shell.bookTicket'),
-    strings: inbox ? strings : { ...strings, ...stringsWithoutInbox(t, edition.content.estate) },
+    strings: packStrings(inbox ? strings : { ...strings, ...stringsWithoutInbox(t, edition.content.estate) }),
     setup: ticketSetup(context),
   };
 }
@@ -76,7 +74,7 @@ const stringsWithoutInbox = (t: Translate, { phone, email }: Estate) => ({
   notesHint: t('tickets.notesHintNotSent'),
   uploadHint: t('tickets.idHintNotSent'),
   nonBinding: t('tickets.notSending', { phone, email }),
-  silent: undefined,
+  silent: '',
 });
 
 export interface TicketEvent extends ReturnType<typeof plainLabel> {

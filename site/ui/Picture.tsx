@@ -23,7 +23,7 @@ export interface PictureData {
 /** `first`: top of the page · `soon`: beside it · `next`: one step away · `later`: lazy */
 export type PicturePriority = 'first' | 'soon' | 'next' | 'later';
 
-const priorities = { first: 'high', soon: 'auto', next: 'low', later: 'auto' } as const;
+const priorities = { first: 'high', soon: undefined, next: 'low', later: undefined } as const;
 
 interface Props {
   picture: PictureData;
