@@ -22,6 +22,17 @@ export function SearchBox({ t }: { t: Translate }) {
         />
         <button className={style.submit} type="submit">
           {t('shell.search.submit')}
+          <svg
+            viewBox="0 0 24 24"
+            width="24"
+            height="24"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+            aria-hidden="true"
+          >
+            <path d="m21 21-6-6m2-5a7 7 0 1 1-14 0 7 7 0 0 1 14 0" />
+          </svg>
         </button>
       </form>
     </search>

@@ -45,7 +45,7 @@ function closeMenuOnChoice(): void {
   });
   // Otherwise the menu would still be open after Back.
   addEventListener('pagehide', close);
-  matchMedia('(min-width: 1101px)').addEventListener('change', close);
+  matchMedia('(width >= 1280px)').addEventListener('change', close);
 }
 
 function enhanceSearch(): void {
