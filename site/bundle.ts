@@ -14,10 +14,12 @@ import { createSiteInbox } from './inbox/inbox.ts';
 import { sampleEmailFacts } from './inbox/sample-email-facts.ts';
 import { addFieldAttributes, createFieldLookup } from './language/fields.ts';
 import { listOpeningChanges } from './park/hours.ts';
+import { listLightChanges } from './screens/home/hero.ts';
 import { renderSearchAnswer } from './screens/search/Search.tsx';
 import { renderDayAnswer } from './screens/visit/DayPage.tsx';
 import { createSearchDocuments } from './search/documents/all.ts';
 import { Finders } from './search/finders.ts';
+import { mergeStyles } from './shell/merge-styles.ts';
 
 const app = createApp({ streaming: false });
 // React is the only renderer. Without this, Astro renders each component twice to find that out.
@@ -32,7 +34,7 @@ export const open: OpenSite = async (content, files, { markFields = false, previ
     async render(request, locals) {
       const response = await app.render(request, { locals: { ...locals, edition } });
       if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
-      return new Response(withStyleInHead(await response.text()), response);
+      return mergeStyles(response);
     },
     renderFragments: ({ path, query }, locale, now) =>
       (path === '/search' ? renderSearchAnswer : renderDayAnswer)(edition, query, locale, now),
@@ -46,17 +48,13 @@ export const open: OpenSite = async (content, files, { markFields = false, previ
   return markFields ? withFieldAttributes(site, createFieldLookup(content)) : site;
 };
 
-/** Moves Astro's styles of islands into the head, because HTML does not allow them in the body. */
-function withStyleInHead(html: string): string {
-  const [style] = html.match(/<style>astro-island[^<]*<\/style>/) ?? [];
-  return style ? html.replace(style, '').replace('</head>', () => `${style}</head>`) : html;
-}
-
-/** Returns when pages expire: an event, a notice or the day ends, or the park opens or closes. */
+/** Returns when pages expire: an event, a notice or the day ends, the park opens or closes, the sun rises or sets. */
 function validUntil({ content, events }: SiteEdition): (now: number) => number {
   const ends = [...events.map(eventEnd), ...content.siteNotices.list.map(noticeEnd)];
+  const { hours, position } = content.estate;
   return (now) => {
-    const changes = [...ends, ...listOpeningChanges(new Date(now), content.estate.hours)];
+    const today = new Date(now);
+    const changes = [...ends, ...listOpeningChanges(today, hours), ...listLightChanges(today, position)];
     return Math.min(midnightAfter(now), ...changes.filter((change) => change > now));
   };
 }

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { Event } from '#contract/content/event.ts';
 import type { AuditEvent } from '#contract/office/office.ts';
 import { loadLog } from '#office/team/screens/log/Log.tsx';
+import { openEdition } from '#site/edition.ts';
 import { renderFeed } from '#site/feeds/feeds.ts';
+import { toPlainSpaces } from '#site/language/typeset.ts';
 import { findMediaItem } from '#site/media/media.ts';
 import { loadAbout } from '#site/screens/about/load.ts';
 import { loadEvent } from '#site/screens/event/load.ts';
@@ -69,6 +71,61 @@ describe('home', () => {
     }));
     expect(next(both)).toBe(15);
   });
+
+  test.each([
+    ['2026-11-24T08:00:00Z', 'Park open from 10 a.m. to 5 p.m. · Sunset 3.57 p.m. · Full moon'],
+    ['2026-11-26T14:54:00Z', 'Park open until 5 p.m. · Sunset 3.55 p.m.'],
+    ['2026-11-26T14:55:00Z', 'Park open until 5 p.m.'],
+    ['2026-11-28T16:00:00Z', 'Park closed until Monday, 10 a.m.'],
+    // The notice above says that the park is closed.
+    ['2026-12-25T11:00:00Z', 'Park open again from Monday, 10 a.m. · Sunset 3.50 p.m.'],
+  ])('on %s the line of today says: %s', (now, facts) => {
+    const { today } = loadHome({ ...english, now: new Date(now) }).screen;
+    expect(toPlainSpaces(today.facts)).toBe(facts);
+    expect(today.href).toBe(`/visit/day?date=${now.slice(0, 10)}`);
+  });
+
+  test('the announced event is called today’s on its day, and the line of today names the others', async () => {
+    const day = (hour: number) => ({ start: `2026-11-21T${hour}:00`, end: `2026-11-21T${hour + 2}:00` });
+    const context = await buildPageContext(({ events }) => ({
+      events: new Map(events).set('13', changeEvent(events, 13, day(15))).set('15', changeEvent(events, 15, day(18))),
+    }));
+    const { next, today } = loadHome(context).screen;
+    expect([next?.id, today.hasAnnounced, today.events.map(({ id }) => id)]).toEqual([13, true, [15]]);
+    const evening = loadHome({ ...context, now: new Date('2026-11-21T18:00:00Z') }).screen;
+    expect([evening.next?.id, evening.today.events]).toEqual([15, []]);
+    expect(loadHome(english).screen.today.hasAnnounced).toBe(false);
+  });
+
+  test('[HOM-01] the film follows the light; in other seasons it shows summer only on demand', async () => {
+    const at = (now: string, edition = english.edition) => loadHome({ ...english, edition, now: new Date(now) }).screen;
+    const readLights = ({ hero, film }: ReturnType<typeof at>) =>
+      [[...hero.sources, hero.fallback], film.sources].map((sources) => [
+        ...new Set(sources.map(({ src }) => src.match(/day|evening/)?.[0])),
+      ]);
+    const [noon, night] = ['2026-11-26T11:00:00Z', '2026-11-26T18:00:00Z'];
+    expect(readLights(at(noon))).toEqual([
+      ['evening', 'day'],
+      ['evening', 'day'],
+    ]);
+    expect(readLights(at(night))).toEqual([['evening'], ['evening']]);
+    expect(at(noon).film.onDemand).toBe(false);
+
+    const { files } = english.edition.translator('en');
+    const [entry, picture] = [content.pictures.get('oak'), files.pictures.get('oak')];
+    if (!entry || !picture) throw new Error('The test estate has no picture "oak".');
+    const autumn = await openEdition(
+      { ...content, pictures: new Map(content.pictures).set('hero-autumn', entry) },
+      { ...files, pictures: new Map(files.pictures).set('hero-autumn', picture) },
+    );
+    const { hero, film } = at(noon, autumn);
+    expect([
+      picture.files.some(({ address }) => address === hero.fallback.src),
+      film.onDemand,
+      film.sources.length,
+    ]).toEqual([true, true, 8]);
+    expect(at('2027-07-01T11:00:00Z', autumn).film.onDemand).toBe(false);
+  });
 });
 
 describe('an event', () => {
@@ -113,7 +170,7 @@ test('coming events are above the years; if there are none, the pages and the fo
   });
   const silent = english.edition.translator('en')('events.noneAnnouncedShort');
   expect(readNews(english)).toEqual({ home: undefined, programme: [], form: silent, days: [], day: '' });
-  const announced = { home: 13, programme: [13], form: undefined, days: ['2099-07-20'], day: '2099-07-20' };
+  const announced = { home: 13, programme: [13], form: '', days: ['2099-07-20'], day: '2099-07-20' };
   expect(readNews(await withEvent(13, upcomingTimes))).toEqual(announced);
 });
 

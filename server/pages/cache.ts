@@ -52,7 +52,7 @@ export class PageCache {
   });
   readonly #underWay = new Map<string, Promise<RenderedPage>>();
   readonly #options: PageCacheOptions;
-  /** next end of an event or a day: the cache then drops older pages */
+  /** next change by time, such as midnight or sunset: the cache then drops older pages */
   #validUntil = 0;
   #bookingStates: BookingStates;
   /** the previous edition's cache, until this one has taken over its pages */

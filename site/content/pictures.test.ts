@@ -16,6 +16,21 @@ test.each([
   expect(sizesOf(sizes)).toBe(`(max-width: 700px) and (min-resolution: 2.5dppx) ${sparing}`);
 });
 
+test('at night both colour schemes show the evening edition; a picture without one stays', () => {
+  const night = (of: Parameters<typeof pictureData>[0]) =>
+    pictureData(of, 'a', { crop: 'plate', sizes: '94vw', night: true });
+  const [day, evening] = (['day', 'evening'] as const).map((light) => ({ ...file, light, width: 640, address: light }));
+  const print = { placeholderColours: { day: 'a', evening: 'b' }, files: [day, evening] } as never;
+  const { sources, fallback, placeholderColours } = night(print);
+  expect([sources, fallback.src, fallback.media, placeholderColours]).toEqual([
+    [],
+    'evening',
+    undefined,
+    { day: 'b', evening: 'b' },
+  ]);
+  expect(night({ placeholderColours: {}, files }).fallback.srcSet).toContain('1600w');
+});
+
 test('a picture with one width has plain sizes', () => {
   expect(sizesOf('94vw', files.slice(0, 1))).toBe('94vw');
 });

@@ -16,6 +16,8 @@ export interface PictureLayout {
   crop: Crop;
   sizes: string;
   narrow?: { crop: Crop; sizes: string };
+  /** Shows the evening edition in both colour schemes. */
+  night?: boolean;
 }
 
 const wide = '(width > 700px)';
@@ -28,8 +30,8 @@ function capDensity(sizes: string): string {
 
 /** Gives each source its own media condition, so that <picture> and preload can share the list. */
 export function pictureData(picture: PictureFiles, alt: string, layout: PictureLayout): PictureData {
-  const { placeholderColours, files } = picture;
-  const { crop: wanted, sizes, narrow } = layout;
+  const { crop: wanted, sizes, narrow, night } = layout;
+  const { placeholderColours, files } = night ? nightFiles(picture) : picture;
   // CSS crops a picture that has no file with this crop.
   const crop = files.some((file) => file.crop === wanted) ? wanted : 'plate';
   const viewports: PictureViewport[] = [{ crop, sizes }];
@@ -41,6 +43,14 @@ export function pictureData(picture: PictureFiles, alt: string, layout: PictureL
   const fallback = sources.pop();
   if (!fallback) throw new Error(`There is no ${crop} of the picture “${alt}”.`);
   return { alt, placeholderColours, sources, fallback };
+}
+
+/** The files of the evening, without a light. A photograph and a print without an evening stay as they are. */
+function nightFiles(picture: PictureFiles): PictureFiles {
+  const { evening } = picture.placeholderColours;
+  const files = picture.files.filter(({ light }) => light === 'evening').map(({ light: _, ...file }) => file);
+  if (files.length === 0) return picture;
+  return { placeholderColours: evening ? { day: evening, evening } : {}, files };
 }
 
 interface PictureViewport {

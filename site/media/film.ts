@@ -1,6 +1,7 @@
 import type { Crop } from '#contract/content/crops.ts';
 import type { Film, UploadedFilm } from '#contract/content/media.ts';
 import type { MediaFiles } from '#contract/content/media-files.ts';
+import type { Light } from '#contract/content/picture.ts';
 import { type Language, type Locale, languageOf, languages } from '#contract/language.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import type { ContentSource, Translate } from '#site/language/translator.ts';
@@ -82,13 +83,20 @@ const dark = '(prefers-color-scheme: dark)';
 /** In these windows pictures.ts shows the tall still. */
 const narrow = '(width <= 700px)';
 
-/** content/films/{id}/{light}[.small].{codec}.mp4; browsers take the first that matches. */
-export const loopSources = (films: SiteFilmFiles, id: string): FilmSource[] => [
-  ...sourcesOf(films, id, 'evening.small').map((source) => ({ ...source, media: `${dark} and ${narrow}` })),
-  ...sourcesOf(films, id, 'evening').map((source) => ({ ...source, media: dark })),
-  ...sourcesOf(films, id, 'day.small').map((source) => ({ ...source, media: narrow })),
-  ...sourcesOf(films, id, 'day'),
-];
+/**
+ * content/films/{id}/{light}[.small].{codec}.mp4; browsers take the first that matches. At night both
+ * colour schemes show the evening.
+ */
+export function loopSources(films: SiteFilmFiles, id: string, night: boolean): FilmSource[] {
+  const loop = (light: Light, ...scheme: string[]) => [
+    ...sourcesOf(films, id, `${light}.small`).map((source) => ({
+      ...source,
+      media: [...scheme, narrow].join(' and '),
+    })),
+    ...sourcesOf(films, id, light).map((source) => ({ ...source, ...(scheme[0] && { media: scheme[0] }) })),
+  ];
+  return night ? loop('evening') : [...loop('evening', dark), ...loop('day')];
+}
 
 /** Undefined until content/films/{id} has film.{codec}.mp4 and poster.avif. */
 function findFilmFiles(films: SiteFilmFiles, id: string): { sources: FilmSource[]; poster: string } | undefined {

@@ -56,7 +56,7 @@ test('sunrise and sunset agree with another library to two minutes, in summer an
     ['2024-12-21', '08:23', '15:47'],
     ['2027-05-03', '05:28', '20:41'],
   ] as const) {
-    const { sunrise, sunset } = computeSky(date, estate.position);
+    const { sunrise = '', sunset = '' } = computeSky(date, estate.position).sun ?? {};
     for (const [index, time] of [sunrise, sunset].entries())
       expect(Math.abs(minutes(time) - minutes(times[index] ?? '')), `${date} ${time}`).toBeLessThanOrEqual(2);
   }

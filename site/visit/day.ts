@@ -57,6 +57,9 @@ const yearOf = (date: string): number => Number(date.slice(0, 4));
 export const findLastKnownYear = ({ exceptions }: Content['estate']['hours'], today: string): number =>
   Math.max(...exceptions.map(({ date }) => yearOf(date)), yearOf(today));
 
+/** `visit.day.month.m5`: the key of a text begins with a letter. */
+export const monthTextKey = (date: string): string => `visit.day.month.m${Number(date.slice(5, 7))}`;
+
 const isOnDay = ({ start, end = start }: Event, date: string): boolean =>
   start.slice(0, 10) <= date && date <= end.slice(0, 10);
 
@@ -80,15 +83,23 @@ export function minutesToSpare(end: string, { leaves, minutes }: { leaves: strin
 /** In cycles: the moon counts as new or full for a day and a half before and after. */
 const phaseTolerance = 0.05;
 
-export function computeSky(date: string, { latitude, longitude }: { latitude: number; longitude: number }) {
-  const noon = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime: '12:00' });
-  const { sunrise, sunset } = getTimes(new Date(noon.epochMilliseconds), latitude, longitude);
-  const evening = noon.add({ hours: 9 });
+type Position = Content['estate']['position'];
+
+const noonOn = (date: string) => Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime: '12:00' });
+
+/** Undefined beyond the polar circles on days without a sunrise or a sunset. */
+export function findSunTimes(date: string, { latitude, longitude }: Position) {
+  const { sunrise, sunset } = getTimes(new Date(noonOn(date).epochMilliseconds), latitude, longitude);
+  return sunrise && sunset ? { sunrise, sunset } : undefined;
+}
+
+export function computeSky(date: string, position: Position) {
+  const times = findSunTimes(date, position);
+  const evening = noonOn(date).add({ hours: 9 });
   const { phase, fraction } = getMoonIllumination(new Date(evening.epochMilliseconds));
   return {
-    /** `21:04` */
-    sunrise: formatSunTime(sunrise),
-    sunset: formatSunTime(sunset),
+    /** `sunset: '21:04'` */
+    sun: times && { sunrise: formatSunTime(times.sunrise), sunset: formatSunTime(times.sunset) },
     moon: nameMoonPhase(phase),
     litPercent: Math.round(fraction * 100),
   };
@@ -100,9 +111,7 @@ function nameMoonPhase(phase: number): 'new' | 'waxing' | 'full' | 'waning' {
   return phase < 0.5 ? 'waxing' : 'waning';
 }
 
-/** Null is impossible: south of the polar circle the sun rises and sets every day. */
-function formatSunTime(moment: Date | null): string {
-  if (!moment) throw new Error('There is no sunrise or sunset on this day.');
+function formatSunTime(moment: Date): string {
   const localTime = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone);
   return localTime.toPlainTime().toString({ smallestUnit: 'minute', roundingMode: 'halfExpand' });
 }

@@ -4,6 +4,7 @@ import type { Content } from '#contract/content/kinds.ts';
 import { localizePicture, localizeSlides } from '#site/content/pictures.ts';
 import { TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
+import { loopSources } from '#site/media/film.ts';
 import {
   changedEvents,
   createEventLocalizer,
@@ -21,7 +22,9 @@ import { Section } from '#site/ui/Section.tsx';
 import type { SlideshowProps } from '#site/ui/Slideshow.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './Home.module.css';
+import { chooseHero, isNight, summerHero } from './hero.ts';
 import { Announcement, Poster } from './Poster.tsx';
+import { loadToday, Today } from './Today.tsx';
 
 const posterCount = 3;
 
@@ -32,7 +35,10 @@ export function loadHome({ edition, locale, now, bookingOf }: PageContext<'now' 
   const localizeWithSeats = (event: Event) => withBookingState(localize(event), bookingOf);
   const ahead = upcomingEvents(events, now);
   const posterEvents = [...new Set([...ahead, ...events])].slice(0, posterCount);
-  const hero = localizePicture(t, 'hero', {
+  const next = findNextEvent(ahead.map(localizeWithSeats));
+  const [heroId, night] = [chooseHero(t.files.pictures, now), isNight(now, content.estate.position)];
+  const hero = localizePicture(t, heroId, {
+    night,
     crop: 'banner',
     sizes: 'calc(100vw - 5rem)',
     narrow: { crop: 'tall', sizes: 'calc(100vw - 2.25rem)' },
@@ -46,10 +52,12 @@ export function loadHome({ edition, locale, now, bookingOf }: PageContext<'now' 
     screen: {
       t,
       hero,
+      film: { sources: loopSources(t.files.films, summerHero, night), onDemand: heroId !== summerHero },
+      today: loadToday({ edition, locale, now }, next?.id),
       news: newsCards(content, t),
       changes: changedEvents(events, now).map(localizeWithSeats),
       posters: { locale, events: posterEvents.map(localizeWithSeats), ahead: ahead.length > 0 },
-      next: findNextEvent(ahead.map(localizeWithSeats)),
+      next,
     },
     slides: {
       name: 'park',
@@ -79,11 +87,16 @@ function newsCards({ news }: Content, t: Translate) {
 
 type Props = ReturnType<typeof loadHome>['screen'] & { slides?: ReactNode };
 
-export function Home({ t, hero, news, changes, next, posters, slides }: Props) {
+export function Home({ t, hero, film, today, news, changes, next, posters, slides }: Props) {
   return (
     <>
-      <Poster t={t} picture={hero}>
-        <Announcement t={t} locale={posters.locale} next={next} />
+      <Poster
+        t={t}
+        picture={hero}
+        film={film}
+        announcement={<Announcement t={t} locale={posters.locale} next={next} isToday={today.hasAnnounced} />}
+      >
+        <Today {...today} />
       </Poster>
       <ProgrammeChanges t={t} events={changes} />
       <div className={style.sections}>

@@ -2,22 +2,36 @@ import type { ReactNode } from 'react';
 import type { Locale } from '#contract/language.ts';
 import { RichText, TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
-import { type FilmSource, loopSources } from '#site/media/film.ts';
+import type { FilmSource } from '#site/media/film.ts';
 import { dateWithState, type LocalizedEvent } from '#site/programme/programme.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Picture, type PictureData } from '#site/ui/Picture.tsx';
 import style from './Poster.module.css';
 
-export function Poster({ t, picture, children }: { t: Translate; picture: PictureData; children: ReactNode }) {
+interface PosterProps {
+  t: Translate;
+  picture: PictureData;
+  film: HeroFilm;
+  announcement: ReactNode;
+  children: ReactNode;
+}
+
+interface HeroFilm {
+  sources: FilmSource[];
+  /** The picture shows another season: the film starts only after a click. */
+  onDemand: boolean;
+}
+
+export function Poster({ t, picture, film, announcement, children }: PosterProps) {
   return (
     <div className={style.poster}>
       <div className={style.picture}>
         <Picture picture={picture} className={style.still} priority="first" />
-        <Film sources={loopSources(t.files.films, 'hero')} />
+        <Film {...film} />
       </div>
       <div className={style.band}>
-        {children}
-        <FilmToggle t={t} />
+        {announcement}
+        <FilmToggle t={t} name={film.onDemand ? 'summerFilm' : 'film'} />
       </div>
       <div className={style.caption}>
         <h1 className={style.title}>{t('home.title')}</h1>
@@ -31,6 +45,7 @@ export function Poster({ t, picture, children }: { t: Translate; picture: Pictur
           </div>
         </div>
       </div>
+      {children}
     </div>
   );
 }
@@ -39,13 +54,14 @@ interface AnnouncementProps {
   t: Translate;
   locale: Locale;
   next: LocalizedEvent | undefined;
+  isToday: boolean;
 }
 
-export const Announcement = ({ t, locale, next }: AnnouncementProps) => (
+export const Announcement = ({ t, locale, next, isToday }: AnnouncementProps) => (
   <p className={style.announcement}>
     {next ? (
       <>
-        <span>{t('home.posters.next')}</span>{' '}
+        <span>{t(isToday ? 'home.today.on' : 'home.posters.next')}</span>{' '}
         <a className={style.event} href={`/events/${next.id}`}>
           <TextWithLang text={next.texts.title} />
         </a>{' '}
@@ -60,7 +76,7 @@ export const Announcement = ({ t, locale, next }: AnnouncementProps) => (
 );
 
 /** Covers the picture while it plays. Loads nothing until film.ts starts it. */
-function Film({ sources }: { sources: FilmSource[] }) {
+function Film({ sources, onDemand }: HeroFilm) {
   return (
     <video
       className={style.film}
@@ -71,7 +87,7 @@ function Film({ sources }: { sources: FilmSource[] }) {
       preload="none"
       tabIndex={-1}
       aria-hidden="true"
-      data-film=""
+      data-film={onDemand ? 'on-demand' : ''}
     >
       {sources.map((source) => (
         <source key={source.src} {...source} />
@@ -81,17 +97,17 @@ function Film({ sources }: { sources: FilmSource[] }) {
 }
 
 /** Both accessible names contain the visible word (WCAG 2.5.3). */
-const FilmToggle = ({ t }: { t: Translate }) => (
+const FilmToggle = ({ t, name }: { t: Translate; name: 'film' | 'summerFilm' }) => (
   <button type="button" className={style.toggle} data-film-toggle="">
     <span className={style.icons} data-state-icon="pause">
-      <span className="visually-hidden">{t('home.film.pause')}</span>
+      <span className="visually-hidden">{t(`home.${name}.pause`)}</span>
       <Icon path="M3 2h3v12H3zM10 2h3v12h-3z" />
     </span>
     <span className={style.icons} data-state-icon="play">
-      <span className="visually-hidden">{t('home.film.play')}</span>
+      <span className="visually-hidden">{t(`home.${name}.play`)}</span>
       <Icon path="M3 1.5v13L14 8z" />
     </span>
-    <span aria-hidden="true">{t('home.film.short')}</span>
+    <span aria-hidden="true">{t(`home.${name}.short`)}</span>
   </button>
 );
 

@@ -11,7 +11,7 @@ import { createEventLocalizer } from '#site/programme/programme.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { Section } from '#site/ui/Section.tsx';
 import { DayForm } from '#site/visit/DayForm.tsx';
-import { createVisitDay, readDay, readDayQuery, type VisitDay } from '#site/visit/day.ts';
+import { createVisitDay, monthTextKey, readDay, readDayQuery, type VisitDay } from '#site/visit/day.ts';
 import style from './DayPage.module.css';
 import { EventEnding } from './EventEnding.tsx';
 
@@ -96,13 +96,17 @@ const DayPage = ({ t, locale, query, day, answer, events, station }: Props) => (
         )}
         {!day.isPast && (
           <Section id="garden" label={t('visit.day.garden')}>
-            <p>{t(`visit.day.month.${monthOf(day.date)}`)}</p>
+            <p>{t(monthTextKey(day.date))}</p>
             {!events.some(({ place }) => place === 'manor-house') && <p>{t('visit.day.house')}</p>}
           </Section>
         )}
         <Section id="sky" label={t('visit.day.sky')}>
           <p>
-            {t('visit.day.sun', { rises: clockTime(day.sky.sunrise, locale), sets: clockTime(day.sky.sunset, locale) })}{' '}
+            {day.sky.sun &&
+              t('visit.day.sun', {
+                rises: clockTime(day.sky.sun.sunrise, locale),
+                sets: clockTime(day.sky.sun.sunset, locale),
+              })}{' '}
             {t(`visit.day.moon.${day.sky.moon}`, { lit: day.sky.litPercent })}
           </p>
         </Section>
@@ -113,6 +117,3 @@ const DayPage = ({ t, locale, query, day, answer, events, station }: Props) => (
     </p>
   </div>
 );
-
-/** `m5`, because the key of a text begins with a letter */
-const monthOf = (date: string): string => `m${Number(date.slice(5, 7))}`;
