@@ -48,7 +48,10 @@ export const open: OpenSite = async (content, files, { markFields = false, previ
   return markFields ? withFieldAttributes(site, createFieldLookup(content)) : site;
 };
 
-/** Returns when pages expire: an event, a notice or the day ends, the park opens or closes, the sun rises or sets. */
+/**
+ * Returns when pages expire: an event, a notice or the day ends, the park opens or closes, the sun
+ * rises or sets.
+ */
 function validUntil({ content, events }: SiteEdition): (now: number) => number {
   const ends = [...events.map(eventEnd), ...content.siteNotices.list.map(noticeEnd)];
   const { hours, position } = content.estate;

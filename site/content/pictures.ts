@@ -45,7 +45,7 @@ export function pictureData(picture: PictureFiles, alt: string, layout: PictureL
   return { alt, placeholderColours, sources, fallback };
 }
 
-/** The files of the evening, without a light. A photograph and a print without an evening stay as they are. */
+/** The evening files, without their light. Pictures without an evening edition stay as they are. */
 function nightFiles(picture: PictureFiles): PictureFiles {
   const { evening } = picture.placeholderColours;
   const files = picture.files.filter(({ light }) => light === 'evening').map(({ light: _, ...file }) => file);

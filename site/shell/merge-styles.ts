@@ -1,7 +1,4 @@
-import { hash } from 'node:crypto';
-
 const policyHeader = 'content-security-policy';
-const hashOf = (css: string): string => `'sha256-${hash('sha256', css, 'base64')}'`;
 
 /**
  * Puts all styles into one element in the head: the policy has a hash of 53 bytes for each element,
@@ -10,14 +7,21 @@ const hashOf = (css: string): string => `'sha256-${hash('sha256', css, 'base64')
  */
 export async function mergeStyles(response: Response): Promise<Response> {
   const policy = response.headers.get(policyHeader) ?? '';
-  const styles: string[] = [];
-  const html = (await response.text()).replaceAll(/<style>(.*?)<\/style>/gs, (element, css: string) => {
-    if (!policy.includes(hashOf(css))) return element;
-    styles.push(css);
-    return '';
-  });
-  const merged = [...new Set(styles)].join('');
-  const page = new Response(merged ? html.replace('</head>', () => `<style>${merged}</style></head>`) : html, response);
-  page.headers.set(policyHeader, policy.replace('style-src ', `style-src ${hashOf(merged)} `));
+  let html = await response.text();
+  const styles = new Set<string>();
+  for (const [element, css = ''] of html.matchAll(/<style>(.*?)<\/style>/gs)) {
+    if (!policy.includes(await hashSource(css))) continue;
+    styles.add(css);
+    html = html.replace(element, '');
+  }
+  const merged = [...styles].join('');
+  if (merged) html = html.replace('</head>', () => `<style>${merged}</style></head>`);
+  const page = new Response(html, response);
+  page.headers.set(policyHeader, policy.replace('style-src ', `style-src ${await hashSource(merged)} `));
   return page;
+}
+
+async function hashSource(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return `'sha256-${new Uint8Array(digest).toBase64()}'`;
 }

@@ -1,4 +1,7 @@
-/** The texts of the ticket dialog. Islands get texts as props, because the browser has no translation code. */
+/**
+ * The texts of the ticket dialog. Islands get texts as props, because the browser has no translation
+ * code.
+ */
 import { type RequestTextField, requestTextFields } from '#contract/booking/ticket-form.ts';
 
 const stringNames = [

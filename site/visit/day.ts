@@ -57,8 +57,8 @@ const yearOf = (date: string): number => Number(date.slice(0, 4));
 export const findLastKnownYear = ({ exceptions }: Content['estate']['hours'], today: string): number =>
   Math.max(...exceptions.map(({ date }) => yearOf(date)), yearOf(today));
 
-/** `visit.day.month.m5`: the key of a text begins with a letter. */
-export const monthTextKey = (date: string): string => `visit.day.month.m${Number(date.slice(5, 7))}`;
+/** `m5`, because the key of a text begins with a letter */
+export const monthKey = (date: string): string => `m${Number(date.slice(5, 7))}`;
 
 const isOnDay = ({ start, end = start }: Event, date: string): boolean =>
   start.slice(0, 10) <= date && date <= end.slice(0, 10);
@@ -83,17 +83,17 @@ export function minutesToSpare(end: string, { leaves, minutes }: { leaves: strin
 /** In cycles: the moon counts as new or full for a day and a half before and after. */
 const phaseTolerance = 0.05;
 
-type Position = Content['estate']['position'];
+export type EstatePosition = Content['estate']['position'];
 
 const noonOn = (date: string) => Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime: '12:00' });
 
 /** Undefined beyond the polar circles on days without a sunrise or a sunset. */
-export function findSunTimes(date: string, { latitude, longitude }: Position) {
+export function findSunTimes(date: string, { latitude, longitude }: EstatePosition) {
   const { sunrise, sunset } = getTimes(new Date(noonOn(date).epochMilliseconds), latitude, longitude);
   return sunrise && sunset ? { sunrise, sunset } : undefined;
 }
 
-export function computeSky(date: string, position: Position) {
+export function computeSky(date: string, position: EstatePosition) {
   const times = findSunTimes(date, position);
   const evening = noonOn(date).add({ hours: 9 });
   const { phase, fraction } = getMoonIllumination(new Date(evening.epochMilliseconds));

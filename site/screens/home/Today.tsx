@@ -4,7 +4,7 @@ import { dotSeparator } from '#site/language/typeset.ts';
 import { findNextOpenDay, openState } from '#site/park/hours.ts';
 import { createEventLocalizer, titleWithState } from '#site/programme/programme.ts';
 import type { PageContext } from '#site/shell/page.ts';
-import { createVisitDay, monthTextKey } from '#site/visit/day.ts';
+import { createVisitDay, monthKey } from '#site/visit/day.ts';
 import style from './Today.module.css';
 
 /** The facts of /visit/day for today. `announced`: the event above this line. */
@@ -29,7 +29,7 @@ export function loadToday({ edition, locale, now }: PageContext<'now'>, announce
       event.id === announced ? [] : [{ id: event.id, title: titleWithState(t, event) }],
     ),
     facts: facts.filter(Boolean).join(dotSeparator),
-    month: t(monthTextKey(date)),
+    month: t(`visit.day.month.${monthKey(date)}`),
   };
 
   /** On days with other hours the notice above says when the park is open, but not when it opens again. */

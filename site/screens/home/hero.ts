@@ -1,10 +1,7 @@
 /** The light of the first picture: it follows the sun at the estate and the month. */
-import type { Content } from '#contract/content/kinds.ts';
 import type { MediaFiles } from '#contract/content/media-files.ts';
 import { wallClock } from '#contract/wall-time.ts';
-import { findSunTimes } from '#site/visit/day.ts';
-
-type Position = Content['estate']['position'];
+import { type EstatePosition, findSunTimes } from '#site/visit/day.ts';
 
 /** Shows summer, and continues in the film. */
 export const summerHero = 'hero';
@@ -18,11 +15,11 @@ export function chooseHero(pictures: MediaFiles['pictures'], now: Date): string 
   return seasonal && pictures.has(seasonal) ? seasonal : summerHero;
 }
 
-export const isNight = (now: Date, position: Position): boolean => {
+export const isNight = (now: Date, position: EstatePosition): boolean => {
   const times = findSunTimes(wallClock(now).date, position);
   return times !== undefined && (now < times.sunrise || now >= times.sunset);
 };
 
 /** Today's sunrise and sunset, when the first picture changes. */
-export const listLightChanges = (now: Date, position: Position): number[] =>
+export const listLightChanges = (now: Date, position: EstatePosition): number[] =>
   Object.values(findSunTimes(wallClock(now).date, position) ?? {}).map((moment) => moment.getTime());

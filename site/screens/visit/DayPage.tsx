@@ -11,7 +11,7 @@ import { createEventLocalizer } from '#site/programme/programme.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { Section } from '#site/ui/Section.tsx';
 import { DayForm } from '#site/visit/DayForm.tsx';
-import { createVisitDay, monthTextKey, readDay, readDayQuery, type VisitDay } from '#site/visit/day.ts';
+import { createVisitDay, monthKey, readDay, readDayQuery, type VisitDay } from '#site/visit/day.ts';
 import style from './DayPage.module.css';
 import { EventEnding } from './EventEnding.tsx';
 
@@ -96,7 +96,7 @@ const DayPage = ({ t, locale, query, day, answer, events, station }: Props) => (
         )}
         {!day.isPast && (
           <Section id="garden" label={t('visit.day.garden')}>
-            <p>{t(monthTextKey(day.date))}</p>
+            <p>{t(`visit.day.month.${monthKey(day.date)}`)}</p>
             {!events.some(({ place }) => place === 'manor-house') && <p>{t('visit.day.house')}</p>}
           </Section>
         )}
