@@ -23,30 +23,47 @@ const oak: AccessFacts = {
   wet: { state: 'soft', ...office },
 };
 
-test('measured facts become sentences with value and unit, in both languages', () => {
+test('measured facts become words and round figures, in both languages', () => {
   const text = describeAccess(oak, 'place', t.de, 'de');
   expect(text?.sentences.map(plain)).toEqual([
-    'Vom Vorplatz 74 m.',
-    'Keine Stufen.',
-    'Steigung höchstens 7,3 %, auf 40 m.',
-    'Mindestens 2,6 m breit.',
+    'Spürbare Steigung, keine Stufen.',
+    'Etwa 70 m vom Vorplatz.',
+    'An der steilsten Stelle 8 %, auf 40 m.',
+    'Mindestens 2,5 m breit.',
     'Nass weich.',
-    'Unterwegs höchstens 47 m ohne Bank.',
+    'Unterwegs höchstens 50 m ohne Bank.',
     'Bank am Ort.',
   ]);
-  expect(plain(describeAccess(oak, 'place', t.en, 'en')?.brief)).toBe(
-    'no steps · up to 7.3 % steep · a bench at the place',
-  );
+  const brief = describeAccess(oak, 'place', t.en, 'en')?.brief;
+  expect(plain(brief)).toBe('A noticeable slope, no steps, a bench at the place.');
 });
 
 test.each([
-  [3, 'almost level', 'Almost level, 3 % at most.'],
-  [3.1, 'up to 3.1 % steep', 'Gradient 3.1 % at most, for 40 m.'],
-])('a path of %d %% counts as %s', (percent, brief, sentence) => {
-  const text = describeAccess({ gradient: { percent, metres: 40, ...plan } }, 'place', t.en, 'en');
+  [3, 40, 'Almost level.', undefined],
+  [3.1, 40, 'A gentle slope.', '4 % at its steepest, for 40 m.'],
+  [6, 29, 'A gentle slope.', '6 % at its steepest, for 30 m.'],
+  [6.1, 29, 'A noticeable slope.', '7 % at its steepest, for 30 m.'],
+  [39.8, 21, 'Short and steep.', '40 % at its steepest, for 20 m.'],
+  [12.1, 45, 'Steep.', '13 % at its steepest, for 45 m.'],
+])('a gradient of %d %% for %d m is called: %s', (percent, metres, brief, figures) => {
+  const text = describeAccess({ gradient: { percent, metres, ...plan } }, 'place', t.en, 'en');
   expect(plain(text?.brief)).toBe(brief);
-  expect(text?.sentences.map(plain)).toContain(sentence);
+  expect(text?.sentences.slice(1).map(plain)).toEqual(figures ? [figures] : []);
 });
+
+test.each<[AccessFacts, string[]]>([
+  [
+    { steps: { count: 0, ...plan }, gradient: { percent: 6, metres: 9, ...plan } },
+    ['no steps, gradient of 6 % at most'],
+  ],
+  [{ steps: { count: 0, ...plan }, gradient: { percent: 6.1, metres: 9, ...plan } }, []],
+  [{ steps: { count: 0, ...plan } }, []],
+  [{ steps: { count: 3, ...plan }, seat: { metres: 5, ...plan } }, ['three steps', 'a bench at the place']],
+  [{ steps: { count: 1, ...plan }, seat: { metres: 6, ...plan } }, ['one step']],
+  [{ steps: { count: 13, ...plan } }, ['13 steps']],
+])('the signs of %j are: %s', (measured, labels) =>
+  expect(describeAccess(measured, 'place', t.en, 'en')?.signs.map(({ label }) => plain(label))).toEqual(labels),
+);
 
 test('a visitor within five metres of a place counts as being there', () => {
   const near = { metres: 5, ...plan };
@@ -66,8 +83,8 @@ test('sentences count steps, report a missing bench and give the length of a pat
   const ten = { metres: 10, ...plan };
   const facts: AccessFacts = { way: ten, steps: { count: 8, ...plan }, rests: ten };
   const sentences = (kind: 'place' | 'path') => describeAccess(facts, kind, t.en, 'en')?.sentences.map(plain);
-  expect(sentences('place')).toEqual(['10 m from the forecourt.', '8 steps.', 'No bench on the way.']);
-  expect(sentences('path')?.[0]).toBe('10 m long.');
+  expect(sentences('place')).toEqual(['Eight steps.', 'About 10 m from the forecourt.', 'No bench on the way.']);
+  expect(sentences('path')?.[1]).toBe('About 10 m long.');
   expect(describeAccess(facts, 'path', t.en, 'en')?.origin[0]).not.toContain('distance from the path');
 });
 

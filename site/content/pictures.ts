@@ -98,6 +98,15 @@ export function localizeEdition(
   return pictureData({ placeholderColours: { ...(day && { day }) }, files }, t(`pictures.${image}.alt`), layout);
 }
 
+/** Windows that match the query show another picture. */
+export function withPictureFor(query: string, other: PictureData, picture: PictureData): PictureData {
+  const sources = [...other.sources, other.fallback].map((source) => ({
+    ...source,
+    media: [query, source.media].filter(Boolean).join(' and '),
+  }));
+  return { ...picture, sources: [...sources, ...picture.sources] };
+}
+
 export function withSizes(picture: PictureData, sizes: string): PictureData {
   const { fallback, sources } = picture;
   return { ...picture, fallback: { ...fallback, sizes }, sources: sources.map((source) => ({ ...source, sizes })) };

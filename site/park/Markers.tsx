@@ -1,29 +1,46 @@
 import type { ReactNode } from 'react';
 import style from './Markers.module.css';
-import type { MapMarker, MapPoint } from './spread.ts';
+import type { MapMarker } from './spread.ts';
+
+interface MapMarkers {
+  wide: MapMarker;
+  /** on the portrait map, which phones show */
+  tall?: MapMarker | undefined;
+}
 
 interface Props {
   label: string;
-  markers: (MapMarker & { slug: string; number: number; href: string; name: string; id?: string })[];
+  markers: (MapMarkers & { slug: string; number: number; href: string; name: string; id?: string })[];
   children?: ReactNode;
 }
 
+const maps = ['wide', 'tall'] as const;
+
 /** Numbered links on the map. A line leads from each number to its place. */
 export function Markers({ label, markers, children }: Props) {
-  const drawn = markers.map((marker) => ({ ...marker, foot: toPixels(marker.foot), badge: toPixels(marker.badge) }));
   return (
     <nav className={style.markers} aria-label={label}>
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: a list of links, each with its name */}
-      <svg viewBox="0 0 1600 1000">
-        {drawn.map(({ slug, foot, badge }) => (
-          <line key={slug} x1={foot.x} y1={foot.y} x2={badge.x} y2={badge.y} />
+      <svg>
+        {maps.map((map) => (
+          <g key={map} className={style[map]}>
+            {markers.map(({ slug, [map]: marker }) => marker && <Pole key={slug} {...marker} />)}
+          </g>
         ))}
-        {drawn.map(({ slug, number, badge: { x, y }, href, name, id }) => (
+        {markers.map(({ slug, number, href, name, id, ...marker }) => (
           <a key={slug} href={href} id={id} data-place={slug} aria-label={`${number} ${name}`}>
-            <circle cx={x} cy={y} r="26" />
-            <text x={x} y={y} dy="0.34em" textAnchor="middle">
-              {number}
-            </text>
+            {maps.map((map) => {
+              const badge = marker[map]?.badge;
+              return (
+                badge && (
+                  // biome-ignore lint/a11y/noSvgWithoutTitle: the link has the name
+                  <svg key={map} className={style[map]} x={toPercent(badge.x)} y={toPercent(badge.y)}>
+                    <circle />
+                    <text>{number}</text>
+                  </svg>
+                )
+              );
+            })}
           </a>
         ))}
         {children}
@@ -32,4 +49,8 @@ export function Markers({ label, markers, children }: Props) {
   );
 }
 
-const toPixels = ({ x, y }: MapPoint): MapPoint => ({ x: Math.round(x * 1600), y: Math.round(y * 1000) });
+const Pole = ({ foot, badge }: MapMarker) => (
+  <line x1={toPercent(foot.x)} y1={toPercent(foot.y)} x2={toPercent(badge.x)} y2={toPercent(badge.y)} />
+);
+
+const toPercent = (part: number): string => `${Math.round(part * 1000) / 10}%`;

@@ -1,36 +1,42 @@
-/** Describes measured access facts in sentences, and names the facts that were not measured. */
+/** Describes access facts in words and round figures, and names the facts that were not measured. */
 
 import { type AccessFactName, type AccessFacts, accessFacts } from '#contract/content/access.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import type { Locale } from '#contract/language.ts';
+import { roundMetres } from '#site/guide/survey.ts';
 import { longDate } from '#site/language/dates.ts';
 import { formatMeasure } from '#site/language/number.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { dotSeparator } from '#site/language/typeset.ts';
 
 export type AccessDescription = NonNullable<ReturnType<typeof describeAccess>>;
 
-/** In percent: up to this gradient a path counts as level (DIN 18040-3). */
-const levelGradient = 3;
+/** In percent. Up to `level` a path counts as level, up to `gentle` as a ramp (DIN 18040-3). */
+const gradients = { level: 3, gentle: 6, noticeable: 12 };
+/** In metres: a steep stretch below this length counts as short. */
+const shortStretch = 25;
 /** In metres: up to this distance something counts as at the place. */
 const atPlaceDistance = 5;
+
+export interface AccessSign {
+  name: 'wheelchair' | 'steps' | 'bench';
+  label: string;
+}
 
 export const describePlaceAccess = ({ places }: Content, id: string, t: Translate, locale: Locale) =>
   describeAccess(places.get(id)?.access, 'place', t, locale);
 
-/** Returns undefined if nothing was measured. */
+/** Rounds all figures, as people say them. Returns undefined if nothing was measured. */
 export function describeAccess(measured: AccessFacts = {}, subject: AccessSubject, t: Translate, locale: Locale) {
   if (Object.keys(measured).length === 0) return undefined;
-  const number = (value: number) => formatMeasure(value, locale);
-  const metres = (fact: { metres: number }) => ({ metres: number(fact.metres) });
-  const context = { t, subject, measured, number, metres };
-  const sentences = factNames.map((name) => describeFact(name, context)).filter((text) => text !== undefined);
+  const context = { t, subject, measured, number: (value: number) => formatMeasure(value, locale) };
+  const phrase = (name: AccessFactName) => describeFact(name, context);
+  const effort = [describeSlope(context), phrase('steps')];
+  const figures = factNames.filter((name) => name !== 'steps').map(phrase);
   return {
-    /** Steps, slope and seat in one line. */
-    brief: [describeFact('steps', context), slopeInBrief(context), describeFact('seat', context)]
-      .filter((text) => text !== undefined)
-      .join(dotSeparator),
-    sentences: sentences.map(asSentence),
+    signs: listSigns(context),
+    /** Slope, steps and seat in one sentence. */
+    brief: asSentence([...effort, phrase('seat')]),
+    sentences: [asSentence(effort), ...figures.map((fact) => asSentence([fact]))].filter(Boolean),
     /** Says what was not measured, and who measured the rest. */
     origin: [...listUnmeasured(measured, subject, t), ...listOrigins(measured, t, locale)],
   };
@@ -43,7 +49,6 @@ interface AccessContext {
   subject: AccessSubject;
   measured: AccessFacts;
   number: (value: number) => string;
-  metres: (fact: { metres: number }) => { metres: string };
 }
 
 type FactDescribers = {
@@ -51,47 +56,84 @@ type FactDescribers = {
 };
 
 const factDescribers: FactDescribers = {
-  way(fact, { t, subject, metres }) {
-    if (subject === 'path') return t('access.long', metres(fact));
-    return fact.metres > 0 ? t('access.way', metres(fact)) : t('access.atForecourt');
+  way({ metres }, { t, subject }) {
+    if (subject === 'path') return t('access.long', { metres: roundMetres(metres) });
+    return metres > 0 ? t('access.way', { metres: roundMetres(metres) }) : t('access.atForecourt');
   },
-  apart: (fact, { t, metres }) => (fact.metres > atPlaceDistance ? t('access.apart', metres(fact)) : undefined),
-  steps: ({ count }, { t }) => (count === 0 ? t('access.noSteps') : t('access.steps', { count })),
-  gradient(fact, { t, number, metres, measured }) {
-    if (measured.way?.metres === 0) return undefined;
-    const slope = { percent: number(fact.percent), ...metres(fact) };
-    return fact.percent <= levelGradient ? t('access.level', slope) : t('access.slope', slope);
+  apart: ({ metres }, { t }) =>
+    metres > atPlaceDistance ? t('access.apart', { metres: roundMetres(metres) }) : undefined,
+  steps: (fact, context) => describeSteps(fact.count, context),
+  gradient({ percent, metres }, { t, number, measured }) {
+    if (measured.way?.metres === 0 || percent <= gradients.level) return undefined;
+    return t('access.slope', { percent: number(Math.ceil(percent)), metres: Math.max(roundMetres(metres), 5) });
   },
-  width: (fact, { t, metres }) => t('access.width', metres(fact)),
+  width: ({ metres }, { t, number }) => t('access.width', { metres: number(roundWidth(metres)) }),
   ground: ({ kind }, { t }) => t(`access.ground.${kind}`),
   dry: ({ state }, { t }) => t(`access.dry.${state}`),
   wet: ({ state }, { t }) => t(`access.wet.${state}`),
-  rests(fact, { t, metres, measured }) {
+  rests({ metres }, { t, measured }) {
     const length = measured.way?.metres ?? Number.POSITIVE_INFINITY;
     if (length === 0) return undefined;
-    return fact.metres < length ? t('access.rests', metres(fact)) : t('access.noRests');
+    return metres < length ? t('access.rests', { metres: roundUpMetres(metres) }) : t('access.noRests');
   },
-  seat: (fact, { t, metres }) =>
-    fact.metres <= atPlaceDistance ? t('access.seatThere') : t('access.seat', metres(fact)),
-  toilet: (fact, { t, metres }) =>
-    fact.metres <= atPlaceDistance ? t('access.toiletThere') : t('access.toilet', metres(fact)),
+  seat: ({ metres }, { t }) =>
+    isAtPlace(metres) ? t('access.seatThere') : t('access.seat', { metres: roundMetres(metres) }),
+  toilet: ({ metres }, { t }) =>
+    isAtPlace(metres) ? t('access.toiletThere') : t('access.toilet', { metres: roundMetres(metres) }),
   light: ({ kind }, { t }) => t(`access.light.${kind}`),
   noise: ({ decibels }, { t, number }) => t('access.noise', { decibels: number(decibels) }),
 };
 
-function slopeInBrief({ t, number, measured: { gradient } }: AccessContext): string | undefined {
-  if (!gradient) return undefined;
-  return gradient.percent <= levelGradient
-    ? t('access.levelBrief')
-    : t('access.slopeBrief', { percent: number(gradient.percent) });
+const isAtPlace = (metres: number): boolean => metres <= atPlaceDistance;
+
+/** Down to half metres, because the text says “at least”. */
+const roundWidth = (metres: number): number => (metres < 0.5 ? metres : Math.floor(metres * 2) / 2);
+
+/** Up to fives or tens, because the text says “at most”. */
+const roundUpMetres = (metres: number): number => Math.ceil(metres / (metres > 50 ? 10 : 5)) * (metres > 50 ? 10 : 5);
+
+const numberWords = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+
+function describeSteps(count: number, { t, number }: Pick<AccessContext, 't' | 'number'>): string {
+  if (count === 0) return t('access.noSteps');
+  const word = numberWords[count - 2];
+  return t('access.steps', { count, number: word ? t(`access.number.${word}`) : number(count) });
 }
+
+function describeSlope({ t, measured: { way, gradient } }: AccessContext): string | undefined {
+  if (!gradient || way?.metres === 0) return undefined;
+  const { percent, metres } = gradient;
+  if (percent <= gradients.level) return t('access.slopes.level');
+  if (percent <= gradients.gentle) return t('access.slopes.gentle');
+  if (percent <= gradients.noticeable) return t('access.slopes.noticeable');
+  return t(metres < shortStretch ? 'access.slopes.shortAndSteep' : 'access.slopes.steep');
+}
+
+/** The few facts that a sign can say. A missing sign means: see the description. */
+function listSigns({ t, number, measured: { steps, gradient, seat } }: AccessContext): AccessSign[] {
+  const signs: AccessSign[] = [];
+  if (steps?.count === 0 && gradient && gradient.percent <= gradients.gentle)
+    signs.push({ name: 'wheelchair', label: t('access.signs.wheelchair') });
+  if (steps && steps.count > 0) signs.push({ name: 'steps', label: describeSteps(steps.count, { t, number }) });
+  if (seat && isAtPlace(seat.metres)) signs.push({ name: 'bench', label: t('access.seatThere') });
+  return signs;
+}
+
+export const explainSigns = (t: Translate): AccessSign[] => [
+  { name: 'wheelchair', label: t('access.signs.wheelchair') },
+  { name: 'steps', label: t('access.signs.steps') },
+  { name: 'bench', label: t('access.seatThere') },
+];
 
 function describeFact<Name extends AccessFactName>(name: Name, context: AccessContext): string | undefined {
   const fact = context.measured[name];
   return fact && factDescribers[name](fact, context);
 }
 
-const asSentence = (fact: string): string => `${fact.charAt(0).toUpperCase()}${fact.slice(1)}.`;
+function asSentence(facts: readonly (string | undefined)[]): string {
+  const text = facts.filter((fact) => fact !== undefined).join(', ');
+  return text && `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
 
 const factNames = Object.keys(accessFacts.shape) as AccessFactName[];
 

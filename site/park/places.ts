@@ -2,21 +2,20 @@ import type { AccessFacts } from '#contract/content/access.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import type { Locale } from '#contract/language.ts';
 import { localizePicture } from '#site/content/pictures.ts';
-import { openSurvey } from '#site/guide/survey.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { Plate } from '#site/ui/Plates.tsx';
 import { describePlaceAccess } from './access.ts';
-import { spreadMarkers } from './spread.ts';
+import { markPlaces } from './park-map.ts';
 
 export type LocalizedPlace = ReturnType<typeof localizePlaces>[number];
 
 export function localizePlaces(content: Content, t: Translate, locale: Locale, needs: readonly Need[] = []) {
-  const { places, parkMap, parkModel } = content;
-  const markers = spreadMarkers(parkMap, openSurvey(parkModel).placeOnMap);
+  const { places } = content;
+  const markers = markPlaces(content);
   return [...places]
     .map(([slug, { number, image, planned = false, access: measured }]) => {
-      const marker = markers[slug];
-      if (!marker) throw new Error(`content/park-map.yaml lacks "${slug}". \`npm run art -- pictures\` writes it.`);
+      const [wide, tall] = [markers.wide[slug], markers.tall[slug]];
+      if (!wide) throw new Error(`content/park-map.yaml lacks "${slug}". \`npm run art -- pictures\` writes it.`);
       const name = t(`places.${slug}.name`);
       const access = describePlaceAccess(content, slug, t, locale);
       const plate: Plate = {
@@ -28,7 +27,7 @@ export function localizePlaces(content: Content, t: Translate, locale: Locale, n
         onward: { href: `/park#map-${slug}`, label: t('park.overlay.where') },
         picture: localizePicture(t, image, { crop: 'plate', sizes: '(max-width: 1000px) 94vw, 72vw' }),
       };
-      return { slug, number, name, planned, ...marker, access, meetsNeeds: matchNeeds(measured, needs), plate };
+      return { slug, number, name, planned, wide, tall, access, meetsNeeds: matchNeeds(measured, needs), plate };
     })
     .sort((a, b) => a.number - b.number);
 }

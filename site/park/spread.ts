@@ -1,4 +1,4 @@
-/** Moves the numbers on the map apart, so that visitors can tap each on a phone. */
+/** Moves the numbers on a map apart, so that visitors can tap each on a phone. */
 export interface MapPoint {
   x: number;
   y: number;
@@ -10,40 +10,56 @@ export interface MapMarker {
   badge: MapPoint;
 }
 
-/** Fraction of the map's width: 24 px, the smallest target for a finger, on a map of 320 px. */
-export const markerDistance = 0.075;
-const poleLength = 0.045;
+interface MapLayout {
+  /** height / width of the map */
+  ratio: number;
+  /** between two numbers, as a fraction of the map's width */
+  distance: number;
+}
+
+/** 36 px between two numbers on a map of 480 px; narrower windows show the portrait map. */
+export const wideMap: MapLayout = { ratio: 10 / 16, distance: 0.075 };
 /** A number within this horizontal distance would cover its place. */
 const overlapDistance = 0.02;
-const edge = markerDistance / 2;
-/** Height / width of the map. */
-const mapRatio = 10 / 16;
+/** From a number to the place of another, as a part of the distance between numbers. */
+const footDistance = 0.6;
 const rounds = 200;
 
 export function spreadMarkers(
   points: Readonly<Record<string, MapPoint>>,
   placeOf: (slug: string) => MapPoint | undefined,
+  { ratio, distance }: MapLayout,
 ): Record<string, MapMarker> {
+  const poleLength = distance * 0.6;
+  const edge = distance / 2;
+  /** A number must not cover the place of another. */
+  const keepOff = (badge: MapPoint, foot: MapPoint) => {
+    const place = { x: foot.x, y: foot.y * ratio };
+    pushApart(badge, place, footDistance * distance);
+  };
+  const within = (value: number, most: number): number => Math.min(Math.max(value, edge), most - edge);
   const markers = Object.entries(points).map(([slug, point]) => {
     const place = placeOf(slug) ?? point;
     const isNear = Math.abs(place.x - point.x) < overlapDistance;
-    return { slug, foot: isNear ? point : place, x: point.x, y: point.y * mapRatio - (isNear ? poleLength : 0) };
+    return { slug, foot: isNear ? point : place, x: point.x, y: point.y * ratio - (isNear ? poleLength : 0) };
   });
   for (let round = 0; round < rounds; round++) {
-    for (const [index, one] of markers.entries()) for (const other of markers.slice(index + 1)) pushApart(one, other);
+    for (const [index, one] of markers.entries())
+      for (const other of markers.slice(index + 1)) pushApart(one, other, distance);
     for (const marker of markers) {
+      for (const { slug, foot } of markers) if (slug !== marker.slug) keepOff(marker, foot);
       marker.x = within(marker.x, 1);
-      marker.y = within(marker.y, mapRatio);
+      marker.y = within(marker.y, ratio);
     }
   }
-  return Object.fromEntries(markers.map(({ slug, foot, x, y }) => [slug, { foot, badge: { x, y: y / mapRatio } }]));
+  return Object.fromEntries(markers.map(({ slug, foot, x, y }) => [slug, { foot, badge: { x, y: y / ratio } }]));
 }
 
-function pushApart(one: MapPoint, other: MapPoint): void {
+function pushApart(one: MapPoint, other: MapPoint, least: number): void {
   const [x, y] = [other.x - one.x, other.y - one.y];
   const distance = Math.hypot(x, y);
-  if (distance >= markerDistance) return;
-  const step = (markerDistance - distance) / 2;
+  if (distance >= least) return;
+  const step = (least - distance) / 2;
   // Two numbers on one point: move one up and the other down.
   const [right, down] = distance > 0 ? [x / distance, y / distance] : [0, 1];
   one.x -= right * step;
@@ -51,5 +67,3 @@ function pushApart(one: MapPoint, other: MapPoint): void {
   other.x += right * step;
   other.y += down * step;
 }
-
-const within = (value: number, most: number): number => Math.min(Math.max(value, edge), most - edge);

@@ -97,10 +97,10 @@ const journeys: Record<string, (page: Page) => Promise<void>> = {
     await page.keyboard.press('Enter');
     await expect(history.getByRole('status')).toContainText('5/5');
 
-    await page.getByLabel('Ohne Stufen').press('Space');
+    await page.getByLabel('Ohne Stufen', { exact: true }).press('Space');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/park?steps=0#map');
-    await expect(page.getByLabel('Ohne Stufen')).toBeChecked();
+    await expect(page.getByLabel('Ohne Stufen', { exact: true })).toBeChecked();
     for (const part of ['svg', '#places']) await expect(page.locator(`${part} [data-place]`)).toHaveCount(4);
     await page.locator('svg [data-place]').first().press('Enter');
     await expect(view).toBeVisible();

@@ -1,12 +1,12 @@
 import type { PictureFile, PictureFiles } from '#contract/content/media-files.ts';
 import { wideGuideQuery } from '#contract/guide.ts';
-import { type PictureLayout, pictureData } from '#site/content/pictures.ts';
-import { compass, openSurvey, type PositionStrings, roundMetres } from '#site/guide/survey.ts';
+import { type PictureLayout, pictureData, withPictureFor } from '#site/content/pictures.ts';
+import { compass, type PositionStrings, roundMetres } from '#site/guide/survey.ts';
 import { formatMeasure } from '#site/language/number.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { describePlaceAccess } from '#site/park/access.ts';
 import { Markers } from '#site/park/Markers.tsx';
-import { spreadMarkers } from '#site/park/spread.ts';
+import { markPlaces } from '#site/park/park-map.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
@@ -28,10 +28,10 @@ interface PictureOptions {
 }
 
 export function loadGuide({ edition, locale }: PageContext) {
-  const { places, estate, parkMap, parkModel } = edition.content;
+  const { places, estate, parkModel } = edition.content;
   const { walk } = parkModel;
   const t = edition.translator(locale);
-  const markers = spreadMarkers(parkMap, openSurvey(parkModel).placeOnMap);
+  const { wide: markers } = markPlaces(edition.content);
   let bytes = bytesBesidesPictures;
 
   function filesOf(id: string, { widths, layout }: PictureOptions): PictureFiles {
@@ -49,12 +49,8 @@ export function loadGuide({ edition, locale }: PageContext) {
 
   function plate(id: string): PictureData {
     const narrowPicture = picture(id, print);
-    const { sources, fallback } = pictureData(filesOf(id, wide), narrowPicture.alt, wide.layout);
-    const beside = [...sources, fallback].map((source) => ({
-      ...source,
-      media: [wideGuideQuery, source.media].filter(Boolean).join(' and '),
-    }));
-    return { ...narrowPicture, sources: [...beside, ...narrowPicture.sources] };
+    const widePicture = pictureData(filesOf(id, wide), narrowPicture.alt, wide.layout);
+    return withPictureFor(wideGuideQuery, widePicture, narrowPicture);
   }
 
   const visibleStops = walk.filter(({ place }) => places.has(place));
@@ -71,7 +67,7 @@ export function loadGuide({ edition, locale }: PageContext) {
     return [
       {
         slug,
-        ...marker,
+        wide: marker,
         number: place.number,
         name: t(`places.${slug}.name`),
         planned: place.planned ?? false,
@@ -152,10 +148,13 @@ export function GuidePage({ t, kilometres, megabytes, map, stops, housePosition,
       <div className={style.mount}>
         <Picture picture={map} className={style.picture} />
         <Markers label={t('guide.map.list')} markers={stops.map((stop) => ({ ...stop, href: `#${stop.slug}` }))}>
-          <g className={style.position} data-position="" visibility="hidden">
-            <polygon className={style.around} />
-            <circle className={style.spot} r="20" />
-          </g>
+          {/* biome-ignore lint/a11y/noSvgWithoutTitle: the status text says where the visitor is */}
+          <svg viewBox="0 0 1600 1000">
+            <g className={style.position} data-position="" visibility="hidden">
+              <polygon className={style.around} />
+              <circle className={style.spot} />
+            </g>
+          </svg>
         </Markers>
       </div>
       <div className={style.section}>

@@ -7,6 +7,7 @@ import type { BookTicket } from '#site/tickets/BookTicket.tsx';
 import { ticketButton } from '#site/tickets/ticket-props.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Print } from '#site/ui/Print.tsx';
+import { Section } from '#site/ui/Section.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './ParkDetail.module.css';
 
@@ -49,25 +50,35 @@ export function ParkDetail({ t, image, title, description, features, note, forei
         aside={`${t('park.detail.year')}: ${t('parkDetail.park-detail.year')}`}
         priority="soon"
       />
-      <div className={style.body}>
-        {foreign && <p className={style.language}>{t('park.detail.germanOnly')}</p>}
-        <div className={style.text} lang="de">
-          {description.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
-        <h2 className={style.label}>{t('park.detail.features')}</h2>
-        <ul className={style.features} lang="de">
-          {features.map((feature) => (
-            <li key={feature}>{feature}</li>
-          ))}
-        </ul>
-        <h2 className={style.label}>{t('park.detail.note')}</h2>
-        <p lang="de">{note}</p>
-        <div className={`buttons ${style.buttons}`}>
-          {book}
-          <ButtonLink href="/park">{t('park.detail.toPark')}</ButtonLink>
-        </div>
+      <div className={style.section}>
+        <Section id="text" label={t('park.detail.toText')}>
+          {foreign && <p className={style.language}>{t('park.detail.germanOnly')}</p>}
+          <div className={style.text} lang="de">
+            {description.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </Section>
+      </div>
+      <div className={style.section}>
+        <Section id="features" label={t('park.detail.features')}>
+          <ul className={style.features} lang="de">
+            {features.map((feature) => (
+              <li key={feature}>{feature}</li>
+            ))}
+          </ul>
+        </Section>
+      </div>
+      <div className={style.section}>
+        <Section id="note" label={t('park.detail.note')}>
+          <p className="measure" lang="de">
+            {note}
+          </p>
+          <div className={`buttons ${style.buttons}`}>
+            {book}
+            <ButtonLink href="/park">{t('park.detail.toPark')}</ButtonLink>
+          </div>
+        </Section>
       </div>
     </article>
   );

@@ -2,6 +2,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { Estate } from '#contract/content/content.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { dotSeparator, toNoBreakSpaces } from '#site/language/typeset.ts';
+import { AccessLegend } from '#site/park/AccessSigns.tsx';
+import { explainSigns } from '#site/park/access.ts';
 import { EmbedFrame } from '#site/ui/EmbedFrame.tsx';
 import { Fold } from '#site/ui/Fold.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
@@ -11,7 +13,7 @@ import { TouchLink } from '#site/ui/TouchLink.tsx';
 import { AccessOverview } from './AccessOverview.tsx';
 import type { loadPark } from './load.ts';
 import style from './ParkPage.module.css';
-import { NeedsFilter, ParkMap, Places, PlaceView } from './Places.tsx';
+import { FoundPlaces, NeedsFilter, ParkMap, PlaceList, Places, PlaceView } from './Places.tsx';
 
 type Props = ReturnType<typeof loadPark>['screen'] & { history?: ReactNode };
 
@@ -32,22 +34,39 @@ export function ParkPage({ t, estate, places, needs, paths, selected, today, exc
         <SectionBar label={t('park.tabs.label')} sections={tabs.map((id) => ({ id, name: t(`park.tabs.${id}`) }))} />
       </StickyBar>
       <div className={style.first}>
-        <Section id="map" label={t('park.map.title')}>
-          <p className={style.lead}>{t('park.map.lead')}</p>
-          <p className={style.lead}>
-            {t('guide.invitation')} <a href="/park/guide">{t('guide.toPark')}</a>
-          </p>
-          <NeedsFilter t={t} needs={needs} places={places} />
+        <Section
+          id="map"
+          label={t('park.map.title')}
+          top={
+            <div className={style.map}>
+              <FoundPlaces t={t} needs={needs} places={places} />
+              <ParkMap t={t} places={fitting} />
+              <PlaceList t={t} places={fitting} />
+            </div>
+          }
+        >
+          <div className={style.mapText}>
+            <div>
+              <p>{t('park.map.lead')}</p>
+              <p>
+                {t('guide.invitation')} <a href="/park/guide">{t('guide.toPark')}</a>
+              </p>
+            </div>
+            <NeedsFilter t={t} needs={needs} />
+          </div>
         </Section>
       </div>
-      <ParkMap t={t} places={fitting} />
-      <ParkSection id="places" label={t('park.places.title')}>
-        <p className={style.lead}>
-          {needs.length > 0
-            ? t('access.filter.found', { count: fitting.length, all: places.length })
-            : t('park.places.lead')}
-        </p>
-        <Places t={t} places={fitting} />
+      <ParkSection
+        id="places"
+        label={t('park.places.title')}
+        wide={
+          <div className={style.places}>
+            <Places t={t} places={fitting} />
+          </div>
+        }
+      >
+        <p className="measure">{t('park.places.lead')}</p>
+        <AccessLegend signs={explainSigns(t)} />
       </ParkSection>
       <ParkSection id="access" label={t('access.title')}>
         <AccessOverview t={t} places={places} paths={paths} estate={estate} />

@@ -1,6 +1,8 @@
-import { localizePicture, withSizes } from '#site/content/pictures.ts';
+import { withSizes } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
+import { AccessSigns } from '#site/park/AccessSigns.tsx';
 import { Markers } from '#site/park/Markers.tsx';
+import { localizeParkMap } from '#site/park/park-map.ts';
 import { type LocalizedPlace, type Need, needNames, needValues } from '#site/park/places.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Checkbox } from '#site/ui/Checkbox.tsx';
@@ -21,17 +23,14 @@ export function Places({ t, places }: Props) {
         <li key={slug}>
           <a className={style.place} href={href} data-place={slug}>
             <span className={style.mount}>
-              <Picture
-                className={style.image}
-                picture={withSizes(picture, index % 4 === 0 ? plateSizes : smallSizes)}
-              />
+              <Picture className={style.image} picture={withSizes(picture, isLarge(index) ? largeSizes : smallSizes)} />
             </span>
             <span className={style.caption}>
               <span className={style.number} aria-hidden="true">
                 {number}
               </span>
               <span className={style.name}>{name}</span>
-              {access && <span className={style.brief}>{access.brief}</span>}
+              {access && <AccessSigns signs={access.signs} />}
               {planned && <span className="visually-hidden">{t('park.places.planned')}</span>}
             </span>
           </a>
@@ -41,35 +40,41 @@ export function Places({ t, places }: Props) {
   );
 }
 
-const smallSizes = '(max-width: 700px) 40vw, (max-width: 1000px) 30vw, 22vw';
-const plateSizes = '(max-width: 700px) 40vw, 70vw';
+/** The same tiles as in Places.module.css. */
+const isLarge = (index: number): boolean => [0, 5, 6, 7, 12].includes(index);
+const smallSizes = '(max-width: 1000px) 45vw, 23vw';
+const largeSizes = '(max-width: 1000px) 45vw, 47vw';
 
 export function ParkMap({ t, places }: Props) {
+  const { picture, isTall } = localizeParkMap(t);
   return (
-    <div className={style.map}>
-      <div className={style.parkMapMount}>
-        <Picture picture={localizePicture(t, 'bird', { crop: 'plate', sizes: '94vw' })} className={style.picture} />
-        <Markers
-          label={t('park.map.label')}
-          markers={places.map(({ name, plate: { href }, ...place }) => {
-            return { ...place, href, id: `map-${place.slug}`, name: t('park.map.open', { name }) };
-          })}
-        />
-      </div>
-      <nav className={style.list} aria-label={t('park.map.list')}>
-        <ol>
-          {places.map(({ slug, number, name, plate }) => (
-            <li key={slug}>
-              <a className={style.entry} href={plate.href} data-place={slug}>
-                <span className={style.parkMapNumber}>{number}</span> {name}
-              </a>
-            </li>
-          ))}
-        </ol>
-      </nav>
+    <div className={isTall ? `${style.mapMount} ${style.hasTall}` : style.mapMount}>
+      <Picture picture={picture} className={style.picture} priority="first" />
+      <Markers
+        label={t('park.map.label')}
+        markers={places.map(({ slug, number, name, wide, tall, plate: { href } }) => ({
+          ...{ slug, number, href, wide, tall: isTall ? tall : undefined },
+          id: `map-${slug}`,
+          name: t('park.map.open', { name }),
+        }))}
+      />
     </div>
   );
 }
+
+export const PlaceList = ({ t, places }: Props) => (
+  <nav className={style.list} aria-label={t('park.map.list')}>
+    <ol>
+      {places.map(({ slug, number, name, plate }) => (
+        <li key={slug}>
+          <a className={style.entry} href={plate.href} data-place={slug}>
+            <span className={style.listNumber}>{number}</span> {name}
+          </a>
+        </li>
+      ))}
+    </ol>
+  </nav>
+);
 
 /** Open if the address names a place. place-view.ts makes it a modal. */
 export function PlaceView({ t, places, selected }: Props & { selected: string | null }) {
@@ -96,35 +101,42 @@ export function PlaceView({ t, places, selected }: Props & { selected: string | 
   );
 }
 
+interface NeedsProps {
+  t: Translate;
+  needs: readonly Need[];
+}
+
 /** With needs, the map and the lists show only places that are known to meet them. */
-export function NeedsFilter({ t, needs, places }: Props & { needs: readonly Need[] }) {
+export const NeedsFilter = ({ t, needs }: NeedsProps) => (
+  <form className={style.form} action="/park#map">
+    <fieldset className={style.group}>
+      <legend className={style.legend}>{t('access.filter.label')}</legend>
+      {needNames.map((name) => (
+        <Checkbox
+          key={name}
+          name={name}
+          value={needValues[name]}
+          defaultChecked={needs.includes(name)}
+          label={t(`access.filter.${name}`)}
+        />
+      ))}
+    </fieldset>
+    <Button type="submit" variant="outline">
+      {t('access.filter.send')}
+    </Button>
+  </form>
+);
+
+export function FoundPlaces({ t, needs, places }: NeedsProps & Props) {
+  if (needs.length === 0) return null;
   const count = (answer: LocalizedPlace['meetsNeeds']) =>
     places.filter(({ meetsNeeds }) => meetsNeeds === answer).length;
   const unknown = count('unknown');
   return (
-    <form className={style.form} action="/park#map">
-      <fieldset className={style.group}>
-        <legend className={style.legend}>{t('access.filter.label')}</legend>
-        {needNames.map((name) => (
-          <Checkbox
-            key={name}
-            name={name}
-            value={needValues[name]}
-            defaultChecked={needs.includes(name)}
-            label={t(`access.filter.${name}`)}
-          />
-        ))}
-      </fieldset>
-      <Button type="submit" variant="outline">
-        {t('access.filter.send')}
-      </Button>
-      {needs.length > 0 && (
-        <p className={style.found} role="status">
-          {t('access.filter.found', { count: count('yes'), all: places.length })}{' '}
-          {unknown > 0 && t('access.filter.unknown', { count: unknown })}{' '}
-          <TouchLink href="/park#map">{t('access.filter.all')}</TouchLink>
-        </p>
-      )}
-    </form>
+    <p className={style.found} role="status">
+      {t('access.filter.found', { count: count('yes'), all: places.length })}{' '}
+      {unknown > 0 && t('access.filter.unknown', { count: unknown })}{' '}
+      <TouchLink href="/park#map">{t('access.filter.all')}</TouchLink>
+    </p>
   );
 }
