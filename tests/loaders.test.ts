@@ -138,6 +138,20 @@ describe('an event', () => {
     expect(subtitle('en')?.lang).toBeUndefined();
   });
 
+  test('an event has the events before and after it, the emblems of its cast, and the way home', () => {
+    const read = (id: number) => loadEvent(english, String(id))?.screen;
+    const ids = english.edition.events.map(({ id }) => id);
+    const near = (id = 0) => read(id)?.neighbours.map(({ which, href }) => `${which} ${href}`);
+    expect(near(ids[0])).toEqual([`before /events/${ids[1]}`]);
+    expect(near(ids[1])).toEqual([`before /events/${ids[2]}`, `after /events/${ids[0]}`]);
+    expect(near(ids.at(-1))).toEqual([`after /events/${ids.at(-2)}`]);
+    const emblems = new Map(read(15)?.castList.map(({ name, emblem }) => [name.text, emblem?.fallback.src]));
+    expect(emblems.get('Philine Quast')).toMatch(/emblem-160/);
+    expect(emblems.get('Emil Nordhoff'), 'has no page').toBeUndefined();
+    expect(read(15)?.wayHome?.minibus).toBe('22:10');
+    expect(read(6)?.wayHome, 'an exhibition').toBeUndefined();
+  });
+
   test('lines about the media library link to their items', () => {
     const { mediaLinks } = loadEvent(german, '5')?.screen ?? {};
     const t = german.edition.translator('de');

@@ -80,6 +80,7 @@ export const estate = z.strictObject({
       name: nonEmptyText,
       lastTrains: z.array(z.strictObject({ to: nonEmptyText, leaves: timeOfDay })).min(1),
       minutes: z.int().positive(),
+      minibusDelay: z.int().nonnegative().optional(),
     })
     .optional(),
   social: z.strictObject({ photos: link, network: link, films: link }),

@@ -18,13 +18,16 @@ interface Props {
   facts?: ReactNode[];
   pages: BookletPart[][];
   plate?: { picture: PictureData; caption: string } | undefined;
+  /** Pictures of the people in the cast list, for the back cover. */
+  emblems?: PictureData[];
   /** The page behind the QR code, which may have changed since the booklet was printed. */
   address: string;
   label: string;
 }
 
 /** Phones show one column of pages, desktops open sheets. Printers get A4 sheets to fold. */
-export function Booklet({ t, estate, poster, title, facts = [], pages, plate, address, label }: Props) {
+export function Booklet(props: Props) {
+  const { t, estate, poster, title, facts = [], pages, plate, emblems = [], address, label } = props;
   const pageCount = roundToSheets(pages.length + 2);
   const classNamesOf = (page: number) => {
     const { side, half } = sheetPosition(page, pageCount);
@@ -54,17 +57,26 @@ export function Booklet({ t, estate, poster, title, facts = [], pages, plate, ad
         </div>
       )}
       <div className={`${classNamesOf(pageCount - 1)} ${style.back}`}>
-        <div className={style.qr}>
-          <QrCode text={address} label={label} />
+        {emblems.length > 0 && (
+          <div className={style.emblems}>
+            {emblems.map((emblem) => (
+              <Picture key={emblem.fallback.src} picture={emblem} className={style.emblem} />
+            ))}
+          </div>
+        )}
+        <div className={style.imprint}>
+          <div className={style.qr}>
+            <QrCode text={address} label={label} />
+          </div>
+          <p>
+            <LineBreaks lines={[label, address.replace(/^https?:\/\//, '')]} />
+          </p>
+          <address>
+            <LineBreaks
+              lines={[t('estate.name'), t('booklet.address', { street, postcode, place }), estate.phone, estate.email]}
+            />
+          </address>
         </div>
-        <p>
-          <LineBreaks lines={[label, address.replace(/^https?:\/\//, '')]} />
-        </p>
-        <address className={style.house}>
-          <LineBreaks
-            lines={[t('estate.name'), t('booklet.address', { street, postcode, place }), estate.phone, estate.email]}
-          />
-        </address>
       </div>
     </div>
   );

@@ -16,10 +16,19 @@ test('all text is on the pages, each line once, at any length', () => {
       all.filter((part) => part.kind === kind).flatMap(({ lines }) => lines.map((line) => line.text));
     expect(text('text').join(' ')).toBe(`${paragraph(sentences).text} ${paragraph(3).text}`);
     expect(text('list')).toHaveLength(60);
-    expect(all.filter(({ heading }) => heading)).toHaveLength(2);
+    expect(all.filter(({ heading }) => heading === 'Zum Programm')).toHaveLength(1);
+    const lists = all.filter(({ kind }) => kind === 'list');
+    expect(lists.length, 'control: sixty names need two pages').toBeGreaterThan(1);
+    expect(lists.map(({ heading }) => heading)).toEqual(lists.map(() => 'Besetzung'));
   }
   const onePiece = line('x'.repeat(9000));
   expect(paginate([{ kind: 'text', lines: [onePiece] }]).flat()).toHaveLength(1);
+  expect(paginate([{ heading: 'Besetzung', kind: 'list', lines: [line('–'), onePiece] }])).toHaveLength(2);
+});
+
+test('two pages share the text evenly', () => {
+  const pages = paginate([{ kind: 'text', lines: Array.from({ length: 12 }, () => paragraph(5)) }]);
+  expect(pages.map(([part]) => part?.lines.length)).toEqual([6, 6]);
 });
 
 test('a heading is never the last line of a page', () => {

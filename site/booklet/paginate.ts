@@ -10,26 +10,42 @@ export interface BookletPart {
 /** What fits on an A5 page in the type of Booklet.module.css, measured with wide letters. */
 const pageCapacity = { lines: 40, letters: 70 };
 const headingHeight = 2.4;
-const spacing = { text: 0.55, list: 0.3 };
+const spacing = { text: 0.45, list: 0.2 };
 
 const heightOf = ({ text }: LocalizedText, kind: BookletPart['kind']): number =>
   Math.ceil(text.length / pageCapacity.letters) + spacing[kind];
 
+/** Fills the pages evenly: as few lines each as the same number of pages allows, without breaking more lists. */
 export function paginate(parts: readonly BookletPart[]): BookletPart[][] {
-  const book = new BookletPages();
-  for (const { heading: title, kind, lines } of parts) {
-    const [first] = lines;
+  const full = fillPages(parts, pageCapacity.lines);
+  const countLists = (pages: BookletPart[][]) => pages.flat().filter(({ kind }) => kind === 'list').length;
+  for (let lines = pageCapacity.lines / 2; lines < pageCapacity.lines; lines++) {
+    const pages = fillPages(parts, lines);
+    if (pages.length === full.length && countLists(pages) === countLists(full)) return pages;
+  }
+  return full;
+}
+
+function fillPages(parts: readonly BookletPart[], lines: number): BookletPart[][] {
+  const book = new BookletPages(lines);
+  for (const { heading: title, kind, lines: all } of parts) {
+    const [first] = all;
     if (!first) continue;
     book.beginPart(title, kind, Math.min(heightOf(first, kind), 2 + spacing[kind]));
-    for (const line of lines) book.addLine(line);
+    for (const line of all) book.addLine(line);
   }
   return book.pages;
 }
 
 class BookletPages {
   readonly #pages: BookletPart[][] = [[]];
+  readonly #capacity: number;
   #used = 0;
   #part: BookletPart = { kind: 'text', lines: [] };
+
+  constructor(lines: number) {
+    this.#capacity = lines;
+  }
 
   get pages(): BookletPart[][] {
     return this.#pages.map((page) => page.filter(({ lines }) => lines.length > 0)).filter((page) => page.length > 0);
@@ -38,17 +54,17 @@ class BookletPages {
   /** Starts a new page unless two lines of text fit below the heading. */
   beginPart(title: string | undefined, kind: BookletPart['kind'], least: number) {
     const above = title ? headingHeight : 0;
-    if (this.#used + above + least > pageCapacity.lines) this.#startPage();
+    if (this.#used + above + least > this.#capacity) this.#startPage();
     this.#addPart({ heading: title, kind, lines: [] });
     this.#used += above;
   }
 
   addLine(line: LocalizedText): void {
-    const { kind, lines } = this.#part;
+    const { heading, kind, lines } = this.#part;
     const height = heightOf(line, kind);
-    const left = pageCapacity.lines - this.#used;
+    const left = this.#capacity - this.#used;
     // A line that is longer than a page and cannot be split gets its own page.
-    if (height <= left || (this.#used === 0 && !splitLine(line, kind, left).fits)) {
+    if (height <= left || (this.#isEmpty && !splitLine(line, kind, left).fits)) {
       lines.push(line);
       this.#used += height;
       return;
@@ -56,8 +72,15 @@ class BookletPages {
     const { fits, remains } = splitLine(line, kind, left);
     if (fits) lines.push(fits);
     this.#startPage();
-    this.#addPart({ kind, lines: [] });
+    // A list has its heading again, so that no page begins with names of unknown people.
+    const again = kind === 'list' ? heading : undefined;
+    this.#addPart({ heading: again, kind, lines: [] });
+    if (again) this.#used += headingHeight;
     this.addLine(remains);
+  }
+
+  get #isEmpty(): boolean {
+    return this.#pages.at(-1)?.every(({ lines }) => lines.length === 0) ?? true;
   }
 
   #startPage() {

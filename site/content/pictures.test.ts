@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureData } from './pictures.ts';
+import { localizeThumbnail, pictureData } from './pictures.ts';
 
 const file = { crop: 'plate', format: 'avif', address: '/', bytes: 1 } as const;
 const files = [640, 960, 1600].map((width) => ({ ...file, width }));
@@ -29,6 +29,15 @@ test('at night both colour schemes show the evening edition; a picture without o
     { day: 'b', evening: 'b' },
   ]);
   expect(night({ placeholderColours: {}, files }).fallback.srcSet).toContain('1600w');
+});
+
+test('a thumbnail is the smallest file of each light, without widths to choose from', () => {
+  const lights = (['day', 'evening'] as const).flatMap((light) => files.map((one) => ({ ...one, light })));
+  const pictures = new Map([['a', { placeholderColours: {}, files: lights }]]);
+  const t = Object.assign(() => 'A mask', { files: { pictures, photographs: 0, films: new Map() } });
+  const { alt, sources, fallback } = localizeThumbnail(t, 'a', 'plate');
+  expect([alt, fallback.width, fallback.srcSet]).toEqual(['', 640, '/ 640w']);
+  expect(sources.map(({ width }) => width)).toEqual([640]);
 });
 
 test('a picture with one width has plain sizes', () => {

@@ -79,10 +79,22 @@ function source(all: readonly PictureFile[], { crop, sizes, media }: PictureView
   return [made];
 }
 
-export function localizePicture(t: Translate, id: string, layout: PictureLayout): PictureData {
+function findFiles(t: Translate, id: string): PictureFiles {
   const files = t.files.pictures.get(id);
   if (!files) throw new Error(`content/pictures/${id}: there are no files of this picture.`);
-  return pictureData(files, t(`pictures.${id}.alt`), layout);
+  return files;
+}
+
+export const localizePicture = (t: Translate, id: string, layout: PictureLayout): PictureData =>
+  pictureData(findFiles(t, id), t(`pictures.${id}.alt`), layout);
+
+/** Offers only the smallest file. Without a description, because the words beside it say the same. */
+export function localizeThumbnail(t: Translate, id: string, crop: Crop): PictureData {
+  const { files } = findFiles(t, id);
+  const isLarger = (file: PictureFile) =>
+    files.some((other) => other.crop === file.crop && other.light === file.light && other.width < file.width);
+  const smallest = files.filter((file) => !isLarger(file));
+  return pictureData({ placeholderColours: {}, files: smallest }, '', { crop, sizes: '' });
 }
 
 /** One edition of a picture, in light and dark mode alike. */

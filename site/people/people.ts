@@ -78,6 +78,8 @@ export interface CastMember {
   name: LocalizedText;
   role: LocalizedText;
   href?: string | undefined;
+  /** The id of the person's picture. */
+  emblem?: string | undefined;
 }
 
 export const personPage = (person: string): string => `/people/${person}`;
@@ -89,14 +91,14 @@ export function castListOf({ id, event }: Event, content: Content, localize: Tex
     const key = `eventDetails.${id}.event.artists.${index}`;
     const artist = artistOfLine(line);
     const person = 'person' in artist ? artist.person : idOf(artist.name);
-    const href = person && personPage(person);
+    const known = { href: person && personPage(person), emblem: person && content.people.get(person)?.image };
     if (typeof line === 'object' && 'role' in line) {
       const name = localize('person' in artist ? `people.${artist.person}.name` : `${key}.name`);
-      return { name, role: localize(`${key}.role`), href };
+      return { name, role: localize(`${key}.role`), ...known };
     }
     const { text, lang } = localize(key);
     const [, ...role] = text.split(/\s–\s/);
-    return { name: { text: nameOfLine(text), lang }, role: { text: role.join(' – '), lang }, href };
+    return { name: { text: nameOfLine(text), lang }, role: { text: role.join(' – '), lang }, ...known };
   });
 }
 

@@ -4,7 +4,7 @@ import type { LocalizedText } from '#site/language/localized-text.ts';
 import { RichText, TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import style from './Chapter.module.css';
-import { availabilityName, type LocalizedEvent } from './programme.ts';
+import { availabilityName, type LocalizedEvent, stateName } from './programme.ts';
 
 export function Chapter({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -90,10 +90,13 @@ export const EmptyProgramme = ({ text }: { text: string }) => (
 interface Props {
   t: Translate;
   event: Pick<LocalizedEvent, 'state' | 'availability' | 'booking'>;
+  marksPast?: boolean;
 }
 
-export function StateBand({ t, event }: Props) {
+/** Like a rubber stamp across the edge of a poster. */
+export function StateStamp({ t, event, marksPast = false }: Props) {
   const { state } = event;
-  const text = isChanged(state) ? t(`events.state.${state}`) : availabilityName(t, event);
-  return text && <p className={style.band}>{text}</p>;
+  const named = marksPast || isChanged(state) ? stateName(t, state) : undefined;
+  const text = named ?? availabilityName(t, event);
+  return text && <p className={style.stamp}>{text}</p>;
 }

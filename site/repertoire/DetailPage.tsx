@@ -17,29 +17,30 @@ interface Props {
   translate?: 'no';
   subtitle?: ReactNode;
   children: ReactNode;
+  /** Over the whole width, under the picture. */
+  below: ReactNode;
 }
 
-export function DetailPage({ back, print, title, translate, subtitle, children }: Props) {
+export function DetailPage({ back, print, title, translate, subtitle, children, below }: Props) {
   return (
-    <article className={style.page}>
+    <article className={`${style.page} ${print?.wide ? style.underPrint : style.besidePrint}`}>
       <p className={style.back}>
         <TouchLink href={back.href}>{back.name}</TouchLink>
       </p>
+      <header className={style.head}>
+        <h1 className={style.title} translate={translate}>
+          {hyphenateHeading(title)}
+        </h1>
+        {subtitle && <p className={style.subtitle}>{subtitle}</p>}
+      </header>
       {print && (
-        <figure className={style.print} data-wide={print.wide ? '' : undefined}>
+        <figure className={style.print}>
           <Picture picture={print.picture} className={style.picture} priority="first" />
           <figcaption className={style.caption}>{print.caption}</figcaption>
         </figure>
       )}
-      <div className={style.body}>
-        <header>
-          <h1 className={style.title} translate={translate}>
-            {hyphenateHeading(title)}
-          </h1>
-          {subtitle && <p className={style.subtitle}>{subtitle}</p>}
-        </header>
-        {children}
-      </div>
+      <div className={style.body}>{children}</div>
+      <div className={style.below}>{below}</div>
     </article>
   );
 }
@@ -61,8 +62,9 @@ export function EventList({ t, title, events: { years, earlier } }: EventListPro
               {year}
             </h3>
             <ul className={style.lines}>
-              {items.map(({ id, href, title: name, whenAndWhere, isStruckThrough, notes, castList }) => (
-                <li key={id}>
+              {items.map(({ id, href, title: name, poster, whenAndWhere, isStruckThrough, notes, castList }) => (
+                <li key={id} className={style.event}>
+                  <Picture picture={poster} className={style.thumbnail} />
                   <a className={style.name} href={href}>
                     <TextWithLang text={name} />
                   </a>
@@ -122,15 +124,16 @@ export function MediaLinks({ t, media }: { t: Translate; media: ReturnType<typeo
 }
 
 interface WorkListProps {
-  works: { href: string; title: string; year: number; heard?: string }[];
+  works: { href: string; title: string; year: number; heard?: string; poster?: PictureData | undefined }[];
 }
 
 export const WorkList = ({ works }: WorkListProps) => (
   <ul>
-    {works.map(({ href, title, year, heard }) => (
+    {works.map(({ href, title, year, heard, poster }) => (
       <li key={href} className={style.line}>
         <a href={href}>{title}</a>
         <span className={style.workListYear}>{heard ?? year}</span>
+        {poster && <Picture picture={poster} className={style.thumbnail} />}
       </li>
     ))}
   </ul>

@@ -1,16 +1,18 @@
 import { hasDay } from '#contract/booking/event-state.ts';
 import type { Event } from '#contract/content/event.ts';
 import { seasonOf } from '#contract/content/event-times.ts';
+import type { Content } from '#contract/content/kinds.ts';
 import type { Locale } from '#contract/language.ts';
 import { groupByYear } from '#site/content/by-year.ts';
-import { localizePicture } from '#site/content/pictures.ts';
+import { localizePicture, localizeThumbnail } from '#site/content/pictures.ts';
 import { shortDate } from '#site/language/dates.ts';
 import type { LocalizedText } from '#site/language/localized-text.ts';
-import type { ContentSource } from '#site/language/translator.ts';
+import type { ContentSource, Translate } from '#site/language/translator.ts';
 import { dotSeparator } from '#site/language/typeset.ts';
 import { describeExtent, sortMedia } from '#site/media/media.ts';
 import { castListOf } from '#site/people/people.ts';
 import { venueKey } from '#site/programme/programme.ts';
+import { eventsByWork, worksBy } from './works.ts';
 
 const eventLimit = 60;
 
@@ -28,13 +30,14 @@ export function listEvents(
 ) {
   const [t, localize] = [translator(locale), localizer(locale)];
   const listed = events.slice(0, eventLimit).map((event) => {
-    const { id, place, start, end } = event;
+    const { id, image, place, start, end } = event;
     const date = shortDate(start, end, locale);
     return {
       id,
       year: seasonOf(event),
       href: `/events/${id}`,
       title: localize(`eventDetails.${id}.event.title`),
+      poster: localizeThumbnail(t, image, 'poster'),
       /** `Im Park · 20. Juli, 18 Uhr` */
       whenAndWhere: hasVenue ? t(`events.place.${venueKey(place)}`) + dotSeparator + date : date,
       /** True if the event has no valid day. */
@@ -73,13 +76,20 @@ export function quotesAbout({ localizer }: ContentSource, locale: Locale, events
   return quotes.filter(({ text }) => text.text.includes(name)).slice(0, 6);
 }
 
+/** The works of a composer, each with the poster of the newest event that played it. */
+export const worksWithPosters = (content: Content, composer: string, t: Translate) =>
+  worksBy(content, composer, t).map((work) => {
+    const [newest] = eventsByWork(content).get(work.id) ?? [];
+    return { ...work, poster: newest && localizeThumbnail(t, newest.image, 'poster') };
+  });
+
 export function localizePoster(source: ContentSource, locale: Locale, [newest]: readonly Event[]) {
   if (!newest) return undefined;
   const { id, image } = newest;
   const t = source.translator(locale);
   const title = source.localizer(locale)(`eventDetails.${id}.event.title`).text;
   return {
-    picture: localizePicture(t, image, { crop: 'poster', sizes: '(max-width: 700px) 14rem, 30vw' }),
+    picture: localizePicture(t, image, { crop: 'poster', sizes: '(max-width: 700px) min(100vw - 4rem, 45vh), 36vw' }),
     caption: t('repertoire.poster', { title, year: seasonOf(newest) }),
   };
 }

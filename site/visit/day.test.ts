@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Event } from '#contract/content/event.ts';
 import type { Content } from '#contract/content/kinds.ts';
-import { computeSky, createVisitDay, dayQuery, minutesToSpare, readDay, readDayQuery } from './day.ts';
+import { computeSky, createVisitDay, dayQuery, findWayHome, minutesToSpare, readDay, readDayQuery } from './day.ts';
 
 const estate = {
   position: { latitude: 53.8224, longitude: 13.277 },
@@ -44,8 +45,35 @@ test('an opera is listed on its day, an exhibition on each of its days', () => {
 });
 
 test('minutesToSpare counts the minutes before the last train', () => {
-  expect(minutesToSpare('2027-07-17T21:55', { leaves: '22:48', minutes: 20 })).toBe(33);
-  expect(minutesToSpare('2027-07-17T22:40', { leaves: '22:48', minutes: 20 })).toBe(-12);
+  const train = { leaves: '22:48', minutes: 20 };
+  expect(minutesToSpare(opera, train)).toBe(33);
+  expect(minutesToSpare({ ...opera, end: '2027-07-17T22:40' }, train)).toBe(-12);
+  expect(minutesToSpare({ ...opera, end: '2027-07-18T00:10' }, train), 'after midnight').toBe(-102);
+});
+
+test('the way home has the minibus and the last trains by departure, and only for evenings with music', () => {
+  const lastTrains = [
+    { to: 'Süden', leaves: '22:48' },
+    { to: 'Norden', leaves: '22:41' },
+  ];
+  const station = { name: 'Bahnhof', lastTrains, minutes: 20, minibusDelay: 15 };
+  const evening = { ...opera, category: 'opera' } as unknown as Event;
+  const wayHome = (change: Partial<Event>, from: typeof station | undefined = station) =>
+    findWayHome({ ...evening, ...change }, from);
+  expect(wayHome({})).toEqual({
+    station: 'Bahnhof',
+    minibus: '22:10',
+    trains: [
+      { to: 'Norden', leaves: '22:41', isReached: true },
+      { to: 'Süden', leaves: '22:48', isReached: true },
+    ],
+  });
+  const late = wayHome({ end: '2027-07-17T22:10' });
+  expect(late?.trains.map(({ isReached }) => isReached)).toEqual([false, true]);
+  for (const change of [{ category: 'photo' }, { end: undefined }, { status: 'cancelled' }] as Partial<Event>[])
+    expect(wayHome(change)).toBeUndefined();
+  expect(findWayHome(evening, undefined)).toBeUndefined();
+  expect(findWayHome(evening, { name: 'Bahnhof', lastTrains, minutes: 20 })?.minibus).toBeUndefined();
 });
 
 test('sunrise and sunset agree with another library to two minutes, in summer and winter time', () => {

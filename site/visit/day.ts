@@ -74,10 +74,35 @@ function findNearestOpenDay(date: string, step: number, today: string, hours: Co
   return [];
 }
 
-/** Minutes between the arrival at the station after an event and the departure of a train. */
-export function minutesToSpare(end: string, { leaves, minutes }: { leaves: string; minutes: number }): number {
-  const over = Temporal.PlainTime.from(end.slice(11));
-  return Math.floor(over.until(Temporal.PlainTime.from(leaves)).total('minutes')) - minutes;
+/** Minutes between the arrival at the station and the last train on the day of the event. */
+export function minutesToSpare({ start, end }: { start: string; end: string }, train: LastTrain): number {
+  const departure = Temporal.PlainDate.from(start).toPlainDateTime(train.leaves);
+  return Math.floor(Temporal.PlainDateTime.from(end).until(departure).total('minutes')) - train.minutes;
+}
+
+/** `minutes`: from the end of the event to the station */
+interface LastTrain {
+  leaves: string;
+  minutes: number;
+}
+
+/** Undefined without music, without a known end, or without a station. */
+export function findWayHome(event: Omit<Event, 'event'>, station: Content['estate']['station']) {
+  const { category, start, end } = event;
+  if (!station || !end || category === 'photo' || !hasDay(event)) return undefined;
+  const { name, lastTrains, minibusDelay = 0, minutes } = station;
+  const minibus = Temporal.PlainTime.from(end.slice(11)).add({ minutes: minibusDelay });
+  return {
+    station: name,
+    minibus: station.minibusDelay === undefined ? undefined : minibus.toString({ smallestUnit: 'minute' }),
+    trains: lastTrains
+      .map(({ to, leaves }) => ({
+        to,
+        leaves,
+        isReached: minutesToSpare({ start, end }, { leaves, minutes: minibusDelay + minutes }) >= 0,
+      }))
+      .sort((a, b) => a.leaves.localeCompare(b.leaves)),
+  };
 }
 
 /** In cycles: the moon counts as new or full for a day and a half before and after. */

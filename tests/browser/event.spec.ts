@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, languageTag, test } from '#tests/harness/browser.ts';
 import { fixtureText } from '#tests/harness/fixture-texts.ts';
 
@@ -21,7 +22,8 @@ test('[EVD-02] facts, picture and description; [EVD-03] artists as lines; the pa
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Don Giovanni');
   await expect(main).toContainText('Dramma giocoso by Wolfgang Amadeus Mozart');
   await expect(main.getByRole('img')).toHaveCount(1);
-  await expect(main.locator('dl').first()).toContainText(/Saturday, 20\sJuly 2024.*6\sp\.m\..*garden steps/s);
+  const facts = (await main.locator('dl').allTextContents()).join(' ');
+  expect(facts).toMatch(/Saturday, 20\sJuly 2024.*6\sp\.m\..*garden steps.*10\.10\sp\.m\. minibus/s);
   await expect(main).toContainText('The garden steps have been waiting');
   await expect(main.getByRole('listitem').filter({ hasText: 'Jannis Okel' })).toHaveText(
     /Jannis Okel\s*–\s*Don Giovanni/,
@@ -30,6 +32,26 @@ test('[EVD-02] facts, picture and description; [EVD-03] artists as lines; the pa
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(main.getByRole('button')).toBeHidden();
   expect((await main.getByRole('img').boundingBox())?.width).toBeLessThan(200);
+});
+
+test('[EVD-02] a phone shows title, date and state above the poster; [EVD-03] the whole row of an artist is a link', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto('/events/15?lng=en');
+  const main = page.getByRole('main');
+  const edges = (part: Locator) => part.evaluate((node) => node.getBoundingClientRect().toJSON() as DOMRect);
+  const poster = await edges(main.getByRole('img'));
+  const above = [main.getByText('This evening is over'), main.getByRole('heading', { level: 1 }), main.locator('time')];
+  for (const part of above) expect((await edges(part)).bottom).toBeLessThan(poster.top);
+  expect(poster.height).toBeLessThanOrEqual(0.56 * 664);
+  const row = main.getByRole('listitem').filter({ hasText: 'Philine Quast' });
+  const { left, right, top, bottom } = await edges(row);
+  expect(bottom - top).toBeGreaterThanOrEqual(40);
+  await expect(row.locator('img')).toHaveCSS('width', '40px');
+  await row.scrollIntoViewIfNeeded();
+  await row.click({ position: { x: right - left - 4, y: 4 } });
+  await expect(page).toHaveURL(/people\/philine-quast/);
 });
 
 test('the programme prints on a folded A4 sheet, in large print upright @once', async ({ page }) => {

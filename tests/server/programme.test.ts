@@ -73,7 +73,7 @@ describe('data for programs', () => {
   test('a name in the cast list links its page, the page links the event; a name without a page has no link', async () => {
     const calendar = await text('/events/15');
     expect(calendar).toContain('<a href="/people/philine-quast">Philine Quast</a>');
-    expect(calendar).toContain('<span>Emil Nordhoff</span>');
+    expect(calendar).toMatch(/<span[^>]*>Emil Nordhoff<\/span>/);
     expect(await text('/people/philine-quast')).toMatch(/href="\/events\/15">Don Giovanni<\/a>.*Donna Elvira/s);
   });
 

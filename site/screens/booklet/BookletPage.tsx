@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { seasonOf } from '#contract/content/event-times.ts';
 import { Booklet, BookletParts, PrintablePage } from '#site/booklet/Booklet.tsx';
 import { type BookletPart, paginate } from '#site/booklet/paginate.ts';
-import { localizePicture } from '#site/content/pictures.ts';
+import { localizePicture, localizeThumbnail } from '#site/content/pictures.ts';
 import { clockTime } from '#site/language/dates.ts';
 import type { LocalizedText } from '#site/language/localized-text.ts';
 import { TextWithLang } from '#site/language/RichText.tsx';
@@ -22,7 +22,8 @@ export function loadBooklet(
   const event = localizeEvent(edition, id, locale, now);
   const source = content.events.get(id ?? '');
   if (!event || !source) throw new Error(`content/events: there is no ${id}.yaml.`);
-  const parts = createBookletParts(event, castListOf(source, content, edition.localizer(locale)), t);
+  const castList = castListOf(source, content, edition.localizer(locale));
+  const parts = createBookletParts(event, castList, t);
   const large = query.has('large');
   const { title } = event.texts;
   return {
@@ -40,6 +41,7 @@ export function loadBooklet(
       poster: localizePicture(t, event.image, { crop: 'poster', sizes: '(min-width: 60rem) 38vw, 22rem' }),
       parts,
       pages: large ? undefined : paginate(parts),
+      emblems: castList.flatMap(({ emblem }) => (emblem ? [localizeThumbnail(t, emblem, 'emblem')] : [])),
     },
   };
 }
@@ -54,9 +56,9 @@ function createBookletParts({ texts }: LocalizedEvent, castList: readonly CastMe
     'text' in artist ? [] : part(castList[index]?.name.text, 'text', artist.bio),
   );
   return [
-    ...part(undefined, 'text', description),
     ...part(headingOf('program'), 'list', program),
     ...part(headingOf(portraits.length > 0 ? 'artists' : 'cast'), 'list', castList.map(joinNameAndRole)),
+    ...part(t('booklet.description'), 'text', description),
     ...part(headingOf('programNote'), 'text', programNote),
     ...part(headingOf('ensemble'), 'text', ensembleInfo?.about),
     ...portraits,
@@ -78,7 +80,8 @@ const joinNameAndRole = ({ name, role }: { name: LocalizedText; role: LocalizedT
 
 type Props = ReturnType<typeof loadBooklet>['screen'];
 
-export function BookletPage({ t, locale, event, note, estate, address, poster, parts, pages }: Props) {
+export function BookletPage(props: Props) {
+  const { t, locale, event, note, estate, address, poster, parts, pages, emblems } = props;
   const { id, category, state, end, texts } = event;
   const bookletPath = `/events/${id}/programme`;
   const facts: ReactNode[] = [
@@ -104,7 +107,7 @@ export function BookletPage({ t, locale, event, note, estate, address, poster, p
     >
       {pages ? (
         <Booklet
-          {...{ t, estate, poster, facts, pages, address, label: t('booklet.standard.more') }}
+          {...{ t, estate, poster, facts, pages, emblems, address, label: t('booklet.standard.more') }}
           title={<TextWithLang text={texts.title} />}
         />
       ) : (

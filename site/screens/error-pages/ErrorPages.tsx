@@ -1,25 +1,9 @@
 import { errorNumberPlaceholder } from '#contract/error-number.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
-import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Notice } from '#site/ui/Notice.tsx';
 import { Print } from '#site/ui/Print.tsx';
-
-const errorPageKeys = {
-  notFound: { title: 'screens.notFound.title', description: 'screens.notFound.description' },
-  eventNotFound: { title: 'screens.eventNotFound.title', description: 'screens.eventNotFound.text' },
-  unavailable: { title: 'screens.unavailable.title', description: 'screens.unavailable.text' },
-  serverError: { title: 'screens.error.title', description: 'screens.error.text' },
-} as const;
-
-export function loadErrorPage({ edition, locale }: PageContext, name: keyof typeof errorPageKeys) {
-  const t = edition.translator(locale);
-  const { title, description } = errorPageKeys[name];
-  const page: PageMetadata = { title: t(title), description: t(description) };
-  const { email, phone } = edition.content.estate;
-  return { page, screen: { t, email, phone } };
-}
 
 const printName = 'history-1970';
 const printDisplay = { crop: 'plate', sizes: '(max-width: 1100px) 94vw, 46vw' } as const;
@@ -43,16 +27,6 @@ export function NotFound({ t }: { t: Translate }) {
         </ButtonLink>
       </Notice>
     </div>
-  );
-}
-
-export function EventNotFound({ t }: { t: Translate }) {
-  return (
-    <Notice title={t('screens.eventNotFound.title')} text={t('screens.eventNotFound.text')}>
-      <ButtonLink variant="solid" href="/events">
-        {t('screens.eventNotFound.list')}
-      </ButtonLink>
-    </Notice>
   );
 }
 

@@ -1,12 +1,15 @@
 import type { LocalizedText } from '#site/language/localized-text.ts';
 import { TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
-import type { CastMember, namedArtists } from '#site/people/people.ts';
+import type { namedArtists } from '#site/people/people.ts';
 import { Chapter, Paragraphs, QuoteList } from '#site/programme/Chapter.tsx';
 import type { LocalizedEvent } from '#site/programme/programme.ts';
+import { Picture } from '#site/ui/Picture.tsx';
 import style from './Artists.module.css';
+import type { loadEvent } from './load.ts';
 
 type EventArtists = ReturnType<typeof namedArtists>;
+type CastList = NonNullable<ReturnType<typeof loadEvent>>['screen']['castList'];
 type ArtistEntry = Exclude<EventArtists[number], { text: string }>;
 
 const isArtistEntry = (artist: EventArtists[number]): artist is ArtistEntry => 'name' in artist;
@@ -14,7 +17,7 @@ const isArtistEntry = (artist: EventArtists[number]): artist is ArtistEntry => '
 interface ArtistListProps {
   t: Translate;
   artists: EventArtists;
-  castList: readonly CastMember[];
+  castList: CastList;
 }
 
 export function ArtistList({ t, artists, castList }: ArtistListProps) {
@@ -23,19 +26,18 @@ export function ArtistList({ t, artists, castList }: ArtistListProps) {
       <Chapter title={t('events.detail.artists')}>
         {artists.map(
           (artist, index) =>
-            isArtistEntry(artist) && (
-              <Artist key={artist.name.text} t={t} artist={artist} href={castList[index]?.href} />
-            ),
+            isArtistEntry(artist) && <Artist key={artist.name.text} t={t} artist={artist} known={castList[index]} />,
         )}
       </Chapter>
     );
   }
   return (
     <Chapter title={t('events.detail.cast')}>
-      <ul>
-        {castList.map(({ name, role, href }) => (
+      <ul className={style.castList}>
+        {castList.map(({ name, role, href, emblem }) => (
           <li key={name.text + role.text} className={style.line} lang={name.lang}>
-            <span>{href ? <a href={href}>{name.text}</a> : name.text}</span>
+            {emblem && <Picture picture={emblem} className={style.emblem} />}
+            <span className={style.performer}>{href ? <a href={href}>{name.text}</a> : name.text}</span>
             <span className="visually-hidden"> – </span>
             <span className={style.role}>{role.text}</span>
           </li>
@@ -45,11 +47,12 @@ export function ArtistList({ t, artists, castList }: ArtistListProps) {
   );
 }
 
-function Artist({ t, artist, href }: { t: Translate; artist: ArtistEntry; href: string | undefined }) {
+function Artist({ t, artist, known }: { t: Translate; artist: ArtistEntry; known: CastList[number] | undefined }) {
   const { name, role, bio, awards, photographer } = artist;
   return (
     <div className={style.artist}>
-      <NameAndRole name={name} role={role} href={href} />
+      {known?.emblem && <Picture picture={known.emblem} className={style.emblem} />}
+      <NameAndRole name={name} role={role} href={known?.href} />
       {bio && <Paragraphs lines={bio} />}
       {awards && (
         <>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { hasDay } from '#contract/booking/event-state.ts';
 import { seasonOf } from '#contract/content/event-times.ts';
-import { languageOf } from '#contract/language.ts';
+import { type Locale, languageOf } from '#contract/language.ts';
 import { clockTime, longDate } from '#site/language/dates.ts';
 import type { LocalizedText } from '#site/language/localized-text.ts';
 import { TextWithLang } from '#site/language/RichText.tsx';
 import { dotSeparator } from '#site/language/typeset.ts';
-import { Chapter, ChapterList, Paragraphs, Quotes, StateBand } from '#site/programme/Chapter.tsx';
+import { Chapter, ChapterList, Paragraphs, Quotes, StateStamp } from '#site/programme/Chapter.tsx';
 import { stateNote } from '#site/programme/programme.ts';
 import { workPage } from '#site/repertoire/works.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
@@ -18,9 +18,9 @@ import type { loadEvent } from './load.ts';
 
 type Props = NonNullable<ReturnType<typeof loadEvent>>['screen'] & { book?: ReactNode };
 
-export function EventPage({ t, locale, event, artists, castList, works, poster, mediaLinks, alerts, book }: Props) {
+export function EventPage(props: Props) {
+  const { t, event, artists, castList, works, poster, mediaLinks, neighbours } = props;
   const { texts } = event;
-  const year = seasonOf(event);
   const { program, programNote, ensembleInfo, participants, biography, scholarships } = texts;
   const { aboutAuthor, media, context, pressQuotes, additionalInfo, photographer } = texts;
   const chapter = (name: string, lines: LocalizedText[] | undefined) =>
@@ -34,39 +34,40 @@ export function EventPage({ t, locale, event, artists, castList, works, poster, 
       <p className={style.back}>
         <TouchLink href="/events">{t('events.detail.back')}</TouchLink>
       </p>
-      <StateLine t={t} event={event} />
+      <header className={style.head}>
+        <StateLine t={t} event={event} />
+        <h1 className={style.title}>
+          <TextWithLang text={texts.title} />
+        </h1>
+        {texts.subtitle && (
+          <p className={style.subtitle}>
+            <TextWithLang text={texts.subtitle} />
+          </p>
+        )}
+      </header>
+      <EventTimes {...props} />
       <figure className={style.poster}>
         <div className={style.frame}>
           <Picture picture={poster} className={style.picture} priority="first" />
-          <StateBand t={t} event={event} />
+          <StateStamp t={t} event={event} marksPast />
         </div>
-        <figcaption className={style.caption}>
-          {t('events.detail.poster', { title: texts.title.text, year })}
+        <figcaption className={`${style.small} ${style.soft}`}>
+          {t('events.detail.poster', { title: texts.title.text, year: seasonOf(event) })}
         </figcaption>
       </figure>
-      <div className={style.body}>
-        <header>
-          <h1 className={style.title}>
-            <TextWithLang text={texts.title} />
-          </h1>
-          {texts.subtitle && (
-            <p className={style.subtitle}>
-              <TextWithLang text={texts.subtitle} />
-            </p>
-          )}
-        </header>
-        <EventFactList t={t} locale={locale} event={event} />
-        <EventLinks t={t} locale={locale} event={event} alerts={alerts} book={book} />
-      </div>
-      <div className={style.rest}>
+      <EventPlaces {...props} />
+      <EventLinks {...props} />
+      <div className={style.description}>
         <Paragraphs lines={texts.description} lead />
+      </div>
+      <div className={style.chapters}>
         {program && (
           <ChapterList title={t('events.detail.program')} lines={program}>
             <WorkLinks t={t} works={works} />
           </ChapterList>
         )}
-        {artists && <ArtistList t={t} artists={artists} castList={castList} />}
         {chapter('programNote', programNote)}
+        {artists && <ArtistList t={t} artists={artists} castList={castList} />}
         {pressQuotes && <Quotes t={t} title={t('events.detail.press')} quotes={pressQuotes} />}
         {ensembleInfo && <EnsembleChapter t={t} info={ensembleInfo} />}
         {chapter('biography', biography)}
@@ -76,11 +77,9 @@ export function EventPage({ t, locale, event, artists, castList, works, poster, 
         {chapter('context', context)}
         {media && <ChapterList title={t('events.detail.media')} lines={media} links={mediaLinks} />}
         {chapter('info', additionalInfo)}
-        {photographer && <p className={style.credit}>{t('events.detail.photographer', { name: photographer.text })}</p>}
-        <p className={style.end}>
-          <TouchLink href="/events">{t('events.detail.backToList')}</TouchLink>
-        </p>
+        {photographer && <p className={style.small}>{t('events.detail.photographer', { name: photographer.text })}</p>}
       </div>
+      <Neighbours t={t} neighbours={neighbours} />
     </article>
   );
 }
@@ -103,7 +102,7 @@ function WorkLinks({ t, works }: Pick<Props, 't' | 'works'>) {
   const known = works.flatMap(({ title, workId }) => (workId ? [{ title, href: workPage(workId) }] : []));
   return (
     known.length > 0 && (
-      <p className={style.works}>
+      <p className={style.note}>
         {t('repertoire.more')}{' '}
         {known.map(({ title, href }, index) => (
           <span key={href}>
@@ -118,7 +117,7 @@ function WorkLinks({ t, works }: Pick<Props, 't' | 'works'>) {
 
 function StateLine({ t, event }: Pick<Props, 't' | 'event'>) {
   const note = stateNote(t, event);
-  if (!event.booking) return note && <p className={event.state === 'past' ? style.over : style.changed}>{note}</p>;
+  if (!event.booking) return note && <p className={event.state === 'past' ? style.small : style.changed}>{note}</p>;
   if (event.booking === 'ended')
     return <p className={style.changed}>{[note, t('events.bookingEnded')].filter(Boolean).join(' ')}</p>;
   return (
@@ -130,43 +129,83 @@ function StateLine({ t, event }: Pick<Props, 't' | 'event'>) {
   );
 }
 
-function EventFactList({ t, locale, event }: Pick<Props, 't' | 'locale' | 'event'>) {
-  const { start, end, category, place, previous, previousVenue, texts } = event;
+const clockOf = (moment: string, locale: Locale): string => clockTime(moment.slice(11), locale);
+
+const Previously = ({ t, text, lang }: LocalizedText & Pick<Props, 't'>) => (
+  <p className={style.note} lang={lang}>
+    {t('events.detail.previously', { text })}
+  </p>
+);
+
+function EventTimes({ t, locale, event }: Pick<Props, 't' | 'locale' | 'event'>) {
+  const { start, previous, texts } = event;
   const When = hasDay(event) ? 'span' : 's';
-  const time = (moment: string) => clockTime(moment.slice(11), locale);
-  const previously = ({ text, lang }: LocalizedText) => (
-    <p className={style.previously} lang={lang}>
-      {t('events.detail.previously', { text })}
-    </p>
-  );
   return (
-    <dl className={style.facts}>
+    <dl className={`${style.facts} ${style.times}`}>
       <EventFact name={t('events.detail.date')}>
         <When>
           <time dateTime={start}>
             <TextWithLang text={texts.date} />
           </time>
         </When>
-        {previous?.start &&
-          previously({ text: `${longDate(previous.start.slice(0, 10), locale)}, ${time(previous.start)}` })}
+        {previous?.start && (
+          <Previously
+            t={t}
+            text={`${longDate(previous.start.slice(0, 10), locale)}, ${clockOf(previous.start, locale)}`}
+          />
+        )}
       </EventFact>
       <EventFact name={t('events.detail.time')}>
         <When>
           <TextWithLang text={texts.time} />
         </When>
       </EventFact>
-      {end && category !== 'photo' && (
-        <EventFact name={t('events.detail.end')}>
-          <When>{t('events.detail.endsAbout', { time: time(end) })}</When>
-        </EventFact>
+    </dl>
+  );
+}
+
+function EventPlaces({ t, locale, event, wayHome }: Pick<Props, 't' | 'locale' | 'event' | 'wayHome'>) {
+  const { end, category, place, previousVenue, texts } = event;
+  const time = end && t('events.detail.endsAbout', { time: clockOf(end, locale) });
+  return (
+    <dl className={`${style.facts} ${style.places}`}>
+      {category !== 'photo' && time && (
+        <EventFact name={t('events.detail.end')}>{hasDay(event) ? time : <s>{time}</s>}</EventFact>
       )}
       <EventFact name={t('events.detail.venue')}>
         <a href={`/venues/${place}`}>
           <TextWithLang text={texts.venue} />
         </a>
-        {previousVenue && previously(previousVenue)}
+        {previousVenue && <Previously t={t} {...previousVenue} />}
       </EventFact>
+      {wayHome && (
+        <EventFact name={t('events.detail.wayBack')}>
+          <WayHome t={t} locale={locale} {...wayHome} />
+        </EventFact>
+      )}
     </dl>
+  );
+}
+
+type WayHomeProps = Pick<Props, 't' | 'locale'> & NonNullable<Props['wayHome']>;
+
+function WayHome({ t, locale, station, minibus, trains }: WayHomeProps) {
+  return (
+    <>
+      {minibus && (
+        <p className={style.wayHome}>
+          <a href="/visit#train">{t('events.detail.minibus', { time: clockTime(minibus, locale) })}</a>
+        </p>
+      )}
+      {trains.map(({ to, leaves, isReached }) => {
+        const key = isReached ? 'events.detail.lastTrain' : 'visit.day.noTrain';
+        return (
+          <p key={to} className={style.wayHome}>
+            {t(key, { to, time: clockTime(leaves, locale), station })}
+          </p>
+        );
+      })}
+    </>
   );
 }
 
@@ -175,4 +214,24 @@ const EventFact = ({ name, children }: { name: string; children: ReactNode }) =>
     <dt>{name}</dt>
     <dd>{children}</dd>
   </div>
+);
+
+const Neighbours = ({ t, neighbours }: Pick<Props, 't' | 'neighbours'>) => (
+  <nav className={style.neighbours} aria-label={t('events.detail.neighbours')}>
+    {neighbours.map(({ which, href, title, date, poster }) => (
+      <a key={which} className={style.neighbour} href={href} data-which={which}>
+        <Picture picture={poster} className={style.neighbourPoster} />
+        <span>
+          <span className={style.small}>{t(`events.detail.${which}`)}</span>{' '}
+          <span className={style.neighbourTitle}>
+            <TextWithLang text={title} />
+          </span>{' '}
+          <span className={style.note}>{date}</span>
+        </span>
+      </a>
+    ))}
+    <p className={style.end}>
+      <TouchLink href="/events">{t('events.detail.backToList')}</TouchLink>
+    </p>
+  </nav>
 );

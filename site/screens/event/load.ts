@@ -2,15 +2,19 @@ import type { ComponentProps } from 'react';
 import { isUpcoming } from '#contract/booking/event-state.ts';
 import { seasonOf } from '#contract/content/event-times.ts';
 import type { Content } from '#contract/content/kinds.ts';
-import { localizePicture } from '#site/content/pictures.ts';
+import type { Locale } from '#contract/language.ts';
+import { localizePicture, localizeThumbnail } from '#site/content/pictures.ts';
+import type { SiteEdition } from '#site/edition.ts';
+import { longDate } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { castListOf, ensemblesOf, namedArtists } from '#site/people/people.ts';
+import { type CastMember, castListOf, ensemblesOf, namedArtists } from '#site/people/people.ts';
 import { alertReason, type LocalizedEvent, localizeEvent, withBookingState } from '#site/programme/programme.ts';
 import { worksOfEvent } from '#site/repertoire/works.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { createEventData } from '#site/structured-data/event-data.ts';
 import type { BookTicket } from '#site/tickets/BookTicket.tsx';
 import { ticketButton, ticketEvent } from '#site/tickets/ticket-props.ts';
+import { findWayHome } from '#site/visit/day.ts';
 
 /** Finds the media item with whose title a text begins: “An Opera Day (28 pictures)”. */
 function findMediaLinks({ media }: Content, { texts }: LocalizedEvent, t: Translate): Map<string, string> {
@@ -24,6 +28,36 @@ function findMediaLinks({ media }: Content, { texts }: LocalizedEvent, t: Transl
   );
 }
 
+const addEmblems = (castList: readonly CastMember[], t: Translate) =>
+  castList.map(({ emblem, ...member }) => ({
+    ...member,
+    emblem: emblem ? localizeThumbnail(t, emblem, 'emblem') : undefined,
+  }));
+
+/** The event before this one and the event after it, by their first day. */
+function findNeighbours({ events, localizer, translator }: SiteEdition, id: number, locale: Locale) {
+  const place = events.findIndex((event) => event.id === id);
+  const t = translator(locale);
+  return (
+    [
+      ['before', 1],
+      ['after', -1],
+    ] as const
+  ).flatMap(([which, step]) => {
+    const event = events[place + step];
+    if (!event) return [];
+    return [
+      {
+        which,
+        href: `/events/${event.id}`,
+        title: localizer(locale)(`eventDetails.${event.id}.event.title`),
+        date: longDate(event.start.slice(0, 10), locale),
+        poster: localizeThumbnail(t, event.image, 'poster'),
+      },
+    ];
+  });
+}
+
 export function loadEvent(context: PageContext<'now' | 'origin' | 'inbox' | 'bookingOf'>, id: string | undefined) {
   const { edition, locale, now, origin, inbox, bookingOf } = context;
   const { content } = edition;
@@ -33,7 +67,7 @@ export function loadEvent(context: PageContext<'now' | 'origin' | 'inbox' | 'boo
   const event = withBookingState(localized, bookingOf);
   const poster = localizePicture(t, event.image, {
     crop: 'poster',
-    sizes: '(max-width: 700px) calc(100vw - 4rem), 36vw',
+    sizes: '(max-width: 700px) min(100vw - 4rem, 45vh), 36vw',
   });
   const { title, description, artists } = event.texts;
   const source = content.events.get(String(event.id));
@@ -60,9 +94,11 @@ export function loadEvent(context: PageContext<'now' | 'origin' | 'inbox' | 'boo
       locale,
       event,
       artists: artists && namedArtists(artists, castList),
-      castList,
+      castList: addEmblems(castList, t),
       works,
       poster,
+      wayHome: findWayHome(event, content.estate.station),
+      neighbours: findNeighbours(edition, event.id, locale),
       mediaLinks: findMediaLinks(content, event, t),
       alerts: inbox && alertReason(event) !== undefined,
     },

@@ -1,6 +1,8 @@
+import { localizeThumbnail } from '#site/content/pictures.ts';
 import { compareNames, initialOf, initialQuery, initialsOf, personPage } from '#site/people/people.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { PageHead } from '#site/ui/PageHead.tsx';
+import { Picture } from '#site/ui/Picture.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './PeoplePage.module.css';
 
@@ -10,10 +12,16 @@ export function loadPeople({ edition, locale }: PageContext, query: URLSearchPar
   const initials = initialsOf(content);
   const selectedInitial = new URLSearchParams(initialQuery(query, initials)).get('letter') ?? initials?.[0];
   const all = [...content.people]
-    .map(([id, { name }]) => ({ id, name, initial: initialOf(name) }))
+    .map(([id, { name, image }]) => ({ id, name, image, initial: initialOf(name) }))
     .filter(({ initial }) => selectedInitial === undefined || initial === selectedInitial)
     .sort(compareNames)
-    .map(({ id, name, initial }) => ({ href: personPage(id), name, initial, title: t(`people.${id}.title`) }));
+    .map(({ id, name, image, initial }) => ({
+      href: personPage(id),
+      name,
+      initial,
+      title: t(`people.${id}.title`),
+      emblem: localizeThumbnail(t, image, 'emblem'),
+    }));
   return {
     page: {
       title: t('repertoire.people.title'),
@@ -58,8 +66,9 @@ export function PeoplePage({ t, groups, initials }: Props) {
               {initial}
             </h2>
             <ul>
-              {people.map(({ href, name, title }) => (
+              {people.map(({ href, name, title, emblem }) => (
                 <li key={href} className={style.person}>
+                  <Picture picture={emblem} className={style.emblem} />
                   <a href={href} translate="no">
                     {name}
                   </a>

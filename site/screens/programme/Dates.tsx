@@ -9,7 +9,7 @@ import type { Translate } from '#site/language/translator.ts';
 import { dotSeparator } from '#site/language/typeset.ts';
 import type { CategoryName, FilteredEvents } from '#site/programme/archive.ts';
 import { categoryNameOf, datesByYear, eventFilterQuery } from '#site/programme/archive.ts';
-import { StateBand } from '#site/programme/Chapter.tsx';
+import { StateStamp } from '#site/programme/Chapter.tsx';
 import { type EventLocalizer, type LocalizedEvent, stateName, venueKey } from '#site/programme/programme.ts';
 import { Picture, type PicturePriority } from '#site/ui/Picture.tsx';
 import { Section } from '#site/ui/Section.tsx';
@@ -148,7 +148,7 @@ function EventCard({ t, locale, event, priority, lead, visibilityAttributes }: E
       <article className={style.article}>
         <div className={style.mount}>
           <Picture picture={poster} className={style.poster} priority={priority} />
-          <StateBand t={t} event={event} />
+          <StateStamp t={t} event={event} />
         </div>
         <div className={style.words}>
           <h3 className={style.title}>

@@ -21,6 +21,13 @@ function PersonPage({ t, person, print, members, ensembles, events, media, quote
     <DetailPage
       back={{ href: '/people', name: t('repertoire.person.back') }}
       {...{ print, title: name, translate: 'no', subtitle: title }}
+      below={
+        <>
+          {events.years.length > 0 && <EventList t={t} title={t('repertoire.events')} events={events} />}
+          <MediaLinks t={t} media={media} />
+          {quotes.length > 0 && <Quotes t={t} title={t('repertoire.press')} quotes={quotes} />}
+        </>
+      }
     >
       {ensembles.length > 0 && (
         <p className={style.within}>
@@ -33,7 +40,7 @@ function PersonPage({ t, person, print, members, ensembles, events, media, quote
           ))}
         </p>
       )}
-      {bio.length > 0 && <Paragraphs lines={bio.map((text) => ({ text }))} lead />}
+      <Paragraphs lines={(bio.length > 0 ? bio : [t('about.noBioAvailable')]).map((text) => ({ text }))} lead />
       {members.length > 0 && (
         <Chapter title={t('repertoire.person.members')}>
           <ul className={style.members}>
@@ -54,9 +61,6 @@ function PersonPage({ t, person, print, members, ensembles, events, media, quote
           />
         </Chapter>
       )}
-      {events.years.length > 0 && <EventList t={t} title={t('repertoire.events')} events={events} />}
-      <MediaLinks t={t} media={media} />
-      {quotes.length > 0 && <Quotes t={t} title={t('repertoire.press')} quotes={quotes} />}
     </DetailPage>
   );
 }
@@ -70,7 +74,16 @@ function WorkPage(screen: RepertoireScreen<'work'>) {
     </>
   );
   return (
-    <DetailPage back={{ href: '/works', name: t('repertoire.work.back') }} {...{ print, title, subtitle }}>
+    <DetailPage
+      back={{ href: '/works', name: t('repertoire.work.back') }}
+      {...{ print, title, subtitle }}
+      below={
+        <>
+          <EventList t={t} title={t('repertoire.work.played')} events={events} />
+          <MediaLinks t={t} media={media} />
+        </>
+      }
+    >
       <Paragraphs lines={[{ text: about }]} lead />
       <aside className={style.listen} aria-labelledby="listen">
         <h2 className={style.label} id="listen">
@@ -78,8 +91,6 @@ function WorkPage(screen: RepertoireScreen<'work'>) {
         </h2>
         <p>{listen}</p>
       </aside>
-      <EventList t={t} title={t('repertoire.work.played')} events={events} />
-      <MediaLinks t={t} media={media} />
     </DetailPage>
   );
 }
@@ -88,29 +99,38 @@ const ComposerPage = ({ t, print, name, years, about, works, events }: Repertoir
   <DetailPage
     back={{ href: '/works', name: t('repertoire.work.back') }}
     {...{ print, title: name, translate: 'no', subtitle: years }}
+    below={
+      <div className={style.lists}>
+        {works.length > 0 && (
+          <Chapter title={t('repertoire.composer.works')}>
+            <WorkList works={works} />
+          </Chapter>
+        )}
+        <EventList t={t} title={t('repertoire.work.played')} events={events} />
+      </div>
+    }
   >
     <Paragraphs lines={[{ text: about }]} lead />
-    <div className={style.lists}>
-      {works.length > 0 && (
-        <Chapter title={t('repertoire.composer.works')}>
-          <WorkList works={works} />
-        </Chapter>
-      )}
-      <EventList t={t} title={t('repertoire.work.played')} events={events} />
-    </div>
   </DetailPage>
 );
 
 const VenuePage = ({ t, print, name, text, access, onMap, events, media }: RepertoireScreen<'venue'>) => (
-  <DetailPage back={{ href: '/events', name: t('repertoire.venue.back') }} print={print} title={name}>
+  <DetailPage
+    back={{ href: '/events', name: t('repertoire.venue.back') }}
+    print={print}
+    title={name}
+    below={
+      <>
+        <EventList t={t} title={t('repertoire.events')} events={events} />
+        <MediaLinks t={t} media={media} />
+      </>
+    }
+  >
     <Paragraphs lines={[{ text }]} lead />
     {access && <p className={style.access}>{access}</p>}
-    {onMap && (
-      <p className={style.map}>
-        <ButtonLink href={onMap}>{t('repertoire.venue.map')}</ButtonLink>
-      </p>
-    )}
-    <EventList t={t} title={t('repertoire.events')} events={events} />
-    <MediaLinks t={t} media={media} />
+    <p className={`buttons ${style.map}`}>
+      <ButtonLink href={onMap}>{t('repertoire.venue.map')}</ButtonLink>
+      <ButtonLink href="/visit#way">{t('visit.part.way')}</ButtonLink>
+    </p>
   </DetailPage>
 );

@@ -4,9 +4,15 @@ import type { LocalizedText } from '#site/language/localized-text.ts';
 import { describePlaceAccess } from '#site/park/access.ts';
 import { nameOfLine, type Participation, participationsOf } from '#site/people/participations.ts';
 import { castListOf, isEnsemble, localizePerson, personPage } from '#site/people/people.ts';
-import { sortNewestFirst, venueKey } from '#site/programme/programme.ts';
-import { listEvents, localizePoster, mediaOfEvents, quotesAbout } from '#site/repertoire/event-list.ts';
-import { composerPage, eventsByWork, lifeDates, localizeWork, worksBy } from '#site/repertoire/works.ts';
+import { sortNewestFirst } from '#site/programme/programme.ts';
+import {
+  listEvents,
+  localizePoster,
+  mediaOfEvents,
+  quotesAbout,
+  worksWithPosters,
+} from '#site/repertoire/event-list.ts';
+import { composerPage, eventsByWork, lifeDates, localizeWork } from '#site/repertoire/works.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { createComposerData, createPersonData, createWorkData } from '#site/structured-data/repertoire-data.ts';
 
@@ -29,7 +35,10 @@ function loadPerson({ edition, locale, origin }: PageContext<'origin'>, id: stri
   const parts = Map.groupBy(index.participations.get(id) ?? [], ({ event }) => event);
   const events = [...parts.keys()];
   const nameOf = (other: string) => t(`people.${other}.name`);
-  const picture = localizePicture(t, person.image, { crop: 'emblem', sizes: '(max-width: 700px) 14rem, 30vw' });
+  const picture = localizePicture(t, person.image, {
+    crop: 'emblem',
+    sizes: '(max-width: 700px) min(100vw - 4rem, 45vh), 36vw',
+  });
 
   function roleIn({ event, as, ensembleId }: Participation): LocalizedText[] {
     if (as === undefined)
@@ -105,7 +114,7 @@ function loadComposer({ edition, locale, origin }: PageContext<'origin'>, id: st
   const composer = content.composers.get(id);
   if (!composer) return undefined;
   const t = edition.translator(locale);
-  const works = worksBy(content, id, t);
+  const works = worksWithPosters(content, id, t);
   const played = eventsByWork(content);
   const playedEvents = new Set(works.flatMap((work) => played.get(work.id) ?? []));
   const events = sortNewestFirst(content).filter((event) => playedEvents.has(event));
@@ -138,28 +147,27 @@ function loadVenue({ edition, locale }: PageContext, id: string) {
   const t = edition.translator(locale);
   const place = content.places.get(venue);
   const events = edition.events.filter((event) => event.place === venue);
-  const name = place ? t(`places.${venue}.name`) : t(`events.place.${venueKey(venue)}`);
-  const print = place
-    ? {
-        picture: localizePicture(t, place.image, { crop: 'plate', sizes: '94vw' }),
-        caption: t('repertoire.venue.print', { number: place.number }),
-        wide: true,
-      }
-    : localizePoster(edition, locale, events);
+  const texts = venue === 'park' ? 'park' : 'estate';
+  const name = place ? t(`places.${venue}.name`) : t(`repertoire.venue.${texts}.name`);
+  const print = {
+    picture: localizePicture(t, place?.image ?? 'bird', { crop: 'plate', sizes: '94vw' }),
+    caption: place ? t('repertoire.venue.print', { number: place.number }) : t('pictures.bird.title'),
+    wide: true,
+  };
   return {
     page: {
       title: `${name}: ${t('repertoire.events')}`,
       description: t('repertoire.venue.description', { place: name }),
-      firstPicture: print?.picture,
+      firstPicture: print.picture,
     } satisfies PageMetadata,
     screen: {
       kind: 'venue' as const,
       t,
       print,
       name,
-      text: place ? t(`places.${venue}.text`) : t(`repertoire.venue.${venue === 'park' ? 'park' : 'estate'}`),
+      text: place ? t(`places.${venue}.text`) : t(`repertoire.venue.${texts}.text`),
       access: describePlaceAccess(content, venue, t, locale)?.sentences.join(' '),
-      onMap: place && `/park?place=${venue}`,
+      onMap: place ? `/park?place=${venue}` : '/park#map',
       events: listEvents(edition, locale, events, { hasVenue: false }),
       media: mediaOfEvents(edition, locale, events),
     },

@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function EventEnding({ t, locale, event, station }: Props) {
-  const { state, end, category, texts } = event;
+  const { state, start, end, category, texts } = event;
   const note = stateNote(t, event);
   if (state !== 'planned' && note) return <p>{note}</p>;
   // An exhibition ends weeks later, so its end says nothing about today's last train.
@@ -27,7 +27,7 @@ export function EventEnding({ t, locale, event, station }: Props) {
       </p>
       {closes &&
         station?.lastTrains.map(({ to, leaves }) => {
-          const spare = minutesToSpare(closes, { leaves, minutes: station.minutes });
+          const spare = minutesToSpare({ start, end: closes }, { leaves, minutes: station.minutes });
           const time = clockTime(leaves, locale);
           const values = { count: Math.max(spare, 0), station: station.name, to, time };
           return <p key={to}>{t(spare < 0 ? 'visit.day.noTrain' : 'visit.day.train', values)}</p>;

@@ -1,7 +1,8 @@
 import { seasonOf } from '#contract/content/event-times.ts';
 import { dotSeparator } from '#site/language/typeset.ts';
 import { WorkList } from '#site/repertoire/DetailPage.tsx';
-import { composerPage, eventsByWork, lifeDates, worksBy } from '#site/repertoire/works.ts';
+import { worksWithPosters } from '#site/repertoire/event-list.ts';
+import { composerPage, eventsByWork, lifeDates } from '#site/repertoire/works.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
@@ -25,7 +26,7 @@ export function loadWorks({ edition, locale }: PageContext) {
           href: composerPage(id),
           name: composer.name,
           years: lifeDates(composer, t),
-          works: worksBy(content, id, t).map((work) => ({ ...work, heard: heard(work.id) })),
+          works: worksWithPosters(content, id, t).map((work) => ({ ...work, heard: heard(work.id) })),
         }))
         .filter(({ works }) => works.length > 0),
     },
