@@ -77,6 +77,8 @@ describe.each(['de', 'en'] as const)('%s', (language) => {
     const present = Object.entries(sentences).filter(([, sentence]) => html.includes(sentence));
     expect(present.map(([name]) => name)).toEqual(state === 'planned' ? [] : [state]);
     expect(html.indexOf(present[0]?.[1] ?? '')).toBeLessThan(html.indexOf('<h1'));
+    const stamps = Object.values(names).filter((name) => html.includes(`>${name}</p>`));
+    expect(stamps).toEqual(state === 'planned' ? [] : [names[state as keyof typeof names]]);
     const button = html.match(/<button[^>]*type="submit"[^>]*>/)?.[0];
     if (state === 'cancelled') return expect(button).toBeUndefined();
     expect(button?.includes(solid), button).toBe(!['past', 'postponed'].includes(state));
@@ -85,13 +87,13 @@ describe.each(['de', 'en'] as const)('%s', (language) => {
     expect(html.indexOf(button ?? '') < booklet).toBe(state !== 'past');
   });
 
-  test('in the programme a band covers the poster, and past events are marked', async () => {
+  test('in the programme a stamp is on the poster, and past events are marked', async () => {
     const html = await read('/events', language);
     for (const [state, id] of Object.entries(eventIds)) {
       const card = new RegExp(`<article(?:(?!</article>).)*href="/events/${id}".*?</article>`, 's');
       const [text = ''] = html.match(card) ?? [];
-      const bandNames = Object.entries(names).filter(([, band]) => text.includes(`>${band}</p>`));
-      expect(bandNames.map(([name]) => name)).toEqual(changedStates.filter((one) => one === state));
+      const stamps = Object.entries(names).filter(([, stamp]) => text.includes(`>${stamp}</p>`));
+      expect(stamps.map(([name]) => name)).toEqual(changedStates.filter((one) => one === state));
       expect(text.includes(over), state).toBe(state === 'past');
     }
     const upcoming = html.match(/id="upcoming".*?<\/section>/s)?.[0] ?? '';
