@@ -15,7 +15,7 @@ const spacing = { text: 0.45, list: 0.2 };
 const heightOf = ({ text }: LocalizedText, kind: BookletPart['kind']): number =>
   Math.ceil(text.length / pageCapacity.letters) + spacing[kind];
 
-/** Fills the pages evenly: as few lines each as the same number of pages allows, without breaking more lists. */
+/** Fills the pages evenly, without breaking more lists. */
 export function paginate(parts: readonly BookletPart[]): BookletPart[][] {
   const full = fillPages(parts, pageCapacity.lines);
   const countLists = (pages: BookletPart[][]) => pages.flat().filter(({ kind }) => kind === 'list').length;
