@@ -57,6 +57,14 @@ test('changed inks print again without a render; a changed camera renders again'
   expect([moved[0] === print, moved[1] === render]).toEqual([true, false]);
 });
 
+test('a portrait has as many pixels as a landscape; a plate can have more crops', () => {
+  const [sheet] = planChangedSheets({ aspect: 0.7143, crops: ['tall'] });
+  expect([sheet?.width, sheet && 'render' in sheet && sheet.render.shot.aspect]).toEqual([1069, 0.7143]);
+  const crops = ['banner', 'plate'] as const;
+  const [plate] = planPrintedSheets([buildEntry('barn', { plate: 'barn.svg', crops: [...crops] })], sources);
+  expect(plate?.crops).toEqual(crops);
+});
+
 test('an evening edition with its own light is rendered separately; otherwise it shares the day’s render', () => {
   const folders = (evening: Scene['editions']['evening']) =>
     planChangedSheets({ editions: { ...scene.editions, evening } }).map(

@@ -1,15 +1,28 @@
-/** Positions of the places on the bird's-eye print, from its camera. */
+/** Positions of the places on the bird's-eye prints `bird` and `bird-tall`, from their cameras. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parse } from 'yaml';
+import { partOf } from '#contract/content/cuts.ts';
+import { parkMap } from '#contract/content/park.ts';
 import { StepError } from '#tools/steps.ts';
 import { root } from './programs.ts';
 import { renderFolder } from './render.ts';
 
 const fileHeader =
-  '# Where the mark of a place stands on the picture "bird": parts of its width and height. Written by npm run art -- pictures.';
+  '# Where the mark of a place stands on the picture "bird", and (tall) on "bird-tall": parts of width and height. Written by npm run art -- pictures.';
+
+interface Spot {
+  x: number;
+  y: number;
+}
+type Spots = Record<string, Spot>;
+
+export interface PictureView {
+  places: Record<string, Spot & { inView: boolean }>;
+}
 
 /** Offsets in parts of the picture: a mark must hide neither its place nor the next mark. */
-const labelOffsets: Record<string, { x: number; y: number }> = {
+const labelOffsets: Spots = {
   'manor-house': { x: 0.0685, y: -0.03 },
   barn: { x: 0.073, y: 0.024 },
   orchard: { x: 0.072, y: -0.012 },
@@ -25,27 +38,63 @@ const labelOffsets: Record<string, { x: number; y: number }> = {
   'opera-house': { x: 0.056, y: -0.015 },
 };
 
+const tallOffsets: Spots = {};
+
 export async function writeParkMap(): Promise<void> {
-  const text = await readFile(join(renderFolder({ name: 'bird' }), 'view.json'), 'utf8').catch(() => undefined);
-  if (!text) return;
-  await writeFile(join(root, 'content/park-map.yaml'), formatParkMap(JSON.parse(text)));
+  const file = join(root, 'content/park-map.yaml');
+  const [wide, tall] = await Promise.all([readView('bird'), readView('bird-tall')]);
+  if (wide || tall)
+    await writeFile(file, formatParkMap(parkMap.parse(parse(await readFile(file, 'utf8'))), { wide, tall }));
 }
 
-export function formatParkMap({
-  places,
-}: {
-  places: Record<string, { x: number; y: number; inView: boolean }>;
-}): string {
-  const outside = Object.entries(places).filter(([, { inView }]) => !inView);
-  if (outside.length > 0) {
-    const names = outside.map(([slug]) => slug).join(', ');
-    throw new StepError(`The camera of "bird" does not show ${names}. Move it until the map holds every place.`);
-  }
-  const lines = Object.entries(places).map(([slug, { x, y }]) => {
-    const aside = labelOffsets[slug] ?? { x: 0, y: 0 };
-    return `${slug}: { x: ${roundPart(x + aside.x)}, y: ${roundPart(y + aside.y)} }`;
+const readView = async (name: string): Promise<PictureView | undefined> =>
+  readFile(join(renderFolder({ name }), 'view.json'), 'utf8').then(JSON.parse, () => undefined);
+
+/** Without a view the known positions stay. */
+export function formatParkMap(
+  known: ReturnType<typeof parkMap.parse>,
+  views: { wide: PictureView | undefined; tall: PictureView | undefined },
+): string {
+  const wide = views.wide && placeMarks('bird', views.wide, labelOffsets);
+  const tall = views.tall && placeMarks('bird-tall', { places: cropTall(views.tall.places) }, tallOffsets);
+  const lines = Object.keys(wide ?? known).map((slug) => {
+    const spot = wide?.[slug] ?? known[slug];
+    const tallSpot = tall?.[slug] ?? known[slug]?.tall;
+    return spot && `${slug}: { ${formatSpot(spot)}${tallSpot ? `, tall: { ${formatSpot(tallSpot)} }` : ''} }`;
   });
   return `${[fileHeader, ...lines].join('\n')}\n`;
+}
+
+const formatSpot = ({ x, y }: Spot) => `x: ${x}, y: ${y}`;
+
+function placeMarks(picture: string, { places }: PictureView, offsets: Spots): Spots {
+  const outside = Object.keys(places).filter((slug) => !places[slug]?.inView);
+  if (outside.length > 0)
+    throw new StepError(
+      `The camera of "${picture}" does not show ${outside.join(', ')}. Move it until the map holds every place.`,
+    );
+  const marks = Object.entries(places).map(([slug, { x, y }]): [string, Spot] => {
+    const aside = offsets[slug] ?? { x: 0, y: 0 };
+    return [slug, { x: roundPart(x + aside.x), y: roundPart(y + aside.y) }];
+  });
+  return Object.fromEntries(marks);
+}
+
+/** The site shows the crop `tall` of the portrait, which is a part of it. */
+function cropTall(places: PictureView['places']): PictureView['places'] {
+  const size = { width: 5000, height: 7000 };
+  const part = partOf({ size, focus: { across: 0.5, down: 0.5 } }, 'tall');
+  const crop = ({ x, y }: Spot) => ({
+    x: (x * size.width - part.left) / part.width,
+    y: (y * size.height - part.top) / part.height,
+  });
+  const isPart = (value: number) => value >= 0 && value <= 1;
+  return Object.fromEntries(
+    Object.entries(places).map(([slug, spot]) => {
+      const cut = crop(spot);
+      return [slug, { ...cut, inView: spot.inView && isPart(cut.x) && isPart(cut.y) }];
+    }),
+  );
 }
 
 const roundPart = (part: number) => Number(part.toFixed(4));

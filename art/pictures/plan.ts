@@ -6,7 +6,7 @@ import { root } from './programs.ts';
 import { type ArtSources, digestParts } from './sources.ts';
 
 /** input of art/park/request.py */
-type ShotRequest = Pick<PlacedScene, 'camera' | 'light' | 'season' | 'props' | 'clear'>;
+type ShotRequest = Pick<PlacedScene, 'camera' | 'light' | 'season' | 'props' | 'clear' | 'aspect'>;
 
 export interface Render {
   name: string;
@@ -48,6 +48,7 @@ function planSceneSheets(id: string, scene: PlacedScene, sources: ArtSources): P
       season: scene.season,
       props: scene.props,
       ...(scene.clear !== undefined && { clear: scene.clear }),
+      ...(scene.aspect !== undefined && { aspect: scene.aspect }),
     };
     const makers = shot.props.map((prop) => sources.makers[prop.split('@')[0] ?? '']);
     const render = { name: ownLight ? `${id}-${light}` : id, shot, digest: digestParts(sources.park, shot, makers) };
@@ -57,7 +58,7 @@ function planSceneSheets(id: string, scene: PlacedScene, sources: ArtSources): P
         id,
         light: light as Light,
         crops: scene.crops,
-        width: 1600,
+        width: widthAtAspect(1600, scene.aspect),
         focus: { across: scene.focus ?? 0.5, down: 0.5 },
         render,
         wishes,
@@ -77,7 +78,7 @@ function describeDrawing(art: Exclude<Art, Scene>): {
     return { folder: 'posters', files: { day: art.poster }, crops: ['poster', 'plate'], width: 1600 };
   if ('emblem' in art) return { folder: 'emblems', files: { day: art.emblem }, crops: ['emblem'], width: 640 };
   const files = { day: art.plate, ...(art.evening && { evening: art.evening }) };
-  return { folder: 'plates', files, crops: ['plate'], width: 1600 };
+  return { folder: 'plates', files, crops: art.crops ?? ['plate'], width: 1600 };
 }
 
 function planDrawingSheets(id: string, art: Exclude<Art, Scene>, sources: ArtSources): PrintedSheet[] {
@@ -95,6 +96,9 @@ function planDrawingSheets(id: string, art: Exclude<Art, Scene>, sources: ArtSou
     };
   });
 }
+
+/** A picture of another shape has as many pixels as one of 16 : 10. */
+export const widthAtAspect = (width: number, aspect = 1.6): number => Math.round(width * Math.sqrt(aspect / 1.6));
 
 /** -1: sun on the left; 1: on the right */
 function findSunSide({ camera, light }: ShotRequest): number {

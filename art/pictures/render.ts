@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StepError } from '#tools/steps.ts';
-import type { Render } from './plan.ts';
+import { type Render, widthAtAspect } from './plan.ts';
 import { createRequestFolder, requireProgram, root, runProgram } from './programs.ts';
 
 const rendersFolder = join(root, '.pictures/renders');
@@ -51,7 +51,12 @@ export async function renderShots(
   await mkdir(folder, { recursive: true });
   await using requests = await createRequestFolder();
   const request = join(requests.path, 'request.json');
-  const shots = wanted.map((wish) => ({ id: wish.name, ...wish.shot, samples: samples ?? chooseSamples(wish) }));
+  const shots = wanted.map((wish) => ({
+    id: wish.name,
+    ...wish.shot,
+    width: widthAtAspect(width, wish.shot.aspect),
+    samples: samples ?? chooseSamples(wish),
+  }));
   await writeFile(request, JSON.stringify({ width, out: folder, shots }));
   const refusals: string[] = [];
   const notes: unknown[] = [];

@@ -34,5 +34,7 @@ export const parkDetail = z.strictObject({
 
 const part = z.number().min(0).max(1);
 
-/** content/park-map.yaml: positions on the aerial picture, as fractions of its width and height. */
-export const parkMap = z.record(z.string(), z.strictObject({ x: part, y: part }));
+const spot = { x: part, y: part };
+
+/** content/park-map.yaml: positions on the aerial picture, as fractions of its width and height; `tall` on its portrait. */
+export const parkMap = z.record(z.string(), z.strictObject({ ...spot, tall: z.strictObject(spot).optional() }));

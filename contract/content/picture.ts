@@ -20,7 +20,7 @@ const seasons = ['spring', 'summer', 'autumn', 'winter'] as const;
 
 export const inkSets = [
   ...['autumn', 'day', 'dusk', 'faded', 'golden', 'lithograph', 'map', 'map-dusk'],
-  ...['mist', 'night', 'sepia', 'silver', 'spring', 'winter', 'winter-night'],
+  ...['mist', 'night', 'november', 'november-dusk', 'sepia', 'silver', 'spring', 'winter', 'winter-night'],
 ] as const;
 
 const metres = () => numberBetween(-2000, 2000);
@@ -80,6 +80,9 @@ const prop = nameLike(
   '"concert" or "bench@-10,-150,180": thing, place, turn',
 );
 
+const cropList = () =>
+  z.array(oneOf(cropNames), { error: 'wants a list of crops' }).min(1, 'is empty; wanted is one crop at least');
+
 const scene = strictShape({
   camera: schemaByInput<string | Shot>((input) => (typeof input === 'string' ? pictureId : shot)),
   light,
@@ -88,15 +91,17 @@ const scene = strictShape({
   /** half the angle in radians without trees in front of the camera; negative: trees everywhere */
   clear: numberBetween(-10, 3.2).optional(),
   editions: strictShape({ day: printEdition, evening: printEdition.optional() }),
-  crops: z.array(oneOf(cropNames), { error: 'wants a list of crops' }).min(1, 'is empty; wanted is one crop at least'),
+  crops: cropList(),
   /** horizontal centre of a narrower crop: 0 left edge, 1 right edge */
   focus: numberBetween(0, 1).optional(),
+  /** width by height of the whole picture, 1.6 by default; 0.714 for a portrait */
+  aspect: numberBetween(0.5, 2).optional(),
 });
 export type Scene = z.infer<typeof scene>;
 
 const poster = strictShape({ poster: nameLike(/^[\w-]+\.svg$/, 'event-7.svg in art/posters') });
 const plateFile = () => nameLike(/^[\w-]+\.svg$/, 'year-24.svg in art/plates');
-const plate = strictShape({ plate: plateFile(), evening: plateFile().optional() });
+const plate = strictShape({ plate: plateFile(), evening: plateFile().optional(), crops: cropList().optional() });
 const emblem = strictShape({ emblem: nameLike(/^[\w-]+\.svg$/, 'ada-lark.svg in art/emblems') });
 export type Art = z.infer<typeof scene | typeof poster | typeof plate | typeof emblem>;
 
