@@ -38,7 +38,19 @@ const labelOffsets: Spots = {
   'opera-house': { x: 0.056, y: -0.015 },
 };
 
-const tallOffsets: Spots = {};
+const tallOffsets: Spots = {
+  'manor-house': { x: 0.1, y: -0.04 },
+  barn: { x: 0.12, y: -0.02 },
+  fountain: { x: 0.1, y: 0.008 },
+  island: { x: 0.078, y: 0.006 },
+  'bald-cypresses': { x: 0.065, y: -0.006 },
+  ruins: { x: 0.005, y: -0.05 },
+  'opera-house': { x: 0.1, y: -0.01 },
+  'chamber-hall': { x: 0.005, y: -0.052 },
+  'chapel-cemetery': { x: 0.028, y: -0.062 },
+  'beech-arbor': { x: 0.085, y: 0.03 },
+  'bathing-area': { x: -0.085, y: 0 },
+};
 
 export async function writeParkMap(): Promise<void> {
   const file = join(root, 'content/park-map.yaml');
