@@ -36,5 +36,5 @@ const part = z.number().min(0).max(1);
 
 const spot = { x: part, y: part };
 
-/** content/park-map.yaml: positions on the aerial picture, in parts of its size; `tall` on its portrait. */
+/** content/park-map.yaml: parts of the aerial picture; `tall`: of the portrait. */
 export const parkMap = z.record(z.string(), z.strictObject({ ...spot, tall: z.strictObject(spot).optional() }));
