@@ -56,8 +56,8 @@ export class Clerk {
   /** On a phone the link is in the folded menu, whose button is one more click. */
   async link(name: string | RegExp): Promise<void> {
     await this.page.waitForLoadState();
-    const inMenu = this.page.locator('#menu').getByRole('link', { name, exact: true, includeHidden: true });
-    const opener = this.page.locator('button[popovertarget=menu]');
+    const inMenu = this.page.locator('#office-menu').getByRole('link', { name, exact: true, includeHidden: true });
+    const opener = this.page.locator('button[popovertarget=office-menu]');
     if ((await inMenu.count()) > 0 && (await opener.isVisible())) await this.click(opener);
     await this.click(this.page.getByRole('link', { name, exact: true }).first());
   }

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { readText } from '#tests/harness/fixture-texts.ts';
 import { signIn } from '#tests/harness/office-session.ts';
 import { createTwoColourImage, encodeJpeg } from '#tests/harness/photographs.ts';
 import { prepareDataFolder } from '#tests/harness/request-rows.ts';
@@ -39,13 +40,16 @@ interface TaskContext {
   photograph: (name: string, width: number) => Promise<{ name: string; mimeType: string; buffer: Buffer }>;
 }
 
+/** What the office calls a button or a link, in German. */
+const label = (key: string): string => readText(shippedContentFolder, key, 'de');
+
 const waitForStatus = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text }).first().waitFor();
 const waitForPublished = (page: Page) => page.waitForURL(/done=published/);
 const waitForSaved = (page: Page) =>
   page
-    .locator('[data-said=quiet]')
-    .filter({ hasText: /^Gespeichert um/ })
+    .locator('[data-slot=status]')
+    .filter({ hasText: label('preview.live.saved') })
     .waitFor();
 
 const tasks: BenchTask[] = [
@@ -55,8 +59,8 @@ const tasks: BenchTask[] = [
     seconds: 30,
     async do({ clerk, page, tag }) {
       await clerk.openPage('/office');
-      await clerk.link('Öffnungszeiten an einem Tag');
-      const day = page.locator('[data-list="hours.exceptions"] > li').last();
+      await clerk.link(label('office.today.quick.hours'));
+      const day = page.locator('[data-list="hours.exceptions"] > li').first();
       const part = (name: string) => day.locator(`[name$="${name}"]`);
       await clerk.choose(part('.variant'), { value: 'open' });
       await clerk.write(part('.date'), tag === 'laptop' ? '2027-03-01' : '2027-03-02');
@@ -64,7 +68,7 @@ const tasks: BenchTask[] = [
       await clerk.write(part('.reason.en'), 'Storm');
       await clerk.write(part('.opens'), '09:00');
       await clerk.write(part('.closes'), '14:00');
-      await clerk.button('Veröffentlichen');
+      await clerk.button(label('editor.form.publish'));
       await waitForPublished(page);
     },
   },
@@ -74,11 +78,16 @@ const tasks: BenchTask[] = [
     seconds: 15,
     async do({ clerk, page, tag }) {
       await clerk.openPage('/events/15');
-      await clerk.click(page.frameLocator('iframe').first().getByRole('link', { name: 'Diese Seite ändern' }));
+      await clerk.click(
+        page
+          .frameLocator('iframe')
+          .first()
+          .getByRole('link', { name: label('visualEditor.adminBar.change') }),
+      );
       await clerk.click(page.frameLocator('iframe[data-page]').locator('h1'));
       await page.waitForURL(/\/office\/content\/events\/15/);
       await clerk.append(page.locator('[id="event.title.de"]'), tag === 'laptop' ? ' eins' : ' zwei');
-      await clerk.button('Veröffentlichen');
+      await clerk.button(label('editor.form.publish'));
       await waitForPublished(page);
     },
   },
@@ -92,7 +101,7 @@ const tasks: BenchTask[] = [
         page
           .frameLocator('iframe')
           .first()
-          .getByRole('link', { name: /Change this page|Diese Seite ändern/ }),
+          .getByRole('link', { name: readText(shippedContentFolder, 'visualEditor.adminBar.change', 'en') }),
       );
       const link = page
         .frameLocator('iframe[data-page]')
@@ -101,7 +110,7 @@ const tasks: BenchTask[] = [
       await clerk.click(link);
       await page.waitForURL(/\/office\/content\//);
       await clerk.append(page.locator(':focus'), tag === 'laptop' ? ' one' : ' two');
-      await clerk.button(/Publish|Veröffentlichen/);
+      await clerk.button(readText(shippedContentFolder, 'editor.form.publish', 'en'));
       await waitForPublished(page);
       const { effort } = clerk;
       await page.goto(`${clerk.address}/office?lng=de`);
@@ -114,7 +123,7 @@ const tasks: BenchTask[] = [
     seconds: 20,
     async do({ clerk, page }) {
       await clerk.openPage('/office');
-      await clerk.link('In allen Worten suchen');
+      await clerk.link(label('visualEditor.search.title'));
       await clerk.write(page.locator('input[name=q]'), 'montags');
       await clerk.enter();
       await page.waitForURL(/content\/search/);
@@ -125,7 +134,7 @@ const tasks: BenchTask[] = [
     seconds: 300,
     async do({ clerk, page, field, tag, photograph }) {
       await clerk.openPage('/office');
-      await clerk.link('Bilder');
+      await clerk.link(label('pictureLibrary.list.title'));
       await clerk.files(page.getByLabel('Fotos', { exact: true }), await photograph(`Plakat ${tag}.jpg`, 900));
       await page.waitForURL(/done=uploadedPicture/);
       await clerk.write(page.getByLabel('Titel auf Deutsch'), 'Plakat zu Lieder im Laub');
@@ -135,10 +144,10 @@ const tasks: BenchTask[] = [
         page.getByLabel('Beschreibung auf Englisch'),
         'Two colours, like leaves before a lake in the evening.',
       );
-      await clerk.button('Veröffentlichen');
+      await clerk.button(label('editor.form.publish'));
       await waitForPublished(page);
-      await clerk.link('Inhalte');
-      await clerk.link('Neuer Abend');
+      await clerk.link(label('editor.list.title'));
+      await clerk.link(label('editor.newEntry.events'));
       await clerk.choose(field('category'), 'Konzert');
       await clerk.write(field('start'), '2027-07-17T18:00');
       await clerk.write(field('event.title.de'), `Lieder im Laub ${tag}`);
@@ -149,7 +158,7 @@ const tasks: BenchTask[] = [
       await clerk.write(field('event.artists.0.en'), 'Benno Zeitler – piano');
       await clerk.choose(field('place'), 'Buchenlaube');
       await clerk.choose(field('image'), { index: 1 });
-      await clerk.button('Als Entwurf anlegen');
+      await clerk.button(label('editor.newEntry.send'));
       await page.waitForURL(/content\/events\/\d+/);
       await clerk.write(
         field('event.description.0.de'),
@@ -159,7 +168,7 @@ const tasks: BenchTask[] = [
         field('event.description.0.en'),
         'Twenty-four songs, and after the last one only the oriole sings.',
       );
-      await clerk.button('Veröffentlichen');
+      await clerk.button(label('editor.form.publish'));
       await waitForPublished(page);
     },
   },
@@ -169,12 +178,12 @@ const tasks: BenchTask[] = [
     async do({ clerk, page, field, tag }) {
       await clerk.openPage('/office/content/events');
       await clerk.link(`Lieder im Laub ${tag}`);
-      await clerk.button('Kopieren');
+      await clerk.button(label('editor.form.copy'));
       await page.waitForURL(/done=copiedContent/);
       await clerk.write(field('start'), '2027-07-24T18:00');
       await clerk.write(field('event.title.de'), `Noch mehr Laub ${tag}`);
       await clerk.write(field('event.title.en'), `More leaves ${tag}`);
-      await clerk.button('Veröffentlichen');
+      await clerk.button(label('editor.form.publish'));
       await waitForPublished(page);
     },
   },
@@ -185,7 +194,7 @@ const tasks: BenchTask[] = [
       await clerk.openPage('/office/content/events');
       await clerk.link(`Lieder im Laub ${tag}`);
       await clerk.choose(field('status'), { value: 'cancelled' });
-      await clerk.button('Veröffentlichen');
+      await clerk.button(label('editor.form.publish'));
       await waitForPublished(page);
     },
   },
@@ -207,7 +216,7 @@ const tasks: BenchTask[] = [
       await clerk.write(field('previous.start'), '2027-07-17T18:00');
       await clerk.write(field('event.venue.de'), 'In der Scheune');
       await clerk.write(field('event.venue.en'), 'In the barn');
-      await clerk.button('Veröffentlichen');
+      await clerk.button(label('editor.form.publish'));
       await waitForPublished(page);
     },
   },
@@ -221,9 +230,9 @@ const tasks: BenchTask[] = [
     },
     async do({ clerk, page, field }) {
       clerk.startCounting();
-      await clerk.click(page.getByText('Erst zu einer bestimmten Zeit veröffentlichen'));
+      await clerk.click(page.getByText(label('editor.form.later')));
       await clerk.write(field('form.at').or(page.locator('[name="form.at"]')).first(), '2027-03-27T10:00');
-      await clerk.button('Zu dieser Zeit veröffentlichen');
+      await clerk.button(label('editor.form.schedule'));
       await waitForStatus(page, /./);
       await page.getByText('27. März 2027').first().waitFor();
     },
@@ -233,14 +242,14 @@ const tasks: BenchTask[] = [
     seconds: 30,
     async do({ clerk, page }) {
       await clerk.openPage('/office/content/news/2');
-      await clerk.button('Doch nicht zu dieser Zeit');
+      await clerk.button(label('editor.form.unschedule'));
       await waitForStatus(page, /./);
-      await clerk.click(page.getByText('Erst zu einer bestimmten Zeit veröffentlichen'));
+      await clerk.click(page.getByText(label('editor.form.later')));
       await clerk.write(page.locator('[name="form.at"]'), '2027-03-27T11:00');
-      await clerk.button('Zu dieser Zeit veröffentlichen');
+      await clerk.button(label('editor.form.schedule'));
       await page.getByText('27. März 2027').first().waitFor();
       const { effort } = clerk;
-      await page.getByRole('button', { name: 'Entwurf verwerfen' }).click();
+      await page.getByRole('button', { name: label('editor.form.discard') }).click();
       await waitForStatus(page, /./);
       clerk.fixEffort(effort);
     },
@@ -251,12 +260,12 @@ const tasks: BenchTask[] = [
     async before({ clerk, page, field, tag }) {
       await clerk.openPage('/office/content/news/1');
       await field('title.de').fill(`Zu früh ${tag}`);
-      await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).click();
+      await page.getByRole('button', { name: label('editor.form.publish'), exact: true }).click();
       await waitForPublished(page);
     },
     async do({ clerk, page }) {
       clerk.startCounting();
-      await clerk.button('Letzte Veröffentlichung zurücknehmen');
+      await clerk.button(label('editor.form.undo'));
       await page.waitForURL(/done=undidContent/);
     },
   },
@@ -265,12 +274,12 @@ const tasks: BenchTask[] = [
     seconds: 30,
     async do({ clerk, page }) {
       await clerk.openPage('/office/content/news/1');
-      await clerk.link('Verlauf');
-      await clerk.link('Mit heute vergleichen');
-      await clerk.button('Diese Fassung als Entwurf zurückholen');
+      await clerk.link(label('editor.form.history'));
+      await clerk.link(label('editor.history.compare'));
+      await clerk.button(label('editor.history.restore'));
       await page.waitForURL(/done=restoredContent/);
       const { effort } = clerk;
-      await page.getByRole('button', { name: 'Entwurf verwerfen' }).click();
+      await page.getByRole('button', { name: label('editor.form.discard') }).click();
       await page.waitForURL(/done=discardedContent/);
       clerk.fixEffort(effort);
     },
@@ -301,7 +310,7 @@ const tasks: BenchTask[] = [
       await clerk.openPage(`/office/pictures?find=plakat-${tag}`);
       await clerk.click(page.locator(`a[href="/office/pictures/plakat-${tag}"]`).first());
       await clerk.click(page.locator('[data-focus-image]'));
-      await clerk.button('Veröffentlichen');
+      await clerk.button(label('editor.form.publish'));
       await waitForPublished(page);
     },
   },
@@ -311,9 +320,12 @@ const tasks: BenchTask[] = [
     async do({ clerk, page, tag }) {
       await clerk.openPage(`/office/pictures?find=plakat-${tag}`);
       await clerk.click(page.locator(`a[href="/office/pictures/plakat-${tag}"]`).first());
-      await clerk.choose(page.getByLabel('Warum'), 'Jemand auf dem Bild möchte es');
-      await clerk.button('Jetzt herunternehmen');
-      await page.getByLabel('Auf Deutsch').waitFor();
+      await clerk.choose(
+        page.getByLabel(label('pictureLibrary.takedown.reason')),
+        label('pictureLibrary.takedown.reasons.person'),
+      );
+      await clerk.button(label('pictureLibrary.takedown.send'));
+      await page.getByLabel(label('pictureLibrary.email.german')).waitFor();
     },
   },
   {
@@ -321,16 +333,16 @@ const tasks: BenchTask[] = [
     seconds: 180,
     async do({ clerk, page, field, tag }) {
       await clerk.openPage('/office');
-      await clerk.link('Inhalte');
-      await clerk.link('Neue Person');
+      await clerk.link(label('editor.list.title'));
+      await clerk.link(label('editor.newEntry.people'));
       await clerk.choose(field('variant'), { value: 'artists' });
       await clerk.write(field('name'), `Benno Zeitler ${tag}`);
       await clerk.write(field('title.de'), 'Klavier');
       await clerk.write(field('title.en'), 'Piano');
       await clerk.choose(field('image'), { index: 3 });
-      await clerk.button('Als Entwurf anlegen');
+      await clerk.button(label('editor.newEntry.send'));
       await page.waitForURL(/content\/people\/benno/);
-      await clerk.button('Veröffentlichen');
+      await clerk.button(label('editor.form.publish'));
       await waitForPublished(page);
     },
   },
@@ -344,10 +356,10 @@ const tasks: BenchTask[] = [
     },
     async do({ clerk, page, field, tag }) {
       await clerk.openPage('/office/content');
-      await clerk.link(/^Eine Sprache fehlt/);
+      await clerk.link(new RegExp(`^${label('editor.list.only.missing')}`));
       await clerk.click(page.locator('main a[href="/office/content/news/2"]').first());
       await clerk.write(field('subtitle.en'), `What there is to see, ${tag}`);
-      await clerk.button('Veröffentlichen');
+      await clerk.button(label('editor.form.publish'));
       await waitForPublished(page);
     },
   },
@@ -363,12 +375,12 @@ const tasks: BenchTask[] = [
     },
     async do({ clerk, page }) {
       await clerk.openPage('/office/content');
-      await clerk.link(/^Wartet auf Veröffentlichung/);
+      await clerk.link(new RegExp(`^${label('editor.list.only.waiting')}`));
       // The list contains the drafts of other people, too.
-      await clerk.link('Kein Häkchen setzen');
+      await clerk.link(label('editor.list.select.none'));
       await page.waitForURL(/tick=none/);
       for (const one of await page.locator('main input[name*=aboutSlides]').all()) await clerk.click(one);
-      await clerk.button('Die angehakten zusammen veröffentlichen');
+      await clerk.button(label('editor.list.publish'));
       await waitForPublished(page);
     },
   },
@@ -378,11 +390,11 @@ const tasks: BenchTask[] = [
     async do({ clerk, page, tag, be }) {
       await be('writer');
       await clerk.openPage('/office');
-      await clerk.link('Inhalte');
-      await clerk.link('Texte der Oberfläche');
-      await clerk.link('Startseite');
+      await clerk.link(label('editor.list.title'));
+      await clerk.click(page.locator('main a[href="/office/content/texts"]').first());
+      await clerk.click(page.locator('main a[href="/office/content/texts/home"]').first());
       await clerk.write(page.locator('form[data-editor] [name$=".de"]').first(), `Oper im Park, ${tag}`);
-      await clerk.button('Entwurf speichern');
+      await clerk.button(label('editor.form.save'));
       await waitForStatus(page, /Gespeichert|gespeichert/);
       await be('owner');
     },
@@ -395,11 +407,11 @@ const tasks: BenchTask[] = [
       await clerk.openPage('/office/content/texts/newsletter');
       await clerk.write(field('consent.de'), `Ja, ich möchte den Newsletter, ${tag}.`);
       await clerk.write(field('consent.en'), `Yes, I would like the newsletter, ${tag}.`);
-      await clerk.button('Veröffentlichen');
-      await page.getByText('steht dem Veröffentlichen noch im Weg').first().waitFor();
+      await clerk.button(label('editor.form.publish'));
+      await page.getByText(label('errors.contentInvalid')).first().waitFor();
       await be('owner');
       await page.goto(`${clerk.address}/office/content/texts/newsletter`);
-      await clerk.button('Veröffentlichen');
+      await clerk.button(label('editor.form.publish'));
       await waitForPublished(page);
     },
   },
