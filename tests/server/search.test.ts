@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { Agent, type ClientRequest, get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Content } from '#contract/content/kinds.ts';
@@ -110,6 +111,17 @@ test('[SRC-01] results are in the chosen language, not indexed, escaped, and com
   const english = await getResults('en', 'gzip', 'gzip');
   for (const part of [hit, unlisted, 'q=harpsichord&amp;lng=de']) expect(english).toContain(part);
   expect(await getResults('de', 'gzip, deflate, br, zstd', 'br')).not.toContain(hit);
+});
+
+test('[SRC-02] the index of suggestions is small, in the language of its address, and not sent twice', async () => {
+  const address = `${server.address}/search-index.json?lng=en`;
+  const answer = await fetch(address, { headers: { 'accept-language': 'de', 'accept-encoding': 'br' } });
+  const index = await answer.json();
+  expect(index.pages).toContainEqual(expect.arrayContaining(['/visit#dogs', 'May I bring my dog?']));
+  expect(brotliCompressSync(JSON.stringify(index)).length).toBeLessThan(15_000);
+  expect(answer.headers.get('set-cookie')).toBeNull();
+  const etag = answer.headers.get('etag') ?? '';
+  expect((await fetch(address, { headers: { 'if-none-match': etag, 'accept-encoding': 'br' } })).status).toBe(304);
 });
 
 test('when too many people search at once, the rest get a page in their language', async () => {
