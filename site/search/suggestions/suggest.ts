@@ -12,12 +12,18 @@ export interface Suggestion {
   note: string;
 }
 
+interface Word {
+  folded: string;
+  stem: string;
+}
+
 /** A title or a name. */
 interface Phrase {
-  text: string;
-  stems: string[];
+  words: Word[];
   weight: number;
 }
+
+type ReadWords = (text: string) => Word[];
 
 /** Each further word of a phrase makes a hit in it count less. */
 const lengthPenalty = 0.1;
@@ -26,60 +32,64 @@ export type Suggest = (query: string) => Suggestion[];
 
 export function createSuggest({ language, stopWords, kinds, pages }: SuggestionIndex): Suggest {
   const ignored = new Set(stopWords.split(' '));
-  const stemOf = (word: string) => stemWord(foldWord(word), language);
-  const meaningfulWords = (text: string) => splitWords(text).filter((word) => !ignored.has(foldWord(word)));
-  const stemsOf = (text: string) => meaningfulWords(text).map(stemOf);
-  const indexed = pages.map((page) => ({ page, phrases: listPhrases(page, stemsOf) }));
+  const readAllWords: ReadWords = (text) =>
+    splitWords(text).map((word) => {
+      const folded = foldWord(word);
+      return { folded, stem: stemWord(folded, language) };
+    });
+  const readWords: ReadWords = (text) => readAllWords(text).filter(({ folded }) => !ignored.has(folded));
+  const indexed = pages.map((page) => ({ page, phrases: listPhrases(page, readWords) }));
 
   return (query) => {
     if (query.trim().length < suggestionLimits.letters) return [];
-    const words = meaningfulWords(query);
+    const words = readWords(query);
     // “in” may become “Insel”.
-    const terms = (words.length > 0 ? words : splitWords(query).slice(-1)).map(stemOf);
+    const terms = words.length > 0 ? words : readAllWords(query).slice(-1);
     if (terms.length === 0) return [];
-    const isHit = (word: string) => terms.some((term) => rateStem(stemOf(word), term) > 0);
-    const hasHit = (text: string) => meaningfulWords(text).some(isHit);
+    const hasHit = (text: string) => readWords(text).some((word) => terms.some((term) => rateWord(word, term) > 0));
     return indexed
-      .map(({ page, phrases }) => ({ page, phrases, score: rate(phrases, terms) * (kinds[page[0]]?.boost ?? 0) }))
+      .map(({ page, phrases }) => ({ page, score: rate(phrases, terms) * (kinds[page[0]]?.boost ?? 0) }))
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score)
       .slice(0, suggestionLimits.shown)
       .map(({ page: [kind, href, title, subtitle, names, , lang] }) => ({
         href,
-        title: highlightTerms({ text: title, lang }, isHit),
+        title: highlightTerms({ text: title, lang }, hasHit),
         kind: kinds[kind]?.name ?? '',
         note: hasHit(`${title} ${subtitle}`) ? subtitle : (names.split('\n').find(hasHit) ?? subtitle),
       }));
   };
 }
 
-function listPhrases([, , title, subtitle, names, hiddenWords]: SuggestedPage, stemsOf: (text: string) => string[]) {
+function listPhrases([, , title, subtitle, names, hiddenWords]: SuggestedPage, readWords: ReadWords): Phrase[] {
   const { title: ofTitle, subtitle: ofSubtitle, names: ofNames, hiddenWords: ofHidden } = fieldWeights;
   return [
     { text: title, weight: ofTitle },
     { text: subtitle, weight: ofSubtitle },
     ...names.split('\n').map((text) => ({ text, weight: ofNames })),
     ...hiddenWords.split(', ').map((text) => ({ text, weight: ofHidden })),
-  ].map((phrase): Phrase => ({ ...phrase, stems: stemsOf(phrase.text) }));
+  ].map(({ text, weight }) => ({ words: readWords(text), weight }));
 }
 
 /** Zero if the page lacks one of the terms. */
-function rate(phrases: readonly Phrase[], terms: readonly string[]): number {
-  const ratings = terms.map((term) => Math.max(...phrases.map((phrase) => rateTerm(phrase, term))));
+function rate(phrases: readonly Phrase[], terms: readonly Word[]): number {
+  const ratings = terms.map((term) => Math.max(...phrases.map((phrase) => ratePhrase(phrase, term))));
   if (ratings.includes(0)) return 0;
-  const isNamesake = phrases.some(({ stems }) => stems.join(' ') === terms.join(' '));
+  const isNamesake = phrases.some(({ words }) => joinStems(words) === joinStems(terms));
   return ratings.reduce((sum, rating) => sum + rating) * (isNamesake ? namesakeBoost : 1);
 }
 
-function rateTerm({ stems, weight }: Phrase, term: string): number {
-  const best = Math.max(0, ...stems.map((stem) => rateStem(stem, term)));
-  return (weight * best) / (1 + lengthPenalty * (stems.length - 1));
+const joinStems = (words: readonly Word[]): string => words.map(({ stem }) => stem).join(' ');
+
+function ratePhrase({ words, weight }: Phrase, term: Word): number {
+  const best = Math.max(0, ...words.map((word) => rateWord(word, term)));
+  return (weight * best) / (1 + lengthPenalty * (words.length - 1));
 }
 
 /** “friedh” also finds “Kapellenfriedhof”, but a beginning counts more. */
-function rateStem(stem: string, term: string): number {
-  if (stem === term) return 1;
-  const rest = stem.length - term.length;
-  if (stem.startsWith(term)) return (prefixWeight * term.length) / (term.length + 0.3 * rest);
-  return term.length > 4 && stem.includes(term) ? prefixWeight / 2 : 0;
+function rateWord({ folded, stem }: Word, term: Word): number {
+  if (stem === term.stem) return 1;
+  const { length } = term.folded;
+  if (folded.startsWith(term.folded)) return (prefixWeight * length) / (length + 0.3 * (folded.length - length));
+  return length > 4 && folded.includes(term.folded) ? prefixWeight / 2 : 0;
 }
