@@ -73,3 +73,12 @@ test('an evening edition with its own light is rendered separately; otherwise it
   expect(folders({ inks: 'dusk' })).toEqual(['barn', 'barn']);
   expect(folders({ inks: 'dusk', light: { sun: [2, 285], lit: true } })).toEqual(['barn', 'barn-evening']);
 });
+
+test('a poster, a plate and an emblem have an evening edition if the entry names its drawing', () => {
+  const lightsOf = (art: Picture['art']) =>
+    planPrintedSheets([buildEntry('drawn', art)], sources).map(({ light }) => light);
+  const evening = 'one-evening.svg';
+  expect(lightsOf({ poster: 'one.svg' })).toEqual(['day']);
+  for (const art of [{ poster: 'one.svg' }, { plate: 'one.svg' }, { emblem: 'one.svg' }])
+    expect(lightsOf({ ...art, evening })).toEqual(['day', 'evening']);
+});

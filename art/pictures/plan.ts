@@ -68,21 +68,15 @@ function planSceneSheets(id: string, scene: PlacedScene, sources: ArtSources): P
   });
 }
 
-function describeDrawing(art: Exclude<Art, Scene>): {
-  folder: string;
-  files: Record<string, string>;
-  crops: Crop[];
-  width: number;
-} {
-  if ('poster' in art)
-    return { folder: 'posters', files: { day: art.poster }, crops: ['poster', 'plate'], width: 1600 };
-  if ('emblem' in art) return { folder: 'emblems', files: { day: art.emblem }, crops: ['emblem'], width: 640 };
-  const files = { day: art.plate, ...(art.evening && { evening: art.evening }) };
-  return { folder: 'plates', files, crops: art.crops ?? ['plate'], width: 1600 };
+function describeDrawing(art: Exclude<Art, Scene>): { folder: string; day: string; crops: Crop[]; width: number } {
+  if ('poster' in art) return { folder: 'posters', day: art.poster, crops: ['poster', 'plate'], width: 1600 };
+  if ('emblem' in art) return { folder: 'emblems', day: art.emblem, crops: ['emblem'], width: 640 };
+  return { folder: 'plates', day: art.plate, crops: art.crops ?? ['plate'], width: 1600 };
 }
 
 function planDrawingSheets(id: string, art: Exclude<Art, Scene>, sources: ArtSources): PrintedSheet[] {
-  const { folder, files, crops, width } = describeDrawing(art);
+  const { folder, day, crops, width } = describeDrawing(art);
+  const files = { day, ...(art.evening && { evening: art.evening }) };
   return Object.entries(files).map(([light, file]) => {
     const source = sources.drawings[`${folder}/${file}`];
     return {

@@ -99,10 +99,20 @@ const scene = strictShape({
 });
 export type Scene = z.infer<typeof scene>;
 
-const poster = strictShape({ poster: nameLike(/^[\w-]+\.svg$/, 'event-7.svg in art/posters') });
-const plateFile = () => nameLike(/^[\w-]+\.svg$/, 'year-24.svg in art/plates');
-const plate = strictShape({ plate: plateFile(), evening: plateFile().optional(), crops: cropList().optional() });
-const emblem = strictShape({ emblem: nameLike(/^[\w-]+\.svg$/, 'ada-lark.svg in art/emblems') });
+const drawing = (example: string) => nameLike(/^[\w-]+\.svg$/, example);
+const poster = strictShape({
+  poster: drawing('event-7.svg in art/posters'),
+  evening: drawing('event-7-evening.svg in art/posters').optional(),
+});
+const plate = strictShape({
+  plate: drawing('year-24.svg in art/plates'),
+  evening: drawing('year-08-evening.svg in art/plates').optional(),
+  crops: cropList().optional(),
+});
+const emblem = strictShape({
+  emblem: drawing('windbruch.svg in art/emblems'),
+  evening: drawing('windbruch-evening.svg in art/emblems').optional(),
+});
 export type Art = z.infer<typeof scene | typeof poster | typeof plate | typeof emblem>;
 
 const kindOf = (input: unknown) => (typeof input === 'object' && input !== null ? input : {});
