@@ -48,6 +48,22 @@ test('the style sheet has every placeholder colour for both light modes', async 
       expect(css).toContain(`[${name}='${character}'] { background-color: ${colour}; }`);
 });
 
+test('each poster has an evening edition; dark mode dims other light pictures', async () => {
+  const posters = entries.filter(({ picture: { art } }) => art && 'poster' in art);
+  expect(posters.filter(({ id }) => !files.includes(`${id}/evening-poster-1200.avif`))).toEqual([]);
+  const css = (await readFile(join(root, 'site/styles/placeholders.css'), 'utf8')).replaceAll(/\s+/g, ' ');
+  const rules = css.matchAll(/:is\(([^)]*)\):not\(\[data-dark-placeholder\]\) \{ filter: brightness\((.*?)\)/g);
+  const dimmed = [...rules].flatMap(([, letters = '', brightness]) =>
+    [...letters.matchAll(/'(\w)'/g)].map(([, letter = '']) => [letter, Number(brightness)]),
+  );
+  const expected = Object.entries(placeholderColours).flatMap(([letter, colour]) => {
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+    const brightness = 0.3 * red + 0.59 * green + 0.11 * blue;
+    return brightness < 60 ? [] : [[letter, brightness < 140 ? 0.82 : 0.7]];
+  });
+  expect(Object.fromEntries(dimmed)).toEqual(Object.fromEntries(expected));
+});
+
 const scripts = await readFilmScripts(filmsFolder);
 const reels = planReels(scripts, planPrintedSheets(entries, await readArtSources()));
 
