@@ -35,12 +35,16 @@ interface Props {
 const choiceOf = ({ sizes, srcSet, src }: PictureSource) =>
   srcSet.includes(',') ? { sizes, srcSet } : { srcSet: src };
 
+/** A source without a size has the size of <img>. */
+const differentSize = ({ width, height }: PictureSource, img: PictureSource) =>
+  width === img.width && height === img.height ? {} : { width, height };
+
 export const Picture = ({ picture, className, priority = 'later' }: Props) => (
   <picture>
     {picture.sources.map((source) => (
       <source
         key={`${source.media} ${source.type}`}
-        {...{ media: source.media, type: source.type, width: source.width, height: source.height }}
+        {...{ media: source.media, type: source.type, ...differentSize(source, picture.fallback) }}
         {...choiceOf(source)}
       />
     ))}
