@@ -59,7 +59,7 @@ export const Picture = ({ picture, className, priority = 'later' }: Props) => (
       height={picture.fallback.height}
       loading={priority === 'later' ? 'lazy' : 'eager'}
       fetchPriority={priorities[priority]}
-      decoding="async"
+      decoding={priority === 'later' ? undefined : 'async'}
     />
   </picture>
 );

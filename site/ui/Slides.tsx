@@ -7,13 +7,16 @@ export const Slides = ({ name, label, slides }: Pick<SlideshowProps, 'name' | 'l
   <ol className={style.row} tabIndex={0} aria-label={label}>
     {slides.map(({ id, picture, plate, title, description }) => {
       const number = <span className={style.plate}>{plate}</span>;
+      // React writes a comment between two text nodes, so this is one.
+      const words = ` ${title}`;
       return (
         <li key={id} id={`${name}-${id}`} className={style.slide}>
           <Print
             picture={picture}
             caption={
               <>
-                {number} {title}
+                {number}
+                {words}
               </>
             }
             aside={description}

@@ -116,7 +116,7 @@ export function Slideshow({ name, label, slides, more, children, ...strings }: P
           <div className={style.more}>
             <ButtonLink href={more.href}>
               {more.text}
-              <span className="visually-hidden"> {more.about}</span>
+              <span className="visually-hidden">{` ${more.about}`}</span>
             </ButtonLink>
           </div>
         )}

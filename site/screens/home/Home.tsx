@@ -178,7 +178,7 @@ function News({ t, cards }: { t: Translate; cards: Props['news'] }) {
               <p className="card-link">
                 <TouchLink href={`/news-detail/${id}`}>
                   {t('home.news.more')}
-                  <span className="visually-hidden">: {title}</span>
+                  <span className="visually-hidden">{`: ${title}`}</span>
                 </TouchLink>
               </p>
             </article>
