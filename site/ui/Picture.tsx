@@ -59,7 +59,6 @@ export const Picture = ({ picture, className, priority = 'later' }: Props) => (
       height={picture.fallback.height}
       loading={priority === 'later' ? 'lazy' : 'eager'}
       fetchPriority={priorities[priority]}
-      decoding={priority === 'later' ? undefined : 'async'}
     />
   </picture>
 );

@@ -81,7 +81,11 @@ function newsCards({ news }: Content, t: Translate) {
     title: t(`news.${id}.title`),
     subtitle: t(`news.${id}.subtitle`),
     description: t(`news.${id}.description`),
-    picture: localizePicture(t, image, { crop: 'plate', sizes: '(max-width: 700px) calc(100vw - 3.25rem), 33vw' }),
+    picture: localizePicture(t, image, {
+      crop: 'plate',
+      sizes: '(max-width: 700px) calc(100vw - 3.25rem), 33vw',
+      widths: { day: [640, 960] },
+    }),
   }));
 }
 
