@@ -81,11 +81,7 @@ function newsCards({ news }: Content, t: Translate) {
     title: t(`news.${id}.title`),
     subtitle: t(`news.${id}.subtitle`),
     description: t(`news.${id}.description`),
-    picture: localizePicture(t, image, {
-      crop: 'plate',
-      sizes: '(max-width: 700px) calc(100vw - 3.25rem), 33vw',
-      widths: { day: [640, 960] },
-    }),
+    picture: localizePicture(t, image, { crop: 'plate', sizes: '(max-width: 700px) calc(100vw - 3.25rem), 33vw' }),
   }));
 }
 
