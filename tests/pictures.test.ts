@@ -35,7 +35,7 @@ test('each file has the size in its name, no metadata and few enough bytes; all 
 
 test('each picture entry has its finished files', async () => {
   const finished = await Array.fromAsync(
-    glob('*/{day-plate-640.avif,day-emblem-160.avif,photo.{jpg,jpeg,png}}', { cwd: picturesFolder }),
+    glob('*/{day-plate-640.avif,day-tall-640.avif,day-emblem-160.avif,photo.{jpg,jpeg,png}}', { cwd: picturesFolder }),
   );
   const ids = entries.map(({ id }) => id);
   expect(ids.filter((id) => !finished.some((file) => file.startsWith(`${id}/`)))).toEqual([]);
