@@ -13,7 +13,9 @@ export function Footer({ t, estate }: { t: Translate; estate: Estate }) {
       <address className={style.address}>
         <span className={style.name}>{t('estate.name')}</span>
         <span>{street}</span>
-        <span>{`${postcode} ${place}`}</span>
+        <span>
+          {postcode} {place}
+        </span>
         <a href={`mailto:${estate.email}`}>{estate.email}</a>
       </address>
       <nav aria-labelledby="footer-service">
