@@ -19,8 +19,9 @@ export type Light = (typeof lights)[number];
 const seasons = ['spring', 'summer', 'autumn', 'winter'] as const;
 
 export const inkSets = [
-  ...['autumn', 'day', 'dusk', 'faded', 'golden', 'lithograph', 'map', 'map-dusk'],
-  ...['mist', 'night', 'november', 'november-dusk', 'sepia', 'silver', 'spring', 'winter', 'winter-night'],
+  ...['autumn', 'day', 'dusk', 'dusk-fountain', 'faded', 'golden', 'golden-fountain', 'lithograph', 'map', 'map-dusk'],
+  ...['mist', 'night', 'november', 'november-dusk', 'sepia', 'silver', 'spring'],
+  ...['winter', 'winter-dusk', 'winter-night'],
 ] as const;
 
 const metres = () => numberBetween(-2000, 2000);
