@@ -67,6 +67,9 @@ async function expectLinesFit(page: Page) {
   }
 }
 
+/** On /tickets the consent stays visible below the fields and covers them. */
+const axeOptions = (path: string) => ({ excludedSelectors: axeExclusions, isCovered: path === '/tickets' });
+
 for (const path of samplePaths) {
   test(`B1 B5 B6 ${path}: axe finds nothing; headings, button sizes and widths fit`, async ({ page }) => {
     await page.goto(`${path}?lng=de`);
@@ -74,7 +77,7 @@ for (const path of samplePaths) {
     expect(await page.title()).not.toBe('');
     expect(await findOtherFonts(page), 'never bold').toEqual([]);
     expect(await findTooSmall(page), 'at least 24 px').toEqual([]);
-    expect(await findAxeViolations(page, { excludedSelectors: axeExclusions }), 'by day').toEqual([]);
+    expect(await findAxeViolations(page, axeOptions(path)), 'by day').toEqual([]);
     await width(page, 320);
     expect(await findLayoutMisfits(page), 'at 320').toEqual([]);
   });
@@ -85,9 +88,7 @@ for (const path of samplePaths) {
     expect(await findUnprintable(page), 'on paper').toEqual({ grids: [], high: [] });
     await page.emulateMedia({ media: null, colorScheme: 'dark' });
     await width(page, 360);
-    // On /tickets the consent stays visible below the fields and covers them.
-    const dark = { excludedSelectors: axeExclusions, isCovered: path === '/tickets' };
-    expect(await findAxeViolations(page, dark), 'in the evening at 360').toEqual([]);
+    expect(await findAxeViolations(page, axeOptions(path)), 'in the evening at 360').toEqual([]);
     await setTextSpacing(page, true);
     expect(await findLayoutMisfits(page), 'spaced as WCAG asks').toEqual([]);
     await setTextSpacing(page, false);

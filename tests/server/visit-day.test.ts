@@ -12,6 +12,7 @@ test('each day has an answer, in both languages; an invalid day returns the form
   const open = await text('/visit/day?date=3.5.2027');
   expect(open).toContain('<title>Montag, 3. Mai 2027: Ja, der Park ist von 10');
   expect(open).toContain('?date=2027-05-03&amp;lng=en');
+  expect(open).toContain('<span>Obstblüte</span>');
   expect(open).toContain('<meta name="robots" content="noindex"/>');
   const closed = await text('/visit/day?date=2027-05-02&lng=en');
   for (const part of ['No, the park is closed.', 'href="/visit/day?date=2027-05-03"']) expect(closed).toContain(part);

@@ -36,12 +36,10 @@ export function VisitorInfo({ t, parts, estate: { phone, email } }: Props) {
             </div>
             <div className={style.questions}>
               {parts.map(({ part, answers }) => (
-                <section key={part} className={style.part} id={part} aria-labelledby={`${part}-label`}>
-                  <h3 className={style.label} id={`${part}-label`}>
-                    {t(`visit.part.${part}`)}
-                  </h3>
+                <div key={part} className={style.part} id={part}>
+                  <h3 className={style.label}>{t(`visit.part.${part}`)}</h3>
                   {answers.map((answer) => !answer.open && <AnswerRow key={answer.id} answer={answer} />)}
-                </section>
+                </div>
               ))}
             </div>
             <div className={style.notes}>

@@ -3,6 +3,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Locale } from '#contract/language.ts';
 import { type PageFragments, templatePlaceholders } from '#contract/page-template.ts';
+import { wallClock } from '#contract/wall-time.ts';
+import { localizePicture } from '#site/content/pictures.ts';
 import type { SiteEdition } from '#site/edition.ts';
 import { clockTime, dayName, fullDate } from '#site/language/dates.ts';
 import { RichText, TextWithLang } from '#site/language/RichText.tsx';
@@ -10,6 +12,7 @@ import type { Translate } from '#site/language/translator.ts';
 import { createEventLocalizer } from '#site/programme/programme.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { Section } from '#site/ui/Section.tsx';
+import { TextBesidePrint } from '#site/ui/TextBesidePrint.tsx';
 import { DayForm } from '#site/visit/DayForm.tsx';
 import { createVisitDay, monthKey, readDay, readDayQuery, type VisitDay } from '#site/visit/day.ts';
 import style from './DayPage.module.css';
@@ -37,7 +40,8 @@ function createDayScreen(edition: SiteEdition, search: string, locale: Locale, n
   const day = date === undefined ? undefined : createVisitDay(content, edition.events, date, now);
   const answer = day && chooseVerdict(day, t, locale);
   const events = day?.events.map(createEventLocalizer(edition, locale, now)) ?? [];
-  return { t, locale, query, day, answer, events, station: content.estate.station };
+  const print = printOf(date ?? wallClock(now).date);
+  return { t, locale, query, day, answer, events, station: content.estate.station, print };
 }
 
 function chooseVerdict({ hours, isPast, events }: VisitDay, t: Translate, locale: Locale): string {
@@ -49,9 +53,14 @@ function chooseVerdict({ hours, isPast, events }: VisitDay, t: Translate, locale
   return reason ? t('visit.day.noFor', { reason }) : t('visit.day.no');
 }
 
+/** The park in winter, spring, summer and autumn. */
+const seasonPrints = ['year-01', 'year-08', 'year-20', 'year-27'] as const;
+
+const printOf = (date: string) => seasonPrints[Math.floor((Number(date.slice(5, 7)) % 12) / 3)] ?? seasonPrints[0];
+
 type Props = ReturnType<typeof createDayScreen>;
 
-const DayPage = ({ t, locale, query, day, answer, events, station }: Props) => (
+const DayPage = ({ t, locale, query, day, answer, events, station, print }: Props) => (
   <div className="page">
     <h1 className={style.title}>{day ? fullDate(day.date, locale) : t('visit.day.title')}</h1>
     {answer && (
@@ -59,61 +68,66 @@ const DayPage = ({ t, locale, query, day, answer, events, station }: Props) => (
         {answer}
       </p>
     )}
-    {day?.lastKnownYear && <p className={style.note}>{t('visit.day.beyond', { year: day.lastKnownYear })}</p>}
-    <DayForm t={t} defaultValue={query} error={query && !day ? t('visit.day.unclear') : undefined} />
-    {day && (
-      <div className={style.parts}>
-        {events.length > 0 && (
-          <Section id="evening" label={t('visit.day.on')}>
-            {events.map((event) => (
-              <div key={event.id} className={style.event}>
-                <h2 className={style.name}>
-                  <a href={`/events/${event.id}`}>
-                    <TextWithLang text={event.texts.title} />
-                  </a>
-                </h2>
-                <EventEnding t={t} locale={locale} event={event} station={station} />
-              </div>
-            ))}
-          </Section>
-        )}
-        {day.nearestOpenDays.length > 0 && (
-          <Section id="nearest" label={t('visit.day.nearest')}>
-            <ul>
-              {day.nearestOpenDays.map(({ date, opens = '', closes = '' }) => (
-                <li key={date}>
-                  <a href={`/visit/day?date=${date}`}>
-                    {t('visit.day.open', {
-                      day: dayName(date, locale),
-                      from: clockTime(opens, locale),
-                      to: clockTime(closes, locale),
-                    })}
-                  </a>
-                </li>
+    <TextBesidePrint
+      picture={localizePicture(t, print, { crop: 'plate', sizes: '(width < 60rem) 94vw, 56vw' })}
+      caption={t(`pictures.${print}.title`)}
+    >
+      {day?.lastKnownYear && <p className={style.note}>{t('visit.day.beyond', { year: day.lastKnownYear })}</p>}
+      <DayForm t={t} defaultValue={query} error={query && !day ? t('visit.day.unclear') : undefined} />
+      {day && (
+        <div className={style.parts}>
+          {events.length > 0 && (
+            <Section id="evening" label={t('visit.day.on')}>
+              {events.map((event) => (
+                <div key={event.id} className={style.event}>
+                  <h2 className={style.name}>
+                    <a href={`/events/${event.id}`}>
+                      <TextWithLang text={event.texts.title} />
+                    </a>
+                  </h2>
+                  <EventEnding t={t} locale={locale} event={event} station={station} />
+                </div>
               ))}
-            </ul>
+            </Section>
+          )}
+          {day.nearestOpenDays.length > 0 && (
+            <Section id="nearest" label={t('visit.day.nearest')}>
+              <ul>
+                {day.nearestOpenDays.map(({ date, opens = '', closes = '' }) => (
+                  <li key={date}>
+                    <a href={`/visit/day?date=${date}`}>
+                      {t('visit.day.open', {
+                        day: dayName(date, locale),
+                        from: clockTime(opens, locale),
+                        to: clockTime(closes, locale),
+                      })}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
+          {!day.isPast && (
+            <Section id="garden" label={t('visit.day.garden')}>
+              <p>{t(`visit.day.month.${monthKey(day.date)}`)}</p>
+              {!events.some(({ place }) => place === 'manor-house') && <p>{t('visit.day.house')}</p>}
+            </Section>
+          )}
+          <Section id="sky" label={t('visit.day.sky')}>
+            <p>
+              {day.sky.sun &&
+                t('visit.day.sun', {
+                  rises: clockTime(day.sky.sun.sunrise, locale),
+                  sets: clockTime(day.sky.sun.sunset, locale),
+                })}{' '}
+              {t(`visit.day.moon.${day.sky.moon}`, { lit: day.sky.litPercent })}
+            </p>
           </Section>
-        )}
-        {!day.isPast && (
-          <Section id="garden" label={t('visit.day.garden')}>
-            <p>{t(`visit.day.month.${monthKey(day.date)}`)}</p>
-            {!events.some(({ place }) => place === 'manor-house') && <p>{t('visit.day.house')}</p>}
-          </Section>
-        )}
-        <Section id="sky" label={t('visit.day.sky')}>
-          <p>
-            {day.sky.sun &&
-              t('visit.day.sun', {
-                rises: clockTime(day.sky.sun.sunrise, locale),
-                sets: clockTime(day.sky.sun.sunset, locale),
-              })}{' '}
-            {t(`visit.day.moon.${day.sky.moon}`, { lit: day.sky.litPercent })}
-          </p>
-        </Section>
-      </div>
-    )}
-    <p className={style.note}>
-      <RichText text={t('visit.day.more')} /> <RichText text={t('visit.year.link')} />
-    </p>
+        </div>
+      )}
+      <p className={style.note}>
+        <RichText text={t('visit.day.more')} /> <RichText text={t('visit.year.link')} />
+      </p>
+    </TextBesidePrint>
   </div>
 );
