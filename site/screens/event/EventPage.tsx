@@ -77,7 +77,11 @@ export function EventPage(props: Props) {
         {chapter('context', context)}
         {media && <ChapterList title={t('events.detail.media')} lines={media} links={mediaLinks} />}
         {chapter('info', additionalInfo)}
-        {photographer && <p className={style.small}>{t('events.detail.photographer', { name: photographer.text })}</p>}
+        {photographer && (
+          <p className={`${style.small} ${style.soft}`}>
+            {t('events.detail.photographer', { name: photographer.text })}
+          </p>
+        )}
       </div>
       <Neighbours t={t} neighbours={neighbours} />
     </article>
