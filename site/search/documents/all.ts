@@ -12,7 +12,7 @@ import { venueKey } from '#site/programme/programme.ts';
 import { worksOfEvent } from '#site/repertoire/works.ts';
 import { type IndexingPause, removeLinks, type SearchDocument, toLocalizedTexts } from '#site/search/document.ts';
 import { localizeAnswers } from '#site/visit/answers.ts';
-import { createPageDocuments } from './pages.ts';
+import { createPageDocuments, printOf } from './pages.ts';
 import { createWorkDocuments } from './works.ts';
 
 /** Keys below `search.also`: words that visitors type but the texts of a page do not contain. */
@@ -103,6 +103,7 @@ function createAnswerDocuments({ content, translator }: ContentSource, language:
       kind: 'answers',
       href: `/visit#${id}`,
       title: { text: question },
+      image: printOf('/visit'),
       names: [name],
       hiddenWords: t(`answers.${id}.asked`),
       text: toLocalizedTexts(...text.map(removeLinks), ...list.map((item) => `${item.name}: ${item.text}`)),

@@ -24,6 +24,14 @@ const describeSection = (href: string, texts: string, names: string): Searchable
   parentTitle: `${href.match(/\w+/)?.[0]}.title`,
 });
 
+/** Pictures of the pages, by the first part of the address. */
+const prints: Record<string, string> = { '/': 'hero', '/park': 'bird', '/about': 'concert', '/visit': 'concert' };
+
+export function printOf(href: string): SearchDocument['image'] {
+  const id = prints[href.match(/^\/\w*/)?.[0] ?? ''];
+  return id === undefined ? undefined : { id, crop: 'plate' };
+}
+
 const ruleNames = ['open', 'private', 'paths', 'house', 'doors', 'start', 'river'];
 const journeyNames = ['train', 'bicycle', 'car', 'walking'];
 const listTitleAndTextKeys = (names: string[]) => names.flatMap((name) => [`${name}.title`, `${name}.text`]).join(' ');
@@ -69,6 +77,7 @@ export function createPageDocuments({ content, translator }: ContentSource, lang
       kind: 'pages',
       href,
       title: { text: translate(title) },
+      image: printOf(href),
       subtitle: parentTitle && translate(parentTitle),
       text: toLocalizedTexts(...text.map((key) => translate(key))),
     }),
@@ -105,6 +114,7 @@ function createParkDocument({ parkDetail }: Content, language: Language, transla
     kind: 'pages',
     href: '/park-detail/1',
     title: inGerman ?? { text: title },
+    image: { id: 'bird', crop: 'plate' },
     subtitle: translate('park.title'),
     text,
   };
