@@ -1,6 +1,6 @@
 """Data of the park guide from the model, without Blender: `python3 art/guide/survey.py` writes content/park-model.yaml.
 
-The camera of the printed map as a matrix, the heights of the ground, the places, and a walk past all of them.
+The cameras of the printed maps as matrices, the heights of the ground, the places, and a walk past all of them.
 """
 import heapq
 import json
@@ -19,14 +19,15 @@ from paths import FORECOURT, PATHS, resample  # noqa: E402
 from plan import PLACES, height  # noqa: E402
 
 SENSOR = 36
-ASPECT = 1.6
+# Picture, width / height, and the part of the middle that the site shows.
+MAPS = {'camera': ('bird', 1.6, 1), 'tallCamera': ('bird-tall', 5 / 7, .9)}
 # the part of the estate that is open to visitors, with the banks of the river
 WEST, EAST, SOUTH, NORTH, STEP = -150, 150, -230, 60, 10
 
 
-def camera():
+def camera(picture):
     """Reads the camera of the picture. Its flow YAML is JSON, except for the unquoted names."""
-    text = (ROOT / 'content/pictures/bird/picture.yaml').read_text()
+    text = (ROOT / f'content/pictures/{picture}/picture.yaml').read_text()
     line = next(line for line in text.splitlines() if line.strip().startswith('camera:'))
     for name in ('from', 'to', 'lens', 'upright'):
         line = line.replace(f'{name}:', f'"{name}":')
@@ -35,15 +36,16 @@ def camera():
     return shot
 
 
-def matrix(shot):
+def matrix(shot, aspect, part):
     """Three rows for (x, y, z, 1): horizontal, vertical, depth. Divided by the depth, a part of the picture."""
     at, to = np.array(shot['from'], float), np.array(shot['to'], float)
     ahead = (to - at) / np.linalg.norm(to - at)
     right = np.cross(ahead, (0, 0, 1))
     right /= np.linalg.norm(right)
     up = np.cross(right, ahead)
-    zoom = shot['lens'] / SENSOR
-    rows = [zoom * right + ahead / 2, -zoom * ASPECT * up + ahead / 2, ahead]
+    # The sensor is as long as the longer side of the picture.
+    zoom = shot['lens'] / SENSOR / part
+    rows = [zoom * max(1, 1 / aspect) * right + ahead / 2, -zoom * max(1, aspect) * up + ahead / 2, ahead]
     return [[*map(float, row), float(-row @ at)] for row in rows]
 
 
@@ -110,11 +112,13 @@ def walk(ways):
 def survey():
     xs, ys = np.arange(WEST, EAST + 1, STEP), np.arange(NORTH, SOUTH - 1, -STEP)
     heights = height(*np.meshgrid(xs, ys)).tolist()
-    camera_rows = [', '.join(f'{value:.8g}' for value in row) for row in matrix(camera())]
+    cameras = [line for name, (picture, aspect, part) in MAPS.items() for line in [
+        f'{name}:', *[f'  - [{", ".join(f"{value:.8g}" for value in row)}]' for row in matrix(camera(picture), aspect, part)],
+    ]]
     return '\n'.join([
         '# Written by art/guide/survey.py from the model of the park: metres to the east and to the north of the house.',
         '# For east, north, height and 1: across and down in parts of the printed map, times the third, which is the depth.',
-        'camera:', *[f'  - [{row}]' for row in camera_rows],
+        *cameras,
         '# How high the ground is, from the north-western corner on, in decimetres.',
         f'ground: {{ west: {WEST}, north: {NORTH}, step: {STEP} }}',
         'heights:', *[f'  - "{" ".join(str(round(h * 10)) for h in row)}"' for row in heights],

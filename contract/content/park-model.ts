@@ -3,10 +3,13 @@ import { z } from 'zod';
 
 /** factors for east, north, height and the constant 1 */
 const row = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+/** three rows that give x × depth, y × depth and depth; x and y as fractions of the map */
+const camera = z.tuple([row, row, row]);
 
 export const parkModel = z.strictObject({
-  /** three rows that give x × depth, y × depth and depth; x and y as fractions of the map */
-  camera: z.tuple([row, row, row]),
+  camera,
+  /** of the portrait map */
+  tallCamera: camera.optional(),
   /** north-western corner of the measured ground, and the spacing of its points */
   ground: z.strictObject({ west: z.number(), north: z.number(), step: z.number().positive() }),
   /** heights in decimetres: rows from north to south, points from west to east */

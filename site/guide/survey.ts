@@ -37,7 +37,8 @@ export type SurveyData = Omit<ParkModel, 'walk'>;
 
 export const surveyData = ({ walk: _, ...survey }: ParkModel): SurveyData => survey;
 
-export function openSurvey({ camera, ground, heights: rows, places }: SurveyData) {
+export function openSurvey(data: SurveyData, view: 'camera' | 'tallCamera' = 'camera') {
+  const { [view]: camera, ground, heights: rows, places } = data;
   const heights = rows.map((row) => row.split(' ').map((decimetres) => Number(decimetres) / 10));
 
   function heightAt({ east, north }: GroundPoint): number | undefined {
@@ -51,10 +52,10 @@ export function openSurvey({ camera, ground, heights: rows, places }: SurveyData
     return Number.isNaN(height) ? undefined : height;
   }
 
-  /** Undefined outside the park. `heightSource`: the point whose ground height is used. */
+  /** Undefined outside the park or without a camera. `heightSource`: whose ground height is used. */
   function onMap(spot: GroundPoint, heightSource: GroundPoint = spot): MapFraction | undefined {
     const height = heightAt(heightSource);
-    if (height === undefined) return undefined;
+    if (height === undefined || !camera) return undefined;
     const [x = 0, y = 0, depth = 1] = camera.map(
       ([east, north, up, one]) => east * spot.east + north * spot.north + up * height + one,
     );

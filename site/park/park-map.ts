@@ -4,7 +4,7 @@ import { localizePicture, withPictureFor } from '#site/content/pictures.ts';
 import { openSurvey } from '#site/guide/survey.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { PictureData } from '#site/ui/Picture.tsx';
-import { type MapMarker, spreadMarkers, wideMap } from './spread.ts';
+import { type MapMarker, type MapPoint, spreadMarkers, tallMap, wideMap } from './spread.ts';
 
 const [wideId, tallId] = ['bird', 'bird-tall'] as const;
 /** The same width as in Markers.module.css and Places.module.css. */
@@ -13,9 +13,12 @@ const phones = '(width <= 600px)';
 type PlaceMarkers = Record<'wide' | 'tall', Record<string, MapMarker>>;
 
 export function markPlaces({ parkMap, parkModel }: Pick<Content, 'parkMap' | 'parkModel'>): PlaceMarkers {
+  const tall = Object.entries(parkMap).flatMap(([slug, spot]): [string, MapPoint][] =>
+    spot.tall ? [[slug, spot.tall]] : [],
+  );
   return {
     wide: spreadMarkers(parkMap, openSurvey(parkModel).placeOnMap, wideMap),
-    tall: {},
+    tall: spreadMarkers(Object.fromEntries(tall), openSurvey(parkModel, 'tallCamera').placeOnMap, tallMap),
   };
 }
 

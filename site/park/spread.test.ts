@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { markPlaces } from './park-map.ts';
-import { type MapMarker, type MapPoint, spreadMarkers, wideMap } from './spread.ts';
+import { type MapMarker, type MapPoint, spreadMarkers, tallMap, wideMap } from './spread.ts';
 
 const read = async (name: string) => parse(await readFile(new URL(`../../content/${name}`, import.meta.url), 'utf8'));
 const markers = markPlaces({ parkMap: await read('park-map.yaml'), parkModel: await read('park-model.yaml') });
@@ -12,22 +12,25 @@ const distanceOn = (ratio: number) => (one: MapPoint, other: MapPoint) =>
 
 const alone = { x: 0.5, y: 0.5 };
 
-test.each([['wide', wideMap]] as const)(
-  'on the %s map all numbers are inside, apart from each other and near their places',
-  (name, layout) => {
-    const between = distanceOn(layout.ratio);
-    const list: [string, MapMarker][] = Object.entries(markers[name]);
-    expect(list).toHaveLength(17);
-    for (const [index, [slug, { foot, badge }]] of list.entries()) {
-      const edge = layout.distance / 2 - 1e-9;
-      expect(Math.min(badge.x, 1 - badge.x), slug).toBeGreaterThanOrEqual(edge);
-      expect(Math.min(badge.y, 1 - badge.y) * layout.ratio, slug).toBeGreaterThanOrEqual(edge);
-      expect(between(badge, foot), slug).toBeLessThan(1.7 * layout.distance);
-      for (const [other, marker] of list.slice(index + 1))
-        expect(between(badge, marker.badge), `${slug} and ${other}`).toBeGreaterThan(layout.distance * 0.99);
-    }
-  },
-);
+test.each([
+  ['wide', wideMap],
+  ['tall', tallMap],
+] as const)('on the %s map all numbers are inside, apart from each other and near their places', (name, layout) => {
+  const between = distanceOn(layout.ratio);
+  const list: [string, MapMarker][] = Object.entries(markers[name]);
+  expect(list).toHaveLength(17);
+  for (const [index, [slug, { foot, badge }]] of list.entries()) {
+    const edge = layout.distance / 2 - 1e-9;
+    expect(Math.min(badge.x, 1 - badge.x), slug).toBeGreaterThanOrEqual(edge);
+    expect(Math.min(badge.y, 1 - badge.y) * layout.ratio, slug).toBeGreaterThanOrEqual(edge);
+    expect(between(badge, foot), slug).toBeLessThan(1.7 * layout.distance);
+    for (const [other, marker] of list)
+      if (other !== slug)
+        expect(between(badge, marker.foot), `${slug} on ${other}`).toBeGreaterThan(0.5 * layout.distance);
+    for (const [other, marker] of list.slice(index + 1))
+      expect(between(badge, marker.badge), `${slug} and ${other}`).toBeGreaterThan(layout.distance * 0.99);
+  }
+});
 
 test('a number on its place, or without a known place, moves above it; a number beside its place stays', () => {
   const above = { foot: alone, badge: { x: 0.5, y: expect.closeTo(0.5 - 0.045 * 1.6) } };

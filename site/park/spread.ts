@@ -19,6 +19,9 @@ interface MapLayout {
 
 /** 36 px between two numbers on a map of 480 px; narrower windows show the portrait map. */
 export const wideMap: MapLayout = { ratio: 10 / 16, distance: 0.075 };
+/** 36 px between two numbers on a map of 360 px. */
+export const tallMap: MapLayout = { ratio: 7 / 5, distance: 0.1 };
+
 /** A number within this horizontal distance would cover its place. */
 const overlapDistance = 0.02;
 /** From a number to the place of another, as a part of the distance between numbers. */

@@ -51,6 +51,36 @@ for (const language of ['de', 'en'] as const) {
   });
 }
 
+test('[PRK-02] on a phone the map is upright and in the first window; no two numbers are close', {
+  tag: '@once',
+}, async ({ page }) => {
+  for (const width of [360, 390]) {
+    await page.setViewportSize({ width, height: 664 });
+    await page.goto('/park');
+    const map = page.locator('main picture').first();
+    const box = await map.boundingBox();
+    expect(box?.y).toBeLessThan(400);
+    expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(1.4, 1);
+    await expect
+      .poll(() => map.locator('img').evaluate((image: HTMLImageElement) => image.currentSrc))
+      .toContain('tall');
+    const numbers = await page.locator('svg > a[data-place]').evaluateAll((links) =>
+      links.map((link) => {
+        const { left, top, width, height } = link.getBoundingClientRect();
+        return { x: left + width / 2, y: top + height / 2, size: Math.min(width, height) };
+      }),
+    );
+    expect(numbers).toHaveLength(17);
+    expect(Math.min(...numbers.map(({ size }) => size))).toBeGreaterThanOrEqual(32);
+    const distances = numbers.flatMap((one, index) =>
+      numbers.slice(index + 1).map((other) => Math.hypot(one.x - other.x, one.y - other.y)),
+    );
+    expect(Math.min(...distances)).toBeGreaterThanOrEqual(35.5);
+    const filter = await page.locator('form[action="/park#map"]').boundingBox();
+    expect(filter?.y).toBeGreaterThan((box?.y ?? 0) + (box?.height ?? 0));
+  }
+});
+
 test('[PKD-01] the park in German, marked as German, has facts and leads to tickets', async ({ page }) => {
   await page.goto('/park-detail/1?lng=en');
   const main = page.getByRole('main');
