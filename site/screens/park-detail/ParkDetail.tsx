@@ -1,11 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { languageOf } from '#contract/language.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import { typeset } from '#site/language/typeset.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import type { BookTicket } from '#site/tickets/BookTicket.tsx';
 import { ticketButton } from '#site/tickets/ticket-props.ts';
-import { ButtonLink } from '#site/ui/Button.tsx';
+import { Picture } from '#site/ui/Picture.tsx';
 import { Print } from '#site/ui/Print.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
@@ -24,7 +23,6 @@ export function loadParkDetail(context: PageContext<'inbox' | 'now'>) {
       description,
       features: features.map((feature) => typeset(feature, 'de')),
       note,
-      foreign: languageOf(locale) !== 'de',
     },
     book: ticketButton(context) satisfies ComponentProps<typeof BookTicket>,
   };
@@ -32,7 +30,7 @@ export function loadParkDetail(context: PageContext<'inbox' | 'now'>) {
 
 type Props = ReturnType<typeof loadParkDetail>['screen'] & { book?: ReactNode };
 
-export function ParkDetail({ t, image, title, description, features, note, foreign, book }: Props) {
+export function ParkDetail({ t, image, title, description, features, note, book }: Props) {
   return (
     <article className={style.page}>
       <p>
@@ -52,7 +50,6 @@ export function ParkDetail({ t, image, title, description, features, note, forei
       />
       <div className={style.section}>
         <Section id="text" label={t('park.detail.toText')}>
-          {foreign && <p className={style.language}>{t('park.detail.germanOnly')}</p>}
           <div className={style.text} lang="de">
             {description.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
@@ -62,11 +59,20 @@ export function ParkDetail({ t, image, title, description, features, note, forei
       </div>
       <div className={style.section}>
         <Section id="features" label={t('park.detail.features')}>
-          <ul className={style.features} lang="de">
-            {features.map((feature) => (
-              <li key={feature}>{feature}</li>
-            ))}
-          </ul>
+          <div className={style.besideMap}>
+            <ul className={style.features} lang="de">
+              {features.map((feature) => (
+                <li key={feature}>{feature}</li>
+              ))}
+            </ul>
+            <a className={style.map} href="/park">
+              <Picture
+                className={style.picture}
+                picture={localizePicture(t, 'bird', { crop: 'plate', sizes: '(max-width: 1000px) 92vw, 36vw' })}
+              />
+              <span className={style.toMap}>{t('park.detail.toPark')}</span>
+            </a>
+          </div>
         </Section>
       </div>
       <div className={style.section}>
@@ -74,10 +80,7 @@ export function ParkDetail({ t, image, title, description, features, note, forei
           <p className="measure" lang="de">
             {note}
           </p>
-          <div className={`buttons ${style.buttons}`}>
-            {book}
-            <ButtonLink href="/park">{t('park.detail.toPark')}</ButtonLink>
-          </div>
+          <div className={style.buttons}>{book}</div>
         </Section>
       </div>
     </article>
