@@ -363,7 +363,7 @@ describe('one entry of each kind', () => {
       if (kind === 'siteNotices') return;
       const address = `/office/content/${kind}/${entries[0]?.id}`;
       const form = readFormFields((await getPage(server, address, { as })).body);
-      const required = kind === 'parkMap' ? /\.x$/ : kind === 'parkDetail' ? /^(title|category)/ : /\.(de|en)$/;
+      const required = kind === 'parkMap' ? /^[\w-]+\.x$/ : kind === 'parkDetail' ? /^(title|category)/ : /\.(de|en)$/;
       const changed = Object.keys(form).filter((name) => required.test(name) && !/date\.|artists/.test(name));
       const words = changed.slice(0, 2).map((name) => [name, kind === 'parkMap' ? '0,5' : `${form[name]} Neu.`]);
       const typed = { ...form, ...Object.fromEntries(words), action: 'publish' };
