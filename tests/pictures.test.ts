@@ -59,7 +59,7 @@ test('each poster has an evening edition; dark mode dims other light pictures', 
   const expected = Object.entries(placeholderColours).flatMap(([letter, colour]) => {
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
     const brightness = 0.3 * red + 0.59 * green + 0.11 * blue;
-    return brightness < 60 ? [] : [[letter, brightness < 140 ? 0.82 : 0.7]];
+    return brightness < 60 ? [] : [[letter, brightness < 140 ? 0.85 : 0.76]];
   });
   expect(Object.fromEntries(dimmed)).toEqual(Object.fromEntries(expected));
 });
