@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '#contract/language.ts';
+import { clockTime } from '#site/language/dates.ts';
 import { RichText, TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
+import { dotSeparator } from '#site/language/typeset.ts';
 import type { FilmSource } from '#site/media/film.ts';
-import { dateWithState, type LocalizedEvent } from '#site/programme/programme.ts';
+import { availabilityName, dateWithState, type LocalizedEvent } from '#site/programme/programme.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Picture, type PictureData } from '#site/ui/Picture.tsx';
 import style from './Poster.module.css';
@@ -65,7 +67,7 @@ export const Announcement = ({ t, locale, next, isToday }: AnnouncementProps) =>
         <a className={style.event} href={`/events/${next.id}`}>
           <TextWithLang text={next.texts.title} />
         </a>{' '}
-        <span>{dateWithState(t, locale, next)}</span>
+        <span>{isToday ? timeWithState(t, locale, next) : dateWithState(t, locale, next)}</span>
       </>
     ) : (
       <span>
@@ -74,6 +76,12 @@ export const Announcement = ({ t, locale, next, isToday }: AnnouncementProps) =>
     )}
   </p>
 );
+
+/** `18 Uhr · Ausverkauft`; the dates of an exhibition that began before. */
+const timeWithState = (t: Translate, locale: Locale, event: LocalizedEvent): string =>
+  event.category === 'photo'
+    ? event.texts.date.text
+    : [clockTime(event.start.slice(11), locale), availabilityName(t, event)].filter(Boolean).join(dotSeparator);
 
 /** Covers the picture while it plays. Loads nothing until film.ts starts it. */
 function Film({ sources, onDemand }: HeroFilm) {

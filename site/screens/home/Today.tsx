@@ -1,6 +1,6 @@
 import { wallClock } from '#contract/wall-time.ts';
 import { clockTime, dayName, weekdayName } from '#site/language/dates.ts';
-import { dotSeparator } from '#site/language/typeset.ts';
+import { dotSeparator, toNoBreakSpaces } from '#site/language/typeset.ts';
 import { findNextOpenDay, openState } from '#site/park/hours.ts';
 import { createEventLocalizer, titleWithState } from '#site/programme/programme.ts';
 import type { PageContext } from '#site/shell/page.ts';
@@ -16,7 +16,7 @@ export function loadToday({ edition, locale, now }: PageContext<'now'>, announce
   const { sun, moon } = day.sky;
   const facts = [
     describePark(),
-    sun && time < sun.sunset && t('home.today.sunset', { time: clockTime(sun.sunset, locale) }),
+    sun && time < sun.sunset && toNoBreakSpaces(t('home.today.sunset', { time: clockTime(sun.sunset, locale) })),
     (moon === 'full' || moon === 'new') && t(`home.today.moon.${moon}`),
   ];
   const events = day.events.map(createEventLocalizer(edition, locale, now)).filter(({ state }) => state !== 'past');

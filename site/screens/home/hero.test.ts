@@ -19,6 +19,10 @@ test.each([
   expect(chooseHero(new Map([['hero', files]]), new Date(now)), 'without pictures of the seasons').toBe('hero');
 });
 
+test('without snow the bare trees stay all winter', () => {
+  expect(chooseHero(new Map([['hero-autumn', files]]), new Date('2027-01-15T12:00:00Z'))).toBe('hero-autumn');
+});
+
 test('the light changes exactly at sunrise and sunset', () => {
   const noon = new Date('2026-11-26T11:00:00Z');
   const changes = listLightChanges(noon, tollense);

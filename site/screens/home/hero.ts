@@ -5,14 +5,14 @@ import { type EstatePosition, findSunTimes } from '#site/visit/day.ts';
 
 /** Shows summer, and continues in the film. */
 export const summerHero = 'hero';
-/** `hero-autumn` shows bare trees, `hero-winter` snow. In October most leaves are still on the trees. */
-const seasonalHeroes = { 'hero-autumn': [11, 3], 'hero-winter': [12, 1, 2] };
+/** With snow, then with bare trees. In October most leaves are still on the trees. */
+const seasonalHeroes = { 'hero-winter': [12, 1, 2], 'hero-autumn': [11, 12, 1, 2, 3] };
 
-/** The picture of the month, if the content has it. */
+/** The first picture of the month that the content has. */
 export function chooseHero(pictures: MediaFiles['pictures'], now: Date): string {
   const month = Number(wallClock(now).date.slice(5, 7));
-  const [seasonal] = Object.entries(seasonalHeroes).find(([, months]) => months.includes(month)) ?? [];
-  return seasonal && pictures.has(seasonal) ? seasonal : summerHero;
+  const seasonal = Object.entries(seasonalHeroes).find(([id, months]) => months.includes(month) && pictures.has(id));
+  return seasonal?.[0] ?? summerHero;
 }
 
 export const isNight = (now: Date, position: EstatePosition): boolean => {
