@@ -68,6 +68,8 @@ export const readingJourneys: Record<string, JourneyStep> = {
   'the search works by keyboard alone': async ({ page }) => {
     await page.go('/search?q=Cembalo&lng=de');
     await page.expectText('main [role=status]', /^\d+ Treffer für „Cembalo“$/);
+    await page.fill('main [type=search]', 'hund');
+    await page.expectText('main [role=listbox] [role=option]', /Darf der Hund mit\?/);
     await page.fill('main [type=search]', 'Mozart');
     await page.press(keys.enter);
     await page.expectText('main [role=status]', /^\d+ Treffer für „Mozart“$/);
