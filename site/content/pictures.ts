@@ -16,6 +16,8 @@ export interface PictureLayout {
   crop: Crop;
   sizes: string;
   narrow?: { crop: Crop; sizes: string };
+  /** Offers no wider files, so that the page has fewer bytes. */
+  widest?: number;
   /** Shows the evening edition in both colour schemes. */
   night?: boolean;
 }
@@ -30,8 +32,9 @@ function capDensity(sizes: string): string {
 
 /** Gives each source its own media condition, so that <picture> and preload can share the list. */
 export function pictureData(picture: PictureFiles, alt: string, layout: PictureLayout): PictureData {
-  const { crop: wanted, sizes, narrow, night } = layout;
-  const { placeholderColours, files } = night ? nightFiles(picture) : picture;
+  const { crop: wanted, sizes, narrow, night, widest = Number.POSITIVE_INFINITY } = layout;
+  const { placeholderColours, files: all } = night ? nightFiles(picture) : picture;
+  const files = all.filter(({ width }) => width <= widest);
   // CSS crops a picture that has no file with this crop.
   const crop = files.some((file) => file.crop === wanted) ? wanted : 'plate';
   const viewports: PictureViewport[] = [{ crop, sizes }];

@@ -14,7 +14,8 @@ export function Footer({ t, estate }: { t: Translate; estate: Estate }) {
         <span className={style.name}>{t('estate.name')}</span>
         <span>{street}</span>
         <span>
-          {postcode} {place}
+          {postcode}
+          {` ${place}`}
         </span>
         <a href={`mailto:${estate.email}`}>{estate.email}</a>
       </address>

@@ -162,7 +162,7 @@ function Posters({ t, locale, events, ahead }: Props['posters'] & Pick<Props, 't
 
 function createPosterPicture(t: Translate, { image }: LocalizedEvent, first: boolean) {
   const sizes = `(max-width: 700px) ${first ? 92 : 45}vw, 31vw`;
-  return { ...localizePicture(t, image, { crop: 'poster', sizes }), alt: '' };
+  return { ...localizePicture(t, image, { crop: 'poster', sizes, widest: 800 }), alt: '' };
 }
 
 function News({ t, cards }: { t: Translate; cards: Props['news'] }) {
