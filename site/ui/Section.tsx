@@ -19,7 +19,7 @@ export function Section({ label, id, title, children, top, wide }: Props) {
     <section className={style.section} id={id} aria-labelledby={labelled}>
       {top}
       <Label className={style.label} id={labelled}>
-        <span className={style.name}>{label}</span>
+        {label}
       </Label>
       <div className={style.body}>
         {title && <h2 className={style.title}>{title}</h2>}
