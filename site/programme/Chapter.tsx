@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isChanged } from '#contract/booking/event-state.ts';
 import type { LocalizedText } from '#site/language/localized-text.ts';
-import { RichText, TextWithLang } from '#site/language/RichText.tsx';
+import { TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import style from './Chapter.module.css';
 import { availabilityName, type LocalizedEvent, stateName } from './programme.ts';
@@ -80,12 +80,6 @@ export function QuoteList({ t, quotes }: { t: Translate; quotes: LocalizedQuote[
     </figure>
   ));
 }
-
-export const EmptyProgramme = ({ text }: { text: string }) => (
-  <p className={style.empty}>
-    <RichText text={text} />
-  </p>
-);
 
 interface Props {
   t: Translate;

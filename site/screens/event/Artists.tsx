@@ -37,7 +37,7 @@ export function ArtistList({ t, artists, castList }: ArtistListProps) {
         {castList.map(({ name, role, href, emblem }) => (
           <li key={name.text + role.text} className={style.line} lang={name.lang}>
             {emblem && <Picture picture={emblem} className={style.emblem} />}
-            <span className={style.performer}>{href ? <a href={href}>{name.text}</a> : name.text}</span>
+            {href ? <a href={href}>{name.text}</a> : <span>{name.text}</span>}
             <span className="visually-hidden"> – </span>
             <span className={style.role}>{role.text}</span>
           </li>

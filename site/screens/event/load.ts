@@ -67,7 +67,7 @@ export function loadEvent(context: PageContext<'now' | 'origin' | 'inbox' | 'boo
   const event = withBookingState(localized, bookingOf);
   const poster = localizePicture(t, event.image, {
     crop: 'poster',
-    sizes: '(max-width: 700px) min(100vw - 4rem, 45vh), 36vw',
+    sizes: '(max-width: 700px) calc(100vw - 4rem), 36vw',
   });
   const { title, description, artists } = event.texts;
   const source = content.events.get(String(event.id));

@@ -3,7 +3,7 @@ import { languageOf } from '#contract/language.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { CategoryName, EventFilter, FilteredEvents } from '#site/programme/archive.ts';
 import { categoryNameOf, eventFilterQuery, filterEvents, readEventFilter } from '#site/programme/archive.ts';
-import { EmptyProgramme } from '#site/programme/Chapter.tsx';
+import { EmptyProgramme } from '#site/programme/EmptyProgramme.tsx';
 import { createEventLocalizer, upcomingEvents, withBookingState } from '#site/programme/programme.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { Choice } from '#site/ui/Choice.tsx';
