@@ -33,7 +33,7 @@ import {
   registerErrorHandlers,
   rejectInvalidRequests,
 } from '#server/http/answer-error.ts';
-import { purgeAfterDeletion } from '#server/http/erase-deleted-data.ts';
+import { purgeAfterDeletion } from '#server/http/purge-after-deletion.ts';
 import { registerFormParsers } from '#server/http/form.ts';
 import { securityHeaders } from '#server/http/headers.ts';
 import { readRequestLanguage } from '#server/http/language.ts';

@@ -111,8 +111,8 @@ const plate = strictShape({
   crops: cropList().optional(),
 });
 const emblem = strictShape({
-  emblem: drawing('windbruch.svg in art/emblems'),
-  evening: drawing('windbruch-evening.svg in art/emblems').optional(),
+  emblem: drawing('quartet.svg in art/emblems'),
+  evening: drawing('quartet-evening.svg in art/emblems').optional(),
 });
 export type Art = z.infer<typeof scene | typeof poster | typeof plate | typeof emblem>;
 

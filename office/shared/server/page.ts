@@ -39,7 +39,7 @@ interface OfficeUploadRequest extends OfficeActionRequest {
   files: AsyncIterable<FormFile>;
 }
 
-/** After its answer the server empties the journal (server/http/erase-deleted-data.ts). */
+/** After its answer the server empties the journal (server/http/purge-after-deletion.ts). */
 export const withPurge =
   <Given extends OfficeActionRequest, Result>(act: (given: Given) => Promise<Result>) =>
   (given: Given): Promise<Result> => {

@@ -12,10 +12,12 @@ declare module 'fastify' {
   }
 }
 
-/** After the answer to a route that deleted personal data: no visitor waits. Requests at the same
- * moment share one run. */
+/**
+ * After the answer to a route that deleted personal data: no visitor waits. Requests at the same
+ * moment share one run.
+ */
 export function purgeAfterDeletion(app: FastifyInstance, { purge }: Pick<DatabaseStorage, 'purge'>): void {
-  app.decorateRequest('erasesData', false);
+  app.decorateRequest('deletesData', false);
   app.addHook('onResponse', (request, reply, done) => {
     const deleted = request.routeOptions.config.deletesData || request.deletesData;
     if (deleted && reply.statusCode < 400) void purge();
