@@ -33,11 +33,11 @@ import {
   registerErrorHandlers,
   rejectInvalidRequests,
 } from '#server/http/answer-error.ts';
-import { purgeAfterDeletion } from '#server/http/purge-after-deletion.ts';
 import { registerFormParsers } from '#server/http/form.ts';
 import { securityHeaders } from '#server/http/headers.ts';
 import { readRequestLanguage } from '#server/http/language.ts';
 import { policyReportRoutes } from '#server/http/policy-reports.ts';
+import { purgeAfterDeletion } from '#server/http/purge-after-deletion.ts';
 import { registerRateLimits } from '#server/http/rates.ts';
 import { createRequestNumbers } from '#server/http/request-number.ts';
 import { rejectCrossSite } from '#server/http/same-origin.ts';

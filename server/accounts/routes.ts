@@ -1,5 +1,5 @@
 /** Each auth address answers with and without its last slash. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accountAddresses, authAddresses, exportFileName } from '#contract/accounts/account-addresses.ts';
 import {
   changePasswordRequest,
@@ -37,7 +37,7 @@ const routeOptions = (max: number) => ({ handlerTimeout: limits.handlerTimeout, 
 
 const deletionRouteOptions = (max: number) => ({
   ...routeOptions(max),
-  config: { ...createRateLimit(max), erasesPersonalData: true } as const,
+  config: { ...createRateLimit(max), deletesData: true } satisfies FastifyContextConfig,
 });
 
 export function accountRoutes(
