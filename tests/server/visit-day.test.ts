@@ -48,7 +48,7 @@ test('each year has a sheet; an unknown one shows this year, and a year outside 
 
 test('a visitor selects places by need, without script, and programs get the same', async () => {
   const park = (query: string) => text(`/park${query}`);
-  const countMarkers = (html: string) => html.match(/id="map-/g)?.length;
+  const countMarkers = (html: string) => html.match(/ id="map-[\w-]+" data-place=/g)?.length;
   expect(countMarkers(await park(''))).toBe(17);
   const level = await park('?steps=0&gradient=6');
   expect(countMarkers(level)).toBe(2);
