@@ -11,7 +11,7 @@ import { Semaphore } from '#server/semaphore.ts';
 /** Webmail shows them on other origins. */
 const pictureHeaders = { 'cache-control': cacheControl.emailPicture, 'cross-origin-resource-policy': 'cross-origin' };
 
-const picturePattern = /^([\w.-]+\.[\w-]{6,10})\.jpg$/;
+const picturePattern = /^([\w.-]+\.[\w-]{5,10})\.jpg$/;
 
 export function emailPictureRoutes(
   app: FastifyInstance,

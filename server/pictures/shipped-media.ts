@@ -37,7 +37,9 @@ export async function readShippedMedia(...folders: string[]): Promise<ShippedMed
   const colours: Record<string, PictureFiles['placeholderColours']> = {};
   for (const from of new Set(folders)) {
     for (const [file, [hash, bytes]] of Object.entries(await listMediaFiles(from))) {
-      const address = mediaAddress(file, hash);
+      const short = mediaAddress(file, hash.slice(0, 5));
+      const isTaken = (locations.get(short)?.file ?? file) !== file;
+      const address = isTaken ? mediaAddress(file, hash) : short;
       addresses.set(file, address);
       weights.set(file, bytes);
       locations.set(address, { folder: from, file });
@@ -48,11 +50,11 @@ export async function readShippedMedia(...folders: string[]): Promise<ShippedMed
 }
 
 /**
- * `pictures/oak/day-plate-640.avif` → `/media/day-plate-640.B54jxN.avif`. 36 bits tell a few hundred
- * files of one name apart. A longer hash would add 270 bytes to the home page.
+ * `pictures/oak/day-plate-640.avif` → `/media/day-plate-640.B54jx.avif`. All ten digits of each hash
+ * would add 360 bytes to the home page.
  */
 const mediaAddress = (file: string, hash: string): string =>
-  `/media/${basename(file, extname(file))}.${hash.slice(0, 6)}${extname(file)}`;
+  `/media/${basename(file, extname(file))}.${hash}${extname(file)}`;
 
 /** `afresh`: ignores the record and hashes every file. */
 export async function listMediaFiles(folder: string, { afresh = false } = {}): Promise<MediaFileRecord> {
@@ -119,7 +121,7 @@ function parseFileName(file: string): { light: Light; crop: Crop; width: number 
   return { light: light as Light, crop: crop as Crop, width: Number(width) };
 }
 
-const address = /^\/media\/[\w.-]+\.[\w-]{6,10}\.(avif|webp|jpg|mp4|webm)$/;
+const address = /^\/media\/[\w.-]+\.[\w-]{5,10}\.(avif|webp|jpg|mp4|webm)$/;
 
 const films = /\.(mp4|webm)$/;
 
