@@ -10,6 +10,7 @@ import { captionsPath } from '#site/media/film.ts';
 import { needsQuery, readNeeds } from '#site/park/places.ts';
 import { initialQuery, initialsOf } from '#site/people/people.ts';
 import { eventFilterQuery, readEventFilter } from '#site/programme/archive.ts';
+import { dialogDataPath } from '#site/tickets/dialog-data.ts';
 import { mapOf, playerOf } from './embed/third-parties.ts';
 import { mediaQuery, photoQuery, readMediaFilter, readPhotoNumber } from './media/filter.ts';
 import { fallbackIds, sortMedia } from './media/media.ts';
@@ -78,6 +79,7 @@ export function listAddresses({ content, events }: Pick<ContentSource, 'content'
     '/llms.txt',
     guideSurveyAddress,
     suggestionIndexPath,
+    dialogDataPath,
     ...events.map(({ id }) => `/events/${id}.ics`),
     ...[...films.keys()].flatMap((id) => languages.map((language: Language) => captionsPath(id, language))),
   ].map((path) => page(path));

@@ -1,28 +1,39 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
+import type { Language } from '#contract/language.ts';
 import { Button } from '#site/ui/Button.tsx';
+import { loadDialogData } from './dialog-data.ts';
 import { Receipt } from './Receipt.tsx';
 import { type TicketReceipt as ReceiptData, useTicketDraft } from './send.ts';
 import { TicketDialog } from './TicketDialog.tsx';
-import type { TicketEvent, TicketSetup } from './ticket-props.ts';
-import { unpackStrings } from './ticket-strings.ts';
+import type { DialogData, TicketEvent } from './ticket-props.ts';
 
 interface Props {
   label: string;
-  /** see ticket-strings.ts */
-  strings: string;
-  setup: TicketSetup;
+  language: Language;
   event?: TicketEvent | undefined;
   variant?: 'solid' | 'outline';
 }
 
-/** Without script the button submits a form that leads to the page `/tickets`. */
-export function BookTicket({ label, strings: packed, setup, event, variant = 'solid' }: Props) {
+/** Without script, or if its texts cannot be loaded, the button submits a form that leads to the page `/tickets`. */
+export function BookTicket({ label, language, event, variant = 'solid' }: Props) {
+  const [data, setData] = useState<DialogData>();
   const [open, setOpen] = useState<'dialog' | 'receipt'>();
   const [receipt, setReceipt] = useState<ReceiptData>();
   const button = useRef<HTMLButtonElement>(null);
   const draft = useTicketDraft();
-  const strings = useMemo(() => unpackStrings(packed), [packed]);
+
+  // The first touch loads the island, so the texts are usually there before the click.
+  useEffect(() => void loadDialogData(language).catch(() => undefined), [language]);
+
+  async function show(form: HTMLFormElement) {
+    try {
+      setData(await loadDialogData(language));
+      setOpen('dialog');
+    } catch {
+      form.submit();
+    }
+  }
 
   function close() {
     // Close the dialog at once, because an open dialog keeps the focus inside.
@@ -37,17 +48,16 @@ export function BookTicket({ label, strings: packed, setup, event, variant = 'so
       action="/tickets"
       onSubmit={(submitted) => {
         submitted.preventDefault();
-        setOpen('dialog');
+        void show(submitted.currentTarget);
       }}
     >
       {event && <input type="hidden" name="event" value={event.id} />}
       <Button variant={variant} type="submit" ref={button}>
         {label}
       </Button>
-      {open === 'dialog' && (
+      {data && open === 'dialog' && (
         <TicketDialog
-          strings={strings}
-          setup={setup}
+          {...data}
           event={event}
           draft={draft}
           onClose={close}
@@ -57,9 +67,16 @@ export function BookTicket({ label, strings: packed, setup, event, variant = 'so
           }}
         />
       )}
-      {open === 'receipt' &&
+      {data &&
+        open === 'receipt' &&
         createPortal(
-          <Receipt strings={strings} notSent={setup.notSent} event={event} receipt={receipt} onDismiss={close} />,
+          <Receipt
+            strings={data.strings}
+            notSent={data.setup.notSent}
+            event={event}
+            receipt={receipt}
+            onDismiss={close}
+          />,
           document.body,
         )}
     </form>

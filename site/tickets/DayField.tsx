@@ -3,8 +3,7 @@ import { intlLocales } from '#contract/language.ts';
 import { GroupField } from '#site/ui/Field.tsx';
 import style from './DayField.module.css';
 import { dayToDate } from './day.ts';
-import type { TicketSetup } from './ticket-props.ts';
-import type { TicketStrings } from './ticket-strings.ts';
+import type { TicketSetup, TicketStrings } from './ticket-props.ts';
 
 const Calendar = lazy(async () => {
   // The server never loads the calendar: its thousand files would take seconds.

@@ -4,7 +4,7 @@ import { Button } from '#site/ui/Button.tsx';
 import { FileField } from '#site/ui/Field.tsx';
 import { Fold } from '#site/ui/Fold.tsx';
 import style from './IdUpload.module.css';
-import type { TicketStrings } from './ticket-strings.ts';
+import type { TicketStrings } from './ticket-props.ts';
 
 interface Props {
   strings: TicketStrings;

@@ -4,8 +4,7 @@ import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './Stub.module.css';
 import { StubEventText } from './Stub.tsx';
 import type { TicketReceipt as ReceiptData } from './send.ts';
-import type { TicketEvent } from './ticket-props.ts';
-import type { TicketStrings } from './ticket-strings.ts';
+import type { TicketEvent, TicketStrings } from './ticket-props.ts';
 
 interface Props {
   strings: TicketStrings;

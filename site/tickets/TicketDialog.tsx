@@ -12,8 +12,7 @@ import { fetchOwnContact, formToObject, requestTickets } from './send.ts';
 import style from './TicketDialog.module.css';
 import { TicketFields } from './TicketFields.tsx';
 import { TicketFormBody } from './TicketFormBody.tsx';
-import type { TicketEvent, TicketSetup } from './ticket-props.ts';
-import type { TicketStrings } from './ticket-strings.ts';
+import type { TicketEvent, TicketSetup, TicketStrings } from './ticket-props.ts';
 
 interface Props {
   strings: TicketStrings;

@@ -3,7 +3,7 @@ import { maxLengths, maxTickets } from '#contract/booking/ticket-form.ts';
 import type { TicketField } from '#contract/booking/ticket-request.ts';
 import { Field, SelectField, TextareaField } from '#site/ui/Field.tsx';
 import style from './TicketFields.module.css';
-import type { TicketStrings } from './ticket-strings.ts';
+import type { TicketStrings } from './ticket-props.ts';
 
 const { line, phone, notes } = maxLengths;
 const lengths = { fullName: line, email: 254, phoneNumber1: phone, phoneNumber2: phone, additionalNotes: notes };

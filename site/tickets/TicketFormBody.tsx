@@ -4,8 +4,7 @@ import { Button } from '#site/ui/Button.tsx';
 import { Checkbox } from '#site/ui/Checkbox.tsx';
 import { StubEvent } from './Stub.tsx';
 import style from './TicketFormBody.module.css';
-import type { TicketEvent } from './ticket-props.ts';
-import type { TicketStrings } from './ticket-strings.ts';
+import type { TicketEvent, TicketStrings } from './ticket-props.ts';
 
 interface Props {
   strings: Pick<TicketStrings, 'agreement'>;

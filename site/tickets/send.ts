@@ -4,8 +4,7 @@ import type { TicketAnswer, TicketField } from '#contract/booking/ticket-request
 import type { ErrorCode } from '#contract/errors.ts';
 import { readStored } from '#site/browser-storage.ts';
 import { skipNgrokWarningHeader, tokenNames } from '#site/session/names.ts';
-import type { TicketEvent, TicketSetup } from './ticket-props.ts';
-import type { TicketStrings } from './ticket-strings.ts';
+import type { TicketEvent, TicketSetup, TicketStrings } from './ticket-props.ts';
 
 /** `withoutPicture`: the form did not send a file that it had refused. */
 export type TicketReceipt = TicketAnswer['data'] & { withoutPicture?: boolean };

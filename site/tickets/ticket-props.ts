@@ -6,11 +6,14 @@ import { wallClock } from '#contract/wall-time.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { type LocalizedEvent, noteBeforeRequest, plainLabel } from '#site/programme/programme.ts';
 import type { PageContext } from '#site/shell/page.ts';
-import { packStrings, type TicketStrings } from './ticket-strings.ts';
 
+/** The browser has no translation code. The dialog loads its texts (dialog-data.ts). */
+export type TicketStrings = ReturnType<typeof ticketStrings>;
 export type TicketSetup = ReturnType<typeof ticketSetup>;
+export type DialogData = ReturnType<typeof dialogData>;
 
 const ticketStringNames = [
+  // `sendAnyway` replaces `send` after the warning `contactMissing`.
   ...(['noNumber', 'notesHint', 'chooseFile', 'remove', 'calendar', 'send', 'sending', 'again', 'sendAnyway'] as const),
   ...(['withoutEvent', 'nonBinding', 'failed'] as const),
 ];
@@ -20,7 +23,7 @@ const pickStrings = <Name extends string>(names: readonly Name[], t: (name: Name
   Object.fromEntries(names.map((name) => [name, t(name)])) as Record<Name, string>;
 
 /** `silent`: no event is announced. */
-export function ticketStrings(t: Translate, { email, phone }: Estate, { silent }: { silent: boolean }): TicketStrings {
+export function ticketStrings(t: Translate, { email, phone }: Estate, { silent }: { silent: boolean }) {
   return {
     ...pickStrings(ticketStringNames, (name) => t(`tickets.${name}`)),
     ...pickStrings(errorStringNames, (name) => t(`errors.${name}`)),
@@ -40,19 +43,23 @@ export function ticketStrings(t: Translate, { email, phone }: Estate, { silent }
   };
 }
 
-export function ticketButton(context: PageContext<'inbox' | 'now'>) {
+export function dialogData(context: PageContext<'inbox' | 'now'>) {
   const { edition, locale, inbox, now } = context;
+  const { estate } = edition.content;
   const t = edition.translator(locale);
-  const silent = edition.lastEventEnd < now.getTime();
-  const strings = ticketStrings(t, edition.content.estate, { silent });
+  const strings = ticketStrings(t, estate, { silent: edition.lastEventEnd < now.getTime() });
   return {
-    // The button is less prominent when nothing is announced.
-    ...(silent && { variant: 'outline' as const }),
-    label: t('shell.bookTicket'),
-    strings: packStrings(inbox ? strings : { ...strings, ...stringsWithoutInbox(t, edition.content.estate) }),
+    strings: inbox ? strings : { ...strings, ...stringsWithoutInbox(t, estate) },
     setup: ticketSetup(context),
   };
 }
+
+export const ticketButton = ({ edition, locale, now }: PageContext<'now'>) => ({
+  // The button is less prominent when nothing is announced.
+  ...(edition.lastEventEnd < now.getTime() && { variant: 'outline' as const }),
+  label: edition.translator(locale)('shell.bookTicket'),
+  language: languageOf(locale),
+});
 
 export function ticketSetup({ edition, locale, inbox, now }: PageContext<'inbox' | 'now'>) {
   const language = languageOf(locale);

@@ -337,3 +337,14 @@ test.describe('without script', () => {
     expect(addresses.join('\n')).not.toMatch(song);
   });
 });
+
+test('if the texts of the dialog cannot be loaded, the button opens the page of the form', { tag: '@once' }, async ({
+  page,
+  watch,
+}) => {
+  watch.expectFaults(/dialog\.json|ERR_FAILED/);
+  await page.route('**/tickets/dialog.json*', (route) => route.abort());
+  await page.goto('/events/15');
+  await open(page);
+  await expect(page).toHaveURL('/tickets?event=15');
+});
