@@ -1,5 +1,5 @@
 import react from '@astrojs/react';
-import { defineConfig, fontProviders, passthroughImageService } from 'astro/config';
+import { defineConfig, passthroughImageService } from 'astro/config';
 import { officePages } from './office/mount.ts';
 import { plainAdapter, siteBuild } from './site/build.ts';
 import { layerOrder } from './site/styles/layers.ts';
@@ -39,27 +39,4 @@ export default defineConfig({
       styleDirective: { resources: ["'self'"] },
     },
   },
-  fonts: [
-    {
-      provider: fontProviders.local(),
-      name: 'Federo',
-      cssVariable: '--face-display',
-      fallbacks: ['Display Times', 'Display Noto', 'Display DejaVu', 'serif'],
-      optimizedFallbacks: false,
-      options: { variants: [{ weight: 400, style: 'normal', src: ['./site/styles/fonts/federo.woff2'] }] },
-    },
-    {
-      provider: fontProviders.local(),
-      name: 'Newsreader',
-      cssVariable: '--face-text',
-      fallbacks: ['Text Times', 'Text Noto', 'Text DejaVu', 'serif'],
-      optimizedFallbacks: false,
-      options: {
-        variants: [
-          { weight: 400, style: 'normal', src: ['./site/styles/fonts/newsreader.woff2'] },
-          { weight: 400, style: 'italic', src: ['./site/styles/fonts/newsreader-italic.woff2'] },
-        ],
-      },
-    },
-  ],
 });

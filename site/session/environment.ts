@@ -94,14 +94,18 @@ export function openKeyValueStore(find: () => Storage): KeyValueStore {
 
 const noticeName = 'notice';
 
+/** `key`: a text of the next page, which this page does not have. */
+type StoredNotice = FormMessage | { key: 'signedOut' | 'signedOutHere' };
+
 /** Stores a notice for the next page, because this page closes before visitors can read it. */
-export function storeNotice(notice: FormMessage | null): void {
+export function storeNotice(notice: StoredNotice | null): void {
   if (notice) openKeyValueStore(() => sessionStorage).setItem(noticeName, JSON.stringify(notice));
 }
 
-export function takeStoredNotice(): FormMessage | null {
+export function takeStoredNotice(strings: SessionStrings): FormMessage | null {
   const storage = openKeyValueStore(() => sessionStorage);
   const text = storage.getItem(noticeName);
   storage.removeItem(noticeName);
-  return text === null ? null : (JSON.parse(text) as FormMessage);
+  const notice = text === null ? null : (JSON.parse(text) as StoredNotice);
+  return notice && 'key' in notice ? { kind: 'success', text: strings[notice.key] } : notice;
 }

@@ -9,4 +9,6 @@ export const sessionStrings = (t: TranslateKey) => ({
   signUpFailed: t('session.signUpFailed'),
   expired: t('session.expired'),
   callFailed: t('session.callFailed'),
+  signedOut: t('account.signOutDone'),
+  signedOutHere: t('account.signOutDoneHere'),
 });

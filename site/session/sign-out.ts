@@ -11,9 +11,9 @@ export async function signOut(services: SessionFetch, tokens: TokenStore, forget
   return answer?.ok ?? false;
 }
 
-export async function signOutAndRedirect(strings: { signedOut: string; signedOutHere: string }): Promise<void> {
+export async function signOutAndRedirect(): Promise<void> {
   const tokens = createTokenStore(openKeyValueStore(() => localStorage));
   const answered = await signOut({ fetch: (address, init) => fetch(address, init) }, tokens, tokens.clear);
-  storeNotice({ kind: 'success', text: answered ? strings.signedOut : strings.signedOutHere });
+  storeNotice({ key: answered ? 'signedOut' : 'signedOutHere' });
   location.assign(accountPages.signIn);
 }

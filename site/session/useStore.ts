@@ -46,7 +46,7 @@ function openBrowserSession(strings: SessionStrings): Session {
     },
     strings,
   });
-  opened.notice.set(takeStoredNotice());
+  opened.notice.set(takeStoredNotice(strings));
   // The header's script needs this event: a tab gets no storage event for its own changes.
   opened.auth.listen(() => setTimeout(() => dispatchEvent(new Event(sessionChangedEvent))));
   addEventListener('storage', ({ key, storageArea }) => {

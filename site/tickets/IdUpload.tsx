@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { idUpload } from '#contract/booking/ticket-form.ts';
 import { Button } from '#site/ui/Button.tsx';
-import { FileField } from '#site/ui/Field.tsx';
+import { FileField } from '#site/ui/FileField.tsx';
 import { Fold } from '#site/ui/Fold.tsx';
 import style from './IdUpload.module.css';
 import type { TicketStrings } from './ticket-props.ts';

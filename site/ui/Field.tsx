@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import style from './Field.module.css';
 
-interface FieldProps {
+export interface FieldProps {
   label: string;
   error?: string | undefined;
   hint?: ReactNode;
@@ -12,7 +12,7 @@ type TextFieldProps = FieldProps & ComponentProps<'input'> & { warning?: string 
 
 /** The label is above the input, the error between them. */
 export const Field = ({ label, error, warning, hint, className = '', ...input }: TextFieldProps) => (
-  <Frame {...{ id: input.id, label, error: error ?? warning, hint }}>
+  <FieldFrame {...{ id: input.id, label, error: error ?? warning, hint }}>
     {(attributes) => (
       <input
         className={`${style.input} ${className}`.trim()}
@@ -21,34 +21,7 @@ export const Field = ({ label, error, warning, hint, className = '', ...input }:
         aria-invalid={Boolean(error)}
       />
     )}
-  </Frame>
-);
-
-interface FileFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'type'> {
-  /** Replaces the browser's label, which is in the browser's language. */
-  chooseLabel: string;
-  /** Hides the browser's “no file chosen”, which only script can update. */
-  isEmpty?: boolean;
-}
-
-export const FileField = ({ label, chooseLabel, error, hint, isEmpty = false, ...input }: FileFieldProps) => (
-  <Frame {...{ id: input.id, label, error, hint }}>
-    {(attributes) => (
-      <div className={style.file}>
-        <span className={style.choose} aria-hidden="true" data-file-button="">
-          {chooseLabel}
-        </span>
-        <input
-          className={style.input}
-          type="file"
-          data-file-field=""
-          data-empty={isEmpty || undefined}
-          {...input}
-          {...attributes}
-        />
-      </div>
-    )}
-  </Frame>
+  </FieldFrame>
 );
 
 type GroupFieldProps = Omit<FieldProps, 'hint'> & { value: string; children: ReactNode };
@@ -72,15 +45,15 @@ export function GroupField({ label, error, value, children }: GroupFieldProps) {
 }
 
 export const TextareaField = ({ label, error, hint, ...input }: FieldProps & ComponentProps<'textarea'>) => (
-  <Frame {...{ id: input.id, label, error, hint }}>
+  <FieldFrame {...{ id: input.id, label, error, hint }}>
     {(attributes) => <textarea className={style.input} {...input} {...attributes} />}
-  </Frame>
+  </FieldFrame>
 );
 
 export const SelectField = ({ label, error, hint, ...input }: FieldProps & ComponentProps<'select'>) => (
-  <Frame {...{ id: input.id, label, error, hint }}>
+  <FieldFrame {...{ id: input.id, label, error, hint }}>
     {(attributes) => <select className={style.input} {...input} {...attributes} />}
-  </Frame>
+  </FieldFrame>
 );
 
 /** `aria-describedby` of the input refers to this id. */
@@ -96,7 +69,7 @@ interface FrameProps extends FieldProps {
   children: (attributes: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean }) => ReactNode;
 }
 
-function Frame({ id: given, label, error, hint, children }: FrameProps) {
+export function FieldFrame({ id: given, label, error, hint, children }: FrameProps) {
   const own = useId();
   const id = given ?? own;
   return (

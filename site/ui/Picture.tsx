@@ -40,7 +40,7 @@ const differentSize = ({ width, height }: PictureSource, img: PictureSource) =>
   width === img.width && height === img.height ? {} : { width, height };
 
 export const Picture = ({ picture, className, priority = 'later' }: Props) => (
-  <picture>
+  <picture data-placeholder={picture.placeholderColours.evening}>
     {picture.sources.map((source) => (
       <source
         key={`${source.media} ${source.type}`}
@@ -52,7 +52,6 @@ export const Picture = ({ picture, className, priority = 'later' }: Props) => (
       className={className}
       alt={picture.alt}
       data-placeholder={picture.placeholderColours.day}
-      data-dark-placeholder={picture.placeholderColours.evening}
       {...(picture.fallback.srcSet.includes(',') && choiceOf(picture.fallback))}
       src={picture.fallback.src}
       width={picture.fallback.width}

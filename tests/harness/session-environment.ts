@@ -11,6 +11,8 @@ export const testStrings: SessionStrings = {
   signUpFailed: 'Signup failed',
   expired: 'Session expired. Please login again.',
   callFailed: 'That did not work.',
+  signedOut: '',
+  signedOutHere: '',
 };
 
 interface FakeStorage extends KeyValueStore {

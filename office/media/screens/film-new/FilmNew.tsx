@@ -3,7 +3,7 @@ import { scriptStrings } from '#office/media/screens/picture-parts/picture-displ
 import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { Button } from '#site/ui/Button.tsx';
-import { FileField } from '#site/ui/Field.tsx';
+import { FileField } from '#site/ui/FileField.tsx';
 import style from './FilmNew.module.css';
 
 export function loadFilmNew(context: OfficeContext) {

@@ -2,7 +2,8 @@ import { TakedownEmails, TakedownForm } from '#office/media/screens/picture/Take
 import { Thumbnail, UseList } from '#office/media/screens/picture-parts/picture-display.tsx';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
-import { FileField, SelectField } from '#site/ui/Field.tsx';
+import { SelectField } from '#site/ui/Field.tsx';
+import { FileField } from '#site/ui/FileField.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './FilmEditor.module.css';
 import type { loadFilmEditor } from './load.ts';

@@ -1,7 +1,7 @@
 import { HiddenFields } from '#office/shared/screens/frame/Form.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import { Button } from '#site/ui/Button.tsx';
-import { FileField } from '#site/ui/Field.tsx';
+import { FileField } from '#site/ui/FileField.tsx';
 import style from './PhotographUploadForm.module.css';
 import { scriptStrings } from './picture-display.tsx';
 
