@@ -49,6 +49,12 @@ describe('home', () => {
       return { news: new Map([...news, ['1', { ...first, date: '2099-01-01' } as NonNullable<typeof first>]]) };
     });
     expect(titles(more)).toEqual(['2 Television came to visit', '1 The premiere, streamed']);
+    const isOld = (now: string) => loadHome({ ...english, now: new Date(now) }).screen.isNewsOld;
+    expect(['2023-07-22', '2024-01-20', '2024-01-22'].map((day) => isOld(`${day}T10:00:00Z`))).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 
   test.each<[Partial<Event>, string[]]>([
@@ -178,14 +184,17 @@ test('coming events are above the years; if there are none, the pages and the fo
   const readNews = (context: App.Locals) => ({
     home: loadHome(context).screen.next?.id,
     programme: loadProgramme(context, query()).screen.upcoming.map(({ id }) => id),
+    frames: [loadHome(context).screen.pause, loadProgramme(context, query()).screen.pause].map(Boolean),
     form: loadTicketForm(context, query()).screen.strings.silent,
     days: loadTicketForm(context, query()).screen.setup.days,
     day: loadTicketForm(context, query('event=13')).screen.event?.day,
   });
   const silent = english.edition.translator('en')('events.noneAnnouncedShort');
-  expect(readNews(english)).toEqual({ home: undefined, programme: [], form: silent, days: [], day: '' });
-  const announced = { home: 13, programme: [13], form: '', days: ['2099-07-20'], day: '2099-07-20' };
-  expect(readNews(await withEvent(13, upcomingTimes))).toEqual(announced);
+  const empty = { programme: [], frames: [true, true], days: [], day: '' };
+  expect(readNews(english)).toEqual({ ...empty, home: undefined, form: silent });
+  const announced = { programme: [13], frames: [false, false], days: ['2099-07-20'], day: '2099-07-20' };
+  expect(readNews(await withEvent(13, upcomingTimes))).toEqual({ ...announced, home: 13, form: '' });
+  expect(loadProgramme(english, query('year=2024')).screen.pause, 'a single year').toBeUndefined();
 });
 
 test('[MDD-04] our own films have a player and a transcript, other films a frame that asks first; both link to the library', () => {

@@ -14,9 +14,11 @@ interface Props {
   email: string;
   consentVersion: string;
   data?: NewsletterData | undefined;
+  /** The text of the button, if it is not the usual one. */
+  send?: string;
 }
 
-export function NewsletterForm({ t, language, inbox, email, consentVersion, data }: Props) {
+export function NewsletterForm({ t, language, inbox, email, consentVersion, data, send }: Props) {
   return (
     <div className={style.newsletter} data-newsletter={inbox ? 'inbox' : 'console'}>
       <EmailForm
@@ -30,7 +32,7 @@ export function NewsletterForm({ t, language, inbox, email, consentVersion, data
       >
         {!inbox && <p>{t('newsletter.notSent', { email })}</p>}
         <Button type="submit" variant="solid" data-busy={t('newsletter.sending')}>
-          {t('newsletter.send')}
+          {send ?? t('newsletter.send')}
         </Button>
       </EmailForm>
       <div className={style.thanks} role="status" tabIndex={-1} data-thanks="">
@@ -43,7 +45,7 @@ export function NewsletterForm({ t, language, inbox, email, consentVersion, data
   );
 }
 
-type NewsletterFormProps = ComponentProps<typeof NewsletterForm>;
+export type NewsletterFormProps = ComponentProps<typeof NewsletterForm>;
 
 export function newsletterFormProps({ edition, locale, inbox }: PageContext<'inbox'>): NewsletterFormProps {
   const language = languageOf(locale);

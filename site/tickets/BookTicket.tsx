@@ -15,7 +15,7 @@ interface Props {
   variant?: 'solid' | 'outline';
 }
 
-/** Without script, or if its texts cannot be loaded, the button submits a form that leads to the page `/tickets`. */
+/** Without script, or without the texts of the dialog, the button leads to the page `/tickets`. */
 export function BookTicket({ label, language, event, variant = 'solid' }: Props) {
   const [data, setData] = useState<DialogData>();
   const [open, setOpen] = useState<'dialog' | 'receipt'>();

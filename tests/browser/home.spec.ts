@@ -171,8 +171,9 @@ for (const language of ['de', 'en'] as const)
     await page.goto(`/?lng=${language}`);
     const regions = page.getByRole('main').locator('section[id]');
     const ids = await regions.evaluateAll((sections) => sections.map((section) => section.id));
-    expect(ids).toEqual(['welcome', 'park', 'news', 'visit']);
-    await expect(regions).toContainText(ids.map((id) => text(`${id}.label`)));
+    expect(ids).toEqual(['next', 'welcome', 'posters', 'park', 'news', 'visit']);
+    const labels = ['welcome.label', 'posters.last', 'park.label', 'news.labelOld', 'visit.label'].map(text);
+    await expect(regions).toContainText([fixtureText('events.pause.reason', language), ...labels]);
     for (const fact of ['park', 'house', 'doors', 'start'])
       await expect(page.locator('#visit')).toContainText(text(`visit.${fact}Text`));
     await expect(page.locator('#park').getByRole('link', { name: text('park.more') })).toHaveCount(1);

@@ -3,10 +3,11 @@ import { expect, languageTag, noInboxAddress, test } from '#tests/harness/browse
 import { fixtureText } from '#tests/harness/fixture-texts.ts';
 
 async function openForm(page: Page, address: string) {
-  await page.goto(`${address}#newsletter`);
-  const form = page.locator('#newsletter form');
+  await page.goto(address);
+  const frame = page.locator('[data-newsletter]');
+  const form = frame.locator('form');
   const parts = { email: form.locator('[name=email]'), consent: form.locator('[name=consent]') };
-  return { form, ...parts, button: form.getByRole('button'), thanks: page.locator('#newsletter [role=status]') };
+  return { form, ...parts, button: form.getByRole('button'), thanks: frame.getByRole('status') };
 }
 
 for (const language of ['de', 'en'] as const) {
@@ -91,11 +92,17 @@ test('a refusal appears beside the form, and the input stays', async ({ page, wa
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[NLT-05] the form sends without script and says what happens next', async ({ page }) => {
-    const { email, consent, button } = await openForm(page, '/contact?lng=de');
-    await email.fill('ohne-script@beispiel.example');
-    await consent.check();
-    await button.click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Danke schön!');
-  });
+  for (const [path, label] of [
+    ['/contact', 'newsletter.send'],
+    ['/', 'events.pause.send'],
+    ['/events', 'events.pause.send'],
+  ] as const)
+    test(`[NLT-05] the form on ${path} sends without script and says what happens next`, async ({ page }) => {
+      const { email, consent, button } = await openForm(page, `${path}?lng=de`);
+      await email.fill(`ohne-script${label.length}${path.length}@beispiel.example`);
+      await consent.check();
+      await expect(button).toHaveText(fixtureText(label, 'de'));
+      await button.click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Danke schön!');
+    });
 });

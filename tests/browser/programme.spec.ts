@@ -72,3 +72,18 @@ test('[EVT-03] [EVT-05] a year button jumps to its year; years follow the catego
   await page.getByRole('link', { name: 'Foto', exact: true }).click();
   await expect(yearLink('2024')).toBeHidden();
 });
+
+test('B7 a poster shifts into register once, when it comes into view; not with reduced motion', {
+  tag: '@once',
+}, async ({ page }) => {
+  await page.goto('/events');
+  const poster = page.locator('#dates article img').nth(5);
+  // The browser forgets a finished animation.
+  const state = () => poster.evaluate((image) => image.getAnimations()[0]?.playState ?? 'none');
+  expect(await state()).toBe('paused');
+  await poster.scrollIntoViewIfNeeded();
+  await expect.poll(state).toBe('none');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
+  expect(await state()).toBe('none');
+});

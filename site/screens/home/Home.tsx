@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react';
 import type { Event } from '#contract/content/event.ts';
 import type { Content } from '#contract/content/kinds.ts';
+import type { Locale } from '#contract/language.ts';
+import { wallClock } from '#contract/wall-time.ts';
 import { localizePicture, localizeSlides } from '#site/content/pictures.ts';
+import { longDate } from '#site/language/dates.ts';
 import { TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
+import { dotSeparator } from '#site/language/typeset.ts';
 import { loopSources } from '#site/media/film.ts';
+import { newsletterFormProps } from '#site/newsletter/NewsletterForm.tsx';
+import { Pause } from '#site/pause/Pause.tsx';
+import { PosterMount } from '#site/programme/PosterMount.tsx';
 import {
   changedEvents,
   createEventLocalizer,
@@ -16,7 +23,6 @@ import {
 } from '#site/programme/programme.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
-import { Picture } from '#site/ui/Picture.tsx';
 import { Print } from '#site/ui/Print.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import type { SlideshowProps } from '#site/ui/Slideshow.tsx';
@@ -28,7 +34,8 @@ import { loadToday, Today } from './Today.tsx';
 
 const posterCount = 3;
 
-export function loadHome({ edition, locale, now, bookingOf }: PageContext<'now' | 'bookingOf'>) {
+export function loadHome(context: PageContext<'now' | 'bookingOf' | 'inbox'>) {
+  const { edition, locale, now, bookingOf } = context;
   const { content, events } = edition;
   const t = edition.translator(locale);
   const localize = createEventLocalizer(edition, locale, now);
@@ -54,9 +61,16 @@ export function loadHome({ edition, locale, now, bookingOf }: PageContext<'now' 
       hero,
       film: { sources: loopSources(t.files.films, summerHero, night), onDemand: heroId !== summerHero },
       today: loadToday({ edition, locale, now }, next?.id),
-      news: newsCards(content, t),
+      pause: ahead.length === 0 ? newsletterFormProps(context) : undefined,
+      news: newsCards(content, t, locale),
+      isNewsOld: isNewsOld(content, now),
       changes: changedEvents(events, now).map(localizeWithSeats),
-      posters: { locale, events: posterEvents.map(localizeWithSeats), ahead: ahead.length > 0 },
+      posters: {
+        locale,
+        events: posterEvents.map(localizeWithSeats),
+        ahead: ahead.length > 0,
+        count: events.length,
+      },
       next,
     },
     slides: {
@@ -73,21 +87,34 @@ export function loadHome({ edition, locale, now, bookingOf }: PageContext<'now' 
 const findNextEvent = (ahead: LocalizedEvent[]): LocalizedEvent | undefined =>
   ahead.find(({ state }) => state !== 'cancelled') ?? ahead[0];
 
-function newsCards({ news }: Content, t: Translate) {
-  const items = [...news.values()].sort((a, b) => a.date.localeCompare(b.date) || a.id - b.id).slice(-2);
-  return items.map(({ id, image, category }) => ({
+const newestNews = ({ news }: Content) =>
+  [...news.values()].sort((a, b) => a.date.localeCompare(b.date) || a.id - b.id).slice(-2);
+
+const monthsOfNews = 6;
+
+const isNewsOld = (content: Content, now: Date): boolean => {
+  const since = Temporal.PlainDate.from(wallClock(now).date).subtract({ months: monthsOfNews }).toString();
+  return newestNews(content).every(({ date }) => date < since);
+};
+
+function newsCards(content: Content, t: Translate, locale: Locale) {
+  return newestNews(content).map(({ id, image, category, date }) => ({
     id,
-    category,
+    aside: `${category}${dotSeparator}${longDate(date, locale)}`,
     title: t(`news.${id}.title`),
     subtitle: t(`news.${id}.subtitle`),
     description: t(`news.${id}.description`),
-    picture: localizePicture(t, image, { crop: 'plate', sizes: '(max-width: 700px) calc(100vw - 3.25rem), 33vw' }),
+    picture: localizePicture(t, image, {
+      crop: 'plate',
+      sizes: '(max-width: 700px) calc(100vw - 3.25rem), 33vw',
+      widest: 960,
+    }),
   }));
 }
 
 type Props = ReturnType<typeof loadHome>['screen'] & { slides?: ReactNode };
 
-export function Home({ t, hero, film, today, news, changes, next, posters, slides }: Props) {
+export function Home({ t, hero, film, today, pause, news, isNewsOld, changes, next, posters, slides }: Props) {
   return (
     <>
       <Poster
@@ -100,6 +127,7 @@ export function Home({ t, hero, film, today, news, changes, next, posters, slide
       </Poster>
       <ProgrammeChanges t={t} events={changes} />
       <div className={style.sections}>
+        {pause && <Pause form={pause} />}
         <Section id="welcome" label={t('home.welcome.label')} title={t('home.welcome.title')}>
           <div className={style.columns}>
             <p className={style.lead}>{t('home.welcome.lead')}</p>
@@ -110,7 +138,7 @@ export function Home({ t, hero, film, today, news, changes, next, posters, slide
         <Section id="park" label={t('home.park.label')}>
           {slides}
         </Section>
-        <News t={t} cards={news} />
+        <News t={t} cards={news} isOld={isNewsOld} />
         <VisitFacts t={t} />
       </div>
     </>
@@ -138,16 +166,15 @@ function ProgrammeChanges({ t, events }: { t: Translate; events: LocalizedEvent[
   );
 }
 
-function Posters({ t, locale, events, ahead }: Props['posters'] & Pick<Props, 't'>) {
+function Posters({ t, locale, events, ahead, count }: Props['posters'] & Pick<Props, 't'>) {
   if (events.length === 0) return null;
   return (
-    <div>
-      <h3 className={style.heading}>{t(ahead ? 'home.posters.next' : 'home.posters.last')}</h3>
+    <Section id="posters" label={t(ahead ? 'home.posters.next' : 'home.posters.last')}>
       <ul className={style.row}>
         {events.map((event, index) => (
           <li key={event.id}>
             <a className={style.link} href={`/events/${event.id}`}>
-              <Picture picture={createPosterPicture(t, event, index === 0)} className={style.image} />
+              <PosterMount picture={createPosterPicture(t, event, index === 0)} />
               <span className={style.postersTitle}>
                 <TextWithLang text={event.texts.title} />
               </span>
@@ -156,23 +183,24 @@ function Posters({ t, locale, events, ahead }: Props['posters'] & Pick<Props, 't
           </li>
         ))}
       </ul>
-    </div>
+      {count > events.length && <TouchLink href="/events">{t('home.posters.all', { count })}</TouchLink>}
+    </Section>
   );
 }
 
 function createPosterPicture(t: Translate, { image }: LocalizedEvent, first: boolean) {
-  const sizes = `(max-width: 700px) ${first ? 92 : 45}vw, 31vw`;
+  const sizes = `(max-width: 700px) ${first ? 92 : 45}vw, 23vw`;
   return { ...localizePicture(t, image, { crop: 'poster', sizes, widest: 800 }), alt: '' };
 }
 
-function News({ t, cards }: { t: Translate; cards: Props['news'] }) {
+function News({ t, cards, isOld }: { t: Translate; cards: Props['news']; isOld: boolean }) {
   return (
-    <Section id="news" label={t('home.news.label')} title={t('home.news.title')}>
+    <Section id="news" label={t(isOld ? 'home.news.labelOld' : 'home.news.label')} title={t('home.news.title')}>
       <ul className={style.cards}>
-        {cards.map(({ id, category, title, subtitle, description, picture }) => (
+        {cards.map(({ id, aside, title, subtitle, description, picture }) => (
           <li key={id}>
             <article className={style.card}>
-              <Print picture={picture} caption={title} aside={category} />
+              <Print picture={picture} caption={title} aside={aside} />
               <h3 className={style.subtitle}>{subtitle}</h3>
               <p>{description}</p>
               <p className="card-link">

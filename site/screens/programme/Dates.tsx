@@ -3,15 +3,16 @@ import { hasDay } from '#contract/booking/event-state.ts';
 import type { Event } from '#contract/content/event.ts';
 import type { Locale } from '#contract/language.ts';
 import { localizePicture } from '#site/content/pictures.ts';
-import { shortDate } from '#site/language/dates.ts';
+import { monthName, shortDate } from '#site/language/dates.ts';
 import { TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import { dotSeparator } from '#site/language/typeset.ts';
 import type { CategoryName, FilteredEvents } from '#site/programme/archive.ts';
 import { categoryNameOf, datesByYear, eventFilterQuery } from '#site/programme/archive.ts';
 import { StateStamp } from '#site/programme/Chapter.tsx';
+import { PosterMount } from '#site/programme/PosterMount.tsx';
 import { type EventLocalizer, type LocalizedEvent, stateName, venueKey } from '#site/programme/programme.ts';
-import { Picture, type PicturePriority } from '#site/ui/Picture.tsx';
+import type { PicturePriority } from '#site/ui/Picture.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './Dates.module.css';
@@ -23,11 +24,13 @@ interface Props {
   byCategory: FilteredEvents[];
   chosen: CategoryName;
   localize: EventLocalizer;
+  /** False if the page says above that every event is past. */
+  marksPast: boolean;
 }
 
 const pictureTimings: readonly PicturePriority[] = ['soon', 'next'];
 
-export function Dates({ t, locale, events, byCategory, chosen, localize }: Props) {
+export function Dates({ t, locale, events, byCategory, chosen, localize, marksPast }: Props) {
   const empty = byCategory.filter(({ count }) => count === 0).map(categoryNameOf);
   const visibleGroups = byCategory.find((filtered) => categoryNameOf(filtered) === chosen)?.groups ?? [];
   const first = visibleGroups[0]?.events ?? [];
@@ -35,13 +38,14 @@ export function Dates({ t, locale, events, byCategory, chosen, localize }: Props
   return (
     <div className={style.dates} id="dates" data-chosen={chosen}>
       {datesByYear(events, byCategory).map((dates) => (
-        <YearGroup key={dates.year} {...dates} t={t} chosen={chosen}>
+        <YearGroup key={dates.year} {...dates} t={t} locale={locale} chosen={chosen}>
           {dates.events.map(({ event, categories: names }) => (
             <EventCard
               key={event.id}
               t={t}
               locale={locale}
               event={localize(event)}
+              marksPast={marksPast}
               priority={pictureTimings[first.indexOf(event)] ?? 'later'}
               lead={leads.has(event)}
               visibilityAttributes={createVisibilityAttributes(names, chosen)}
@@ -63,20 +67,27 @@ export function Dates({ t, locale, events, byCategory, chosen, localize }: Props
 
 export const yearAnchor = (year: number): string => `year-${year}`;
 
-type YearGroupProps = Pick<Props, 't' | 'chosen'> & ReturnType<typeof datesByYear>[number] & { children: ReactNode };
+type Year = ReturnType<typeof datesByYear>[number];
+type YearGroupProps = Pick<Props, 't' | 'locale' | 'chosen'> & Year & { children: ReactNode };
 
-function YearGroup({ t, year, categories, partial, chosen, children }: YearGroupProps) {
+function YearGroup({ t, locale, year, events, categories, partial, chosen, children }: YearGroupProps) {
   const anchor = yearAnchor(year);
+  const label = `in-${year}`;
   return (
+    // The heading is sticky, so links lead to the section: its place does not change.
     <section
       className={style.group}
-      aria-labelledby={anchor}
+      id={anchor}
+      aria-labelledby={label}
       data-year={year}
       {...createVisibilityAttributes(categories, chosen)}
     >
-      <h2 className={style.year} id={anchor}>
-        {year}
-      </h2>
+      <div className={style.head}>
+        <h2 className={style.year} id={label}>
+          {year}
+        </h2>
+        <YearLine locale={locale} events={events.map(({ event }) => event)} />
+      </div>
       <div>
         <ul className={style.events}>{children}</ul>
         {partial.map(({ filter, count }) => {
@@ -89,6 +100,33 @@ function YearGroup({ t, year, categories, partial, chosen, children }: YearGroup
         })}
       </div>
     </section>
+  );
+}
+
+const dayOfYear = (date: string): number => Temporal.PlainDate.from(date).dayOfYear;
+
+/** The year as a line with twelve months, and on it a mark for each event: when people come here. */
+function YearLine({ locale, events }: { locale: Locale; events: readonly Event[] }) {
+  const dates = events.map(({ start, end = start }) => ({ start: start.slice(0, 10), end: end.slice(0, 10) }));
+  const months = [
+    dates.at(-1)?.start ?? '',
+    dates
+      .map(({ end }) => end)
+      .sort()
+      .at(-1) ?? '',
+  ];
+  const marks = dates.map(({ start, end }) =>
+    start === end
+      ? `M${dayOfYear(start)} 0h3v9h-3z`
+      : `M${dayOfYear(start)} 5h${dayOfYear(end) - dayOfYear(start)}v4H${dayOfYear(start)}z`,
+  );
+  return (
+    <div className={style.months}>
+      <svg className={style.line} viewBox="0 0 366 9" preserveAspectRatio="none" aria-hidden="true">
+        <path d={marks.join('')} />
+      </svg>
+      {[...new Set(months.map((day) => monthName(day, locale)))].join(' – ')}
+    </div>
   );
 }
 
@@ -132,10 +170,11 @@ interface EventCardProps extends Pick<Props, 't' | 'locale'> {
   event: LocalizedEvent;
   priority: PicturePriority;
   lead?: boolean;
+  marksPast?: boolean;
   visibilityAttributes?: ReturnType<typeof createVisibilityAttributes>;
 }
 
-function EventCard({ t, locale, event, priority, lead, visibilityAttributes }: EventCardProps) {
+function EventCard({ t, locale, event, priority, lead, marksPast, visibilityAttributes }: EventCardProps) {
   const { id, category, place, start, end, state, texts, image } = event;
   const poster = localizePicture(t, image, {
     crop: 'poster',
@@ -146,10 +185,9 @@ function EventCard({ t, locale, event, priority, lead, visibilityAttributes }: E
   return (
     <li className={visibilityAttributes && style.dated} {...visibilityAttributes}>
       <article className={style.article}>
-        <div className={style.mount}>
-          <Picture picture={poster} className={style.poster} priority={priority} />
+        <PosterMount picture={poster} priority={priority}>
           <StateStamp t={t} event={event} />
-        </div>
+        </PosterMount>
         <div className={style.words}>
           <h3 className={style.title}>
             <TextWithLang text={texts.title} />
@@ -158,7 +196,13 @@ function EventCard({ t, locale, event, priority, lead, visibilityAttributes }: E
           <p className={style.facts}>
             {`${t(`events.category.${category}`)}${dotSeparator}${t(`events.place.${venueKey(place)}`)}`}
             <br />
-            {!hasDay(event) ? <s>{date}</s> : state === 'past' ? `${date}${dotSeparator}${stateName(t, state)}` : date}
+            {!hasDay(event) ? (
+              <s>{date}</s>
+            ) : marksPast && state === 'past' ? (
+              `${date}${dotSeparator}${stateName(t, state)}`
+            ) : (
+              date
+            )}
           </p>
           <p className="card-link">
             <TouchLink href={`/events/${id}`}>

@@ -1,9 +1,10 @@
 import { type Event, eventCategories } from '#contract/content/event.ts';
 import { languageOf } from '#contract/language.ts';
 import type { Translate } from '#site/language/translator.ts';
+import { newsletterFormProps } from '#site/newsletter/NewsletterForm.tsx';
+import { Pause } from '#site/pause/Pause.tsx';
 import type { CategoryName, EventFilter, FilteredEvents } from '#site/programme/archive.ts';
 import { categoryNameOf, eventFilterQuery, filterEvents, readEventFilter } from '#site/programme/archive.ts';
-import { EmptyProgramme } from '#site/programme/EmptyProgramme.tsx';
 import { createEventLocalizer, upcomingEvents, withBookingState } from '#site/programme/programme.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { Choice } from '#site/ui/Choice.tsx';
@@ -11,21 +12,22 @@ import { PageHead } from '#site/ui/PageHead.tsx';
 import { createVisibilityAttributes, Dates, UpcomingEvents, yearAnchor } from './Dates.tsx';
 import style from './Programme.module.css';
 
-export function loadProgramme(
-  { edition, locale, now, bookingOf }: PageContext<'now' | 'bookingOf'>,
-  query: URLSearchParams,
-) {
+export function loadProgramme(context: PageContext<'now' | 'bookingOf' | 'inbox'>, query: URLSearchParams) {
+  const { edition, locale, now, bookingOf } = context;
   const { events } = edition;
   const t = edition.translator(locale);
   const localizeEvent = createEventLocalizer(edition, locale, now);
+  const filter = readEventFilter(query);
+  const upcoming = upcomingEvents(events, now);
   return {
     page: { title: t('screens.events'), description: t('events.description') } satisfies PageMetadata,
     screen: {
       t,
       locale,
-      filter: readEventFilter(query),
+      filter,
       events,
-      upcoming: upcomingEvents(events, now),
+      upcoming,
+      pause: upcoming.length === 0 && !filter.year ? newsletterFormProps(context) : undefined,
       localize: (event: Event) => withBookingState(localizeEvent(event), bookingOf),
     },
   };
@@ -34,7 +36,8 @@ export function loadProgramme(
 type Props = ReturnType<typeof loadProgramme>['screen'];
 
 /** The page contains every category and shows one, so that another needs no request. */
-export function Programme({ t, locale, filter, events, upcoming, localize }: Props) {
+export function Programme({ t, locale, filter, events, upcoming, pause, localize }: Props) {
+  const chosen = categoryNameOf({ filter });
   const byCategory = [undefined, ...eventCategories].map((category) => filterEvents(events, { ...filter, category }));
   return (
     <div className="page">
@@ -42,15 +45,22 @@ export function Programme({ t, locale, filter, events, upcoming, localize }: Pro
         <p>{t('events.lead')}</p>
       </PageHead>
       <FilterBar t={t} chosen={filter} byCategory={byCategory} />
-      {upcoming.length === 0 && <EmptyProgramme text={t('events.noneAnnounced')} />}
+      {pause && (
+        <div className={style.pause} {...createVisibilityAttributes(['all'], chosen)}>
+          <Pause form={pause}>
+            <p className={style.reason}>{t('events.pause.text')}</p>
+          </Pause>
+        </div>
+      )}
       <UpcomingEvents t={t} events={upcoming.map(localize)} locale={locale} />
       <Dates
         t={t}
         locale={locale}
         events={events}
         byCategory={byCategory}
-        chosen={categoryNameOf({ filter })}
+        chosen={chosen}
         localize={localize}
+        marksPast={upcoming.length > 0}
       />
       <p className={style.subscriptions}>
         <a href={`/calendar.ics?lng=${languageOf(locale)}`}>{t('events.calendar.all')}</a>
