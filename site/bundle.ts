@@ -19,7 +19,7 @@ import { renderSearchAnswer } from './screens/search/Search.tsx';
 import { renderDayAnswer } from './screens/visit/DayPage.tsx';
 import { createSearchDocuments } from './search/documents/all.ts';
 import { Finders } from './search/finders.ts';
-import { mergeStyles } from './shell/merge-styles.ts';
+import { mergeInlineCode } from './shell/merge-inline-code.ts';
 
 const app = createApp({ streaming: false });
 // React is the only renderer. Without this, Astro renders each component twice to find that out.
@@ -34,7 +34,7 @@ export const open: OpenSite = async (content, files, { markFields = false, previ
     async render(request, locals) {
       const response = await app.render(request, { locals: { ...locals, edition } });
       if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
-      return mergeStyles(response);
+      return mergeInlineCode(response);
     },
     renderFragments: ({ path, query }, locale, now) =>
       (path === '/search' ? renderSearchAnswer : renderDayAnswer)(edition, query, locale, now),

@@ -24,10 +24,9 @@ interface Props {
   query: string;
   hideBooking: boolean;
   bookTicket?: ReactNode;
-  signOut: ReactNode;
 }
 
-export function Header({ t, locale, path, query, hideBooking, bookTicket, signOut }: Props) {
+export function Header({ t, locale, path, query, hideBooking, bookTicket }: Props) {
   return (
     <header className={style.header}>
       <a className={style.brand} href="/">
@@ -58,7 +57,7 @@ export function Header({ t, locale, path, query, hideBooking, bookTicket, signOu
             <a href={accountPages.account} aria-current={currentOf(accountPages.account, path)}>
               {t('shell.footer.account')}
             </a>
-            {signOut}
+            {!hideBooking && <button type="button">{t('account.signOut')}</button>}
           </div>
           <SearchBox t={t} />
           <LanguageSwitch t={t} locale={locale} query={query} />

@@ -83,6 +83,10 @@ function showSignInState(): void {
   show();
   for (const event of ['storage', 'pageshow', sessionChangedEvent]) addEventListener(event, show);
   document.addEventListener('prerenderingchange', show);
+  part.querySelector('button')?.addEventListener('click', async () => {
+    const { signOutAndRedirect } = await import('#site/session/sign-out.ts');
+    await signOutAndRedirect();
+  });
 }
 
 type PrefetchTiming = PerformanceEntry & {

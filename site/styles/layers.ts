@@ -1,5 +1,5 @@
 /** The order of the layers. The build writes it at the top of every sheet: any may load first. */
-const order = ['tokens', 'base', 'ui', 'shell', 'screens', 'print'];
+export const layers = 'tokens, base, ui, shell, screens, print';
 
 interface PostcssStylesheet {
   prepend: (rule: { name: string; params: string }) => void;
@@ -7,5 +7,5 @@ interface PostcssStylesheet {
 
 export const layerOrder = {
   postcssPlugin: 'layer-order',
-  Once: (sheet: PostcssStylesheet) => sheet.prepend({ name: 'layer', params: order.join(', ') }),
+  Once: (sheet: PostcssStylesheet) => sheet.prepend({ name: 'layer', params: layers }),
 };

@@ -1,0 +1,48 @@
+import { layers } from '#site/styles/layers.ts';
+
+const policyHeader = 'content-security-policy';
+
+const layerOrder = /@layer [\w,]+;/;
+const script = /<script>((?:(?!<\/script>).)*)<\/script>/.source;
+const twoScripts = new RegExp(script + script, 's');
+
+/**
+ * Puts all styles into one element in the head, and the two scripts of islands into one: the policy
+ * has a hash of 53 bytes for each element, and HTML does not allow Astro's style of islands in the
+ * body. Code without a hash in the policy of the build stays alone and forbidden.
+ */
+export async function mergeInlineCode(response: Response): Promise<Response> {
+  let policy = response.headers.get(policyHeader) ?? '';
+  let html = await response.text();
+  const isAllowed = async (code: string) => policy.includes(await hashSource(code));
+  const allow = async (directive: string, code: string) => {
+    policy = policy.replace(`${directive} 'self'`, `${directive} 'self' ${await hashSource(code)}`);
+  };
+  const styles = new Set<string>();
+  for (const [element, css = ''] of html.matchAll(/<style>(.*?)<\/style>/gs)) {
+    if (!(await isAllowed(css))) continue;
+    styles.add(css);
+    html = html.replace(element, '');
+  }
+  const merged = [...styles].join('');
+  // Each sheet states the order of the layers. Once is enough.
+  const sheet = layerOrder.test(merged)
+    ? `@layer ${layers};${merged.replaceAll(new RegExp(layerOrder, 'g'), '')}`
+    : merged;
+  if (sheet) html = html.replace('</head>', () => `<style>${sheet}</style></head>`);
+  await allow('style-src', sheet);
+  const [elements = '', first = '', second = ''] = twoScripts.exec(html) ?? [];
+  if (elements && (await isAllowed(first)) && (await isAllowed(second))) {
+    const both = `${first}\n${second}`;
+    html = html.replace(elements, () => `<script>${both}</script>`);
+    await allow('script-src', both);
+  }
+  const page = new Response(html, response);
+  page.headers.set(policyHeader, policy);
+  return page;
+}
+
+async function hashSource(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return `'sha256-${new Uint8Array(digest).toBase64()}'`;
+}
