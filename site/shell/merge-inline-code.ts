@@ -7,7 +7,7 @@ const script = /<script>((?:(?!<\/script>).)*)<\/script>/.source;
 const twoScripts = new RegExp(script + script, 's');
 
 /**
- * Puts all styles into one element in the head, and the two scripts of islands into one: the policy
+ * Puts all styles into one element in the head, and the two scripts of islands into one. The policy
  * has a hash of 53 bytes for each element, and HTML does not allow Astro's style of islands in the
  * body. Code without a hash in the policy of the build stays alone and forbidden.
  */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '#contract/language.ts';
 import { clockTime } from '#site/language/dates.ts';
-import { RichText, TextWithLang } from '#site/language/RichText.tsx';
+import { TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import { dotSeparator } from '#site/language/typeset.ts';
 import type { FilmSource } from '#site/media/film.ts';
@@ -70,9 +70,7 @@ export const Announcement = ({ t, locale, next, isToday }: AnnouncementProps) =>
         <span>{isToday ? timeWithState(t, locale, next) : dateWithState(t, locale, next)}</span>
       </>
     ) : (
-      <span>
-        <RichText text={t('events.noneAnnouncedShort')} />
-      </span>
+      <span>{t('frame.noneAnnounced')}</span>
     )}
   </p>
 );
