@@ -100,7 +100,7 @@ const firstWindow = (main: Locator) => ({
   title: main.getByRole('heading', { level: 1 }),
   programme: main.locator('a[href="/events"]').first(),
   park: main.locator('a[href="/park"]').first(),
-  'what is on': main.locator('p:has(a[href="/newsletter"], a[href^="/events/"])').first(),
+  'what is on': main.locator('p:has(+ [data-film-toggle])'),
   today: main.locator('a[href^="/visit/day?date="]'),
   'opening hours and sunset': main.locator('a[href^="/visit/day?date="] + p'),
 });
