@@ -103,10 +103,10 @@ describe('home', () => {
     expect(loadHome(english).screen.today.hasAnnounced).toBe(false);
   });
 
-  test('[HOM-01] the film follows the light; in other seasons it shows summer only on demand', async () => {
+  test('[HOM-01] the film follows the light and belongs to the picture', async () => {
     const at = (now: string, edition = english.edition) => loadHome({ ...english, edition, now: new Date(now) }).screen;
     const readLights = ({ hero, film }: ReturnType<typeof at>) =>
-      [[...hero.sources, hero.fallback], film.sources].map((sources) => [
+      [[...hero.sources, hero.fallback], film].map((sources) => [
         ...new Set(sources.map(({ src }) => src.match(/day|evening/)?.[0])),
       ]);
     const [noon, night] = ['2026-11-26T11:00:00Z', '2026-11-26T18:00:00Z'];
@@ -115,22 +115,25 @@ describe('home', () => {
       ['evening', 'day'],
     ]);
     expect(readLights(at(night))).toEqual([['evening'], ['evening']]);
-    expect(at(noon).film.onDemand).toBe(false);
 
     const { files } = english.edition.translator('en');
     const [entry, picture] = [content.pictures.get('oak'), files.pictures.get('oak')];
     if (!entry || !picture) throw new Error('The test estate has no picture "oak".');
-    const autumn = await openEdition(
-      { ...content, pictures: new Map(content.pictures).set('hero-autumn', entry) },
-      { ...files, pictures: new Map(files.pictures).set('hero-autumn', picture) },
-    );
-    const { hero, film } = at(noon, autumn);
-    expect([
+    const open = (films: typeof files.films) =>
+      openEdition(
+        { ...content, pictures: new Map(content.pictures).set('hero-autumn', entry) },
+        { ...files, films, pictures: new Map(files.pictures).set('hero-autumn', picture) },
+      );
+    const shows = ({ hero, film }: ReturnType<typeof at>) => [
       picture.files.some(({ address }) => address === hero.fallback.src),
-      film.onDemand,
-      film.sources.length,
-    ]).toEqual([true, true, 8]);
-    expect(at('2027-07-01T11:00:00Z', autumn).film.onDemand).toBe(false);
+      film.map(({ src }) => src),
+    ];
+    expect(shows(at(noon, await open(files.films)))).toEqual([false, at(noon).film.map(({ src }) => src)]);
+    const autumn = new Map([['day.av1.mp4', '/autumn.mp4']]);
+    expect(shows(at(noon, await open(new Map(files.films).set('hero-autumn', autumn))))).toEqual([
+      true,
+      ['/autumn.mp4'],
+    ]);
   });
 });
 

@@ -44,6 +44,15 @@ test('a changed print, shot or print program makes a new film, changed texts do 
   expect(digestFilm(planFilm(buildScript()), record, 'other press')).not.toBe(before);
 });
 
+test('the first pictures of the home page have a film without film.yaml', () => {
+  const ids = ['hero', 'hero-autumn', 'hero-winter', 'oak'];
+  const reels = planReels(
+    [],
+    ids.map((id) => buildSheet(id)),
+  );
+  expect(reels.map(({ id }) => id)).toEqual(['hero/day', 'hero-autumn/day', 'hero-winter/day']);
+});
+
 test.each([
   ['moor', 'is no printed picture'],
   ['lawn', 'has no edition for the evening'],

@@ -89,13 +89,15 @@ export interface Reel {
 }
 
 const fullFrame: CropWindow = [0.5, 0.5, 1];
+/** the first pictures of the home page (site/screens/home/hero.ts) */
+const heroes = ['hero', 'hero-autumn', 'hero-winter'];
 
 export function planReels(scripts: FilmScript[], sheets: PrintedSheet[]): Reel[] {
   const loops = sheets
-    .filter(({ id }) => id === 'hero')
+    .filter(({ id }) => heroes.includes(id))
     .map(
       (sheet): Reel => ({
-        id: `hero/${sheet.light}`,
+        id: `${sheet.id}/${sheet.light}`,
         shots: [{ sheet, seconds: 8, window: [fullFrame, fullFrame] }],
         ...{ sheet: 1280, hold: 1, cuts: loopEncodings, poster: false },
       }),

@@ -28,7 +28,7 @@ import { Section } from '#site/ui/Section.tsx';
 import type { SlideshowProps } from '#site/ui/Slideshow.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './Home.module.css';
-import { chooseHero, isNight, summerHero } from './hero.ts';
+import { chooseHero, isNight } from './hero.ts';
 import { Announcement, Poster } from './Poster.tsx';
 import { loadToday, Today } from './Today.tsx';
 
@@ -43,7 +43,7 @@ export function loadHome(context: PageContext<'now' | 'bookingOf' | 'inbox'>) {
   const ahead = upcomingEvents(events, now);
   const posterEvents = [...new Set([...ahead, ...events])].slice(0, posterCount);
   const next = findNextEvent(ahead.map(localizeWithSeats));
-  const [heroId, night] = [chooseHero(t.files.pictures, now), isNight(now, content.estate.position)];
+  const [heroId, night] = [chooseHero(t.files, now), isNight(now, content.estate.position)];
   const hero = localizePicture(t, heroId, {
     night,
     crop: 'banner',
@@ -59,7 +59,7 @@ export function loadHome(context: PageContext<'now' | 'bookingOf' | 'inbox'>) {
     screen: {
       t,
       hero,
-      film: { sources: loopSources(t.files.films, summerHero, night), onDemand: heroId !== summerHero },
+      film: loopSources(t.files.films, heroId, night),
       today: loadToday({ edition, locale, now }, next?.id),
       pause: ahead.length === 0 ? newsletterFormProps(context) : undefined,
       news: newsCards(content, t, locale),

@@ -13,15 +13,9 @@ import style from './Poster.module.css';
 interface PosterProps {
   t: Translate;
   picture: PictureData;
-  film: HeroFilm;
+  film: FilmSource[];
   announcement: ReactNode;
   children: ReactNode;
-}
-
-interface HeroFilm {
-  sources: FilmSource[];
-  /** The picture shows another season: the film starts only after a click. */
-  onDemand: boolean;
 }
 
 export function Poster({ t, picture, film, announcement, children }: PosterProps) {
@@ -29,11 +23,11 @@ export function Poster({ t, picture, film, announcement, children }: PosterProps
     <div className={style.poster}>
       <div className={style.picture}>
         <Picture picture={picture} className={style.still} priority="first" />
-        <Film {...film} />
+        <Film sources={film} />
       </div>
       <div className={style.band}>
         {announcement}
-        <FilmToggle t={t} name={film.onDemand ? 'summerFilm' : 'film'} />
+        <FilmToggle t={t} />
       </div>
       <div className={style.caption}>
         <h1 className={style.title}>{t('home.title')}</h1>
@@ -82,7 +76,7 @@ const timeWithState = (t: Translate, locale: Locale, event: LocalizedEvent): str
     : [clockTime(event.start.slice(11), locale), availabilityName(t, event)].filter(Boolean).join(dotSeparator);
 
 /** Covers the picture while it plays. Loads nothing until film.ts starts it. */
-function Film({ sources, onDemand }: HeroFilm) {
+function Film({ sources }: { sources: FilmSource[] }) {
   return (
     <video
       className={style.film}
@@ -93,7 +87,7 @@ function Film({ sources, onDemand }: HeroFilm) {
       preload="none"
       tabIndex={-1}
       aria-hidden="true"
-      data-film={onDemand ? 'on-demand' : ''}
+      data-film=""
     >
       {sources.map((source) => (
         <source key={source.src} {...source} />
@@ -103,17 +97,17 @@ function Film({ sources, onDemand }: HeroFilm) {
 }
 
 /** Both accessible names contain the visible word (WCAG 2.5.3). */
-const FilmToggle = ({ t, name }: { t: Translate; name: 'film' | 'summerFilm' }) => (
+const FilmToggle = ({ t }: { t: Translate }) => (
   <button type="button" className={style.toggle} data-film-toggle="">
     <span className={style.icons} data-state-icon="pause">
-      <span className="visually-hidden">{t(`home.${name}.pause`)}</span>
+      <span className="visually-hidden">{t('home.film.pause')}</span>
       <Icon path="M3 2h3v12H3zM10 2h3v12h-3z" />
     </span>
     <span className={style.icons} data-state-icon="play">
-      <span className="visually-hidden">{t(`home.${name}.play`)}</span>
+      <span className="visually-hidden">{t('home.film.play')}</span>
       <Icon path="M3 1.5v13L14 8z" />
     </span>
-    <span aria-hidden="true">{t(`home.${name}.short`)}</span>
+    <span aria-hidden="true">{t('home.film.short')}</span>
   </button>
 );
 

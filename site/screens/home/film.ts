@@ -1,7 +1,4 @@
-/**
- * Plays the banner's film after the page has loaded, unless visitors reduce data or motion. A film
- * of another season than the picture plays on demand, and the picture returns when it pauses.
- */
+/** Plays the banner's film after the page has loaded, unless visitors reduce data or motion. */
 const film = document.querySelector<HTMLVideoElement>('video[data-film]');
 const toggle = document.querySelector<HTMLButtonElement>('[data-film-toggle]');
 if (film && toggle) setUpFilm(film, toggle);
@@ -10,14 +7,10 @@ if (film && toggle) setUpFilm(film, toggle);
 const startDelay = 1500;
 
 function setUpFilm(film: HTMLVideoElement, toggle: HTMLButtonElement) {
-  const isOnDemand = film.dataset['film'] === 'on-demand';
-  let isWanted = !isOnDemand && mayRun();
+  let isWanted = mayRun();
   let isInView = false;
 
-  const updateToggle = () => {
-    toggle.toggleAttribute('data-playing', !film.paused);
-    if (isOnDemand && film.paused) film.removeAttribute('data-shown');
-  };
+  const updateToggle = () => toggle.toggleAttribute('data-playing', !film.paused);
   const updatePlayback = () => {
     if (isWanted && isInView) film.play().catch(updateToggle);
     else film.pause();

@@ -4,6 +4,8 @@ import { chooseHero, isNight, listLightChanges } from './hero.ts';
 const tollense = { latitude: 53.8224, longitude: 13.277 };
 const files = { placeholderColours: {}, files: [] };
 const pictures = new Map(['hero', 'hero-autumn', 'hero-winter'].map((id) => [id, files]));
+const choose = (now: string, ...films: string[]) =>
+  chooseHero({ pictures, films: new Map(films.map((id) => [id, new Map()])) }, new Date(now));
 
 test.each([
   ['2026-10-31T23:59:00+01:00', 'hero'],
@@ -15,12 +17,12 @@ test.each([
   ['2027-04-01T12:00:00+02:00', 'hero'],
   ['2027-07-17T12:00:00+02:00', 'hero'],
 ])('on %s the first picture is %s', (now, id) => {
-  expect(chooseHero(pictures, new Date(now))).toBe(id);
-  expect(chooseHero(new Map([['hero', files]]), new Date(now)), 'without pictures of the seasons').toBe('hero');
+  expect(choose(now, 'hero', 'hero-autumn', 'hero-winter')).toBe(id);
+  expect(choose(now, 'hero'), '[HOM-01] without films of the seasons').toBe('hero');
 });
 
-test('without snow the bare trees stay all winter', () => {
-  expect(chooseHero(new Map([['hero-autumn', files]]), new Date('2027-01-15T12:00:00Z'))).toBe('hero-autumn');
+test('without a film of the snow the bare trees stay all winter', () => {
+  expect(choose('2027-01-15T12:00:00Z', 'hero', 'hero-autumn')).toBe('hero-autumn');
 });
 
 test('the light changes exactly at sunrise and sunset', () => {

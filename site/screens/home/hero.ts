@@ -3,16 +3,16 @@ import type { MediaFiles } from '#contract/content/media-files.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { type EstatePosition, findSunTimes } from '#site/visit/day.ts';
 
-/** Shows summer, and continues in the film. */
-export const summerHero = 'hero';
 /** With snow, then with bare trees. In October most leaves are still on the trees. */
 const seasonalHeroes = { 'hero-winter': [12, 1, 2], 'hero-autumn': [11, 12, 1, 2, 3] };
 
-/** The first picture of the month that the content has. */
-export function chooseHero(pictures: MediaFiles['pictures'], now: Date): string {
+/** The first picture of the month of which the content has the print and the film. */
+export function chooseHero({ pictures, films }: Pick<MediaFiles, 'pictures' | 'films'>, now: Date): string {
   const month = Number(wallClock(now).date.slice(5, 7));
-  const seasonal = Object.entries(seasonalHeroes).find(([id, months]) => months.includes(month) && pictures.has(id));
-  return seasonal?.[0] ?? summerHero;
+  const seasonal = Object.entries(seasonalHeroes).find(
+    ([id, months]) => months.includes(month) && pictures.has(id) && films.has(id),
+  );
+  return seasonal?.[0] ?? 'hero';
 }
 
 export const isNight = (now: Date, position: EstatePosition): boolean => {
