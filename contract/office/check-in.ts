@@ -23,6 +23,7 @@ export const ticketHashLength = 16;
 export const walkInSizes = [1, 2, 3, 4, 5];
 
 interface PartyArrival {
+  /** the offer's id, or `w-…` for people without tickets */
   party: string;
   guests: number;
   at: string;

@@ -116,7 +116,7 @@ export interface MovedEvent {
   to: string;
   status: Event['status'];
   changed: readonly string[];
-  /** True: the decision publishes the change. False: the form publishes it before the emails. */
+  /** True: the decision publishes the change and emails the guests. False: the form publishes first. */
   isByDecision: boolean;
 }
 

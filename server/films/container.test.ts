@@ -60,7 +60,7 @@ test('the location of a recording is overwritten without moving a byte, in parts
   }
 });
 
-test('the location in a WebM is overwritten, too', async () => {
+test('in a WebM, location tags and attached files are overwritten without moving a byte', async () => {
   const tags = buildElement(0x1254c367, Buffer.from('LOCATION 53.5'));
   const film = buildWebm({ beside: [tags, buildElement(0x1941a469, Buffer.from('PK\x03\x04'))] });
   const clean = applyPatchesToPart(film, 0, (await read(film)).patches) ?? film;

@@ -21,7 +21,7 @@ class Connected extends EventEmitter {
   }
 }
 
-async function poolsOwn(): Promise<unknown> {
+async function poolTimeoutError(): Promise<unknown> {
   const pool = new pg.Pool({ max: 1, connectionTimeoutMillis: 1, Client: Connected as never });
   await pool.connect();
   return pool.connect().catch((error: unknown) => error);
@@ -30,14 +30,16 @@ async function poolsOwn(): Promise<unknown> {
 const crowded = [503, '3', 'overloaded'];
 const away = [503, '10', 'storageUnavailable'];
 test.each([
-  ['a pool without a free connection', await poolsOwn(), crowded],
+  ['a pool without a free connection', await poolTimeoutError(), crowded],
   ['too long behind a lock', withCode('57014'), crowded],
   ['a deadlock', withCode('40P01'), crowded],
   ['a refused connection', withCode('ECONNREFUSED'), away],
   ['a stopped database', withCode('57P01'), away],
   ['a lost connection', new Error('Connection terminated due to connection timeout'), away],
   ['a row that is there already', withCode('23505'), [500, undefined, 'internalError']],
-])('%s has its own status and code', async (_, fault, answer) => expect(await answerTo(fault)).toEqual(answer));
+])('%s has a fitting status, time to retry, and code', async (_, fault, answer) =>
+  expect(await answerTo(fault)).toEqual(answer),
+);
 
 async function loggedAnswerTo(fault: Error) {
   const lines: string[] = [];

@@ -7,7 +7,7 @@ const clickable = 'a, button, summary, input';
  * Hydrates an island at the first touch; with `client:touched="visible"` when it comes into view.
  * Holds clicks back until then and repeats them in order. If the code cannot be loaded, clicks do
  * what plain HTML does, and the page says so. The next click tries another address, because
- * browsers cache a hasFailed module.
+ * browsers cache the failure of a module.
  */
 const whenTouched: ClientDirective = (load, { value }, island) => {
   const heldTargets: HTMLElement[] = [];

@@ -65,7 +65,7 @@ describe('[AUT-09] the persisted state', () => {
     expect(stores.auth.get()).toEqual(signedOutState);
   });
 
-  test('is used if it loads within five seconds, unless a sign-in came first', async () => {
+  test('is used if it loads within five seconds, unless the visitor has signed in meanwhile', async () => {
     const clock = makeClock();
     const stores = makeStores();
     await rehydrateAuth(stores, { wait: clock.wait, load: async () => signedInState });

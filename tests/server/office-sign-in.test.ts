@@ -347,8 +347,8 @@ describe('sessions', () => {
   });
 });
 
-describe('fresh proof', () => {
-  test('if it expires while a form is open, the form keeps its input, and its action continues after the proof', async () => {
+describe('a recent second sign-in (fresh proof)', () => {
+  test('if the proof expires while a form is open, the form keeps its input, and its action continues after a new proof', async () => {
     server.clock.now = new Date('2024-07-20T06:00:00Z');
     const { passkey, cookie } = await enrolOwner();
     const as = { cookie };
@@ -368,7 +368,7 @@ describe('fresh proof', () => {
     const guarded = listRoutes(server.app).filter(({ method, url }) => method === 'POST' && findAccessRule(url)?.proof);
     expect(guarded.map(({ url }) => url).sort()).toEqual(forms.map(([address]) => address).sort());
     const invites = server.storage.db.selectFrom('staffInvites').select('email').where('purpose', '=', 'join');
-    const carriedIn = (answer: Awaited<ReturnType<typeof postForm>>) =>
+    const readAfterProof = (answer: Awaited<ReturnType<typeof postForm>>) =>
       readHiddenField(answer, 'afterProof').replaceAll('&amp;', '&');
     for (const [address, typed, expected] of forms) {
       const at = address.replace(':event', '15').replace('/office/newsletter/:id', issue);
@@ -376,10 +376,10 @@ describe('fresh proof', () => {
       const refused = await postForm(server, at, typed, { as });
       expect([address, refused.statusCode]).toEqual([address, 403]);
       expect(await invites.execute()).toEqual([]);
-      const wrong = { action: 'password', password: 'falsch geraten', afterProof: carriedIn(refused) };
+      const wrong = { action: 'password', password: 'falsch geraten', afterProof: readAfterProof(refused) };
       const again = await postForm(server, at, wrong, { as });
       expect([address, again.statusCode, again.body.includes('falsch geraten')]).toEqual([address, 400, false]);
-      const afterProof = carriedIn(again);
+      const afterProof = readAfterProof(again);
       expect(Object.fromEntries(new URLSearchParams(afterProof))).toEqual(typed);
       const credential = signChallenge(passkey, readPasskeyOptions(again), origin);
       const done = await postForm(server, at, { action: 'passkey', credential, afterProof }, { as });

@@ -67,7 +67,7 @@ describe('a gallery with two new pictures', () => {
     for (const html of [text, list.body]) expect(html).not.toMatch(/>[^<]*\.yaml/);
   });
 
-  test('only drafts that the page has shown are published, and no scheduled one', async () => {
+  test('only drafts that the page has shown are published; a gallery cannot be scheduled while its pictures are drafts', async () => {
     const body = await openPage(address);
     await describeSecond({ version: 99 });
     const { epoch } = server.library.current;

@@ -164,7 +164,7 @@ describe.each(edges)('%s', (name) => {
     await publishEntry(site.server, 'estate', 'estate', data);
     const readContact = (visitor: Record<string, string>) => readCached(site.edge.address, '/contact', visitor);
     for (const visitor of visitors.slice(0, 3))
-      await waitUntil(async () => (await readContact(visitor)).body.includes('39600 4711'));
+      await waitUntil(async () => (await readContact(visitor)).body.includes('39600\u00a04711'));
     expect(await findLeaks(site, ['/contact'])).toEqual([]);
   });
 

@@ -80,7 +80,7 @@ test.each([
   ['forty-two megapixels', createPngBomb(7000, 6000, imageData), 'uploadTooManyPixels'],
   ['one row of 39 million dots, in 38 KB', oneRow, 'uploadTooManyPixels'],
   ['forty megapixels of 16 bits', deepColour, 'uploadTooManyPixels'],
-])('U1 %s is refused with a sentence', async (_, bytes, code) => {
+])('U1 %s is refused with the reason at its field, and no request is stored', async (_, bytes, code) => {
   const response = await sendPicture(bytes);
   expect(response.statusCode).toBe(422);
   expect(response.json().error.fields.uploadId.code).toBe(code);

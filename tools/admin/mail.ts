@@ -77,6 +77,7 @@ async function readInput(): Promise<string> {
 
 export const options = { json: { type: 'boolean' } } as const;
 
+/** Without a word (`list`): the domain check. No word may follow. */
 export const run = (typed: CommandLine): Promise<void> =>
   typed.command<MailCommand>(
     { dkim: printDkim, check: printDomainCheck, list: printDomainCheck, bounce: handleBounce },

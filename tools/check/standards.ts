@@ -72,15 +72,15 @@ export async function findStandardIssues(
 
 async function findRowIssues(row: StandardRow, wanted: ReadonlyMap<string, string>, read: typeof readIfPresent) {
   const { id, level, status, how, where } = row;
-  const rules: [is: boolean, said: string][] = [
+  const rules: [isFulfilled: boolean, issue: string][] = [
     [wanted.has(id), 'is no requirement'],
     [!wanted.has(id) || wanted.get(id) === level, `is of level ${wanted.get(id)}`],
     [statuses.includes(status), `"${status}" is no status`],
     [how !== '', 'says nothing'],
     [status === 'not applicable' || where.length > 0, 'names nothing that shows it'],
   ];
-  const own = rules.filter(([is]) => !is).map(([, said]) => `${id} ${said}.`);
-  const dead = await Promise.all(
+  const rowIssues = rules.filter(([isFulfilled]) => !isFulfilled).map(([, issue]) => `${id} ${issue}.`);
+  const deadReferences = await Promise.all(
     where.map(async (place) => {
       const [file = '', words = ''] = place.split(' > ');
       const text = await read(file);
@@ -88,7 +88,7 @@ async function findRowIssues(row: StandardRow, wanted: ReadonlyMap<string, strin
       return text.includes(words) ? [] : [`${id}: nothing in ${file} says "${words}".`];
     }),
   );
-  return [...own, ...dead.flat()];
+  return [...rowIssues, ...deadReferences.flat()];
 }
 
 /** Cells with a comma or quotation mark are quoted; quotation marks inside are doubled. */

@@ -22,7 +22,7 @@ test('a text is used if its whole key or the beginning of its key is in the code
 });
 
 const keys = ['home.title', 'home.days_one', 'home.days_other', 'boxOffice.state.open', 'boxOffice.state.waiting'];
-const findKeys = (source: string, families: Record<string, string[]> = {}) =>
+const findIssues = (source: string, families: Record<string, string[]> = {}) =>
   findUnknownKeys({ 'site/x.tsx': findWrittenKeys(source) }, keys, families);
 
 test.each([
@@ -30,15 +30,17 @@ test.each([
   ["<p title={t('home.titel')} />", ['site/x.tsx: there is no text "home.titel".']],
   ["words.t(late ? 'home.late' : 'home.title')", ['site/x.tsx: there is no text "home.late".']],
   ['t(`boxOffice.stat.${state}`)', ['site/x.tsx: there is no text "boxOffice.stat.".']],
-])('a key without a text is reported with its file: %s', (source, issues) => expect(findKeys(source)).toEqual(issues));
+])('a key without a text is reported with its file: %s', (source, issues) =>
+  expect(findIssues(source)).toEqual(issues),
+);
 
-test('a key that is built from a list exists for each member', () => {
+test('each text whose key the code completes from a list exists; a list that no code uses is reported', () => {
   const source = 't(`boxOffice.state.${state}`)';
-  expect(findKeys(source, { 'boxOffice.state.*': ['open', 'waiting'] })).toEqual([]);
-  expect(findKeys(source, { 'boxOffice.state.*': ['open', 'returned'] })).toEqual([
+  expect(findIssues(source, { 'boxOffice.state.*': ['open', 'waiting'] })).toEqual([]);
+  expect(findIssues(source, { 'boxOffice.state.*': ['open', 'returned'] })).toEqual([
     'boxOffice.state.*: there is no text "boxOffice.state.returned".',
   ]);
-  expect(findKeys("t('home.title')", { 'boxOffice.state.*': ['open'] })).toEqual([
+  expect(findIssues("t('home.title')", { 'boxOffice.state.*': ['open'] })).toEqual([
     'tools/check/texts.ts: no code asks for "boxOffice.state.*" any more.',
   ]);
 });

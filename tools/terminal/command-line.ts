@@ -8,7 +8,7 @@ export class UsageError extends Error {}
 export interface CommandLine {
   words: string[];
   /** what the first word names (default `list`), and how many words may follow */
-  command: <Command>(commands: Readonly<Record<string, Command>>, most?: number) => Command;
+  command: <Command>(commands: Readonly<Record<string, Command>>, mostArguments?: number) => Command;
   text: (option: string) => string | undefined;
   has: (option: string) => boolean;
   print: (data: unknown, inWords: () => string) => void;

@@ -60,21 +60,21 @@ export async function planDecision(services: DecisionServices, event: number, ch
   const defaultTexts = services.site.decision;
   const withStart = (at: string | undefined) =>
     applyDecision(before, announced, { kind, start: at, defaultTexts, note: { de: '', en: '' }, now });
-  const empty = withStart(start);
-  const localizedEvent = mapLanguages((language) => defaultTexts.event(empty, language));
+  const withoutNote = withStart(start);
+  const localizedEvent = mapLanguages((language) => defaultTexts.event(withoutNote, language));
   const proposeNote = (at: Event, language: Language) =>
     defaultTexts.note(kind, language, {
       event: defaultTexts.event(at, language),
       state: eventStateAt(at, now),
       outdoors: announced.place === at.place && outdoorPlaces.includes(at.place),
     });
-  // An unchanged proposal may lack the day that was typed since: propose it again.
-  const dayless = withStart(undefined);
+  // A note equal to the proposal for an unknown day was not edited: propose it again, with the day.
+  const withoutNewStart = withStart(undefined);
   const note = mapLanguages((language) => {
     const typed = choice.note[language].trim();
-    return typed && typed !== proposeNote(dayless, language) ? typed : proposeNote(empty, language);
+    return typed && typed !== proposeNote(withoutNewStart, language) ? typed : proposeNote(withoutNote, language);
   });
-  const after = { ...empty, event: { ...empty.event, note } };
+  const after = { ...withoutNote, event: { ...withoutNote.event, note } };
   return { kind, start, note, event, revision, announced, before, after, localizedEvent };
 }
 

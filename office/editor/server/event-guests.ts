@@ -102,7 +102,8 @@ function decisionKindOf(before: Event, after: Event): DecisionKind {
   if (becomesCancelledOrPostponed(before, after)) return after.status === 'cancelled' ? 'cancelled' : 'postponed';
   const isSameDay = after.start.slice(0, 10) === before.start.slice(0, 10);
   if (before.start !== after.start) return isSameDay && after.start > before.start ? 'later' : 'postponed';
-  // `barn` is only for a move out of the park. Other moves use the email with the published data.
+  // `barn` is only for a move from outdoors. `asPlanned`: the office publishes the change first; then
+  // its email gives the published time and place.
   return after.place === 'barn' && before.place !== 'manor-house' ? 'barn' : 'asPlanned';
 }
 

@@ -39,7 +39,10 @@ interface OfficeUploadRequest extends OfficeActionRequest {
   files: AsyncIterable<FormFile>;
 }
 
-/** After its answer the server empties the journal (server/http/purge-after-deletion.ts). */
+/**
+ * For actions that delete personal data: after the answer the server also removes it from the
+ * database's journal on the disk (server/http/purge-after-deletion.ts).
+ */
 export const withPurge =
   <Given extends OfficeActionRequest, Result>(act: (given: Given) => Promise<Result>) =>
   (given: Given): Promise<Result> => {

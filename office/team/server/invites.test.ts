@@ -7,9 +7,9 @@ const now = new Date('2026-11-21T12:00:00Z');
 const hour = 60 * 60 * 1000;
 
 test.each([
-  ['valid for another hour', hour, [true, false]],
-  ['over', 0, [false, false]],
-])('of two people who use an invitation that is %s at once, at most one succeeds', async (_, left, expected) => {
+  ['is valid for another hour, one succeeds', hour, [true, false]],
+  ['has expired, nobody succeeds', 0, [false, false]],
+])('of two people who use at once an invitation that %s', async (_, left, expected) => {
   await using storage = await openDatabase();
   const { db } = storage;
   const id = randomUUID();

@@ -77,9 +77,9 @@ export function doorRoutes(scope: FastifyInstance, services: Services): void {
       async count({ request, values, staff }) {
         const event = eventOf(request);
         if (event === undefined) throw new ApiError(404, 'notPossible');
-        const { party, guests: count = '' } = values;
-        const number = /^\d{1,2}$/.test(count) ? Number(count) : undefined;
-        const sent = { nonce: randomUUID(), party, guests: number, at: now().toISOString() };
+        const { party, guests: typedGuests = '' } = values;
+        const guests = /^\d{1,2}$/.test(typedGuests) ? Number(typedGuests) : undefined;
+        const sent = { nonce: randomUUID(), party, guests, at: now().toISOString() };
         const checkInSent = checkInShape.safeParse(sent).data;
         if (!checkInSent) throw new ApiError(422, 'seatsWrong');
         await recordCheckIn(services, event, checkInSent, staff);

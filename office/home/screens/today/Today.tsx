@@ -12,7 +12,7 @@ import style from './Today.module.css';
 
 type Props = ReturnType<typeof loadToday>['screen'];
 
-export const Today = ({ office, office: { t, person }, day, quick, self, notices, parts }: Props) => (
+export const Today = ({ office, office: { t, person }, day, quick, ownTasks, notices, parts }: Props) => (
   <>
     <p className={style.lead}>{t('office.today.lead', { day, name: person?.name ?? '' })}</p>
     {quick.length > 0 && (
@@ -26,7 +26,7 @@ export const Today = ({ office, office: { t, person }, day, quick, self, notices
         </ul>
       </nav>
     )}
-    {self.length === 0 && parts.length === 0 && <p>{t('office.today.nothing')}</p>}
+    {ownTasks.length === 0 && parts.length === 0 && <p>{t('office.today.nothing')}</p>}
     {parts.map(({ id, label, tasks }) => (
       <Section key={id} id={id} label={label}>
         <ul className={style.tasks}>
@@ -46,10 +46,10 @@ export const Today = ({ office, office: { t, person }, day, quick, self, notices
       </Section>
     ))}
     {notices && <SiteNotices office={office} {...notices} />}
-    {self.length > 0 && (
-      <Section id="self" label={t('office.today.self')}>
+    {ownTasks.length > 0 && (
+      <Section id="ownTasks" label={t('office.today.self')}>
         <ul className={style.tasks}>
-          {self.map((task) => (
+          {ownTasks.map((task) => (
             <li key={task}>
               <p>{t(`office.today.${task}`)}</p>
               <ButtonLink href="/office/account#printed">{t(`office.today.${task}Now`)}</ButtonLink>

@@ -23,7 +23,7 @@ export function loadToday(context: OfficeContext) {
       office,
       quick: person && mayOpen(person.role, '/office/content') ? listQuickLinks(office, notices !== undefined) : [],
       notices,
-      self: ownTasks,
+      ownTasks,
       parts: [
         { id: 'clock', label: t('office.today.clock'), tasks: clock ? [describeClockTask(clock, office)] : [] },
         { id: 'door', label: t('office.today.door'), tasks: atDoor },

@@ -28,7 +28,10 @@ export async function addPhotograph(media: MediaServices, file: UploadedPictureF
   return id;
 }
 
-/** Without `texts` the picture keeps its texts, except the texts of the empty print. */
+/**
+ * Without `texts` the picture keeps its texts. After a takedown it gets none: those say that it is no
+ * longer shown.
+ */
 export async function replacePhotograph(
   media: MediaServices,
   id: string,

@@ -9,6 +9,7 @@ function openAutosaver(answers: AutosaveAnswer[]) {
   const timers: { at: number; then: () => void }[] = [];
   let now = 0;
   let copied: AutosaveFields | undefined;
+  // What is sent: word, version, base (`b 0 7`).
   const autosaver = new Autosaver(
     {
       read: () => [['word', word]],

@@ -146,7 +146,7 @@ const RecoveryCodeSettings = ({ office: { t, address, hasFreshProof }, recoveryC
     {hasFreshProof && (
       <Form
         address={address}
-        action="print"
+        action="setRecoveryCodes"
         variant={recoveryCodesLeft > 0 ? 'outline' : 'solid'}
         send={t(recoveryCodesLeft > 0 ? 'office.account.recoveryCodes.replace' : 'office.account.recoveryCodes.make')}
       />

@@ -103,7 +103,7 @@ export function meRoutes(scope: FastifyInstance, services: Services, staff: Staf
         return { done: 'setOneTimeCodes' };
       },
 
-      async print({ request, staff: actor }) {
+      async setRecoveryCodes({ request, staff: actor }) {
         const entry = { actor, action: 'setRecoveryCodes' } as const;
         const codes = await runAudited(staff, entry, (trx) => createRecoveryCodes(trx, actor.id));
         return { show: await read(request, codes) };
