@@ -45,12 +45,12 @@ test('a changed print, shot or print program makes a new film, changed texts do 
 });
 
 test('the first pictures of the home page have a film without film.yaml', () => {
-  const ids = ['hero', 'hero-autumn', 'oak'];
+  const ids = ['hero', 'hero-autumn', 'hero-winter', 'oak'];
   const reels = planReels(
     [],
     ids.map((id) => buildSheet(id)),
   );
-  expect(reels.map(({ id }) => id)).toEqual(['hero/day', 'hero-autumn/day']);
+  expect(reels.map(({ id }) => id)).toEqual(['hero/day', 'hero-autumn/day', 'hero-winter/day']);
 });
 
 test.each([

@@ -90,7 +90,7 @@ export interface Reel {
 
 const fullFrame: CropWindow = [0.5, 0.5, 1];
 /** the first pictures of the home page (site/screens/home/hero.ts) */
-const heroes = ['hero', 'hero-autumn'];
+const heroes = ['hero', 'hero-autumn', 'hero-winter'];
 
 export function planReels(scripts: FilmScript[], sheets: PrintedSheet[]): Reel[] {
   const loops = sheets
