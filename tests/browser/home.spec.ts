@@ -163,6 +163,15 @@ test.describe('[HOM-03] the park slideshow', () => {
   });
 });
 
+test('dark mode does not dim prints that have an evening edition', { tag: '@once' }, async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  const filters = await page
+    .locator('picture[data-placeholder], picture[data-placeholder] > img')
+    .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).filter));
+  expect(new Set(filters)).toEqual(new Set(['none']));
+});
+
 for (const language of ['de', 'en'] as const)
   test(`[HOM-02] [HOM-05] [LBL-01] the home page has sections, visiting hours and links, ${language}`, {
     tag: '@once',
