@@ -2,13 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
 import { expect, test } from 'vitest';
-import { canRun } from '#art/pictures/programs.ts';
+import { canRun, numpy2 } from '#art/pictures/programs.ts';
 import { type AccessFacts, accessFacts } from '#contract/content/access.ts';
 import { shippedContentFolder } from '#tools/content-folders.ts';
 import { findStaleFacts, measureAccess, replaceFacts } from './access.ts';
 
-test.skipIf(!canRun('numpy'))(
-  'the plan says of every place and path what the house says (needs Python with NumPy)',
+test.skipIf(!canRun(numpy2))(
+  'the plan says of every place and path what the house says (needs Python with NumPy 2)',
   async () => {
     const { places, paths } = measureAccess();
     const wrong: string[] = [];

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
-import { findPython, pythonEnvironment, root } from '#art/pictures/programs.ts';
+import { findPython, numpy2, pythonEnvironment, root } from '#art/pictures/programs.ts';
 import { type AccessFactName, type AccessFacts, accessFacts } from '#contract/content/access.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { StepError } from '#tools/steps.ts';
@@ -24,7 +24,7 @@ export interface AccessMeasurements {
 
 export function measureAccess(): AccessMeasurements {
   const program = join(root, 'art/access/measure.py');
-  const { status, stdout, stderr } = spawnSync(findPython('numpy'), [program], {
+  const { status, stdout, stderr } = spawnSync(findPython(numpy2), [program], {
     encoding: 'utf8',
     env: pythonEnvironment,
   });

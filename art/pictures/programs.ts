@@ -25,6 +25,9 @@ export function requireProgram(program: keyof typeof programs): string {
   return program;
 }
 
+/** NumPy 1 (Debian 12) measures some ways of the park differently. */
+export const numpy2 = 'numpy; assert int(numpy.__version__.split(".")[0]) > 1';
+
 /** The first Python on the path may lack the modules. */
 const findPythonWith = (modules: string) =>
   ['python3', '/usr/bin/python3'].find((name) => canStart(name, ['-c', `import ${modules}`]));
