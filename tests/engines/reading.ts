@@ -128,7 +128,7 @@ export const readingJourneys: Record<string, JourneyStep> = {
   },
 };
 
-/** Loaded fonts whose letters differ in width from the fallback font. */
+/** Loaded fonts whose letters differ in width from serif; not the fallbacks (fonts.css). */
 async function listOwnFonts(): Promise<string[]> {
   await document.fonts.ready;
   const pen = document.createElement('canvas').getContext('2d');
@@ -139,6 +139,5 @@ async function listOwnFonts(): Promise<string[]> {
   const loaded = [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family);
   const ours = loaded.filter((family) => wide(`"${family.replaceAll('"', '')}"`) !== wide('serif'));
   const names = ours.map((family) => family.replaceAll('"', ''));
-  // Astro names a fallback font after the font that it imitates.
-  return [...new Set(names.flatMap((name) => name.match(/^(.+)-[0-9a-f]{16}$/)?.[1] ?? []))].sort();
+  return [...new Set(names)].filter((name) => !/^(Display|Text) /.test(name)).sort();
 }

@@ -158,7 +158,10 @@ function findVisible(selector: string, text: string | null): WebElementReference
 
 /** Waits until animations have ended and the engine has drawn twice. */
 async function readRestingPosition(element: WebElementReference): Promise<string> {
-  const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+  // A paused animation never ends: a poster's register waits until it comes into the window.
+  const ending = document
+    .getAnimations()
+    .filter(({ effect, playState }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime));
   await Promise.allSettled(ending.map(({ finished }) => finished));
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   const { x, y, width, height } = (element as unknown as HTMLElement).getBoundingClientRect();
