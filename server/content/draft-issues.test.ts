@@ -154,7 +154,7 @@ test('only the owner can change texts that people agree to; a note tells that th
   expect(await as('owner')).toEqual(['said consent: newVersion']);
 });
 
-test('a place without a spot and a built-in page block; malformed drafts are checked without an error', async () => {
+test('a place without a spot on the map and the deletion of a built-in page stop a publication; malformed drafts cause no error', async () => {
   const data = [...shipped.entries.values()].find(({ kind }) => kind === 'places')?.data;
   const on = (draft: RawEntry) => findDraftIssues(known, { draft, role: 'owner', now });
   expect(inBrief(await on({ kind: 'places', id: 'nowhere', data }))).toEqual(['stops : notOnMap']);

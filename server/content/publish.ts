@@ -49,7 +49,7 @@ class PublishAborted extends Error {}
 
 interface PublishOptions {
   now: () => Date;
-  /** Runs first in the transaction. False aborts the publication. */
+  /** Runs in the transaction, before the revisions are stored. False aborts the publication. */
   beforeRevisions?: (transaction: DatabaseTransaction) => Promise<boolean>;
   onCommit?: (transaction: DatabaseTransaction) => Promise<void>;
 }

@@ -350,7 +350,7 @@ describe('in the office', () => {
     expect(await readState()).toEqual([404, 404, false, false, false, false]);
   });
 
-  test('without fresh proof a form shows no page with addresses', async () => {
+  test('a form sent without a recent sign-in gets no page with addresses', async () => {
     const { server, db, clock, later, insertIssue, as } = await startOffice();
     await insertIssue(['ada@example.org']);
     later(limits.officeProof + 1000);

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import { entryFile, isKind, kindNames, parseEntryFile } from '#contract/content/kinds.ts';
-import { findMovedEvent, prepareCutOffMoves, toEventChange } from '#office/editor/server/event-guests.ts';
+import { findMovedEvent, prepareCutOffMoves, toChangedEntry } from '#office/editor/server/event-guests.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { entryKey } from '#server/content/content-entries.ts';
 import type { EntryName } from '#server/content/entry.ts';
@@ -73,7 +73,7 @@ const commands: Record<string, (context: ContentCommandContext) => Promise<void>
     const expected = (await readHead(storage.db, name))?.number ?? 0;
     const opened = await library();
     const file = opened.shipped.entries.get(entryKey(name))?.data;
-    const change = toEventChange({ ...name, data: action === 'shipped' ? file : data });
+    const change = toChangedEntry({ ...name, data: action === 'shipped' ? file : data });
     const onCommit = prepareCutOffMoves(opened, [change]);
     const moved = await findMovedEvent(opened, change, now());
     const author = readOperator().name;

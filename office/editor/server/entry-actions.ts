@@ -25,7 +25,7 @@ import {
 } from '#server/content/store.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { checkDraftContent, checkDraftForm, hashVersions, readEntryForm } from './entry-form.ts';
-import { findMovedEvent, hasGuests, prepareDecision, toEventChange } from './event-guests.ts';
+import { findMovedEvent, hasGuests, prepareDecision, toChangedEntry } from './event-guests.ts';
 import { changeList, type ListChange, listChanges } from './move-item.ts';
 import { groupIssuesByEntry, prepareCommit, publishSet } from './publish-set.ts';
 import {
@@ -170,7 +170,7 @@ export function entryActions(services: EditorServices) {
       const change = await readUndoChange(name, base);
       const data = change.action === 'shipped' ? library.shipped.entries.get(entryKey(name))?.data : change.data;
       if (data === undefined && (await hasGuests(library, name, now()))) return refuse(action, 'eventHasGuests');
-      const earlier = toEventChange({ ...name, data });
+      const earlier = toChangedEntry({ ...name, data });
       const moved = await findMovedEvent(library, earlier, now());
       if (moved) {
         await mapEditConflicts(writeDraft(db, { ...name, data, version: 0, base, author: action.staff }, now()));

@@ -13,9 +13,9 @@ import { readProperty } from '#server/content/form-data.ts';
 import type { Library } from '#server/content/library.ts';
 import { type ContentDraft, parseData, toEntryName } from '#server/content/store.ts';
 
-export type EventChange = Pick<ContentDraft, 'kind' | 'entry' | 'data'>;
+export type ChangedEntry = Pick<ContentDraft, 'kind' | 'entry' | 'data'>;
 
-export const toEventChange = ({ kind, id, data }: RawEntry): EventChange => ({
+export const toChangedEntry = ({ kind, id, data }: RawEntry): ChangedEntry => ({
   kind,
   entry: id,
   data: data === undefined ? null : JSON.stringify(data),
@@ -23,14 +23,14 @@ export const toEventChange = ({ kind, id, data }: RawEntry): EventChange => ({
 
 type EventVersions = Record<'before' | 'after', Event>;
 
-function readEventVersions({ current }: Library, draft: EventChange): EventVersions | undefined {
+function readEventVersions({ current }: Library, draft: ChangedEntry): EventVersions | undefined {
   if (draft.kind !== 'events') return undefined;
   const before = current.entries.get(entryKey(toEntryName(draft)))?.value as Event | undefined;
   const after = schema.safeParse(parseData(draft)).data;
   return before && after && { before, after };
 }
 
-export function prepareCutOffMoves(library: Library, changes: readonly EventChange[]) {
+export function prepareCutOffMoves(library: Library, changes: readonly ChangedEntry[]) {
   const versions = changes.flatMap((change) => readEventVersions(library, change) ?? []);
   return async (trx: Parameters<typeof moveCutOff>[0]): Promise<void> => {
     for (const { before, after } of versions) await moveCutOff(trx, after.id, before, after);
@@ -38,7 +38,11 @@ export function prepareCutOffMoves(library: Library, changes: readonly EventChan
 }
 
 /** Undefined if no relevant field changed, the event is over, or it has no guests. */
-export async function findMovedEvent(library: Library, draft: EventChange, now: Date): Promise<MovedEvent | undefined> {
+export async function findMovedEvent(
+  library: Library,
+  draft: ChangedEntry,
+  now: Date,
+): Promise<MovedEvent | undefined> {
   const both = readEventVersions(library, draft);
   if (!both || eventEnd(both.before) < now.getTime()) return undefined;
   const { before, after } = both;
@@ -80,7 +84,7 @@ function changedFields(before: Event, after: Event): string[] {
   ];
 }
 
-export function prepareDecision(library: Library, draft: EventChange): { to: string; rest: unknown } | undefined {
+export function prepareDecision(library: Library, draft: ChangedEntry): { to: string; rest: unknown } | undefined {
   const both = readEventVersions(library, draft);
   if (!both) return undefined;
   const { before, after } = both;

@@ -13,7 +13,7 @@ import { publishDrafts } from '#server/content/publish-drafts.ts';
 import { type ContentDraft, draftKey, parseData, readDrafts, readHead, toEntryName } from '#server/content/store.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { applyDrafts, checkDraftContent, checkDraftForm } from './entry-form.ts';
-import { type EventChange, findMovedEvent, prepareCutOffMoves } from './event-guests.ts';
+import { type ChangedEntry, findMovedEvent, prepareCutOffMoves } from './event-guests.ts';
 import { type EditorServices, loadFormTree, logEntry } from './save-draft.ts';
 
 async function checkDrafts(
@@ -80,7 +80,7 @@ const describeEntry = async (library: Library, { kind, id }: EntryName, data: un
 /** Moves the cut-off of moved events, and logs each change. */
 export function prepareCommit(
   services: PublishServices,
-  changes: readonly EventChange[],
+  changes: readonly ChangedEntry[],
   actor: Actor,
   action: AuditEvent,
 ) {

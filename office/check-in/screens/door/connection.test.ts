@@ -22,9 +22,12 @@ async function runOneMinute(answer: () => Response): Promise<{ states: DoorConne
 }
 
 const refusals = Object.entries({ 'signed out': 401, 'of another event': 403 });
-test.each(refusals)('a phone that is %s says so and sends no further requests', async (_, status) => {
-  expect(await runOneMinute(() => new Response('{}', { status }))).toEqual({ states: ['signedOut'], requests: 1 });
-});
+test.each(refusals)(
+  'a phone that is %s says that it is signed out, and sends no further requests',
+  async (_, status) => {
+    expect(await runOneMinute(() => new Response('{}', { status }))).toEqual({ states: ['signedOut'], requests: 1 });
+  },
+);
 
 test.each([
   ['the server fails', () => new Response('{}', { status: 503 }), { states: ['offline'], requests: 16 }],
