@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sharp } from 'sharp';
 import { type Crop, crops } from '#contract/content/crops.ts';
-import { budgets, partOf, type Uncut, widthsWithin, withinBudget } from '#contract/content/cuts.ts';
+import { budgets, computeCropArea, encodeWithinBudget, listFittingWidths, type Uncut } from '#contract/content/cuts.ts';
 import type { Light } from '#contract/content/picture.ts';
 
 export interface Print extends Uncut {
@@ -18,8 +18,8 @@ export async function cutEditions(print: Print): Promise<string[]> {
   await mkdir(print.folder, { recursive: true });
   const made: string[] = [];
   for (const crop of print.crops) {
-    const part = partOf(print, crop);
-    for (const width of widthsWithin(crop, part.width)) {
+    const part = computeCropArea(print, crop);
+    for (const width of listFittingWidths(crop, part.width)) {
       const name = `${print.light}-${crop}-${width}.avif`;
       const cut = print.image
         .clone()
@@ -29,7 +29,7 @@ export async function cutEditions(print: Print): Promise<string[]> {
       // At effort 2 a file is four percent larger than at 6 and made in a twelfth of the time.
       const encode = (quality: number) =>
         cut.clone().avif({ quality, effort: 2, chromaSubsampling: '4:2:0' }).toBuffer();
-      const { file, fits } = await withinBudget(encode, kilobytes);
+      const { file, fits } = await encodeWithinBudget(encode, kilobytes);
       if (!fits) throw new Error(`${name} does not fit into ${kilobytes} kB: the picture holds too much fine detail.`);
       await writeFile(join(print.folder, name), file);
       made.push(name);

@@ -31,7 +31,7 @@ export interface Addresses {
 }
 
 /** Addresses of a page per language, and `x-default`: for HTML head and sitemap. */
-export const alternatesOf = (address: string): { language: string; href: string }[] => [
+export const listAlternates = (address: string): { language: string; href: string }[] => [
   ...languages.map((language) => ({ language, href: `${address}?lng=${language}` })),
   { language: 'x-default', href: address },
 ];

@@ -13,7 +13,7 @@ function formatInLanguages(days: Temporal.PlainDate[], options: Intl.DateTimeFor
 export const weekdays = formatInLanguages(fromMonday, { weekday: 'long' });
 export const months = formatInLanguages(fromJanuary, { month: 'long' });
 
-export const weekdayName = ({ dayOfWeek }: Temporal.PlainDate, language: Language): string =>
+export const formatWeekday = ({ dayOfWeek }: Temporal.PlainDate, language: Language): string =>
   weekdays[language][dayOfWeek - 1] ?? '';
 
 /** `20. Juli` · `20 July` */
@@ -25,7 +25,7 @@ export function formatDayAndMonth(wall: string, language: Language): string {
 /** `Samstag, 20. Juli 2024` · `Saturday, 20 July 2024` */
 export function formatDate(wall: string, language: Language): string {
   const date = Temporal.PlainDateTime.from(wall).toPlainDate();
-  return `${weekdayName(date, language)}, ${formatDayAndMonth(wall, language)} ${date.year}`;
+  return `${formatWeekday(date, language)}, ${formatDayAndMonth(wall, language)} ${date.year}`;
 }
 
 /** `18 Uhr`, `10.30 Uhr` · `6 p.m.`, `10.30 a.m.`, `12 noon` */

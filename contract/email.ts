@@ -19,12 +19,12 @@ function parseAddress(written: string): string | undefined {
   if (written.length > 2 * longest) return undefined;
   const [before = '', after = '', ...more] = written.trim().split('@');
   if (more.length > 0 || !name.test(before) || !typedDomainPattern.test(after)) return undefined;
-  const ascii = asciiDomain(after);
+  const ascii = toAsciiDomain(after);
   const address = `${before}@${ascii}`;
   return domain.test(ascii) && address.length <= longest ? address : undefined;
 }
 
-function asciiDomain(written: string): string {
+function toAsciiDomain(written: string): string {
   try {
     return new URL(`http://${written}`).hostname;
   } catch {

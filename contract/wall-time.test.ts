@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instant, midnightAfter, wallTime } from './wall-time.ts';
+import { findMidnightAfter, parseWallTime, wallTime } from './wall-time.ts';
 
 test.each(['2024-07-20 18:00', '2024-07-20T18:00'])('%s is a time', (text) => {
   expect(wallTime.parse(text)).toBe('2024-07-20T18:00');
@@ -16,7 +16,7 @@ test.each([
   // This hour occurs twice in autumn; spring skips it.
   ['2024-10-27T02:30', '2024-10-27T00:30:00Z'],
   ['2024-03-31T02:30', '2024-03-31T01:30:00Z'],
-])('%s in Berlin is %s', (wall, utc) => expect(instant(wall).toInstant().toString()).toBe(utc));
+])('%s in Berlin is %s', (wall, utc) => expect(parseWallTime(wall).toInstant().toString()).toBe(utc));
 
 test.each([
   ['2024-07-20T21:59:00Z', '2024-07-20T22:00:00.000Z'],
@@ -25,5 +25,5 @@ test.each([
   // Half past midnight on the day with 25 hours.
   ['2024-10-26T22:30:00Z', '2024-10-27T23:00:00.000Z'],
 ])('the day of %s ends at midnight in Berlin, %s', (moment, end) => {
-  expect(new Date(midnightAfter(Date.parse(moment))).toISOString()).toBe(end);
+  expect(new Date(findMidnightAfter(Date.parse(moment))).toISOString()).toBe(end);
 });

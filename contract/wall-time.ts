@@ -17,24 +17,24 @@ export const wallTime = wallTimeText.transform((text, context) => {
 });
 
 /** An hour that occurs twice in autumn means the first one. */
-export const instant = (wall: string): Temporal.ZonedDateTime =>
+export const parseWallTime = (wall: string): Temporal.ZonedDateTime =>
   Temporal.PlainDateTime.from(wall).toZonedDateTime(zone);
 
 /** `2024-07-20T18:00:00+02:00`, for other programs */
-export const formatWithOffset = (wall: string): string => instant(wall).toString({ timeZoneName: 'never' });
+export const formatWithOffset = (wall: string): string => parseWallTime(wall).toString({ timeZoneName: 'never' });
 
 /** Cached, because every page needs it for every event and Temporal is slow. */
 const ends = new WeakMap<object, number>();
 
 /** The end of an event, or its start if no end is given. */
-export function eventEnd(event: { readonly start: string; readonly end?: string | undefined }): number {
-  const known = ends.get(event) ?? instant(event.end ?? event.start).epochMilliseconds;
+export function computeEventEnd(event: { readonly start: string; readonly end?: string | undefined }): number {
+  const known = ends.get(event) ?? parseWallTime(event.end ?? event.start).epochMilliseconds;
   ends.set(event, known);
   return known;
 }
 
 /** The next midnight in Berlin, in milliseconds. */
-export const midnightAfter = (now: number): number =>
+export const findMidnightAfter = (now: number): number =>
   Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).add({ days: 1 }).startOfDay().epochMilliseconds;
 
 export function wallClock(now: Date): { date: string; time: string; at: (time: string) => number } {
@@ -43,6 +43,6 @@ export function wallClock(now: Date): { date: string; time: string; at: (time: s
   return {
     date,
     time: local.toPlainTime().toString({ smallestUnit: 'minute' }),
-    at: (time) => instant(`${date}T${time}`).epochMilliseconds,
+    at: (time) => parseWallTime(`${date}T${time}`).epochMilliseconds,
   };
 }

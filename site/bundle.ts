@@ -2,10 +2,10 @@
 import { createApp } from 'astro/app/entrypoint';
 import type { EmailKind } from '#contract/booking/inbox.ts';
 import type { Content } from '#contract/content/kinds.ts';
-import { noticeEnd } from '#contract/content/site-notice.ts';
+import { computeNoticeEnd } from '#contract/content/site-notice.ts';
 import { type Language, languages } from '#contract/language.ts';
 import type { OpenSite, Site } from '#contract/site.ts';
-import { eventEnd, midnightAfter } from '#contract/wall-time.ts';
+import { computeEventEnd, findMidnightAfter } from '#contract/wall-time.ts';
 import { createPause } from '#site/search/document.ts';
 import { listAddresses } from './addresses.ts';
 import { openEdition, type SiteEdition } from './edition.ts';
@@ -53,12 +53,12 @@ export const open: OpenSite = async (content, files, { markFields = false, previ
  * rises or sets.
  */
 function validUntil({ content, events }: SiteEdition): (now: number) => number {
-  const ends = [...events.map(eventEnd), ...content.siteNotices.list.map(noticeEnd)];
+  const ends = [...events.map(computeEventEnd), ...content.siteNotices.list.map(computeNoticeEnd)];
   const { hours, position } = content.estate;
   return (now) => {
     const today = new Date(now);
     const changes = [...ends, ...listOpeningChanges(today, hours), ...listLightChanges(today, position)];
-    return Math.min(midnightAfter(now), ...changes.filter((change) => change > now));
+    return Math.min(findMidnightAfter(now), ...changes.filter((change) => change > now));
   };
 }
 

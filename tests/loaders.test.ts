@@ -188,13 +188,13 @@ test('coming events are above the years; if there are none, the pages and the fo
     home: loadHome(context).screen.next?.id,
     programme: loadProgramme(context, query()).screen.upcoming.map(({ id }) => id),
     frames: [loadHome(context).screen.pause, loadProgramme(context, query()).screen.pause].map(Boolean),
-    form: loadTicketForm(context, query()).screen.strings.silent,
+    form: loadTicketForm(context, query()).screen.strings.nothingAnnounced,
     days: loadTicketForm(context, query()).screen.setup.days,
     day: loadTicketForm(context, query('event=13')).screen.event?.day,
   });
-  const silent = english.edition.translator('en')('events.noneAnnouncedShort');
+  const nothingAnnounced = english.edition.translator('en')('events.noneAnnouncedShort');
   const empty = { programme: [], frames: [true, true], days: [], day: '' };
-  expect(readNews(english)).toEqual({ ...empty, home: undefined, form: silent });
+  expect(readNews(english)).toEqual({ ...empty, home: undefined, form: nothingAnnounced });
   const announced = { programme: [13], frames: [false, false], days: ['2099-07-20'], day: '2099-07-20' };
   expect(readNews(await withEvent(13, upcomingTimes))).toEqual({ ...announced, home: 13, form: '' });
   expect(loadProgramme(english, query('year=2024')).screen.pause, 'a single year').toBeUndefined();

@@ -11,7 +11,7 @@ const schemaFile = (kind: KindName) => `.vscode/schemas/${kind}.json`;
 export const createSchema = (kind: KindName) => z.toJSONSchema(contentKinds[kind].schema, { io: 'input' });
 
 /** The path and the text of each file. */
-async function createFiles(): Promise<[path: string, text: string][]> {
+async function renderFiles(): Promise<[path: string, text: string][]> {
   const settings = JSON.parse(await readFile(new URL(settingsFile, root), 'utf8')) as Record<string, unknown>;
   const patterns = editableKinds.map((kind) => [`./${schemaFile(kind)}`, `**/content/${contentKinds[kind].files}`]);
   settings['yaml.schemas'] = Object.fromEntries(patterns);
@@ -22,12 +22,12 @@ async function createFiles(): Promise<[path: string, text: string][]> {
 }
 
 export async function checkSchemas(): Promise<void> {
-  for (const [path, text] of await createFiles())
+  for (const [path, text] of await renderFiles())
     if ((await readFile(new URL(path, root), 'utf8').catch(() => '')) !== text)
       throw new Error(`${path} is older than contract/content.`);
 }
 
 export async function writeSchemas(): Promise<void> {
   await mkdir(new URL('.vscode/schemas/', root), { recursive: true });
-  for (const [path, text] of await createFiles()) await writeFile(new URL(path, root), text);
+  for (const [path, text] of await renderFiles()) await writeFile(new URL(path, root), text);
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import {
   type Art,
+  findPictureIssues,
   type Picture,
-  pictureIssues,
   picture as pictureShape,
   type Scene,
   type Shot,
@@ -32,7 +32,9 @@ export async function readArtEntries(folder = picturesFolder): Promise<ArtEntry[
     .map(async (id) => ({ id, written: await readYamlFile(join(folder, id, 'picture.yaml')) }));
   const files = await Promise.all(read);
   assertNoIssues(
-    files.flatMap(({ id, written: one }) => (one instanceof Error ? [one.message] : pictureIssues(fileOf(id), one))),
+    files.flatMap(({ id, written: one }) =>
+      one instanceof Error ? [one.message] : findPictureIssues(fileOf(id), one),
+    ),
   );
   const entries = files.map(({ id, written: one }) => ({ id, picture: pictureShape.parse(one) }));
   assertNoIssues(findReferenceIssues(entries, await readKnownProps()));

@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { partOf } from '#contract/content/cuts.ts';
+import { computeCropArea } from '#contract/content/cuts.ts';
 import { parkMap } from '#contract/content/park.ts';
 import { StepError } from '#tools/steps.ts';
 import { root } from './programs.ts';
@@ -95,7 +95,7 @@ function placeMarks(picture: string, { places }: PictureView, offsets: Spots): S
 /** The site shows the crop `tall` of the portrait, which is a part of it. */
 function cropTall(places: PictureView['places']): PictureView['places'] {
   const size = { width: 5000, height: 7000 };
-  const part = partOf({ size, focus: { across: 0.5, down: 0.5 } }, 'tall');
+  const part = computeCropArea({ size, focus: { across: 0.5, down: 0.5 } }, 'tall');
   const crop = ({ x, y }: Spot) => ({
     x: (x * size.width - part.left) / part.width,
     y: (y * size.height - part.top) / part.height,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventStateAt, isOver, isUpcoming, requestsNeededUntil } from './event-state.ts';
+import { computeRequestsNeededUntil, eventStateAt, isOver, isUpcoming } from './event-state.ts';
 
 const start = '2027-07-17T18:00';
 const planned = { start, end: '2027-07-17T21:00', status: 'scheduled', previous: undefined } as const;
@@ -30,7 +30,9 @@ test.each([
   [{ status: 'postponed' }, '2028'],
   [{ status: 'postponed', previous: { start: '2027-07-10T18:00' } }, '2027'],
 ] as const)('requests for %j are needed until its end, or a year longer without a new day', (change, year) => {
-  expect(new Date(requestsNeededUntil({ ...planned, ...change })).toISOString()).toBe(`${year}-07-17T19:00:00.000Z`);
+  expect(new Date(computeRequestsNeededUntil({ ...planned, ...change })).toISOString()).toBe(
+    `${year}-07-17T19:00:00.000Z`,
+  );
 });
 
 test('guests can still visit an event whose day is known and ahead', () => {

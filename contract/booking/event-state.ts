@@ -1,5 +1,5 @@
 import type { Event } from '#contract/content/event.ts';
-import { eventEnd, instant } from '#contract/wall-time.ts';
+import { computeEventEnd, parseWallTime } from '#contract/wall-time.ts';
 
 export type EventState =
   | 'planned'
@@ -37,7 +37,7 @@ function findCancelledOrPostponed({ status, previous }: EventSchedule): 'cancell
 
 export const isPostponed = (event: EventSchedule): boolean => findCancelledOrPostponed(event) === 'postponed';
 
-export const isOver = (event: EventSchedule, now: Date): boolean => eventEnd(event) < now.getTime();
+export const isOver = (event: EventSchedule, now: Date): boolean => computeEventEnd(event) < now.getTime();
 
 export const hasDay = (event: EventSchedule): boolean => findCancelledOrPostponed(event) === undefined;
 
@@ -47,5 +47,7 @@ export const isUpcoming = (state: EventState): boolean =>
 export const isChanged = (state: EventState): boolean => state !== 'planned' && state !== 'past';
 
 /** When the office no longer needs the requests. A postponed event has a year for a new day. */
-export const requestsNeededUntil = (event: EventSchedule): number =>
-  isPostponed(event) ? instant(event.end ?? event.start).add({ years: 1 }).epochMilliseconds : eventEnd(event);
+export const computeRequestsNeededUntil = (event: EventSchedule): number =>
+  isPostponed(event)
+    ? parseWallTime(event.end ?? event.start).add({ years: 1 }).epochMilliseconds
+    : computeEventEnd(event);

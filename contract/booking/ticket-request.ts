@@ -25,15 +25,15 @@ export const idempotencyKey = z.string().regex(/^[\w-]{16,64}$/);
 const invisibleCharacters = /[\p{Cc}\u202A-\u202E\u2066-\u2069\u2028\u2029]+/gu;
 const invisibleInLines = /[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069]/gu;
 
-const cleanText = (limit: number, clean: (text: string) => string) =>
+const textSchema = (limit: number, clean: (text: string) => string) =>
   z
     .string('unreadable')
     .transform((text) => clean(text).trim())
     .refine((text) => text.length <= limit, 'tooLong');
 
-const singleLine = (limit: number) => cleanText(limit, (text) => text.replaceAll(invisibleCharacters, ' '));
+const singleLine = (limit: number) => textSchema(limit, (text) => text.replaceAll(invisibleCharacters, ' '));
 const multiLine = (limit: number) =>
-  cleanText(limit, (text) => text.replaceAll('\r\n', '\n').replaceAll(invisibleInLines, ' '));
+  textSchema(limit, (text) => text.replaceAll('\r\n', '\n').replaceAll(invisibleInLines, ' '));
 
 /** Forms send an empty text for a field that the visitor left empty. */
 const optional = <Shape extends z.ZodType>(shape: Shape) =>

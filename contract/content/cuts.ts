@@ -17,7 +17,7 @@ export interface Uncut {
   focus: { across: number; down: number };
 }
 
-export function partOf({ size, focus }: Uncut, crop: Crop) {
+export function computeCropArea({ size, focus }: Uncut, crop: Crop) {
   const tall = Math.min(size.height, size.width / crops[crop]);
   const shown = Math.min(tall, size.height * (height[crop] ?? 1));
   const part = { width: Math.floor(shown * crops[crop]), height: Math.floor(shown) };
@@ -30,7 +30,7 @@ export function partOf({ size, focus }: Uncut, crop: Crop) {
 
 const within = (wanted: number, most: number) => Math.round(Math.min(Math.max(wanted, 0), most));
 
-export function widthsWithin(crop: Crop, available: number): number[] {
+export function listFittingWidths(crop: Crop, available: number): number[] {
   const widths = Object.keys(budgets[crop]).map(Number);
   const fitting = widths.filter((width) => width <= available * 1.12);
   return fitting.length > 0 ? fitting : widths.slice(0, 1);
@@ -38,7 +38,7 @@ export function widthsWithin(crop: Crop, available: number): number[] {
 
 const quality = { first: 54, least: 18 };
 
-export async function withinBudget<File extends { length: number }>(
+export async function encodeWithinBudget<File extends { length: number }>(
   encode: (quality: number) => Promise<File>,
   kilobytes: number,
 ): Promise<{ file: File; fits: boolean }> {

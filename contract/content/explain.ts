@@ -27,17 +27,17 @@ function explainIssue(issue: SchemaIssue, data: unknown): string[] {
 }
 
 function explainUnionIssue(issue: SchemaIssue & { code: 'invalid_union' }, data: unknown, sentence: string): string[] {
-  const nearest = issue.errors.toSorted((a, b) => deepestPath(b) - deepestPath(a))[0];
-  if (!nearest || deepestPath(nearest) === 0) return [sentence];
+  const nearest = issue.errors.toSorted((a, b) => measureDeepestPath(b) - measureDeepestPath(a))[0];
+  if (!nearest || measureDeepestPath(nearest) === 0) return [sentence];
   return nearest.flatMap((inner) => explainIssue({ ...inner, path: [...issue.path, ...inner.path] }, data));
 }
 
-const deepestPath = (issues: readonly SchemaIssue[]): number =>
+const measureDeepestPath = (issues: readonly SchemaIssue[]): number =>
   Math.max(
     0,
     ...issues.map((issue) =>
       issue.code === 'invalid_union'
-        ? issue.path.length + Math.max(...issue.errors.map(deepestPath))
+        ? issue.path.length + Math.max(...issue.errors.map(measureDeepestPath))
         : issue.path.length,
     ),
   );

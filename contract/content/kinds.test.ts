@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { kindsBySubject } from '#contract/office/editor.ts';
-import { contentKinds, editableKinds, entryFile, isSingle, kindNames, parseEntryFile } from './kinds.ts';
+import { buildEntryFile, contentKinds, editableKinds, isSingle, kindNames, parseEntryFile } from './kinds.ts';
 
 test('the file name of an entry gives its kind and id, for every kind', () => {
   for (const kind of kindNames) {
     const id = isSingle(kind) ? contentKinds[kind].files.replace('.yaml', '') : 'a-1';
-    expect(parseEntryFile(entryFile(kind, id))).toEqual({ kind, id });
+    expect(parseEntryFile(buildEntryFile(kind, id))).toEqual({ kind, id });
   }
 });
 
@@ -14,6 +14,6 @@ test.each(['events/a/b.yaml', 'events/.yaml', 'elsewhere/1.yaml', 'events/1.yml'
   (file) => expect(parseEntryFile(file)).toBeUndefined(),
 );
 
-test('the office lists every kind under one heading', () => {
+test('the office lists each editable kind under exactly one subject', () => {
   expect(Object.values(kindsBySubject).flat().sort()).toEqual(editableKinds.toSorted());
 });

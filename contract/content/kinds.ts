@@ -213,7 +213,7 @@ export const referenceKinds: ReadonlyMap<string, KindName> = new Map([
   ['composedBy', 'composers'],
 ]);
 
-export const entryFile = (name: KindName, id: string): string => contentKinds[name].files.replace('*', id);
+export const buildEntryFile = (name: KindName, id: string): string => contentKinds[name].files.replace('*', id);
 
 export function parseEntryFile(file: string): { kind: KindName; id: string } | undefined {
   for (const kind of kindNames) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureIssues } from './picture.ts';
+import { findPictureIssues } from './picture.ts';
 
 const spoken = { title: { de: 'Die Scheune', en: 'The barn' }, alt: { de: 'Eine Scheune.', en: 'A barn.' } };
 const scene = {
@@ -10,7 +10,7 @@ const scene = {
   editions: { day: { inks: 'golden' }, evening: { inks: 'dusk', stars: 60, moon: [0.8, 0.1, 0.02] } },
   crops: ['plate'],
 };
-const faultsOf = (entry: unknown) => pictureIssues('content/pictures/barn/picture.yaml', entry);
+const faultsOf = (entry: unknown) => findPictureIssues('content/pictures/barn/picture.yaml', entry);
 
 test.each([
   ['a photograph', undefined],

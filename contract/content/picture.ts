@@ -158,7 +158,7 @@ export const picture = strictShape({
   });
 export type Picture = z.infer<typeof picture>;
 
-export function pictureIssues(file: string, input: unknown): string[] {
+export function findPictureIssues(file: string, input: unknown): string[] {
   const read = picture.safeParse(input);
   if (read.success) return [];
   return read.error.issues.map(({ path, message, code }) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, wallTime } from '#contract/wall-time.ts';
+import { parseWallTime, wallTime } from '#contract/wall-time.ts';
 import { nonEmptyText } from './content.ts';
 
 export const siteNoticeLimits = { text: 240, link: 300, shown: 3, stored: 6 } as const;
@@ -19,4 +19,5 @@ export type SiteNotice = z.infer<typeof siteNotice>;
 /** Includes ended notices, so that the office can show one again. */
 export const siteNotices = z.strictObject({ list: z.array(siteNotice).max(siteNoticeLimits.stored) });
 
-export const noticeEnd = ({ until }: Pick<SiteNotice, 'until'>): number => instant(until).epochMilliseconds;
+export const computeNoticeEnd = ({ until }: Pick<SiteNotice, 'until'>): number =>
+  parseWallTime(until).epochMilliseconds;

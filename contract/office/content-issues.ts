@@ -25,7 +25,7 @@ export interface ContentIssue {
   isBlocking?: boolean;
 }
 
-export const factsInLanguage = (facts: ContentIssue['facts'], language: Language): Record<string, string | number> =>
+export const localizeFacts = (facts: ContentIssue['facts'], language: Language): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(facts).map(([name, fact]) => [name, typeof fact === 'object' ? fact[language] : fact]),
   );

@@ -17,19 +17,23 @@ export type Audience = (typeof audiences)[number];
 export const isAboutSeats = (kind: DecisionKind): boolean =>
   kind === 'lastChairs' || kind === 'soldOut' || kind === 'available';
 
-export const defaultAudiences = (kind: DecisionKind): readonly Audience[] => {
+export const listDefaultAudiences = (kind: DecisionKind): readonly Audience[] => {
   if (isAboutSeats(kind)) return [];
   return kind === 'cancelled' ? ['accepted', 'offered', 'waiting', 'open'] : ['accepted', 'calledOff'];
 };
 
-export const audiencesFor = (kind: DecisionKind): readonly Audience[] =>
+export const listAudiences = (kind: DecisionKind): readonly Audience[] =>
   kind === 'cancelled' ? audiences : audiences.filter((audience) => audience !== 'open');
 
 /**
  * The terms promise a decision about the venue by this time (Berlin wall time).
  * Undefined if the event needs no such decision.
  */
-export function decisionDeadline(event: { place: VenueId; category: string; start: string }): string | undefined {
+export function computeDecisionDeadline(event: {
+  place: VenueId;
+  category: string;
+  start: string;
+}): string | undefined {
   const day = event.start.slice(0, 10);
   if (event.category === 'photo') return undefined;
   if (event.place === 'park') return `${day}T12:00`;

@@ -1,13 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Addresses } from '#contract/address.ts';
-import { type Content, contentKinds, entryFile, isSingle, type KindName, kindNames } from '#contract/content/kinds.ts';
+import {
+  buildEntryFile,
+  type Content,
+  contentKinds,
+  isSingle,
+  type KindName,
+  kindNames,
+} from '#contract/content/kinds.ts';
 import { type ContentEntry, type EntryName, entryPath, findMissingReferences } from './entry.ts';
 import { findDeadLinks } from './links.ts';
 import type { TextIssue } from './text-checks.ts';
 
 export type ContentEntries = ReadonlyMap<string, ContentEntry>;
 
-export const entryKey = ({ kind, id }: EntryName): string => entryFile(kind, id);
+export const entryKey = ({ kind, id }: EntryName): string => buildEntryFile(kind, id);
 
 export function withEntry(entries: ContentEntries, name: EntryName, entry: ContentEntry | undefined): ContentEntries {
   const next = new Map(entries);
@@ -49,7 +56,7 @@ export const issueField = (issue: EditionIssue): string | undefined =>
   issue.message.slice(entryPath(issue).length).match(/^: ([\w.-]+): /)?.[1];
 
 export function findContentIssues(entries: ContentEntries): EditionIssue[] {
-  const exists = (kind: KindName, id: string) => entries.has(entryFile(kind, id));
+  const exists = (kind: KindName, id: string) => entries.has(buildEntryFile(kind, id));
   const all = [...entries.values()];
   const kinds = new Set(all.map(({ kind }) => kind));
   const empty = kindNames
@@ -69,7 +76,7 @@ const findUnmappedPlaces = (entries: ContentEntries): EditionIssue[] =>
     .map((entry) => createEditionIssue(entry, 'content/park-map.yaml has no position for it.'));
 
 export function isUnmappedPlace({ kind, id }: EntryName, entries: ContentEntries): boolean {
-  const map = entries.get(entryFile('parkMap', ''))?.data;
+  const map = entries.get(buildEntryFile('parkMap', ''))?.data;
   return kind === 'places' && map !== undefined && !Object.hasOwn(Object(map), id);
 }
 

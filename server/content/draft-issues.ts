@@ -3,7 +3,7 @@ import { valueAt } from '#contract/content/explain.ts';
 import { contentKinds, type EntryOf, type KindName } from '#contract/content/kinds.ts';
 import type { ContentIssue } from '#contract/office/content-issues.ts';
 import type { OfficeRole } from '#contract/office/roles.ts';
-import { eventEnd } from '#contract/wall-time.ts';
+import { computeEventEnd } from '#contract/wall-time.ts';
 import { zone } from '#contract/zone.ts';
 import { type ContentEntries, entryKey, isUnmappedPlace } from './content-entries.ts';
 import type { ContentEdition } from './editions.ts';
@@ -66,7 +66,7 @@ function findContextIssues({ draft, role, now }: DraftCheckRequest, before: unkn
   if (draft.kind === 'events') {
     const event = value as EntryOf<'events'>;
     const isMoved = event.start !== (before as EntryOf<'events'> | undefined)?.start;
-    if (isMoved && eventEnd(event) < now.getTime()) add('start', 'past');
+    if (isMoved && computeEventEnd(event) < now.getTime()) add('start', 'past');
   }
   if (draft.kind === 'pages' && isDateUnchanged(before as EntryOf<'pages'> | undefined, value as EntryOf<'pages'>, now))
     add('', 'dateStays');

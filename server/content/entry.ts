@@ -1,6 +1,6 @@
 import { explainIssues } from '#contract/content/explain.ts';
-import { contentKinds, type EntryOf, entryFile, type KindName, referenceKinds } from '#contract/content/kinds.ts';
-import { pictureIssues } from '#contract/content/picture.ts';
+import { buildEntryFile, contentKinds, type EntryOf, type KindName, referenceKinds } from '#contract/content/kinds.ts';
+import { findPictureIssues } from '#contract/content/picture.ts';
 import { findEventIssues } from './event-issues.ts';
 import { checkTexts, type TextCheck } from './text-checks.ts';
 
@@ -20,13 +20,13 @@ export interface ContentEntry extends RawEntry {
 
 export type EntryExistsCheck = (kind: KindName, id: string) => boolean;
 
-export const entryPath = ({ kind, id }: EntryName): string => `content/${entryFile(kind, id)}`;
+export const entryPath = ({ kind, id }: EntryName): string => `content/${buildEntryFile(kind, id)}`;
 
 export function checkEntry({ kind, id, data }: RawEntry): { entry: ContentEntry } | { errors: string[] } {
   const file = entryPath({ kind, id });
   const { data: value, error } = contentKinds[kind].schema.safeParse(data);
   if (error)
-    return { errors: kind === 'pictures' ? pictureIssues(file, data) : explainIssues(file, data, error.issues) };
+    return { errors: kind === 'pictures' ? findPictureIssues(file, data) : explainIssues(file, data, error.issues) };
   const eventErrors =
     kind === 'events' ? findEventIssues(value as EntryOf<'events'>).map(({ message }) => message) : [];
   const errors = [...checkId(id, data), ...eventErrors].map((message) => `${file}: ${message}`);
@@ -34,11 +34,11 @@ export function checkEntry({ kind, id, data }: RawEntry): { entry: ContentEntry 
   return { entry: { kind, id, data, value: deepFreeze(value), textCheck: checkTexts({ kind, value }) } };
 }
 
-function checkId(name: string, data: unknown): string[] {
-  const id = typeof data === 'object' && data !== null && 'id' in data ? data.id : undefined;
-  return id === undefined || String(id) === name
+function checkId(id: string, data: unknown): string[] {
+  const writtenId = typeof data === 'object' && data !== null && 'id' in data ? data.id : undefined;
+  return writtenId === undefined || String(writtenId) === id
     ? []
-    : [`id: found ${String(id)}, but the file is called ${name}.yaml.`];
+    : [`id: found ${String(writtenId)}, but the file is called ${id}.yaml.`];
 }
 
 export function findMissingReferences({ data, ...name }: RawEntry, exists: EntryExistsCheck): string[] {

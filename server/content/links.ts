@@ -1,5 +1,5 @@
 import type { Addresses } from '#contract/address.ts';
-import { type ContentKind, contentKinds, type EntryOf, entryFile, kindNames } from '#contract/content/kinds.ts';
+import { buildEntryFile, type ContentKind, contentKinds, type EntryOf, kindNames } from '#contract/content/kinds.ts';
 import type { ContentEntry } from './entry.ts';
 import { createIssue, type TextIssue, type TextLink } from './text-checks.ts';
 
@@ -29,18 +29,18 @@ function deadLinkReason({ pathname, search, hash }: URL, entries: LinkTargets, {
 }
 
 function missingPartReason(pathname: string, hash: string, entries: LinkTargets): string | undefined {
-  const page = entries.get(entryFile('pages', pathname.slice(1)))?.value as EntryOf<'pages'> | undefined;
+  const page = entries.get(buildEntryFile('pages', pathname.slice(1)))?.value as EntryOf<'pages'> | undefined;
   const parts = page?.sections.map(({ id }) => id);
   if (parts && !parts.includes(hash.slice(1))) return `the parts of ${pathname} are called ${parts.join(', ')}`;
   const target = pathname + hash;
   if (target.startsWith(wallPrefix)) {
-    const file = entryFile('people', target.slice(wallPrefix.length));
+    const file = buildEntryFile('people', target.slice(wallPrefix.length));
     return entries.has(file) ? undefined : `there is no content/${file}`;
   }
   for (const name of kindNames) {
     const [before = '', after] = (contentKinds[name] as ContentKind).address?.('*').split('*') ?? [];
     if (after === undefined || !before.includes('#') || !target.startsWith(before)) continue;
-    const file = entryFile(name, target.slice(before.length));
+    const file = buildEntryFile(name, target.slice(before.length));
     if (!entries.has(file)) return `there is no content/${file}`;
   }
   return undefined;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
-import { entryFile } from '#contract/content/kinds.ts';
+import { buildEntryFile } from '#contract/content/kinds.ts';
 import type { MediaFiles, PictureFiles } from '#contract/content/media-files.ts';
 import type { Photo, Picture } from '#contract/content/picture.ts';
 import { limits } from '#server/limits.ts';
@@ -179,7 +179,7 @@ async function findLostPhotographs(
 }
 
 export const isTakenDown = (entries: ContentEntries, id: string): boolean =>
-  (entries.get(entryFile('pictures', id))?.value as Picture | undefined)?.down !== undefined;
+  (entries.get(buildEntryFile('pictures', id))?.value as Picture | undefined)?.down !== undefined;
 
 const describeMissingPhotograph = ({ hash }: Photo): string =>
   `this site has no photograph ${hash}. Upload it under /office/pictures, or put photo.jpg beside the file.`;

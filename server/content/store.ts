@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { entryFile, isKind } from '#contract/content/kinds.ts';
+import { buildEntryFile, isKind } from '#contract/content/kinds.ts';
 import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import type { EntryName, RawEntry } from './entry.ts';
 import type { LatestRevision } from './overlay.ts';
@@ -40,7 +40,8 @@ export const readHead = (db: Database, { kind, id }: EntryName): Promise<Content
 export const parseData = ({ data }: { data: string | null }): unknown => (data === null ? undefined : JSON.parse(data));
 
 export const toEntryName = ({ kind, entry }: Pick<ContentDraft, 'kind' | 'entry'>): EntryName => ({ kind, id: entry });
-export const draftKey = (draft: Pick<ContentDraft, 'kind' | 'entry'>): string => entryFile(draft.kind, draft.entry);
+export const draftKey = (draft: Pick<ContentDraft, 'kind' | 'entry'>): string =>
+  buildEntryFile(draft.kind, draft.entry);
 export const toRawEntry = (draft: ContentDraft): RawEntry => ({ ...toEntryName(draft), data: parseData(draft) });
 
 export const toEntryHead = ({ number, kind, entry, action, data, fileHash }: ContentRevision): LatestRevision => ({

@@ -1,5 +1,5 @@
 import { type ContentKind, contentKinds, type KindName } from '#contract/content/kinds.ts';
-import { months, weekdayName } from '#contract/date-format.ts';
+import { formatWeekday, months } from '#contract/date-format.ts';
 import { type Language, languages } from '#contract/language.ts';
 import type { ContentIssue } from '#contract/office/content-issues.ts';
 import { placeholderPattern, showPlaceholders } from '#contract/office/placeholders.ts';
@@ -150,7 +150,7 @@ function checkWeekdays(text: EntryText): TextIssue[] {
 
 function findWeekday(year: number, month: number, day: number, language: Language): string | undefined {
   try {
-    return weekdayName(Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' }), language);
+    return formatWeekday(Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' }), language);
   } catch {
     return undefined;
   }

@@ -49,7 +49,7 @@ export function healthRoutes(
       statusKey !== undefined && hashToken(headers.authorization ?? '') === hashToken(`Bearer ${statusKey}`);
     return reply
       .headers(never)
-      .code(found.status === 'fine' ? 200 : 503)
+      .code(found.status === 'ok' ? 200 : 503)
       .send(isOperator ? { ...found, version } : { status: found.status });
   });
 }
@@ -57,8 +57,8 @@ export function healthRoutes(
 type StatusServices = Pick<Services, 'config' | 'db' | 'database' | 'mailState' | 'now'>;
 
 export interface ServerStatus {
-  status: 'fine' | 'look';
-  look: string[];
+  status: 'ok' | 'warning';
+  warnings: string[];
   database: 'writable' | 'not writable';
   mail: { transport: 'server' | 'files'; last: MailStatus['last']; waiting: number; oldestMinutes: number } | 'unknown';
   disk: { freeMegabytes: number } | 'unknown';
@@ -90,7 +90,7 @@ async function checkStatus({ config, db, database, mailState: mail, now }: Statu
   const waiting = databaseError ? undefined : await countWaitingEmails(db, now()).catch(() => undefined);
   const disk = await statfs(config.dataDir).catch(() => undefined);
   const free = disk && Math.floor((disk.bavail * disk.bsize) / megabyte);
-  const backup = await lastBackup(config, now());
+  const backup = await findLastBackup(config, now());
   const isLate = (waiting?.oldestMinutes ?? 0) >= limits.emailLate / minute;
   const issues = [
     lastTrusted && describeClockJump(lastTrusted, now()),
@@ -102,8 +102,8 @@ async function checkStatus({ config, db, database, mailState: mail, now }: Statu
     ...content,
   ].filter((issue) => typeof issue === 'string');
   return {
-    status: issues.length > 0 ? 'look' : 'fine',
-    look: issues,
+    status: issues.length > 0 ? 'warning' : 'ok',
+    warnings: issues,
     database: databaseError ? 'not writable' : 'writable',
     mail: waiting ? { transport: mail.transport, last: mail.last, ...waiting } : 'unknown',
     disk: free === undefined ? 'unknown' : { freeMegabytes: free },
@@ -112,7 +112,7 @@ async function checkStatus({ config, db, database, mailState: mail, now }: Statu
 }
 
 /** Undefined without a backup: the operator may save the site in another way. */
-async function lastBackup(config: StatusServices['config'], now: Date): Promise<{ ageHours: number } | undefined> {
+async function findLastBackup(config: StatusServices['config'], now: Date): Promise<{ ageHours: number } | undefined> {
   const found = await listBackups(backupFolder(config)).catch(() => []);
   // Ignore backups before updates: they do not show whether the nightly job runs.
   const [newest] = sortRegularBackups(found, now);

@@ -6,14 +6,14 @@ const key = makeDkimKey();
 const dkim = { selector: 'gutshaus', key };
 const address = 'buero@tollenau.example';
 const record = createDkimRecord(dkim, address);
-const well: Record<string, string[]> = {
+const correctRecords: Record<string, string[]> = {
   'tollenau.example': ['v=spf1 mx -all', 'something-else=1'],
   '_dmarc.tollenau.example': ['v=DMARC1; p=quarantine'],
   [record.name]: [record.text],
 };
 
 /** Failed records for a DNS with these TXT records only. DNS splits long records. */
-async function wrongIn(texts: Record<string, string[]>, mail = ['mail.tollenau.example'], signed = true) {
+async function findWrongRecords(texts: Record<string, string[]>, mail = ['mail.tollenau.example'], signed = true) {
   const resolveTxt = async (name: string) => {
     const found = texts[name];
     if (!found) throw Object.assign(new Error('nothing'), { code: 'ENODATA' });
@@ -29,14 +29,16 @@ async function wrongIn(texts: Record<string, string[]>, mail = ['mail.tollenau.e
 }
 
 test('each missing or wrong DNS record is reported; a DNS that does not answer is an error', async () => {
-  expect(await wrongIn(well)).toEqual([]);
-  expect(await wrongIn({}, [])).toEqual(['MX', 'SPF', 'DKIM', 'DMARC']);
-  expect(await wrongIn({ ...well, 'tollenau.example': ['v=spf1 +all'] })).toEqual(['SPF']);
-  expect(await wrongIn({ ...well, 'tollenau.example': ['v=spf1 mx -all', 'v=spf1 a -all'] })).toEqual(['SPF']);
+  expect(await findWrongRecords(correctRecords)).toEqual([]);
+  expect(await findWrongRecords({}, [])).toEqual(['MX', 'SPF', 'DKIM', 'DMARC']);
+  expect(await findWrongRecords({ ...correctRecords, 'tollenau.example': ['v=spf1 +all'] })).toEqual(['SPF']);
+  expect(
+    await findWrongRecords({ ...correctRecords, 'tollenau.example': ['v=spf1 mx -all', 'v=spf1 a -all'] }),
+  ).toEqual(['SPF']);
   const other = createDkimRecord({ ...dkim, key: makeDkimKey() }, address).text;
-  expect(await wrongIn({ ...well, [record.name]: [other] })).toEqual(['DKIM']);
-  expect(await wrongIn(well, undefined, false)).toEqual(['DKIM']);
-  await expect(wrongIn(well, ['silent'])).rejects.toThrow('no answer');
+  expect(await findWrongRecords({ ...correctRecords, [record.name]: [other] })).toEqual(['DKIM']);
+  expect(await findWrongRecords(correctRecords, undefined, false)).toEqual(['DKIM']);
+  await expect(findWrongRecords(correctRecords, ['silent'])).rejects.toThrow('no answer');
 });
 
 test('isDkimKey accepts an RSA key of 2048 bits and refuses an empty or cut-off one', () => {

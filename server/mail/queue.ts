@@ -75,7 +75,7 @@ export function openEmailQueue(db: Database, now: () => Date) {
 
 async function chooseDueEmails(trx: DatabaseTransaction, at: string, most: number, room: Record<Priority, number>) {
   const chosen = new Map<string, Priority>();
-  const someRecallable = await hasRecallableEmails(trx, at);
+  const someRecallable = await isAnyEmailRecallable(trx, at);
   for (const priority of priorities) {
     const free = Math.min(room[priority], most - chosen.size);
     if (free <= 0) continue;
@@ -100,7 +100,7 @@ function selectDueEmails(
         .select('other.id')
         .whereRef('other.recipientHash', '=', 'outboxEmails.recipientHash')
         .where(({ and }) => and({ 'other.sentAt': null, 'other.deadAt': null }))
-        .$if(someRecallable, (others) => others.where(not(isRecallable('other', at))))
+        .$if(someRecallable, (others) => others.where(not(isHeldByRecall('other', at))))
         .orderBy('other.position')
         .orderBy('other.id')
         .limit(1)
@@ -108,7 +108,7 @@ function selectDueEmails(
     )
     .where(({ and }) => and({ sentAt: null, deadAt: null, priority: rank }))
     .where('dueAt', '<=', at)
-    .$if(someRecallable, (emails) => emails.where(({ not }) => not(isRecallable('outboxEmails', at))))
+    .$if(someRecallable, (emails) => emails.where(({ not }) => not(isHeldByRecall('outboxEmails', at))))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -123,7 +123,7 @@ function selectDueEmails(
                   eb('other.dueAt', '<=', at),
                   eb('other.priority', '<=', rank),
                   eb(refTuple('other.position', 'other.id'), '<', refTuple('outboxEmails.position', 'outboxEmails.id')),
-                  ...(someRecallable ? [not(isRecallable('other', at))] : []),
+                  ...(someRecallable ? [not(isHeldByRecall('other', at))] : []),
                 ]),
               ]),
             ),
@@ -135,8 +135,8 @@ function selectDueEmails(
     .execute();
 }
 
-/** Checked once per claim: recallable emails are rare, and `isRecallable` is slow. */
-async function hasRecallableEmails(trx: DatabaseTransaction, at: string): Promise<boolean> {
+/** Checked once per claim: recallable emails are rare, and `isHeldByRecall` is slow. */
+async function isAnyEmailRecallable(trx: DatabaseTransaction, at: string): Promise<boolean> {
   const found = await trx
     .selectFrom('outboxEmails')
     .select('id')
@@ -147,8 +147,8 @@ async function hasRecallableEmails(trx: DatabaseTransaction, at: string): Promis
   return found !== undefined;
 }
 
-/** The office can recall the email, or an earlier one about the same subject. */
-function isRecallable(email: 'outboxEmails' | 'other', at: string) {
+/** True while the office can recall this email, or an earlier one about the same subject. */
+function isHeldByRecall(email: 'outboxEmails' | 'other', at: string) {
   const { exists, selectFrom } = expressionBuilder<
     Tables & { other: Tables['outboxEmails'] },
     'outboxEmails' | 'other'

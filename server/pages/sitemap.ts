@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type Addresses, alternatesOf } from '#contract/address.ts';
+import { type Addresses, listAlternates } from '#contract/address.ts';
 import { languages } from '#contract/language.ts';
 import { cacheControl, type SecurityHeaders } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
@@ -50,7 +50,7 @@ function sitemap({ pages }: Addresses, origin: string, more: readonly string[]):
   const indexed = pages.filter((address) => address.indexed && address.canonical === address.path);
   const paths = [...indexed.map(({ path }) => path), ...more];
   const urls = paths.flatMap((path) => {
-    const alternates = alternatesOf(origin + path);
+    const alternates = listAlternates(origin + path);
     const links = alternates.map((to) => `<xhtml:link rel="alternate" hreflang="${to.language}" href="${to.href}"/>`);
     const pages = alternates.filter(({ language }) => language !== 'x-default');
     return pages.map(({ href }) => `<url><loc>${href}</loc>${links.join('')}</url>`);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { type Crop, crops } from '#contract/content/crops.ts';
-import { budgets, partOf, type Uncut, widthsWithin, withinBudget } from '#contract/content/cuts.ts';
+import { budgets, computeCropArea, encodeWithinBudget, listFittingWidths, type Uncut } from '#contract/content/cuts.ts';
 import type { PictureFormat } from '#contract/content/media-files.ts';
 import { photographLimits as most, type PhotographErrorCode } from '#contract/content/photograph.ts';
 import { closestPlaceholder } from '#contract/content/placeholder-colours.ts';
@@ -74,8 +74,8 @@ type CutFile = Pick<CutPhotographFile, 'crop' | 'width' | 'format' | 'bytes'>;
 
 async function* cutFiles(image: Sharp, uncut: Uncut): AsyncGenerator<CutFile> {
   for (const crop of Object.keys(crops) as Crop[]) {
-    const part = partOf(uncut, crop);
-    const widths = widthsWithin(crop, part.width);
+    const part = computeCropArea(uncut, crop);
+    const widths = listFittingWidths(crop, part.width);
     const jpegWidth = widths.filter((width) => width <= widestJpeg).at(-1) ?? widths[0];
     for (const width of widths) {
       const size = { width, height: Math.round(width / crops[crop]) };
@@ -88,7 +88,7 @@ async function* cutFiles(image: Sharp, uncut: Uncut): AsyncGenerator<CutFile> {
         if (format === 'jpeg' && width !== jpegWidth) continue;
         const { encode, weight } = encoders[format];
         const encodeAt = (quality: number) => encode(resized.clone(), quality).toBuffer();
-        yield { crop, width, format, bytes: (await withinBudget(encodeAt, kilobytes * weight)).file };
+        yield { crop, width, format, bytes: (await encodeWithinBudget(encodeAt, kilobytes * weight)).file };
       }
     }
   }

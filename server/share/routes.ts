@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Font } from 'fontkitten';
 import { LRUCache } from 'lru-cache';
 import { colours } from '#contract/colours.ts';
-import { readShareAddress, shareName, sharePictureAddress } from '#contract/share.ts';
+import { buildShareName, buildSharePictureAddress, readShareAddress } from '#contract/share.ts';
 import { loadHeadingFont, measureText } from '#server/content/style-issues.ts';
 import { cacheControl, type SecurityHeaders } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
@@ -35,13 +35,13 @@ export function shareRoutes(
     const requested = readShareAddress(request.params.file);
     const { site, cache } = editions.current;
     const { pages } = site.addresses;
-    const address = pages.find((one) => one.path === one.canonical && shareName(one.path) === requested?.name);
+    const address = pages.find((one) => one.path === one.canonical && buildShareName(one.path) === requested?.name);
     if (!requested || !address) return show(request, reply, { cached: '/404', status: 404 });
     const page = await cache.get({ address, locale: requested.language, isLanguageExplicit: false });
     const html = page.answer('identity').body.toString();
     const [title, siteName] = [readMetaProperty(html, 'og:title'), readMetaProperty(html, 'og:site_name')];
     if (title === undefined || siteName === undefined) throw new Error(`${address.path} does not say its title.`);
-    const current = sharePictureAddress(address.path, requested.language, title);
+    const current = buildSharePictureAddress(address.path, requested.language, title);
     if (current !== `/share/${request.params.file}`)
       return reply.header('cache-control', cacheControl.never).redirect(current, 302);
     // A personal page has no title of its own.

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { sql } from 'kysely';
 import { type Language, languages } from '#contract/language.ts';
 import { minNamedViews, specialCounts as names, viewSources } from '#contract/office/stats.ts';
-import { midnightAfter, wallClock } from '#contract/wall-time.ts';
+import { findMidnightAfter, wallClock } from '#contract/wall-time.ts';
 import { limits } from '#server/limits.ts';
 import type { Database, Tables } from '#server/storage/tables.ts';
 
@@ -34,7 +34,7 @@ export function createViewCounter(now: () => Date) {
     before.push(...counted());
     today = emptyDay();
     day = wallClock(new Date(moment)).date;
-    dayEnds = midnightAfter(moment);
+    dayEnds = findMidnightAfter(moment);
     hosts.clear();
   }
 

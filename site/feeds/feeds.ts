@@ -2,7 +2,7 @@ import ical, { ICalEventStatus } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import type { Estate } from '#contract/content/content.ts';
 import { languageOf } from '#contract/language.ts';
-import { instant } from '#contract/wall-time.ts';
+import { parseWallTime } from '#contract/wall-time.ts';
 import { zone } from '#contract/zone.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { toPlainSpaces } from '#site/language/typeset.ts';
@@ -27,15 +27,15 @@ export function renderCalendar(events: LocalizedEvent[], { edition, locale, orig
   });
   for (const event of events) {
     const { id, start, end, texts } = event;
-    const from = instant(start);
-    const changed = instant(event.changed);
+    const from = parseWallTime(start);
+    const changed = parseWallTime(event.changed);
     out.createEvent({
       id: eventIdentifier(estate, id),
       sequence: sequenceOf(event),
       status: statusOf(event),
       timezone: zone,
       start: from,
-      end: end ? instant(end) : from.add(usualDuration),
+      end: end ? parseWallTime(end) : from.add(usualDuration),
       stamp: changed,
       lastModified: changed,
       summary: titleWithState(t, event),
@@ -100,7 +100,7 @@ const eventEntry = (event: LocalizedEvent, t: Translate) => ({
   path: `/events/${event.id}`,
   title: titleWithState(t, event),
   summary: [stateNote(t, event), event.texts.description[0]?.text].filter(Boolean).join('\n\n'),
-  updated: new Date(instant(event.changed).epochMilliseconds),
+  updated: new Date(parseWallTime(event.changed).epochMilliseconds),
 });
 
 type FeedUrl = (path: string) => string;

@@ -1,10 +1,10 @@
-import { hasDay, isChanged, requestsNeededUntil } from '#contract/booking/event-state.ts';
+import { computeRequestsNeededUntil, hasDay, isChanged } from '#contract/booking/event-state.ts';
 import type { SiteInbox } from '#contract/booking/inbox.ts';
 import type { LocalizedString } from '#contract/content/event.ts';
 import { formatEventTimes } from '#contract/content/event-times.ts';
 import type { Language } from '#contract/language.ts';
-import { decisionDeadline, isAboutSeats } from '#contract/office/decision.ts';
-import { eventEnd, instant } from '#contract/wall-time.ts';
+import { computeDecisionDeadline, isAboutSeats } from '#contract/office/decision.ts';
+import { computeEventEnd, parseWallTime } from '#contract/wall-time.ts';
 import type { SiteEdition } from '#site/edition.ts';
 import { findEmailPicture } from '#site/inbox/emails/email.ts';
 import { forBothLanguages } from '#site/language/localized-text.ts';
@@ -29,17 +29,17 @@ export function createSiteInbox(edition: SiteEdition): SiteInbox {
       return {
         event: plainLabel(event),
         state: event.state,
-        startsAt: instant(event.start).epochMilliseconds,
+        startsAt: parseWallTime(event.start).epochMilliseconds,
         note: stateNote(t, event),
         formNote: noteAfterRequest(t, event),
       };
     },
-    requestsNeededUntil: new Map(events.map((event) => [event.id, requestsNeededUntil(event)])),
+    requestsNeededUntil: new Map(events.map((event) => [event.id, computeRequestsNeededUntil(event)])),
     programme: events.map((event) => ({
       id: event.id,
       start: event.start,
-      decisionDue: event.status === 'scheduled' ? decisionDeadline(event) : undefined,
-      endsAt: eventEnd(event),
+      decisionDue: event.status === 'scheduled' ? computeDecisionDeadline(event) : undefined,
+      endsAt: computeEventEnd(event),
       isCancelled: event.status === 'cancelled',
       isBookable: hasDay(event) && event.availability !== 'soldOut',
     })),

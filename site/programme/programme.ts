@@ -4,7 +4,7 @@ import type { Estate } from '#contract/content/content.ts';
 import type { Event, LocalizedString } from '#contract/content/event.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import type { Locale } from '#contract/language.ts';
-import { eventEnd, wallClock } from '#contract/wall-time.ts';
+import { computeEventEnd, wallClock } from '#contract/wall-time.ts';
 import { longDate } from '#site/language/dates.ts';
 import { type LocalizedText, type LocalizedTree, localizeTree } from '#site/language/localized-text.ts';
 import type { ContentSource, Translate } from '#site/language/translator.ts';
@@ -54,7 +54,7 @@ export const upcomingEvents = (events: readonly Event[], now: Date): Event[] =>
 
 /** From this time on, every page says that no event is announced. */
 export const lastEventEnd = (events: readonly Event[]): number =>
-  Math.max(...events.map((event) => (isPostponed(event) ? Number.POSITIVE_INFINITY : eventEnd(event))));
+  Math.max(...events.map((event) => (isPostponed(event) ? Number.POSITIVE_INFINITY : computeEventEnd(event))));
 
 const isListed = (event: Event, now: Date): boolean => isPostponed(event) || !isOver(event, now);
 

@@ -1,7 +1,7 @@
-import { alternatesOf, type PageAddress } from '#contract/address.ts';
+import { listAlternates, type PageAddress } from '#contract/address.ts';
 import { colours } from '#contract/colours.ts';
 import { type Locale, languageOf } from '#contract/language.ts';
-import { sharePictureAddress } from '#contract/share.ts';
+import { buildSharePictureAddress } from '#contract/share.ts';
 import type { PageMetadata } from './page.ts';
 
 interface Props {
@@ -16,9 +16,9 @@ interface Props {
 export function Head({ page, address: { canonical, indexed, status }, locale, explicit, origin, siteName }: Props) {
   const language = languageOf(locale);
   const address = `${origin}${canonical}`;
-  const alternates = alternatesOf(address);
+  const alternates = listAlternates(address);
   const own = alternates.find((one) => one.language === language);
-  const share = `${origin}${sharePictureAddress(canonical, language, page.title)}`;
+  const share = `${origin}${buildSharePictureAddress(canonical, language, page.title)}`;
   const found = status === 200;
   return (
     <>

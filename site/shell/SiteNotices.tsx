@@ -1,5 +1,5 @@
 import type { Estate } from '#contract/content/content.ts';
-import { noticeEnd } from '#contract/content/site-notice.ts';
+import { computeNoticeEnd } from '#contract/content/site-notice.ts';
 import type { Locale } from '#contract/language.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { clockTime, dayName } from '#site/language/dates.ts';
@@ -19,7 +19,7 @@ export function SiteNotices({ edition, locale, now }: PageContext<'now'>) {
   const t = edition.translator(locale);
   const { estate, siteNotices } = edition.content;
   const notices = [...siteNotices.list.entries()]
-    .filter(([, notice]) => noticeEnd(notice) > now.getTime())
+    .filter(([, notice]) => computeNoticeEnd(notice) > now.getTime())
     .map(([number, { link, until }]) => ({
       text: t(`siteNotices.list.${number}.text`),
       until: t('shell.notices.until', { when: endName(until, locale) }),

@@ -163,9 +163,9 @@ export function TicketDialog({ strings, setup, event, draft, onClose, onSent }: 
 const Lead = ({ strings, event }: Pick<Props, 'strings' | 'event'>) => (
   <p className={style.note}>
     <strong>{strings.nonBinding}</strong>
-    {!event && strings.silent && (
+    {!event && strings.nothingAnnounced && (
       <span>
-        <RichText text={strings.silent} newTab />
+        <RichText text={strings.nothingAnnounced} newTab />
       </span>
     )}
   </p>

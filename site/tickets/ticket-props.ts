@@ -22,8 +22,11 @@ const errorStringNames = ['uploadKind', 'uploadTooLarge', 'consentMissing', 'con
 const pickStrings = <Name extends string>(names: readonly Name[], t: (name: Name) => string) =>
   Object.fromEntries(names.map((name) => [name, t(name)])) as Record<Name, string>;
 
-/** `silent`: no event is announced. */
-export function ticketStrings(t: Translate, { email, phone }: Estate, { silent }: { silent: boolean }) {
+export function ticketStrings(
+  t: Translate,
+  { email, phone }: Estate,
+  { isNothingAnnounced }: { isNothingAnnounced: boolean },
+) {
   return {
     ...pickStrings(ticketStringNames, (name) => t(`tickets.${name}`)),
     ...pickStrings(errorStringNames, (name) => t(`errors.${name}`)),
@@ -34,7 +37,7 @@ export function ticketStrings(t: Translate, { email, phone }: Estate, { silent }
     uploadId: t('tickets.field.uploadId'),
     uploadHint: t('tickets.idHint'),
     agreement: t('tickets.field.agreement'),
-    silent: silent ? t('events.noneAnnouncedShort') : '',
+    nothingAnnounced: isNothingAnnounced ? t('events.noneAnnouncedShort') : '',
     thanks: t('tickets.receipt.title'),
     receipt: t('tickets.receipt.text'),
     ...pickStrings(['reference', 'withoutPicture', 'status', 'dismiss'], (name) => t(`tickets.receipt.${name}`)),
@@ -47,9 +50,9 @@ export function dialogData(context: PageContext<'inbox' | 'now'>) {
   const { edition, locale, inbox, now } = context;
   const { estate } = edition.content;
   const t = edition.translator(locale);
-  const strings = ticketStrings(t, estate, { silent: edition.lastEventEnd < now.getTime() });
+  const strings = ticketStrings(t, estate, { isNothingAnnounced: edition.lastEventEnd < now.getTime() });
   return {
-    strings: inbox ? strings : { ...strings, ...stringsWithoutInbox(t, estate) },
+    strings: inbox ? strings : { ...strings, ...createNotSentStrings(t, estate) },
     setup: ticketSetup(context),
   };
 }
@@ -77,11 +80,11 @@ export function ticketSetup({ edition, locale, inbox, now }: PageContext<'inbox'
   };
 }
 
-const stringsWithoutInbox = (t: Translate, { phone, email }: Estate) => ({
+const createNotSentStrings = (t: Translate, { phone, email }: Estate) => ({
   notesHint: t('tickets.notesHintNotSent'),
   uploadHint: t('tickets.idHintNotSent'),
   nonBinding: t('tickets.notSending', { phone, email }),
-  silent: '',
+  nothingAnnounced: '',
 });
 
 export interface TicketEvent extends ReturnType<typeof plainLabel> {

@@ -134,7 +134,7 @@ onEachEngine('%s', (engine) => {
     expect(await readStatus(refreshTokens(server, idle.refresh))).toBe(401);
   });
 
-  test('sign-out ends the session of any of its tokens, even of one before a refresh; sign-out everywhere ends all', async () => {
+  test('signing out with any token of a session ends it, also with one from before a refresh; signing out everywhere ends all sessions', async () => {
     const { person, ...first } = await registerVisitor(server);
     expect(await readStatus(post('/auth/logout/', {}, first.access))).toBe(200);
     await expectStatus(first, 401);

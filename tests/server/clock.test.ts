@@ -87,14 +87,14 @@ test('with a clock 400 days ahead nothing is deleted, published or sent until an
   advanceDays(before, 400);
   await before.app.listen({ host: '127.0.0.1', port: 0 });
   const status = () => before.askStatus();
-  await waitUntil(async () => (await status()).look.some((one) => one.includes('--clock-is-right')));
+  await waitUntil(async () => (await status()).warnings.some((one) => one.includes('--clock-is-right')));
   await setTimeout(500);
   expect(await rows()).toEqual(known);
 
   await confirmClock(db, before.clock.now);
   await waitUntil(async () => (await rows()).draft !== known.draft, 30_000);
   advanceDays(before, 1);
-  expect((await status()).look.join()).not.toContain('clock');
+  expect((await status()).warnings.join()).not.toContain('clock');
 });
 
 test('“Today” tells owners only that the clock is wrong and whom to call', async () => {

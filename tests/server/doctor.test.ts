@@ -20,12 +20,14 @@ test('the doctor reports nothing for a healthy site, and each fault in a sentenc
   await using site = await startOnSocket();
   const settings = { DATA_DIR: site.folder, PORT: new URL(site.address).port };
   site.readiness.open = true;
-  const well = await runDoctor(settings);
-  expect(well.error).toBe('');
-  expect(well.says('database', 'fine')).toEqual([expect.stringMatching(/^SQLite [\d.]+, as this release wants it\.$/)]);
-  expect(well.says('server', 'fine')).toEqual([`unreleased is ready at ${site.address}.`]);
-  expect(well.says('secrets', 'fine')).toHaveLength(2);
-  expect(well.says('backup', 'warning')).toEqual([expect.stringContaining('npm run admin -- backup')]);
+  const healthy = await runDoctor(settings);
+  expect(healthy.error).toBe('');
+  expect(healthy.says('database', 'fine')).toEqual([
+    expect.stringMatching(/^SQLite [\d.]+, as this release wants it\.$/),
+  ]);
+  expect(healthy.says('server', 'fine')).toEqual([`unreleased is ready at ${site.address}.`]);
+  expect(healthy.says('secrets', 'fine')).toHaveLength(2);
+  expect(healthy.says('backup', 'warning')).toEqual([expect.stringContaining('npm run admin -- backup')]);
 
   const other = await runDoctor({ ...settings, TOKEN_SECRET: 'Wm0V4y8kQz1Jr5nXc7bH2sTgLpA9dEuF' });
   expect(other.says('secrets', 'error')).toEqual([expect.stringContaining('TOKEN_SECRET does not fit')]);

@@ -115,7 +115,7 @@ onEachEngine('on %s', (engine) => {
     expect((await pingPresence(await staffMember(server, 'office'))).by).toBe(ida.name);
   });
 
-  test('a save that arrives after a publication makes no draft', async () => {
+  test('a save of an earlier form that arrives after the publication is refused, and makes no draft', async () => {
     const { version } = await saveDraft(titleForm('Halb'), falk);
     const form = titleForm('Ganz', { version });
     const { headers } = await postForm(server, address, { ...form, action: 'publish' }, { as: falk });
@@ -142,7 +142,7 @@ describe('the preview', () => {
   const show = (values: Record<string, string>, query = 'kind=news&entry=1&lng=de&address=/news-detail/1') =>
     postForm(server, `/office/preview?${query}`, values, { as: ida });
 
-  test('the preview for an open frame has no styles, because the frame’s document would refuse them', async () => {
+  test('with withoutStyles the preview is the same page without style elements, which an open frame would block', async () => {
     const readBody = (html: string) => html.replaceAll(/<style.*?<\/style>|<!doctype.*?<body/gs, '');
     const page = await show(buildForm());
     const again = await show(buildForm(), 'kind=news&entry=1&lng=de&address=/news-detail/1&withoutStyles');

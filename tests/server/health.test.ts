@@ -28,7 +28,7 @@ test('strangers get one word and no version, also through a proxy on the same ma
   expect(version).toBe('unreleased');
   for (const headers of [{}, { authorization: 'Bearer x' }, { 'x-forwarded-for': '127.0.0.1' }]) {
     const answer = await server.app.inject({ url: '/statusz', headers, remoteAddress: '127.0.0.1' });
-    expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'look' }]);
+    expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'warning' }]);
   }
   expect((await server.app.inject('/healthz')).json()).toEqual({ status: 'alive' });
   expect((await server.app.inject('/readyz')).json()).toEqual({ status: 'starting', content: { epoch: 0, wanted: 0 } });
@@ -47,7 +47,7 @@ test('/readyz names the current and the wanted edition; the operator sees a mism
   await other.library.follow();
   expect(await ready()).toEqual({ epoch: 0, wanted: 1 });
   const why = 'This server does not show the latest publication. It does not fit: content/news/1.yaml (image).';
-  expect((await other.askStatus()).look).toEqual([why]);
+  expect((await other.askStatus()).warnings).toEqual([why]);
   expect((await other.app.inject('/news-detail/1?lng=de')).statusCode).toBe(200);
   const refused = publishEntry(other, 'estate', 'estate');
   await expect(refused).rejects.toThrow(/epoch 1 cannot be opened here.*there is no content\/pictures\/secret/s);
@@ -66,10 +66,10 @@ test('the write check runs once in five seconds, for any number of requests', as
 });
 
 test('a read-only database is reported until it accepts writes again', async () => {
-  expect(await status()).toMatchObject({ code: 200, status: 'fine', look: [], database: 'writable' });
+  expect(await status()).toMatchObject({ code: 200, status: 'ok', warnings: [], database: 'writable' });
   await sql`pragma query_only = 1`.execute(server.storage.db);
   advanceSeconds(6);
-  expect(await status()).toMatchObject({ code: 503, look: ['The database takes no writes: it can only be read.'] });
+  expect(await status()).toMatchObject({ code: 503, warnings: ['The database takes no writes: it can only be read.'] });
   expect((await server.app.inject('/')).statusCode).toBe(200);
   await sql`pragma query_only = 0`.execute(server.storage.db);
   advanceSeconds(6);
@@ -85,7 +85,7 @@ test('emails that wait too long are reported without their recipients', async ()
   const mail = { transport: 'files', last: 'none', waiting: 1, oldestMinutes: 9 };
   expect(await status()).toMatchObject({ code: 200, mail });
   advanceSeconds(60);
-  expect(await status()).toMatchObject({ code: 503, look: ['Emails have been waiting for 10 minutes.'] });
+  expect(await status()).toMatchObject({ code: 503, warnings: ['Emails have been waiting for 10 minutes.'] });
   await server.storage.db.updateTable('outboxEmails').set({ deadAt: at }).execute();
   advanceSeconds(60);
   expect(await status(), 'an email that was given up does not wait').toMatchObject({ mail: { waiting: 0 } });
@@ -93,9 +93,9 @@ test('emails that wait too long are reported without their recipients', async ()
 
 test('in production the status warns when the site delivers no email', async () => {
   await using alone = await startInProcess({ NODE_ENV: 'production' });
-  const { code, look } = await alone.askStatus();
-  expect([code, look]).toEqual([503, [expect.stringContaining('SMTP_URL is not set')]]);
-  expect((await status()).look).toEqual([]);
+  const { code, warnings } = await alone.askStatus();
+  expect([code, warnings]).toEqual([503, [expect.stringContaining('SMTP_URL is not set')]]);
+  expect((await status()).warnings).toEqual([]);
 });
 
 test('a backup made before an update does not count: the status gives the age of the nightly backup, or says none', async () => {
@@ -107,12 +107,12 @@ test('a backup made before an update does not count: the status gives the age of
   await using own = await startInProcess({ BACKUP_DIR: folder });
   const backup = async () => {
     own.advance(limits.databaseCheck);
-    const { backup, look } = await own.askStatus();
-    return { backup, look };
+    const { backup, warnings } = await own.askStatus();
+    return { backup, warnings };
   };
-  expect(await backup()).toEqual({ backup: { ageHours: 56 }, look: ['The newest backup is 56 hours old.'] });
+  expect(await backup()).toEqual({ backup: { ageHours: 56 }, warnings: ['The newest backup is 56 hours old.'] });
   await rm(nightly);
-  expect(await backup()).toEqual({ backup: 'none', look: [] });
+  expect(await backup()).toEqual({ backup: 'none', warnings: [] });
 });
 
 test('metrics are counted by status and cover outbox and edition, and every alert rule uses an existing metric', async () => {

@@ -105,7 +105,7 @@ test.each(['a page', 'a search document', 'the edition'] as const)(
     const message = `content/composers/${composerId}.yaml: revision 2 is left out, and revision 1 counts.`;
     expect(server.library.issueMessages).toEqual([message]);
     const status = await server.askStatus();
-    expect([status.code, status.look]).toEqual([503, expect.arrayContaining([message])]);
+    expect([status.code, status.warnings]).toEqual([503, expect.arrayContaining([message])]);
     expect((await server.app.inject(`${page}?lng=de`)).body).toContain('Das erste.');
     expect((await server.app.inject('/news-detail/1?lng=de')).body).toContain('Neues');
     expect([await requestSearch(), server.library.current.epoch]).toEqual([200, 3]);

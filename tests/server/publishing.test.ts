@@ -41,7 +41,7 @@ onEachEngine('%s', (engine) => {
     expect((await server.app.inject('/events/77')).statusCode).toBe(200);
   });
 
-  test('another server follows: on its own, and when asked to', async () => {
+  test('another server shows a publication automatically, and at once after follow()', async () => {
     const settings = await databases.settings(engine);
     await using one = await startInProcess(settings);
     await using other = await startInProcess({ ...settings, DATA_DIR: one.folder });

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { entryFile, isKind, kindNames, parseEntryFile } from '#contract/content/kinds.ts';
+import { buildEntryFile, isKind, kindNames, parseEntryFile } from '#contract/content/kinds.ts';
 import { findMovedEvent, prepareCutOffMoves, toChangedEntry } from '#office/editor/server/event-guests.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { entryKey } from '#server/content/content-entries.ts';
@@ -48,7 +48,7 @@ const describeRevision = ({ number: revision, action, at, author }: ContentRevis
 const commands: Record<string, (context: ContentCommandContext) => Promise<void>> = {
   async list({ storage: { db }, typed }) {
     const published = (await readLastRevisions(db)).filter(({ kind, action }) => isKind(kind) && action !== 'shipped');
-    const rows = published.map((one) => ({ entry: entryFile(one.kind, one.entry), ...describeRevision(one) }));
+    const rows = published.map((one) => ({ entry: buildEntryFile(one.kind, one.entry), ...describeRevision(one) }));
     typed.print(rows, () => formatTable(rows) || 'No published version replaces a file.');
   },
 
@@ -121,6 +121,7 @@ function parseEntryName(typed = ''): EntryName {
 async function findRevision({ db }: DatabaseStorage, name: EntryName, typed = '') {
   if (!/^\d{1,9}$/.test(typed)) throw new UsageError('Which revision? Name its number: events/15 3');
   const found = (await readHistory(db, name)).find(({ number }) => number === Number(typed));
-  if (!found) throw new UsageError(`${entryFile(name.kind, name.id)} has no revision ${typed}. history lists them.`);
+  if (!found)
+    throw new UsageError(`${buildEntryFile(name.kind, name.id)} has no revision ${typed}. history lists them.`);
   return found;
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { stateAfter } from '#contract/booking/seat-states.ts';
 import type { Event } from '#contract/content/event.ts';
-import { type Audience, type AudienceReach, audiencesFor } from '#contract/office/decision.ts';
+import { type Audience, type AudienceReach, listAudiences } from '#contract/office/decision.ts';
 import { type Actor, isActor, recordAuditEvent } from '#server/audit/log.ts';
 import { nextChangeTime } from '#server/booking/decisions/apply-decision.ts';
 import {
@@ -40,7 +40,7 @@ export async function makeDecision(
   const { event, revision } = plan;
   const at = now();
   if (await isRepeatedDecision(services, actor, plan)) return { byEmail: 0, byPhone: 0 };
-  const possible = audiencesFor(plan.kind);
+  const possible = listAudiences(plan.kind);
   const isChosen = ({ audience }: AudienceMember) => ticked.includes(audience) && possible.includes(audience);
   const emails = createDecisionEmails(services, plan);
   await emails.render((await readAudience(db, event)).filter(isChosen));

@@ -1,7 +1,7 @@
 /** Periodic jobs of the box office. Several servers may run them at the same time. */
 import { formatTime } from '#contract/date-format.ts';
 import { fallbackLanguage } from '#contract/language.ts';
-import { instant } from '#contract/wall-time.ts';
+import { parseWallTime } from '#contract/wall-time.ts';
 import { lapseDueOffers } from '#server/booking/seats/store.ts';
 import { limits } from '#server/limits.ts';
 import type { OutgoingEmail } from '#server/mail/outbox.ts';
@@ -44,7 +44,7 @@ export async function remindOfDecisions(services: BoxOfficeServices & { office: 
   let sent = 0;
   for (const { id: event, decisionDue } of site.programme) {
     if (!decisionDue) continue;
-    const until = instant(decisionDue).epochMilliseconds;
+    const until = parseWallTime(decisionDue).epochMilliseconds;
     if (at < until - limits.decisionReminder || at >= until) continue;
     const reminded = db.selectFrom('decisionReminders').select('eventId').where('eventId', '=', event);
     if (await reminded.where('due', '=', decisionDue).executeTakeFirst()) continue;

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Event, event as schema } from '#contract/content/event.ts';
 import type { Audience, DecisionKind } from '#contract/office/decision.ts';
 import type { MovedEvent } from '#contract/office/editor.ts';
-import { eventEnd } from '#contract/wall-time.ts';
+import { computeEventEnd } from '#contract/wall-time.ts';
 import { getSchedule } from '#server/booking/decisions/apply-decision.ts';
 import { readAudience } from '#server/booking/decisions/audience.ts';
 import { moveCutOff } from '#server/booking/seats/cut-off.ts';
@@ -44,7 +44,7 @@ export async function findMovedEvent(
   now: Date,
 ): Promise<MovedEvent | undefined> {
   const both = readEventVersions(library, draft);
-  if (!both || eventEnd(both.before) < now.getTime()) return undefined;
+  if (!both || computeEventEnd(both.before) < now.getTime()) return undefined;
   const { before, after } = both;
   const changed = changedFields(before, after);
   if (changed.length === 0) return undefined;
@@ -59,7 +59,7 @@ export async function findMovedEvent(
 /** Tickets of a cancelled event do not count. */
 export async function hasGuests(library: Library, { kind, id }: EntryName, now: Date): Promise<boolean> {
   const event = kind === 'events' && (library.current.entries.get(entryKey({ kind, id }))?.value as Event | undefined);
-  if (!event || eventEnd(event) < now.getTime()) return false;
+  if (!event || computeEventEnd(event) < now.getTime()) return false;
   const { accepted, offered, asking } = await countGuests(library, event.id);
   return offered + asking + (event.status === 'cancelled' ? 0 : accepted) > 0;
 }

@@ -25,9 +25,9 @@ import { type EditorServices, pickStrings, readEntryName, readSubmittedDraft } f
 
 export function contentRoutes(scope: FastifyInstance, services: EditorServices): void {
   const { library } = services;
-  const large = { hasFieldPaths: true, bodyLimit: limits.contentBytes } as const;
+  const largeFormOptions = { hasFieldPaths: true, bodyLimit: limits.contentBytes } as const;
   // Publishing may have to cut photographs first.
-  const publishes = { ...large, timeout: limits.mediaLibraryTimeout } as const;
+  const publishingOptions = { ...largeFormOptions, timeout: limits.mediaLibraryTimeout } as const;
 
   async function readList(
     request: FastifyRequest,
@@ -43,12 +43,13 @@ export function contentRoutes(scope: FastifyInstance, services: EditorServices):
       only: entryFilters.find((one) => one === only),
       kind,
       mayPublish: editableKinds.filter((name) => mayPublish(staff?.role, name)),
-      ticked: ticked.length > 0 ? ticked : (tickOptions.find((one) => one === tick) ?? (await tickOwnDrafts(request))),
+      ticked:
+        ticked.length > 0 ? ticked : (tickOptions.find((one) => one === tick) ?? (await listOwnDraftFields(request))),
       entryIssues,
     };
   }
 
-  async function tickOwnDrafts({ staff }: FastifyRequest): Promise<string[]> {
+  async function listOwnDraftFields({ staff }: FastifyRequest): Promise<string[]> {
     const drafts = await readDrafts(library.db);
     return drafts
       .filter((draft) => staff && isOwnDraft(draft, staff))
@@ -67,7 +68,7 @@ export function contentRoutes(scope: FastifyInstance, services: EditorServices):
   registerOfficePage(scope, services, {
     address: '/office/content',
     ...list,
-    ...publishes,
+    ...publishingOptions,
     actions: { publish: publishTicked },
   });
   registerOfficePage(scope, services, { address: '/office/content/:kind', ...list });
@@ -76,7 +77,7 @@ export function contentRoutes(scope: FastifyInstance, services: EditorServices):
     address: '/office/content/:kind/:id',
     page: '/office/content-form',
     screen: 'contentForm',
-    ...publishes,
+    ...publishingOptions,
     read(request) {
       const name = readEntryName(request.params);
       if (!name) return undefined;
@@ -101,7 +102,7 @@ export function contentRoutes(scope: FastifyInstance, services: EditorServices):
     address: '/office/new/:kind',
     page: '/office/content-new',
     screen: 'contentNew',
-    ...large,
+    ...largeFormOptions,
     read: newEntry.read,
     actions: {
       begin: newEntry.begin,

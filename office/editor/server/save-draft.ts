@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { contentKinds, entryFile, isEditable, isSingle, parseEntryFile } from '#contract/content/kinds.ts';
+import { buildEntryFile, contentKinds, isEditable, isSingle, parseEntryFile } from '#contract/content/kinds.ts';
 import type { FieldGroup, FieldVariants, FormIssue, FormValues } from '#contract/office/form.ts';
 import type { AuditEvent } from '#contract/office/office.ts';
 import { wallClock } from '#contract/wall-time.ts';
@@ -31,7 +31,7 @@ export function readEntryName(params: unknown): EntryName | undefined {
   const { kind = '', id = '' } = params as { kind?: string | undefined; id?: string | undefined };
   if (!isEditable(kind) || !/^[a-z0-9][\w-]{0,80}$/i.test(id)) return undefined;
   // A kind with a single file has a single id; others would make more drafts of that file.
-  return parseEntryFile(entryFile(kind, id))?.id === id ? { kind, id } : undefined;
+  return parseEntryFile(buildEntryFile(kind, id))?.id === id ? { kind, id } : undefined;
 }
 
 export function requireEntryName(params: unknown): EntryName {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
-import { instant } from '#contract/wall-time.ts';
+import { parseWallTime } from '#contract/wall-time.ts';
 import { SeatError, type SeatErrorReason } from '#server/booking/seats/seat-error.ts';
 import { normalizeMoment } from '#server/content/normalize-values.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -39,7 +39,7 @@ export function readMoment(values: OfficeFormValues, field: string): Date {
   const text = normalizeMoment(values[field] ?? '');
   try {
     if (/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(text))
-      return new Date(instant(text.replace(' ', 'T')).epochMilliseconds);
+      return new Date(parseWallTime(text.replace(' ', 'T')).epochMilliseconds);
   } catch {}
   throw fieldError(field, 'timeInvalid');
 }
@@ -75,7 +75,7 @@ export function requireEvent(request: FastifyRequest): number {
   return event;
 }
 
-export const readVersion = (values: OfficeFormValues, field = 'version'): number => {
+export const readVersionField = (values: OfficeFormValues, field = 'version'): number => {
   const version = values[field] ?? '';
   if (!/^\d{1,9}$/.test(version)) throw new ApiError(422, 'unreadable');
   return Number(version);

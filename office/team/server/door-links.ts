@@ -1,5 +1,5 @@
 /** Links for door staff: each is valid for one event, until the midnight after it. */
-import { instant, midnightAfter } from '#contract/wall-time.ts';
+import { findMidnightAfter, parseWallTime } from '#contract/wall-time.ts';
 import { type Actor, runAudited } from '#server/audit/log.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { buildInviteUrl, createInvite, listOpenInvites } from './invites.ts';
@@ -11,7 +11,7 @@ type DoorLinkServices = Pick<StaffServices, 'db' | 'secrets' | 'site' | 'now'>;
 /** Undefined if the event is not in the programme. */
 export function findDoorClosing({ site }: Pick<DoorLinkServices, 'site'>, event: number): Date | undefined {
   const found = site.programme.find(({ id }) => id === event);
-  return found && new Date(midnightAfter(instant(found.start).epochMilliseconds));
+  return found && new Date(findMidnightAfter(parseWallTime(found.start).epochMilliseconds));
 }
 
 export async function makeDoorLink(services: DoorLinkServices, event: number, actor: Actor): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eventStateAt } from '#contract/booking/event-state.ts';
 import { type Event, event as shape } from '#contract/content/event.ts';
-import { defaultAudiences } from '#contract/office/decision.ts';
+import { listDefaultAudiences } from '#contract/office/decision.ts';
 import type { AnnouncedSchedule, EventDecision } from './apply-decision.ts';
 import { applyDecision, getSchedule, isDecisionPossible } from './apply-decision.ts';
 
@@ -68,7 +68,7 @@ test('with each decision, also one that undoes another, the sequence number of c
 });
 
 test('preselected audiences: ticket holders; all for a cancellation; none for a decision about seats', () => {
-  expect((['barn', 'cancelled', 'soldOut'] as const).map(defaultAudiences)).toEqual([
+  expect((['barn', 'cancelled', 'soldOut'] as const).map(listDefaultAudiences)).toEqual([
     ['accepted', 'calledOff'],
     ['accepted', 'offered', 'waiting', 'open'],
     [],

@@ -1,5 +1,5 @@
 import type { Event } from '#contract/content/event.ts';
-import { instant } from '#contract/wall-time.ts';
+import { parseWallTime } from '#contract/wall-time.ts';
 import type { DatabaseTransaction } from '#server/storage/tables.ts';
 
 /** The cut-off keeps its distance to the start. */
@@ -10,7 +10,7 @@ export async function moveCutOff(
   to: Pick<Event, 'start'>,
 ) {
   if (to.start.slice(0, 10) === from.start.slice(0, 10)) return;
-  const by = instant(to.start).epochMilliseconds - instant(from.start).epochMilliseconds;
+  const by = parseWallTime(to.start).epochMilliseconds - parseWallTime(from.start).epochMilliseconds;
   const row = trx.selectFrom('eventCapacity').select('cutOff').where('eventId', '=', event);
   const capacity = await row.executeTakeFirst();
   if (!capacity) return;

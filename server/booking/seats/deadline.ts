@@ -1,5 +1,5 @@
 /** End of an offer: at least 24 hours, a weekday at 18:00, never after the cut-off. */
-import { instant } from '#contract/wall-time.ts';
+import { parseWallTime } from '#contract/wall-time.ts';
 import { zone } from '#contract/zone.ts';
 
 const closingHour = 'T18:00';
@@ -20,4 +20,4 @@ export function checkDeadline(until: Date, now: Date, cutOff: Date): 'tooSoon' |
   return until.getTime() < now.getTime() + leastHours * 60 * 60 * 1000 ? 'tooSoon' : undefined;
 }
 
-const closingTime = (day: Temporal.PlainDate): number => instant(`${day}${closingHour}`).epochMilliseconds;
+const closingTime = (day: Temporal.PlainDate): number => parseWallTime(`${day}${closingHour}`).epochMilliseconds;

@@ -17,7 +17,19 @@ type Props = ReturnType<typeof loadAbout>['screen'] & { slides?: ReactNode };
 
 const sections = ['info', 'team', 'artists'] as const;
 
-export function AboutPage({ t, team, artists, eventsOf, print, today, silent, next, parts, estate, slides }: Props) {
+export function AboutPage({
+  t,
+  team,
+  artists,
+  eventsOf,
+  print,
+  today,
+  isNothingAnnounced,
+  next,
+  parts,
+  estate,
+  slides,
+}: Props) {
   const initials = Map.groupBy(artists, ({ name }) => initialOf(name));
   return (
     <div className="page">
@@ -40,7 +52,7 @@ export function AboutPage({ t, team, artists, eventsOf, print, today, silent, ne
               , <TextWithLang text={next.date} />
             </p>
           )}
-          {silent && (
+          {isNothingAnnounced && (
             <p>
               <RichText text={t('events.noneAnnouncedShort')} />
             </p>

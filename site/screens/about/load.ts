@@ -44,7 +44,7 @@ export function loadAbout({ edition, locale, now, origin }: PageContext<'now' | 
         caption: t(`pictures.${printName}.title`),
       },
       today: describeToday(estate, t, locale, now),
-      silent: edition.lastEventEnd < now.getTime(),
+      isNothingAnnounced: edition.lastEventEnd < now.getTime(),
       next: nextEvent && {
         address: `/events/${nextEvent.id}`,
         title: nextEvent.texts.title,

@@ -40,9 +40,9 @@ export function TicketForm({ t, strings, setup, event, picture, data }: Props) {
         <p>
           <strong>{strings.nonBinding}</strong>
         </p>
-        {!event && strings.silent && (
+        {!event && strings.nothingAnnounced && (
           <p>
-            <RichText text={strings.silent} />
+            <RichText text={strings.nothingAnnounced} />
           </p>
         )}
         <p>{t('tickets.lead')}</p>

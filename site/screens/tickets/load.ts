@@ -25,7 +25,7 @@ export function loadTicketForm(context: PageContext<'now' | 'inbox' | 'data' | '
     screen: {
       t,
       setup: ticketSetup(context),
-      strings: ticketStrings(t, estate, { silent: edition.lastEventEnd < now.getTime() }),
+      strings: ticketStrings(t, estate, { isNothingAnnounced: edition.lastEventEnd < now.getTime() }),
       event: event && ticketEvent(withBookingState(event, context.bookingOf), t),
       picture: localizePicture(t, event?.image ?? printName, {
         crop: 'poster',

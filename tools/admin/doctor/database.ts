@@ -21,7 +21,7 @@ export async function checkDatabase(config: Config): Promise<DoctorFinding[]> {
   if (!config.databaseUrl && !existsSync(databaseFile(config.dataDir)))
     return [warning('database', `No database in ${config.dataDir}: no server has started here yet.`)];
   const seen = await explainDatabaseErrors(config, async () =>
-    config.databaseUrl ? inspectPostgres(config.databaseUrl) : inspectFile(config.dataDir),
+    config.databaseUrl ? inspectPostgres(config.databaseUrl) : inspectSqlite(config.dataDir),
   ).catch((error) => (error instanceof SettingsError ? error : Promise.reject(error)));
   if (seen instanceof SettingsError) return [fault('database', seen.message)];
   const problem = seen.trouble ?? checkMigrationState(seen.state, migrations)?.message;
@@ -34,7 +34,7 @@ export async function checkDatabase(config: Config): Promise<DoctorFinding[]> {
   return [ok('database', `${seen.program}, as this release wants it.`), ...(await checkStoredData(config))];
 }
 
-function inspectFile(dataDir: string) {
+function inspectSqlite(dataDir: string) {
   using file = new DatabaseSync(databaseFile(dataDir), { readOnly: true, timeout: 5000 });
   const [version] = queryColumn(file, 'select sqlite_version()');
   const [found = ''] = queryColumn(file, 'pragma quick_check');

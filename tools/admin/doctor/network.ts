@@ -26,7 +26,7 @@ export async function checkServer(config: Config): Promise<DoctorFinding[]> {
     const ready = await fetchWithTimeout(`${here}/readyz`);
     const { status } = (await ready.json()) as { status?: string };
     const details = await fetchWithTimeout(`${here}/statusz`, key ? { authorization: `Bearer ${key}` } : {});
-    const { version, look: complaints = [], status: state } = (await details.json()) as ServerDetails;
+    const { version, warnings: complaints = [], status: state } = (await details.json()) as ServerDetails;
     if (!status || !state) return [fault('server', `Something else than this site answers at ${here}.`)];
     return [
       ready.status === 200

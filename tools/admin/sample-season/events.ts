@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parse } from 'yaml';
-import { instant } from '#contract/wall-time.ts';
+import { parseWallTime } from '#contract/wall-time.ts';
 import { zone } from '#contract/zone.ts';
 
 const folder = new URL('./evenings/', import.meta.url).pathname;
@@ -63,7 +63,7 @@ async function readSampleEvent(file: string, year: number, changed: string): Pro
     name: basename(file, '.yaml').replace(/^\d+-/, ''),
     day,
     seats,
-    cutOff: new Date(instant(`${day.subtract({ days: before })}T${at}`).epochMilliseconds),
+    cutOff: new Date(parseWallTime(`${day.subtract({ days: before })}T${at}`).epochMilliseconds),
     data: (id) => ({ id, ...times, changed, ...evening }),
   };
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { seatStates } from '#contract/booking/seat-states.ts';
 import { maxTickets } from '#contract/booking/ticket-form.ts';
 import { languages } from '#contract/language.ts';
-import { instant } from '#contract/wall-time.ts';
+import { parseWallTime } from '#contract/wall-time.ts';
 import { openIntake } from '#server/booking/requests/intake.ts';
 import { withdrawRequestRow } from '#server/booking/requests/status.ts';
 import { proposeDeadline } from '#server/booking/seats/deadline.ts';
@@ -126,4 +126,4 @@ const silentOutbox: Pick<Outbox, 'put' | 'sentTo'> = {
 
 const addDays = (now: Date, days: number) => new Date(toLocalTime(now).add({ days }).epochMilliseconds);
 const subtractDays = (now: Date, days: number, time: string): Date =>
-  new Date(instant(`${toLocalTime(now).toPlainDate().subtract({ days })}T${time}`).epochMilliseconds);
+  new Date(parseWallTime(`${toLocalTime(now).toPlainDate().subtract({ days })}T${time}`).epochMilliseconds);

@@ -1,4 +1,4 @@
-import { instant } from '#contract/wall-time.ts';
+import { parseWallTime } from '#contract/wall-time.ts';
 import { holdSeats, setCapacity } from '#server/booking/seats/capacity.ts';
 import { lockEventsOfRequests } from '#server/booking/seats/store.ts';
 import type { Library } from '#server/content/library.ts';
@@ -48,7 +48,7 @@ export async function setUpSeason({ library, secrets, now }: SeasonServices): Pr
   const changes = await Promise.all(
     numbered.map(async ({ id, data }) => ({ ...published, ...(await readEntryName(db, id)), data: data(id) })),
   );
-  const action = { by: author, now: new Date(instant(since).epochMilliseconds) };
+  const action = { by: author, now: new Date(parseWallTime(since).epochMilliseconds) };
   await publishChanges(library, changes, {
     now,
     async beforeRevisions(trx) {

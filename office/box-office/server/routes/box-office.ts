@@ -12,7 +12,7 @@ import {
   readRequiredText,
   readSeats,
   readText,
-  readVersion,
+  readVersionField,
 } from '#office/shared/server/form-values.ts';
 import { type OfficeActionRequest, registerOfficePage, withPurge } from '#office/shared/server/page.ts';
 import { checkDeadline } from '#server/booking/seats/deadline.ts';
@@ -58,7 +58,7 @@ export function boxOfficeRoutes(scope: FastifyInstance, services: Services): voi
     (act: RequestActionHandler, { staysOnPage = false } = {}) =>
     async (input: OfficeActionRequest) => {
       const { reference } = input.request.params as { reference: string };
-      const action = { reference, actor: input.staff, expected: readVersion(input.values) };
+      const action = { reference, actor: input.staff, expected: readVersionField(input.values) };
       const outcome = await mapSeatErrors(act(input, action));
       notifyMailer();
       const row = await readRequestRow(db, reference);

@@ -3,12 +3,12 @@ import type { Language } from '#contract/language.ts';
 import {
   type Audience,
   audiences,
-  audiencesFor,
   type DecisionKind,
   type DecisionScreens,
   decisions,
-  defaultAudiences,
   isDecision,
+  listAudiences,
+  listDefaultAudiences,
 } from '#contract/office/decision.ts';
 import { wallTime } from '#contract/wall-time.ts';
 import { recordDecisionCall } from '#office/box-office/server/actions.ts';
@@ -24,7 +24,7 @@ import {
   readDecisionEvent,
   sendTestEmails,
 } from '#office/box-office/server/plan.ts';
-import { eventOf, mapSeatErrors, readText, readVersion, requireEvent } from '#office/shared/server/form-values.ts';
+import { eventOf, mapSeatErrors, readText, readVersionField, requireEvent } from '#office/shared/server/form-values.ts';
 import { type OfficeActionRequest, type OfficeActionResult, registerOfficePage } from '#office/shared/server/page.ts';
 import { isDecisionPossible } from '#server/booking/decisions/apply-decision.ts';
 import { readAudience } from '#server/booking/decisions/audience.ts';
@@ -55,7 +55,7 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
       kinds: decisions.filter((kind) => isDecisionPossible(kind, before, announced)),
       due: due && !(await findDueDecision(db, event, due)) ? due : undefined,
       current: last && (await readCurrentDecision(last)),
-      form: plan && (await buildDecisionForm(plan, ticked ?? defaultAudiences(plan.kind))),
+      form: plan && (await buildDecisionForm(plan, ticked ?? listDefaultAudiences(plan.kind))),
     };
   }
 
@@ -87,7 +87,7 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
       day: kind === 'postponed' ? day : '',
       time: time || announced.start.slice(11),
       note,
-      audiences: audiencesFor(kind)
+      audiences: listAudiences(kind)
         .map(countReach)
         .filter(({ byEmail, byPhone }) => byEmail + byPhone > 0),
       emails: { de: await previewEmail('de'), en: await previewEmail('en') },
@@ -102,7 +102,7 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
     const start = readStart(kind, values, found.announced.start);
     const note = { de: readText(values, 'noteDe'), en: readText(values, 'noteEn') };
     const plan = await mapSeatErrors(planDecision(decisionServices, event, { kind, start, note }));
-    return values['revision'] === undefined ? plan : { ...plan, revision: readVersion(values, 'revision') };
+    return values['revision'] === undefined ? plan : { ...plan, revision: readVersionField(values, 'revision') };
   }
 
   const readTickedAudiences = (values: DecisionFormValues): Audience[] =>
@@ -175,7 +175,7 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
         return { done: 'undidDecision' };
       },
       async called({ request, staff: actor, values }) {
-        const action = { reference: values['reference'] ?? '', actor, expected: readVersion(values) };
+        const action = { reference: values['reference'] ?? '', actor, expected: readVersionField(values) };
         await mapSeatErrors(recordDecisionCall(services, action, requireEvent(request)));
         return { done: 'calledAboutDecision' };
       },

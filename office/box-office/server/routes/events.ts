@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language } from '#contract/language.ts';
-import { instant } from '#contract/wall-time.ts';
+import { parseWallTime } from '#contract/wall-time.ts';
 import { readEventLine, readEventLines } from '#office/box-office/server/overview.ts';
 import {
   eventOf,
@@ -10,7 +10,7 @@ import {
   readRequiredText,
   readSeats,
   readVenueSeats,
-  readVersion,
+  readVersionField,
 } from '#office/shared/server/form-values.ts';
 import { type OfficeActionRequest, registerOfficePage, withPurge } from '#office/shared/server/page.ts';
 import { endDoorAccess, makeDoorLink, readDoorStaff } from '#office/team/server/door-links.ts';
@@ -45,7 +45,7 @@ export function officeEventRoutes(scope: FastifyInstance, services: Services, st
     const held = db.selectFrom('heldSeats').select(['id', 'seats', 'reason', 'by', 'at']);
     return {
       summary,
-      proposedCutOff: start && new Date(instant(`${start.slice(0, 10)}T12:00`).epochMilliseconds).toISOString(),
+      proposedCutOff: start && new Date(parseWallTime(`${start.slice(0, 10)}T12:00`).epochMilliseconds).toISOString(),
       held: await held.where('eventId', '=', event).orderBy('at').execute(),
       accepted: await readGuests(db, event, 'accepted'),
       offered: await readGuests(db, event, 'offered'),
@@ -89,7 +89,7 @@ export function officeEventRoutes(scope: FastifyInstance, services: Services, st
         const [park, barn] = [readVenueSeats(values, 'park'), readVenueSeats(values, 'barn')];
         if (park === undefined && barn === undefined)
           throw new ApiError(422, 'seatsWrong', { fieldErrors: { park: 'seatsWrong' } });
-        const [cents, cutOff, expected] = [readCents(values), readMoment(values, 'cutOff'), readVersion(values)];
+        const [cents, cutOff, expected] = [readCents(values), readMoment(values, 'cutOff'), readVersionField(values)];
         return changeSeats(input, event, 'setSeats', async (trx) => {
           await setCapacity(trx, { event, park, barn, cents, cutOff, expected }, { now: now() });
           return `${park ?? '–'} / ${barn ?? '–'}`;

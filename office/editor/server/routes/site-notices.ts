@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EntryOf } from '#contract/content/kinds.ts';
-import { noticeEnd, type SiteNotice, siteNotice, siteNoticeLimits } from '#contract/content/site-notice.ts';
+import { computeNoticeEnd, type SiteNotice, siteNotice, siteNoticeLimits } from '#contract/content/site-notice.ts';
 import { mayPublish } from '#contract/office/editor.ts';
 import type { OfficeScreens } from '#contract/office/office.ts';
 import type { OfficeRole } from '#contract/office/roles.ts';
@@ -39,7 +39,7 @@ export function readSiteNotices(
   if (!mayPublish(role, entry.kind)) return undefined;
   const at = now().getTime();
   const { shown = [], ended = [] } = Object.groupBy(storedNotices(library), (notice) =>
-    noticeEnd(notice) > at ? 'shown' : 'ended',
+    computeNoticeEnd(notice) > at ? 'shown' : 'ended',
   );
   return {
     shown,
@@ -63,10 +63,10 @@ export function siteNoticeActions(services: SiteNoticeServices) {
       const event = { actor: action.staff, action: 'postedNotice', subject: notice.text.de } as const;
       await changeNotices(services, event, (list) => {
         const at = now().getTime();
-        const shown = list.filter((one) => noticeEnd(one) > at);
+        const shown = list.filter((one) => computeNoticeEnd(one) > at);
         if (shown.some((one) => isDeepStrictEqual(one, notice))) return undefined;
         if (shown.length >= siteNoticeLimits.shown) throw new ApiError(409, 'notPossible');
-        const ended = list.filter((one) => noticeEnd(one) <= at && one.text.de !== notice.text.de);
+        const ended = list.filter((one) => computeNoticeEnd(one) <= at && one.text.de !== notice.text.de);
         return [notice, ...shown, ...ended].slice(0, siteNoticeLimits.stored);
       });
       return { done: 'postedNotice', to: '/office' };
@@ -76,7 +76,7 @@ export function siteNoticeActions(services: SiteNoticeServices) {
       assertMay(action);
       const text = action.values['notice'] ?? '';
       await changeNotices(services, { actor: action.staff, action: 'endedNotice', subject: text }, (list) => {
-        const isSame = (one: SiteNotice) => one.text.de === text && noticeEnd(one) > now().getTime();
+        const isSame = (one: SiteNotice) => one.text.de === text && computeNoticeEnd(one) > now().getTime();
         if (!list.some(isSame)) return undefined;
         return list.map((one) => (isSame(one) ? { ...one, until: formatWallTime(now()) } : one));
       });

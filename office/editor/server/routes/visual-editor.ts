@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Addresses } from '#contract/address.ts';
 import { valueAt } from '#contract/content/explain.ts';
-import { contentKinds, entryFile, isKind } from '#contract/content/kinds.ts';
+import { buildEntryFile, contentKinds, isKind } from '#contract/content/kinds.ts';
 import { type Language, languages } from '#contract/language.ts';
 import type { VisualEditorScreens } from '#contract/office/editor.ts';
 import { mayOpen } from '#contract/office/office.ts';
@@ -93,7 +93,7 @@ function findTexts(html: string, entries: ContentEntries, language: Language): V
   const fields = new Set([...body.matchAll(/ data-field="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')));
   return [...fields].flatMap((field) => {
     const [kind = '', id = '', path = ''] = field.split('/');
-    const entry = isKind(kind) && entries.get(entryFile(kind, id));
+    const entry = isKind(kind) && entries.get(buildEntryFile(kind, id));
     if (!entry) return [];
     const value = valueAt(entry.value, path.split('.'));
     const text = typeof value === 'string' ? value : (valueAt(value, [language]) ?? valueAt(value, ['en']));

@@ -1,6 +1,6 @@
 import { siteNoticeLimits } from '#contract/content/site-notice.ts';
 import type { OfficeScreens } from '#contract/office/office.ts';
-import { instant, wallClock } from '#contract/wall-time.ts';
+import { parseWallTime, wallClock } from '#contract/wall-time.ts';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
 import type { Office } from '#office/shared/screens/frame/office.ts';
 import { formatBerlinTime } from '#site/language/dates.ts';
@@ -12,7 +12,7 @@ import style from './Today.module.css';
 
 type Props = ReturnType<typeof loadToday>['screen'];
 
-export const Today = ({ office, office: { t, person }, day, quick, ownTasks, notices, parts }: Props) => (
+export const Today = ({ office, office: { t, person }, day, quick, ownTasks, notices, taskGroups }: Props) => (
   <>
     <p className={style.lead}>{t('office.today.lead', { day, name: person?.name ?? '' })}</p>
     {quick.length > 0 && (
@@ -26,8 +26,8 @@ export const Today = ({ office, office: { t, person }, day, quick, ownTasks, not
         </ul>
       </nav>
     )}
-    {ownTasks.length === 0 && parts.length === 0 && <p>{t('office.today.nothing')}</p>}
-    {parts.map(({ id, label, tasks }) => (
+    {ownTasks.length === 0 && taskGroups.length === 0 && <p>{t('office.today.nothing')}</p>}
+    {taskGroups.map(({ id, label, tasks }) => (
       <Section key={id} id={id} label={label}>
         <ul className={style.tasks}>
           {tasks.map(({ text, links }) => (
@@ -73,7 +73,9 @@ function SiteNotices({ office, shown, ended, full, isFormOpen }: TodayNotices & 
       <p lang="de">{de}</p>
       <p lang="en">{en}</p>
       <p className={style.until}>
-        {t(`office.today.notices.${state}`, { when: formatBerlinTime(instant(until).toInstant().toString(), locale) })}
+        {t(`office.today.notices.${state}`, {
+          when: formatBerlinTime(parseWallTime(until).toInstant().toString(), locale),
+        })}
       </p>
     </div>
   );

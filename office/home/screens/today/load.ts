@@ -24,7 +24,7 @@ export function loadToday(context: OfficeContext) {
       quick: person && mayOpen(person.role, '/office/content') ? listQuickLinks(office, notices !== undefined) : [],
       notices,
       ownTasks,
-      parts: [
+      taskGroups: [
         { id: 'clock', label: t('office.today.clock'), tasks: clock ? [describeClockTask(clock, office)] : [] },
         { id: 'door', label: t('office.today.door'), tasks: atDoor },
         ...(boxOffice ? listTaskGroups(boxOffice, office, labels) : []),
@@ -88,7 +88,7 @@ function listTaskGroups(
     href: requestHref(guest),
     name: t('boxOffice.request', guest),
   });
-  const parts = {
+  const tasksByGroup = {
     requests: (oldest ? [oldest] : []).map((since) => ({
       text: t('boxOffice.today.open', { count: open, when: labels.moment(since) }),
       links: [{ href: '/office/requests', name: t('boxOffice.today.openNow') }],
@@ -118,12 +118,12 @@ function listTaskGroups(
         links: [request(guest)],
       };
     }),
-    returned: failedEmails.map((guest) => ({
-      text: t('boxOffice.today.returnedFor', { name: labels.guest(guest.name), when: labels.moment(guest.at) }),
+    failedEmails: failedEmails.map((guest) => ({
+      text: t('boxOffice.today.failedEmailFor', { name: labels.guest(guest.name), when: labels.moment(guest.at) }),
       links: [request(guest)],
     })),
-    noSeats: withoutSeats.map(({ event, open: count }) => ({
-      text: t('boxOffice.today.noSeatsFor', { event: nameOf(event), count }),
+    withoutSeats: withoutSeats.map(({ event, open: count }) => ({
+      text: t('boxOffice.today.withoutSeatsFor', { event: nameOf(event), count }),
       links: [{ href: `/office/events/${event}`, name: t('boxOffice.detail.setSeats') }],
     })),
   };
@@ -134,10 +134,10 @@ function listTaskGroups(
   const decisionItems = decisions.map((task) => describeDecisionTask(task, office, labels));
   return [
     { id: 'decisions', label: t('decision.today.label'), tasks: decisionItems },
-    ...(['requests', 'returned', 'free', 'full', 'lapsing', 'noSeats'] as const).map((id) => ({
+    ...(['requests', 'failedEmails', 'free', 'full', 'lapsing', 'withoutSeats'] as const).map((id) => ({
       id,
       label: t(`boxOffice.today.${id}`),
-      tasks: parts[id],
+      tasks: tasksByGroup[id],
     })),
     { id: 'alerts', label: t('alert.office.today'), tasks: alertItems },
   ];

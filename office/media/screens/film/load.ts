@@ -106,11 +106,15 @@ function gapsOf(t: Translate, form: string, { missing, silences }: FilmScreenDat
       }),
       more: some.length > mostLinks ? t('filmLibrary.captions.more', { count: some.length - mostLinks }) : '',
     }));
-  const spans = silences.map(({ from, to }) =>
+  const silencePeriods = silences.map(({ from, to }) =>
     t('filmLibrary.captions.span', { from: formatMinute(from), to: formatMinute(to) }),
   );
-  const silent = { message: t('filmLibrary.captions.silences', { spans: spans.join(', ') }), links: [], more: '' };
-  return spans.length > 0 ? [...lacking, silent] : lacking;
+  const silent = {
+    message: t('filmLibrary.captions.silences', { spans: silencePeriods.join(', ') }),
+    links: [],
+    more: '',
+  };
+  return silencePeriods.length > 0 ? [...lacking, silent] : lacking;
 }
 
 const formatMinute = (seconds: number): string =>

@@ -1,6 +1,6 @@
 /** Previews each crop as the server will cut it. */
 import { type Crop, crops } from '#contract/content/crops.ts';
-import { partOf } from '#contract/content/cuts.ts';
+import { computeCropArea } from '#contract/content/cuts.ts';
 
 const steps: Record<string, [right: number, below: number]> = {
   ArrowLeft: [-1, 0],
@@ -31,7 +31,7 @@ if (focusField && imageHolder && image && focusPoint && across && down) {
     const size = { width: image.naturalWidth, height: image.naturalHeight };
     if (size.width === 0) return;
     for (const crop of Object.keys(crops) as Crop[]) {
-      const part = partOf({ size, focus: { across: right / 100, down: below / 100 } }, crop);
+      const part = computeCropArea({ size, focus: { across: right / 100, down: below / 100 } }, crop);
       for (const picture of focusField.querySelectorAll<HTMLElement>(`[data-crop=${crop}] img`)) {
         picture.dataset['placed'] = '';
         picture.style.inlineSize = `${(size.width / part.width) * 100}%`;

@@ -153,12 +153,12 @@ export function pictureRoutes(
     const seen = readPictureVersion(values, prefix);
     const texts = withoutEmptyTexts(readPictureTexts(values, prefix)) as DraftedPicture;
     const focus = prefix ? undefined : readFocus(values);
-    const change = ({ title: _, alt: __, photo, ...rest }: DraftedPicture): DraftedPicture => ({
+    const applyForm = ({ title: _, alt: __, photo, ...rest }: DraftedPicture): DraftedPicture => ({
       ...texts,
       ...rest,
       ...(photo && { photo: { ...photo, focus: focus ?? photo.focus } }),
     });
-    return { id, ...(await mapEditConflicts(savePicture(media, id, seen, staff, change))), prefix };
+    return { id, ...(await mapEditConflicts(savePicture(media, id, seen, staff, applyForm))), prefix };
   }
 
   registerOfficePage(scope, services, {

@@ -20,12 +20,12 @@ export function loadIssueEditor(context: OfficeContext) {
       ...issue,
       version: String(summary.version),
       isDraft: summary.state === 'draft',
-      state: labels.state(summary),
+      state: labels.describeState(summary),
       send: {
         ready: `/office/newsletter/${summary.id}/send`,
         unfinished: `/office/newsletter/${summary.id}?missing#issues`,
       },
-      issues: showsErrors ? missing.map((path) => ({ href: `#${path}`, name: labels.field(path) })) : [],
+      issues: showsErrors ? missing.map((path) => ({ href: `#${path}`, name: labels.nameField(path) })) : [],
       autosave:
         office.statusMessage?.kind === 'refused'
           ? undefined

@@ -13,13 +13,13 @@ export function loadNewsletter(context: OfficeContext) {
     page: { title: office.t('newsletterIssue.title') },
     screen: {
       office,
-      people: labels.people(count),
-      languages: labels.languages(count),
+      people: labels.describeCount(count),
+      languages: labels.describeLanguages(count),
       issues: issues.map((issue) => ({
         href: `/office/newsletter/${issue.id}${issue.state === 'draft' ? '' : '/send'}`,
         subject: labels.subject(issue),
         name: office.t(`newsletterIssue.stateName.${issue.state}`),
-        state: labels.state(issue),
+        state: labels.describeState(issue),
       })),
     },
   };

@@ -11,24 +11,25 @@ export function createNewsletterLabels({ t, locale }: Pick<Office, 't' | 'locale
     subject: ({ subject }: NewsletterIssueSummary) =>
       subject[language] || subject.de || subject.en || t('newsletterIssue.noSubject'),
     /** `path`: the name of a form field, such as `blocks.0.text.en` */
-    field(path: string): string {
+    nameField(path: string): string {
       const [first, number, ...own] = path.split('.');
       if (first !== 'blocks') return t(`newsletterIssue.edit.${path}`);
       if (number === undefined) return t('newsletterIssue.edit.noBlock');
       const part = t('newsletterIssue.edit.part', { number: Number(number) + 1 });
       return `${part}: ${own[0] === 'entryId' ? t('newsletterIssue.edit.choice') : t(`newsletterIssue.edit.${own.join('.')}`)}`;
     },
-    state({ state, by, stopReason, sent, recipients, failed, ...times }: NewsletterIssueSummary): string {
+    describeState({ state, by, stopReason, sent, recipients, failed, ...times }: NewsletterIssueSummary): string {
       if (state === 'draft') return t('newsletterIssue.state.draft', { at: moment(times.editedAt), by });
       if (state === 'planned') return t('newsletterIssue.state.planned', { at: moment(times.dueAt) });
       const numbers = { sent, failed, waiting: Math.max(recipients - sent - failed, 0), at: moment(times.endedAt) };
       if (state === 'stopped') return t(`newsletterIssue.state.stopped.${stopReason ?? 'office'}`, numbers);
       return t(`newsletterIssue.state.${state}`, numbers);
     },
-    people: ({ confirmed }: SubscriberCounts) => {
+    describeCount: ({ confirmed }: SubscriberCounts) => {
       const count = confirmed.de + confirmed.en;
       return t('newsletterIssue.subscriberCount', { count });
     },
-    languages: ({ confirmed, waiting }: SubscriberCounts) => t('newsletterIssue.languages', { ...confirmed, waiting }),
+    describeLanguages: ({ confirmed, waiting }: SubscriberCounts) =>
+      t('newsletterIssue.languages', { ...confirmed, waiting }),
   };
 }

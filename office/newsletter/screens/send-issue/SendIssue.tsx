@@ -26,14 +26,14 @@ export function loadSendIssue(context: OfficeContext) {
       office,
       issue: { href: isComplete ? issue : `${issue}?missing`, name: labels.subject(summary) },
       version: String(summary.version),
-      state: labels.state(summary),
+      state: labels.describeState(summary),
       progress:
         state === 'sending' ? { done: sent + failed, all: Math.max(recipients, subscriberCount, 1) } : undefined,
       removed: removed > 0 ? t('newsletterIssue.send.removed', { count: removed }) : undefined,
-      languages: labels.languages(count),
+      languages: labels.describeLanguages(count),
       missing:
         state === 'draft' || state === 'stopped'
-          ? missing.map((path) => ({ href: `${issue}?missing#${path}`, name: labels.field(path) }))
+          ? missing.map((path) => ({ href: `${issue}?missing#${path}`, name: labels.nameField(path) }))
           : [],
       actionForms: [
         ...(state === 'planned' || state === 'sending' ? [actionForm('stop')] : []),

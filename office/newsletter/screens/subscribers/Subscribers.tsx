@@ -31,8 +31,8 @@ export function loadSubscribers(context: OfficeContext) {
     page: { title: t('newsletterIssue.subscribers.title') },
     screen: {
       office,
-      countText: labels.people(count),
-      languages: [labels.languages(count), paused.length > 0 && t('newsletterIssue.subscribers.pausedApart')]
+      countText: labels.describeCount(count),
+      languages: [labels.describeLanguages(count), paused.length > 0 && t('newsletterIssue.subscribers.pausedApart')]
         .filter(Boolean)
         .join(' '),
       growth: growth.map((line) => ({ ...line, month: month(line.month) })),

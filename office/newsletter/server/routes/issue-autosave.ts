@@ -6,7 +6,7 @@ import {
   type NewsletterIssue,
   newsletterIssue,
 } from '#contract/office/newsletter.ts';
-import { readVersion } from '#office/shared/server/form-values.ts';
+import { readVersionField } from '#office/shared/server/form-values.ts';
 import { showErrorPage } from '#office/shared/server/page.ts';
 import { recordPresence } from '#office/shared/server/presence.ts';
 import type { SignedInStaff } from '#office/shared/server/signed-in-staff.ts';
@@ -46,7 +46,13 @@ export function issueAutosaveRoutes(scope: FastifyInstance, services: Services):
     const values = await readFormTexts(request);
     try {
       const typed = readIssueForm(values);
-      const { version, editedAt } = await saveIssue(services, staff, id, readVersion(values, 'form.version'), typed);
+      const { version, editedAt } = await saveIssue(
+        services,
+        staff,
+        id,
+        readVersionField(values, 'form.version'),
+        typed,
+      );
       const missing = missingNewsletterFields(typed, services.site.entryExists);
       const formIssues = missing.map((path) => ({ path, code: 'missing' as const }));
       return { version, at: editedAt, formIssues, contentIssues: [] } satisfies SavedDraft;

@@ -9,7 +9,7 @@ import {
   type NewsletterIssue,
 } from '#contract/office/newsletter.ts';
 import type { ActionOutcome } from '#contract/office/office.ts';
-import { readMoment, readVersion } from '#office/shared/server/form-values.ts';
+import { readMoment, readVersionField } from '#office/shared/server/form-values.ts';
 import { type OfficeActionRequest, type OfficeActionResult, registerOfficePage } from '#office/shared/server/page.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { cacheControl } from '#server/http/headers.ts';
@@ -50,7 +50,7 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
     anchor = '',
   ): Promise<OfficeActionResult<'newsletterIssue'>> {
     const { id } = await requireRow(request);
-    const [typed, version] = [readIssueForm(values), readVersion(values, 'form.version')];
+    const [typed, version] = [readIssueForm(values), readVersionField(values, 'form.version')];
     try {
       await saveIssue(services, staff, id, version, then(typed));
     } catch (error) {
@@ -160,10 +160,10 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
         notifyMailer();
       }),
       send: forIssue('plannedIssue', ({ id }, { staff, values }) =>
-        planIssue(services, staff, id, readVersion(values)),
+        planIssue(services, staff, id, readVersionField(values)),
       ),
       plan: forIssue('plannedIssue', ({ id }, { staff, values }) =>
-        planIssue(services, staff, id, readVersion(values), readMoment(values, 'at')),
+        planIssue(services, staff, id, readVersionField(values), readMoment(values, 'at')),
       ),
       archive: forIssue('archivedIssue', ({ id }, { staff }) => archiveIssue(services, staff, id, true)),
       unarchive: forIssue('unarchivedIssue', ({ id }, { staff }) => archiveIssue(services, staff, id, false)),

@@ -32,12 +32,16 @@ interface AutosaverOptions {
   schedule: (milliseconds: number, then: () => void) => () => void;
 }
 
-/** milliseconds: after the last key; after the first key; while offline; after a submit */
+/** in milliseconds */
 const pauses = {
+  /** from a key to the copy in this browser */
   copy: 200,
+  /** from the last key, or at most from the first unsaved one, to saving */
   afterLastKey: 700,
   afterFirstKey: 3000,
+  /** while offline, from one try to the next */
   again: [2000, 5000, 10_000, 20_000],
+  /** after a submit, until saving continues if no new page comes */
   leaving: 20_000,
 } as const;
 

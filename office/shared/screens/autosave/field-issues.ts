@@ -1,5 +1,5 @@
 /** Shows the server's issues beside each field, after the person moves to another field. */
-import { factsInLanguage } from '#contract/office/content-issues.ts';
+import { localizeFacts } from '#contract/office/content-issues.ts';
 import type { SavedDraft } from '#contract/office/live-draft.ts';
 import { fillPlaceholders } from './strings.ts';
 
@@ -22,7 +22,7 @@ export const toShownIssues = (
   })),
   ...contentIssues.map(({ path, code, facts, isBlocking = false }) => ({
     path,
-    message: fillPlaceholders(sentences.warnings[code] ?? '', factsInLanguage(facts, pageLanguage())),
+    message: fillPlaceholders(sentences.warnings[code] ?? '', localizeFacts(facts, pageLanguage())),
     isBlocking,
   })),
 ];

@@ -1,11 +1,11 @@
 import { valueAt } from '#contract/content/explain.ts';
 import type { Language } from '#contract/language.ts';
-import { type ContentIssue, contentIssueCodes, factsInLanguage } from '#contract/office/content-issues.ts';
+import { type ContentIssue, contentIssueCodes, localizeFacts } from '#contract/office/content-issues.ts';
 import type { SiteEdition } from '#site/edition.ts';
 import type { TranslateKey } from '#site/language/translator.ts';
 
 export const formatIssue = (t: TranslateKey, { code, facts }: ContentIssue, language: Language): string =>
-  t(`contentIssues.${code}`, factsInLanguage(facts, language));
+  t(`contentIssues.${code}`, localizeFacts(facts, language));
 
 export function readIssueSentences(
   { content }: Pick<SiteEdition, 'content'>,

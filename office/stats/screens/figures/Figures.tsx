@@ -22,7 +22,7 @@ interface FigureRow {
   share: number;
 }
 
-function addBars(rows: readonly [first: number, row: Omit<FigureRow, 'share'>][]): FigureRow[] {
+function addShares(rows: readonly [first: number, row: Omit<FigureRow, 'share'>][]): FigureRow[] {
   const most = Math.max(1, ...rows.map(([first]) => first));
   return rows.map(([first, row]) => ({ ...row, share: Math.round((first / most) * 1000) / 10 }));
 }
@@ -36,7 +36,7 @@ export function loadFigures(context: OfficeContext) {
   const heads = (...keys: string[]) => keys.map((key) => t(`stats.${key}`));
 
   const buildPeriodRows = (all: readonly ViewsPeriod[], name: (from: string) => string) =>
-    addBars(
+    addShares(
       all.map(({ from, views, noResults, bots }) => {
         const numbers = [sum(views), views.de, views.en, sum(noResults), bots].map(formatNumber);
         return [sum(views), { id: from, name: name(from), numbers }];
@@ -73,7 +73,7 @@ export function loadFigures(context: OfficeContext) {
       office,
       events: {
         heads: heads('event', 'views', 'requests', 'offered', 'accepted', 'arrived'),
-        rows: addBars(events.map((event) => [event.views, describeFunnel(event)])),
+        rows: addShares(events.map((event) => [event.views, describeFunnel(event)])),
       },
       weeks: { heads: heads('week', ...spanHeads), rows: buildPeriodRows(weeks, (from) => longDate(from, locale)) },
       days: {
@@ -82,7 +82,7 @@ export function loadFigures(context: OfficeContext) {
       },
       pages: {
         heads: heads('page', 'views', 'german', 'english'),
-        rows: addBars(
+        rows: addShares(
           pages.map(({ page, views }) => {
             const [name, numbers] = [titleAt(page), [sum(views), views.de, views.en].map(formatNumber)];
             return [sum(views), { id: page, name: name ?? page, href: page, line: name && page, numbers }];
@@ -91,7 +91,7 @@ export function loadFigures(context: OfficeContext) {
       },
       sources: {
         heads: heads('source', 'views'),
-        rows: addBars(
+        rows: addShares(
           sources.map(({ from, views }) => {
             const origin = (['none', 'own', 'others'] as const).find((one) => viewSources[one] === from);
             const name = origin ? t(`stats.origin.${origin}`) : from;

@@ -70,7 +70,7 @@ export const LivePreview = ({ office: { t, locale }, live, form }: Props & { for
     <section className={style.preview} id="live-preview" aria-label={t('preview.label')} data-live-preview="">
       <div className={style.options}>
         <PreviewChoice t={t} name="language" options={['de', 'en', 'both']} chosen={lng} />
-        <PreviewChoice t={t} name="edition" options={['day', 'evening']} chosen="day" />
+        <PreviewChoice t={t} name="light" options={['day', 'evening']} chosen="day" />
         <PreviewChoice t={t} name="width" options={['desk', 'phone']} chosen="desk" />
         {pages.length > 1 && (
           <label className={style.page}>

@@ -48,14 +48,14 @@ function startLiveEditing(form: HTMLFormElement, state: HTMLElement): void {
         languages: chosen('language') === 'both' ? ['de', 'en'] : [chosen('language')],
         page: preview.querySelector<HTMLSelectElement>('select')?.value ?? stage.dataset['page'] ?? '/',
         width: chosen('width') === 'phone' ? 390 : 1280,
-        dark: chosen('edition') === 'evening',
+        dark: chosen('light') === 'evening',
       }),
       onFieldClick: openField,
       onUpdate: (shown) => statusBoard.show('preview', messageFor(shown)),
     });
     preview.addEventListener('change', ({ target }) => {
       const look = target instanceof HTMLElement ? target.dataset['option'] : undefined;
-      if (look === 'edition' || look === 'width') frames.fit();
+      if (look === 'light' || look === 'width') frames.fit();
       else frames.refresh(0);
     });
     preview.dataset['livePreview'] = 'ready';
