@@ -1,7 +1,9 @@
 /** Subsets the two fonts for German and English: `npm run art -- fonts`. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { create } from 'fontkitten';
 import subsetFont from 'subset-font';
 import { parseCommandLine } from '#tools/terminal/command-line.ts';
+import { findKerning } from './kerning.ts';
 
 const characters =
   Array.from({ length: 95 }, (_, i) => String.fromCodePoint(32 + i)).join('') +
@@ -33,12 +35,22 @@ export async function runFonts(args: string[]): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const face of faces) {
     const whole = await readFile(new URL(`../node_modules/${face.from}`, import.meta.url));
-    const cut = await subsetFont(whole, characters, {
-      targetFormat: 'woff2',
+    const font = await subsetFont(whole, characters, {
+      targetFormat: 'truetype',
       variationAxes: face.axes,
       ...subsetOptions,
     });
+    widenSpaces(font);
+    const cut = await subsetFont(font, characters, { targetFormat: 'woff2', ...subsetOptions });
     await writeFile(new URL(face.to, folder), cut);
     console.log(`${face.to}: ${whole.length} → ${cut.length} bytes`);
   }
+}
+
+/** Newsreader narrows a space between a full stop and a capital by a quarter: it looks forgotten. */
+function widenSpaces(font: Buffer): void {
+  const face = create(font);
+  if (face.isCollection) throw new Error('The file holds more than one font.');
+  const spaces = [' ', '\u00A0'].map((space) => face.glyphForCodePoint(space.charCodeAt(0)).id);
+  for (const position of findKerning(font, spaces)) font.writeInt16BE(0, position);
 }

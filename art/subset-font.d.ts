@@ -1,6 +1,6 @@
 declare module 'subset-font' {
   interface Options {
-    targetFormat?: 'woff2' | 'woff' | 'sfnt';
+    targetFormat?: 'woff2' | 'truetype';
     variationAxes?: Record<string, number | { min: number; max: number }> | undefined;
     noHinting?: boolean;
     keepFeatures?: string[];
