@@ -9,15 +9,15 @@ import fastify, {
 import { languageOf } from '#contract/language.ts';
 import type { OpenSite } from '#contract/site.ts';
 import { lapseOffers, remindOfDecisions } from '#office/box-office/server/jobs.ts';
-import { officeRoutes } from '#office/routes.ts';
+import { registerOfficeRoutes } from '#office/routes.ts';
 import { openStaffServices, type StaffServices } from '#office/team/server/sessions.ts';
 import type { PasswordCost } from '#server/accounts/passwords.ts';
-import { accountRoutes } from '#server/accounts/routes.ts';
+import { registerAccountRoutes } from '#server/accounts/routes.ts';
 import { openAccountServices } from '#server/accounts/services.ts';
-import { alertPersonalData } from '#server/booking/alerts/personal-data.ts';
-import { alertRoutes } from '#server/booking/alerts/routes.ts';
-import { ticketPersonalData } from '#server/booking/requests/personal-data.ts';
-import { ticketRoutes } from '#server/booking/requests/routes.ts';
+import { openAlertPersonalData } from '#server/booking/alerts/personal-data.ts';
+import { registerAlertRoutes } from '#server/booking/alerts/routes.ts';
+import { openTicketPersonalData } from '#server/booking/requests/personal-data.ts';
+import { registerTicketRoutes } from '#server/booking/requests/routes.ts';
 import { BookingStateReader } from '#server/booking/seats/booking-states.ts';
 import type { Config } from '#server/config.ts';
 import type { Library } from '#server/content/library.ts';
@@ -25,7 +25,7 @@ import { openLibrary } from '#server/content/open.ts';
 import { isTakenDown } from '#server/content/pictures.ts';
 import { createFilmSender } from '#server/films/send-film.ts';
 import { countAnswers, createMetrics } from '#server/health/metrics.ts';
-import { createStatusCheck, healthRoutes, type Readiness } from '#server/health/routes.ts';
+import { createStatusCheck, type Readiness, registerHealthRoutes } from '#server/health/routes.ts';
 import { createSessionFinder } from '#server/http/account-session.ts';
 import {
   answerUnreadable,
@@ -34,9 +34,9 @@ import {
   rejectInvalidRequests,
 } from '#server/http/answer-error.ts';
 import { registerFormParsers } from '#server/http/form.ts';
-import { securityHeaders } from '#server/http/headers.ts';
+import { createSecurityHeaders } from '#server/http/headers.ts';
 import { readRequestLanguage } from '#server/http/language.ts';
-import { policyReportRoutes } from '#server/http/policy-reports.ts';
+import { registerPolicyReportRoutes } from '#server/http/policy-reports.ts';
 import { purgeAfterDeletion } from '#server/http/purge-after-deletion.ts';
 import { registerRateLimits } from '#server/http/rates.ts';
 import { createRequestNumbers } from '#server/http/request-number.ts';
@@ -45,26 +45,26 @@ import { disconnectSlowSenders } from '#server/http/slow-senders.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
 import { limits } from '#server/limits.ts';
 import { openMail } from '#server/mail/open.ts';
-import { newsletterPersonalData } from '#server/newsletter/personal-data.ts';
-import { emailPictureRoutes } from '#server/newsletter/pictures.ts';
+import { openNewsletterPersonalData } from '#server/newsletter/personal-data.ts';
+import { registerEmailPictureRoutes } from '#server/newsletter/pictures.ts';
 import { hasArchive } from '#server/newsletter/public-issues.ts';
-import { newsletterRoutes } from '#server/newsletter/routes.ts';
-import { assetRoutes } from '#server/pages/assets.ts';
-import { guideRoutes } from '#server/pages/guide.ts';
+import { registerNewsletterRoutes } from '#server/newsletter/routes.ts';
+import { registerAssetRoutes } from '#server/pages/assets.ts';
+import { registerGuideRoutes } from '#server/pages/guide.ts';
 import { createPrivatePages } from '#server/pages/private-pages.ts';
-import { pageRoutes } from '#server/pages/routes.ts';
+import { registerPageRoutes } from '#server/pages/routes.ts';
 import { SharedCache } from '#server/pages/shared-cache.ts';
-import { sitemapRoutes } from '#server/pages/sitemap.ts';
-import { pictureRoutes } from '#server/pictures/shipped-media.ts';
+import { registerSitemapRoutes } from '#server/pages/sitemap.ts';
+import { registerPictureRoutes } from '#server/pictures/shipped-media.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
 import { readStatusKey } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
-import { shareRoutes } from '#server/share/routes.ts';
+import { registerShareRoutes } from '#server/share/routes.ts';
 import { nameSources } from '#server/source-maps.ts';
 import { watchDatabase } from '#server/storage/database-watch.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
 import { createViewCounter, createViewWriter } from '#server/views/counter.ts';
-import { prefetchedViewRoutes } from '#server/views/prefetched-views.ts';
+import { registerPrefetchedViewRoutes } from '#server/views/prefetched-views.ts';
 
 interface ServerOptions {
   config: Config;
@@ -104,7 +104,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     forceCloseConnections: 'idle',
     // Fastify runs no hooks for a URL it cannot decode, and its default answer names Fastify.
     frameworkErrors: (error, request, reply) =>
-      answerUnreadable(error, request, reply.headers(security.bare), commonPage),
+      answerUnreadable(error, request, reply.headers(security.bare), showCommonPage),
     http: {
       headersTimeout: limits.headersTimeout,
       connectionsCheckingInterval: limits.connectionsCheckingInterval,
@@ -114,8 +114,8 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   app.server.maxHeadersCount = limits.headerCount;
   const answers = config.metrics && countAnswers(app);
 
-  const security = securityHeaders(config.publicUrl);
-  const origin = () => config.publicUrl ?? localOrigin(app, config);
+  const security = createSecurityHeaders(config.publicUrl);
+  const origin = () => config.publicUrl ?? findLocalOrigin(app, config);
   const readiness: Readiness = { open: false, stopping: false };
   const { languagePolicy } = config;
   const warn = (sentence: string) => app.log.warn(sentence);
@@ -128,28 +128,28 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   const { db } = storage;
   const secrets = await openSecrets(db, config);
   const show = createPrivatePages({ editions, languagePolicy, origin });
-  rejectInvalidRequests(app, commonPage);
+  rejectInvalidRequests(app, showCommonPage);
   rejectCrossSite(app, config.publicUrl, origin);
   await registerRateLimits(app, config.databaseUrl ? { db, secrets, now } : undefined);
   disconnectSlowSenders(app);
   purgeAfterDeletion(app, storage);
-  registerErrorHandlers(app, commonPage);
+  registerErrorHandlers(app, showCommonPage);
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (readiness.stopping) reply.header('connection', 'close');
     if (!reply.hasHeader('content-security-policy')) reply.headers(security.bare);
     done(null, payload);
   });
 
-  await assetRoutes(app, { built: fileURLToPath(assets), scripts }, security);
+  await registerAssetRoutes(app, { built: fileURLToPath(assets), scripts }, security);
   const isDown = (id: string) => isTakenDown(library.current.entries, id);
-  pictureRoutes(app, library.pictures, security, isDown, createFilmSender(storage.db));
-  await guideRoutes(app, config.keepGuide, security);
-  sitemapRoutes(app, editions, security, { origin, now }, async () =>
+  registerPictureRoutes(app, library.pictures, security, isDown, createFilmSender(storage.db));
+  await registerGuideRoutes(app, config.keepGuide, security);
+  registerSitemapRoutes(app, editions, security, { origin, now }, async () =>
     config.inbox && (await hasArchive(storage)) ? ['/newsletter/archive'] : [],
   );
-  shareRoutes(app, editions, security, show);
-  policyReportRoutes(app);
-  emailPictureRoutes(app, library.pictures, security, isDown);
+  registerShareRoutes(app, editions, security, show);
+  registerPolicyReportRoutes(app);
+  registerEmailPictureRoutes(app, library.pictures, security, isDown);
 
   const site = editions.inbox;
   const office = () => config.officeEmail ?? site.officeEmail;
@@ -174,25 +174,25 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
       if (changed.size > 0) void sharedCache?.renew(changed);
     },
   });
-  prefetchedViewRoutes(app, services, editions, views);
+  registerPrefetchedViewRoutes(app, services, editions, views);
   const status = createStatusCheck(services, () => library.issueMessages);
   const content = () => library.state;
-  healthRoutes(app, readiness, { version, statusKey: readStatusKey(config), status, content });
+  registerHealthRoutes(app, readiness, { version, statusKey: readStatusKey(config), status, content });
   const metrics = answers && createMetrics({ answers, readiness, status, content, version });
-  const [tickets, newsletter] = [ticketPersonalData(services), newsletterPersonalData(services)];
-  const personalData = { tickets, newsletter, alerts: alertPersonalData(services) };
+  const [tickets, newsletter] = [openTicketPersonalData(services), openNewsletterPersonalData(services)];
+  const personalData = { tickets, newsletter, alerts: openAlertPersonalData(services) };
   const staff = openStaffServices({ ...sharedServices, ...accounts });
   const forms: FastifyPluginAsync = async (scope) => {
     await registerFormParsers(scope);
-    for (const routes of [ticketRoutes, newsletterRoutes, alertRoutes]) routes(scope, services);
+    for (const routes of [registerTicketRoutes, registerNewsletterRoutes, registerAlertRoutes]) routes(scope, services);
   };
   const scopes: FastifyPluginAsync[] = [
-    async (scope) => accountRoutes(scope, services, accounts, personalData),
-    async (scope) => officeRoutes(scope, services, staff, library),
+    async (scope) => registerAccountRoutes(scope, services, accounts, personalData),
+    async (scope) => registerOfficeRoutes(scope, services, staff, library),
     ...(config.inbox ? [forms] : []),
   ];
   for (const scope of scopes) await app.register(scope);
-  pageRoutes(app, {
+  registerPageRoutes(app, {
     editions,
     languagePolicy,
     sharedCache,
@@ -202,7 +202,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     isStopping: () => readiness.stopping,
   });
 
-  async function commonPage(request: FastifyRequest, reply: FastifyReply, cached: CommonPage, status: number) {
+  async function showCommonPage(request: FastifyRequest, reply: FastifyReply, cached: CommonPage, status: number) {
     try {
       return await show(request, reply, { cached, status });
     } catch {
@@ -217,7 +217,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
 }
 
 /** Without PUBLIC_URL the origin is the listening address: a client can forge the Host header. */
-function localOrigin(app: FastifyInstance, config: Config): string {
+function findLocalOrigin(app: FastifyInstance, config: Config): string {
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;

@@ -14,7 +14,7 @@ import { builtBundle, loadBundle } from '#server/pages/site.ts';
 import { nameSources } from '#server/source-maps.ts';
 import { openStorage } from '#server/storage/open.ts';
 import { readVersion } from '#server/version.ts';
-import { findWarnings, warnOfMail, warnOfProxy } from '#server/warnings.ts';
+import { findWarnings, warnOfUnreachableMail, warnOfUntrustedProxy } from '#server/warnings.ts';
 import { buildServer } from './app.ts';
 
 const root = new URL('../', import.meta.url);
@@ -57,7 +57,7 @@ async function start() {
   const { app, library, readiness, staff, metrics } = await buildServer(options);
   app.addHook('onClose', () => storage.close());
   if (config.metrics && metrics) app.addHook('onClose', await serveMetrics(config.metrics, metrics));
-  warnOfProxy(app, config.trustProxy);
+  warnOfUntrustedProxy(app, config.trustProxy);
   for (const warning of warnings) app.log.warn(warning);
 
   let stopRequestedAt = 0;
@@ -76,7 +76,7 @@ async function start() {
   }
 
   const address = await listen(app, config);
-  void warnOfMail(app.log, config.smtpUrl);
+  void warnOfUnreachableMail(app.log, config.smtpUrl);
   const pages = await library.warm();
   readiness.open = true;
   const startMessage = await createStartMessage(

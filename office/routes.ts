@@ -9,36 +9,36 @@ import { entryKey } from '#server/content/content-entries.ts';
 import { isOwnDraft } from '#server/content/drafts.ts';
 import { summarizeEntry } from '#server/content/entries.ts';
 import type { Library } from '#server/content/library.ts';
-import { readDraft, readDrafts, readHead } from '#server/content/store.ts';
-import { answerErrors } from '#server/http/answer-error.ts';
+import { readDraft, readDrafts, readLatestRevision } from '#server/content/store.ts';
+import { createErrorHandler } from '#server/http/answer-error.ts';
 import { registerFormParsers } from '#server/http/form.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
 import { findClockJump } from '#server/storage/clock.ts';
-import { boxOfficeRoutes } from './box-office/server/routes/box-office.ts';
-import { decisionRoutes } from './box-office/server/routes/decision.ts';
-import { officeEventRoutes } from './box-office/server/routes/events.ts';
+import { registerBoxOfficeRoutes } from './box-office/server/routes/box-office.ts';
+import { registerDecisionRoutes } from './box-office/server/routes/decision.ts';
+import { registerOfficeEventRoutes } from './box-office/server/routes/events.ts';
 import { readBoxOfficeTasks } from './box-office/server/tasks.ts';
-import { doorRoutes } from './check-in/server/routes/door.ts';
+import { registerDoorRoutes } from './check-in/server/routes/door.ts';
 import { groupIssuesByEntry } from './editor/server/publish-set.ts';
-import { liveRoutes } from './editor/server/routes/live.ts';
+import { registerLiveDraftRoutes } from './editor/server/routes/live.ts';
 import { readSiteNotices, siteNoticeActions } from './editor/server/routes/site-notices.ts';
-import { visualEditorRoutes } from './editor/server/routes/visual-editor.ts';
-import { contentRoutes } from './editor/server/routes.ts';
-import { filmRoutes } from './media/server/routes/films.ts';
-import { pictureRoutes } from './media/server/routes/pictures.ts';
-import { newsletterPages } from './newsletter/server/routes/newsletter.ts';
-import { subscriberPages } from './newsletter/server/routes/subscribers.ts';
+import { registerVisualEditorRoutes } from './editor/server/routes/visual-editor.ts';
+import { registerContentRoutes } from './editor/server/routes.ts';
+import { registerFilmRoutes } from './media/server/routes/films.ts';
+import { registerPictureLibraryRoutes } from './media/server/routes/pictures.ts';
+import { registerNewsletterPages } from './newsletter/server/routes/newsletter.ts';
+import { registerSubscriberPages } from './newsletter/server/routes/subscribers.ts';
 import { registerOfficePage, showErrorPage } from './shared/server/page.ts';
 import type { SignedInStaff } from './shared/server/signed-in-staff.ts';
-import { figureRoutes } from './stats/server/routes/figures.ts';
+import { registerFigureRoutes } from './stats/server/routes/figures.ts';
 import { guardOffice } from './team/server/guard.ts';
 import { countRecoveryCodes } from './team/server/recovery.ts';
-import { enrolRoutes } from './team/server/routes/enrol.ts';
-import { meRoutes } from './team/server/routes/me.ts';
-import { staffRoutes } from './team/server/routes/people.ts';
+import { registerEnrolRoutes } from './team/server/routes/enrol.ts';
+import { registerOwnAccountRoutes } from './team/server/routes/me.ts';
+import { registerStaffRoutes } from './team/server/routes/people.ts';
 import { openStaffProof } from './team/server/routes/proof.ts';
-import { signInRoutes } from './team/server/routes/sign-in.ts';
+import { registerSignInRoutes } from './team/server/routes/sign-in.ts';
 import { readCancelledPublications } from './team/server/scheduled-publications.ts';
 import type { StaffServices } from './team/server/sessions.ts';
 
@@ -58,34 +58,43 @@ async function readWaitingDrafts({ db }: Library, staff: SignedInStaff | undefin
   return [...byAuthor.values()].map((some) => ({ by: some[0]?.author ?? '', count: some.length }));
 }
 
-export async function officeRoutes(scope: FastifyInstance, services: Services, staff: StaffServices, library: Library) {
+export async function registerOfficeRoutes(
+  scope: FastifyInstance,
+  services: Services,
+  staff: StaffServices,
+  library: Library,
+) {
   const { db, secrets, show, site, now } = services;
   await registerFormParsers(scope);
   const proof = openStaffProof(staff, show);
   guardOffice(scope, { ...services, sessions: staff.sessions, proof });
-  scope.setErrorHandler(answerErrors(services, (...context) => showErrorPage(services, ...context)));
+  scope.setErrorHandler(createErrorHandler(services, (...context) => showErrorPage(services, ...context)));
 
-  signInRoutes(scope, services, staff, proof);
-  enrolRoutes(scope, services, staff);
-  meRoutes(scope, services, staff);
-  staffRoutes(scope, services, staff);
-  boxOfficeRoutes(scope, services);
-  officeEventRoutes(scope, services, staff);
-  figureRoutes(scope, services);
-  doorRoutes(scope, services);
-  visualEditorRoutes(scope, services, library);
-  pictureRoutes(scope, services, library, groupIssuesByEntry);
-  filmRoutes(scope, services, library);
-  decisionRoutes(scope, services, library);
-  newsletterPages(scope, services);
-  subscriberPages(scope, services);
-  contentRoutes(scope, { ...services, library });
-  liveRoutes(scope, { ...services, library });
+  registerSignInRoutes(scope, services, staff, proof);
+  registerEnrolRoutes(scope, services, staff);
+  registerOwnAccountRoutes(scope, services, staff);
+  registerStaffRoutes(scope, services, staff);
+  registerBoxOfficeRoutes(scope, services);
+  registerOfficeEventRoutes(scope, services, staff);
+  registerFigureRoutes(scope, services);
+  registerDoorRoutes(scope, services);
+  registerVisualEditorRoutes(scope, services, library);
+  registerPictureLibraryRoutes(scope, services, library, groupIssuesByEntry);
+  registerFilmRoutes(scope, services, library);
+  registerDecisionRoutes(scope, services, library);
+  registerNewsletterPages(scope, services);
+  registerSubscriberPages(scope, services);
+  registerContentRoutes(scope, { ...services, library });
+  registerLiveDraftRoutes(scope, { ...services, library });
 
   async function readCancellations(staffId: string) {
     const found = (await readCancelledPublications(db, staffId, now())).map(async ({ by, at, ...name }) => {
       const { data } = library.current.entries.get(entryKey(name)) ?? {};
-      return { entry: summarizeEntry(name, data, await readDraft(db, name), await readHead(db, name)), by, at };
+      return {
+        entry: summarizeEntry(name, data, await readDraft(db, name), await readLatestRevision(db, name)),
+        by,
+        at,
+      };
     });
     return Promise.all(found);
   }

@@ -5,13 +5,13 @@ export interface PeriodicJob {
 export function runPeriodically(pause: number, run: () => Promise<unknown>, onError: (error: unknown) => void) {
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
-  let underWay = turn();
+  let underWay = runAndSchedule();
 
-  async function turn(): Promise<void> {
+  async function runAndSchedule(): Promise<void> {
     await run().catch(onError);
     if (closed) return;
     timer = setTimeout(() => {
-      underWay = turn();
+      underWay = runAndSchedule();
     }, pause).unref();
   }
 

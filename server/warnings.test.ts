@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { startSmtp } from '#tests/harness/smtp.ts';
-import { findWarnings, warnOfMail, warnOfProxy } from './warnings.ts';
+import { findWarnings, warnOfUnreachableMail, warnOfUntrustedProxy } from './warnings.ts';
 
 const set = { production: true, publicUrl: 'https://tollenau.example', smtpUrl: 'smtps://mail.example' };
 
@@ -22,11 +22,11 @@ test('an unreachable mail server has a warning, one that answers has none', asyn
   const warnings: string[] = [];
   const log = { warn: (_: unknown, message?: string) => warnings.push(message ?? '') };
   const smtp = await startSmtp();
-  await warnOfMail(log as never, smtp.url);
+  await warnOfUnreachableMail(log as never, smtp.url);
   expect(warnings).toEqual([]);
   await smtp.close();
-  await warnOfMail(log as never, smtp.url);
-  await warnOfMail(log as never, 'smtp://no-such-host.invalid');
+  await warnOfUnreachableMail(log as never, smtp.url);
+  await warnOfUnreachableMail(log as never, 'smtp://no-such-host.invalid');
   expect(warnings[0]).toContain('the mail server cannot be reached');
   expect(warnings[1]).toContain('the name of the mail server is not known');
 });
@@ -40,7 +40,7 @@ test.each([
   const warnings: string[] = [];
   const stream = { write: (line: string) => warnings.push(line) };
   const app = fastify({ logger: { level: 'warn', stream } });
-  warnOfProxy(app, trust);
+  warnOfUntrustedProxy(app, trust);
   app.get('/', async () => 'fine');
   for (let i = 0; i < 3; i++) await app.inject({ url: '/', headers: { [header]: '203.0.113.9' } });
   expect(warnings).toHaveLength(lines);

@@ -24,7 +24,10 @@ function findMissingSettings({ publicUrl, smtpUrl }: WarningConfig): string[] {
   return found;
 }
 
-export async function warnOfMail(log: Pick<FastifyBaseLogger, 'warn'>, smtpUrl: string | undefined): Promise<void> {
+export async function warnOfUnreachableMail(
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  smtpUrl: string | undefined,
+): Promise<void> {
   if (!smtpUrl) return;
   try {
     await verifyMailServer(smtpUrl);
@@ -38,7 +41,7 @@ export async function warnOfMail(log: Pick<FastifyBaseLogger, 'warn'>, smtpUrl: 
 }
 
 /** Once per process, and without the address, which a visitor may have forged. */
-export function warnOfProxy(app: FastifyInstance, trustProxy: Config['trustProxy']): void {
+export function warnOfUntrustedProxy(app: FastifyInstance, trustProxy: Config['trustProxy']): void {
   if (trustProxy !== false) return;
   let isWarned = false;
   app.addHook('onRequest', (request, _reply, done) => {

@@ -9,9 +9,9 @@ export type AccountRow = Tables['accounts'];
 export function openAccountRepository({ db, now }: Pick<Services, 'db' | 'now'>) {
   const one = () => db.selectFrom('accounts').selectAll();
   return {
-    byEmail: (email: string) => one().where('emailLower', '=', email.toLowerCase()).executeTakeFirst(),
-    byId: (id: string) => one().where('id', '=', id).executeTakeFirst(),
-    async bySession({ accountId }: AccountSession): Promise<AccountRow> {
+    findByEmail: (email: string) => one().where('emailLower', '=', email.toLowerCase()).executeTakeFirst(),
+    findById: (id: string) => one().where('id', '=', id).executeTakeFirst(),
+    async requireBySession({ accountId }: AccountSession): Promise<AccountRow> {
       const account = await one().where('id', '=', accountId).executeTakeFirst();
       if (!account) throw new ApiError(401, 'sessionExpired');
       return account;
@@ -31,7 +31,7 @@ export function openAccountRepository({ db, now }: Pick<Services, 'db' | 'now'>)
         .returningAll()
         .executeTakeFirst(),
     /** Compare-and-swap on the hash that was read: of two concurrent changes one wins. */
-    async setPassword(trx: DatabaseTransaction, seen: AccountRow, passwordHash: string) {
+    async replacePasswordHash(trx: DatabaseTransaction, seen: AccountRow, passwordHash: string) {
       const { numUpdatedRows } = await trx
         .updateTable('accounts')
         .set({ passwordHash })
@@ -39,7 +39,7 @@ export function openAccountRepository({ db, now }: Pick<Services, 'db' | 'now'>)
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
-    async verify(trx: DatabaseTransaction, id: string) {
+    async markVerified(trx: DatabaseTransaction, id: string) {
       await trx
         .updateTable('accounts')
         .set({ verifiedAt: now().toISOString() })

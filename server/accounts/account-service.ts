@@ -12,7 +12,7 @@ const ownerOf = ({ id, email, verifiedAt }: AccountRow): PersonalDataOwner => ({
 export function openAccountService({ db, accounts, sessions, emails }: AccountServices, personalData: PersonalData) {
   const { tickets, newsletter, alerts } = personalData;
 
-  async function profileAndSessions({ name, email, verifiedAt, createdAt }: AccountRow, bearer: AccountSession) {
+  async function readProfileAndSessions({ name, email, verifiedAt, createdAt }: AccountRow, bearer: AccountSession) {
     const rows = await sessions.list(bearer.accountId);
     return {
       profile: { name, email, verified: verifiedAt !== null, createdAt },
@@ -22,20 +22,20 @@ export function openAccountService({ db, accounts, sessions, emails }: AccountSe
 
   return {
     async readAccount(bearer: AccountSession): Promise<AccountAnswer['data']> {
-      const account = await accounts.bySession(bearer);
+      const account = await accounts.requireBySession(bearer);
       const owner = ownerOf(account);
       return {
-        ...(await profileAndSessions(account, bearer)),
+        ...(await readProfileAndSessions(account, bearer)),
         ticketRequests: await tickets.list(owner),
         newsletter: await newsletter.choice(owner),
       };
     },
 
     async exportData(bearer: AccountSession) {
-      const account = await accounts.bySession(bearer);
+      const account = await accounts.requireBySession(bearer);
       const owner = ownerOf(account);
       const { language, verifiedAt } = account;
-      const { profile, sessions } = await profileAndSessions(account, bearer);
+      const { profile, sessions } = await readProfileAndSessions(account, bearer);
       const sent = await db
         .selectFrom('outboxEmails')
         .select(['kind', 'createdAt', 'sentAt'])
@@ -53,10 +53,10 @@ export function openAccountService({ db, accounts, sessions, emails }: AccountSe
     },
 
     async leaveNewsletter(bearer: AccountSession) {
-      await db.transaction().execute(await newsletter.erase(ownerOf(await accounts.bySession(bearer))));
+      await db.transaction().execute(await newsletter.erase(ownerOf(await accounts.requireBySession(bearer))));
     },
 
-    async remove(account: AccountRow) {
+    async deleteAccount(account: AccountRow) {
       const owner = ownerOf(account);
       const [farewell, ...erasures] = await Promise.all([
         emails.deleted(account),
@@ -69,7 +69,7 @@ export function openAccountService({ db, accounts, sessions, emails }: AccountSe
           .where(({ and }) => and({ subjectId: account.id, sentAt: null, leasedBy: null }))
           .execute();
         await accounts.remove(trx, account.id);
-        await emails.post(trx, farewell);
+        await emails.putInOutbox(trx, farewell);
       });
     },
   };

@@ -10,54 +10,55 @@ import type { AccountServices } from './services.ts';
 import type { SessionClient } from './sessions.ts';
 
 export function openCredentials(services: AccountServices) {
-  const { db, accounts, passwords, sessions, throttle, hashNew, emailTokens, emails } = services;
+  const { db, accounts, passwords, sessions, throttle, hashNewPassword, emailTokens, emails } = services;
 
-  async function rightPassword(account: AccountRow, password: string, ip: string, field: 'password' | 'current') {
+  async function assertPassword(account: AccountRow, password: string, ip: string, field: 'password' | 'current') {
     await throttle.record(account.email, ip);
     if (!(await passwords.verify(password, account.passwordHash))) throw passwordWrongError(field);
     await db.transaction().execute((trx) => throttle.succeeded(trx, account.email, ip));
   }
 
-  async function accountByKey(key: string, purpose: 'verify' | 'reset'): Promise<AccountRow> {
+  async function findAccountByKey(key: string, purpose: 'verify' | 'reset'): Promise<AccountRow> {
     const id = await emailTokens.find(key, purpose);
-    const account = id === undefined ? undefined : await accounts.byId(id);
+    const account = id === undefined ? undefined : await accounts.findById(id);
     if (!account) throw keyExpiredError();
     return account;
   }
 
-  async function sendKey(account: AccountRow, purpose: 'verify' | 'reset'): Promise<void> {
+  async function sendLink(account: AccountRow, purpose: 'verify' | 'reset'): Promise<void> {
     const key = emailTokens.create();
-    const letter = await (purpose === 'verify' ? emails.verification : emails.reset)(account, key);
+    const email = await (purpose === 'verify' ? emails.verification : emails.reset)(account, key);
     await db.transaction().execute(async (trx) => {
-      if (await emails.post(trx, letter)) await emailTokens.store(trx, key, account.id, purpose);
+      if (await emails.putInOutbox(trx, email)) await emailTokens.store(trx, key, account.id, purpose);
     });
   }
 
   return {
     /** Neither the answer nor its time says whether the address has an account. */
     async signUp({ name, email, password }: z.output<typeof signUpRequest>, language: Language): Promise<void> {
-      const passwordHash = await hashNew({ name, email }, password);
+      const passwordHash = await hashNewPassword({ name, email }, password);
       const key = emailTokens.create();
       const to = { id: '', email, language };
       const [welcome, known] = await Promise.all([emails.verification(to, key), emails.known(to)]);
       await db.transaction().execute(async (trx) => {
         const account = await accounts.insert(trx, { name, email, language, passwordHash });
-        if (!account) await emails.post(trx, known);
-        else if (await emails.post(trx, { ...welcome, subjectId: account.id }))
+        if (!account) await emails.putInOutbox(trx, known);
+        else if (await emails.putInOutbox(trx, { ...welcome, subjectId: account.id }))
           await emailTokens.store(trx, key, account.id, 'verify');
       });
     },
 
     async signIn({ email, password }: z.output<typeof signInRequest>, ip: string, from: SessionClient) {
       await throttle.record(email, ip);
-      const account = await accounts.byEmail(email);
+      const account = await accounts.findByEmail(email);
       const right = await passwords.verify(password, account?.passwordHash);
       if (!account || !right) throw new ApiError(400, 'credentialsWrong');
       const stale = passwords.isStale(account.passwordHash);
       const passwordHash = stale ? await passwords.hash(password) : account.passwordHash;
       return db.transaction().execute(async (trx) => {
         // The password was changed during the check.
-        if (!(await accounts.setPassword(trx, account, passwordHash))) throw new ApiError(400, 'credentialsWrong');
+        if (!(await accounts.replacePasswordHash(trx, account, passwordHash)))
+          throw new ApiError(400, 'credentialsWrong');
         await throttle.succeeded(trx, email, ip);
         return sessions.start(trx, account.id, from);
       });
@@ -65,60 +66,60 @@ export function openCredentials(services: AccountServices) {
 
     /** The link proves that the email arrived; session or password prove who signed up. */
     async verify(key: string, password: string | undefined, bearer: AccountSession | undefined, ip: string) {
-      const account = await accountByKey(key, 'verify');
+      const account = await findAccountByKey(key, 'verify');
       if (bearer?.accountId !== account.id) {
         if (password === undefined)
           throw new ApiError(400, 'passwordMissing', { fieldErrors: { password: 'passwordMissing' } });
-        await rightPassword(account, password, ip, 'password');
+        await assertPassword(account, password, ip, 'password');
       }
       await db.transaction().execute(async (trx) => {
-        if (!(await emailTokens.use(trx, key))) throw keyExpiredError();
-        await accounts.verify(trx, account.id);
+        if (!(await emailTokens.spend(trx, key))) throw keyExpiredError();
+        await accounts.markVerified(trx, account.id);
       });
     },
 
     async resendVerification(bearer: AccountSession) {
-      const account = await accounts.bySession(bearer);
-      if (!account.verifiedAt) await sendKey(account, 'verify');
+      const account = await accounts.requireBySession(bearer);
+      if (!account.verifiedAt) await sendLink(account, 'verify');
     },
 
     async requestPasswordReset(email: string, background: (work: Promise<void>) => void) {
       const leastTime = setTimeout(limits.passwordResetTime);
-      const account = await accounts.byEmail(email);
+      const account = await accounts.findByEmail(email);
       // Does not wait for the email: its delay or failure would reveal that the account exists.
-      if (account) background(sendKey(account, 'reset'));
+      if (account) background(sendLink(account, 'reset'));
       await leastTime;
     },
 
     async reset(key: string, password: string, ip: string) {
-      const account = await accountByKey(key, 'reset');
-      const passwordHash = await hashNew(account, password);
-      const letter = await emails.changed(account);
+      const account = await findAccountByKey(key, 'reset');
+      const passwordHash = await hashNewPassword(account, password);
+      const message = await emails.changed(account);
       await db.transaction().execute(async (trx) => {
-        if (!(await emailTokens.use(trx, key))) throw keyExpiredError();
-        if (!(await accounts.setPassword(trx, account, passwordHash))) throw keyExpiredError();
-        await accounts.verify(trx, account.id);
+        if (!(await emailTokens.spend(trx, key))) throw keyExpiredError();
+        if (!(await accounts.replacePasswordHash(trx, account, passwordHash))) throw keyExpiredError();
+        await accounts.markVerified(trx, account.id);
         await sessions.endAll(account.id, { within: trx });
         await throttle.succeeded(trx, account.email, ip);
-        await emails.post(trx, letter);
+        await emails.putInOutbox(trx, message);
       });
     },
 
     async changePassword(bearer: AccountSession, current: string, password: string, ip: string) {
-      const account = await accounts.bySession(bearer);
-      await rightPassword(account, current, ip, 'current');
-      const passwordHash = await hashNew(account, password);
-      const letter = await emails.changed(account);
+      const account = await accounts.requireBySession(bearer);
+      await assertPassword(account, current, ip, 'current');
+      const passwordHash = await hashNewPassword(account, password);
+      const message = await emails.changed(account);
       await db.transaction().execute(async (trx) => {
-        if (!(await accounts.setPassword(trx, account, passwordHash))) throw passwordWrongError('current');
+        if (!(await accounts.replacePasswordHash(trx, account, passwordHash))) throw passwordWrongError('current');
         await sessions.endAll(account.id, { within: trx, except: bearer.sessionId });
-        await emails.post(trx, letter);
+        await emails.putInOutbox(trx, message);
       });
     },
 
     async confirmPassword(bearer: AccountSession, password: string, ip: string) {
-      const account = await accounts.bySession(bearer);
-      await rightPassword(account, password, ip, 'password');
+      const account = await accounts.requireBySession(bearer);
+      await assertPassword(account, password, ip, 'password');
       return account;
     },
   };

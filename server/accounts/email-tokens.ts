@@ -34,7 +34,7 @@ export function openEmailTokens({ db, now }: Pick<Services, 'db' | 'now'>) {
       return row?.accountId;
     },
     /** Also deletes the account's other tokens of this purpose. False: used by another request. */
-    async use(trx: DatabaseTransaction, token: string) {
+    async spend(trx: DatabaseTransaction, token: string) {
       const used = await trx
         .deleteFrom('accountKeys')
         .where('hash', '=', hashToken(token))

@@ -23,7 +23,7 @@ export function createAccountEmails({
   const page = (name: keyof typeof accountPages, { language }: AccountRecipient, key?: string) =>
     `${origin()}${accountPages[name]}?lng=${language}${key ? `#${key}` : ''}`;
 
-  async function write<Kind extends EmailKind>(
+  async function writeAccountEmail<Kind extends EmailKind>(
     kind: Kind,
     { id, email, language }: AccountRecipient,
     facts: EmailData[Kind],
@@ -33,24 +33,24 @@ export function createAccountEmails({
 
   return {
     verification: (to: AccountRecipient, key: string) =>
-      write('accountVerification', to, {
+      writeAccountEmail('accountVerification', to, {
         verify: page('verify', to, key),
         hours: limits.verifyHours,
         days: retentionDays('unverifiedAccount'),
       }),
     known: (to: AccountRecipient) =>
-      write('accountExists', to, { signIn: page('signIn', to), forgotten: page('forgotten', to) }),
+      writeAccountEmail('accountExists', to, { signIn: page('signIn', to), forgotten: page('forgotten', to) }),
     reset: (to: AccountRecipient, key: string) =>
-      write('passwordReset', to, { reset: page('reset', to, key), minutes: limits.resetMinutes }),
-    changed: (to: AccountRecipient) => write('passwordChanged', to, { forgotten: page('forgotten', to) }),
-    deleted: (to: AccountRecipient) => write('accountDeleted', to, {}),
+      writeAccountEmail('passwordReset', to, { reset: page('reset', to, key), minutes: limits.resetMinutes }),
+    changed: (to: AccountRecipient) => writeAccountEmail('passwordChanged', to, { forgotten: page('forgotten', to) }),
+    deleted: (to: AccountRecipient) => writeAccountEmail('accountDeleted', to, {}),
     /** False: the address has reached today's limit for this kind. */
-    async post(trx: DatabaseTransaction, letter: OutgoingEmail) {
+    async putInOutbox(trx: DatabaseTransaction, message: OutgoingEmail) {
       const since = new Date(now().getTime() - day);
       const free =
-        unlimitedKinds.includes(letter.kind) ||
-        (await outbox.sentTo(trx, letter.to, [letter.kind], since)) < limits.accountEmailsPerDay;
-      if (free) await outbox.put(trx, letter);
+        unlimitedKinds.includes(message.kind) ||
+        (await outbox.countSentTo(trx, message.to, [message.kind], since)) < limits.accountEmailsPerDay;
+      if (free) await outbox.put(trx, message);
       return free;
     },
   };

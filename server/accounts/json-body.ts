@@ -18,7 +18,7 @@ export function acceptJsonBodies(app: FastifyInstance): void {
   });
 }
 
-export function readBody<Shape extends z.ZodType>(shape: Shape, body: unknown): z.output<Shape> {
+export function parseBody<Shape extends z.ZodType>(shape: Shape, body: unknown): z.output<Shape> {
   const read = shape.safeParse(body ?? {});
   if (read.success) return read.data;
   const fieldErrors = accountFieldErrors(read.error.issues);

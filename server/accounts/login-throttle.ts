@@ -2,7 +2,7 @@
 // that guessing from many networks slows down too. Addresses without an account count as well.
 import { setTimeout } from 'node:timers/promises';
 import { ApiError } from '#server/http/api-error.ts';
-import { rateLimitKey } from '#server/http/ip-address.ts';
+import { toRateLimitKey } from '#server/http/ip-address.ts';
 import { limits } from '#server/limits.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
@@ -16,28 +16,28 @@ type LoginThrottleServices = Pick<Services, 'db' | 'now'> & {
 export function openLoginThrottle({ db, secrets, now, pause = setTimeout }: LoginThrottleServices) {
   const hashesOf = (email: string, ip: string) => ({
     addressHash: secrets.hash('tries', email.toLowerCase()),
-    networkHash: secrets.hash('tries', `${email.toLowerCase()}\n${rateLimitKey(ip)}`),
+    networkHash: secrets.hash('tries', `${email.toLowerCase()}\n${toRateLimitKey(ip)}`),
   });
 
   /**
    * Counts before the password check, so that parallel attempts all count. Throws during a wait.
    */
-  async function record(email: string, ip: string): Promise<void> {
+  async function recordAttempt(email: string, ip: string): Promise<void> {
     const { addressHash, networkHash } = hashesOf(email, ip);
     const at = now();
     await db.transaction().execute(async (trx) => {
-      const addressCount = await countOf(trx, addressHash, at, () => limits.attemptMemory);
+      const addressCount = await lockAndReadCount(trx, addressHash, at, () => limits.attemptMemory);
       const free = addressCount >= limits.attemptsPerAddress ? limits.attemptsFreeLate : limits.attemptsFree;
-      const count = await countOf(trx, networkHash, at, (countSoFar) =>
+      const count = await lockAndReadCount(trx, networkHash, at, (countSoFar) =>
         countSoFar < free ? limits.attemptWindow : limits.attemptMemory,
       );
-      await note(trx, addressHash, addressCount + 1, at, 0);
-      await note(trx, networkHash, count + 1, at, waitAfterAttempts(count + 1, free));
+      await storeCount(trx, addressHash, addressCount + 1, at, 0);
+      await storeCount(trx, networkHash, count + 1, at, waitAfterAttempts(count + 1, free));
     });
   }
 
   /** Delays every attempt at an address with many failures, before it joins the hashing queue. */
-  async function delay(email: string): Promise<void> {
+  async function delayAttempt(email: string): Promise<void> {
     const row = await db
       .selectFrom('signInAttempts')
       .select(['count', 'lastAt'])
@@ -48,7 +48,7 @@ export function openLoginThrottle({ db, secrets, now, pause = setTimeout }: Logi
   }
 
   /** The upsert locks the row until the transaction ends, so attempts read distinct counts. */
-  async function countOf(trx: DatabaseTransaction, hash: string, at: Date, memory: (count: number) => number) {
+  async function lockAndReadCount(trx: DatabaseTransaction, hash: string, at: Date, memory: (count: number) => number) {
     const iso = at.toISOString();
     const { count, lastAt, waitUntil } = await trx
       .insertInto('signInAttempts')
@@ -63,7 +63,7 @@ export function openLoginThrottle({ db, secrets, now, pause = setTimeout }: Logi
     return at.getTime() - Date.parse(lastAt) > memory(count) ? 0 : count;
   }
 
-  async function note(trx: DatabaseTransaction, hash: string, count: number, at: Date, wait: number) {
+  async function storeCount(trx: DatabaseTransaction, hash: string, count: number, at: Date, wait: number) {
     const waitUntil = new Date(at.getTime() + wait).toISOString();
     await trx
       .updateTable('signInAttempts')
@@ -72,14 +72,14 @@ export function openLoginThrottle({ db, secrets, now, pause = setTimeout }: Logi
       .execute();
   }
 
-  async function succeeded(trx: DatabaseTransaction, email: string, ip: string): Promise<void> {
+  async function resetCounts(trx: DatabaseTransaction, email: string, ip: string): Promise<void> {
     await trx
       .deleteFrom('signInAttempts')
       .where('hash', 'in', Object.values(hashesOf(email, ip)))
       .execute();
   }
 
-  return { record, delay, succeeded };
+  return { record: recordAttempt, delay: delayAttempt, succeeded: resetCounts };
 }
 
 const waitAfterAttempts = (count: number, free: number): number =>

@@ -31,7 +31,7 @@ describe('A3 rules for passwords', () => {
     ['a common password', 'qwerty123456', 'passwordCommon'],
     ['a row of keys', 'qwertzuiopasdf', 'passwordCommon'],
     ['a date and no more', '24.12.1999 18:00', 'passwordCommon'],
-    ['one letter', 'aaaaaaaaaaaaaaaa', 'passwordCommon'],
+    ['one message', 'aaaaaaaaaaaaaaaa', 'passwordCommon'],
     ['half a sign', 'frosch teich \ud83d', 'unreadable'],
     ['no text', undefined as unknown as string, 'unreadable'],
     ['empty', '', 'passwordMissing'],

@@ -67,7 +67,7 @@ const neighbouringKeys = (['qwertz', 'qwerty', 'keypad'] as const).map(
     ),
 );
 
-/** At least 3 of 4 steps go to a neighbouring key or to the next letter or digit. */
+/** At least 3 of 4 steps go to a neighbouring key or to the next message or digit. */
 function isKeyboardWalk(text: string): boolean {
   const signs = [...text];
   const steps = signs.slice(1).map((character, index) => [signs[index] ?? '', character] as const);

@@ -15,7 +15,7 @@ import {
   verifyEmailRequest,
 } from '#contract/accounts/session.ts';
 import { type AccountSession, readBearerToken, requireAccountSession } from '#server/http/account-session.ts';
-import { answerErrors } from '#server/http/answer-error.ts';
+import { createErrorHandler } from '#server/http/answer-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { cacheControl } from '#server/http/headers.ts';
 import { truncateIp } from '#server/http/ip-address.ts';
@@ -25,7 +25,7 @@ import type { Services } from '#server/services.ts';
 import { openAccountService } from './account-service.ts';
 import { openCredentials } from './credentials.ts';
 import { describeDevice } from './device.ts';
-import { acceptJsonBodies, readBody } from './json-body.ts';
+import { acceptJsonBodies, parseBody } from './json-body.ts';
 import type { PersonalData } from './personal-data.ts';
 import type { AccountServices } from './services.ts';
 import type { SessionTokens } from './sessions.ts';
@@ -40,7 +40,7 @@ const deletionRouteOptions = (max: number) => ({
   config: { ...createRateLimit(max), deletesData: true } satisfies FastifyContextConfig,
 });
 
-export function accountRoutes(
+export function registerAccountRoutes(
   app: FastifyInstance,
   services: Services,
   accounts: AccountServices,
@@ -52,14 +52,14 @@ export function accountRoutes(
   const service = openAccountService(accounts, personalData);
 
   acceptJsonBodies(app);
-  app.setErrorHandler(answerErrors(services));
+  app.setErrorHandler(createErrorHandler(services));
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', cacheControl.never);
   });
 
   /** Runs after the answer. The storage closes after it. */
   const underWay = new Set<Promise<void>>();
-  const inBackground = (work: Promise<void>) => {
+  const runInBackground = (work: Promise<void>) => {
     const pending = work
       .then(notifyMailer, (error) =>
         app.log.error({ code: (error as { code?: unknown }).code }, 'an email for a new password could not be stored'),
@@ -69,7 +69,7 @@ export function accountRoutes(
   };
   app.addHook('preClose', async () => void (await Promise.all(underWay)));
 
-  const done = async (work: Promise<unknown>) => {
+  const answerDone = async (work: Promise<unknown>) => {
     await work;
     notifyMailer();
     return { data: { state: 'done' } };
@@ -88,59 +88,59 @@ export function accountRoutes(
   const { accountCallsPerWindow: calls, signInsPerWindow: signIns, signUpsPerWindow: signUps } = limits;
 
   post(authAddresses.signUp, signUps, (request) => {
-    const body = readBody(signUpRequest, request.body);
-    return done(limitHashing(() => credentials.signUp(body, language(request))));
+    const body = parseBody(signUpRequest, request.body);
+    return answerDone(limitHashing(() => credentials.signUp(body, language(request))));
   });
 
   post(authAddresses.signIn, signIns, async ({ body, headers, ip }) => {
     const from = { device: describeDevice(headers['user-agent']), network: truncateIp(ip) };
-    const account = readBody(signInRequest, body);
+    const account = parseBody(signInRequest, body);
     await throttle.delay(account.email);
     return tokens(await limitHashing(() => credentials.signIn(account, ip, from)));
   });
 
   for (const address of [authAddresses.refresh, authAddresses.refreshAlias])
     post(address, limits.refreshesPerWindow, async ({ body }) => {
-      const renewed = await sessions.renew(readBody(refreshRequest, body).refresh_token);
+      const renewed = await sessions.renew(parseBody(refreshRequest, body).refresh_token);
       if (!renewed) throw new ApiError(401, 'sessionExpired');
       return tokens(renewed);
     });
 
   post(authAddresses.signOut, calls, async (request) => {
-    const { refresh_token } = readBody(signOutRequest, request.body);
+    const { refresh_token } = parseBody(signOutRequest, request.body);
     const given = [refresh_token, readBearerToken(request)].filter((token) => token !== undefined);
     for (const token of given) await sessions.end(token);
-    return done(Promise.resolve());
+    return answerDone(Promise.resolve());
   });
 
-  const endAllSessions = owner(({ accountId }) => done(sessions.endAll(accountId)));
+  const endAllSessions = owner(({ accountId }) => answerDone(sessions.endAll(accountId)));
   post(authAddresses.signOutEverywhere, calls, endAllSessions);
 
   post(authAddresses.forgotten, signUps, ({ body }) =>
-    done(credentials.requestPasswordReset(readBody(forgotPasswordRequest, body).email, inBackground)),
+    answerDone(credentials.requestPasswordReset(parseBody(forgotPasswordRequest, body).email, runInBackground)),
   );
 
   post(authAddresses.reset, signIns, ({ body, ip }) => {
-    const { key, password } = readBody(resetPasswordRequest, body);
-    return done(limitHashing(() => credentials.reset(key, password, ip)));
+    const { key, password } = parseBody(resetPasswordRequest, body);
+    return answerDone(limitHashing(() => credentials.reset(key, password, ip)));
   });
 
   post(
     authAddresses.change,
     signIns,
     owner((bearer, { body, ip }) => {
-      const { current, password } = readBody(changePasswordRequest, body);
-      return done(limitHashing(() => credentials.changePassword(bearer, current, password, ip)));
+      const { current, password } = parseBody(changePasswordRequest, body);
+      return answerDone(limitHashing(() => credentials.changePassword(bearer, current, password, ip)));
     }),
   );
 
   post(authAddresses.verify, signIns, async (request) => {
-    const { key, password } = readBody(verifyEmailRequest, request.body);
+    const { key, password } = parseBody(verifyEmailRequest, request.body);
     const bearer = await findAccountSession(request);
-    return done(limitHashing(() => credentials.verify(key, password, bearer, request.ip)));
+    return answerDone(limitHashing(() => credentials.verify(key, password, bearer, request.ip)));
   });
 
-  const resendVerification = owner((bearer) => done(credentials.resendVerification(bearer)));
+  const resendVerification = owner((bearer) => answerDone(credentials.resendVerification(bearer)));
   post(accountAddresses.verifyAgain, signUps, resendVerification);
 
   const readAccount = owner(async (bearer) => ({ data: await service.readAccount(bearer) }));
@@ -158,18 +158,20 @@ export function accountRoutes(
   post(
     accountAddresses.endSession,
     calls,
-    owner(({ accountId }, { body }) => done(sessions.endOne(accountId, readBody(endSessionRequest, body).id))),
+    owner(({ accountId }, { body }) => answerDone(sessions.endOne(accountId, parseBody(endSessionRequest, body).id))),
   );
 
-  const leaveNewsletter = owner((bearer) => done(service.leaveNewsletter(bearer)));
+  const leaveNewsletter = owner((bearer) => answerDone(service.leaveNewsletter(bearer)));
   app.delete(accountAddresses.newsletter, deletionRouteOptions(calls), leaveNewsletter);
 
   app.delete(
     accountAddresses.account,
     deletionRouteOptions(signIns),
     owner(async (bearer, { body, ip }) => {
-      const { password } = readBody(deleteAccountRequest, body);
-      return done(service.remove(await limitHashing(() => credentials.confirmPassword(bearer, password, ip))));
+      const { password } = parseBody(deleteAccountRequest, body);
+      return answerDone(
+        service.deleteAccount(await limitHashing(() => credentials.confirmPassword(bearer, password, ip))),
+      );
     }),
   );
 }

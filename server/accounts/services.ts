@@ -35,7 +35,7 @@ export function openAccountServices(
     throttle: openLoginThrottle(services),
     emailTokens: openEmailTokens(services),
     emails: createAccountEmails(services),
-    async hashNew(owner: PasswordOwner, password: string) {
+    async hashNewPassword(owner: PasswordOwner, password: string) {
       // Loaded on first use: the lists take 20 MB.
       const { checkPassword } = await import('./password-rules.ts');
       const errorCode = checkPassword(password, owner, Object.values(services.site.name));

@@ -29,7 +29,7 @@ export function createSessionStore({ db, secrets, now }: Pick<Services, 'db' | '
     refresh: secrets.link('refresh', `${token}\n${salt}`),
   });
 
-  const renewed = ({ access, refresh }: SessionTokens, salt: string, at: Date) => ({
+  const createRenewedColumns = ({ access, refresh }: SessionTokens, salt: string, at: Date) => ({
     refreshHash: hashToken(refresh),
     accessHash: hashToken(access),
     salt,
@@ -45,7 +45,7 @@ export function createSessionStore({ db, secrets, now }: Pick<Services, 'db' | '
     const before = { previousRefreshHash: null, previousAccessHash: null };
     await trx
       .insertInto('sessions')
-      .values({ ...row, ...from, ...before, ...renewed(tokens, createRandomToken(), at) })
+      .values({ ...row, ...from, ...before, ...createRenewedColumns(tokens, createRandomToken(), at) })
       .execute();
     return tokens;
   }
@@ -61,7 +61,7 @@ export function createSessionStore({ db, secrets, now }: Pick<Services, 'db' | '
     const rotated = await trx
       .updateTable('sessions')
       .set(({ ref }) => ({
-        ...renewed(next, salt, at),
+        ...createRenewedColumns(next, salt, at),
         previousRefreshHash: hash,
         previousAccessHash: ref('accessHash'),
       }))
@@ -98,7 +98,7 @@ export function createSessionStore({ db, secrets, now }: Pick<Services, 'db' | '
     const next = successor(token, salt);
     const { numUpdatedRows } = await trx
       .updateTable('sessions')
-      .set(({ ref }) => ({ ...renewed(next, salt, at), previousAccessHash: ref('accessHash') }))
+      .set(({ ref }) => ({ ...createRenewedColumns(next, salt, at), previousAccessHash: ref('accessHash') }))
       .where(({ and }) => and({ id: row.id, refreshHash: row.refreshHash }))
       .executeTakeFirst();
     // Another request rotated it: start again with the new row.

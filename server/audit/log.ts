@@ -31,7 +31,7 @@ export interface AuditEntry {
   subject?: string;
 }
 
-const hashOf = (
+const hashRow = (
   secrets: AuditHasher,
   { number, at, staffId, name, action, what }: Omit<AuditRow, 'hash'>,
   before: string,
@@ -58,7 +58,7 @@ export async function recordAuditEvent(trx: DatabaseTransaction, secrets: AuditH
     .returning(['number', 'hash'])
     .executeTakeFirstOrThrow();
   const row = { number, at: at.toISOString(), staffId: actor.id ?? null, name: actor.name, action, what: subject };
-  const hash = hashOf(secrets, row, before);
+  const hash = hashRow(secrets, row, before);
   const seal = sealOf(secrets, number, hash);
   await trx
     .insertInto('auditLog')
@@ -85,7 +85,11 @@ export async function readAuditRows(db: Database, secrets: AuditHasher, { before
   const changed: number[] = [];
   const lines: AuditRow[] = [];
   let last: AuditRow | undefined;
-  for (let slice = await sliceAfter(db, last, head); slice.length > 0; slice = await sliceAfter(db, last, head)) {
+  for (
+    let slice = await readSliceAfter(db, last, head);
+    slice.length > 0;
+    slice = await readSliceAfter(db, last, head)
+  ) {
     // Retention may have deleted the oldest lines since the last slice.
     if (last && slice[0]?.number !== last.number + 1 && (await isDeletedUpTo(db, last.number))) last = undefined;
     for (const row of slice) {
@@ -100,7 +104,7 @@ export async function readAuditRows(db: Database, secrets: AuditHasher, { before
   return { lines, changed: [...new Set(changed)] };
 }
 
-const sliceAfter = (db: Database, last: AuditRow | undefined, head: AuditHeadRow): Promise<AuditRow[]> =>
+const readSliceAfter = (db: Database, last: AuditRow | undefined, head: AuditHeadRow): Promise<AuditRow[]> =>
   db
     .selectFrom('auditLog')
     .selectAll()
@@ -123,7 +127,7 @@ async function isDeletedUpTo(db: Database, number: number): Promise<boolean> {
 function isRowIntact(row: AuditRow, before: AuditRow | undefined, secrets: AuditHasher): boolean {
   // Retention deleted the line before the first one: nothing to compare with.
   if (!before && row.number > 1) return true;
-  return row.number === (before?.number ?? 0) + 1 && row.hash === hashOf(secrets, row, before?.hash ?? '');
+  return row.number === (before?.number ?? 0) + 1 && row.hash === hashRow(secrets, row, before?.hash ?? '');
 }
 
 function isEndIntact(last: AuditRow | undefined, head: AuditHeadRow, secrets: AuditHasher): boolean {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
-import { findAffectedPages, withEntry } from './content-entries.ts';
+import { findAffectedPages, replaceEntry } from './content-entries.ts';
 import { checkEntry } from './entry.ts';
 import { readShipped } from './shipped-content.ts';
 
@@ -11,13 +11,13 @@ function changed(file: string, change: object, from = entries) {
   const { kind, id, data } = from.get(file) ?? { kind: 'events', id: '', data: {} };
   const checked = checkEntry({ kind, id, data: { ...(data as object), ...change } });
   if ('errors' in checked) throw new Error(checked.errors.join());
-  return withEntry(from, { kind, id }, checked.entry);
+  return replaceEntry(from, { kind, id }, checked.entry);
 }
 
 test('a changed event affects its own pages and those of the programme; a notice the home page', () => {
   const pages = ['/', '/events', '/calendar.ics', '/feed.xml', '/events/15', '/events/15.ics'];
   expect(findAffectedPages(entries, changed('events/15.yaml', { revision: 9 }))).toEqual(pages);
-  const gone = withEntry(entries, { kind: 'events', id: '15' }, undefined);
+  const gone = replaceEntry(entries, { kind: 'events', id: '15' }, undefined);
   for (const one of [findAffectedPages(entries, gone), findAffectedPages(gone, entries)])
     expect(one).toContain('/events/15');
   const notice = { text: { de: 'Gesperrt.', en: 'Closed.' }, until: '2026-11-25 20:00' };

@@ -8,7 +8,7 @@ import {
   type KindName,
   kindNames,
 } from '#contract/content/kinds.ts';
-import { type ContentEntry, type EntryName, entryPath, findMissingReferences } from './entry.ts';
+import { buildEntryPath, type ContentEntry, type EntryName, findMissingReferences } from './entry.ts';
 import { findDeadLinks } from './links.ts';
 import type { TextIssue } from './text-checks.ts';
 
@@ -16,7 +16,11 @@ export type ContentEntries = ReadonlyMap<string, ContentEntry>;
 
 export const entryKey = ({ kind, id }: EntryName): string => buildEntryFile(kind, id);
 
-export function withEntry(entries: ContentEntries, name: EntryName, entry: ContentEntry | undefined): ContentEntries {
+export function replaceEntry(
+  entries: ContentEntries,
+  name: EntryName,
+  entry: ContentEntry | undefined,
+): ContentEntries {
   const next = new Map(entries);
   if (entry) next.set(entryKey(name), entry);
   else next.delete(entryKey(name));
@@ -30,7 +34,7 @@ export interface EditionIssue extends EntryName {
 }
 
 export const createEditionIssue = ({ kind, id }: EntryName, message: string): EditionIssue => {
-  return { kind, id, message: `${entryPath({ kind, id })}: ${message}` };
+  return { kind, id, message: `${buildEntryPath({ kind, id })}: ${message}` };
 };
 
 export class ContentIssuesError extends Error {
@@ -46,14 +50,14 @@ export class ContentIssuesError extends Error {
 /** For people who may not read drafts. */
 export function listIssueFields({ issues }: ContentIssuesError): string {
   const fields = issues.map((issue) => {
-    const field = issueField(issue);
-    return field ? `${entryPath(issue)} (${field})` : entryPath(issue);
+    const field = findIssueField(issue);
+    return field ? `${buildEntryPath(issue)} (${field})` : buildEntryPath(issue);
   });
   return [...new Set(fields)].join(', ');
 }
 
-export const issueField = (issue: EditionIssue): string | undefined =>
-  issue.message.slice(entryPath(issue).length).match(/^: ([\w.-]+): /)?.[1];
+export const findIssueField = (issue: EditionIssue): string | undefined =>
+  issue.message.slice(buildEntryPath(issue).length).match(/^: ([\w.-]+): /)?.[1];
 
 export function findContentIssues(entries: ContentEntries): EditionIssue[] {
   const exists = (kind: KindName, id: string) => entries.has(buildEntryFile(kind, id));

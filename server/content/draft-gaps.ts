@@ -2,11 +2,11 @@
 import { valueAt } from '#contract/content/explain.ts';
 import { contentKinds, type EntryOf } from '#contract/content/kinds.ts';
 import type { FieldGroup, FormField } from '#contract/office/form.ts';
-import { type ContentEntries, entryKey, withEntry } from './content-entries.ts';
+import { type ContentEntries, entryKey, replaceEntry } from './content-entries.ts';
 import { type ContentEntry, type EntryExistsCheck, findReferences, type RawEntry } from './entry.ts';
-import { asList, matchVariant, readProperty } from './form-data.ts';
+import { matchVariant, readProperty, toList } from './form-data.ts';
 import { findFormIssues } from './form-issues.ts';
-import { buildFormTree, schemaOf } from './form-tree.ts';
+import { buildFormTree, getSchema } from './form-tree.ts';
 import { checkTexts } from './text-checks.ts';
 
 export function fillDraftGaps(entries: ContentEntries, draft: RawEntry, file: ContentEntry | undefined) {
@@ -18,10 +18,10 @@ export function fillDraftGaps(entries: ContentEntries, draft: RawEntry, file: Co
   const tree = buildFormTree({ kind, id, shipped: file?.data, places: Object.keys(Object(draft.data)) });
   const entry = createEntry(draft, gaps.fill(tree, draft.data, before?.data));
   if (!entry) return entries;
-  let next = withEntry(entries, draft, entry);
+  let next = replaceEntry(entries, draft, entry);
   for (const gap of [...createSubstitutes(entries), ...createSpot(draft, entries)]) {
     const substitute = isNeeded(gap, entry, next) && createEntry(gap, gap.data);
-    if (substitute) next = withEntry(next, gap, substitute);
+    if (substitute) next = replaceEntry(next, gap, substitute);
   }
   return next;
 }
@@ -70,9 +70,9 @@ class GapFiller {
 
   fill(field: FormField, data: unknown, before: unknown): unknown {
     if (data === undefined && field.optional) return undefined;
-    if (this.#fits(field, data) && schemaOf(field).safeParse(data).success) return data;
+    if (this.#fits(field, data) && getSchema(field).safeParse(data).success) return data;
     const filled = this.#parts(field, data, before);
-    if (filled !== undefined && schemaOf(field).safeParse(filled).success) return filled;
+    if (filled !== undefined && getSchema(field).safeParse(filled).success) return filled;
     if (before !== undefined && this.#fits(field, before)) return before;
     return field.optional ? undefined : filled;
   }
@@ -86,7 +86,7 @@ class GapFiller {
       case 'group':
         return this.#group(field, data, before);
       case 'list': {
-        const items = asList(data).flatMap((item, number) => this.#item(field.item, item, asList(before)[number]));
+        const items = toList(data).flatMap((item, number) => this.#item(field.item, item, toList(before)[number]));
         while (items.length < field.least && field.least < 20) items.push(this.fill(field.item, undefined, undefined));
         return items.slice(0, field.most);
       }
@@ -129,7 +129,7 @@ class GapFiller {
     const fits = (value: unknown) => value !== undefined && this.#fits(field, value);
     if (fits(before)) return before;
     if (field.kind === 'reference') return replacedKinds.has(field.to) ? gapId : undefined;
-    return sampleValues(field, this.#name(field, 'de')).find(fits);
+    return listSampleValues(field, this.#name(field, 'de')).find(fits);
   }
 
   #name({ label, name, quote }: FormField & { quote?: Record<'de' | 'en', string> }, language: 'de' | 'en'): string {
@@ -139,7 +139,7 @@ class GapFiller {
   }
 }
 
-function sampleValues(field: FormField, name: string): unknown[] {
+function listSampleValues(field: FormField, name: string): unknown[] {
   switch (field.kind) {
     case 'date':
       return ['2030-01-01'];

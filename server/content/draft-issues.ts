@@ -7,7 +7,7 @@ import { computeEventEnd } from '#contract/wall-time.ts';
 import { zone } from '#contract/zone.ts';
 import { type ContentEntries, entryKey, isUnmappedPlace } from './content-entries.ts';
 import type { ContentEdition } from './editions.ts';
-import { type EntryName, entryPath, type RawEntry } from './entry.ts';
+import { buildEntryPath, type EntryName, type RawEntry } from './entry.ts';
 import { findEventIssues } from './event-issues.ts';
 import type { Library } from './library.ts';
 import { findDeadLinks } from './links.ts';
@@ -35,7 +35,7 @@ export async function findDraftIssues({ current, shipped }: DraftCheckSources, r
   const eventIssues = !error && draft.kind === 'events' ? findEventIssues(value as EntryOf<'events'>) : [];
   const textCheck = checkTexts({ kind: draft.kind, value });
   const known = new Set(current.issues.warnings.map(({ message }) => message));
-  const isNew = ({ message }: TextIssue) => !known.has(`${entryPath(draft)}: ${message}`);
+  const isNew = ({ message }: TextIssue) => !known.has(`${buildEntryPath(draft)}: ${message}`);
   const invalid = new Set(error?.issues.map(({ path }) => path.join('.')));
   const notes = textCheck.notes.filter(({ path }) => !invalid.has(path));
   const deadLinks = findDeadLinks({ ...draft, value, textCheck }, entries, current.site.addresses);

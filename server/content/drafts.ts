@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import type { Database, DatabaseTransaction } from '#server/storage/tables.ts';
-import { type ContentEntries, withEntry } from './content-entries.ts';
-import { type ContentEntry, checkEntry, type EntryName, entryPath, type RawEntry } from './entry.ts';
+import { type ContentEntries, replaceEntry } from './content-entries.ts';
+import { buildEntryPath, type ContentEntry, checkEntry, type EntryName, type RawEntry } from './entry.ts';
 import { listReleaseErrors } from './release-issues.ts';
-import { type ContentDraft, readDraft, readHead } from './store.ts';
+import { type ContentDraft, readDraft, readLatestRevision } from './store.ts';
 
 /** The author of a draft or publication. A name without id comes from the terminal. */
 export type DraftAuthor = string | { id?: string | undefined; name: string };
 
-export const authorColumns = (author: DraftAuthor): { author: string; authorId: string | null } =>
+export const toAuthorColumns = (author: DraftAuthor): { author: string; authorId: string | null } =>
   typeof author === 'string' ? { author, authorId: null } : { author: author.name, authorId: author.id ?? null };
 
 export class DraftConflict extends Error {
@@ -18,8 +18,8 @@ export class DraftConflict extends Error {
   constructor(name: EntryName, current: ContentDraft | undefined) {
     super(
       current
-        ? `${entryPath(name)}: ${current.author} has saved this draft at ${current.at}; yours is based on an earlier one.`
-        : `${entryPath(name)}: the draft you worked on has been published or discarded.`,
+        ? `${buildEntryPath(name)}: ${current.author} has saved this draft at ${current.at}; yours is based on an earlier one.`
+        : `${buildEntryPath(name)}: the draft you worked on has been published or discarded.`,
     );
     this.current = current;
   }
@@ -42,7 +42,7 @@ export async function writeDraft(db: Database, draft: DraftToSave, at: Date): Pr
     data: data === undefined ? null : JSON.stringify(data),
     version: version === 0 ? firstVersion() : version + 1,
     at: at.toISOString(),
-    ...authorColumns(author),
+    ...toAuthorColumns(author),
     publishAt: null,
     errorMessage: null,
   };
@@ -76,7 +76,7 @@ export function applyDraft(entries: ContentEntries, draft: RawEntry, file: Conte
   const errors = listReleaseErrors(draft, file);
   const checked = draft.data === undefined ? { entry: undefined } : checkEntry(draft);
   if ('errors' in checked) return checked;
-  return errors.length > 0 ? { errors } : { entries: withEntry(entries, draft, checked.entry) };
+  return errors.length > 0 ? { errors } : { entries: replaceEntry(entries, draft, checked.entry) };
 }
 
 export const isOwnDraft = (
@@ -112,7 +112,7 @@ export async function saveDraft(
     await beforeChange?.(trx);
     const draft = await writeDraft(trx, given, at);
     // The person started from an older publication: this draft would undo the newer one.
-    if (given.version === 0 && ((await readHead(trx, given))?.number ?? 0) !== given.base)
+    if (given.version === 0 && ((await readLatestRevision(trx, given))?.number ?? 0) !== given.base)
       throw new DraftConflict(given, undefined);
     await onSaved?.(trx, before);
     return draft;

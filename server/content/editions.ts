@@ -43,7 +43,7 @@ export class EditionOpenError extends Error {
   }
 
   /** Tries again only what failed. */
-  async occursIn(edition: ContentEdition): Promise<boolean> {
+  async failsAgainIn(edition: ContentEdition): Promise<boolean> {
     const { cause } = this;
     try {
       if (cause instanceof PageRenderError) await edition.cache.get(cause.page);

@@ -6,9 +6,9 @@ import type { EntryName } from './entry.ts';
 import { readProperty } from './form-data.ts';
 import type { Library } from './library.ts';
 import {
+  buildDraftKey,
   type ContentDraft,
   type ContentRevision,
-  draftKey,
   parseData,
   readDrafts,
   readLastRevisions,
@@ -17,8 +17,8 @@ import {
 
 export async function listEntrySummaries(library: Library): Promise<EntrySummary[]> {
   const { db, current } = library;
-  const drafts = new Map((await readDrafts(db)).map((draft) => [draftKey(draft), draft]));
-  const heads = new Map((await readLastRevisions(db)).map((head) => [draftKey(head), head]));
+  const drafts = new Map((await readDrafts(db)).map((draft) => [buildDraftKey(draft), draft]));
+  const heads = new Map((await readLastRevisions(db)).map((head) => [buildDraftKey(head), head]));
   const drafted = [...drafts.values()].map(toEntryName);
   const names = [...current.entries.values(), ...drafted.filter((name) => !current.entries.has(entryKey(name)))];
   return names.map((name) => {
@@ -33,8 +33,8 @@ export function summarizeEntry(name: EntryName, data: unknown, draft?: ContentDr
   return {
     kind,
     id,
-    title: entryTitle(kind, newest),
-    day: entryDay(newest),
+    title: findEntryTitle(kind, newest),
+    day: findEntryDay(newest),
     published: head && { by: head.author, at: head.at },
     draft: draft && {
       by: draft.author,
@@ -48,13 +48,13 @@ export function summarizeEntry(name: EntryName, data: unknown, draft?: ContentDr
   } satisfies EntrySummary;
 }
 
-function entryDay(data: unknown): string | undefined {
+function findEntryDay(data: unknown): string | undefined {
   const date = String(readProperty(data, 'start') ?? readProperty(data, 'date'));
   const [, day] = date.match(/^(\d{4}-\d{2}-\d{2})(?!\d)/) ?? [];
   return day !== undefined && z.iso.date().safeParse(day).success ? day : undefined;
 }
 
-export function entryTitle(kind: KindName, data: unknown): EntrySummary['title'] {
+export function findEntryTitle(kind: KindName, data: unknown): EntrySummary['title'] {
   if (kind === 'texts' || isSingle(kind)) return undefined;
   const eventTitle = readProperty(readProperty(data, 'event'), 'title');
   const title = eventTitle ?? readProperty(data, 'name') ?? readProperty(data, 'title');
@@ -88,7 +88,7 @@ export async function createEntryId({ db, current }: Library, kind: KindName, ti
   const numbers = [...taken].map(Number);
   if (numbers.length > 0 && numbers.every(Number.isSafeInteger))
     return String(Math.max(...numbers, highestSkippedId[kind] ?? 0) + 1);
-  const name = slugOf(title);
+  const name = createSlug(title);
   if (!taken.has(name)) return name;
   let count = 2;
   while (taken.has(`${name}-${count}`)) count++;
@@ -97,7 +97,7 @@ export async function createEntryId({ db, current }: Library, kind: KindName, ti
 
 const transliterations: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
 
-const slugOf = (title: string): string =>
+const createSlug = (title: string): string =>
   title
     .toLowerCase()
     .replaceAll(/[äöüß]/g, (character) => transliterations[character] ?? character)

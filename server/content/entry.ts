@@ -20,10 +20,10 @@ export interface ContentEntry extends RawEntry {
 
 export type EntryExistsCheck = (kind: KindName, id: string) => boolean;
 
-export const entryPath = ({ kind, id }: EntryName): string => `content/${buildEntryFile(kind, id)}`;
+export const buildEntryPath = ({ kind, id }: EntryName): string => `content/${buildEntryFile(kind, id)}`;
 
 export function checkEntry({ kind, id, data }: RawEntry): { entry: ContentEntry } | { errors: string[] } {
-  const file = entryPath({ kind, id });
+  const file = buildEntryPath({ kind, id });
   const { data: value, error } = contentKinds[kind].schema.safeParse(data);
   if (error)
     return { errors: kind === 'pictures' ? findPictureIssues(file, data) : explainIssues(file, data, error.issues) };
@@ -44,7 +44,7 @@ function checkId(id: string, data: unknown): string[] {
 export function findMissingReferences({ data, ...name }: RawEntry, exists: EntryExistsCheck): string[] {
   return findReferences(data)
     .filter(({ kind, id }) => !exists(kind, id))
-    .map(({ field, ...target }) => `${entryPath(name)}: ${field}: there is no ${entryPath(target)}.`);
+    .map(({ field, ...target }) => `${buildEntryPath(name)}: ${field}: there is no ${buildEntryPath(target)}.`);
 }
 
 interface EntryReference extends EntryName {

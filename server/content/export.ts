@@ -9,12 +9,12 @@ import { entryKey } from './content-entries.ts';
 import type { Library } from './library.ts';
 import { readFilmHash, readPhotoHash } from './media-hashes.ts';
 import type { LatestRevision } from './overlay.ts';
-import { readHeads } from './store.ts';
+import { readLatestRevisions } from './store.ts';
 
 /** Leaves unchanged files as they are, byte for byte. */
 export async function exportContent(folder: string, library: Pick<Library, 'db' | 'shipped'>): Promise<string[]> {
   const written: string[] = [];
-  for (const head of await readHeads(library.db)) {
+  for (const head of await readLatestRevisions(library.db)) {
     const key = entryKey(head);
     const file = library.shipped.entries.get(key);
     if (head.action === 'deleted' && file) {
@@ -26,7 +26,7 @@ export async function exportContent(folder: string, library: Pick<Library, 'db' 
     await mkdir(dirname(join(folder, key)), { recursive: true });
     if (isPictureTakenDown(head)) await removeFiles(join(folder, dirname(key)), pictureFileNames);
     const photo = await exportPhoto(folder, head, library);
-    const data = photo.length > 0 ? withoutHash(head.data) : head.data;
+    const data = photo.length > 0 ? removeHash(head.data) : head.data;
     await writeFile(join(folder, key), stringify(data, { lineWidth: 0 }));
     written.push(key, ...photo, ...(await exportFilm(folder, head, library)));
   }
@@ -64,7 +64,7 @@ async function removeFiles(folder: string, names: RegExp): Promise<void> {
   for (const name of found.filter((one) => names.test(one))) await rm(join(folder, name));
 }
 
-function withoutHash(data: unknown): unknown {
+function removeHash(data: unknown): unknown {
   const { photo, ...rest } = data as { photo: { hash: string } };
   const { hash: _, ...others } = photo;
   return { ...rest, photo: others };

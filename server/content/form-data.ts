@@ -12,7 +12,7 @@ import {
   tickedValue,
 } from '#contract/office/form.ts';
 import { parsePlaceholders, showPlaceholders } from '#contract/office/placeholders.ts';
-import { schemaOf } from './form-tree.ts';
+import { getSchema } from './form-tree.ts';
 import {
   normalizeCastLine,
   normalizeDay,
@@ -24,27 +24,27 @@ import {
 } from './normalize-values.ts';
 
 export const toFormValues = (field: FormField, data: unknown, path = ''): FormValues =>
-  Object.fromEntries(inputsOf(field, data, path));
+  Object.fromEntries(listInputs(field, data, path));
 
 type NamedInput = [name: string, text: string];
 
-function inputsOf(field: FormField, data: unknown, path: string): NamedInput[] {
+function listInputs(field: FormField, data: unknown, path: string): NamedInput[] {
   const put = (name: string, value: unknown) => inputOf(joinPath(path, name), value);
   switch (field.kind) {
     case 'group':
-      return field.fields.flatMap((part) => inputsOf(part, readProperty(data, part.name), joinPath(path, part.name)));
+      return field.fields.flatMap((part) => listInputs(part, readProperty(data, part.name), joinPath(path, part.name)));
     case 'list':
-      return asList(data).flatMap((item, number) => inputsOf(field.item, item, joinPath(path, number)));
+      return toList(data).flatMap((item, number) => listInputs(field.item, item, joinPath(path, number)));
     case 'variants': {
       const option = matchVariant(field, data);
-      return option ? [...put('variant', option.name), ...inputsOf(option.field, data, path)] : [];
+      return option ? [...put('variant', option.name), ...listInputs(option.field, data, path)] : [];
     }
     case 'text':
       return Object.entries(languagesOf(field, data)).flatMap(([name, value]) =>
         put(name, hasPlaceholders(field) && value ? showPlaceholders(String(value), name as Language) : value),
       );
     case 'choices':
-      return asList(data).flatMap((value) => put(String(value), tickedValue));
+      return toList(data).flatMap((value) => put(String(value), tickedValue));
     case 'boolean':
       return data === true ? inputOf(path, tickedValue) : [];
     case 'moment':
@@ -71,7 +71,7 @@ const inputOf = (name: string, value: unknown): NamedInput[] =>
 export const readProperty = (data: unknown, name: string): unknown =>
   typeof data === 'object' && data !== null && Object.hasOwn(data, name) ? Reflect.get(data, name) : undefined;
 
-export const asList = (data: unknown): unknown[] => (Array.isArray(data) ? data : []);
+export const toList = (data: unknown): unknown[] => (Array.isArray(data) ? data : []);
 
 export const matchVariant = (field: FieldVariants, data: unknown) =>
   data === undefined && field.optional
@@ -79,8 +79,8 @@ export const matchVariant = (field: FieldVariants, data: unknown) =>
     : (field.options.find(({ field: shape }) => matchesShape(shape, data)) ?? findVariant(field, undefined));
 
 function matchesShape(shape: FormField, data: unknown): boolean {
-  if (schemaOf(shape).safeParse(data).success) return true;
-  if (shape.kind === 'list') return Array.isArray(data) && (shape.item.kind === 'group') === asList(data).some(isGroup);
+  if (getSchema(shape).safeParse(data).success) return true;
+  if (shape.kind === 'list') return Array.isArray(data) && (shape.item.kind === 'group') === toList(data).some(isGroup);
   if (shape.kind !== 'group' || typeof data !== 'object' || data === null) return false;
   const names = [...shape.fields.map(({ name }) => name), ...Object.keys(shape.constants), ...shape.unknownFields];
   return (
@@ -122,7 +122,7 @@ class FormReader {
         return this.#group(field, path, before);
       case 'list': {
         const items = Array.from({ length: this.#counts.get(path) ?? 0 }, (_, number) =>
-          this.read(field.item, joinPath(path, number), asList(before)[number]),
+          this.read(field.item, joinPath(path, number), toList(before)[number]),
         ).flatMap((item) => (item === undefined ? [] : splitItem(field.item, item)));
         return items.length > 0 || !field.optional ? items : undefined;
       }
@@ -187,7 +187,7 @@ class FormReader {
 /** If nothing identifies the chosen shape, one of its own fields becomes empty. */
 function markChosenVariant(field: FieldVariants, chosen: FormField, data: unknown): unknown {
   const matched = matchVariant(field, data)?.field;
-  if (chosen.kind !== 'group' || matched?.kind !== 'group' || matched === chosen || asList(data).length > 0)
+  if (chosen.kind !== 'group' || matched?.kind !== 'group' || matched === chosen || toList(data).length > 0)
     return data;
   const others = new Set(matched.fields.map(({ name }) => name));
   const own = chosen.fields.find(({ name, kind, optional }) => !optional && simpleKinds.has(kind) && !others.has(name));

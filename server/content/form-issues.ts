@@ -2,8 +2,8 @@ import { bidiControls } from '#contract/content/content.ts';
 import { isKind, type KindName } from '#contract/content/kinds.ts';
 import { type FormField, type FormIssue, type FormIssueCode, formIssueCodes, joinPath } from '#contract/office/form.ts';
 import { limits } from '#server/limits.ts';
-import { asList, matchVariant, readProperty } from './form-data.ts';
-import { schemaOf } from './form-tree.ts';
+import { matchVariant, readProperty, toList } from './form-data.ts';
+import { getSchema } from './form-tree.ts';
 
 /** True: published already or together with this entry. 'draft': only a draft exists. */
 export type EntryLookup = (kind: KindName, id: string) => boolean | 'draft';
@@ -18,7 +18,7 @@ export function findFormIssues(field: FormField, data: unknown, exists: EntryLoo
       return within.length > 0 ? within : findOwnIssues(field, data, path);
     }
     case 'list': {
-      const items = asList(data);
+      const items = toList(data);
       const { least, most } = field;
       if (items.length > most) return [{ path, code: 'tooMany', facts: { count: most } }];
       const issues = items.flatMap((item, number) => findFormIssues(field.item, item, exists, joinPath(path, number)));
@@ -36,7 +36,7 @@ export function findFormIssues(field: FormField, data: unknown, exists: EntryLoo
 }
 
 function findOwnIssues(field: FormField, data: unknown, path: string): FormIssue[] {
-  const { error } = schemaOf(field).safeParse(data);
+  const { error } = getSchema(field).safeParse(data);
   if (!error) return [];
   const issues = error.issues.flatMap((issue): FormIssue[] => {
     const code = issue.code === 'custom' && formIssueCodes.find((known) => known === issue.params?.['fault']);
@@ -70,7 +70,7 @@ function checkInput(field: FormField, data: unknown, exists: EntryLookup, path: 
   if (issues.length > 0) return issues;
   const found = field.kind !== 'reference' || !isKind(field.to) || exists(field.to, String(data));
   if (found !== true) return [{ path, code: found ? 'stillDraft' : 'noEntry' }];
-  if (schemaOf(field).safeParse(data).success) return [];
+  if (getSchema(field).safeParse(data).success) return [];
   if (field.kind === 'number' && typeof data === 'number') return [{ path, code: 'numberOutOfRange' }];
   const code = field.kind === 'line' ? lineIssueCodes[field.inputType] : issueCodes[field.kind];
   return [{ path, code: code ?? 'shape' }];

@@ -30,7 +30,7 @@ const recommendedLengths: Record<string, number> = { title: 60, heading: 40, sub
 const fieldsWithoutInput = new Set(['art', 'file', 'down', 'hash']);
 
 const schemas = new WeakMap<FormField, z.ZodType>();
-export const schemaOf = (field: FormField): z.ZodType => {
+export const getSchema = (field: FormField): z.ZodType => {
   const schema = schemas.get(field);
   if (!schema) throw new Error(`${field.label} was not generated from a schema.`);
   return schema;
@@ -39,31 +39,31 @@ export const schemaOf = (field: FormField): z.ZodType => {
 const cachedTrees = new Map<KindName, FieldGroup | FieldVariants>();
 
 export function buildFormTree({ kind, id, shipped, places = [] }: FormTreeOptions): FieldGroup | FieldVariants {
-  if (kind === 'texts') return textGroup(kind, '', shipped);
+  if (kind === 'texts') return createTextGroup(kind, '', shipped);
   const { schema } = contentKinds[kind];
   const start = { name: '', label: kind, optional: false };
-  if (schema instanceof z.ZodRecord) return recordOf(schema, start, places);
-  const tree = cachedTrees.get(kind) ?? (fieldOf(schema, start) as FieldGroup | FieldVariants);
+  if (schema instanceof z.ZodRecord) return createRecordGroup(schema, start, places);
+  const tree = cachedTrees.get(kind) ?? (createField(schema, start) as FieldGroup | FieldVariants);
   cachedTrees.set(kind, tree);
-  return fixId(tree, id);
+  return removeIdField(tree, id);
 }
 
-function fixId<Tree extends FieldGroup | FieldVariants>(tree: Tree, id: string): Tree {
+function removeIdField<Tree extends FieldGroup | FieldVariants>(tree: Tree, id: string): Tree {
   const group = (one: FieldGroup): FieldGroup => {
     const own = one.fields.find(({ name }) => name === 'id');
     if (!own) return one;
     const fields = one.fields.filter((field) => field !== own);
-    return keepSchemaOf(one, { ...one, fields, constants: { ...one.constants, id: Number(id) } });
+    return copySchema(one, { ...one, fields, constants: { ...one.constants, id: Number(id) } });
   };
   if (tree.kind === 'group') return group(tree) as Tree;
   const options = tree.options.map(({ field, ...option }) => {
     return { ...option, field: field.kind === 'group' ? group(field) : field };
   });
-  return keepSchemaOf(tree, { ...tree, options });
+  return copySchema(tree, { ...tree, options });
 }
 
-export const keepSchemaOf = <Tree extends FormField>(before: Tree, field: Tree): Tree =>
-  registerSchema(schemaOf(before), field);
+export const copySchema = <Tree extends FormField>(before: Tree, field: Tree): Tree =>
+  registerSchema(getSchema(before), field);
 
 interface FieldPlacement {
   name: string;
@@ -73,34 +73,42 @@ interface FieldPlacement {
   fallback?: string | undefined;
 }
 
-const fieldOf = (schema: z.ZodType, place: FieldPlacement): FormField => registerSchema(schema, shapeOf(schema, place));
+const createField = (schema: z.ZodType, place: FieldPlacement): FormField =>
+  registerSchema(schema, createPlainField(schema, place));
 
 function registerSchema<Tree extends FormField>(schema: z.ZodType, field: Tree): Tree {
   schemas.set(field, schemas.get(field) ?? schema);
   return field;
 }
 
-function shapeOf(schema: z.ZodType, place: FieldPlacement): FormField {
-  if (schema instanceof z.ZodOptional) return fieldOf(schema.unwrap() as z.ZodType, { ...place, optional: true });
+function createPlainField(schema: z.ZodType, place: FieldPlacement): FormField {
+  if (schema instanceof z.ZodOptional) return createField(schema.unwrap() as z.ZodType, { ...place, optional: true });
   if (schema instanceof z.ZodDefault) {
     const fallback = String(schema.def.defaultValue);
-    return fieldOf(schema.unwrap() as z.ZodType, { ...place, optional: true, fallback });
+    return createField(schema.unwrap() as z.ZodType, { ...place, optional: true, fallback });
   }
-  const shape = bilingualShapeOf(schema);
-  if (shape) return { ...commonOf(place), kind: 'text', ...textBounds(place), ...shape, castLine: schema === castLine };
-  const field = inputOf(schema, place);
+  const shape = findBilingualShape(schema);
+  if (shape)
+    return {
+      ...createCommonProps(place),
+      kind: 'text',
+      ...findTextBounds(place),
+      ...shape,
+      castLine: schema === castLine,
+    };
+  const field = createInput(schema, place);
   if (field) return field;
-  if (schema instanceof z.ZodObject) return groupOf(schema, place);
-  if (schema instanceof z.ZodTuple) return pairOf(schema, place);
-  if (schema instanceof z.ZodArray) return listOf(schema, place);
-  if (schema instanceof z.ZodUnion) return variantsOf(schema, place);
+  if (schema instanceof z.ZodObject) return createGroup(schema, place);
+  if (schema instanceof z.ZodTuple) return createPair(schema, place);
+  if (schema instanceof z.ZodArray) return createList(schema, place);
+  if (schema instanceof z.ZodUnion) return createVariants(schema, place);
   throw new Error(`The form has no field for ${place.label}: ${schema.def.type}.`);
 }
 
-const commonOf = ({ name, label, optional }: FieldPlacement) => ({ name, label, hint: label, optional });
+const createCommonProps = ({ name, label, optional }: FieldPlacement) => ({ name, label, hint: label, optional });
 
-function inputOf(schema: z.ZodType, place: FieldPlacement): FormField | undefined {
-  const common = commonOf(place);
+function createInput(schema: z.ZodType, place: FieldPlacement): FormField | undefined {
+  const common = createCommonProps(place);
   const { fallback } = place;
   if (schema === wallTime) return { ...common, kind: 'moment' };
   if (schema === timeOfDay) return { ...common, kind: 'time' };
@@ -109,33 +117,33 @@ function inputOf(schema: z.ZodType, place: FieldPlacement): FormField | undefine
     return { ...common, kind: 'reference', to, numbered: schema instanceof z.ZodNumber };
   if (schema instanceof z.ZodISODate) return { ...common, kind: 'date' };
   if (isText(schema))
-    return { ...common, kind: 'line', inputType: lineTypeOf(schema, place.name), ...textBounds(place) };
-  if (schema instanceof z.ZodNumber) return { ...common, kind: 'number', ...boundsOf(schema), fallback };
-  if (schema instanceof z.ZodEnum) return { ...common, kind: 'choice', options: optionsOf(schema, place), fallback };
+    return { ...common, kind: 'line', inputType: findInputType(schema, place.name), ...findTextBounds(place) };
+  if (schema instanceof z.ZodNumber) return { ...common, kind: 'number', ...findBounds(schema), fallback };
+  if (schema instanceof z.ZodEnum) return { ...common, kind: 'choice', options: listOptions(schema, place), fallback };
   if (schema instanceof z.ZodLiteral && schema.value === true && place.optional) return { ...common, kind: 'boolean' };
   return undefined;
 }
 
-function boundsOf({ format, minValue, maxValue }: z.ZodNumber) {
+function findBounds({ format, minValue, maxValue }: z.ZodNumber) {
   const bound = (number: number | null) => (number !== null && Math.abs(number) < 2 ** 52 ? number : undefined);
   return { isInteger: format === 'safeint', least: bound(minValue), most: bound(maxValue) };
 }
 
-function pairOf({ def: { items } }: z.ZodTuple, place: FieldPlacement): FieldList {
-  const item = fieldOf(items[0] as z.ZodType, { name: '', label: place.label, optional: false });
-  return { ...commonOf(place), kind: 'list', item, least: items.length, most: items.length };
+function createPair({ def: { items } }: z.ZodTuple, place: FieldPlacement): FieldList {
+  const item = createField(items[0] as z.ZodType, { name: '', label: place.label, optional: false });
+  return { ...createCommonProps(place), kind: 'list', item, least: items.length, most: items.length };
 }
 
 const isText = (schema: z.ZodType): schema is z.ZodString | z.ZodStringFormat =>
   schema instanceof z.ZodString || schema instanceof z.ZodStringFormat;
 
-const textBounds = ({ name, label }: FieldPlacement) => {
+const findTextBounds = ({ name, label }: FieldPlacement) => {
   const field = name || (label.split('.').at(-1) ?? '');
   const isMultiLine = longFields.has(field);
   return { isMultiLine, maxLength: isMultiLine ? most.long : most.line, goodLength: recommendedLengths[field] };
 };
 
-function lineTypeOf(schema: z.ZodType, name: string): (FormField & { kind: 'line' })['inputType'] {
+function findInputType(schema: z.ZodType, name: string): (FormField & { kind: 'line' })['inputType'] {
   if (schema === languageTag) return 'language';
   if (schema instanceof z.ZodEmail) return 'email';
   if (schema instanceof z.ZodURL) return 'url';
@@ -143,7 +151,7 @@ function lineTypeOf(schema: z.ZodType, name: string): (FormField & { kind: 'line
 }
 
 /** The options of an enum with a title are translated once for all places. */
-const optionsOf = (schema: z.ZodEnum, { label }: FieldPlacement) =>
+const listOptions = (schema: z.ZodEnum, { label }: FieldPlacement) =>
   schema.options.map((value) => ({
     value: String(value),
     label: `${schema.meta()?.title ?? label}.options.${camelCase(String(value))}`,
@@ -151,7 +159,7 @@ const optionsOf = (schema: z.ZodEnum, { label }: FieldPlacement) =>
 
 const camelCase = (value: string) => value.replaceAll(/-(\w)/g, (_, initial: string) => initial.toUpperCase());
 
-function bilingualShapeOf(schema: z.ZodType): { mayBeShared: boolean; isGermanOptional: boolean } | undefined {
+function findBilingualShape(schema: z.ZodType): { mayBeShared: boolean; isGermanOptional: boolean } | undefined {
   if (schema instanceof z.ZodObject) {
     const { de, en, ...more } = schema.shape as Record<string, z.ZodType>;
     if (!de || !en || Object.keys(more).length > 0) return undefined;
@@ -159,11 +167,11 @@ function bilingualShapeOf(schema: z.ZodType): { mayBeShared: boolean; isGermanOp
   }
   if (!(schema instanceof z.ZodUnion) || schema.options.length !== 2) return undefined;
   const [one, both] = schema.options as z.ZodType[];
-  const shape = both && one && isText(one) ? bilingualShapeOf(both) : undefined;
+  const shape = both && one && isText(one) ? findBilingualShape(both) : undefined;
   return shape && { ...shape, mayBeShared: true };
 }
 
-function groupOf(schema: z.ZodObject, place: FieldPlacement): FieldGroup {
+function createGroup(schema: z.ZodObject, place: FieldPlacement): FieldGroup {
   const constants: FieldGroup['constants'] = {};
   const fields: FormField[] = [];
   const shape = Object.entries(schema.shape as Record<string, z.ZodType>);
@@ -172,56 +180,62 @@ function groupOf(schema: z.ZodObject, place: FieldPlacement): FieldGroup {
       throw new Error(`${place.label}.${name}: the form itself uses this name.`);
     if (fieldsWithoutInput.has(name)) continue;
     if (part instanceof z.ZodLiteral) constants[name] = part.value as string | boolean;
-    else fields.push(fieldOf(part, { name, label: `${place.label}.${name}`, optional: false }));
+    else fields.push(createField(part, { name, label: `${place.label}.${name}`, optional: false }));
   }
   const unknownFields = shape.map(([name]) => name).filter((name) => fieldsWithoutInput.has(name));
-  return { ...commonOf(place), kind: 'group', fields, constants, unknownFields };
+  return { ...createCommonProps(place), kind: 'group', fields, constants, unknownFields };
 }
 
-function listOf(schema: z.ZodArray, place: FieldPlacement): FormField {
-  const common = commonOf(place);
+function createList(schema: z.ZodArray, place: FieldPlacement): FormField {
+  const common = createCommonProps(place);
   const element = schema.element as z.ZodType;
-  if (element instanceof z.ZodEnum) return { ...common, kind: 'choices', options: optionsOf(element, place) };
+  if (element instanceof z.ZodEnum) return { ...common, kind: 'choices', options: listOptions(element, place) };
   const checks = Object.assign({}, ...(schema.def.checks ?? []).map(({ _zod }) => _zod.def));
   const { minimum, maximum, length }: Partial<Record<string, number>> = checks;
   const to = referenceKinds.get(place.name);
   const numbered = element instanceof z.ZodNumber;
   const item: FormField = to
     ? { ...common, name: '', optional: false, kind: 'reference', to, numbered }
-    : fieldOf(element, { name: '', label: place.label, optional: false });
+    : createField(element, { name: '', label: place.label, optional: false });
   const bounds = { least: length ?? minimum ?? 0, most: length ?? maximum ?? most.items };
   return { ...common, kind: 'list', item: registerSchema(element, item), ...bounds };
 }
 
-function variantsOf(schema: z.ZodUnion, place: FieldPlacement): FieldVariants {
+function createVariants(schema: z.ZodUnion, place: FieldPlacement): FieldVariants {
   const options = (schema.options as z.ZodType[]).map((option) => {
     const name = option.meta()?.title;
     if (!name) throw new Error(`${place.label}: one of its shapes has no title, so the form has no name for it.`);
-    const field = fieldOf(option, { ...place, optional: false }) as FieldGroup | FieldList;
+    const field = createField(option, { ...place, optional: false }) as FieldGroup | FieldList;
     return { name, label: `${place.label}.variants.${name}`, field };
   });
-  return { ...commonOf(place), kind: 'variants', options };
+  return { ...createCommonProps(place), kind: 'variants', options };
 }
 
-function recordOf(schema: z.ZodRecord, place: FieldPlacement, keys: readonly string[]): FieldGroup {
+function createRecordGroup(schema: z.ZodRecord, place: FieldPlacement, keys: readonly string[]): FieldGroup {
   const value = schema.valueType as z.ZodType;
-  const fields = keys.map((name) => fieldOf(value, { name, label: `${place.label}.spot`, optional: true }));
-  return registerSchema(schema, { ...commonOf(place), kind: 'group', fields, constants: {}, unknownFields: [] });
+  const fields = keys.map((name) => createField(value, { name, label: `${place.label}.spot`, optional: true }));
+  return registerSchema(schema, {
+    ...createCommonProps(place),
+    kind: 'group',
+    fields,
+    constants: {},
+    unknownFields: [],
+  });
 }
 
-function textGroup(label: string, name: string, shipped: unknown, quote?: Record<Language, string>): FieldGroup {
+function createTextGroup(label: string, name: string, shipped: unknown, quote?: Record<Language, string>): FieldGroup {
   const fields = Object.entries(shipped ?? {}).map(([key, branch]: [string, unknown]): FormField => {
     const place = `${label}.${key}`;
     if (!isBilingualText(branch)) {
       const [quote] = collectTexts(branch).values();
-      return textGroup(place, key, branch, quote);
+      return createTextGroup(place, key, branch, quote);
     }
     const isMultiLine = branch.de.length > 70 || branch.de.includes('\n');
     const length = { isMultiLine, maxLength: most.long, goodLength: recommendedLengths[key] };
     const bounds = { ...length, mayBeShared: false, isGermanOptional: false };
-    const common = commonOf({ name: key, label: place, optional: false });
+    const common = createCommonProps({ name: key, label: place, optional: false });
     return registerSchema(bilingualText, { ...common, kind: 'text', ...bounds, quote: branch });
   });
-  const common = { ...commonOf({ name, label, optional: false }), ...(quote && { quote }) };
+  const common = { ...createCommonProps({ name, label, optional: false }), ...(quote && { quote }) };
   return registerSchema(textTree, { ...common, kind: 'group', fields, constants: {}, unknownFields: [] });
 }

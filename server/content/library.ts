@@ -4,11 +4,11 @@ import type { DatabaseStorage } from '#server/storage/open.ts';
 import type { Database, DatabaseTransaction } from '#server/storage/tables.ts';
 import { type ContentEntries, ContentIssuesError, entryKey, listIssueFields } from './content-entries.ts';
 import { type ContentEdition, EditionOpenError, type EditionSources, type Editions } from './editions.ts';
-import { entryPath } from './entry.ts';
-import { findRenderableHeads, type LatestRevision, overlayRevisions } from './overlay.ts';
+import { buildEntryPath } from './entry.ts';
+import { findRenderableRevisions, type LatestRevision, overlayRevisions } from './overlay.ts';
 import type { PictureLibrary } from './pictures.ts';
 import { readShipped, type ShippedContent } from './shipped-content.ts';
-import { type ContentEpoch, readEpoch, readHeads, readHistory, toEntryHead } from './store.ts';
+import { type ContentEpoch, readEpoch, readHistory, readLatestRevisions, toLatestRevision } from './store.ts';
 
 interface LibraryServices {
   storage: Pick<DatabaseStorage, 'db' | 'announce' | 'listen'>;
@@ -47,7 +47,7 @@ export async function readSources({
   const isSame = filesVersion === files.filesVersion;
   const shipped = isSame ? files.shipped : await readShipped(folder);
   if (!isSame) await pictures.reloadShipped();
-  const { heads, lost } = await pictures.splitLostFiles(replaceSkipped(await readHeads(db), skipped));
+  const { heads, lost } = await pictures.separateLostFiles(replaceSkipped(await readLatestRevisions(db), skipped));
   const read = { shipped, filesVersion };
   if ((await readEpoch(db)).epoch !== epoch) return readSources({ db, folder, pictures, files: read, skipped });
   const { entries, messages } = overlayRevisions(shipped, heads);
@@ -155,7 +155,7 @@ export class Library {
     return this.runExclusively(async () => {
       for (;;) {
         try {
-          return await this.editions.warm(await readHeads(this.db));
+          return await this.editions.warm(await readLatestRevisions(this.db));
         } catch (error) {
           if (!(error instanceof EditionOpenError) || !(await this.skipFailingRevisions(error))) throw error;
         }
@@ -166,18 +166,18 @@ export class Library {
   async skipFailingRevisions(failure: EditionOpenError): Promise<boolean> {
     const { db, editions, pictures } = this;
     const { warn } = this.#options;
-    const { heads } = await pictures.splitLostFiles(replaceSkipped(await readHeads(db), this.#skipped));
+    const { heads } = await pictures.separateLostFiles(replaceSkipped(await readLatestRevisions(db), this.#skipped));
     const canRender = (some: readonly LatestRevision[]) =>
       this.opensWithout(failure, overlayRevisions(this.shipped, some).entries);
-    const sound = await findRenderableHeads(heads, canRender, async (head) => {
+    const sound = await findRenderableRevisions(heads, canRender, async (head) => {
       const earlier = (await readHistory(db, head)).filter(({ number }) => number < head.revision);
-      return (await pictures.splitLostFiles(earlier.slice(0, earlierRevisionsTried).map(toEntryHead))).heads;
+      return (await pictures.separateLostFiles(earlier.slice(0, earlierRevisionsTried).map(toLatestRevision))).heads;
     });
     const bad = heads.filter((head) => !sound.includes(head));
     for (const head of bad) {
       const replacement = sound.find((one) => entryKey(one) === entryKey(head));
       const counts = replacement ? `revision ${replacement.revision}` : 'the file';
-      const message = `${entryPath(head)}: revision ${head.revision} is left out, and ${counts} counts. It cannot be shown: ${failure.message}`;
+      const message = `${buildEntryPath(head)}: revision ${head.revision} is left out, and ${counts} counts. It cannot be shown: ${failure.message}`;
       this.#skipped.set(keyOfHead(head), { replacement, message });
       warn(message);
     }
@@ -195,7 +195,7 @@ export class Library {
   async opensWithout(failure: EditionOpenError, entries: ContentEntries): Promise<boolean> {
     try {
       const edition = await this.editions.open({ epoch: this.current.epoch, sourceIssues: [], entries });
-      return !(await failure.occursIn(edition));
+      return !(await failure.failsAgainIn(edition));
     } catch (error) {
       if (error instanceof EditionOpenError || error instanceof ContentIssuesError) return false;
       throw error;

@@ -13,22 +13,22 @@ export function findDeadLinks(entry: ContentEntry, entries: LinkTargets, address
     const target = href.startsWith('#') ? own && own.replace(/#.*/, '') + href : href;
     // The server requests no foreign pages, so it cannot check them.
     if (!target?.startsWith('/')) return [];
-    const reason = deadLinkReason(new URL(target, 'http://here'), entries, addresses);
+    const reason = findDeadLinkReason(new URL(target, 'http://here'), entries, addresses);
     return reason
       ? [createIssue(path, 'deadLink', { words: label, href }, `found a link to ${href}, but ${reason}.`)]
       : [];
   });
 }
 
-function deadLinkReason({ pathname, search, hash }: URL, entries: LinkTargets, { find, redirects }: Addresses) {
+function findDeadLinkReason({ pathname, search, hash }: URL, entries: LinkTargets, { find, redirects }: Addresses) {
   if (redirects.has(pathname)) return undefined;
   const address = find(pathname, search ? new URLSearchParams(search) : undefined);
   if (address.status !== 200 || address.path !== pathname) return `there is no page ${pathname}`;
   if (address.query !== search) return `that leads to ${address.path}${address.query}: write it so`;
-  return hash ? missingPartReason(pathname, hash, entries) : undefined;
+  return hash ? findMissingPartReason(pathname, hash, entries) : undefined;
 }
 
-function missingPartReason(pathname: string, hash: string, entries: LinkTargets): string | undefined {
+function findMissingPartReason(pathname: string, hash: string, entries: LinkTargets): string | undefined {
   const page = entries.get(buildEntryFile('pages', pathname.slice(1)))?.value as EntryOf<'pages'> | undefined;
   const parts = page?.sections.map(({ id }) => id);
   if (parts && !parts.includes(hash.slice(1))) return `the parts of ${pathname} are called ${parts.join(', ')}`;

@@ -27,18 +27,18 @@ export async function resolveFilms(db: Database, entries: ContentEntries, shippe
   const hashes = references.map(({ hash }) => hash);
   const addresses = await readFilmAddresses(db, hashes);
   for (const { entry, hash } of references) {
-    const address = addresses.get(hash) ?? committedFilmAddress(shipped, entry.id);
+    const address = addresses.get(hash) ?? findCommittedFilmAddress(shipped, entry.id);
     if (address) films.set(entry.id, new Map([['film', address]]));
     else issues.push(createEditionIssue(entry, `file.hash: this site has no film ${hash}. Upload it again.`));
   }
   return { films, issues };
 }
 
-export const committedFilmAddress = (shipped: FilmFileMap, id: string): string | undefined =>
+export const findCommittedFilmAddress = (shipped: FilmFileMap, id: string): string | undefined =>
   filmFileNames.map((name) => shipped.get(id)?.get(name)).find((address) => address !== undefined);
 
 export async function findLostFilms(db: Database, heads: readonly LatestRevision[], shipped: FilmFileMap) {
   const stored = await readFilmAddresses(db, heads.flatMap(readFilmHash));
   const isLost = (head: LatestRevision) => readFilmHash(head).some((hash) => !stored.has(hash));
-  return heads.filter((head) => isLost(head) && !committedFilmAddress(shipped, head.id));
+  return heads.filter((head) => isLost(head) && !findCommittedFilmAddress(shipped, head.id));
 }

@@ -2,7 +2,7 @@ import type { OpenSite } from '#contract/site.ts';
 import type { Config } from '#server/config.ts';
 import type { SecurityHeaders } from '#server/http/headers.ts';
 import { type BookingStates, PageCache } from '#server/pages/cache.ts';
-import { withDevPages } from '#server/pages/site.ts';
+import { addDevPages } from '#server/pages/site.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
 import { Editions, toEditionOpenError } from './editions.ts';
 import { Library, listEditionMessages, readSources } from './library.ts';
@@ -32,7 +32,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<{ librar
   const pictures = await PictureLibrary.open({ db, folder, now });
   const { sources, ...files } = await readSources({ db, folder, pictures, files: { shipped, filesVersion } });
   const editionsOptions = {
-    open: config.catalogue ? async (...edition) => withDevPages(await open(...edition)) : open,
+    open: config.catalogue ? async (...edition) => addDevPages(await open(...edition)) : open,
     filesFor: (entries) => pictures.resolveFiles(entries),
     createCache: (site) => new PageCache({ site, security, origin, now, inbox: config.inbox, bookingStates }),
     origin,

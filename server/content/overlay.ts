@@ -2,7 +2,7 @@
 import { isKind, type KindName } from '#contract/content/kinds.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { type ContentEntries, entryKey, findContentIssues } from './content-entries.ts';
-import { type ContentEntry, checkEntry, entryPath } from './entry.ts';
+import { buildEntryPath, type ContentEntry, checkEntry } from './entry.ts';
 import { completeTexts, listReleaseErrors } from './release-issues.ts';
 import type { ShippedContent } from './shipped-content.ts';
 
@@ -72,21 +72,21 @@ function applyOverlay(files: ContentEntries, applied: readonly OverlayEntry[]): 
 }
 
 const describeFallback = (head: LatestRevision, reasons: readonly string[]): string =>
-  `${entryPath(head)}: what was published as revision ${head.revision} does not fit this release, so the file counts. ${reasons.join(' ')}`;
+  `${buildEntryPath(head)}: what was published as revision ${head.revision} does not fit this release, so the file counts. ${reasons.join(' ')}`;
 
 const describeUnknownKind = ({ kind, id, revision }: LatestRevision): string =>
   `content/${kind}/${id}: revision ${revision} is of a kind that this release does not know, so nothing shows it.`;
 
 const describeChangedFile = (head: LatestRevision): string =>
-  `${entryPath(head)}: the file of this release is another than the one that revision ${head.revision} was published over; the revision counts.`;
+  `${buildEntryPath(head)}: the file of this release is another than the one that revision ${head.revision} was published over; the revision counts.`;
 
 /** Binary search: one bad revision among a hundred takes about seven tries. */
-export async function findRenderableHeads(
+export async function findRenderableRevisions(
   heads: readonly LatestRevision[],
   canRender: (heads: readonly LatestRevision[]) => Promise<boolean>,
   readEarlier: (head: LatestRevision) => Promise<readonly LatestRevision[]>,
 ): Promise<LatestRevision[]> {
-  async function findSound(
+  async function findRenderable(
     rest: readonly LatestRevision[],
     some: readonly LatestRevision[],
   ): Promise<readonly LatestRevision[]> {
@@ -97,8 +97,8 @@ export async function findRenderableHeads(
       return [];
     }
     const half = Math.ceil(some.length / 2);
-    const left = await findSound(rest, some.slice(0, half));
-    return [...left, ...(await findSound([...rest, ...left], some.slice(half)))];
+    const left = await findRenderable(rest, some.slice(0, half));
+    return [...left, ...(await findRenderable([...rest, ...left], some.slice(half)))];
   }
-  return [...(await findSound([], heads))];
+  return [...(await findRenderable([], heads))];
 }

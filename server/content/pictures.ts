@@ -21,7 +21,7 @@ import {
 import { readShippedMedia, type ShippedMedia } from '#server/pictures/shipped-media.ts';
 import type { Database } from '#server/storage/tables.ts';
 import { type ContentEntries, ContentIssuesError, createEditionIssue, type EditionIssue } from './content-entries.ts';
-import { type ContentEntry, entryPath } from './entry.ts';
+import { buildEntryPath, type ContentEntry } from './entry.ts';
 import { findLostFilms, readPhotoHash, resolveFilms } from './media-hashes.ts';
 import type { LatestRevision } from './overlay.ts';
 import { shippedFolder } from './shipped-content.ts';
@@ -61,14 +61,14 @@ export class PictureLibrary {
     this.shipped = await readMedia(this.#options);
   }
 
-  async splitLostFiles(heads: readonly LatestRevision[]): Promise<{ heads: LatestRevision[]; lost: string[] }> {
+  async separateLostFiles(heads: readonly LatestRevision[]): Promise<{ heads: LatestRevision[]; lost: string[] }> {
     const { db, folder = shippedFolder } = this.#options;
     const lost = new Map([
       ...(await findLostFilms(db, heads, this.shipped.films)).map((head) => [head, 'film'] as const),
       ...(await findLostPhotographs(db, heads, folder)).map((head) => [head, 'photograph'] as const),
     ]);
     const describeLost = (head: LatestRevision, medium: string) =>
-      `${entryPath(head)}: the ${medium} of revision ${head.revision} is no longer stored, so the file counts.`;
+      `${buildEntryPath(head)}: the ${medium} of revision ${head.revision} is no longer stored, so the file counts.`;
     const messages = [...lost].map(([head, medium]) => describeLost(head, medium));
     return { heads: heads.filter((head) => !lost.has(head)), lost: messages };
   }
@@ -156,7 +156,7 @@ export class PictureLibrary {
   }
 
   /** The present address of a file, from its address in an earlier release. */
-  async currentAddress(earlier: string): Promise<string | undefined> {
+  async findCurrentAddress(earlier: string): Promise<string | undefined> {
     const query = this.#options.db.selectFrom('mediaAddresses').select('file').where('address', '=', earlier);
     const found = await query.executeTakeFirst();
     return found && this.shipped.addresses.get(found.file);

@@ -34,7 +34,7 @@ export async function publishDrafts(
     {
       now,
       async beforeRevisions(transaction) {
-        for (const draft of drafts) if (!(await takeDraft(transaction, draft))) return false;
+        for (const draft of drafts) if (!(await deleteDraftToPublish(transaction, draft))) return false;
         return true;
       },
       ...(onCommit && { onCommit }),
@@ -47,7 +47,10 @@ function readPhotos(draft: ContentDraft): Photo[] {
   return success && data.photo ? [data.photo] : [];
 }
 
-async function takeDraft(transaction: DatabaseTransaction, { kind, entry, version, publishAt }: ContentDraft) {
+async function deleteDraftToPublish(
+  transaction: DatabaseTransaction,
+  { kind, entry, version, publishAt }: ContentDraft,
+) {
   const { numDeletedRows } = await transaction
     .deleteFrom('contentDrafts')
     .where(({ and }) => and({ kind, entry, version }))

@@ -8,13 +8,13 @@ import {
   entryKey,
   findChangedEntries,
   findNewIssues,
-  withEntry,
+  replaceEntry,
 } from './content-entries.ts';
-import { applyDraft, authorColumns, type DraftAuthor } from './drafts.ts';
+import { applyDraft, type DraftAuthor, toAuthorColumns } from './drafts.ts';
 import { type ContentEdition, EditionOpenError } from './editions.ts';
-import { type ContentEntry, checkEntry, type EntryName, entryPath, type RawEntry } from './entry.ts';
+import { buildEntryPath, type ContentEntry, checkEntry, type EntryName, type RawEntry } from './entry.ts';
 import { EditionStuckError, type Library } from './library.ts';
-import { addRevision, type ContentRevision, moveEpoch, readHead, toEntryHead } from './store.ts';
+import { addRevision, type ContentRevision, moveEpoch, readLatestRevision, toLatestRevision } from './store.ts';
 
 export interface ChangeToPublish extends EntryName {
   action: ContentRevision['action'];
@@ -36,7 +36,7 @@ export class PublishConflict extends Error {
         ? `${author} has deleted it at ${at}, as revision ${number}`
         : `revision ${number} by ${author} at ${at} counts now`;
     super(
-      `${entryPath(name)}: you worked on ${expected ? `revision ${expected}` : 'the file'}, but ${currentVersion}.`,
+      `${buildEntryPath(name)}: you worked on ${expected ? `revision ${expected}` : 'the file'}, but ${currentVersion}.`,
     );
     this.current = current;
   }
@@ -91,10 +91,10 @@ async function tryPublish(
       data: change.action === 'published' ? JSON.stringify(change.data) : null,
       fileHash: shipped.hashes.get(entryKey(change)) ?? null,
       at: now().toISOString(),
-      ...authorColumns(change.author),
+      ...toAuthorColumns(change.author),
     }),
   );
-  const prefixes = changes.map((change) => `${entryPath(change)}: `);
+  const prefixes = changes.map((change) => `${buildEntryPath(change)}: `);
   const sourceIssues = current.sourceIssues.filter((issue) => !prefixes.some((prefix) => issue.startsWith(prefix)));
   const epoch = current.epoch + revisions.length;
   const sources = { epoch, entries: applyRevisions(library, revisions), sourceIssues };
@@ -127,7 +127,7 @@ function rejectNewIssues(next: ContentEdition, current: ContentEdition): void {
 }
 
 async function assertExpected({ db }: Library, change: ChangeToPublish): Promise<void> {
-  const current = await readHead(db, change);
+  const current = await readLatestRevision(db, change);
   if ((current?.number ?? 0) !== change.expected) throw new PublishConflict(change, change.expected, current);
 }
 
@@ -138,9 +138,9 @@ export async function assertPublishable(library: Library, change: RawEntry): Pro
 }
 
 function applyRevisions(library: Library, revisions: readonly ContentRevision[]): ContentEntries {
-  return revisions.map(toEntryHead).reduce((entries, head) => {
+  return revisions.map(toLatestRevision).reduce((entries, head) => {
     const file = library.shipped.entries.get(entryKey(head));
-    return head.action === 'shipped' ? withEntry(entries, head, file) : applyChange(entries, library, head);
+    return head.action === 'shipped' ? replaceEntry(entries, head, file) : applyChange(entries, library, head);
   }, library.current.entries);
 }
 
@@ -162,13 +162,13 @@ async function findFailureCauses(library: Library, next: ContentEntries, failure
   const changed = findChangedEntries(current.entries, next);
   const causes: typeof changed = [];
   for (const name of changed)
-    if (changed.length === 1 || (await works(withEntry(next, name, current.entries.get(entryKey(name))))))
+    if (changed.length === 1 || (await works(replaceEntry(next, name, current.entries.get(entryKey(name))))))
       causes.push(name);
   const issues: EditionIssue[] = [];
   for (const name of causes.length > 0 ? causes : changed) {
     const [before, entry] = [current.entries.get(entryKey(name)), next.get(entryKey(name))];
     const field =
-      before && entry && (await findFailingField(before, entry, (one) => works(withEntry(next, name, one))));
+      before && entry && (await findFailingField(before, entry, (one) => works(replaceEntry(next, name, one))));
     issues.push(createEditionIssue(name, `${field ? `${field}: ` : ''}${failure.message}`));
   }
   return issues;

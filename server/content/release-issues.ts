@@ -2,11 +2,11 @@
 import { type ContentKind, contentKinds } from '#contract/content/kinds.ts';
 import { languages } from '#contract/language.ts';
 import { showPlaceholders } from '#contract/office/placeholders.ts';
-import { type ContentEntry, entryPath, type RawEntry } from './entry.ts';
+import { buildEntryPath, type ContentEntry, type RawEntry } from './entry.ts';
 import { createIssue, findPlaceholders, findUnknownPlaceholders, type TextIssue } from './text-checks.ts';
 
 export const listReleaseErrors = (change: RawEntry, file: ContentEntry | undefined): string[] =>
-  findReleaseIssues(change, file).map(({ message }) => `${entryPath(change)}: ${message}`);
+  findReleaseIssues(change, file).map(({ message }) => `${buildEntryPath(change)}: ${message}`);
 
 export function findReleaseIssues({ kind, data }: RawEntry, file: ContentEntry | undefined): TextIssue[] {
   if (!(contentKinds[kind] as ContentKind).hasFixedEntries) return [];

@@ -22,29 +22,32 @@ export const readEpoch = (db: Database): Promise<ContentEpoch> =>
     .where('name', '=', 'content')
     .executeTakeFirstOrThrow();
 
-const selectHeadRevisions = (db: Database) =>
+const selectLatestRevisions = (db: Database) =>
   db
     .selectFrom('contentHeads')
     .innerJoin('contentRevisions', 'contentRevisions.number', 'contentHeads.revision')
     .selectAll('contentRevisions');
 
-export const readHeads = async (db: Database): Promise<LatestRevision[]> =>
-  (await selectHeadRevisions(db).orderBy('contentRevisions.number').execute()).map(toEntryHead);
+export const readLatestRevisions = async (db: Database): Promise<LatestRevision[]> =>
+  (await selectLatestRevisions(db).orderBy('contentRevisions.number').execute()).map(toLatestRevision);
 
-export const readLastRevisions = (db: Database): Promise<ContentRevision[]> => selectHeadRevisions(db).execute();
+export const readLastRevisions = (db: Database): Promise<ContentRevision[]> => selectLatestRevisions(db).execute();
 
 /** Undefined: never published, the file counts. */
-export const readHead = (db: Database, { kind, id }: EntryName): Promise<ContentRevision | undefined> =>
-  selectHeadRevisions(db).where('contentHeads.kind', '=', kind).where('contentHeads.entry', '=', id).executeTakeFirst();
+export const readLatestRevision = (db: Database, { kind, id }: EntryName): Promise<ContentRevision | undefined> =>
+  selectLatestRevisions(db)
+    .where('contentHeads.kind', '=', kind)
+    .where('contentHeads.entry', '=', id)
+    .executeTakeFirst();
 
 export const parseData = ({ data }: { data: string | null }): unknown => (data === null ? undefined : JSON.parse(data));
 
 export const toEntryName = ({ kind, entry }: Pick<ContentDraft, 'kind' | 'entry'>): EntryName => ({ kind, id: entry });
-export const draftKey = (draft: Pick<ContentDraft, 'kind' | 'entry'>): string =>
+export const buildDraftKey = (draft: Pick<ContentDraft, 'kind' | 'entry'>): string =>
   buildEntryFile(draft.kind, draft.entry);
 export const toRawEntry = (draft: ContentDraft): RawEntry => ({ ...toEntryName(draft), data: parseData(draft) });
 
-export const toEntryHead = ({ number, kind, entry, action, data, fileHash }: ContentRevision): LatestRevision => ({
+export const toLatestRevision = ({ number, kind, entry, action, data, fileHash }: ContentRevision): LatestRevision => ({
   kind,
   id: entry,
   revision: number,

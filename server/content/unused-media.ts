@@ -3,7 +3,7 @@ import { limits } from '#server/limits.ts';
 import type { Database } from '#server/storage/tables.ts';
 import type { Library } from './library.ts';
 import { readFilmHash, readPhotoHash } from './media-hashes.ts';
-import { parseData, readDrafts, readHeads } from './store.ts';
+import { parseData, readDrafts, readLatestRevisions } from './store.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const before = (now: Date, milliseconds: number): string => new Date(now.getTime() - milliseconds).toISOString();
@@ -43,5 +43,5 @@ async function recordAddresses(db: Database, addresses: ReadonlyMap<string, stri
 async function readMediaReferences({ db, current }: Library) {
   const drafts = (await readDrafts(db)).map((draft) => ({ kind: draft.kind, data: parseData(draft) }));
   const entries = [...current.entries.values()].map(({ kind, value }) => ({ kind, data: value }));
-  return [...(await readHeads(db)), ...drafts, ...entries];
+  return [...(await readLatestRevisions(db)), ...drafts, ...entries];
 }

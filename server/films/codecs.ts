@@ -7,14 +7,14 @@ const two = (number: number): string => String(number).padStart(2, '0');
 /** Baseline, main and high. Few browsers play profiles with ten bits. */
 const plainProfiles = [66, 77, 88, 100];
 
-export function h264(head: Buffer): string {
+export function formatH264Codec(head: Buffer): string {
   const [version, profile = 0, compatible = 0, level = 0] = head;
   if (head.length < 7 || version !== 1) throw new FilmError('broken');
   if (!plainProfiles.includes(profile)) throw new FilmError('codec', { codec: 'H.264, 10 bit' });
   return `avc1.${hex(profile)}${hex(compatible)}${hex(level)}`;
 }
 
-export function av1(head: Buffer): string {
+export function formatAv1Codec(head: Buffer): string {
   if (head.length < 4 || head[0] !== 0x81) throw new FilmError('broken');
   const [, levels = 0, depths = 0] = head;
   const profile = levels >> 5;
@@ -22,7 +22,7 @@ export function av1(head: Buffer): string {
   return `av01.0.${two(levels & 31)}${depths & 0x80 ? 'H' : 'M'}.${depths & 0x40 ? '10' : '08'}`;
 }
 
-export function vp9(head: Buffer): string {
+export function formatVp9Codec(head: Buffer): string {
   if (head.length < 8) throw new FilmError('broken');
   const [profile = 0, level = 0, depth = 0] = head.subarray(4);
   if (profile !== 0) throw new FilmError('codec', { codec: 'VP9, 10 bit' });
@@ -30,7 +30,7 @@ export function vp9(head: Buffer): string {
 }
 
 /** `esds` nests descriptors. AAC names its variant in the innermost one. */
-export function aac(box: Buffer): string {
+export function formatAacCodec(box: Buffer): string {
   let at = 4;
   const open = (tag: number): void => {
     if (box[at++] !== tag) throw new FilmError('soundCodec', {});

@@ -160,7 +160,7 @@ async function storeFilm(db: Database, upload: FilmUpload, film: FilmFile, sourc
   const at = now.toISOString();
   await db.transaction().execute(async (trx) => {
     if (!(await claimUpload(trx, upload.id))) return;
-    const address = await addressFor(trx, hash, facts.type);
+    const address = await chooseAddress(trx, hash, facts.type);
     // The film exists, uploaded from another file or taken down: replace its parts.
     const before = await trx.selectFrom('films').select('uploadId').where('hash', '=', hash).executeTakeFirst();
     if (before) await trx.deleteFrom('filmParts').where('uploadId', '=', before.uploadId).execute();
@@ -181,7 +181,7 @@ async function claimUpload(trx: DatabaseTransaction, upload: string): Promise<bo
 }
 
 /** `/media/film.0123456789.mp4`: a part of the hash, or the next part if it is taken. */
-async function addressFor(trx: DatabaseTransaction, hash: string, type: string): Promise<string> {
+async function chooseAddress(trx: DatabaseTransaction, hash: string, type: string): Promise<string> {
   const parts = [0, 10, 20].map((from) => hash.slice(from, from + 10));
   const addresses = parts.map((part) => `/media/film.${part}.${type.startsWith('video/webm') ? 'webm' : 'mp4'}`);
   const taken = await trx

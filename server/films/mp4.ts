@@ -1,6 +1,6 @@
 /** MP4 and MOV (ISO/IEC 14496-12). Everything but picture and sound is overwritten in place. */
 import { filmLimits as most } from '#contract/content/film-file.ts';
-import { aac, av1, h264, vp9 } from './codecs.ts';
+import { formatAacCodec, formatAv1Codec, formatH264Codec, formatVp9Codec } from './codecs.ts';
 import { type FilmContainer, FilmError, type FilmPatch, type FilmStream } from './film-stream.ts';
 
 /** bytes; ten times as much as twenty minutes at 60 frames a second need */
@@ -91,17 +91,17 @@ const renameToFree = (at: number): FilmPatch => ({ at: at + 4, zeros: 0, bytes: 
 const eraseContent = ({ at, body }: Mp4Box): FilmPatch[] => [renameToFree(at), { at: at + 8, zeros: body.length }];
 
 function describeFilm(moov: Mp4Box, media: readonly ByteSpan[], patches: FilmPatch[]): FilmContainer {
-  const boxes = boxesIn(moov);
+  const boxes = listBoxes(moov);
   if (boxes.some(({ type }) => type === 'mvex')) throw new FilmError('fragmented');
-  const track = (handler: string) => boxes.find((box) => box.type === 'trak' && handlerOf(box) === handler);
+  const track = (handler: string) => boxes.find((box) => box.type === 'trak' && readHandler(box) === handler);
   const [picture, sound] = [track('vide'), track('soun')];
   if (!picture) throw new FilmError('noPicture');
   const retained = new Set([picture, sound, boxes.find(({ type }) => type === 'mvhd')]);
   const removed = boxes.filter((box) => !retained.has(box));
   const tracks = boxes.filter(({ type }) => type === 'trak');
-  const chunks = new Map(tracks.map((box) => [box, chunksOf(box)]));
+  const chunks = new Map(tracks.map((box) => [box, readChunks(box)]));
   const { codec, ...facts } = describePicture(picture, chunks.get(picture)?.samples);
-  const soundName = sound && soundCodec(entryOf(sound));
+  const soundName = sound && readSoundCodec(readSampleEntry(sound));
   const spansOf = (all: Iterable<Mp4Box>) => [...all].flatMap((box) => chunks.get(box)?.spans ?? []);
   assertChunks(spansOf(tracks), media);
   // Overwrites the samples of removed tracks too: they may be locations.
@@ -116,17 +116,17 @@ function describeFilm(moov: Mp4Box, media: readonly ByteSpan[], patches: FilmPat
 }
 
 const eraseTrackExtras = (track: Mp4Box): FilmPatch[] =>
-  boxesIn(track)
+  listBoxes(track)
     .filter(({ type }) => !['tkhd', 'mdia', 'edts'].includes(type))
     .flatMap(eraseContent);
 
 function describePicture(track: Mp4Box, samplesInChunks: number | undefined) {
-  const entry = entryOf(track);
-  const codec = pictureCodec(entry);
-  const { width, height } = sizeOf(track, entry);
+  const entry = readSampleEntry(track);
+  const codec = readPictureCodec(entry);
+  const { width, height } = readSize(track, entry);
   if (width < 16 || height < 16) throw new FilmError('broken');
   if (Math.max(width, height) > most.longestEdge) throw new FilmError('tooLarge', { width, height });
-  const { seconds, samples } = lengthOf(track);
+  const { seconds, samples } = readLength(track);
   if (samples === 0 || samples !== samplesInChunks) throw new FilmError('broken');
   if (seconds <= 0) throw new FilmError('noLength');
   if (seconds > most.seconds) throw new FilmError('tooLong');
@@ -134,26 +134,26 @@ function describePicture(track: Mp4Box, samplesInChunks: number | undefined) {
   return { codec, width, height, seconds };
 }
 
-function pictureCodec({ type, body }: Mp4Box): string {
+function readPictureCodec({ type, body }: Mp4Box): string {
   if (type === 'encv') throw new FilmError('encrypted');
-  const heads = boxesIn({ type, at: 0, body: body.subarray(78) });
+  const heads = listBoxes({ type, at: 0, body: body.subarray(78) });
   const headOf = (name: string) => assertFound(heads.find((box) => box.type === name)).body;
-  if (type === 'avc1' || type === 'avc3') return h264(headOf('avcC'));
-  if (type === 'av01') return av1(headOf('av1C'));
-  if (type === 'vp09') return vp9(headOf('vpcC'));
+  if (type === 'avc1' || type === 'avc3') return formatH264Codec(headOf('avcC'));
+  if (type === 'av01') return formatAv1Codec(headOf('av1C'));
+  if (type === 'vp09') return formatVp9Codec(headOf('vpcC'));
   throw new FilmError('codec', { codec: codecName(type) });
 }
 
-function soundCodec({ type, body }: Mp4Box): string {
+function readSoundCodec({ type, body }: Mp4Box): string {
   if (type === 'enca') throw new FilmError('encrypted');
   if (type === 'Opus') return 'opus';
   if (type !== 'mp4a') throw new FilmError('soundCodec', { codec: codecName(type) });
   // QuickTime has two longer heads, and nests the description one box deeper.
   const version = body.readUInt16BE(8);
-  const heads = boxesIn({ type, at: 0, body: body.subarray(28 + (version === 1 ? 16 : version === 2 ? 36 : 0)) });
+  const heads = listBoxes({ type, at: 0, body: body.subarray(28 + (version === 1 ? 16 : version === 2 ? 36 : 0)) });
   const wave = heads.find((box) => box.type === 'wave');
-  const deeper = wave ? boxesIn(wave, { lenient: true }) : [];
-  return aac(assertFound([...heads, ...deeper].find((box) => box.type === 'esds')).body);
+  const deeper = wave ? listBoxes(wave, { lenient: true }) : [];
+  return formatAacCodec(assertFound([...heads, ...deeper].find((box) => box.type === 'esds')).body);
 }
 
 const knownCodecs = { hvc1: 'HEVC', hev1: 'HEVC', dvh1: 'Dolby Vision', mp4v: 'MPEG-4', 'ac-3': 'AC-3' };
@@ -161,7 +161,7 @@ const codecNames = new Map(Object.entries(knownCodecs));
 const codecName = (type: string): string => codecNames.get(type) ?? (/^[\w .-]{4}$/.test(type) ? type.trim() : '?');
 
 /** A matrix rotates upright films. */
-function sizeOf(track: Mp4Box, { body }: Mp4Box): { width: number; height: number } {
+function readSize(track: Mp4Box, { body }: Mp4Box): { width: number; height: number } {
   const head = childBox(track, 'tkhd').body;
   const start = head[0] === 1 ? 52 : 40;
   if (head.length < start + 44) throw new FilmError('broken');
@@ -174,13 +174,13 @@ function sizeOf(track: Mp4Box, { body }: Mp4Box): { width: number; height: numbe
   return turned ? { width: height, height: width } : { width, height };
 }
 
-function lengthOf(track: Mp4Box): { seconds: number; samples: number } {
+function readLength(track: Mp4Box): { seconds: number; samples: number } {
   const head = childBox(childBox(track, 'mdia'), 'mdhd').body;
   const long = head[0] === 1;
   if (head.length < (long ? 32 : 20)) throw new FilmError('broken');
   const scale = head.readUInt32BE(long ? 20 : 12);
   const duration = long ? Number(head.readBigUInt64BE(24)) : head.readUInt32BE(16);
-  const rows = rowsOf(childBox(tablesOf(track), 'stts'), 8);
+  const rows = splitRows(childBox(tablesOf(track), 'stts'), 8);
   let [ticks, samples] = [0, 0];
   for (const row of rows) {
     samples += row.readUInt32BE(0);
@@ -191,11 +191,11 @@ function lengthOf(track: Mp4Box): { seconds: number; samples: number } {
   return { seconds: Math.round(seconds * 1000) / 1000, samples };
 }
 
-function chunksOf(track: Mp4Box): { spans: ByteSpan[]; samples: number } {
+function readChunks(track: Mp4Box): { spans: ByteSpan[]; samples: number } {
   const tables = tablesOf(track);
-  const sizes = sampleSizes(tables);
-  const offsets = chunkOffsets(tables);
-  const runs = rowsOf(childBox(tables, 'stsc'), 12);
+  const sizes = readSampleSizes(tables);
+  const offsets = readChunkOffsets(tables);
+  const runs = splitRows(childBox(tables, 'stsc'), 12);
   const spans: ByteSpan[] = [];
   let sample = 0;
   for (const [index, run] of runs.entries()) {
@@ -213,7 +213,7 @@ function chunksOf(track: Mp4Box): { spans: ByteSpan[]; samples: number } {
   return { spans, samples: sample };
 }
 
-function sampleSizes(tables: Mp4Box) {
+function readSampleSizes(tables: Mp4Box) {
   const { body } = childBox(tables, 'stsz');
   if (body.length < 12) throw new FilmError('broken');
   const [same, count] = [body.readUInt32BE(4), body.readUInt32BE(8)];
@@ -227,10 +227,10 @@ function sampleSizes(tables: Mp4Box) {
   return { count, sum };
 }
 
-function chunkOffsets(tables: Mp4Box): number[] {
-  const short = boxesIn(tables).find(({ type }) => type === 'stco');
-  if (short) return rowsOf(short, 4).map((row) => row.readUInt32BE(0));
-  return rowsOf(childBox(tables, 'co64'), 8).map((row) => Number(row.readBigUInt64BE(0)));
+function readChunkOffsets(tables: Mp4Box): number[] {
+  const short = listBoxes(tables).find(({ type }) => type === 'stco');
+  if (short) return splitRows(short, 4).map((row) => row.readUInt32BE(0));
+  return splitRows(childBox(tables, 'co64'), 8).map((row) => Number(row.readBigUInt64BE(0)));
 }
 
 /** Chunks must be inside media boxes. They must not overlap: overlaps multiply the work. */
@@ -242,32 +242,32 @@ function assertChunks(chunks: readonly ByteSpan[], media: readonly ByteSpan[]): 
   }
 }
 
-function handlerOf(track: Mp4Box): string {
-  const parts = boxesIn(track)
+function readHandler(track: Mp4Box): string {
+  const parts = listBoxes(track)
     .filter(({ type }) => type === 'mdia')
-    .flatMap((mdia) => boxesIn(mdia));
+    .flatMap((mdia) => listBoxes(mdia));
   return parts.find(({ type }) => type === 'hdlr')?.body.toString('latin1', 8, 12) ?? '';
 }
 
 const tablesOf = (track: Mp4Box): Mp4Box => childBox(childBox(childBox(track, 'mdia'), 'minf'), 'stbl');
 
 /** More than one description means that the codec changes midway. */
-function entryOf(track: Mp4Box): Mp4Box {
+function readSampleEntry(track: Mp4Box): Mp4Box {
   const { at, body } = childBox(tablesOf(track), 'stsd');
   if (body.length < 8 || body.readUInt32BE(4) !== 1) throw new FilmError('broken');
-  const [entry] = boxesIn({ type: 'stsd', at: at + 8, body: body.subarray(8) });
+  const [entry] = listBoxes({ type: 'stsd', at: at + 8, body: body.subarray(8) });
   if (!entry || entry.body.length < 28) throw new FilmError('broken');
   return entry;
 }
 
-const childBox = (box: Mp4Box, type: string): Mp4Box => assertFound(boxesIn(box).find((part) => part.type === type));
+const childBox = (box: Mp4Box, type: string): Mp4Box => assertFound(listBoxes(box).find((part) => part.type === type));
 
 function assertFound<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new FilmError('broken');
   return value;
 }
 
-function rowsOf({ body }: Mp4Box, width: number): Buffer[] {
+function splitRows({ body }: Mp4Box, width: number): Buffer[] {
   if (body.length < 8) throw new FilmError('broken');
   const count = body.readUInt32BE(4);
   if (body.length < 8 + count * width) throw new FilmError('broken');
@@ -277,7 +277,7 @@ function rowsOf({ body }: Mp4Box, width: number): Buffer[] {
 const childBoxCache = new WeakMap<Mp4Box, Mp4Box[]>();
 
 /** `lenient`: QuickTime ends a list with four zero bytes. */
-function boxesIn(around: Mp4Box, { lenient = false } = {}): Mp4Box[] {
+function listBoxes(around: Mp4Box, { lenient = false } = {}): Mp4Box[] {
   const known = childBoxCache.get(around);
   if (known) return known;
   const boxes: Mp4Box[] = [];

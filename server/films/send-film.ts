@@ -29,7 +29,7 @@ function sendFilm(request: FastifyRequest, reply: FastifyReply, film: StoredFilm
   const { from, to } = range ?? { from: 0, to: film.bytes - 1 };
   if (range) reply.code(206).header('content-range', `bytes ${from}-${to}/${film.bytes}`);
   reply.header('content-length', to - from + 1);
-  const bytes = request.method === 'HEAD' ? [] : bytesOf(db, film.uploadId, { from, to });
+  const bytes = request.method === 'HEAD' ? [] : readRange(db, film.uploadId, { from, to });
   return reply.send(Readable.from(bytes, { objectMode: false }));
 }
 
@@ -43,7 +43,7 @@ export function parseRange(header: string | undefined, bytes: number): ByteRange
   return from > to ? 'none' : { from, to };
 }
 
-async function* bytesOf(db: Database, upload: string, { from, to }: ByteRange) {
+async function* readRange(db: Database, upload: string, { from, to }: ByteRange) {
   const first = Math.floor(from / filmLimits.part);
   let at = first * filmLimits.part;
   for await (const part of readParts(db, upload, first)) {

@@ -1,6 +1,6 @@
 /** WebM (RFC 8794, webmproject.org): elements only, no frames. */
 import { filmLimits as most } from '#contract/content/film-file.ts';
-import { av1 } from './codecs.ts';
+import { formatAv1Codec } from './codecs.ts';
 import { type FilmContainer, FilmError, type FilmPatch, FilmStream } from './film-stream.ts';
 
 const ids = {
@@ -112,29 +112,29 @@ async function readDuration(info: Buffer): Promise<number> {
 async function describeTracks(tracks: Buffer): Promise<Omit<FilmContainer, 'seconds' | 'patches'>> {
   const entries = (await parseParts(tracks)).filter(({ id }) => id === ids.track);
   const all = await Promise.all(entries.map(({ body }) => parseParts(body)));
-  const typeOf = (track: WebmPart[]) => numberOf(bodyOf(track, ids.trackType));
+  const typeOf = (track: WebmPart[]) => numberOf(findBody(track, ids.trackType));
   const [picture, ...pictures] = all.filter((track) => typeOf(track) === 1);
   const [sound, ...sounds] = all.filter((track) => typeOf(track) === 2);
   if (!picture) throw new FilmError('noPicture');
   if (pictures.length > 0 || sounds.length > 0 || all.length > (sound ? 2 : 1)) throw new FilmError('tracks');
   if (all.some((track) => track.some(({ id }) => id === ids.encodings))) throw new FilmError('encrypted');
-  const video = await parseParts(bodyOf(picture, ids.video));
-  const [width, height] = [numberOf(bodyOf(video, ids.width)), numberOf(bodyOf(video, ids.height))];
+  const video = await parseParts(findBody(picture, ids.video));
+  const [width, height] = [numberOf(findBody(video, ids.width)), numberOf(findBody(video, ids.height))];
   if (width < 16 || height < 16) throw new FilmError('broken');
   if (Math.max(width, height) > most.longestEdge) throw new FilmError('tooLarge', { width, height });
-  const codecs = [pictureCodec(picture), ...(sound ? [soundCodec(sound)] : [])].join(', ');
+  const codecs = [readPictureCodec(picture), ...(sound ? [readSoundCodec(sound)] : [])].join(', ');
   return { type: `video/webm; codecs="${codecs}"`, width, height, sound: sound !== undefined };
 }
 
-function pictureCodec(track: WebmPart[]): string {
-  const name = textOf(bodyOf(track, ids.codec));
+function readPictureCodec(track: WebmPart[]): string {
+  const name = textOf(findBody(track, ids.codec));
   if (name === 'V_VP9') return 'vp9';
-  if (name === 'V_AV1') return av1(bodyOf(track, ids.codecHead));
+  if (name === 'V_AV1') return formatAv1Codec(findBody(track, ids.codecHead));
   throw new FilmError('codec', { codec: codecName(name) });
 }
 
-function soundCodec(track: WebmPart[]): string {
-  const name = textOf(bodyOf(track, ids.codec));
+function readSoundCodec(track: WebmPart[]): string {
+  const name = textOf(findBody(track, ids.codec));
   if (name === 'A_OPUS') return 'opus';
   if (name === 'A_VORBIS') return 'vorbis';
   throw new FilmError('soundCodec', { codec: codecName(name) });
@@ -158,7 +158,7 @@ async function parseParts(body: Buffer): Promise<WebmPart[]> {
   }
 }
 
-function bodyOf(parts: readonly WebmPart[], id: number): Buffer {
+function findBody(parts: readonly WebmPart[], id: number): Buffer {
   const part = parts.find((one) => one.id === id);
   if (!part) throw new FilmError('broken');
   return part.body;

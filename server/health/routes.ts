@@ -6,7 +6,7 @@ import { limits } from '#server/limits.ts';
 import type { MailStatus } from '#server/mail/open.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
-import { backupFolder, listBackups, sortRegularBackups } from '#server/storage/backups.ts';
+import { findBackupFolder, listBackups, sortRegularBackups } from '#server/storage/backups.ts';
 import { describeClockJump, findClockJump } from '#server/storage/clock.ts';
 
 export interface Readiness {
@@ -25,7 +25,7 @@ interface HealthRouteOptions {
  * `/healthz`: the process lives. `/readyz`: pages are served, which needs no database. `/statusz`:
  * does the operator have to look? Details need a key: behind a proxy every request may be local.
  */
-export function healthRoutes(
+export function registerHealthRoutes(
   app: FastifyInstance,
   readiness: Readiness,
   { version, statusKey, status, content }: HealthRouteOptions,
@@ -113,7 +113,7 @@ async function checkStatus({ config, db, database, mailState: mail, now }: Statu
 
 /** Undefined without a backup: the operator may save the site in another way. */
 async function findLastBackup(config: StatusServices['config'], now: Date): Promise<{ ageHours: number } | undefined> {
-  const found = await listBackups(backupFolder(config)).catch(() => []);
+  const found = await listBackups(findBackupFolder(config)).catch(() => []);
   // Ignore backups before updates: they do not show whether the nightly job runs.
   const [newest] = sortRegularBackups(found, now);
   return newest && { ageHours: Math.floor((now.getTime() - newest.at.getTime()) / hour) };

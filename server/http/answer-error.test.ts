@@ -3,11 +3,11 @@ import fastify from 'fastify';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { OverloadedError } from '#server/semaphore.ts';
-import { answerErrors, registerErrorHandlers } from './answer-error.ts';
+import { createErrorHandler, registerErrorHandlers } from './answer-error.ts';
 
 async function answerTo(fault: unknown) {
   const app = fastify();
-  const errorHandler = answerErrors({ site: { errorMessage: async (code) => code }, language: () => 'de' });
+  const errorHandler = createErrorHandler({ site: { errorMessage: async (code) => code }, language: () => 'de' });
   app.get('/', { errorHandler }, () => Promise.reject(fault));
   const answer = await app.inject('/');
   return [answer.statusCode, answer.headers['retry-after'], answer.json().error.code];

@@ -15,7 +15,7 @@ interface ErrorAnswerOptions {
   language: (request: FastifyRequest) => Language;
 }
 
-export function answerErrors({ site, language }: ErrorAnswerOptions, showAgain?: ShowErrorPage) {
+export function createErrorHandler({ site, language }: ErrorAnswerOptions, showAgain?: ShowErrorPage) {
   return async (thrown: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) => {
     if (isDisconnected(request)) return reply.hijack();
     const error = toApiError(thrown);
@@ -92,11 +92,11 @@ export function registerErrorHandlers(app: FastifyInstance, show: ShowCommonPage
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
     if (!(error instanceof OverloadedError))
       request.log.error({ err: error, method: request.method }, 'a request failed');
-    return show(request, reply, errorPage(status), status);
+    return show(request, reply, chooseErrorPage(status), status);
   });
 }
 
-export const errorPage = (status: number) => (status === 503 ? '/503' : '/500');
+export const chooseErrorPage = (status: number) => (status === 503 ? '/503' : '/500');
 
 export const wantsPage = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false;
 

@@ -35,7 +35,8 @@ export const fieldPathPattern = /^(?=.{1,200}$)[A-Za-z][\w-]*(?:\.[\w-]+){0,15}$
 
 const formBodies = new WeakMap<FastifyRequest, FormBody>();
 
-export const submittedValues = (request: FastifyRequest): FormBody['values'] => formBodies.get(request)?.values ?? {};
+export const getSubmittedValues = (request: FastifyRequest): FormBody['values'] =>
+  formBodies.get(request)?.values ?? {};
 
 export async function readForm(request: FastifyRequest, fileField?: string, names = fieldNamePattern) {
   const form: FormBody = { values: {}, packedAsFiles: [] };
@@ -60,7 +61,7 @@ function readEntries({ body }: FastifyRequest, { values }: FormBody, names: RegE
 }
 
 async function readParts(request: FastifyRequest, form: FormBody, fileField: string | undefined): Promise<void> {
-  for await (const { tooLarge, bytes } of filesIn(request, form, fileField, partLimits))
+  for await (const { tooLarge, bytes } of readFiles(request, form, fileField, partLimits))
     if (tooLarge) form.fileTooLarge = true;
     else form.file = bytes;
 }
@@ -79,10 +80,10 @@ export function readFormFiles(
   const form: FormBody = { values: {}, packedAsFiles: [] };
   formBodies.set(request, form);
   const most = { ...partLimits, fileSize: bytes, files: 4 * files, parts: limits.formParts + 4 * files };
-  return filesIn(request, form, field, most);
+  return readFiles(request, form, field, most);
 }
 
-async function* filesIn(
+async function* readFiles(
   request: FastifyRequest,
   form: FormBody,
   field: string | undefined,

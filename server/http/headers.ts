@@ -20,7 +20,7 @@ export interface PageHeaderOptions extends Pick<Address, 'frame' | 'camera' | 'g
   ahead?: boolean;
 }
 
-const permissions = ({ frame, camera, guide }: PageHeaderOptions): string => {
+const formatPermissions = ({ frame, camera, guide }: PageHeaderOptions): string => {
   const allowedHost = frame?.allowedHost;
   const films = allowedHost ? filmFeatures.map((feature) => `${feature}=(self "${allowedHost}")`) : [];
   const own = (feature: string) =>
@@ -67,7 +67,7 @@ export interface SecurityHeaders {
   worker: Record<string, string>;
 }
 
-export function securityHeaders(publicUrl: string | undefined): SecurityHeaders {
+export function createSecurityHeaders(publicUrl: string | undefined): SecurityHeaders {
   const https = publicUrl?.startsWith('https:') ?? false;
   const always = { ...common, ...(https && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }) };
   const nothing = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
@@ -80,14 +80,14 @@ export function securityHeaders(publicUrl: string | undefined): SecurityHeaders 
     open: { ...always, ...nothing, ...anyOrigin },
     page: (own, options = {}) => ({
       ...always,
-      'permissions-policy': permissions(options),
+      'permissions-policy': formatPermissions(options),
       'reporting-endpoints': `csp="${policyReportsPath}"`,
-      'content-security-policy': [...policy(options), ...upgrade, ...allowedHashes(own, options)].join('; '),
+      'content-security-policy': [...formatPolicy(options), ...upgrade, ...allowedHashes(own, options)].join('; '),
     }),
   };
 }
 
-function policy({ frame, guide, ahead }: PageHeaderOptions): string[] {
+function formatPolicy({ frame, guide, ahead }: PageHeaderOptions): string[] {
   if (frame?.anywhere) return formatDirectives(embeddedDirectives);
   const framed = { 'frame-ancestors': "'self'", 'frame-src': frame?.allowedHost ?? "'none'" };
   // Each Trusted Types policy allows exactly one text.

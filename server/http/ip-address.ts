@@ -4,11 +4,11 @@ import { isIPv4 } from 'node:net';
 export function truncateIp(address: string): string {
   const plain = withoutPrefix(address);
   if (isIPv4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;
-  return `${groupsOf(plain).slice(0, 3).join(':')}::/48`;
+  return `${expandGroups(plain).slice(0, 3).join(':')}::/48`;
 }
 
 /** `2001:db8::1` → 2001, db8, 0, 0, 0, 0, 0, 1 */
-function groupsOf(ipv6: string): string[] {
+function expandGroups(ipv6: string): string[] {
   const [before = '', after = ''] = ipv6.split('::');
   const head = before.split(':').filter(Boolean);
   const tail = after.split(':').filter(Boolean);
@@ -16,9 +16,9 @@ function groupsOf(ipv6: string): string[] {
 }
 
 /** The unit of rate limits: an IPv4 address, or the /64 of a home or phone in IPv6. */
-export function rateLimitKey(address: string): string {
+export function toRateLimitKey(address: string): string {
   const plain = withoutPrefix(address);
-  return isIPv4(plain) ? plain : `${groupsOf(plain).slice(0, 4).join(':')}::/64`;
+  return isIPv4(plain) ? plain : `${expandGroups(plain).slice(0, 4).join(':')}::/64`;
 }
 
 /** Without the IPv4-in-IPv6 prefix and without the zone: `fe80::1%eth0`. */

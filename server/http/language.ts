@@ -13,14 +13,14 @@ export function chooseRequestLanguage(
   policy: LanguagePolicy,
 ) {
   const fromQuery = { query: query?.get(languageKeys.query) };
-  const cookie = cookieValue(headers.cookie, languageKeys.cookie);
+  const cookie = readCookieValue(headers.cookie, languageKeys.cookie);
   const browser = parseAcceptLanguage(headers['accept-language']);
   const chosen = chooseLanguage({ ...fromQuery, cookie, browser }, policy);
   return { ...chosen, isLanguageExplicit: chosen.explicit && chooseLanguage(fromQuery).explicit };
 }
 
 /** `?lng=` is a choice. The only cookie of this site stores it. */
-export function languageCookie(locale: Locale, secure: boolean): string {
+export function formatLanguageCookie(locale: Locale, secure: boolean): string {
   return `${languageKeys.cookie}=${locale}; Path=/; Max-Age=31536000; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 
@@ -39,7 +39,7 @@ export function parseAcceptLanguage(header: string | undefined): string[] {
     .map(({ name }) => name);
 }
 
-export function cookieValue(header: string | undefined, wanted: string): string | undefined {
+export function readCookieValue(header: string | undefined, wanted: string): string | undefined {
   if (!header) return undefined;
   for (const pair of header.split(';')) {
     const [name, value] = pair.split('=', 2);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseAcceptLanguage } from './language.ts';
-import { chooseEncoding, notModified } from './negotiate.ts';
+import { chooseEncoding, isNotModified } from './negotiate.ts';
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],
@@ -13,8 +13,8 @@ test.each([
 });
 
 test('If-None-Match may be a weak tag, a list or *', () => {
-  for (const same of ['"a-br"', 'W/"a-br"', '"x", "a-br"', '*']) expect(notModified(same, '"a-br"'), same).toBe(true);
-  for (const other of ['"a-gzip"', undefined]) expect(notModified(other, '"a-br"')).toBe(false);
+  for (const same of ['"a-br"', 'W/"a-br"', '"x", "a-br"', '*']) expect(isNotModified(same, '"a-br"'), same).toBe(true);
+  for (const other of ['"a-gzip"', undefined]) expect(isNotModified(other, '"a-br"')).toBe(false);
 });
 
 test('[LNG-02] the languages of a browser are in the order of their weight, without refused ones', () => {

@@ -13,7 +13,7 @@ function acceptsEncoding(header: string, encoding: string): boolean {
   return false;
 }
 
-export function notModified(header: string | undefined, etag: string): boolean {
+export function isNotModified(header: string | undefined, etag: string): boolean {
   if (!header) return false;
   return header === '*' || header.split(',').some((known) => stripWeakPrefix(known.trim()) === stripWeakPrefix(etag));
 }

@@ -15,7 +15,7 @@ const reportShape = z.object({
   }),
 });
 
-export function policyReportRoutes(app: FastifyInstance): void {
+export function registerPolicyReportRoutes(app: FastifyInstance): void {
   // Any client can send reports, so the log accepts a limited number.
   const { rateLimit } = createServerRateLimit(limits.reportsPerWindow);
   const count = app.createRateLimit({ ...rateLimit, keyGenerator: () => 'everybody' });

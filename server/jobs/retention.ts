@@ -75,7 +75,7 @@ const expiryRules: Record<JobDeletedId, ExpiryRule> = {
   signInAttempts: { table: 'signInAttempts', column: 'lastAt' },
 };
 
-function expiredRows(id: JobDeletedId, now: Date, neededUntil: RetentionStarts) {
+function buildExpiredRowsQuery(id: JobDeletedId, now: Date, neededUntil: RetentionStarts) {
   const { table, column, without, condition } = expiryRules[id];
   const conditions = [
     ...(column ? [isReached(column, new Date(now.getTime() - retentionDays(id) * day).toISOString())] : []),
@@ -103,7 +103,9 @@ async function updateAndCount(db: DatabaseTransaction, now: Date, neededUntil: R
   await retainNotifications(db, now, neededUntil);
   const counts: ExpiredCounts = [];
   for (const id of ids) {
-    const query = sql<{ count: number | string }>`select count(*) as count ${expiredRows(id, now, neededUntil)}`;
+    const query = sql<{
+      count: number | string;
+    }>`select count(*) as count ${buildExpiredRowsQuery(id, now, neededUntil)}`;
     counts.push({ id, rows: Number((await query.execute(db)).rows[0]?.count ?? 0) });
   }
   return counts;
@@ -112,7 +114,7 @@ async function updateAndCount(db: DatabaseTransaction, now: Date, neededUntil: R
 /** Before sent emails expire, copies into the decision which guests were informed. */
 async function retainNotifications(db: DatabaseTransaction, now: Date, neededUntil: RetentionStarts): Promise<void> {
   const emails = (id: 'failedEmail' | 'recipientHash') =>
-    sql<string>`(select ${sql.ref('id')} ${expiredRows(id, now, neededUntil)})`;
+    sql<string>`(select ${sql.ref('id')} ${buildExpiredRowsQuery(id, now, neededUntil)})`;
   await db.updateTable('notifications').set({ emailId: null }).where('emailId', 'in', emails('failedEmail')).execute();
   await db
     .updateTable('notifications')
@@ -129,7 +131,7 @@ export async function deleteExpired(storage: DatabaseStorage, now: Date, neededU
   const ended = await storage.db.transaction().execute(async (transaction) => {
     const counts = await updateAndCount(transaction, now, neededUntil);
     for (const { id, rows } of counts)
-      if (rows > 0) await sql`delete ${expiredRows(id, now, neededUntil)}`.execute(transaction);
+      if (rows > 0) await sql`delete ${buildExpiredRowsQuery(id, now, neededUntil)}`.execute(transaction);
     return counts;
   });
   await storage.purge();

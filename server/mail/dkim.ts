@@ -31,15 +31,15 @@ const signedHeaders = [
 ];
 
 export const createDkimSigner = ({ selector, key }: DkimSettings, address: string) => ({
-  domainName: domainOf(address),
+  domainName: findDomain(address),
   keySelector: selector,
   headerFieldNames: signedHeaders.join(':'),
   privateKey: parseDkimKey(key).export({ type: 'pkcs8', format: 'pem' }).toString(),
 });
 
 export const createDkimRecord = ({ selector, key }: DkimSettings, address: string) => ({
-  name: `${selector}._domainkey.${domainOf(address)}`,
+  name: `${selector}._domainkey.${findDomain(address)}`,
   text: `v=DKIM1; k=rsa; p=${createPublicKey(parseDkimKey(key)).export({ type: 'spki', format: 'der' }).toString('base64')}`,
 });
 
-export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+export const findDomain = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();

@@ -1,4 +1,4 @@
-import { createDkimRecord, type DkimSettings, domainOf } from './dkim.ts';
+import { createDkimRecord, type DkimSettings, findDomain } from './dkim.ts';
 
 export interface DnsResolver {
   resolveTxt: (name: string) => Promise<string[][]>;
@@ -16,7 +16,7 @@ const passed = (what: DnsRecordKind, message: string) => ({ what, isOk: true, me
 const failed = (what: DnsRecordKind, message: string) => ({ what, isOk: false, message });
 
 export async function checkDomain({ address, dkim, host }: DomainCheckOptions, names: DnsResolver) {
-  const domain = domainOf(address);
+  const domain = findDomain(address);
   const texts = async (name: string) => (await resolveOrEmpty(names.resolveTxt(name))).map((parts) => parts.join(''));
   const mail = await resolveOrEmpty(names.resolveMx(domain));
   const record = dkim && createDkimRecord(dkim, address);

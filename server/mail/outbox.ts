@@ -121,7 +121,7 @@ export function openOutbox(secrets: Secrets, now: () => Date) {
         .executeTakeFirst();
       return Number(numInsertedOrUpdatedRows);
     },
-    async sentTo(trx: DatabaseTransaction, to: string, kinds: readonly EmailKind[], since: Date) {
+    async countSentTo(trx: DatabaseTransaction, to: string, kinds: readonly EmailKind[], since: Date) {
       const { count } = await trx
         .selectFrom('outboxEmails')
         .select(({ fn }) => fn.countAll<number | string>().as('count'))

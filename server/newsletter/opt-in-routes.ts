@@ -4,14 +4,14 @@ import type { z } from 'zod';
 import { newsletterAnswer, newsletterFieldErrors, type newsletterRequest } from '#contract/booking/newsletter.ts';
 import type { Language } from '#contract/language.ts';
 import type { AlertData, AlertPageState, PageData } from '#contract/page-data.ts';
-import { answerErrors, wantsPage } from '#server/http/answer-error.ts';
+import { createErrorHandler, wantsPage } from '#server/http/answer-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { readForm, submittedValues } from '#server/http/form.ts';
+import { getSubmittedValues, readForm } from '#server/http/form.ts';
 import { cacheControl } from '#server/http/headers.ts';
 import { truncateIp } from '#server/http/ip-address.ts';
 import { createRateLimit } from '#server/http/rates.ts';
 import { limits } from '#server/limits.ts';
-import { keyedPageRoute, privatePageRoute, readLinkKey } from '#server/pages/private-pages.ts';
+import { createKeyedPageOptions, createPrivatePageOptions, readLinkKey } from '#server/pages/private-pages.ts';
 import type { Services } from '#server/services.ts';
 
 interface OptIn<Submission> {
@@ -36,7 +36,7 @@ interface OptInRequest {
   from: string;
 }
 
-export function optInRoutes<Submission extends z.infer<typeof newsletterRequest>>(
+export function registerOptInRoutes<Submission extends z.infer<typeof newsletterRequest>>(
   app: FastifyInstance,
   services: Services,
   { address, pages, formPage, form, toPageData, request: ask, ...optIn }: OptIn<Submission>,
@@ -44,12 +44,15 @@ export function optInRoutes<Submission extends z.infer<typeof newsletterRequest>
   const { show, language, notifyMailer } = services;
   const config = createRateLimit(limits.subscriptionsPerWindow);
 
-  const errorHandler = answerErrors(services, async (request, reply, { code: errorCode, fieldErrors, status }) => {
-    const { email, event } = submittedValues(request);
-    const values = typeof email === 'string' ? { email } : {};
-    const data = await toPageData({ state: 'form', errorCode, fieldErrors, values, event: Number(event) || 0 });
-    return show(request, reply, { page: pages, status, data });
-  });
+  const errorHandler = createErrorHandler(
+    services,
+    async (request, reply, { code: errorCode, fieldErrors, status }) => {
+      const { email, event } = getSubmittedValues(request);
+      const values = typeof email === 'string' ? { email } : {};
+      const data = await toPageData({ state: 'form', errorCode, fieldErrors, values, event: Number(event) || 0 });
+      return show(request, reply, { page: pages, status, data });
+    },
+  );
 
   app.post(address, { handlerTimeout: limits.handlerTimeout, config, errorHandler }, async (request, reply) => {
     const { values, packedAsFiles } = await readForm(request);
@@ -68,20 +71,20 @@ export function optInRoutes<Submission extends z.infer<typeof newsletterRequest>
 
   app.get(address, (_request, reply) => reply.redirect(formPage, 303));
 
-  const keyed = keyedPageRoute(services);
-  const pageFor = async (state: AlertPageState, page: string, path?: string) => ({
+  const keyed = createKeyedPageOptions(services);
+  const createPage = async (state: AlertPageState, page: string, path?: string) => ({
     page: `${pages}/${page}`,
     ...(path && { path }),
     data: await toPageData({ state, ...(path && { address: path }) }),
   });
 
-  app.get(`${pages}/asked`, privatePageRoute(services), async (request, reply) =>
-    show(request, reply, await pageFor('asked', 'asked')),
+  app.get(`${pages}/asked`, createPrivatePageOptions(services), async (request, reply) =>
+    show(request, reply, await createPage('asked', 'asked')),
   );
 
   app.get(`${pages}/confirm/:key`, keyed, async (request, reply) => {
     const key = readLinkKey(request);
-    return show(request, reply, await pageFor(await optIn.readState(key), 'confirm', `${pages}/confirm/${key}`));
+    return show(request, reply, await createPage(await optIn.readState(key), 'confirm', `${pages}/confirm/${key}`));
   });
 
   app.post(`${pages}/confirm/:key`, { ...keyed, config }, async (request, reply) => {
@@ -91,7 +94,7 @@ export function optInRoutes<Submission extends z.infer<typeof newsletterRequest>
   });
 
   app.get(`${pages}/leave/:key`, keyed, async (request, reply) =>
-    show(request, reply, await pageFor('unsubscribe', 'leave', `${pages}/leave/${readLinkKey(request)}`)),
+    show(request, reply, await createPage('unsubscribe', 'leave', `${pages}/leave/${readLinkKey(request)}`)),
   );
 
   // RFC 8058: mail programs post from any origin and follow no redirect.
@@ -100,7 +103,7 @@ export function optInRoutes<Submission extends z.infer<typeof newsletterRequest>
     { ...keyed, config: { ...config, allowsCrossSite: true, deletesData: true } },
     async (request, reply) => {
       await optIn.unsubscribe(readLinkKey(request));
-      return show(request, reply, await pageFor('unsubscribed', 'leave'));
+      return show(request, reply, await createPage('unsubscribed', 'leave'));
     },
   );
 }

@@ -2,11 +2,11 @@ import type { NewsletterChoice } from '#contract/accounts/account.ts';
 import type { Erasure, PersonalDataOwner } from '#server/accounts/personal-data.ts';
 import { openSubscriptions, type SubscriptionServices } from './subscriptions.ts';
 
-export function newsletterPersonalData(services: SubscriptionServices) {
+export function openNewsletterPersonalData(services: SubscriptionServices) {
   const { db, secrets } = services;
   const subscriptions = openSubscriptions(services);
 
-  const rowOf = async ({ email }: PersonalDataOwner) =>
+  const readRowOf = async ({ email }: PersonalDataOwner) =>
     email === undefined
       ? undefined
       : db
@@ -19,16 +19,16 @@ export function newsletterPersonalData(services: SubscriptionServices) {
   return {
     async choice(owner: PersonalDataOwner): Promise<NewsletterChoice> {
       if (owner.email === undefined) return 'unverified';
-      const row = await rowOf(owner);
+      const row = await readRowOf(owner);
       if (!row?.confirmedAt) return row ? 'asked' : 'none';
       return row.pausedAt ? 'paused' : 'confirmed';
     },
     async export(owner: PersonalDataOwner): Promise<unknown> {
-      const { id: _, ...known } = (await rowOf(owner)) ?? { id: '' };
+      const { id: _, ...known } = (await readRowOf(owner)) ?? { id: '' };
       return Object.keys(known).length > 0 ? known : null;
     },
     async erase(owner: PersonalDataOwner): Promise<Erasure> {
-      const row = await rowOf(owner);
+      const row = await readRowOf(owner);
       return async (trx) => {
         if (row) await subscriptions.leaveWithin(trx, secrets.link('leave', row.id));
       };

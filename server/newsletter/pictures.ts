@@ -13,16 +13,16 @@ const pictureHeaders = { 'cache-control': cacheControl.emailPicture, 'cross-orig
 
 const picturePattern = /^([\w.-]+\.[\w-]{5,10})\.jpg$/;
 
-export function emailPictureRoutes(
+export function registerEmailPictureRoutes(
   app: FastifyInstance,
-  pictures: Pick<PictureLibrary, 'shipped' | 'readPhotograph' | 'currentAddress'>,
+  pictures: Pick<PictureLibrary, 'shipped' | 'readPhotograph' | 'findCurrentAddress'>,
   security: SecurityHeaders,
   isDown: (id: string) => boolean,
 ): void {
   const drawn = new LRUCache<string, Promise<Buffer>>({ max: limits.emailPictures });
   const semaphore = new Semaphore({ concurrency: 1, queue: limits.shareWaiting });
 
-  function jpegOf(file: string): Promise<Buffer> {
+  function getJpeg(file: string): Promise<Buffer> {
     const cached = drawn.get(file);
     if (cached !== undefined) return cached;
     const jpeg = semaphore.run(async () => {
@@ -42,13 +42,13 @@ export function emailPictureRoutes(
     const [, id = ''] = location?.file.match(/^pictures\/([^/]+)\//) ?? [];
     if (isDown(id)) return sendNoPicture(reply, 410);
     const jpeg = location
-      ? await jpegOf(join(location.folder, location.file))
+      ? await getJpeg(join(location.folder, location.file))
       : (await pictures.readPhotograph(`/media/${base}.jpg`))?.bytes;
-    return jpeg ? reply.headers(pictureHeaders).type('image/jpeg').send(jpeg) : successor(reply, base);
+    return jpeg ? reply.headers(pictureHeaders).type('image/jpeg').send(jpeg) : redirectToSuccessor(reply, base);
   });
 
-  async function successor(reply: FastifyReply, base: string) {
-    const present = await pictures.currentAddress(`/media/${base}.avif`);
+  async function redirectToSuccessor(reply: FastifyReply, base: string) {
+    const present = await pictures.findCurrentAddress(`/media/${base}.avif`);
     if (!present?.endsWith('.avif')) return sendNoPicture(reply, 404);
     return reply
       .header('cache-control', cacheControl.never)

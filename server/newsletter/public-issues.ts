@@ -1,7 +1,7 @@
 import type { RenderedEmail } from '#contract/booking/inbox.ts';
 import type { Language } from '#contract/language.ts';
 import type { ArchivedIssue } from '#contract/page-data.ts';
-import { securityHeaders } from '#server/http/headers.ts';
+import { createSecurityHeaders } from '#server/http/headers.ts';
 import { unsubscribePlaceholder } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
 import { isDatabaseError } from '#server/storage/database-errors.ts';
@@ -11,7 +11,7 @@ export const createIssueAddress = (origin: string, id: string): string => `${ori
 
 /** No scripts, only our own pictures, and in our frame no links. */
 export const createIssueHeaders = (publicUrl: string | undefined, { framed }: { framed: boolean }) => ({
-  ...securityHeaders(publicUrl).bare,
+  ...createSecurityHeaders(publicUrl).bare,
   'content-security-policy': [
     "default-src 'none'",
     "img-src 'self'",

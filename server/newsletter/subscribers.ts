@@ -13,15 +13,15 @@ import { openSubscriptions } from './subscriptions.ts';
 const growthMonths = 12;
 
 export async function readSubscriberGrowth(db: Database): Promise<NewsletterScreens['subscribers']['growth']> {
-  const perMonth = async (table: 'subscribers' | 'suppressions', column: 'confirmedAt' | 'unsubscribedAt') => {
+  const countPerMonth = async (table: 'subscribers' | 'suppressions', column: 'confirmedAt' | 'unsubscribedAt') => {
     const month = sql`substr(${sql.ref(column)}, 1, 7)`;
     const { rows } = await sql<{ month: string; people: number | string }>`
       select ${month} as month, count(*) as people from ${sql.table(table)}
       where ${sql.ref(column)} is not null group by 1`.execute(db);
     return rows;
   };
-  const joined = await perMonth('subscribers', 'confirmedAt');
-  const left = await perMonth('suppressions', 'unsubscribedAt');
+  const joined = await countPerMonth('subscribers', 'confirmedAt');
+  const left = await countPerMonth('suppressions', 'unsubscribedAt');
   const of = (rows: typeof joined, month: string) => Number(rows.find((row) => row.month === month)?.people ?? 0);
   const all = [...new Set([...joined, ...left].map(({ month }) => month))].sort().reverse();
   return all.slice(0, growthMonths).map((month) => ({ month, joined: of(joined, month), left: of(left, month) }));

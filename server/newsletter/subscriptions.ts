@@ -27,7 +27,7 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
   async function subscribe(subscription: NewSubscription): Promise<void> {
     const at = now();
     const confirmKey = secrets.link('confirm', randomUUID());
-    const created = newRow(subscription, confirmKey, at);
+    const created = createRow(subscription, confirmKey, at);
     const before = await db
       .selectFrom('subscribers')
       .selectAll()
@@ -57,7 +57,7 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
       .returningAll()
       .executeTakeFirst();
 
-  function newRow(
+  function createRow(
     { email, language, consentVersion, from }: NewSubscription,
     confirmKey: string,
     at: Date,
@@ -73,9 +73,9 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
 
   async function isEmailDue(trx: DatabaseTransaction, email: string, at: Date): Promise<boolean> {
     const since = (milliseconds: number) => new Date(at.getTime() - milliseconds);
-    const recent = await outbox.sentTo(trx, email, confirmationKinds, since(limits.newsletterPause));
+    const recent = await outbox.countSentTo(trx, email, confirmationKinds, since(limits.newsletterPause));
     if (recent > 0) return false;
-    return (await outbox.sentTo(trx, email, confirmationKinds, since(24 * hour))) < limits.newsletterEmailsPerDay;
+    return (await outbox.countSentTo(trx, email, confirmationKinds, since(24 * hour))) < limits.newsletterEmailsPerDay;
   }
 
   const insertRow = (trx: DatabaseTransaction, created: SubscriberRow): Promise<SubscriberRow | undefined> =>
@@ -149,9 +149,9 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
     return 'confirmed';
   }
 
-  const leave = (key: string) => db.transaction().execute((trx) => leaveWithin(trx, key));
+  const leave = (key: string) => db.transaction().execute((trx) => removeSubscription(trx, key));
 
-  async function leaveWithin(trx: DatabaseTransaction, key: string): Promise<void> {
+  async function removeSubscription(trx: DatabaseTransaction, key: string): Promise<void> {
     const gone = await trx
       .deleteFrom('subscribers')
       .where('unsubscribeHash', '=', hashToken(key))
@@ -169,5 +169,5 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
   /** Read-only, because mail scanners follow every link. */
   const stateOf = async (key: string) => confirmationState(await find(key));
 
-  return { ask: subscribe, stateOf, confirm, leave, leaveWithin };
+  return { ask: subscribe, stateOf, confirm, leave, leaveWithin: removeSubscription };
 }

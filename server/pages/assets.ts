@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cacheControl, type SecurityHeaders } from '#server/http/headers.ts';
 
 /** Each built file has a route of its own, so no spelling of a path leads out of the folder. */
-export async function assetRoutes(
+export async function registerAssetRoutes(
   app: FastifyInstance,
   { built, scripts }: { built: string; scripts?: string | undefined },
   security: SecurityHeaders,
@@ -13,7 +13,7 @@ export async function assetRoutes(
   await app.register(fastifyStatic, { root: built, serve: false, preCompressed: true, cacheControl: false });
   const hashed = { ...security.bare, 'cache-control': cacheControl.hashed };
   const named = { ...security.bare, 'cache-control': cacheControl.named };
-  for (const name of await filesIn(built)) {
+  for (const name of await listFiles(built)) {
     const headers = name.startsWith('assets/') ? hashed : named;
     const script = name.replace(/^assets\//, '');
     app.get(`/${name}`, (_request, reply) =>
@@ -22,25 +22,25 @@ export async function assetRoutes(
         : reply.headers(headers).sendFile(name),
     );
   }
-  if (scripts) addRetainedScriptRoutes(app, scripts, hashed);
+  if (scripts) registerRetainedScriptRoutes(app, scripts, hashed);
 }
 
 const scriptParam = ':script(^[\\w.-]+\\.(?:js|css)$)';
 
 /** Looks for each file, because releases add some. `again`: site/directives/when-touched.ts. */
-function addRetainedScriptRoutes(app: FastifyInstance, scripts: string, headers: Record<string, string>): void {
-  const send = async (request: FastifyRequest<{ Params: { script: string } }>, reply: FastifyReply) => {
+function registerRetainedScriptRoutes(app: FastifyInstance, scripts: string, headers: Record<string, string>): void {
+  const sendScript = async (request: FastifyRequest<{ Params: { script: string } }>, reply: FastifyReply) => {
     const { script } = request.params;
     const isStored = isScript(script) && (await stat(join(scripts, script)).catch(() => undefined));
     if (isStored) return reply.headers(headers).sendFile(script, scripts);
     const message = 'This script belongs to an earlier release. Reload the page.';
     return reply.code(404).header('cache-control', cacheControl.never).send({ error: { message } });
   };
-  app.get(`/assets/${scriptParam}`, send);
-  app.get(`/assets/again/:attempt(^\\d{1,3}$)/${scriptParam}`, send);
+  app.get(`/assets/${scriptParam}`, sendScript);
+  app.get(`/assets/again/:attempt(^\\d{1,3}$)/${scriptParam}`, sendScript);
 }
 
-async function filesIn(folder: string): Promise<string[]> {
+async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))

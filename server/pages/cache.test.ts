@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { Address } from '#contract/address.ts';
 import type { Site } from '#contract/site.ts';
-import { securityHeaders } from '#server/http/headers.ts';
+import { createSecurityHeaders } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
 import { type BookingStates, PageCache, type PageRequest } from './cache.ts';
 
@@ -20,7 +20,7 @@ function optionsOf(render: Site['render'], paths = ['/'], now = () => new Date(0
   const addresses = { pages, feeds: [], devPages: [], redirects: new Map(), find };
   const renderFragments = async () => ({ title: '', query: '', main: '' });
   const site = { render, renderFragments, addresses, validUntil: (moment: number) => moment + 1 };
-  return { site, security: securityHeaders(undefined), origin: () => 'http://localhost', now, inbox: true };
+  return { site, security: createSecurityHeaders(undefined), origin: () => 'http://localhost', now, inbox: true };
 }
 
 /** Its pages show when their rendering began; `finish` lets it end. */

@@ -6,7 +6,11 @@ import { cacheControl, type SecurityHeaders } from '#server/http/headers.ts';
 
 const bundleFile = (name: string) => new URL(`../../dist/bundle/${name}.mjs`, import.meta.url);
 
-export async function guideRoutes(app: FastifyInstance, keepGuide: boolean, security: SecurityHeaders): Promise<void> {
+export async function registerGuideRoutes(
+  app: FastifyInstance,
+  keepGuide: boolean,
+  security: SecurityHeaders,
+): Promise<void> {
   const script = await readFile(bundleFile(keepGuide ? 'worker' : 'last-worker'));
   const headers = { ...security.worker, 'cache-control': cacheControl.page, 'service-worker-allowed': guidePage };
   app.get(guideWorker.address, (_request, reply) =>

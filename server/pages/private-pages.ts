@@ -4,9 +4,9 @@ import type { Address } from '#contract/address.ts';
 import { insertErrorNumber } from '#contract/error-number.ts';
 import type { LanguagePolicy } from '#contract/language.ts';
 import type { PageData } from '#contract/page-data.ts';
-import { answerErrors, errorPage } from '#server/http/answer-error.ts';
+import { chooseErrorPage, createErrorHandler } from '#server/http/answer-error.ts';
 import { cacheControl } from '#server/http/headers.ts';
-import { languageCookie, readRequestLanguage } from '#server/http/language.ts';
+import { formatLanguageCookie, readRequestLanguage } from '#server/http/language.ts';
 import { chooseEncoding } from '#server/http/negotiate.ts';
 import { limits } from '#server/limits.ts';
 import { isLinkKey } from '#server/secrets/secrets.ts';
@@ -55,9 +55,9 @@ export function createPrivatePages({ editions, languagePolicy, origin }: Private
     const { cache } = editions.current;
     const page = await ('cached' in shown
       ? cache.get({ address: commonPages[shown.cached], locale, isLanguageExplicit: false })
-      : cache.renderUncached({ ...shown, address: privateAddress(shown), locale, isLanguageExplicit }, encoding));
+      : cache.renderUncached({ ...shown, address: createPrivateAddress(shown), locale, isLanguageExplicit }, encoding));
     const { body, headers } = page.answer(encoding);
-    if (isLanguageExplicit) reply.header('set-cookie', languageCookie(locale, origin().startsWith('https:')));
+    if (isLanguageExplicit) reply.header('set-cookie', formatLanguageCookie(locale, origin().startsWith('https:')));
     return reply
       .code(shown.status ?? page.status)
       .headers({
@@ -73,23 +73,25 @@ export function createPrivatePages({ editions, languagePolicy, origin }: Private
   };
 }
 
-const privateAddress = ({ page, framed, camera, indexed = false }: VisitorPage): Address => ({
+const createPrivateAddress = ({ page, framed, camera, indexed = false }: VisitorPage): Address => ({
   ...{ path: page, query: '', canonical: page, status: 200, indexed },
   ...(framed && { frame: {} }),
   ...(camera && { camera }),
 });
 
 /** Shared route options: all private pages show errors and an unavailable database alike. */
-export const privatePageRoute = (services: Parameters<typeof answerErrors>[0] & { show: ShowPrivatePage }) => ({
+export const createPrivatePageOptions = (
+  services: Parameters<typeof createErrorHandler>[0] & { show: ShowPrivatePage },
+) => ({
   handlerTimeout: limits.handlerTimeout,
-  errorHandler: answerErrors(services, (request, reply, { status }) =>
-    services.show(request, reply, { cached: errorPage(status), status }),
+  errorHandler: createErrorHandler(services, (request, reply, { status }) =>
+    services.show(request, reply, { cached: chooseErrorPage(status), status }),
   ),
 });
 
 /** For links of emails, which contain a key. Answers a malformed key with 404, without a query. */
-export const keyedPageRoute = (services: Parameters<typeof privatePageRoute>[0]) => ({
-  ...privatePageRoute(services),
+export const createKeyedPageOptions = (services: Parameters<typeof createPrivatePageOptions>[0]) => ({
+  ...createPrivatePageOptions(services),
   preHandler: async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isLinkKey(readLinkKey(request))) return services.show(request, reply, { cached: '/404' });
   },

@@ -120,27 +120,27 @@ type EncodedBodies = Partial<Record<Encoding, Buffer>> & { identity: Buffer };
 
 function createRenderedPage(head: ResponseHead, { identity, br, gzip }: EncodedBodies, isCached = false): RenderedPage {
   const tag = hash('sha256', identity, 'base64url').slice(0, 12);
-  const inEncoding = (encoding: Encoding, body: Buffer): EncodedResponse => {
+  const createEncodedResponse = (encoding: Encoding, body: Buffer): EncodedResponse => {
     // Weak: the same page in another encoding has other bytes.
     const etag = `W/"${tag}-${encoding}"`;
     const encoded = encoding === 'identity' ? {} : { 'content-encoding': encoding };
     return { body, etag, headers: { ...head.headers, ...encoded, etag, 'content-length': String(body.length) } };
   };
-  const plain = inEncoding('identity', identity);
+  const plain = createEncodedResponse('identity', identity);
   const answers: Partial<Record<Encoding, EncodedResponse>> = {
     identity: plain,
-    ...(br && { br: inEncoding('br', br) }),
-    ...(gzip && { gzip: inEncoding('gzip', gzip) }),
+    ...(br && { br: createEncodedResponse('br', br) }),
+    ...(gzip && { gzip: createEncodedResponse('gzip', gzip) }),
   };
   let wasRequested = false;
   let fillTemplate: ReturnType<typeof parseTemplate> | undefined;
-  function firstAnswer(encoding: Encoding): EncodedResponse {
+  function compressFirstAnswer(encoding: Encoding): EncodedResponse {
     if (encoding === 'identity' || !isCached) return plain;
-    const answer = inEncoding(encoding, compress(identity, encoding, firstCompression));
+    const answer = createEncodedResponse(encoding, compress(identity, encoding, firstCompression));
     answers[encoding] = answer;
     if (encoding === 'br') {
       void recompress(identity).then((smaller) => {
-        answers.br = inEncoding('br', smaller);
+        answers.br = createEncodedResponse('br', smaller);
       }, ignore);
     }
     return answer;
@@ -151,7 +151,7 @@ function createRenderedPage(head: ResponseHead, { identity, br, gzip }: EncodedB
     bytes: identity.length,
     answer(encoding) {
       wasRequested = true;
-      return answers[encoding] ?? firstAnswer(encoding);
+      return answers[encoding] ?? compressFirstAnswer(encoding);
     },
     wasRequested: () => wasRequested,
     hasBody: (bytes) => identity.equals(bytes),

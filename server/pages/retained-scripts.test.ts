@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { securityHeaders } from '#server/http/headers.ts';
-import { assetRoutes, retainScripts } from './assets.ts';
+import { createSecurityHeaders } from '#server/http/headers.ts';
+import { registerAssetRoutes, retainScripts } from './assets.ts';
 
 let work: string;
 beforeEach(async () => {
@@ -31,7 +31,7 @@ const startedAt = (version: string, minute: number) =>
 async function serving(client: string, scripts: string | undefined) {
   const app = fastify();
   onTestFinished(() => app.close());
-  await assetRoutes(app, { built: `${client}/`, scripts }, securityHeaders(undefined));
+  await registerAssetRoutes(app, { built: `${client}/`, scripts }, createSecurityHeaders(undefined));
   return async (name: string) => {
     const { statusCode, body, headers } = await app.inject(`/assets/${name}`);
     return { statusCode, body, cache: headers['cache-control'] };

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Addresses } from '#contract/address.ts';
 import { type Language, type LanguagePolicy, type Locale, languageKeys } from '#contract/language.ts';
 import { cacheControl } from '#server/http/headers.ts';
-import { chooseRequestLanguage, cookieValue, languageCookie } from '#server/http/language.ts';
-import { chooseEncoding, type Encoding, notModified } from '#server/http/negotiate.ts';
+import { chooseRequestLanguage, formatLanguageCookie, readCookieValue } from '#server/http/language.ts';
+import { chooseEncoding, type Encoding, isNotModified } from '#server/http/negotiate.ts';
 import { limits } from '#server/limits.ts';
 import type { BookingStates, PageRequest } from './cache.ts';
 import { isPrefetch } from './inline-hashes.ts';
@@ -31,18 +31,18 @@ interface PageRouteOptions {
 }
 
 /** Every address without another route is a page, or the 404 page. */
-export function pageRoutes(
+export function registerPageRoutes(
   app: FastifyInstance,
   { editions, languagePolicy, secureCookie, sharedCache, countView, extraQueries, isStopping }: PageRouteOptions,
 ): void {
-  app.get('/*', (request, reply) => show(request, reply, splitUrl(request.raw.url ?? '/')));
+  app.get('/*', (request, reply) => showPage(request, reply, splitUrl(request.raw.url ?? '/')));
   for (const [path, readQuery] of Object.entries(extraQueries))
     app.get(path, { handlerTimeout: limits.handlerTimeout }, async (request, reply) => {
       const { query } = splitUrl(request.raw.url ?? '/');
-      return show(request, reply, { path, query: [query, await readQuery()].filter(Boolean).join('&') });
+      return showPage(request, reply, { path, query: [query, await readQuery()].filter(Boolean).join('&') });
     });
 
-  function show(request: FastifyRequest, reply: FastifyReply, { path, query }: ReturnType<typeof splitUrl>) {
+  function showPage(request: FastifyRequest, reply: FastifyReply, { path, query }: ReturnType<typeof splitUrl>) {
     const { current } = editions;
     const { site, cache } = current;
     const start = { current, bookingStates: cache.bookingStates };
@@ -50,8 +50,8 @@ export function pageRoutes(
     const parameters = query ? new URLSearchParams(query) : undefined;
     const shared = parameters?.has(languageKeys.query) ? undefined : sharedCache?.requestedLanguage(request.headers);
     const moved = redirects.get(withoutLastSlash(path).toLowerCase());
-    const target = moved ? withQuery(moved, query) : withoutSlash(find, path, query);
-    if (target) return reply.headers(cacheHeaders(request, shared, start) ?? {}).redirect(target, 301);
+    const target = moved ? addQuery(moved, query) : removeLastSlash(find, path, query);
+    if (target) return reply.headers(createCacheHeaders(request, shared, start) ?? {}).redirect(target, 301);
 
     const { locale, isLanguageExplicit } = shared
       ? { locale: shared, isLanguageExplicit: false }
@@ -64,10 +64,10 @@ export function pageRoutes(
       if (isLanguageExplicit) remember(request, reply, result);
       if (done.isPage && hasAdminBar(request.headers.cookie))
         return sendWithAdminBar(reply, done, request.raw.url ?? '/');
-      const headers = cacheHeaders(request, shared, start, result);
+      const headers = createCacheHeaders(request, shared, start, result);
       // A shared cache serves it without asking us, so the delivery counts as the view.
       if (headers) return sendPage(request, reply, done, encoding, headers);
-      count(request, result);
+      countPageView(request, result);
       const isPlain = !isLanguageExplicit && !hasMore(request);
       return isPlain ? sendDirectly(reply, done, encoding) : sendPage(request, reply, done, encoding);
     };
@@ -77,14 +77,14 @@ export function pageRoutes(
   /** A page in a foreign frame sets no cookie. */
   function remember({ headers }: FastifyRequest, reply: FastifyReply, { address, locale, done }: PageResult) {
     if (done.isPage && !address.frame?.anywhere && !isPrefetch(headers))
-      reply.header('set-cookie', languageCookie(locale, secureCookie));
+      reply.header('set-cookie', formatLanguageCookie(locale, secureCookie));
   }
 
   /** No early hints on a closing connection, nor for a client that already has the page. */
   const hasMore = ({ headers }: FastifyRequest): boolean => isStopping() || headers['if-none-match'] !== undefined;
 
   /** Only at the page's own address, and if edition and bookings are those of its rendering. */
-  function cacheHeaders(
+  function createCacheHeaders(
     { headers, raw }: FastifyRequest,
     language: Language | undefined,
     { current, bookingStates }: { current: CurrentEdition['current']; bookingStates: BookingStates },
@@ -98,14 +98,14 @@ export function pageRoutes(
   }
 
   /** Frames are part of a page, and HEAD requests read nothing: neither counts as a view. */
-  function count({ method, headers }: FastifyRequest, { address, locale, done }: PageResult) {
+  function countPageView({ method, headers }: FastifyRequest, { address, locale, done }: PageResult) {
     if (!done.isPage || done.status !== 200 || method !== 'GET' || address.frame || !isLanguage(locale)) return;
     if (isPrefetch(headers)) return;
     countView(headers, { page: address.canonical, language: locale, foundNothing: done.foundNothing });
   }
 
   /** `/events/` → `/events`, but only where that page exists. */
-  function withoutSlash(find: Addresses['find'], path: string, query: string): string | undefined {
+  function removeLastSlash(find: Addresses['find'], path: string, query: string): string | undefined {
     if (path.length < 2 || !path.endsWith('/')) return undefined;
     const target = path.replace(/(?<!\/)\/+$/, '');
     const address = find(target);
@@ -116,7 +116,7 @@ export function pageRoutes(
 const withoutLastSlash = (path: string): string => (path.endsWith('/') ? path.slice(0, -1) : path);
 
 /** `/contact#press` and `?lng=en` → `/contact?lng=en#press` */
-function withQuery(target: string, query: string): string {
+function addQuery(target: string, query: string): string {
   if (!query) return target;
   const [path, fragment] = target.split('#');
   return `${path}?${query}${fragment ? `#${fragment}` : ''}`;
@@ -152,7 +152,7 @@ function sendPage(
   const { body, etag, headers } = page.answer(encoding);
   // Cache headers first: nginx reads headers in order.
   reply.headers({ ...cacheHeaders, ...headers, ...cacheHeaders });
-  if (notModified(request.headers['if-none-match'], etag) && page.status === 200) {
+  if (isNotModified(request.headers['if-none-match'], etag) && page.status === 200) {
     return reply.removeHeader('content-length').code(304).send();
   }
   return reply.code(page.status).send(body);
@@ -162,7 +162,7 @@ function sendPage(
 export const adminBarCookie = 'officeBar';
 
 const hasAdminBar = (cookies: string | undefined): boolean =>
-  cookies !== undefined && cookieValue(cookies, adminBarCookie) === '1';
+  cookies !== undefined && readCookieValue(cookies, adminBarCookie) === '1';
 
 /** The policy forbids inline styles, so width and height are attributes. */
 function sendWithAdminBar(reply: FastifyReply, page: RenderedPage, address: string): FastifyReply {

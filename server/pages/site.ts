@@ -6,7 +6,7 @@ export interface CurrentEdition {
   readonly current: { site: Site; cache: PageCache };
 }
 
-export function withDevPages(site: Site): Site {
+export function addDevPages(site: Site): Site {
   const { pages, devPages, find } = site.addresses;
   const open: Addresses['find'] = (path, query) =>
     devPages.find((address) => address.path === path) ?? find(path, query);

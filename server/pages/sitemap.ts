@@ -5,7 +5,7 @@ import { cacheControl, type SecurityHeaders } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
 import type { CurrentEdition } from './site.ts';
 
-export function sitemapRoutes(
+export function registerSitemapRoutes(
   app: FastifyInstance,
   editions: CurrentEdition,
   security: SecurityHeaders,
@@ -32,7 +32,7 @@ export function sitemapRoutes(
     reply
       .headers(headers)
       .type('application/xml; charset=utf-8')
-      .send(sitemap(editions.current.site.addresses, origin(), await listMorePaths())),
+      .send(formatSitemap(editions.current.site.addresses, origin(), await listMorePaths())),
   );
 }
 
@@ -46,7 +46,7 @@ Preferred-Languages: ${languages.join(', ')}
 Canonical: ${origin}${securityTextPath}
 `;
 
-function sitemap({ pages }: Addresses, origin: string, more: readonly string[]): string {
+function formatSitemap({ pages }: Addresses, origin: string, more: readonly string[]): string {
   const indexed = pages.filter((address) => address.indexed && address.canonical === address.path);
   const paths = [...indexed.map(({ path }) => path), ...more];
   const urls = paths.flatMap((path) => {

@@ -16,7 +16,7 @@ const mediaEndings = { pictures: /\.avif$/, films: /\.(avif|mp4|webm)$/ };
 
 export type MediaFileRecord = Record<string, [hash: string, bytes: number]>;
 
-export const recordFile = (folder: string): string => join(folder, 'files.json');
+export const findRecordFile = (folder: string): string => join(folder, 'files.json');
 const placeholderFile = (folder: string): string => join(folder, 'pictures/inks.json');
 
 export interface ShippedMedia extends MediaFiles {
@@ -58,8 +58,8 @@ const mediaAddress = (file: string, hash: string): string =>
 
 /** `afresh`: ignores the record and hashes every file. */
 export async function listMediaFiles(folder: string, { afresh = false } = {}): Promise<MediaFileRecord> {
-  const known: MediaFileRecord = afresh ? {} : await readJson(recordFile(folder));
-  const files = Object.entries(mediaEndings).flatMap(([kind, ending]) => filesIn(folder, kind, ending));
+  const known: MediaFileRecord = afresh ? {} : await readJson(findRecordFile(folder));
+  const files = Object.entries(mediaEndings).flatMap(([kind, ending]) => listFiles(folder, kind, ending));
   const listed = await Promise.all(
     files.sort().map(async (file) => {
       const { size } = statSync(join(folder, file));
@@ -71,7 +71,7 @@ export async function listMediaFiles(folder: string, { afresh = false } = {}): P
 }
 
 /** Synchronous calls are ten times as fast here. */
-function filesIn(folder: string, kind: string, ending: RegExp): string[] {
+function listFiles(folder: string, kind: string, ending: RegExp): string[] {
   const at = join(folder, kind);
   if (!existsSync(at)) return [];
   const folders = readdirSync(at).filter((id) => statSync(join(at, id)).isDirectory());
@@ -128,10 +128,10 @@ const films = /\.(mp4|webm)$/;
 interface PictureFilesSource {
   readonly shipped: ShippedMedia;
   readPhotograph: (address: string) => Promise<ServedPhotograph | undefined>;
-  currentAddress: (earlier: string) => Promise<string | undefined>;
+  findCurrentAddress: (earlier: string) => Promise<string | undefined>;
 }
 
-export function pictureRoutes(
+export function registerPictureRoutes(
   app: FastifyInstance,
   pictures: PictureFilesSource,
   security: SecurityHeaders,
@@ -158,7 +158,7 @@ export function pictureRoutes(
 
   /** Redirects addresses of earlier releases, for pages that are still open. */
   async function redirectEarlier(reply: FastifyReply, requested: string) {
-    const current = await pictures.currentAddress(requested);
+    const current = await pictures.findCurrentAddress(requested);
     return current ? reply.header('cache-control', cacheControl.never).redirect(current, 302) : sendNotFound(reply);
   }
 }

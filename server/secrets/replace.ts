@@ -4,7 +4,7 @@ import { readSealedKeys, unwrapTokenKeys, unwrapUploadKey, writeTokenKeys, write
 import { createSecrets, deriveCopyKey, hashToken, seal, unseal } from './secrets.ts';
 
 /** For a lost secret. Returns how many emails, requests, subscribers and codes are affected. */
-export async function replaceTokenSecret(trx: DatabaseTransaction, token: string, now: Date) {
+export async function replaceLostTokenSecret(trx: DatabaseTransaction, token: string, now: Date) {
   const keys = { hashes: randomBytes(32), links: randomBytes(32), emails: randomBytes(32) };
   const { link, hash } = createSecrets(keys, deriveCopyKey(''));
   const emails = await trx
@@ -43,7 +43,7 @@ export async function replaceTokenSecret(trx: DatabaseTransaction, token: string
   return { ...updated, requests: requests.length, subscribers: subscribers.length };
 }
 
-export async function replaceUploadKey(trx: DatabaseTransaction, upload: string): Promise<number> {
+export async function replaceLostUploadKey(trx: DatabaseTransaction, upload: string): Promise<number> {
   const { numDeletedRows } = await trx.deleteFrom('idCopies').executeTakeFirst();
   await writeUploadKeyCheck(trx, upload, true);
   return Number(numDeletedRows);

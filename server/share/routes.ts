@@ -12,7 +12,7 @@ import type { ShowPrivatePage } from '#server/pages/private-pages.ts';
 import type { CurrentEdition } from '#server/pages/site.ts';
 import { Semaphore } from '#server/semaphore.ts';
 
-export function shareRoutes(
+export function registerShareRoutes(
   app: FastifyInstance,
   editions: CurrentEdition,
   { bare }: SecurityHeaders,
@@ -21,7 +21,7 @@ export function shareRoutes(
   const pictures = new LRUCache<string, Promise<Buffer>>({ max: limits.sharePictures });
   const semaphore = new Semaphore({ concurrency: 1, queue: limits.shareWaiting });
 
-  function pictureOf(title: string, siteName: string): Promise<Buffer> {
+  function getSharePicture(title: string, siteName: string): Promise<Buffer> {
     const key = JSON.stringify([title, siteName]);
     const known = pictures.get(key);
     if (known !== undefined) return known;
@@ -45,7 +45,7 @@ export function shareRoutes(
     if (current !== `/share/${request.params.file}`)
       return reply.header('cache-control', cacheControl.never).redirect(current, 302);
     // A personal page has no title of its own.
-    const picture = await pictureOf(address.uncached ? siteName : title, siteName);
+    const picture = await getSharePicture(address.uncached ? siteName : title, siteName);
     return reply
       .headers({ ...bare, 'cache-control': cacheControl.picture })
       .type('image/jpeg')

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { limits } from '#server/limits.ts';
-import { checksumFile } from './snapshot.ts';
+import { findChecksumFile } from './snapshot.ts';
 
 /** `site-2026-11-23T033000Z.sqlite`; `-before-update`: made before a migration */
 const backupPattern = /^site-(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\dZ)(-before-update)?\.sqlite$/;
@@ -14,7 +14,7 @@ export interface Backup {
   beforeUpdate: boolean;
 }
 
-export const backupFolder = ({ backupDir, dataDir }: Pick<Config, 'backupDir' | 'dataDir'>): string =>
+export const findBackupFolder = ({ backupDir, dataDir }: Pick<Config, 'backupDir' | 'dataDir'>): string =>
   backupDir ?? join(dataDir, 'backups');
 
 export async function prepareBackupFile(folder: string, now: Date, beforeUpdate = false): Promise<string> {
@@ -49,6 +49,6 @@ export async function deleteOldBackups(folder: string, now: Date, which = (_: Ba
   const expired = found.filter(
     (backup) => !retained.includes(backup) && now.getTime() - backup.at.getTime() > limits.backupRetention,
   );
-  for (const { file } of expired) for (const path of [file, checksumFile(file)]) await rm(path, { force: true });
+  for (const { file } of expired) for (const path of [file, findChecksumFile(file)]) await rm(path, { force: true });
   return expired.map(({ file }) => file);
 }

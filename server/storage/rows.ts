@@ -87,13 +87,13 @@ export function readTablesInOrder(database: DatabaseSync): DatabaseTable[] {
     `select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`,
   );
   const placed = new Set<string>();
-  const place = (name: string): void => {
+  const addAfterReferences = (name: string): void => {
     if (placed.has(name)) return;
     for (const other of queryColumn(database, `select "table" from pragma_foreign_key_list('${name}')`))
-      if (other !== name) place(other);
+      if (other !== name) addAfterReferences(other);
     placed.add(name);
   };
-  for (const name of names.sort()) place(name);
+  for (const name of names.sort()) addAfterReferences(name);
   return [...placed].map((name) => ({
     name,
     columns: queryColumn(database, `select name from pragma_table_info('${name}')`).sort(),

@@ -18,11 +18,11 @@ import {
   queryColumn,
   readTablesInOrder,
 } from './rows.ts';
-import { createSqliteDialect, databaseFile } from './sqlite.ts';
+import { createSqliteDialect, findDatabaseFile } from './sqlite.ts';
 
 export type SnapshotSource = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
-export const checksumFile = (file: string): string => `${file}.sha256`;
+export const findChecksumFile = (file: string): string => `${file}.sha256`;
 
 /** Checks and syncs the file, then renames it. Checksum format of `sha256sum -c`. */
 export async function takeSnapshot({ dataDir, databaseUrl }: SnapshotSource, file: string): Promise<void> {
@@ -38,7 +38,7 @@ export async function takeSnapshot({ dataDir, databaseUrl }: SnapshotSource, fil
     else copySqlite(dataDir, part);
     assertUndamaged(part);
     for (const path of [part, dirname(file)]) await syncToDisk(path);
-    await writeFile(checksumFile(file), `${await computeFileChecksum(part)}  ${basename(file)}\n`, { mode: 0o600 });
+    await writeFile(findChecksumFile(file), `${await computeFileChecksum(part)}  ${basename(file)}\n`, { mode: 0o600 });
     await rename(part, file);
     await syncToDisk(dirname(file));
   } catch (error) {
@@ -48,7 +48,7 @@ export async function takeSnapshot({ dataDir, databaseUrl }: SnapshotSource, fil
 }
 
 function copySqlite(dataDir: string, part: string): void {
-  const file = databaseFile(dataDir);
+  const file = findDatabaseFile(dataDir);
   if (!existsSync(file)) throw noDatabaseError(dataDir);
   using source = new DatabaseSync(file, { timeout: 5000 });
   // VACUUM INTO leaves out deleted data, even in free pages.

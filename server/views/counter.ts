@@ -30,7 +30,7 @@ export function createViewCounter(now: () => Date) {
   const counted = () =>
     languagesCounted.flatMap((one) => [...today[one].values()].flatMap((from) => [...from.values()]));
 
-  function begin(moment: number): void {
+  function beginDay(moment: number): void {
     before.push(...counted());
     today = emptyDay();
     day = wallClock(new Date(moment)).date;
@@ -38,11 +38,11 @@ export function createViewCounter(now: () => Date) {
     hosts.clear();
   }
 
-  function add(what: string, language: ViewCount['language'], referrer: string): void {
+  function addView(what: string, language: ViewCount['language'], referrer: string): void {
     const from = today[language].getOrInsertComputed(what, () => new Map());
     const known = from.get(referrer);
     if (known) known.views++;
-    else if (isHost(referrer) && !hasOwnCount(referrer)) add(what, language, viewSources.others);
+    else if (isHost(referrer) && !hasOwnCount(referrer)) addView(what, language, viewSources.others);
     else from.set(referrer, { day, what, language, referrer, views: 1 });
   }
 
@@ -54,13 +54,13 @@ export function createViewCounter(now: () => Date) {
   return {
     count(headers: IncomingHttpHeaders, { page, language, foundNothing }: CountedView): void {
       const moment = now().getTime();
-      if (moment >= dayEnds) begin(moment);
+      if (moment >= dayEnds) beginDay(moment);
       if (!isNavigation(headers)) {
-        add(names.bots, '', viewSources.none);
+        addView(names.bots, '', viewSources.none);
         return;
       }
-      add(page, language, readReferrer(headers));
-      if (foundNothing) add(names.noResults, language, viewSources.none);
+      addView(page, language, readReferrer(headers));
+      if (foundNothing) addView(names.noResults, language, viewSources.none);
     },
     take(): ViewCount[] {
       const sums = new Map<string, ViewCount>();

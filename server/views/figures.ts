@@ -36,7 +36,7 @@ export async function readFigures(db: Database, programme: readonly ProgrammeEve
   for (const { day, what, language, views } of counts) {
     const week = weeks.find(({ from }) => from <= day);
     for (const span of [week, days.find(({ from }) => from === day)])
-      if (span) addTo(span, what, language, Number(views));
+      if (span) addViews(span, what, language, Number(views));
     if (!what.startsWith('/') || language === '') continue;
     pages.getOrInsertComputed(what, () => ({ de: 0, en: 0 }))[language] += Number(views);
   }
@@ -53,7 +53,7 @@ const emptySpan = (from: Temporal.PlainDate): ViewsPeriod => {
   return { from: from.toString(), views: { de: 0, en: 0 }, bots: 0, noResults: { de: 0, en: 0 } };
 };
 
-function addTo(span: ViewsPeriod, what: string, language: Language | '', views: number): void {
+function addViews(span: ViewsPeriod, what: string, language: Language | '', views: number): void {
   if (language === '') span.bots += views;
   else if (what === specialCounts.noResults) span.noResults[language] += views;
   else span.views[language] += views;

@@ -4,7 +4,7 @@ import { readConfig } from '#server/config.ts';
 import type { Library } from '#server/content/library.ts';
 import { openLibrary } from '#server/content/open.ts';
 import type { ShippedContent } from '#server/content/shipped-content.ts';
-import { securityHeaders } from '#server/http/headers.ts';
+import { createSecurityHeaders } from '#server/http/headers.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 
@@ -74,7 +74,7 @@ export async function openLeanLibrary(
 ): Promise<Library> {
   const config = readConfig({ LOG_LEVEL: 'silent', CONTENT_DIR: folder });
   const origin = () => 'http://localhost';
-  const security = securityHeaders(undefined);
+  const security = createSecurityHeaders(undefined);
   return (await openLibrary({ config, storage, open, security, origin, now, warn, ...files })).library;
 }
 

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { setCapacity } from '#server/booking/seats/capacity.ts';
 import { acceptOffer, createOffer } from '#server/booking/seats/store.ts';
 import { publishChange } from '#server/content/publish.ts';
-import { readHead } from '#server/content/store.ts';
+import { readLatestRevision } from '#server/content/store.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import type { TestFormValues } from './forms.ts';
 import { browserHeaders, fixtureContent, type InProcessServer, postTickets } from './inbox.ts';
@@ -110,7 +110,7 @@ export async function acceptOnStatusPage(server: InProcessServer, made: OfferedR
 export async function changeGiovanni({ library, storage, clock }: InProcessServer, more?: object): Promise<void> {
   const name = { kind: 'events', id: String(giovanniEvent.id) } as const;
   const was = fixtureContent.entries.get(`events/${giovanniEvent.id}.yaml`)?.data as object;
-  const expected = (await readHead(storage.db, name))?.number ?? 0;
+  const expected = (await readLatestRevision(storage.db, name))?.number ?? 0;
   const change = more
     ? ({ action: 'published', data: { ...was, ...more, changed: '2024-06-03 11:00' } } as const)
     : ({ action: 'shipped' } as const);

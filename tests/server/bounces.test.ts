@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openOutbox } from '#server/mail/outbox.ts';
-import { newsletterPersonalData } from '#server/newsletter/personal-data.ts';
+import { openNewsletterPersonalData } from '#server/newsletter/personal-data.ts';
 import { sendDueIssues } from '#server/newsletter/send-issues.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
 import { runAdminCommand } from '#tests/harness/admin-command.ts';
@@ -86,7 +86,7 @@ onEachEngine('%s', (engine) => {
     const { as, ...services } = await start();
     expect(await pipe(buildPostfixBounce({ messageId: await joined('ada@example.org') }))).toBe('0 paused');
     const [before] = await list();
-    const account = newsletterPersonalData(services);
+    const account = openNewsletterPersonalData(services);
     const owner = { accountId: 'x', email: 'ada@example.org' };
     expect(await account.choice(owner)).toBe('paused');
     expect(await account.export(owner)).toMatchObject({ pauseReason: '5.1.1' });

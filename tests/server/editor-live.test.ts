@@ -5,7 +5,7 @@ import { readAuditRows } from '#server/audit/log.ts';
 import { toFormValues } from '#server/content/form-data.ts';
 import { buildFormTree } from '#server/content/form-tree.ts';
 import { scheduleDraft } from '#server/content/publish-drafts.ts';
-import { parseData, readDraft, readHead } from '#server/content/store.ts';
+import { parseData, readDraft, readLatestRevision } from '#server/content/store.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { fixtureContent, type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { postForm, staffMember, type TestStaff } from '#tests/harness/staff.ts';
@@ -124,7 +124,7 @@ onEachEngine('on %s', (engine) => {
     expect(await refusal(titleForm('Halb'))).toMatchObject({ by: 'Falk' });
     expect(await saveDraft(titleForm('Ganz'), falk), 'the very words').toMatchObject({ version: 0 });
     expect(await titleNow()).toBeUndefined();
-    const base = (await readHead(server.storage.db, news))?.number ?? 0;
+    const base = (await readLatestRevision(server.storage.db, news))?.number ?? 0;
     expect((await save(titleForm('Weiter', { base }))).statusCode, 'control: on what counts now').toBe(200);
     await server.storage.db.deleteFrom('contentDrafts').execute();
     await postForm(server, address, { ...buildForm({}, { base }), action: 'undo' }, { as: falk });

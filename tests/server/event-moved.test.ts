@@ -1,7 +1,7 @@
 /** A publication that cancels, moves or restores an event asks about its guests first. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Event } from '#contract/content/event.ts';
-import { readDraft, readDrafts, readHead } from '#server/content/store.ts';
+import { readDraft, readDrafts, readLatestRevision } from '#server/content/store.ts';
 import { runAdminCommand } from '#tests/harness/admin-command.ts';
 import { readFormFields } from '#tests/harness/form-fields.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
@@ -182,7 +182,7 @@ test('`content restore` of a moved event warns that it has guests, and moves its
     return { start, doors, interval, end };
   };
   await changeGiovanni(server, at('2099-07-20'));
-  const moved = (await readHead(db, name))?.number;
+  const moved = (await readLatestRevision(db, name))?.number;
   await changeGiovanni(server, at('2099-07-21'));
   const words = ['restore', 'events/15', String(moved)];
   const { code, error } = await runAdminCommand('content', words, { DATA_DIR: server.folder });

@@ -3,7 +3,7 @@ import { addPhotograph } from '#office/media/server/pictures/upload.ts';
 import { entryKey } from '#server/content/content-entries.ts';
 import { writeDraft } from '#server/content/drafts.ts';
 import type { EntryName } from '#server/content/entry.ts';
-import { parseData, readDraft, readDrafts, readHead } from '#server/content/store.ts';
+import { parseData, readDraft, readDrafts, readLatestRevision } from '#server/content/store.ts';
 import { readFormFields } from '#tests/harness/form-fields.ts';
 import { startInProcess } from '#tests/harness/inbox.ts';
 import { createTwoColourImage, encodeJpeg } from '#tests/harness/photographs.ts';
@@ -23,7 +23,7 @@ beforeEach(() => server.storage.db.deleteFrom('contentDrafts').execute());
 
 const words = { de: 'Heuernte', en: 'Haymaking' };
 const saveEntry = async (name: EntryName, data: unknown) => {
-  const base = (await readHead(server.storage.db, name))?.number ?? 0;
+  const base = (await readLatestRevision(server.storage.db, name))?.number ?? 0;
   await writeDraft(server.storage.db, { ...name, data, version: 0, base, author: owner.name }, server.clock.now);
 };
 const openPage = async (address: string, as = owner) => (await getPage(server, address, { as })).body;

@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OpenSite } from '#contract/site.ts';
 import { ContentIssuesError } from '#server/content/content-entries.ts';
-import { findRenderableHeads, type LatestRevision } from '#server/content/overlay.ts';
+import { findRenderableRevisions, type LatestRevision } from '#server/content/overlay.ts';
 import { publishChange, publishChanges } from '#server/content/publish.ts';
 import { readHistory } from '#server/content/store.ts';
 import { createWorkFolder } from '#tests/harness/engine-tests.ts';
@@ -118,6 +118,6 @@ test('of many revisions the faulty ones are found in few tries', async () => {
   const canRender = vi.fn(
     async (some: readonly LatestRevision[]) => !some.some(({ id }) => id === '17' || id === '80'),
   );
-  const sound = await findRenderableHeads(heads, canRender, async () => []);
+  const sound = await findRenderableRevisions(heads, canRender, async () => []);
   expect([sound.length, canRender.mock.calls.length < 40]).toEqual([98, true]);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import { createInvite } from '#office/team/server/invites.ts';
-import { alertLeaveKey, hashAlertEmail } from '#server/booking/alerts/alerts.ts';
+import { createAlertLeaveKey, hashAlertEmail } from '#server/booking/alerts/alerts.ts';
 import { decryptCopy, encryptCopy } from '#server/booking/id-copies/vault.ts';
 import { readConfig } from '#server/config.ts';
 import { type Outbox, openOutbox } from '#server/mail/outbox.ts';
@@ -66,7 +66,7 @@ async function fillDatabase(settings: SecretsSettings) {
 
 const buildAlertHashes = (secrets: Secrets) => ({
   emailHash: hashAlertEmail({ secrets }, 'ada@example.org'),
-  unsubscribeHash: hashToken(alertLeaveKey({ secrets }, 'a1')),
+  unsubscribeHash: hashToken(createAlertLeaveKey({ secrets }, 'a1')),
 });
 
 async function readDatabase(settings: SecretsSettings) {

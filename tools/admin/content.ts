@@ -11,9 +11,9 @@ import { shippedFolder } from '#server/content/shipped-content.ts';
 import {
   type ContentRevision,
   parseData,
-  readHead,
   readHistory,
   readLastRevisions,
+  readLatestRevision,
   requestFileReload,
 } from '#server/content/store.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
@@ -70,7 +70,7 @@ const commands: Record<string, (context: ContentCommandContext) => Promise<void>
     const { action, data } = before
       ? { action: before.action, data: parseData(before) }
       : { action: 'shipped' as const };
-    const expected = (await readHead(storage.db, name))?.number ?? 0;
+    const expected = (await readLatestRevision(storage.db, name))?.number ?? 0;
     const opened = await library();
     const file = opened.shipped.entries.get(entryKey(name))?.data;
     const change = toChangedEntry({ ...name, data: action === 'shipped' ? file : data });

@@ -7,7 +7,7 @@ import { fillPostgres } from '#server/storage/fill-postgres.ts';
 import { explainDatabaseErrors } from '#server/storage/open.ts';
 import { countRows } from '#server/storage/rows.ts';
 import { noDatabaseError } from '#server/storage/snapshot.ts';
-import { databaseFile, movedFile } from '#server/storage/sqlite.ts';
+import { findDatabaseFile, findMovedFile } from '#server/storage/sqlite.ts';
 import { type CommandLine, UsageError } from '#tools/terminal/command-line.ts';
 
 export const help = `npm run admin -- move-to-postgres   copies every row of the SQLite database in DATA_DIR into the empty PostgreSQL of
@@ -19,9 +19,11 @@ export async function run(typed: CommandLine): Promise<void> {
   const config = readConfig(process.env);
   const { dataDir, databaseUrl } = config;
   if (!databaseUrl) throw new UsageError(`DATABASE_URL is not set: it names where to move to.\n\n${help}`);
-  const file = databaseFile(dataDir);
-  if (!existsSync(file) && existsSync(movedFile(dataDir))) {
-    throw new UsageError(`The database of ${dataDir} has been moved already; ${movedFile(dataDir)} is what it was.`);
+  const file = findDatabaseFile(dataDir);
+  if (!existsSync(file) && existsSync(findMovedFile(dataDir))) {
+    throw new UsageError(
+      `The database of ${dataDir} has been moved already; ${findMovedFile(dataDir)} is what it was.`,
+    );
   }
   if (!existsSync(file)) throw noDatabaseError(dataDir);
   const leave = lockSqlite(dataDir);
@@ -34,7 +36,7 @@ export async function run(typed: CommandLine): Promise<void> {
     source.close();
     await leave();
   }
-  await rename(file, movedFile(dataDir));
-  console.log(`What it was lies in ${movedFile(dataDir)}; delete it when PostgreSQL has proven itself, after seven days at the latest.
+  await rename(file, findMovedFile(dataDir));
+  console.log(`What it was lies in ${findMovedFile(dataDir)}; delete it when PostgreSQL has proven itself, after seven days at the latest.
 The secrets stay what they are: on several machines set them as TOKEN_SECRET and UPLOAD_KEY, as DATA_DIR/token-secret and DATA_DIR/upload-key hold them.`);
 }

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts';
 import type { Library } from '#server/content/library.ts';
 import { openLibrary } from '#server/content/open.ts';
-import { securityHeaders } from '#server/http/headers.ts';
+import { createSecurityHeaders } from '#server/http/headers.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
 import { type DatabaseStorage, openStorage } from '#server/storage/open.ts';
 
@@ -12,7 +12,7 @@ export async function withStorage<T>(config: Config, work: (storage: DatabaseSto
 
 export async function openLibraryFor(config: Config, storage: DatabaseStorage, now: () => Date): Promise<Library> {
   const open = await loadBundle(builtBundle);
-  const security = securityHeaders(config.publicUrl);
+  const security = createSecurityHeaders(config.publicUrl);
   const origin = () => config.publicUrl ?? 'http://localhost';
   const warn = (sentence: string) => console.error(sentence);
   return (await openLibrary({ config, storage, open, security, origin, now, warn })).library;

@@ -12,13 +12,13 @@ import { explainDatabaseErrors, openStorage } from '#server/storage/open.ts';
 import { accessSqliteTables, computeTableChecksums, countRows, readTablesInOrder } from '#server/storage/rows.ts';
 import {
   assertUndamaged,
-  checksumFile,
   computeFileChecksum,
+  findChecksumFile,
   findLastMigration,
   readSqliteMigrations,
   syncToDisk,
 } from '#server/storage/snapshot.ts';
-import { databaseFile } from '#server/storage/sqlite.ts';
+import { findDatabaseFile } from '#server/storage/sqlite.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { type CommandLine, UsageError } from '#tools/terminal/command-line.ts';
 
@@ -57,23 +57,23 @@ async function assertUnchanged(file: string): Promise<void> {
     const why = error instanceof Error ? error.message : error;
     throw new SettingsError(`${file} is no backup of ours, or it is damaged: ${why}.`);
   }
-  if (!existsSync(checksumFile(file))) {
+  if (!existsSync(findChecksumFile(file))) {
     console.log(
-      `${checksumFile(file)} is missing, so nobody can tell whether the backup has changed since it was made.`,
+      `${findChecksumFile(file)} is missing, so nobody can tell whether the backup has changed since it was made.`,
     );
     return;
   }
-  const [wanted] = (await readFile(checksumFile(file), 'utf8')).split(' ');
+  const [wanted] = (await readFile(findChecksumFile(file), 'utf8')).split(' ');
   if (wanted !== (await computeFileChecksum(file)))
-    throw new SettingsError(`${file} has changed since it was made: its sum is not that in ${checksumFile(file)}.`);
+    throw new SettingsError(`${file} has changed since it was made: its sum is not that in ${findChecksumFile(file)}.`);
 }
 
 /** Uses a temporary name, because no server may start before the sign-ins have ended. */
 async function restoreInto(file: string, config: Config) {
   const { dataDir, databaseUrl } = config;
   ensureFolder(dataDir);
-  const part = `${databaseFile(dataDir)}.part`;
-  const target = databaseFile(dataDir);
+  const part = `${findDatabaseFile(dataDir)}.part`;
+  const target = findDatabaseFile(dataDir);
   const taken = databaseUrl ? undefined : [target, `${target}-wal`].find((path) => existsSync(path));
   if (taken) throw new UsageError(`${taken} is there already, and nothing is overwritten. Move the folder away first.`);
   const leave = databaseUrl ? undefined : lockSqlite(dataDir);

@@ -11,7 +11,12 @@ import {
   readMasterSecret,
   readSecretFile,
 } from '#server/secrets/master-secrets.ts';
-import { replaceTokenSecret, replaceUploadKey, rotateTokenSecret, rotateUploadKey } from '#server/secrets/replace.ts';
+import {
+  replaceLostTokenSecret,
+  replaceLostUploadKey,
+  rotateTokenSecret,
+  rotateUploadKey,
+} from '#server/secrets/replace.ts';
 import { openStorage } from '#server/storage/open.ts';
 import type { Database, DatabaseTransaction } from '#server/storage/tables.ts';
 import { type CommandLine, UsageError } from '#tools/terminal/command-line.ts';
@@ -66,13 +71,13 @@ const tasks: Record<string, (task: SecretsTask) => Promise<void>> = {
     const secret = isDryRun ? placeholderSecret : (getSecretSetting(config, which) ?? replaceSecret(config, which));
     const ended = isDryRun ? 'would end' : 'ended';
     if (which === 'upload') {
-      const copies = await runInTransaction(db, (trx) => replaceUploadKey(trx, secret), isDryRun);
+      const copies = await runInTransaction(db, (trx) => replaceLostUploadKey(trx, secret), isDryRun);
       console.log(
         `scans of identity cards that no key opens, and that ${isDryRun ? 'would be' : 'are'} deleted: ${copies}`,
       );
       return;
     }
-    const losses = await runInTransaction(db, (trx) => replaceTokenSecret(trx, secret, new Date()), isDryRun);
+    const losses = await runInTransaction(db, (trx) => replaceLostTokenSecret(trx, secret, new Date()), isDryRun);
     console.log(`emails that wait and ${isDryRun ? 'would be' : 'are'} given up: ${losses.emails}`);
     console.log(`requests whose links in emails ${ended}: ${losses.requests}`);
     console.log(`subscribers whose links for leaving, in emails they have, ${ended}: ${losses.subscribers}`);

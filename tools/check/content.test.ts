@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type Content, parseEntryFile } from '#contract/content/kinds.ts';
-import { buildContent, findContentIssues, findEditionIssues, withEntry } from '#server/content/content-entries.ts';
+import { buildContent, findContentIssues, findEditionIssues, replaceEntry } from '#server/content/content-entries.ts';
 import { checkEntry } from '#server/content/entry.ts';
 import { listReleaseErrors } from '#server/content/release-issues.ts';
 import { readShipped } from '#server/content/shipped-content.ts';
@@ -21,7 +21,7 @@ function findIssues(file: string, text: string | undefined): string[] {
   const owed = listReleaseErrors({ ...name, data: read.data }, fixture.entries.get(file));
   const checked = text === undefined ? { entry: undefined } : checkEntry({ ...name, data: read.data });
   if ('errors' in checked) return checked.errors;
-  const entries = withEntry(fixture.entries, name, checked.entry);
+  const entries = replaceEntry(fixture.entries, name, checked.entry);
   const faults = findContentIssues(entries).map((fault) => fault.message);
   if (faults.length > 0) return faults;
   const { warnings, notes } = findEditionIssues(entries, addresses(buildContent(entries)));

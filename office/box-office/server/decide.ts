@@ -16,7 +16,7 @@ import { moveCutOff } from '#server/booking/seats/cut-off.ts';
 import { cancelRequest, type RequestChange } from '#server/booking/seats/store.ts';
 import { entryKey } from '#server/content/content-entries.ts';
 import { PublishConflict, publishChange } from '#server/content/publish.ts';
-import { parseData, readHead } from '#server/content/store.ts';
+import { parseData, readLatestRevision } from '#server/content/store.ts';
 import { limits } from '#server/limits.ts';
 import type { OutgoingEmail } from '#server/mail/outbox.ts';
 import type { DatabaseTransaction, Tables } from '#server/storage/tables.ts';
@@ -85,7 +85,7 @@ type StoredDecision = RequestChange & { id: string; plan: DecisionPlan };
 async function insertDecision(trx: DatabaseTransaction, decision: StoredDecision, replacedEmails: number) {
   const { id, plan, by, staffId = null, now } = decision;
   const { event, kind, announced, revision: previousRevision } = plan;
-  const made = await readHead(trx, eventEntryName(event));
+  const made = await readLatestRevision(trx, eventEntryName(event));
   await trx
     .insertInto('decisions')
     .values({

@@ -15,7 +15,7 @@ import type { AudienceMember } from '#server/booking/decisions/audience.ts';
 import { SeatError } from '#server/booking/seats/seat-error.ts';
 import { entryKey } from '#server/content/content-entries.ts';
 import type { Library } from '#server/content/library.ts';
-import { readHead } from '#server/content/store.ts';
+import { readLatestRevision } from '#server/content/store.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import type { OutgoingEmail } from '#server/mail/outbox.ts';
@@ -46,7 +46,7 @@ export const eventEntryName = (event: number) => ({ kind: 'events', id: String(e
 export async function readDecisionEvent({ db, library }: Pick<DecisionServices, 'db' | 'library'>, event: number) {
   const before = library.current.entries.get(entryKey(eventEntryName(event)))?.value as Event | undefined;
   if (!before) return undefined;
-  const [head, last] = await Promise.all([readHead(db, eventEntryName(event)), findLastDecision(db, event)]);
+  const [head, last] = await Promise.all([readLatestRevision(db, eventEntryName(event)), findLastDecision(db, event)]);
   return { before, last, revision: head?.number ?? 0, announced: await readAnnouncedSchedule(db, before, last) };
 }
 

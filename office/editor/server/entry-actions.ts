@@ -7,7 +7,7 @@ import { cancelPublication } from '#office/team/server/scheduled-publications.ts
 import { ContentIssuesError, entryKey } from '#server/content/content-entries.ts';
 import { discardDraft, writeDraft } from '#server/content/drafts.ts';
 import { mapEditConflicts } from '#server/content/edit-conflicts.ts';
-import { createEntryId, entryTitle, isDeletable } from '#server/content/entries.ts';
+import { createEntryId, findEntryTitle, isDeletable } from '#server/content/entries.ts';
 import type { EntryName } from '#server/content/entry.ts';
 import { copyEvent, moveTimes } from '#server/content/event-drafts.ts';
 import { normalizeMoment } from '#server/content/normalize-values.ts';
@@ -18,8 +18,8 @@ import {
   type ContentDraft,
   parseData,
   readDraft,
-  readHead,
   readHistory,
+  readLatestRevision,
   toEntryName,
   toRawEntry,
 } from '#server/content/store.ts';
@@ -100,7 +100,7 @@ export function entryActions(services: EditorServices) {
   async function prepareDraft(action: OfficeActionRequest): Promise<{ draft: ContentDraft } | EntryFormOutcome> {
     const name = requirePublishable(action);
     const draft = await saveTyped(action);
-    const current = (await readHead(db, name))?.number ?? 0;
+    const current = (await readLatestRevision(db, name))?.number ?? 0;
     // A double click: the first request has published it.
     if (!draft)
       return { done: readSubmittedDraft(action.values).base === current ? 'unchangedContent' : 'publishedContent' };
@@ -159,8 +159,8 @@ export function entryActions(services: EditorServices) {
         if (!(await discardDraft(trx, name, version))) throw new ApiError(409, 'changedMeanwhile');
         await logEntry(services, action.staff, 'discardedContent', name)(trx);
       });
-      const stays = library.current.entries.has(entryKey(name)) || (await readHead(db, name));
-      const title = draft && entryTitle(name.kind, parseData(draft));
+      const stays = library.current.entries.has(entryKey(name)) || (await readLatestRevision(db, name));
+      const title = draft && findEntryTitle(name.kind, parseData(draft));
       return { done: 'discardedContent', title, ...(!stays && { to: `/office/content/${name.kind}` }) };
     },
 
@@ -208,7 +208,7 @@ export function entryActions(services: EditorServices) {
       const { kind } = name;
       const data = newestData(await readDraft(db, name), library.current.entries.get(entryKey(name)));
       if (!isDeletable(kind) || typeof data !== 'object' || data === null) throw new ApiError(409, 'notPossible');
-      const id = await createEntryId(library, kind, entryTitle(kind, data)?.de ?? name.id);
+      const id = await createEntryId(library, kind, findEntryTitle(kind, data)?.de ?? name.id);
       const own = kind === 'events' ? copyEvent({ ...data }, formatWallMinute(now())) : data;
       await createDraft(services, action, { kind, id }, 'id' in own ? { ...own, id: Number(id) } : own);
       return { done: 'copiedContent', to: `/office/content/${kind}/${id}` };

@@ -12,7 +12,7 @@ import type { OfficeRole } from '#contract/office/roles.ts';
 import { type ContentEntries, entryKey } from '#server/content/content-entries.ts';
 import { findDraftIssues } from '#server/content/draft-issues.ts';
 import { applyDraft } from '#server/content/drafts.ts';
-import { entryTitle, isDeletable, summarizeEntry } from '#server/content/entries.ts';
+import { findEntryTitle, isDeletable, summarizeEntry } from '#server/content/entries.ts';
 import type { EntryName } from '#server/content/entry.ts';
 import { parseFormData, toFormValues } from '#server/content/form-data.ts';
 import { type EntryLookup, findFormIssues } from '#server/content/form-issues.ts';
@@ -20,9 +20,9 @@ import { findSizeIssues } from '#server/content/form-limits.ts';
 import type { Library } from '#server/content/library.ts';
 import { findReferencedDrafts } from '#server/content/referenced-drafts.ts';
 import {
+  buildDraftKey,
   type ContentDraft,
   type ContentRevision,
-  draftKey,
   parseData,
   readDraft,
   readDrafts,
@@ -128,7 +128,7 @@ async function describeDraft(
       drafts.length === 0
         ? undefined
         : {
-            entries: drafts.map((one) => ({ ...toEntryName(one), title: entryTitle(one.kind, parseData(one)) })),
+            entries: drafts.map((one) => ({ ...toEntryName(one), title: findEntryTitle(one.kind, parseData(one)) })),
             versionsHash: hashVersions(drafts),
             mayPublish: drafts.every(({ kind }) => mayPublish(options.role, kind)),
           },
@@ -146,7 +146,7 @@ export async function loadReferenceOptions({ db, current }: Library, tree: FormF
   const kinds = new Set(referencedKinds(tree));
   if (kinds.size === 0) return {};
   const drafts = (await readDrafts(db))
-    .filter((draft) => draft.data !== null && !current.entries.has(draftKey(draft)))
+    .filter((draft) => draft.data !== null && !current.entries.has(buildDraftKey(draft)))
     .map((draft) => ({ ...toRawEntry(draft), draft: true as const }));
   const some = [...current.entries.values(), ...drafts].filter(({ kind }) => kinds.has(kind));
   const byKind = Map.groupBy(some, ({ kind }) => kind);
@@ -154,7 +154,7 @@ export async function loadReferenceOptions({ db, current }: Library, tree: FormF
     [...byKind].map(([kind, entries]) => [
       kind,
       entries.map((one) => {
-        const title = entryTitle(kind, one.data);
+        const title = findEntryTitle(kind, one.data);
         return 'draft' in one ? { id: one.id, title, draft: one.draft } : { id: one.id, title };
       }),
     ]),
@@ -181,7 +181,7 @@ export async function checkDraftContent(
 
 export const applyDrafts = ({ current, shipped }: Library, drafts: readonly ContentDraft[]): ContentEntries =>
   drafts.reduce((entries, draft) => {
-    const next = applyDraft(entries, toRawEntry(draft), shipped.entries.get(draftKey(draft)));
+    const next = applyDraft(entries, toRawEntry(draft), shipped.entries.get(buildDraftKey(draft)));
     return 'entries' in next ? next.entries : entries;
   }, current.entries);
 
@@ -195,7 +195,7 @@ export async function checkDraftForm(
   const sizes = findSizeIssues(tree, data);
   if (sizes.length > 0) return sizes;
   const drafts = exists ? [] : await findReferencedDrafts(library, { ...name, data });
-  const drafted = new Set(drafts.map(draftKey));
+  const drafted = new Set(drafts.map(buildDraftKey));
   const isThere: EntryLookup = (kind, id) => {
     const key = entryKey({ kind, id });
     return library.current.entries.has(key) || drafted.has(key);
@@ -205,5 +205,5 @@ export async function checkDraftForm(
 
 export const hashVersions = (drafts: readonly ContentDraft[]): string =>
   createHash('sha256')
-    .update(drafts.map((draft) => `${draftKey(draft)} ${draft.version}`).join('\n'))
+    .update(drafts.map((draft) => `${buildDraftKey(draft)} ${draft.version}`).join('\n'))
     .digest('base64url');

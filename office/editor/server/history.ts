@@ -14,7 +14,7 @@ import { type ContentDraft, type ContentRevision, parseData, readDraft, readHist
 import { findPagesShowing } from '#server/content/uses.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
-import { privatePageRoute } from '#server/pages/private-pages.ts';
+import { createPrivatePageOptions } from '#server/pages/private-pages.ts';
 import { compareFields, findLastData } from './entry-form.ts';
 import { sendSandboxed } from './routes/sandbox-page.ts';
 import {
@@ -26,7 +26,7 @@ import {
   requireEntryName,
 } from './save-draft.ts';
 
-export function historyPages(scope: FastifyInstance, services: EditorServices): void {
+export function registerHistoryPages(scope: FastifyInstance, services: EditorServices): void {
   const { library, now } = services;
   const { db } = library;
   const previews = new Previews(library);
@@ -103,7 +103,7 @@ export function historyPages(scope: FastifyInstance, services: EditorServices): 
     },
   });
 
-  scope.get('/office/content/:kind/:id/history/page', privatePageRoute(services), async (request, reply) => {
+  scope.get('/office/content/:kind/:id/history/page', createPrivatePageOptions(services), async (request, reply) => {
     const name = readEntryName(request.params);
     if (!name) return services.show(request, reply, { cached: '/404' });
     const { page: place, language } = previewOf(request, name);

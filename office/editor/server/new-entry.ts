@@ -9,13 +9,13 @@ import {
   joinPath,
 } from '#contract/office/form.ts';
 import type { OfficeActionRequest, OfficeActionResult } from '#office/shared/server/page.ts';
-import { createEntryId, entryTitle } from '#server/content/entries.ts';
+import { createEntryId, findEntryTitle } from '#server/content/entries.ts';
 import { parseFormData, readProperty, toFormValues } from '#server/content/form-data.ts';
 import { isWithinFormLimits } from '#server/content/form-limits.ts';
-import { buildFormTree, keepSchemaOf } from '#server/content/form-tree.ts';
+import { buildFormTree, copySchema } from '#server/content/form-tree.ts';
 import { parsePastedVideo } from '#server/content/normalize-values.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { submittedValues } from '#server/http/form.ts';
+import { getSubmittedValues } from '#server/http/form.ts';
 import { checkDraftForm, loadReferenceOptions } from './entry-form.ts';
 import { changeList, type ListChange } from './move-item.ts';
 import { createDraft, type EditorServices, formatWallMinute, pickStrings } from './save-draft.ts';
@@ -71,7 +71,7 @@ export function newEntryPage(services: EditorServices) {
         ...(kind === 'events' && { changed: formatWallMinute(now()) }),
       };
       const formIssues = (await checkDraftForm(library, { kind, id: '1' }, entry)).filter(isRelevant);
-      const title = entryTitle(kind, entry);
+      const title = findEntryTitle(kind, entry);
       if (formIssues.length > 0 || !title)
         return { show: { ...facts, formIssues }, error: new ApiError(422, 'newEntryIncomplete') };
       const id = await createEntryId(library, kind, title.de ?? title.en ?? '');
@@ -92,7 +92,7 @@ function readTypedFields(values: Record<string, unknown>): FormValues {
 }
 
 function readInitialFields(kind: NewEntryKind, request: FastifyRequest): FormValues {
-  const typed = readTypedFields(submittedValues(request));
+  const typed = readTypedFields(getSubmittedValues(request));
   return Object.keys(typed).length > 0 && isWithinFormLimits(typed) ? typed : (initialFields[kind] ?? {});
 }
 
@@ -104,14 +104,14 @@ function selectFields(field: FormField, paths: readonly string[], path = ''): Fo
       .map((part) => selectFields(part, paths, joinPath(path, part.name)))
       .filter((part) => part !== undefined)
       .sort((one, other) => position(one) - position(other));
-    return fields.length > 0 || !path ? keepSchemaOf(field, { ...field, fields }) : undefined;
+    return fields.length > 0 || !path ? copySchema(field, { ...field, fields }) : undefined;
   }
   if (field.kind !== 'variants') return undefined;
   const options = field.options.map((option) => ({
     ...option,
     field: selectFields(option.field, paths, path) as FieldGroup,
   }));
-  return keepSchemaOf(field, { ...field, options });
+  return copySchema(field, { ...field, options });
 }
 
 function findPictureFields(field: FormField, path = ''): string[] {

@@ -4,13 +4,20 @@ import type { AuditEvent } from '#contract/office/office.ts';
 import type { OfficeRole } from '#contract/office/roles.ts';
 import type { OfficeActionRequest } from '#office/shared/server/page.ts';
 import type { Actor } from '#server/audit/log.ts';
-import { ContentIssuesError, type EditionIssue, entryKey, issueField } from '#server/content/content-entries.ts';
+import { ContentIssuesError, type EditionIssue, entryKey, findIssueField } from '#server/content/content-entries.ts';
 import { mapEditConflicts } from '#server/content/edit-conflicts.ts';
-import { entryTitle } from '#server/content/entries.ts';
+import { findEntryTitle } from '#server/content/entries.ts';
 import type { EntryName } from '#server/content/entry.ts';
 import type { Library } from '#server/content/library.ts';
 import { publishDrafts } from '#server/content/publish-drafts.ts';
-import { type ContentDraft, draftKey, parseData, readDrafts, readHead, toEntryName } from '#server/content/store.ts';
+import {
+  buildDraftKey,
+  type ContentDraft,
+  parseData,
+  readDrafts,
+  readLatestRevision,
+  toEntryName,
+} from '#server/content/store.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { applyDrafts, checkDraftContent, checkDraftForm } from './entry-form.ts';
 import { type ChangedEntry, findMovedEvent, prepareCutOffMoves } from './event-guests.ts';
@@ -22,8 +29,8 @@ async function checkDrafts(
   options: { role: OfficeRole | undefined; now: Date; guestsAsked: boolean },
 ): Promise<EntryIssues[]> {
   const entries = applyDrafts(library, drafts);
-  const present = new Set([...entries.keys(), ...drafts.filter(({ data }) => data !== null).map(draftKey)]);
-  const drafted = new Set((await readDrafts(library.db)).filter(({ data }) => data !== null).map(draftKey));
+  const present = new Set([...entries.keys(), ...drafts.filter(({ data }) => data !== null).map(buildDraftKey)]);
+  const drafted = new Set((await readDrafts(library.db)).filter(({ data }) => data !== null).map(buildDraftKey));
   const exists = (kind: KindName, id: string) => {
     const key = entryKey({ kind, id });
     return present.has(key) || (drafted.has(key) && 'draft');
@@ -40,7 +47,7 @@ async function checkDrafts(
       ...all.filter(({ isBlocking, code }) => isBlocking && code !== 'deadLink'),
       ...(asksGuests ? [{ path: '', code: 'guestsNotInformed' as const, facts: {}, isBlocking: true }] : []),
     ];
-    const isOutdated = draft.base !== ((await readHead(library.db, name))?.number ?? 0);
+    const isOutdated = draft.base !== ((await readLatestRevision(library.db, name))?.number ?? 0);
     if (formIssues.length > 0 || contentIssues.length > 0 || isOutdated)
       entryIssues.push({ ...(await describeEntry(library, name, data)), formIssues, contentIssues, isOutdated });
   }
@@ -56,13 +63,13 @@ export async function groupIssuesByEntry(
   const entryIssues: EntryIssues[] = [];
   for (const [key, some] of byEntry) {
     const [{ kind, id }] = some as [EditionIssue];
-    const draft = drafts.find((one) => draftKey(one) === key);
+    const draft = drafts.find((one) => buildDraftKey(one) === key);
     const data = draft ? parseData(draft) : library.current.entries.get(key)?.data;
     const others = some.filter(({ textIssue }) => !textIssue);
     entryIssues.push({
       ...(await describeEntry(library, { kind, id }, data)),
       formIssues: others.map((issue) => ({
-        path: issueField(issue) ?? '',
+        path: findIssueField(issue) ?? '',
         code: issue.isBrokenReference ? 'noEntry' : 'shape',
       })),
       contentIssues: some.flatMap(({ textIssue }) => (textIssue ? [{ ...textIssue, isBlocking: true }] : [])),
@@ -73,7 +80,7 @@ export async function groupIssuesByEntry(
 }
 
 const describeEntry = async (library: Library, { kind, id }: EntryName, data: unknown) => ({
-  entry: { kind, id, title: entryTitle(kind, data) },
+  entry: { kind, id, title: findEntryTitle(kind, data) },
   tree: await loadFormTree(library, { kind, id }),
 });
 

@@ -13,17 +13,17 @@ import { listEntrySummaries } from '#server/content/entries.ts';
 import { isWithinFormLimits } from '#server/content/form-limits.ts';
 import { readDrafts } from '#server/content/store.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { submittedValues } from '#server/http/form.ts';
+import { getSubmittedValues } from '#server/http/form.ts';
 import { limits } from '#server/limits.ts';
 import { entryActions } from './entry-actions.ts';
 import { readEntryForm } from './entry-form.ts';
-import { historyPages } from './history.ts';
+import { registerHistoryPages } from './history.ts';
 import { listChanges } from './move-item.ts';
 import { newEntryPage } from './new-entry.ts';
 import { publishSet, readTickedDrafts } from './publish-set.ts';
 import { type EditorServices, pickStrings, readEntryName, readSubmittedDraft } from './save-draft.ts';
 
-export function contentRoutes(scope: FastifyInstance, services: EditorServices): void {
+export function registerContentRoutes(scope: FastifyInstance, services: EditorServices): void {
   const { library } = services;
   const largeFormOptions = { hasFieldPaths: true, bodyLimit: limits.contentBytes } as const;
   // Publishing may have to cut photographs first.
@@ -37,7 +37,7 @@ export function contentRoutes(scope: FastifyInstance, services: EditorServices):
     const { kind } = params as { kind?: string };
     if (kind !== undefined && !isEditable(kind)) return undefined;
     const { only, tick } = query as Record<string, unknown>;
-    const ticked = Object.keys(submittedValues(request)).filter((name) => name.startsWith('pick.'));
+    const ticked = Object.keys(getSubmittedValues(request)).filter((name) => name.startsWith('pick.'));
     return {
       lines: (await listEntrySummaries(library)).filter((line) => !kind || line.kind === kind),
       only: entryFilters.find((one) => one === only),
@@ -82,7 +82,7 @@ export function contentRoutes(scope: FastifyInstance, services: EditorServices):
       const name = readEntryName(request.params);
       if (!name) return undefined;
       const { row, first } = request.query as Record<string, unknown>;
-      const typed = pickStrings(submittedValues(request));
+      const typed = pickStrings(getSubmittedValues(request));
       const form = 'form.version' in typed ? readSubmittedDraft(typed) : undefined;
       return readEntryForm(library, name, {
         role: request.staff?.role,
@@ -95,7 +95,7 @@ export function contentRoutes(scope: FastifyInstance, services: EditorServices):
     actions: entryActions(services),
   });
 
-  historyPages(scope, services);
+  registerHistoryPages(scope, services);
 
   const newEntry = newEntryPage(services);
   registerOfficePage(scope, services, {

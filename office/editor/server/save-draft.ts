@@ -16,7 +16,7 @@ import { findSizeIssues, isWithinFormLimits } from '#server/content/form-limits.
 import { buildFormTree } from '#server/content/form-tree.ts';
 import type { Library } from '#server/content/library.ts';
 import { parsePastedVideo } from '#server/content/normalize-values.ts';
-import { type ContentDraft, parseData, readDraft, readHead } from '#server/content/store.ts';
+import { type ContentDraft, parseData, readDraft, readLatestRevision } from '#server/content/store.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Services } from '#server/services.ts';
 
@@ -126,7 +126,7 @@ export async function createDraft(
   const { library, now } = services;
   if (isSingle(name.kind)) throw new ApiError(409, 'notPossible');
   assertSize(await loadFormTree(library, name), data);
-  const base = (await readHead(library.db, name))?.number ?? 0;
+  const base = (await readLatestRevision(library.db, name))?.number ?? 0;
   await mapEditConflicts(
     library.db.transaction().execute(async (trx) => {
       await writeDraft(trx, { ...name, data, version: 0, base, author }, now());
@@ -152,7 +152,7 @@ export async function saveFormDraft(
       at: now(),
       // Only a server that has loaded the last publication can decide this.
       async isPublishedVersion() {
-        const head = await readHead(db, name);
+        const head = await readLatestRevision(db, name);
         const { entries, epoch } = library.current;
         const entry = entries.get(entryKey(name));
         return !!entry && epoch >= (head?.number ?? 0) && isDeepStrictEqual(parseEntry(name, data), entry.value);

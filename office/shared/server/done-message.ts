@@ -5,7 +5,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type ActionOutcome, isActionOutcome, type ObjectTitle } from '#contract/office/office.ts';
-import { cookieValue } from '#server/http/language.ts';
+import { readCookieValue } from '#server/http/language.ts';
 
 export interface DoneMessage {
   done: ActionOutcome;
@@ -39,7 +39,7 @@ function decodeTitle(text: string): ObjectTitle | undefined {
 
 export function takeDoneMessage(request: FastifyRequest, reply: FastifyReply, origin: string): DoneMessage | undefined {
   const { done } = request.query as Record<string, unknown>;
-  const [announced, about, ...title] = cookieValue(request.headers.cookie, cookieName)?.split('.') ?? [];
+  const [announced, about, ...title] = readCookieValue(request.headers.cookie, cookieName)?.split('.') ?? [];
   if (!isActionOutcome(done) || announced !== done || !isNavigation(request)) return undefined;
   setDoneCookie(reply, origin, '', 0);
   const reference = about && /^T-[A-Z0-9-]{9}$/.test(about) ? about : undefined;

@@ -4,15 +4,15 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OfficeAddress, OfficeData, OfficeScreens, ScreenName } from '#contract/office/office.ts';
-import { answerErrors } from '#server/http/answer-error.ts';
+import { createErrorHandler } from '#server/http/answer-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import {
   type FormFile,
   fieldPathPattern,
+  getSubmittedValues,
   pickTexts,
   readForm,
   readFormFiles,
-  submittedValues,
 } from '#server/http/form.ts';
 import { createRateLimit } from '#server/http/rates.ts';
 import { limits } from '#server/limits.ts';
@@ -106,7 +106,7 @@ export function registerOfficePage<Screen extends ScreenName>(
 
   const options = {
     handlerTimeout: limits.handlerTimeout,
-    errorHandler: answerErrors(services, async (request, reply, error) =>
+    errorHandler: createErrorHandler(services, async (request, reply, error) =>
       // Without `hasAccess` the guard failed, for example without a database: show only the error page.
       request.hasAccess && !isGuardError(error)
         ? showPage(request, reply, { error })
@@ -138,7 +138,7 @@ export function registerOfficePage<Screen extends ScreenName>(
       return upload.act({
         ...{ request, reply, staff, target: '', files: readFormFiles(request, upload) },
         get values() {
-          return pickTexts(submittedValues(request));
+          return pickTexts(getSubmittedValues(request));
         },
       });
     const form = await readForm(request, undefined, page.hasFieldPaths ? fieldPathPattern : undefined);
@@ -175,7 +175,7 @@ export function buildFrameData(request: FastifyRequest, error: ApiError | undefi
     doneTitle: doneMessage?.title,
     errorCode: error?.code,
     fieldErrors: error?.fieldErrors ?? {},
-    values: omitSecrets(pickTexts(submittedValues(request))),
+    values: omitSecrets(pickTexts(getSubmittedValues(request))),
   } as const;
 }
 

@@ -111,7 +111,7 @@ async function prepareAuthenticator(
   }
   const password = readPassword(values);
   const codes = isOwnMachine(services.config) && !values['code'] ? {} : readFirstCode(services, owner.id, values);
-  const set = { passwordHash: await services.limitHashing(() => services.hashNew(owner, password)), ...codes };
+  const set = { passwordHash: await services.limitHashing(() => services.hashNewPassword(owner, password)), ...codes };
   return async (trx) => void (await trx.updateTable('staff').set(set).where('id', '=', owner.id).execute());
 }
 

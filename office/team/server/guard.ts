@@ -6,7 +6,7 @@ import { zone } from '#contract/zone.ts';
 import type { SignedInStaff } from '#office/shared/server/signed-in-staff.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { cacheControl } from '#server/http/headers.ts';
-import { cookieValue } from '#server/http/language.ts';
+import { readCookieValue } from '#server/http/language.ts';
 import { isProvenSameOrigin, safeMethods } from '#server/http/same-origin.ts';
 import { limits } from '#server/limits.ts';
 import { adminBarCookie } from '#server/pages/routes.ts';
@@ -80,7 +80,8 @@ function redirectOrRefuse({ method, url }: FastifyRequest, reply: FastifyReply, 
   return reply.redirect(`${to}?to=${encodeURIComponent(url)}`, 303);
 }
 
-export const cookieOf = ({ headers }: FastifyRequest): string | undefined => cookieValue(headers.cookie, cookieName);
+export const cookieOf = ({ headers }: FastifyRequest): string | undefined =>
+  readCookieValue(headers.cookie, cookieName);
 
 /** SameSite=Lax: links in emails lead into the office, and GET changes nothing. */
 export function setSessionCookie(reply: FastifyReply, origin: string, token: string): void {

@@ -11,7 +11,7 @@ export type StaffSessions = ReturnType<typeof openStaffSessions>;
 /** Shares the hashing of passwords, the throttle and their limits with visitors' accounts. */
 export interface StaffServices
   extends Pick<Services, 'db' | 'secrets' | 'config' | 'site' | 'origin' | 'now'>,
-    Pick<AccountServices, 'passwords' | 'hashNew' | 'throttle' | 'limitHashing'> {
+    Pick<AccountServices, 'passwords' | 'hashNewPassword' | 'throttle' | 'limitHashing'> {
   sessions: StaffSessions;
 }
 

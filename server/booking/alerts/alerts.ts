@@ -26,7 +26,7 @@ const canReopen = (
   programme.some((item) => item.id === id && !item.isBookable && !item.isCancelled) &&
   (requestsNeededUntil.get(id) ?? 0) > now.getTime();
 
-export const alertLeaveKey = ({ secrets }: Pick<Services, 'secrets'>, id: string) =>
+export const createAlertLeaveKey = ({ secrets }: Pick<Services, 'secrets'>, id: string) =>
   secrets.link('leave', `alert ${id}`);
 
 export const hashAlertEmail = ({ secrets }: Pick<Services, 'secrets'>, email: string) =>
@@ -45,7 +45,7 @@ export async function requestAlert(services: Services, alert: NewSeatAlert): Pro
     const known = await lockAlertRow(trx, newRow);
     if (known?.confirmedAt && !known.notifiedAt) return;
     const sent = (milliseconds: number) =>
-      outbox.sentTo(trx, alert.email, ['alertConfirmation'], new Date(at.getTime() - milliseconds));
+      outbox.countSentTo(trx, alert.email, ['alertConfirmation'], new Date(at.getTime() - milliseconds));
     if ((await sent(24 * hour)) >= limits.alertEmailsPerDay) return;
     if (known && (await sent(limits.alertPause)) > 0) return;
     if (known)
@@ -93,7 +93,7 @@ function createAlertRow(
     emailHash: hashAlertEmail(services, alert.email),
     confirmHash: hashToken(key),
     confirmUntil: new Date(at.getTime() + limits.confirmHours * hour).toISOString(),
-    unsubscribeHash: hashToken(alertLeaveKey(services, id)),
+    unsubscribeHash: hashToken(createAlertLeaveKey(services, id)),
     retainedUntil: computeAlertRetentionEnd(event, services.site.requestsNeededUntil) ?? at.toISOString(),
     ...{ confirmedAt: null, confirmedFrom: null, notifiedAt: null },
   };

@@ -10,7 +10,7 @@ import { limits } from '#server/limits.ts';
 import type { OutgoingEmail } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/storage/tables.ts';
-import { alertLeaveKey } from './alerts.ts';
+import { createAlertLeaveKey } from './alerts.ts';
 
 type SeatAlertServices = Pick<Services, 'db' | 'now'> & { site: Pick<Services['site'], 'programme'> };
 
@@ -100,7 +100,7 @@ export async function notifySeatAlerts(services: Services, actor: Actor, event: 
       .execute();
     const outgoing = people.map(({ id, email: to, language }): OutgoingEmail => {
       const written = emails.get(language) as RenderedEmail;
-      const unsubscribeUrl = `${origin()}/alerts/leave/${alertLeaveKey({ secrets }, id)}`;
+      const unsubscribeUrl = `${origin()}/alerts/leave/${createAlertLeaveKey({ secrets }, id)}`;
       const own = (text: string) => text.replaceAll(alertUnsubscribePlaceholder, `${unsubscribeUrl}?lng=${language}`);
       const email = { ...written, text: own(written.text), html: own(written.html) };
       const kind = 'alertNotification';

@@ -2,8 +2,8 @@ import type { Erasure, PersonalDataOwner } from '#server/accounts/personal-data.
 import type { Services } from '#server/services.ts';
 import { deleteAlerts, hashAlertEmail } from './alerts.ts';
 
-export function alertPersonalData(services: Pick<Services, 'db' | 'secrets'>) {
-  const rowsOf = async ({ email }: PersonalDataOwner) =>
+export function openAlertPersonalData(services: Pick<Services, 'db' | 'secrets'>) {
+  const readRowsOf = async ({ email }: PersonalDataOwner) =>
     email === undefined
       ? []
       : services.db
@@ -15,10 +15,10 @@ export function alertPersonalData(services: Pick<Services, 'db' | 'secrets'>) {
           .execute();
   return {
     async export(owner: PersonalDataOwner): Promise<unknown[]> {
-      return (await rowsOf(owner)).map(({ id: _, ...known }) => known);
+      return (await readRowsOf(owner)).map(({ id: _, ...known }) => known);
     },
     async erase(owner: PersonalDataOwner): Promise<Erasure> {
-      const rows = await rowsOf(owner);
+      const rows = await readRowsOf(owner);
       return (trx) => deleteAlerts(trx, rows);
     },
   };

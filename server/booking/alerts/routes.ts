@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { alertRequest } from '#contract/booking/alert.ts';
-import { optInRoutes } from '#server/newsletter/opt-in-routes.ts';
+import { registerOptInRoutes } from '#server/newsletter/opt-in-routes.ts';
 import type { Services } from '#server/services.ts';
 import { confirmAlert, readAlertState, requestAlert, unsubscribeAlert } from './alerts.ts';
 
-export const alertRoutes = (app: FastifyInstance, services: Services): void =>
-  optInRoutes(app, services, {
+export const registerAlertRoutes = (app: FastifyInstance, services: Services): void =>
+  registerOptInRoutes(app, services, {
     ...{ address: '/api/alerts', pages: '/alerts', formPage: '/events', form: alertRequest },
     readConsents: () => services.site.consents.alert,
     toPageData: (facts) => ({ page: 'alert', ...facts }),

@@ -23,7 +23,7 @@ import { hashToken } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import type { DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import { writeSeatEmail } from './emails.ts';
-import { eventFingerprint, withdrawRequest } from './status.ts';
+import { computeEventFingerprint, withdrawRequest } from './status.ts';
 
 const guestActionForm = z.object({
   action: z.enum(['withdraw', 'accept', 'decline', 'fewer', 'returnSeats']),
@@ -79,7 +79,7 @@ async function findEventErrorCode(
   if (action === 'accept' && offer.state === 'live') {
     if (!event || !isUpcoming(event.state)) return 'eventUnavailable';
     if (isStarted) return 'offerLapsed';
-    return fingerprint === (await eventFingerprint(site, offer.eventId, at)) ? undefined : 'eventChanged';
+    return fingerprint === (await computeEventFingerprint(site, offer.eventId, at)) ? undefined : 'eventChanged';
   }
   return isStarted && (action === 'fewer' || action === 'returnSeats') ? 'eventStarted' : undefined;
 }

@@ -28,7 +28,7 @@ interface TicketRequester {
 }
 
 interface IntakeServices extends Pick<Services, 'db' | 'site' | 'secrets' | 'origin' | 'now' | 'office'> {
-  outbox: Pick<Outbox, 'put' | 'sentTo'>;
+  outbox: Pick<Outbox, 'put' | 'countSentTo'>;
 }
 
 const day = 24 * 60 * 60 * 1000;
@@ -44,7 +44,7 @@ export function openIntake(services: IntakeServices) {
     const keys = openIdempotencyKeys(secrets, device, at);
     // Answers a repeat before it makes a copy or refuses a cancelled event.
     const earlier = (submission.file || submission.cancelled) && (await keys.find(db, submission));
-    if (earlier) return answer(db, earlier, submission);
+    if (earlier) return readAnswer(db, earlier, submission);
     if (submission.cancelled) throw new ApiError(409, 'eventCancelled');
     if (submission.file) {
       await countCopy();
@@ -70,7 +70,7 @@ export function openIntake(services: IntakeServices) {
     });
     return db.transaction().execute(async (trx) => {
       const used = await keys.take(trx, submission, id);
-      if (used) return answer(trx, used, submission);
+      if (used) return readAnswer(trx, used, submission);
       const receipt = emails.receipt && (await receiptDue(trx, emails.receipt.to)) && emails.receipt;
       await trx
         .insertInto('ticketRequests')
@@ -90,16 +90,16 @@ export function openIntake(services: IntakeServices) {
       await storeConsentText(trx, site.consents.terms, submission.termsVersion);
       if (receipt) await outbox.put(trx, receipt);
       await outbox.put(trx, emails.notice);
-      return answer(trx, id, submission);
+      return readAnswer(trx, id, submission);
     });
   };
 
   async function receiptDue(trx: DatabaseTransaction, to: string): Promise<boolean> {
     const yesterday = new Date(now().getTime() - day);
-    return (await outbox.sentTo(trx, to, ['ticketReceipt'], yesterday)) < limits.receiptsPerDay;
+    return (await outbox.countSentTo(trx, to, ['ticketReceipt'], yesterday)) < limits.receiptsPerDay;
   }
 
-  async function answer(from: Database, id: string, { note }: TicketSubmission): Promise<TicketAnswer['data']> {
+  async function readAnswer(from: Database, id: string, { note }: TicketSubmission): Promise<TicketAnswer['data']> {
     const { reference, reachable, receipt } = await from
       .selectFrom('ticketRequests')
       .select(['reference', 'reachable', 'receipt'])

@@ -7,7 +7,7 @@ import { lockEventsOfRequests } from '#server/booking/seats/store.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/storage/tables.ts';
 import {
-  effectiveState,
+  findEffectiveState,
   type LastOffer,
   prepareWithdrawal,
   type RequestWithCopy,
@@ -16,10 +16,10 @@ import {
   toTicketStatus,
 } from './status.ts';
 
-export function ticketPersonalData(services: Services) {
+export function openTicketPersonalData(services: Services) {
   const { db, site, secrets, now } = services;
 
-  const rowsOf = ({ accountId, email }: PersonalDataOwner) =>
+  const readRowsOf = ({ accountId, email }: PersonalDataOwner) =>
     selectRequestsWithCopies(db)
       .where(({ or, eb }) =>
         or([
@@ -30,11 +30,11 @@ export function ticketPersonalData(services: Services) {
       .orderBy('requestedAt', 'desc')
       .execute();
 
-  async function inAccount(row: RequestWithCopy, offer: LastOffer | undefined): Promise<AccountTicketRequest> {
+  async function toAccountRequest(row: RequestWithCopy, offer: LastOffer | undefined): Promise<AccountTicketRequest> {
     const { reference, requestedAt, answeredAt, submitted } = toTicketStatus(row);
     const { selectedDate } = submitted;
     const at = now();
-    const state = effectiveState(row.state, offer, at);
+    const state = findEffectiveState(row.state, offer, at);
     const seats = offer && seatsOf(state, offer);
     const number = seats ? offer.eventId : submitted.event?.id;
     const known = number ? await site.findEvent(number, row.language, at) : undefined;
@@ -54,13 +54,13 @@ export function ticketPersonalData(services: Services) {
 
   return {
     async list(owner: PersonalDataOwner): Promise<AccountTicketRequest[]> {
-      const rows = await rowsOf(owner);
+      const rows = await readRowsOf(owner);
       const offers = await readLastOffers(db, idsOf(rows));
-      return Promise.all(rows.map((row) => inAccount(row, offers.get(row.id))));
+      return Promise.all(rows.map((row) => toAccountRequest(row, offers.get(row.id))));
     },
     async export(owner: PersonalDataOwner): Promise<unknown[]> {
-      const rows = await rowsOf(owner);
-      const { offers, transitions, checkIns } = await historyOf(db, idsOf(rows));
+      const rows = await readRowsOf(owner);
+      const { offers, transitions, checkIns } = await readHistory(db, idsOf(rows));
       return rows.map((row) => {
         const its = (lines: { requestId: string }[]) =>
           lines.filter(({ requestId }) => requestId === row.id).map(({ requestId: _, ...line }) => line);
@@ -69,7 +69,7 @@ export function ticketPersonalData(services: Services) {
     },
     /** The office gets an email for each request; offered and accepted seats become free. */
     async erase(owner: PersonalDataOwner): Promise<Erasure> {
-      const open = (await rowsOf(owner)).filter(({ state }) => state !== 'withdrawn');
+      const open = (await readRowsOf(owner)).filter(({ state }) => state !== 'withdrawn');
       const withdrawals = await Promise.all(open.map((row) => prepareWithdrawal(row, services)));
       return async (trx) => {
         // Lock all events in order before the first request changes: no deadlocks.
@@ -93,7 +93,7 @@ function seatsOf(state: SeatState, offer: LastOffer): { seats: number; until?: s
 }
 
 /** Leaves out the names of the office. */
-async function historyOf(db: Database, requestIds: readonly string[]) {
+async function readHistory(db: Database, requestIds: readonly string[]) {
   if (requestIds.length === 0) return { offers: [], transitions: [], checkIns: [] };
   const offers = await db
     .selectFrom('offers')

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type TicketField, ticketFormFields } from '#contract/booking/ticket-request.ts';
-import { answerErrors, errorPage, wantsPage } from '#server/http/answer-error.ts';
+import { chooseErrorPage, createErrorHandler, wantsPage } from '#server/http/answer-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { type FormBody, readForm, submittedValues } from '#server/http/form.ts';
+import { type FormBody, getSubmittedValues, readForm } from '#server/http/form.ts';
 import { cacheControl } from '#server/http/headers.ts';
-import { rateLimitKey } from '#server/http/ip-address.ts';
+import { toRateLimitKey } from '#server/http/ip-address.ts';
 import { createRateLimit } from '#server/http/rates.ts';
 import { limits } from '#server/limits.ts';
-import { keyedPageRoute, readLinkKey } from '#server/pages/private-pages.ts';
+import { createKeyedPageOptions, readLinkKey } from '#server/pages/private-pages.ts';
 import type { Services } from '#server/services.ts';
 import { performGuestAction } from './guest-actions.ts';
 import { openIntake } from './intake.ts';
@@ -15,7 +15,7 @@ import { readStatus } from './status.ts';
 
 const address = '/api/ticket-requests';
 
-export function ticketRoutes(app: FastifyInstance, services: Services): void {
+export function registerTicketRoutes(app: FastifyInstance, services: Services): void {
   const { show, findAccountSession, language, notifyMailer } = services;
   const copyRate = app.createRateLimit({ max: limits.copiesPerWindow, timeWindow: limits.window });
   const takeRequest = openIntake(services);
@@ -24,8 +24,8 @@ export function ticketRoutes(app: FastifyInstance, services: Services): void {
     address,
     {
       config: { acceptsFiles: true, ...createRateLimit(limits.requestsPerWindow) },
-      errorHandler: answerErrors(services, (request, reply, { code: errorCode, fieldErrors, status }) => {
-        const values = pickTicketTexts(submittedValues(request));
+      errorHandler: createErrorHandler(services, (request, reply, { code: errorCode, fieldErrors, status }) => {
+        const values = pickTicketTexts(getSubmittedValues(request));
         const data = { page: 'tickets', errorCode, fieldErrors, values } as const;
         return show(request, reply, { page: '/tickets', status, data });
       }),
@@ -50,7 +50,7 @@ export function ticketRoutes(app: FastifyInstance, services: Services): void {
   // After a refused form the browser shows this address, and Enter loads it.
   app.get(address, (request, reply) => reply.redirect(`/tickets${queryOf(request)}`, 303));
 
-  const statusPage = keyedPageRoute(services);
+  const statusPage = createKeyedPageOptions(services);
 
   async function showStatus(request: FastifyRequest, reply: FastifyReply, error?: ApiError) {
     const address = `/requests/${readLinkKey(request)}`;
@@ -73,10 +73,10 @@ export function ticketRoutes(app: FastifyInstance, services: Services): void {
       ...statusPage,
       config: { ...createRateLimit(limits.requestsPerWindow), deletesData: true },
       // Explains a failed action above the current state; other errors show nothing of the page.
-      errorHandler: answerErrors(services, (request, reply, error) =>
+      errorHandler: createErrorHandler(services, (request, reply, error) =>
         error.status === 409 || error.status === 422 || error.code === 'overloaded'
           ? showStatus(request, reply, error)
-          : show(request, reply, { cached: errorPage(error.status), status: error.status }),
+          : show(request, reply, { cached: chooseErrorPage(error.status), status: error.status }),
       ),
     },
     async (request, reply) => {
@@ -90,7 +90,7 @@ export function ticketRoutes(app: FastifyInstance, services: Services): void {
 }
 
 const deviceFingerprint = ({ ip, headers }: FastifyRequest): string =>
-  [rateLimitKey(ip), headers['user-agent'], headers['accept-language']].join('\n');
+  [toRateLimitKey(ip), headers['user-agent'], headers['accept-language']].join('\n');
 
 const queryOf = ({ raw }: FastifyRequest): string => raw.url?.match(/\?.*/)?.[0] ?? '';
 

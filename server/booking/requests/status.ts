@@ -46,7 +46,7 @@ export async function readLastOffers(db: Database, requestIds: readonly string[]
 }
 
 /** An offer past its end has lapsed, even if no row says so yet. */
-export function effectiveState(state: SeatState, offer: LastOffer | undefined, now: Date): SeatState {
+export function findEffectiveState(state: SeatState, offer: LastOffer | undefined, now: Date): SeatState {
   return state === 'offered' && offer && offer.until <= now.toISOString() ? 'lapsed' : state;
 }
 
@@ -58,20 +58,20 @@ async function addOffer(
   last: LastOffer | undefined,
 ) {
   const at = now();
-  const state = effectiveState(row.state, last, at);
+  const state = findEffectiveState(row.state, last, at);
   const status: TicketStatus = { ...toTicketStatus(row), state };
   if (!last || !statesWithOffer.includes(state)) return status;
   const { id, eventId: event, seats, cents, until } = last;
   const offer: TicketOffer = {
     ...{ id, event, seats, cents, until },
-    eventFingerprint: await eventFingerprint(site, event, at),
+    eventFingerprint: await computeEventFingerprint(site, event, at),
     ...(state === 'accepted' && { code: createTicketCode(secrets, { reference: row.reference, offerId: id }) }),
   };
   return { ...status, offer };
 }
 
 /** Equal while day, time, place and state are equal, in either language. */
-export async function eventFingerprint(site: Services['site'], event: number, now: Date): Promise<string> {
+export async function computeEventFingerprint(site: Services['site'], event: number, now: Date): Promise<string> {
   const guestEvent = await site.findEvent(event, fallbackLanguage, now);
   const { date, time, venue } = guestEvent?.event ?? {};
   return createHash('sha256')

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { limits } from '#server/limits.ts';
 import { masterSecrets } from '#server/secrets/master-secrets.ts';
-import { backupFolder, listBackups, sortRegularBackups } from '#server/storage/backups.ts';
+import { findBackupFolder, listBackups, sortRegularBackups } from '#server/storage/backups.ts';
 import { digestParts, readBuildStamp, serverParts } from '#tools/build/parts.ts';
 
 export interface DoctorFinding {
@@ -59,7 +59,7 @@ export async function checkDisk({ dataDir }: Pick<Config, 'dataDir'>): Promise<D
 }
 
 export async function checkBackups(config: Pick<Config, 'backupDir' | 'dataDir'>, now: Date): Promise<DoctorFinding> {
-  const place = backupFolder(config);
+  const place = findBackupFolder(config);
   const found = await listBackups(place).catch(() => undefined);
   if (!found) return fault('backup', `${place} cannot be read.`);
   const [newest] = sortRegularBackups(found, now);

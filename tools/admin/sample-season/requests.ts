@@ -111,7 +111,7 @@ async function submitRequest(
 }
 
 /** Marks the request as invented instead of sending emails; the outbox refuses its emails. */
-const silentOutbox: Pick<Outbox, 'put' | 'sentTo'> = {
+const silentOutbox: Pick<Outbox, 'put' | 'countSentTo'> = {
   async put(transaction, { subjectId }) {
     await transaction
       .insertInto('sampleRequests')
@@ -121,7 +121,7 @@ const silentOutbox: Pick<Outbox, 'put' | 'sentTo'> = {
     return '';
   },
   // More than any limit, so that no receipt is sent.
-  sentTo: async () => Number.POSITIVE_INFINITY,
+  countSentTo: async () => Number.POSITIVE_INFINITY,
 };
 
 const addDays = (now: Date, days: number) => new Date(toLocalTime(now).add({ days }).epochMilliseconds);

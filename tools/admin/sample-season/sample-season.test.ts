@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { Event } from '#contract/content/event.ts';
-import { buildContent, findEditionIssues, withEntry } from '#server/content/content-entries.ts';
+import { buildContent, findEditionIssues, replaceEntry } from '#server/content/content-entries.ts';
 import { type ContentEntry, checkEntry } from '#server/content/entry.ts';
 import { readShipped } from '#server/content/shipped-content.ts';
 import { listAddresses } from '#site/addresses.ts';
@@ -18,7 +18,7 @@ test.each([2027, 2032])('the sample events of %i fit beside the shipped ones, in
     if ('errors' in read) throw new Error(read.errors.join('\n'));
     return read.entry;
   });
-  const entries = checked.reduce((all, entry) => withEntry(all, entry, entry), shipped.entries);
+  const entries = checked.reduce((all, entry) => replaceEntry(all, entry, entry), shipped.entries);
   const content = buildContent(entries);
   const { warnings, notes } = findEditionIssues(entries, listAddresses({ content, events: sortNewestFirst(content) }));
   expect([...warnings, ...notes].map(({ message }) => message)).toEqual([]);

@@ -3,7 +3,7 @@ import { holdSeats, setCapacity } from '#server/booking/seats/capacity.ts';
 import { lockEventsOfRequests } from '#server/booking/seats/store.ts';
 import type { Library } from '#server/content/library.ts';
 import { publishChanges } from '#server/content/publish.ts';
-import { readHead } from '#server/content/store.ts';
+import { readLatestRevision } from '#server/content/store.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Database } from '#server/storage/tables.ts';
 import { type NumberedSampleEvent, nextSummerYear, readSampleEvents, toLocalTime } from './events.ts';
@@ -114,7 +114,7 @@ async function assertNoRealRequests(db: Database, numbers: readonly number[]): P
 
 async function readEntryName(db: Database, id: number) {
   const name = { kind: 'events', id: String(id) } as const;
-  return { ...name, expected: (await readHead(db, name))?.number ?? 0 };
+  return { ...name, expected: (await readLatestRevision(db, name))?.number ?? 0 };
 }
 
 /** Numbers are never reused, because old requests would then name the new event. */

@@ -21,7 +21,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import type { Services } from '#server/services.ts';
 import { readQueuePlace, readRequest } from './request.ts';
 
-export function boxOfficeRoutes(scope: FastifyInstance, services: Services): void {
+export function registerBoxOfficeRoutes(scope: FastifyInstance, services: Services): void {
   const { db, site, notifyMailer, now } = services;
 
   registerOfficePage(scope, services, {

@@ -32,15 +32,15 @@ import { ContentIssuesError } from '#server/content/content-entries.ts';
 import { mapEditConflicts } from '#server/content/edit-conflicts.ts';
 import type { Library } from '#server/content/library.ts';
 import { normalizeMoment } from '#server/content/normalize-values.ts';
-import { parseData, readHead } from '#server/content/store.ts';
+import { parseData, readLatestRevision } from '#server/content/store.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { pickTexts, submittedValues } from '#server/http/form.ts';
+import { getSubmittedValues, pickTexts } from '#server/http/form.ts';
 import type { Services } from '#server/services.ts';
 
 type DecisionPageData = DecisionScreens['decision'];
 type DecisionFormValues = OfficeActionRequest['values'];
 
-export function decisionRoutes(scope: FastifyInstance, services: Services, library: Library): void {
+export function registerDecisionRoutes(scope: FastifyInstance, services: Services, library: Library): void {
   const { db, site, notifyMailer, now } = services;
   const decisionServices: DecisionServices = { ...services, library };
   async function readDecisionPage(event: number, plan?: DecisionPlan, ticked?: readonly Audience[]) {
@@ -61,7 +61,7 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
 
   async function readCurrentDecision(last: DecisionRow): Promise<DecisionPageData['current']> {
     const { isAllUnsent, ...progress } = await readNotificationProgress(db, last.id);
-    const head = await readHead(db, eventEntryName(last.eventId));
+    const head = await readLatestRevision(db, eventEntryName(last.eventId));
     const text = head?.number === last.revision ? (parseData(head) as DecisionPlan['after']).event.note : undefined;
     const note = typeof text === 'object' ? { de: text.de ?? text.en, en: text.en } : undefined;
     const { id, kind, at, by } = last;
@@ -125,7 +125,7 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
     async read(request) {
       const event = eventOf(request);
       if (event === undefined) return undefined;
-      const typed = submittedValues(request) as DecisionFormValues;
+      const typed = getSubmittedValues(request) as DecisionFormValues;
       if (isDecision(typed['kind'])) {
         // After a refusal the form shows the typed values, except an impossible time.
         const { revision: _, ...values } = typed;

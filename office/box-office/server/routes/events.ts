@@ -24,7 +24,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import type { Services } from '#server/services.ts';
 import type { DatabaseTransaction } from '#server/storage/tables.ts';
 
-export function officeEventRoutes(scope: FastifyInstance, services: Services, staff: StaffServices): void {
+export function registerOfficeEventRoutes(scope: FastifyInstance, services: Services, staff: StaffServices): void {
   const { db, site, secrets, notifyMailer, origin, now } = services;
 
   registerOfficePage(scope, services, {

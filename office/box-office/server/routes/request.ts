@@ -8,7 +8,7 @@ import { readEventId } from '#office/shared/server/form-values.ts';
 import { readSubmitted } from '#server/booking/requests/status.ts';
 import { proposeDeadline } from '#server/booking/seats/deadline.ts';
 import { SeatError } from '#server/booking/seats/seat-error.ts';
-import { submittedValues } from '#server/http/form.ts';
+import { getSubmittedValues } from '#server/http/form.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
 import { isDatabaseError } from '#server/storage/database-errors.ts';
@@ -29,7 +29,7 @@ export async function readRequest(
   const { requestedAt, language, state, version, retainedUntil } = row;
   const lines = await readEventLines(db, site.programme, now());
   const ahead = site.programme.filter(({ endsAt }) => endsAt >= now().getTime());
-  const typed = submittedValues(request)['event'] ?? (request.query as Record<string, unknown>)['event'];
+  const typed = getSubmittedValues(request)['event'] ?? (request.query as Record<string, unknown>)['event'];
   const event = readEventId(typed) ?? inferRequestEvent(row, ahead);
   const summary = event === undefined ? undefined : findEventLine(lines, site.programme, event, now());
   const cutOff = summary && !summary.isOver && !summary.isCancelled ? summary.seats?.cutOff : undefined;

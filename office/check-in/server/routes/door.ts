@@ -32,7 +32,7 @@ const checkInShape = z.strictObject({
 });
 const checkInListShape = z.strictObject({ checkIns: z.array(checkInShape).max(50) });
 
-export function doorRoutes(scope: FastifyInstance, services: Services): void {
+export function registerDoorRoutes(scope: FastifyInstance, services: Services): void {
   const { db, secrets, site, language, now } = services;
 
   const eventOf = ({ params }: FastifyRequest): number | undefined => {

@@ -19,18 +19,18 @@ import { DraftConflict } from '#server/content/drafts.ts';
 import type { EntryName } from '#server/content/entry.ts';
 import { Previews } from '#server/content/preview.ts';
 import { findReferencedDrafts } from '#server/content/referenced-drafts.ts';
-import { type ContentDraft, parseData, readDraft, readHead, toRawEntry } from '#server/content/store.ts';
-import { answerErrors } from '#server/http/answer-error.ts';
+import { type ContentDraft, parseData, readDraft, readLatestRevision, toRawEntry } from '#server/content/store.ts';
+import { createErrorHandler } from '#server/http/answer-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { readFormTexts } from '#server/http/form.ts';
 import { createRateLimit } from '#server/http/rates.ts';
 import { limits } from '#server/limits.ts';
 import { removeStyles, sendSandboxed } from './sandbox-page.ts';
 
-export function liveRoutes(scope: FastifyInstance, services: EditorServices): void {
+export function registerLiveDraftRoutes(scope: FastifyInstance, services: EditorServices): void {
   const { library, db, now } = services;
   const previews = new Previews(library);
-  const answerError = answerErrors(services, (request, reply, refusal) =>
+  const answerError = createErrorHandler(services, (request, reply, refusal) =>
     showErrorPage(services, request, reply, refusal),
   );
   const answerTooLarge: typeof answerError = async (error, request, reply) => {
@@ -69,7 +69,7 @@ export function liveRoutes(scope: FastifyInstance, services: EditorServices): vo
 
   /** Returns an empty object if a colleague discarded the draft. */
   async function currentVersion(name: EntryName, base: number, { current }: DraftConflict, staff: SignedInStaff) {
-    const head = current ?? (await readHead(db, name));
+    const head = current ?? (await readLatestRevision(db, name));
     if (!head || ('number' in head && head.number === base)) return {};
     return { by: otherAuthor(head, staff), at: head.at };
   }
@@ -99,7 +99,7 @@ export function liveRoutes(scope: FastifyInstance, services: EditorServices): vo
     const name = requireEntryName(request.params);
     const staff = request.staff as SignedInStaff;
     const others = await recordPresence(db, name, staff, now());
-    const [draft, head] = await Promise.all([readDraft(db, name), readHead(db, name)]);
+    const [draft, head] = await Promise.all([readDraft(db, name), readLatestRevision(db, name)]);
     const by = otherAuthor(draft ?? head ?? { author: '', authorId: null }, staff);
     return { others, version: draft?.version ?? 0, revision: head?.number ?? 0, by } satisfies EntryPresence;
   });

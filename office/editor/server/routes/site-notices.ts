@@ -12,7 +12,7 @@ import { entryKey } from '#server/content/content-entries.ts';
 import { mapEditConflicts } from '#server/content/edit-conflicts.ts';
 import type { Library } from '#server/content/library.ts';
 import { publishChange } from '#server/content/publish.ts';
-import { readHead } from '#server/content/store.ts';
+import { readLatestRevision } from '#server/content/store.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
@@ -124,7 +124,7 @@ async function changeNotices(
 ): Promise<void> {
   const at = now();
   for (let tries = 0; ; tries++) {
-    const expected = (await readHead(db, entry))?.number ?? 0;
+    const expected = (await readLatestRevision(db, entry))?.number ?? 0;
     const list = change(storedNotices(library));
     if (!list) return;
     const revised = { ...entry, action: 'published', data: { list }, expected, author: event.actor } as const;

@@ -13,11 +13,11 @@ import type { ContentEntry } from '#server/content/entry.ts';
 import type { Library } from '#server/content/library.ts';
 import { Previews } from '#server/content/preview.ts';
 import { limits } from '#server/limits.ts';
-import { privatePageRoute } from '#server/pages/private-pages.ts';
+import { createPrivatePageOptions } from '#server/pages/private-pages.ts';
 import type { Services } from '#server/services.ts';
 import { sendSandboxed } from './sandbox-page.ts';
 
-export function visualEditorRoutes(scope: FastifyInstance, services: Services, library: Library): void {
+export function registerVisualEditorRoutes(scope: FastifyInstance, services: Services, library: Library): void {
   const previews = new Previews(library);
   const queryText = ({ query }: FastifyRequest, name: string): string => {
     const value = (query as Record<string, unknown>)[name];
@@ -51,7 +51,7 @@ export function visualEditorRoutes(scope: FastifyInstance, services: Services, l
     },
   });
 
-  scope.get('/office/visual-editor/page', privatePageRoute(services), async (request, reply) => {
+  scope.get('/office/visual-editor/page', createPrivatePageOptions(services), async (request, reply) => {
     const address = addressIn(request);
     if (address === undefined) return services.show(request, reply, { cached: '/404' });
     return sendSandboxed(reply, await previews.renderPublished(address, languageOf(request)));

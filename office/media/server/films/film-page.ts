@@ -6,7 +6,7 @@ import {
   readEntry,
   readVersionBeforeTakedown,
 } from '#office/media/server/pictures/media-drafts.ts';
-import { committedFilmAddress } from '#server/content/media-hashes.ts';
+import { findCommittedFilmAddress } from '#server/content/media-hashes.ts';
 import { readFilmAddresses } from '#server/films/films.ts';
 import { type DraftedFilm, filmEntryName, isUploadedFilm } from './change.ts';
 
@@ -22,7 +22,7 @@ export async function readFilmPage(media: MediaServices, id: string): Promise<Fi
     id,
     title: readLocalizedText(data.title),
     file,
-    address: address ?? (file && committedFilmAddress(media.library.pictures.shipped.films, id)),
+    address: address ?? (file && findCommittedFilmAddress(media.library.pictures.shipped.films, id)),
     still,
     captions: checkCaptions(data),
     draft: draft && { author: draft.author, at: draft.at },

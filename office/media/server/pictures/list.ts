@@ -11,7 +11,7 @@ import {
 } from '#contract/office/pictures.ts';
 import { entryKey } from '#server/content/content-entries.ts';
 import { type ContentEntry, type EntryName, findReferences, type RawEntry } from '#server/content/entry.ts';
-import { type ContentDraft, parseData, readDrafts, readHeads } from '#server/content/store.ts';
+import { type ContentDraft, parseData, readDrafts, readLatestRevisions } from '#server/content/store.ts';
 import { limits } from '#server/limits.ts';
 import { listPhotographFiles, photoKey } from '#server/pictures/photographs.ts';
 import { type DraftedPicture, findAllUses, pictureEntryName } from './change.ts';
@@ -25,7 +25,7 @@ export async function readMediaLibrary(
   { find, only, page }: Pick<MediaLibraryPage, 'find' | 'only' | 'page'>,
 ): Promise<MediaLibraryPage> {
   const drafts = await readDrafts(media.db);
-  const revisions = new Map((await readHeads(media.db)).map((head) => [entryKey(head), head.revision]));
+  const revisions = new Map((await readLatestRevisions(media.db)).map((head) => [entryKey(head), head.revision]));
   const entries = [...media.library.current.entries.values()];
   const uses = countUses(entries);
   const drafted = new Map(drafts.flatMap((draft) => (draft.kind === 'pictures' ? [[draft.entry, draft]] : [])));

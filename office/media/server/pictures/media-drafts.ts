@@ -8,7 +8,7 @@ import { DraftConflict, writeDraft } from '#server/content/drafts.ts';
 import type { EntryName, RawEntry } from '#server/content/entry.ts';
 import type { Library } from '#server/content/library.ts';
 import { type ChangeToPublish, publishChange } from '#server/content/publish.ts';
-import { parseData, readDraft, readDrafts, readHead, readHistory } from '#server/content/store.ts';
+import { parseData, readDraft, readDrafts, readHistory, readLatestRevision } from '#server/content/store.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
@@ -16,7 +16,7 @@ export type MediaServices = Pick<Services, 'db' | 'secrets' | 'now'> & { library
 
 export async function readEntry({ db, library }: MediaServices, name: EntryName) {
   const entry = library.current.entries.get(entryKey(name));
-  const [draft, head] = await Promise.all([readDraft(db, name), readHead(db, name)]);
+  const [draft, head] = await Promise.all([readDraft(db, name), readLatestRevision(db, name)]);
   return { entry, draft, head, data: draft ? parseData(draft) : entry?.data };
 }
 

@@ -33,7 +33,7 @@ import {
   readUpload,
 } from '#server/films/films.ts';
 import { FilmUploadError } from '#server/films/read-film.ts';
-import { answerErrors } from '#server/http/answer-error.ts';
+import { createErrorHandler } from '#server/http/answer-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { FormFile } from '#server/http/form.ts';
 import { createRateLimit } from '#server/http/rates.ts';
@@ -41,7 +41,7 @@ import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
 import { entryIdOf, readTakedownReason, requirePublishRight, showAgain, tryPhotograph } from './picture-forms.ts';
 
-export function filmRoutes(scope: FastifyInstance, services: Services, library: Library): void {
+export function registerFilmRoutes(scope: FastifyInstance, services: Services, library: Library): void {
   const { db, secrets, now } = services;
   const media = { db, secrets, now, library };
   const common = { timeout: limits.mediaLibraryTimeout, rate: limits.photographsPerWindow };
@@ -119,7 +119,9 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
   const options = (rate: number) => ({
     config: { ...createRateLimit(rate), acceptsFiles: true },
     handlerTimeout: limits.handlerTimeout,
-    errorHandler: answerErrors(services, (request, reply, refusal) => showErrorPage(services, request, reply, refusal)),
+    errorHandler: createErrorHandler(services, (request, reply, refusal) =>
+      showErrorPage(services, request, reply, refusal),
+    ),
   });
 
   const answerRejected = (reply: FastifyReply) => (error: unknown) => {

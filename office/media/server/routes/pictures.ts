@@ -35,7 +35,7 @@ import {
   tryPhotograph,
 } from './picture-forms.ts';
 
-export function pictureRoutes(
+export function registerPictureLibraryRoutes(
   scope: FastifyInstance,
   services: Services,
   library: Library,

@@ -11,7 +11,7 @@ import { showErrorPage } from '#office/shared/server/page.ts';
 import { recordPresence } from '#office/shared/server/presence.ts';
 import type { SignedInStaff } from '#office/shared/server/signed-in-staff.ts';
 import { isActor } from '#server/audit/log.ts';
-import { answerErrors } from '#server/http/answer-error.ts';
+import { createErrorHandler } from '#server/http/answer-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { readFormTexts } from '#server/http/form.ts';
 import { createRateLimit } from '#server/http/rates.ts';
@@ -31,13 +31,15 @@ export async function requireIssue(db: Services['db'], request: FastifyRequest) 
   return row;
 }
 
-export function issueAutosaveRoutes(scope: FastifyInstance, services: Services): void {
+export function registerIssueAutosaveRoutes(scope: FastifyInstance, services: Services): void {
   const { db, now } = services;
   const options = {
     config: createRateLimit(limits.savesPerWindow),
     bodyLimit: limits.contentBytes,
     handlerTimeout: limits.handlerTimeout,
-    errorHandler: answerErrors(services, (request, reply, refusal) => showErrorPage(services, request, reply, refusal)),
+    errorHandler: createErrorHandler(services, (request, reply, refusal) =>
+      showErrorPage(services, request, reply, refusal),
+    ),
   };
 
   scope.post('/office/newsletter/:id/draft', options, async (request, reply) => {

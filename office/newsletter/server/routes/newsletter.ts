@@ -28,11 +28,11 @@ import {
   toIssueSummary,
 } from '#server/newsletter/issues.ts';
 import { createIssueAddress, createIssueHeaders } from '#server/newsletter/public-issues.ts';
-import { privatePageRoute } from '#server/pages/private-pages.ts';
+import { createPrivatePageOptions } from '#server/pages/private-pages.ts';
 import type { Services } from '#server/services.ts';
-import { findRequestedIssue, issueAutosaveRoutes, readIssueForm, requireIssue } from './issue-autosave.ts';
+import { findRequestedIssue, readIssueForm, registerIssueAutosaveRoutes, requireIssue } from './issue-autosave.ts';
 
-export function newsletterPages(scope: FastifyInstance, services: Services): void {
+export function registerNewsletterPages(scope: FastifyInstance, services: Services): void {
   const { config, db, site, outbox, notifyMailer, now, origin } = services;
   const requireRow = (request: FastifyRequest) => requireIssue(db, request);
 
@@ -103,9 +103,9 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
     },
   });
 
-  issueAutosaveRoutes(scope, services);
+  registerIssueAutosaveRoutes(scope, services);
 
-  scope.get('/office/newsletter/:id/email', privatePageRoute(services), async (request, reply) => {
+  scope.get('/office/newsletter/:id/email', createPrivatePageOptions(services), async (request, reply) => {
     const row = await findRequestedIssue(db, request);
     if (!row) return services.show(request, reply, { cached: '/404' });
     const { lng, as } = request.query as Record<string, unknown>;

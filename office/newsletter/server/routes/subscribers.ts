@@ -6,7 +6,7 @@ import { readRequiredText } from '#office/shared/server/form-values.ts';
 import { registerOfficePage, withPurge } from '#office/shared/server/page.ts';
 import type { SignedInStaff } from '#office/shared/server/signed-in-staff.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { submittedValues } from '#server/http/form.ts';
+import { getSubmittedValues } from '#server/http/form.ts';
 import { countSubscribers } from '#server/newsletter/issues.ts';
 import {
   addSubscriber,
@@ -17,15 +17,15 @@ import {
   removeSubscriber,
   resumeSubscriber,
 } from '#server/newsletter/subscribers.ts';
-import { privatePageRoute } from '#server/pages/private-pages.ts';
+import { createPrivatePageOptions } from '#server/pages/private-pages.ts';
 import type { Services } from '#server/services.ts';
 
-export function subscriberPages(scope: FastifyInstance, services: Services): void {
+export function registerSubscriberPages(scope: FastifyInstance, services: Services): void {
   const { db, notifyMailer } = services;
 
   /** Uses POST, because browsers keep URLs, and a query would contain the email address. */
   const readSearchedEmail = (request: FastifyRequest): string => {
-    const { email, action } = submittedValues(request);
+    const { email, action } = getSubmittedValues(request);
     return action === 'find' && typeof email === 'string' ? email.trim().slice(0, 320) : '';
   };
 
@@ -66,7 +66,7 @@ export function subscriberPages(scope: FastifyInstance, services: Services): voi
     },
   });
 
-  scope.get('/office/newsletter/subscribers/export', privatePageRoute(services), async (request, reply) => {
+  scope.get('/office/newsletter/subscribers/export', createPrivatePageOptions(services), async (request, reply) => {
     const rows = await exportSubscribers(services, request.staff as SignedInStaff);
     return reply
       .type('text/csv; charset=utf-8')

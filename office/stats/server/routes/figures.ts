@@ -8,7 +8,7 @@ import type { Services } from '#server/services.ts';
 import { mergeAndDeleteOldCounts } from '#server/views/counter.ts';
 import { readFigures } from '#server/views/figures.ts';
 
-export function figureRoutes(scope: FastifyInstance, services: Services): void {
+export function registerFigureRoutes(scope: FastifyInstance, services: Services): void {
   const { db, site, now } = services;
 
   registerOfficePage(scope, services, {

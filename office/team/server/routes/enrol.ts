@@ -10,15 +10,15 @@ import { createRegistrationOptions, isOwnMachine, relyingPartyOf } from '#office
 import type { StaffServices } from '#office/team/server/sessions.ts';
 import { startFile } from '#office/team/server/start.ts';
 import { describeDevice } from '#server/accounts/device.ts';
-import { submittedValues } from '#server/http/form.ts';
+import { getSubmittedValues } from '#server/http/form.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
 
-export function enrolRoutes(scope: FastifyInstance, services: Services, staff: StaffServices): void {
+export function registerEnrolRoutes(scope: FastifyInstance, services: Services, staff: StaffServices): void {
   const { db, secrets, config, site, origin, now } = staff;
 
   async function read(request: FastifyRequest) {
-    const typed = submittedValues(request) as Record<string, string>;
+    const typed = getSubmittedValues(request) as Record<string, string>;
     const { key: linkSecret = '', sealed, email: typedEmail } = typed;
     const invite = linkSecret ? await findInvite(db, linkSecret, now()).catch(() => undefined) : undefined;
     if (!invite) return { invite: undefined };

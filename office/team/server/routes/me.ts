@@ -14,11 +14,11 @@ import { countRecoveryCodes, createRecoveryCodes } from '#office/team/server/rec
 import type { StaffServices } from '#office/team/server/sessions.ts';
 import { recordAuditEvent, runAudited } from '#server/audit/log.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { submittedValues } from '#server/http/form.ts';
+import { getSubmittedValues } from '#server/http/form.ts';
 import type { Services } from '#server/services.ts';
 
-export function meRoutes(scope: FastifyInstance, services: Services, staff: StaffServices): void {
-  const { db, secrets, sessions, config, site, limitHashing, hashNew, origin, now } = staff;
+export function registerOwnAccountRoutes(scope: FastifyInstance, services: Services, staff: StaffServices): void {
+  const { db, secrets, sessions, config, site, limitHashing, hashNewPassword, origin, now } = staff;
   const readStaffRow = (id: string, from: Services['db'] = db) =>
     from.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
@@ -34,7 +34,7 @@ export function meRoutes(scope: FastifyInstance, services: Services, staff: Staf
       .execute();
     const owner = { id, name: row.name, email: row.email ?? row.name };
     const houseName = site.name.de;
-    const { sealed } = submittedValues(request) as Record<string, string>;
+    const { sealed } = getSubmittedValues(request) as Record<string, string>;
     return {
       email: row.email ?? '',
       passkeys: passkeys.map((passkey) => ({ ...passkey, isUsable: passkey.host === relyingParty?.id })),
@@ -87,7 +87,7 @@ export function meRoutes(scope: FastifyInstance, services: Services, staff: Staf
       setPassword: withPurge(async ({ values, staff: actor }) => {
         const { name, email } = await readStaffRow(actor.id);
         const typed = readPassword(values);
-        const passwordHash = await limitHashing(() => hashNew({ name, email: email ?? '' }, typed));
+        const passwordHash = await limitHashing(() => hashNewPassword({ name, email: email ?? '' }, typed));
         await runAudited(staff, { actor, action: 'setPassword' }, async (trx) => {
           await trx.updateTable('staff').set({ passwordHash }).where('id', '=', actor.id).execute();
           await sessions.endAll(trx, actor.id, actor.sessionId);

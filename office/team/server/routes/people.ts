@@ -16,7 +16,7 @@ import type { StaffServices } from '#office/team/server/sessions.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Services } from '#server/services.ts';
 
-export function staffRoutes(scope: FastifyInstance, services: Services, staff: StaffServices): void {
+export function registerStaffRoutes(scope: FastifyInstance, services: Services, staff: StaffServices): void {
   const { db, origin, now } = staff;
 
   registerOfficePage(scope, services, {

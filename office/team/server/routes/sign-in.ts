@@ -18,7 +18,12 @@ const signInAction = {
   recovery: 'signedInByRecovery',
 } as const;
 
-export function signInRoutes(scope: FastifyInstance, services: Services, staff: StaffServices, proof: StaffProof) {
+export function registerSignInRoutes(
+  scope: FastifyInstance,
+  services: Services,
+  staff: StaffServices,
+  proof: StaffProof,
+) {
   const { db, secrets, sessions, config, origin, now } = staff;
 
   const forEachAuthenticator = (
