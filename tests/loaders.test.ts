@@ -12,6 +12,7 @@ import { loadEvent } from '#site/screens/event/load.ts';
 import { loadFilm, loadNews } from '#site/screens/film/FilmPage.tsx';
 import { loadHome } from '#site/screens/home/Home.tsx';
 import { loadProgramme } from '#site/screens/programme/Programme.tsx';
+import { loadRepertoirePage } from '#site/screens/repertoire/load.ts';
 import { loadSeason } from '#site/screens/season/SeasonPage.tsx';
 import { loadTicketForm } from '#site/screens/tickets/load.ts';
 import { buildPageContext } from './harness/page-context.ts';
@@ -224,6 +225,13 @@ test.each([
     }
   },
 );
+
+test.each([
+  ['park', 'Before the performance'],
+  ['estate', 'The park from above'],
+])('the page of the venue %s shows the print of its place', (venue, caption) => {
+  expect(loadRepertoirePage(english, 'venues', venue)?.screen).toMatchObject({ print: { caption } });
+});
 
 test('the booklet of a year without events is that of the last year with events', () => {
   const years = ['year=2022', 'year=1999', ''].map((search) => loadSeason(english, query(search)).screen.year);

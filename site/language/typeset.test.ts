@@ -18,7 +18,7 @@ const rows: Record<Language, string[]> = {
     'Ein Satz ohne Zahl. Und ein zweiter, 3 Stühle, Druck 2 Karten',
   ],
   en: [
-    'Serenade K._361, op._76 no._4, nos._8–13',
+    'Serenade K._361, op._76 no._4, nos._8–13, Piano Piece D._946 no._1',
     '5_p.m., and again at 7.30_p.m.; 10_a.m._– 5_p.m.',
     'Saturday, 22_August 2020; in May 2024 May came early; 17 Julys',
     'section_5, section_20(2), No._{{number}}, 22 to 28_euros, the A_20',
@@ -29,9 +29,16 @@ const rows: Record<Language, string[]> = {
 test.each(['de', 'en'] as const)('%s: typeset sets no-break spaces only where a rule applies', (language) => {
   for (const row of rows[language]) {
     const plain = row.replaceAll('_', ' ');
-    expect(typeset(plain, language).replaceAll('\u00A0', '_')).toBe(row);
+    expect(typeset(plain, language).replaceAll('\u00A0', '_').replaceAll('\u2060', '')).toBe(row);
     expect(toPlainSpaces(typeset(plain, language))).toBe(plain);
   }
+});
+
+test('a range of numbers does not break after its dash', () => {
+  const set = typeset('KV 1–3, {{born}}–{{died}}, Haus–Garten', 'de');
+  expect(set.replaceAll('\u00A0', ' ')).toBe('KV 1–\u20603, {{born}}–\u2060{{died}}, Haus–Garten');
+  expect(typeset(set, 'de')).toBe(set);
+  expect(toPlainSpaces(set)).toBe('KV 1–3, {{born}}–{{died}}, Haus–Garten');
 });
 
 test('typeset twice changes nothing, and dates of the other language stay', () => {

@@ -1,7 +1,8 @@
-/** Replaces a space by a no-break space where a line must not break. */
+/** Prevents line breaks: no-break spaces, and a word joiner after the dash between two numbers. */
 import type { Language } from '#contract/language.ts';
 
 const noBreakSpace = '\u00A0';
+const wordJoiner = '\u2060';
 /** Placeholders count as numbers. */
 const beforeNumber = String.raw`(?=\d|\{\{)`;
 const afterNumber = String.raw`(?<=\d|\}\})`;
@@ -10,7 +11,7 @@ const wordEnd = String.raw`(?![\p{L}\d])`;
 
 /** op. 20 · KV 361 · Hob. III:78 · § 5 · Nr. 4 · Art. 6 Abs. 1 Buchst. a · A 20 */
 const leading = [
-  String.raw`${wordStart}(?:op\.|K\.|Z\.?|D|A|R|KV|BWV|Nr\.|[Nn]os?\.|§§?|Art\.|Abs\.|[Ss]ections?|Heft) ${beforeNumber}`,
+  String.raw`${wordStart}(?:op\.|K\.|Z\.?|D\.?|A|R|KV|BWV|Nr\.|[Nn]os?\.|§§?|Art\.|Abs\.|[Ss]ections?|Heft) ${beforeNumber}`,
   String.raw`${wordStart}Hob\. (?=[IVX])`,
   String.raw`${wordStart}MWV (?=\p{Lu} \d)`,
   String.raw`${wordStart}Buchst\. (?=\p{L}${wordEnd})`,
@@ -44,7 +45,10 @@ export const dotSeparator = `${noBreakSpace}· `;
 
 export const toNoBreakSpaces = (text: string): string => text.replaceAll(' ', noBreakSpace);
 
-export const typeset = (text: string, language: Language): string =>
-  text.includes(' ') ? text.replace(rules[language], (found) => found.slice(0, -1) + noBreakSpace) : text;
+/** 8–13: browsers break a line after a dash. */
+const rangeDash = new RegExp(`${afterNumber}–${beforeNumber}`, 'g');
 
-export const toPlainSpaces = (text: string): string => text.replaceAll(noBreakSpace, ' ');
+export const typeset = (text: string, language: Language): string =>
+  text.replace(rules[language], (found) => found.slice(0, -1) + noBreakSpace).replace(rangeDash, `–${wordJoiner}`);
+
+export const toPlainSpaces = (text: string): string => text.replaceAll(noBreakSpace, ' ').replaceAll(wordJoiner, '');

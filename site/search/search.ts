@@ -29,7 +29,7 @@ export async function searchEdition(
   return edition.search(language, (finder) => createResults(finder, words, kind, now));
 }
 
-function createResults(finder: Finder, words: string[], kind: SearchQuery['kind'], now: Date) {
+export function createResults(finder: Finder, words: string[], kind: SearchQuery['kind'], now: Date) {
   const { matchedBy, matches, suggestions } = finder.search(words);
   /** The requested group, unless it has no hits. */
   const selectedKind = matches.some(({ document }) => document.kind === kind) ? kind : undefined;
@@ -44,10 +44,11 @@ function createResults(finder: Finder, words: string[], kind: SearchQuery['kind'
     count: matched.length,
     hits: matched.slice(0, limitOf(matched)).map((match) => createHit(match, finder, now)),
   }));
-  /** A second hit fills the row beside the first. */
   function limitOf(matched: SearchMatch[]): number {
     if (selectedKind) return hitLimits.alone;
     const good = matched.filter(({ score }) => score >= minimum).length;
+    if (good > 0 && matched.length <= hitLimits.besideOthers) return matched.length;
+    // A second hit fills the row beside the first.
     return good === 1 ? 2 : Math.min(good, hitLimits.besideOthers);
   }
   return {

@@ -34,7 +34,7 @@ test('[EVD-02] facts, picture and description; [EVD-03] artists as lines; the pa
   expect((await main.getByRole('img').boundingBox())?.width).toBeLessThan(200);
 });
 
-test('[EVD-02] a phone shows title, date and state above the poster; [EVD-03] the whole row of an artist is a link', async ({
+test('[EVD-02] a phone shows title and date above the poster, all facts below it; [EVD-03] the whole row of an artist is a link', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 664 });
@@ -42,8 +42,10 @@ test('[EVD-02] a phone shows title, date and state above the poster; [EVD-03] th
   const main = page.getByRole('main');
   const edges = (part: Locator) => part.evaluate((node) => node.getBoundingClientRect().toJSON() as DOMRect);
   const poster = await edges(main.getByRole('img'));
-  const above = [main.getByText('This evening is over'), main.getByRole('heading', { level: 1 }), main.locator('time')];
-  for (const part of above) expect((await edges(part)).bottom).toBeLessThan(poster.top);
+  for (const part of [main.getByRole('heading', { level: 1 }), main.getByText('Saturday, 20 July 2024, 6 p.m.')])
+    expect((await edges(part)).bottom).toBeLessThan(poster.top);
+  for (const part of await main.locator('dl').first().locator('dt').all())
+    expect((await edges(part)).top).toBeGreaterThan(poster.bottom);
   expect(poster.height).toBeLessThanOrEqual(0.56 * 664);
   const row = main.getByRole('listitem').filter({ hasText: 'Philine Quast' });
   const { left, right, top, bottom } = await edges(row);

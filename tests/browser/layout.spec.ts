@@ -65,6 +65,14 @@ test('every text can be translated, except names, numbers and addresses', async 
   }
 });
 
+test('on a desktop the introduction of the works is beside the title', { tag: '@once' }, async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto('/works?lng=en');
+  const [title, lead] = await Promise.all([page.locator('h1').boundingBox(), page.locator('h1 + div').boundingBox()]);
+  expect(lead?.x).toBeGreaterThan((title?.x ?? 0) + (title?.width ?? Infinity));
+  expect(lead?.y).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0));
+});
+
 test('B7 with reduced motion nothing moves', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of ['/', '/catalogue']) {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import {
   expect,
@@ -288,6 +288,24 @@ for (const [width, height] of [
       expect(await dialog(page).evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
     }
   });
+
+test('[TKT-01] on a desktop the dialog ends below its fields, and its stub is as high as the ticket', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 900 });
+  await openAt(page, '/events/15?lng=de');
+  const box = (part: Locator) => part.evaluate((node) => node.getBoundingClientRect().toJSON() as DOMRect);
+  const frame = await box(dialog(page));
+  const consent = await box(field(page, 'agreement'));
+  expect(consent.top - (await box(dialog(page).locator('summary'))).bottom).toBeLessThan(60);
+  expect(frame.bottom - consent.bottom).toBeLessThan(60);
+  // The ticket's number and the button `Close` are at the top of the stub.
+  for (const part of [dialog(page).getByText('№ 15'), dialog(page).getByRole('button', { name: 'Schließen' })]) {
+    const { left, top } = await box(part);
+    expect(left).toBeGreaterThan(frame.left + 0.7 * frame.width);
+    expect(top - frame.top).toBeLessThan(60);
+  }
+});
 
 test('a dialog in a low window scrolls as a whole, and everything can be reached', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 300 });

@@ -13,6 +13,7 @@ import { limits } from '#server/limits.ts';
 import { builtBundle } from '#server/pages/site.ts';
 import type { SearchDocument } from '#site/search/document.ts';
 import { Finder } from '#site/search/finder.ts';
+import { createResults } from '#site/search/search.ts';
 import { readSearchQuery } from '#site/search/search-query.ts';
 import { readStatus, sendRawRequest } from '#tests/harness/raw-request.ts';
 import { serveUnwarmed } from '#tests/harness/unwarmed-server.ts';
@@ -55,6 +56,15 @@ test.each(languages)('for visitors’ questions (%s) the answer is the first res
   expect(visitors.length).toBeGreaterThanOrEqual(18);
   const answers = visitors.map((asked) => [asked[language], findIds(language, asked[language])[0]]);
   expect(answers).toEqual(visitors.map((asked) => [asked[language], `answer-${asked.answer}`]));
+});
+
+test('a group of up to six results is shown as a whole, unless it has poor results only', () => {
+  const groups = ['oper', 'konzert', 'park', 'parken'].flatMap(
+    (ask) => createResults(finders.de, [ask], undefined, new Date('2026-11-26')).groups,
+  );
+  const small = groups.filter(({ count }) => count <= 6);
+  expect(small.length).toBeGreaterThan(5);
+  expect(small.filter(({ count, hits }) => hits.length < count)).toEqual([]);
 });
 
 test('every result has its own id and leads to an existing page and section', async () => {

@@ -44,8 +44,8 @@ export function EventPage(props: Props) {
             <TextWithLang text={texts.subtitle} />
           </p>
         )}
+        <ShortDate {...props} />
       </header>
-      <EventTimes {...props} />
       <figure className={style.poster}>
         <div className={style.frame}>
           <Picture picture={poster} className={style.picture} priority="first" />
@@ -55,7 +55,7 @@ export function EventPage(props: Props) {
           {t('events.detail.poster', { title: texts.title.text, year: seasonOf(event) })}
         </figcaption>
       </figure>
-      <EventPlaces {...props} />
+      <EventFacts {...props} />
       <EventLinks {...props} />
       <div className={style.description}>
         <Paragraphs lines={texts.description} lead />
@@ -120,8 +120,10 @@ function WorkLinks({ t, works }: Pick<Props, 't' | 'works'>) {
 }
 
 function StateLine({ t, event }: Pick<Props, 't' | 'event'>) {
+  // The stamp on the poster says that an event is over.
+  if (event.state === 'past') return null;
   const note = stateNote(t, event);
-  if (!event.booking) return note && <p className={event.state === 'past' ? style.small : style.changed}>{note}</p>;
+  if (!event.booking) return note && <p className={style.changed}>{note}</p>;
   if (event.booking === 'ended')
     return <p className={style.changed}>{[note, t('events.bookingEnded')].filter(Boolean).join(' ')}</p>;
   return (
@@ -141,11 +143,23 @@ const Previously = ({ t, text, lang }: LocalizedText & Pick<Props, 't'>) => (
   </p>
 );
 
-function EventTimes({ t, locale, event }: Pick<Props, 't' | 'locale' | 'event'>) {
-  const { start, previous, texts } = event;
+/** Above the poster on phones. Hidden from screen readers, because the facts below repeat it. */
+function ShortDate({ locale, event }: Pick<Props, 'locale' | 'event'>) {
+  const { category, start } = event;
+  const { text, lang } = event.texts.date;
   const When = hasDay(event) ? 'span' : 's';
   return (
-    <dl className={`${style.facts} ${style.times}`}>
+    <p className={style.shortDate} lang={lang} aria-hidden="true">
+      <When>{category === 'photo' ? text : `${text}, ${clockOf(start, locale)}`}</When>
+    </p>
+  );
+}
+
+function EventFacts({ t, locale, event, wayHome }: Pick<Props, 't' | 'locale' | 'event' | 'wayHome'>) {
+  const { start, end, category, place, previous, previousVenue, texts } = event;
+  const When = hasDay(event) ? 'span' : 's';
+  return (
+    <dl className={style.facts}>
       <EventFact name={t('events.detail.date')}>
         <When>
           <time dateTime={start}>
@@ -164,17 +178,10 @@ function EventTimes({ t, locale, event }: Pick<Props, 't' | 'locale' | 'event'>)
           <TextWithLang text={texts.time} />
         </When>
       </EventFact>
-    </dl>
-  );
-}
-
-function EventPlaces({ t, locale, event, wayHome }: Pick<Props, 't' | 'locale' | 'event' | 'wayHome'>) {
-  const { end, category, place, previousVenue, texts } = event;
-  const time = end && t('events.detail.endsAbout', { time: clockOf(end, locale) });
-  return (
-    <dl className={`${style.facts} ${style.places}`}>
-      {category !== 'photo' && time && (
-        <EventFact name={t('events.detail.end')}>{hasDay(event) ? time : <s>{time}</s>}</EventFact>
+      {category !== 'photo' && end && (
+        <EventFact name={t('events.detail.end')}>
+          <When>{t('events.detail.endsAbout', { time: clockOf(end, locale) })}</When>
+        </EventFact>
       )}
       <EventFact name={t('events.detail.venue')}>
         <a href={`/venues/${place}`}>

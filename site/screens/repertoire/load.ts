@@ -147,11 +147,11 @@ function loadVenue({ edition, locale }: PageContext, id: string) {
   const t = edition.translator(locale);
   const place = content.places.get(venue);
   const events = edition.events.filter((event) => event.place === venue);
-  const texts = venue === 'park' ? 'park' : 'estate';
+  const [texts, openAirPrint] = venue === 'park' ? (['park', 'concert'] as const) : (['estate', 'bird'] as const);
   const name = place ? t(`places.${venue}.name`) : t(`repertoire.venue.${texts}.name`);
   const print = {
-    picture: localizePicture(t, place?.image ?? 'bird', { crop: 'plate', sizes: '94vw' }),
-    caption: place ? t('repertoire.venue.print', { number: place.number }) : t('pictures.bird.title'),
+    picture: localizePicture(t, place?.image ?? openAirPrint, { crop: 'plate', sizes: '94vw' }),
+    caption: place ? t('repertoire.venue.print', { number: place.number }) : t(`pictures.${openAirPrint}.title`),
     wide: true,
   };
   return {

@@ -37,15 +37,15 @@ export function TicketForm({ t, strings, setup, event, picture, data }: Props) {
   return (
     <div className="page">
       <PageHead title={t('tickets.title')}>
+        <p className={style.nonBinding}>{strings.nonBinding}</p>
         <p>
-          <strong>{strings.nonBinding}</strong>
+          {!event && strings.nothingAnnounced && (
+            <>
+              <RichText text={strings.nothingAnnounced} />{' '}
+            </>
+          )}
+          {t('tickets.lead')}
         </p>
-        {!event && strings.nothingAnnounced && (
-          <p>
-            <RichText text={strings.nothingAnnounced} />
-          </p>
-        )}
-        <p>{t('tickets.lead')}</p>
       </PageHead>
       <form
         className={style.ticket}

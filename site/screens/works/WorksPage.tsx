@@ -37,7 +37,7 @@ type Props = ReturnType<typeof loadWorks>['screen'];
 
 export function WorksPage({ t, composers }: Props) {
   return (
-    <div className="page">
+    <div className={`page ${style.page}`}>
       <PageHead title={t('repertoire.works.title')}>
         <p>{t('repertoire.works.lead')}</p>
         <p>
