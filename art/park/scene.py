@@ -35,13 +35,13 @@ def build_scene(season, era):
     if season == 'winter':
         lay_snow(inks)
     build_terrain(inks)
-    build_water(inks, season)
+    build_water(inks, season, bloom=era != 'bare')
     build_paths(inks)
     build_buildings(inks, season, era)
     nursery = Nursery(inks, 0.0 if era == 'bare' else LEAVES[season])
     plant_park(nursery, specimens(era))
     if era in (None, 'bare'):
-        build_garden(inks, season)
+        build_garden(inks, bloom=season in ('summer', 'autumn') and era is None)
         build_wild(inks, season)
         build_landmarks(inks, nursery.trees)
         place_props(['furniture'], inks)

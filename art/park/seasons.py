@@ -20,4 +20,4 @@ COLOURS = {
 }
 
 # share of a surface that lies under snow
-SNOWED = {'roof': .78, 'slate': .6, 'ice': .5}
+SNOWED = {'roof': .95, 'slate': .6, 'ice': .5}

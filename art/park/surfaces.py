@@ -37,7 +37,7 @@ def snow_on(material, ink_class, share):
     noise, edge = nodes.new('ShaderNodeTexNoise'), nodes.new('ShaderNodeMapRange')
     noise.inputs['Scale'].default_value, noise.inputs['Detail'].default_value = .35, 3
     middle = .3 + .42 * share
-    edge.inputs[1].default_value, edge.inputs[2].default_value = middle + .02, middle - .02
+    edge.inputs[1].default_value, edge.inputs[2].default_value = middle + .006, middle - .006
     where = nodes.new('ShaderNodeTexCoord')
     wire(where.outputs['Object'], noise.inputs['Vector'])
     wire(noise.outputs['Fac'], edge.inputs[0])

@@ -9,13 +9,13 @@ from plan import WATER_LEVEL, lake
 LILIES = ((-26, -96, 60), (-8, -104, 34), (20, -100, 50), (44, -96, 40))
 
 
-def build_water(inks, season):
+def build_water(inks, season, bloom):
     sheet = [(-900, -900), (900, -900), (900, 900), (-900, 900)]
     link_mesh('water', [(x, y, WATER_LEVEL) for x, y in sheet], [(0, 1, 2, 3)], inks['water'])
     if season == 'winter':
         ice = [(-70, -130), (80, -130), (80, -45), (-70, -45)]
         link_mesh('ice', [(x, y, WATER_LEVEL + .02) for x, y in ice], [(0, 1, 2, 3)], inks['ice'])
-    else:
+    elif bloom:
         build_lilies(inks)
 
 

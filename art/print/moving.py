@@ -44,7 +44,8 @@ class Moving:
         press, scale, width = self.press, self.press.passes.scale, self.press.passes.size[0]
         clouds = press.sky.clouds and Moved(press.sky.clouds, phase, DRIFT * scale)
         mist = [np.roll(drift, round(way * phase * width), 1) for way, drift in zip((1, -1), self.mist)]
-        image = press.compose(self._tones(phase, scale), clouds, mist)
+        mirrored = self._rippled(press.lamps.mirrored, phase, scale) if press.lamps.any else None
+        image = press.compose(self._tones(phase, scale), clouds, mist, mirrored)
         off_register(image, scale)
         # the same paper under every moment
         on_paper(image, press.inks['paper'], scale, np.random.default_rng(7))
@@ -55,13 +56,16 @@ class Moving:
         ripple, sway = self.ripples.at(phase), self.breeze.at(phase)
         for material, tone in self.press.tones.items():
             if material == 'water':
-                reach = (3 + 16 * self.nearness) * scale * ripple
-                moved = self.ripples.carry(tone, reach * 1.5, reach * 0.35)
+                moved = self._rippled(tone, phase, scale)
                 tones[material] = np.clip(moved + 0.06 * ripple * (0.4 + self.nearness), 0, 0.985)
             elif material in FOLIAGE:
                 moved = self.breeze.carry(tone, sway * 2.2 * scale, sway * 1.2 * scale)
                 tones[material] = np.clip(moved + 0.035 * sway, 0, 0.985)
         return tones
+
+    def _rippled(self, field, phase, scale):
+        reach = (3 + 16 * self.nearness) * scale * self.ripples.at(phase)
+        return self.ripples.carry(field, reach * 1.5, reach * 0.35)
 
 
 class Waves:

@@ -3,10 +3,11 @@ import cv2
 import numpy as np
 from cut import separations
 from fog import Bank, haze
+from lamps import Lamps
 from ramp import lay, noise, ramp
 from sky import Sky
 from surface import eight_bit, off_register, on_paper, shifted
-from weather import glow, rain, snow
+from weather import rain, snow
 
 # smooth walls show less of the screen than leaves do
 CALM = ('wall', 'plaster')
@@ -21,6 +22,7 @@ class Press:
         fine, coarse = (noise(passes.shape, softness * passes.scale, self.rng) for softness in (0.75, 1.6))
         self.grain = (0.028 * fine + 0.016 * coarse) * grain
         self.tones = separations(passes, options)
+        self.lamps = Lamps(passes, self.tones, options)
         self.sky = Sky(passes, options, inks, self.rng)
         self.bank = Bank(passes, options, self.rng)
         self.key = self._key_lines()
@@ -30,8 +32,8 @@ class Press:
         image = ramp(tone, self.inks.ramp(material), grain)
         return haze(image, self.passes, material, self.options, self.grain, self.inks['far'])
 
-    def compose(self, tones=None, clouds=None, drifts=None):
-        """The sheet before the paper shows. `tones` replaces some of the separations."""
+    def compose(self, tones=None, clouds=None, drifts=None, mirrored=None):
+        """The sheet before the paper shows. `tones` replaces some of the separations, `mirrored` the lamps in the water."""
         shares = self.passes.shares
         image = np.zeros((*self.passes.shape, 3), np.float32)
         covered = np.zeros(self.passes.shape, np.float32)
@@ -42,7 +44,7 @@ class Press:
         image /= np.maximum(covered + shares['sky'], 1e-3)[..., None]
         self.bank.cover(image, self.grain, self.inks['far'], drifts)
         lay(image, self.inks['key'], self.key)
-        glow(image, self.passes, self.tones, self.options, self.inks.ramp('glass')[-2], self.grain)
+        self.lamps.shine(image, self.inks, self.grain, mirrored)
         rain(image, self.options, self.inks['paper'], self.passes.scale)
         snow(image, self.options, self.inks['paper'], self.passes.scale)
         return image

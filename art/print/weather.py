@@ -1,9 +1,7 @@
-"""What lies over the whole sheet: snow, rain, and the light that lamps throw around them."""
+"""What lies over the whole sheet: snow and rain."""
 import cv2
 import numpy as np
 from ramp import lay
-
-LAMP_TONE = 0.6
 
 
 def snow(image, options, paper, scale):
@@ -26,14 +24,3 @@ def rain(image, options, paper, scale):
         end = (int(x - 0.22 * length), int(y + length))
         cv2.line(mask, (int(x), int(y)), end, rng.uniform(0.25, 0.6), max(1, round(1.3 * scale)), cv2.LINE_AA)
     lay(image, paper, mask)
-
-
-def glow(image, passes, tones, options, ink, grain):
-    """Two stippled rings around each lamp."""
-    if 'glass' not in tones or not options.glow:
-        return
-    lamps = passes.shares['glass'] * np.clip((tones['glass'] - LAMP_TONE) / 0.05, 0, 1)
-    for reach, share in ((9, 0.3), (34, 0.2)):
-        light = cv2.GaussianBlur(lamps, (0, 0), reach * passes.scale) * options.glow * 2.6
-        ring = np.clip((light + grain * 3.2 - 0.34) / 0.12 + 0.5, 0, 1) * (1 - lamps)
-        lay(image, ink, ring * share)

@@ -10,13 +10,13 @@ from planting.tufts import scatter, tuft
 BED_RADIUS = 11.2
 
 
-def build_garden(inks, season):
+def build_garden(inks, bloom):
     rng = np.random.default_rng(77)
     solids = Solids()
     beds = [(FOUNTAIN, BED_RADIUS, math.pi / 4 + k * math.pi / 2, .42) for k in range(4)]
     for (cx, cy), r, middle, half in beds:
         edging(solids, cx, cy, r, middle, half)
-    if season in ('summer', 'autumn'):
+    if bloom:
         roses(inks, rng, beds)
     for x in (-17.5, -13.5, 13.5, 17.5):
         cone(solids, x, -17.2)

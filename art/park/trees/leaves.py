@@ -1,5 +1,11 @@
-"""Leaves as small bent lozenges, and bare twigs as slivers."""
+"""Leaves as small bent ovals with a point at either end, and bare twigs as slivers."""
 import numpy as np
+
+
+# how many corners a leaf has
+CORNERS = 6
+# where they are: along the leaf and across it, from the stem round
+OUTLINE = ((-.5, 0), (-.2, .5), (.15, .46), (.5, 0), (.15, -.46), (-.2, -.5))
 
 
 def unit(V):
@@ -12,7 +18,9 @@ def leaf_cards(rng, P, normals, size, aspect=1.5, jitter=.5):
     U = unit(np.cross(N, rng.normal(size=(n, 3))))
     W = np.cross(N, U)
     s = size * (.7 + .6 * rng.random(n))[:, None]
-    return np.stack([P - U * s * aspect * .5, P + W * s * .5 + N * s * .08, P + U * s * aspect * .5, P - W * s * .5 + N * s * .08], 1).reshape(-1, 3)
+    lift = N * s * .08
+    corners = [P + U * s * aspect * 1.2 * along + W * s * .9 * across + lift * (across != 0) for along, across in OUTLINE]
+    return np.stack(corners, 1).reshape(-1, 3)
 
 
 def twigs(rng, tips, starts, width):
