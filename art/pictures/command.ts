@@ -3,7 +3,7 @@ import { parseCommandLine } from '#tools/terminal/command-line.ts';
 import { makeContactSheet } from './contact-sheet.ts';
 import { readArtEntries } from './entries.ts';
 import { recordFiles } from './lists.ts';
-import { makePictures, makePreview } from './make.ts';
+import { makePictures, makePreview, recordInputs } from './make.ts';
 import { drawIcons, drawMount } from './mark.ts';
 import { planPrintedSheets } from './plan.ts';
 import { readArtSources } from './sources.ts';
@@ -15,11 +15,12 @@ const help = `npm run art -- pictures   renders, prints and cuts whatever its in
   --sheet         all of them on one page
   --icons         the mark, for home screens
   --mount         the print with nothing on it
-  --note          makes nothing, and writes the hashes of the files there are`;
+  --note          makes nothing, and writes the hashes of the files there are
+  --record        makes nothing, and records that the finished files are up to date`;
 const yesOrNo = { type: 'boolean' } as const;
 const options = {
   ...{ only: yesOrNo, 'print-only': yesOrNo, preview: { type: 'string' } as const },
-  ...{ sheet: yesOrNo, icons: yesOrNo, mount: yesOrNo, note: yesOrNo },
+  ...{ sheet: yesOrNo, icons: yesOrNo, mount: yesOrNo, note: yesOrNo, record: yesOrNo },
 };
 
 export async function runPictures(args: string[]): Promise<void> {
@@ -37,6 +38,7 @@ export async function runPictures(args: string[]): Promise<void> {
   if (has('sheet')) return makeContactSheet(ids);
 
   const sheets = planPrintedSheets(entries, await readArtSources());
+  if (has('record')) return recordInputs(sheets, words);
   if (!previewed) return makePictures(sheets, { only: words, printOnly: has('print-only') });
   const sheet = sheets.find(({ id }) => id === previewed);
   if (!sheet) throw new StepError(`"${previewed}" has no art entry: it is a photograph.`);

@@ -1,7 +1,8 @@
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { findPendingWork } from './due.ts';
+import { findPendingWork, fingerprintOf } from './due.ts';
+import { madeByHand } from './lists.ts';
 import type { PrintedSheet } from './plan.ts';
 import { recordRender, renderFolder } from './render.ts';
 
@@ -36,4 +37,15 @@ test.each([
     const { renders, prints, records, waiting } = await findPendingWork([sheet], {}, only);
     expect([renders, prints, records, waiting].map(({ length }) => length)).toEqual(wanted);
   }
+});
+
+test('a picture retouched by hand is never due', async () => {
+  const uncut = { ...sheet, crops: [] };
+  const findDue = async (made: string) => {
+    const { prints, waiting } = await findPendingWork([uncut], { [sheet.id]: { day: made } }, true);
+    return prints.length + waiting.length;
+  };
+  expect(await findDue(madeByHand)).toBe(0);
+  expect(await findDue(fingerprintOf(uncut))).toBe(0);
+  expect(await findDue('other')).toBe(1);
 });

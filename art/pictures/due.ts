@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { budgets } from '#contract/content/cuts.ts';
 import { picturesFolder } from './entries.ts';
-import type { PrintRecord } from './lists.ts';
+import { madeByHand, type PrintRecord } from './lists.ts';
 import type { PrintedSheet, Render } from './plan.ts';
 import { isCurrent, readRenderTime, shareRenders } from './render.ts';
 
@@ -20,7 +20,7 @@ export const fingerprintOf = (sheet: PrintedSheet) =>
   'render' in sheet ? `${sheet.press}.${sheet.render.digest}` : sheet.press;
 
 export async function findPendingWork(wanted: PrintedSheet[], made: PrintRecord, printOnly: boolean) {
-  const open = wanted.filter((sheet) => made[sheet.id]?.[sheet.light] !== fingerprintOf(sheet) || !isComplete(sheet));
+  const open = wanted.filter((sheet) => !isMade(sheet, made));
   const shared = shareRenders(open.flatMap((sheet) => ('render' in sheet ? [sheet.render] : [])));
   const passesOf = (render: Render) => shared.get(render.digest) ?? render;
   const wanting = new Set<Render>();
@@ -35,6 +35,9 @@ export async function findPendingWork(wanted: PrintedSheet[], made: PrintRecord,
   return due;
 }
 
+const isMade = (sheet: PrintedSheet, made: PrintRecord) =>
+  [madeByHand, fingerprintOf(sheet)].includes(made[sheet.id]?.[sheet.light] ?? '') && isComplete(sheet);
+
 async function isPrintCurrent(sheet: PrintedSheet, made: PrintRecord, passesOf: PendingWork['passesOf']) {
   if (!('render' in sheet) || !isComplete(sheet)) return false;
   const [press] = made[sheet.id]?.[sheet.light]?.split('.') ?? [];
@@ -48,5 +51,5 @@ async function isPrintCurrent(sheet: PrintedSheet, made: PrintRecord, passesOf: 
 export const listPrintFiles = ({ light, crops }: PrintedSheet) =>
   crops.flatMap((crop) => Object.keys(budgets[crop]).map((width) => `${light}-${crop}-${width}.avif`));
 
-const isComplete = (sheet: PrintedSheet) =>
+export const isComplete = (sheet: PrintedSheet) =>
   listPrintFiles(sheet).every((name) => existsSync(join(picturesFolder, sheet.id, name)));

@@ -12,6 +12,9 @@ import { root } from './programs.ts';
 
 export type PrintRecord = Record<string, Partial<Record<Light, string>>>;
 
+/** in made.json in place of a digest: the finished files were retouched, so nothing makes them again */
+export const madeByHand = 'by hand';
+
 export const printRecordFile = join(root, 'art/made.json');
 export const readPrintRecord = (): Promise<PrintRecord> => readList(printRecordFile);
 

@@ -2,9 +2,9 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { cutEditions } from '#art/editions.ts';
-import { findPendingWork, fingerprintOf, listPrintFiles, type PendingWork } from './due.ts';
+import { findPendingWork, fingerprintOf, isComplete, listPrintFiles, type PendingWork } from './due.ts';
 import { picturesFolder } from './entries.ts';
-import { printRecordFile, readPrintRecord, recordFiles, recordPlaceholders, writeList } from './lists.ts';
+import { madeByHand, printRecordFile, readPrintRecord, recordFiles, recordPlaceholders, writeList } from './lists.ts';
 import { writeParkMap } from './park-map.ts';
 import type { PrintedSheet, Render } from './plan.ts';
 import { createRequestFolder, findPython, requireProgram, root, runProgram } from './programs.ts';
@@ -76,6 +76,17 @@ async function cutSheet(sheet: PrintedSheet, all: PrintedSheet[]) {
 async function recordPrint(sheet: PrintedSheet) {
   const list = await readPrintRecord();
   await writeList(printRecordFile, { ...list, [sheet.id]: { ...list[sheet.id], [sheet.light]: fingerprintOf(sheet) } });
+}
+
+/** Makes nothing: the present inputs count as those of the finished files. */
+export async function recordInputs(all: PrintedSheet[], only: string[]): Promise<void> {
+  const list = await readPrintRecord();
+  const finished = all.filter(({ id }) => only.length === 0 || only.includes(id)).filter(isComplete);
+  for (const sheet of finished)
+    if (list[sheet.id]?.[sheet.light] !== madeByHand)
+      list[sheet.id] = { ...list[sheet.id], [sheet.light]: fingerprintOf(sheet) };
+  await writeList(printRecordFile, list);
+  console.log(`${finished.length} finished editions are recorded as up to date.`);
 }
 
 export async function makePreview(sheet: PrintedSheet): Promise<void> {
