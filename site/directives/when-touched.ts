@@ -3,71 +3,105 @@ import type { ClientDirective } from 'astro';
 const triggerEvents = ['pointerenter', 'touchstart', 'focusin'] as const;
 const clickable = 'a, button, summary, input';
 
+/** How Astro writes props: a value, or a list of such pairs. We use none of its other types. */
+type SerializedProp = [type: 0, value: unknown] | [type: 1, list: SerializedProp[]];
+
 /**
+ * Replaces Astro's element for islands, which is 1 KB longer in each page (merge-inline-code.ts).
  * Hydrates an island at the first touch; with `client:touched="visible"` when it comes into view.
  * Holds clicks back until then and repeats them in order. If the code cannot be loaded, clicks do
- * what plain HTML does, and the page says so. The next click tries another address, because
- * browsers cache the failure of a module.
+ * what plain HTML does, and the page says so. Each attempt uses another address, because browsers
+ * cache the failure of a module.
  */
-const whenTouched: ClientDirective = (load, { value }, island) => {
-  const heldTargets: HTMLElement[] = [];
-  let isHolding = true;
-  let isStarted = false;
-  let hasFailed = false;
-  let retries = 0;
+class Island extends HTMLElement {
+  connectedCallback() {
+    const heldTargets: HTMLElement[] = [];
+    let isHolding = true;
+    let isStarted = false;
+    let attempts = 0;
 
-  const hold = (event: Event) => {
-    const target = event.target instanceof Element ? event.target.closest<HTMLElement>(clickable) : null;
-    // The browser opens a link in a new tab or window if a modifier key is pressed.
-    if (!isHolding || !target || (event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey)))
-      return;
-    event.preventDefault();
-    event.stopPropagation();
-    heldTargets.push(target);
-    target.ariaBusy = 'true';
-    void start();
-  };
+    const hold = (event: Event) => {
+      const target = event.target instanceof Element ? event.target.closest<HTMLElement>(clickable) : null;
+      // The browser opens a link in a new tab or window if a modifier key is pressed.
+      if (!isHolding || !target || (event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey)))
+        return;
+      event.preventDefault();
+      event.stopPropagation();
+      heldTargets.push(target);
+      target.ariaBusy = 'true';
+      void start();
+    };
 
-  async function start() {
-    if (isStarted) return;
-    isStarted = true;
-    hasFailed = false;
-    try {
-      const hydrate = await load();
-      await hydrate();
-    } finally {
+    const tryToHydrate = async () => {
+      try {
+        await hydrate(this, attempts++);
+        return true;
+      } catch (error) {
+        reportError(error);
+        return false;
+      }
+    };
+
+    const start = async () => {
+      if (isStarted) return;
+      isStarted = true;
+      const isHydrated = (await tryToHydrate()) || (await wait(1000).then(tryToHydrate));
       isHolding = false;
       for (const target of heldTargets.splice(0)) {
         target.ariaBusy = null;
         target.click();
         // Let React render the result of one click before the next.
-        await new Promise((resolve) => setTimeout(resolve));
+        await wait();
       }
-      island.toggleAttribute('data-load-failed', hasFailed);
-      isHolding = hasFailed;
-      isStarted = !hasFailed;
-    }
-  }
+      this.toggleAttribute('data-load-failed', !isHydrated);
+      isHolding = !isHydrated;
+      isStarted = isHydrated;
+    };
 
-  island.addEventListener('click', hold, true);
-  island.addEventListener('astro:hydration-error', () => {
-    hasFailed = true;
-    retries += 1;
-    for (const name of ['component-url', 'renderer-url'])
-      island.setAttribute(name, `/assets/again/${retries}/${island.getAttribute(name)?.split('/').at(-1)}`);
-  });
-  for (const event of triggerEvents) island.addEventListener(event, start, { passive: true });
-  if (value === 'visible') onceInView(island, start);
-};
+    this.addEventListener('click', hold, true);
+    for (const event of triggerEvents) this.addEventListener(event, start, { passive: true });
+    if (this.getAttribute('opts')?.includes('visible')) void parsed().then(() => onceInView(this, () => void start()));
+  }
+}
+
+const wait = (time?: number) => new Promise((resolve) => setTimeout(resolve, time));
+
+/** Resolves once the page is read to its end: earlier an island may be incomplete. */
+async function parsed(): Promise<void> {
+  if (document.readyState === 'loading')
+    await new Promise((resolve) => document.addEventListener('readystatechange', resolve, { once: true }));
+}
+
+async function hydrate(island: HTMLElement, attempts: number): Promise<void> {
+  const read = (name: string) => island.getAttribute(name) ?? '';
+  const load = (address: string) =>
+    import(attempts ? `/assets/again/${attempts}/${address.slice(address.lastIndexOf('/') + 1)}` : address);
+  const [components, renderer] = await Promise.all([load(read('component-url')), load(read('renderer-url'))]);
+  await parsed();
+  const slot = island.querySelector('astro-slot');
+  const slots = slot ? { default: slot.innerHTML } : {};
+  await renderer.default(island)(components[read('component-export')], restore(JSON.parse(read('props'))), slots, {});
+  island.removeAttribute('ssr');
+}
+
+function restore(value: object): unknown {
+  const restoreProp = ([type, prop]: SerializedProp): unknown =>
+    type ? prop.map(restoreProp) : prop instanceof Object ? restore(prop) : prop;
+  return Object.fromEntries(Object.entries(value).map(([name, prop]) => [name, restoreProp(prop)]));
+}
 
 /** Observes the children, because the island has no box (display: contents). */
-function onceInView(island: HTMLElement, start: () => Promise<void>) {
+function onceInView(island: HTMLElement, start: () => void) {
   const watcher = new IntersectionObserver((entries) => {
     if (!entries.some((entry) => entry.isIntersecting)) return;
     watcher.disconnect();
-    void start();
+    start();
   });
   for (const child of island.children) watcher.observe(child);
 }
 
+customElements.define('astro-island', Island);
+
+/** Astro asks for a directive. The element needs none. */
+const whenTouched: ClientDirective = () => {};
 export default whenTouched;
