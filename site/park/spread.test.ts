@@ -24,6 +24,7 @@ test.each([
     expect(Math.min(badge.x, 1 - badge.x), slug).toBeGreaterThanOrEqual(edge);
     expect(Math.min(badge.y, 1 - badge.y) * layout.ratio, slug).toBeGreaterThanOrEqual(edge);
     expect(between(badge, foot), slug).toBeLessThan(1.7 * layout.distance);
+    expect(between(badge, foot), slug).toBeGreaterThan(0.97 * layout.lineLength);
     for (const [other, marker] of list)
       if (other !== slug)
         expect(between(badge, marker.foot), `${slug} on ${other}`).toBeGreaterThan(0.5 * layout.distance);
@@ -33,7 +34,7 @@ test.each([
 });
 
 test('a number on its place, or without a known place, moves above it; a number beside its place stays', () => {
-  const above = { foot: alone, badge: { x: 0.5, y: expect.closeTo(0.5 - 0.045 * 1.6) } };
+  const above = { foot: alone, badge: { x: 0.5, y: expect.closeTo(0.5 - 0.05 * 1.6) } };
   expect(spreadMarkers({ oak: alone }, () => ({ x: 0.505, y: 0.54 }), wideMap)).toEqual({ oak: above });
   expect(spreadMarkers({ oak: alone }, () => undefined, wideMap)).toEqual({ oak: above });
   const place = { x: 0.44, y: 0.52 };

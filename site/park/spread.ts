@@ -15,12 +15,14 @@ interface MapLayout {
   ratio: number;
   /** between two numbers, as a fraction of the map's width */
   distance: number;
+  /** from a number to its place. The number covers about half of `distance`, so the line must be longer. */
+  lineLength: number;
 }
 
 /** 36 px between two numbers on a map of 480 px; narrower windows show the portrait map. */
-export const wideMap: MapLayout = { ratio: 10 / 16, distance: 0.075 };
+export const wideMap: MapLayout = { ratio: 10 / 16, distance: 0.075, lineLength: 0.05 };
 /** 36 px between two numbers on a map of 360 px. */
-export const tallMap: MapLayout = { ratio: 7 / 5, distance: 0.1 };
+export const tallMap: MapLayout = { ratio: 7 / 5, distance: 0.1, lineLength: 0.095 };
 
 /** A number within this horizontal distance would cover its place. */
 const overlapDistance = 0.02;
@@ -31,26 +33,26 @@ const rounds = 200;
 export function spreadMarkers(
   points: Readonly<Record<string, MapPoint>>,
   placeOf: (slug: string) => MapPoint | undefined,
-  { ratio, distance }: MapLayout,
+  { ratio, distance, lineLength }: MapLayout,
 ): Record<string, MapMarker> {
-  const poleLength = distance * 0.6;
   const edge = distance / 2;
-  /** A number must not cover the place of another. */
-  const keepOff = (badge: MapPoint, foot: MapPoint) => {
+  /** A number must not cover the place of another, nor the line to its own. */
+  const keepOff = (badge: MapPoint, foot: MapPoint, least: number) => {
     const place = { x: foot.x, y: foot.y * ratio };
-    pushApart(badge, place, footDistance * distance);
+    pushApart(badge, place, least);
   };
   const within = (value: number, most: number): number => Math.min(Math.max(value, edge), most - edge);
   const markers = Object.entries(points).map(([slug, point]) => {
     const place = placeOf(slug) ?? point;
     const isNear = Math.abs(place.x - point.x) < overlapDistance;
-    return { slug, foot: isNear ? point : place, x: point.x, y: point.y * ratio - (isNear ? poleLength : 0) };
+    return { slug, foot: isNear ? point : place, x: point.x, y: point.y * ratio - (isNear ? lineLength : 0) };
   });
   for (let round = 0; round < rounds; round++) {
     for (const [index, one] of markers.entries())
       for (const other of markers.slice(index + 1)) pushApart(one, other, distance);
     for (const marker of markers) {
-      for (const { slug, foot } of markers) if (slug !== marker.slug) keepOff(marker, foot);
+      for (const { slug, foot } of markers)
+        keepOff(marker, foot, slug === marker.slug ? lineLength : footDistance * distance);
       marker.x = within(marker.x, 1);
       marker.y = within(marker.y, ratio);
     }
