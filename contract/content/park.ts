@@ -22,14 +22,21 @@ export const historySlide = z.strictObject({
   text: bilingualText,
 });
 
-export const parkDetail = z.strictObject({
+const parkDescription = z.strictObject({
   title: nonEmptyText,
-  image: nonEmptyText,
-  category: bilingualText,
-  year: bilingualText,
   description: z.array(nonEmptyText).min(1),
   features: z.array(nonEmptyText).length(5),
   note: nonEmptyText,
+});
+export type ParkDescription = z.infer<typeof parkDescription>;
+
+/** In German. The English page shows `translation` first, and folds the German text. */
+export const parkDetail = z.strictObject({
+  ...parkDescription.shape,
+  translation: parkDescription.optional(),
+  image: nonEmptyText,
+  category: bilingualText,
+  year: bilingualText,
 });
 
 const part = z.number().min(0).max(1);

@@ -84,7 +84,7 @@ export const headingFields: Partial<Record<KindName, { path: RegExp; size: numbe
   events: { path: /^event\.title(\.|$)/, size: titleSize },
   news: { path: /^title\./, size: filmTitleSize },
   media: { path: /^title\./, size: titleSize },
-  parkDetail: { path: /^title$/, size: titleSize },
+  parkDetail: { path: /^(translation\.)?title$/, size: titleSize },
   pages: { path: /^heading\./, size: posterSize },
   partners: { path: /^heading\./, size: posterSize },
   texts: { path: /^title\./, size: posterSize },

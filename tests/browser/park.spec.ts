@@ -81,16 +81,30 @@ test('[PRK-02] on a phone the map is upright and in the first window; no two num
   }
 });
 
-test('[PKD-01] the park in German, marked as German, has facts and leads to tickets', async ({ page }) => {
+test('the park says once when it opens again, and has one link to the street map', async ({ page }) => {
+  await page.goto('/park?lng=de');
+  const times = page.getByRole('main').getByText(/geschlossen|geöffnet/i);
+  const state = await page.locator('header p').last().innerText();
+  expect((await times.allInnerTexts()).filter((text) => text === state)).toHaveLength(1);
+  await page.goto('/embed/map?lng=de');
+  await expect(page.getByRole('button')).toBeVisible();
+  await expect(page.getByRole('link')).toHaveCount(0);
+});
+
+test('[PKD-01] the park has facts, a German text marked as German, and leads to tickets', async ({ page }) => {
   await page.goto('/park-detail/1?lng=en');
   const main = page.getByRole('main');
   for (const fact of ['Category: Landscape', 'Period: 19th Century']) await expect(main).toContainText(fact);
-  await expect(main.locator('[lang=de] > li')).toHaveCount(5);
-  await expect(main.locator('p[lang=de]')).toContainText('Privatbesitz');
-  await expect(main.locator('h1[lang=de]')).toHaveText('Der Landschaftspark Tollenau');
+  await main.locator('summary').click();
+  const german = main.locator('details [lang=de]');
+  await expect(german.locator('li')).toHaveCount(5);
+  await expect(german.getByText('Privatbesitz')).toBeVisible();
+  await expect(german.getByRole('heading')).toHaveText('Der Landschaftspark Tollenau');
   await expect(main.getByRole('link').first()).toHaveAttribute('href', '/');
   await main.getByRole('button').click();
   await expect(page.getByRole('dialog')).toContainText('BUY TICKET');
   await page.goto('/park-detail/1?lng=de');
   for (const fact of ['Kategorie: Landschaft', 'Zeit: 19. Jahrhundert']) await expect(main).toContainText(fact);
+  await expect(main.locator('[lang=de] > li')).toHaveCount(5);
+  await expect(main.locator('h1[lang=de]')).toHaveText('Der Landschaftspark Tollenau');
 });

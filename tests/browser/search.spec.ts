@@ -119,11 +119,8 @@ test('B1 B6 axe finds nothing on results and without; nothing is wider than the 
   }
 });
 
-test('German text on the English page is marked; switching keeps the question', async ({ page }, { project }) => {
+test('switching the language keeps the question', async ({ page }, { project }) => {
   await page.goto(searchAddress('Marnitz Torfstich', 'en'));
-  const hit = page.locator('#page-park-detail');
-  await expect(hit.getByText('in German')).toBeVisible();
-  await expect(hit.locator('p [lang="de"]')).toContainText('Torfstich');
   if (project.name === 'phone') await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Deutsch' }).click();
   await expect(page.getByRole('main').getByRole('status')).toHaveText(/Treffer für „Marnitz Torfstich“/);

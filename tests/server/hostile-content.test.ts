@@ -21,7 +21,7 @@ const plainTextFields: Partial<Record<string, RegExp>> = {
   events: /^(works\.|event\.(?!date\b))/,
   people: /^(name|members)\b/,
   composers: /^name$/,
-  parkDetail: /^(title|description|features|note)\b/,
+  parkDetail: /^(translation\.)?(title|description|features|note)\b/,
   estate: /^(company|address\.(street|place)|station\.name)$/,
 };
 

@@ -35,15 +35,18 @@ export function Consent({ t, party, kind, title, path, agreed }: ReturnType<type
       {heading}
       <input type="hidden" name="agreed" value="yes" />
       <p>{t(`embed.${kind}`, { provider })}</p>
-      <Button type="submit" variant="solid">
+      <Button type="submit" variant={kind === 'film' ? 'solid' : 'outline'}>
         {t('embed.agree', { provider })}
       </Button>
       <label className={style.remember}>
         <input className={style.box} type="checkbox" data-remember="" /> {t('embed.remember')}
       </label>
-      <TouchLink href={party.page} target="_blank" rel="noopener">
-        {t('embed.outside', { provider })}
-      </TouchLink>
+      {/* The page around the map has this link. */}
+      {kind === 'film' && (
+        <TouchLink href={party.page} target="_blank" rel="noopener">
+          {t('embed.outside', { provider })}
+        </TouchLink>
+      )}
     </form>
   );
 }

@@ -1,9 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react';
+import type { ParkDescription } from '#contract/content/park.ts';
+import type { Language } from '#contract/language.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import { typeset } from '#site/language/typeset.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import type { BookTicket } from '#site/tickets/BookTicket.tsx';
 import { ticketButton } from '#site/tickets/ticket-props.ts';
+import { Fold } from '#site/ui/Fold.tsx';
 import { Picture } from '#site/ui/Picture.tsx';
 import { Print } from '#site/ui/Print.tsx';
 import { Section } from '#site/ui/Section.tsx';
@@ -13,30 +16,35 @@ import style from './ParkDetail.module.css';
 export function loadParkDetail(context: PageContext<'inbox' | 'now'>) {
   const { edition, locale } = context;
   const t = edition.translator(locale);
-  const { image, description, features, note, title } = edition.content.parkDetail;
+  const { image, translation, ...original } = edition.content.parkDetail;
+  const isTranslated = locale === 'en' && translation !== undefined;
   return {
     page: { title: t('screens.parkDetail'), description: t('park.detail.description') } satisfies PageMetadata,
     screen: {
       t,
       image,
-      title,
-      description,
-      features: features.map((feature) => typeset(feature, 'de')),
-      note,
+      text: isTranslated ? describePark(translation, 'en') : describePark(original, 'de'),
+      original: isTranslated ? describePark(original, 'de') : undefined,
     },
     book: ticketButton(context) satisfies ComponentProps<typeof BookTicket>,
   };
 }
 
+const describePark = ({ title, description, features, note }: ParkDescription, lang: Language) => ({
+  ...{ title, description, note, lang },
+  features: features.map((feature) => typeset(feature, lang)),
+});
+
 type Props = ReturnType<typeof loadParkDetail>['screen'] & { book?: ReactNode };
 
-export function ParkDetail({ t, image, title, description, features, note, book }: Props) {
+export function ParkDetail({ t, image, text, original, book }: Props) {
+  const { title, description, features, note, lang } = text;
   return (
     <article className={style.page}>
       <p>
         <TouchLink href="/">{t('park.detail.back')}</TouchLink>
       </p>
-      <h1 className={style.title} lang="de">
+      <h1 className={style.title} lang={lang}>
         {title}
       </h1>
       <Print
@@ -50,17 +58,32 @@ export function ParkDetail({ t, image, title, description, features, note, book 
       />
       <div className={style.section}>
         <Section id="text" label={t('park.detail.toText')}>
-          <div className={style.text} lang="de">
+          <div className={style.text} lang={lang}>
             {description.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
+          {original && (
+            <Fold summary={t('park.detail.original')}>
+              <div className={style.original} lang={original.lang}>
+                <h3>{original.title}</h3>
+                {[...original.description, original.note].map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+                <ul>
+                  {original.features.map((feature) => (
+                    <li key={feature}>{feature}</li>
+                  ))}
+                </ul>
+              </div>
+            </Fold>
+          )}
         </Section>
       </div>
       <div className={style.section}>
         <Section id="features" label={t('park.detail.features')}>
           <div className={style.besideMap}>
-            <ul className={style.features} lang="de">
+            <ul className={style.features} lang={lang}>
               {features.map((feature) => (
                 <li key={feature}>{feature}</li>
               ))}
@@ -77,7 +100,7 @@ export function ParkDetail({ t, image, title, description, features, note, book 
       </div>
       <div className={style.section}>
         <Section id="note" label={t('park.detail.note')}>
-          <p className="measure" lang="de">
+          <p className="measure" lang={lang}>
             {note}
           </p>
           <div className={style.buttons}>{book}</div>

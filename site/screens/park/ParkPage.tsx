@@ -72,7 +72,7 @@ export function ParkPage({ t, estate, places, needs, paths, selected, today, exc
         <AccessOverview t={t} places={places} paths={paths} estate={estate} />
       </ParkSection>
       <ParkSection id="visit" label={t('park.rules.title')}>
-        <OpeningHours t={t} today={today} exceptions={exceptions} />
+        <OpeningHours t={t} exceptions={exceptions} />
         <Notes t={t} group="rules" names={rules} />
       </ParkSection>
       <ParkSection id="history" label={t('park.history.title')} title={t('park.history.lead')}>
@@ -110,14 +110,13 @@ const ParkSection = (section: ComponentProps<typeof Section>) => (
   </div>
 );
 
-function OpeningHours({ t, today, exceptions }: Pick<Props, 't' | 'today' | 'exceptions'>) {
+function OpeningHours({ t, exceptions }: Pick<Props, 't' | 'exceptions'>) {
   return (
     <div className={style.hours}>
       <div>
         <h3 className={style.title}>{t('park.hours.title')}</h3>
         <p className={style.regular}>{t('park.hours.regular')}</p>
         <p>{t('park.hours.closedDays')}</p>
-        <p className={style.hoursToday}>{today.join(dotSeparator)}</p>
       </div>
       {exceptions.length > 0 && (
         <Fold summary={t('park.hours.exceptions')}>

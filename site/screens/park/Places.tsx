@@ -41,7 +41,7 @@ export function Places({ t, places }: Props) {
 }
 
 /** The same tiles as in Places.module.css. */
-const isLarge = (index: number): boolean => [0, 5, 6, 7, 12].includes(index);
+const isLarge = (index: number): boolean => [0, 6, 10, 11, 14].includes(index);
 const smallSizes = '(max-width: 1000px) 45vw, 23vw';
 const largeSizes = '(max-width: 1000px) 45vw, 47vw';
 

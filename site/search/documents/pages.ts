@@ -103,17 +103,18 @@ function createHistoryDocument(content: Content, translate: TranslateKey): Searc
   };
 }
 
-/** This page is German in both languages. */
+/** This page is German in both languages if it has no translation. */
 function createParkDocument({ parkDetail }: Content, language: Language, translate: TranslateKey): SearchDocument {
-  const { title, description, features, note } = parkDetail;
-  const [inGerman, ...text] = toLocalizedTexts(title, ...description, ...features, note).map((text) =>
-    language === 'de' ? text : { ...text, lang: 'de' as const },
+  const translation = language === 'en' ? parkDetail.translation : undefined;
+  const { title, description, features, note } = translation ?? parkDetail;
+  const [first, ...text] = toLocalizedTexts(title, ...description, ...features, note).map((text) =>
+    language === 'de' || translation ? text : { ...text, lang: 'de' as const },
   );
   return {
     id: 'page-park-detail',
     kind: 'pages',
     href: '/park-detail/1',
-    title: inGerman ?? { text: title },
+    title: first ?? { text: title },
     image: { id: 'bird', crop: 'plate' },
     subtitle: translate('park.title'),
     text,
