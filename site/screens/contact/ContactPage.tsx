@@ -1,12 +1,15 @@
 import { Fragment, type ReactNode } from 'react';
+import { localizePicture } from '#site/content/pictures.ts';
 import { RichText } from '#site/language/RichText.tsx';
 import { toNoBreakSpaces } from '#site/language/typeset.ts';
 import { NewsletterForm, newsletterFormProps } from '#site/newsletter/NewsletterForm.tsx';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Fact } from '#site/ui/FactList.tsx';
+import { Fold } from '#site/ui/Fold.tsx';
 import { LineBreaks } from '#site/ui/LineBreaks.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
+import { Picture } from '#site/ui/Picture.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import { SectionBar, StickyBar } from '#site/ui/SectionBar.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
@@ -42,9 +45,17 @@ export function ContactPage({ t, estate, newsletter }: Props) {
   };
   return (
     <div className="page">
-      <PageHead title={t('contact.title')}>
-        <p>{t('contact.lead')}</p>
-      </PageHead>
+      <div className={style.head}>
+        <PageHead title={t('contact.title')}>
+          <p>{t('contact.lead')}</p>
+        </PageHead>
+        <div className={style.strip}>
+          <Picture
+            picture={localizePicture(t, 'operaday-20', { crop: 'plate', sizes: '(width <= 1000px) 94vw, 55vw' })}
+            priority="soon"
+          />
+        </div>
+      </div>
       <StickyBar>
         <SectionBar
           label={t('contact.tabs.label')}
@@ -54,7 +65,7 @@ export function ContactPage({ t, estate, newsletter }: Props) {
       {sections.map((id) => (
         <div key={id} className={style.section}>
           <Section id={id} label={t(`contact.${id}.title`)}>
-            <div className={style.body}>{contents[id]}</div>
+            <div className={id === 'imprint' ? `${style.body} ${style.small}` : style.body}>{contents[id]}</div>
           </Section>
         </div>
       ))}
@@ -69,47 +80,48 @@ function GeneralContact({ t, estate: { company, address, email, phone } }: Conta
     </address>
   );
   return (
-    <>
-      <dl>
-        <Fact name={t('contact.generally.address')}>{postal}</Fact>
-        <Fact name={t('contact.generally.email')}>
-          <p>
-            <a href={`mailto:${email}`}>{email}</a>
-          </p>
-        </Fact>
-        <Fact name={t('contact.generally.phone')}>
-          <p>
-            <a href={`tel:${phone.replaceAll(' ', '')}`} translate="no">
-              {toNoBreakSpaces(phone)}
-            </a>
-          </p>
-          <p>{t('contact.generally.hours')}</p>
-        </Fact>
-      </dl>
-      <p>{t('contact.generally.tickets')}</p>
-      <p>
+    <dl className={style.ways}>
+      <Fact name={t('contact.generally.address')}>
+        {postal}
         <TouchLink href="/park#journey">{t('contact.generally.journey')}</TouchLink>
-      </p>
-    </>
+      </Fact>
+      <Fact name={t('contact.generally.phone')}>
+        <p className={style.large}>
+          <a href={`tel:${phone.replaceAll(' ', '')}`} translate="no">
+            {toNoBreakSpaces(phone)}
+          </a>
+        </p>
+        <p>{t('contact.generally.hours')}</p>
+      </Fact>
+      <Fact name={t('contact.generally.email')}>
+        <p className={style.large}>
+          <a href={`mailto:${email}`}>{email}</a>
+        </p>
+        <p>{t('contact.generally.tickets')}</p>
+      </Fact>
+    </dl>
   );
 }
 
 const PressContact = ({ t, estate: { email } }: ContactSectionProps) => (
   <>
-    <Lines lines={[t('contact.press.text'), t('contact.press.rights'), t('contact.press.seats')]} />
-    <p>
-      <RichText text={t('contact.press.partners')} />
-    </p>
+    <Lines lines={[t('contact.press.text'), t('contact.press.seats')]} />
     <p>
       <ButtonLink href={`mailto:${email}`}>{t('contact.press.write')}</ButtonLink>
     </p>
+    <Fold summary={t('contact.press.reprints')}>
+      <p>{t('contact.press.rights')}</p>
+      <p>
+        <RichText text={t('contact.press.partners')} />
+      </p>
+    </Fold>
   </>
 );
 
 const SocialMedia = ({ t, estate: { social } }: ContactSectionProps) => (
   <>
     <p>{t('contact.socialMedia.text')}</p>
-    <ul>
+    <ul className="links">
       {(['photos', 'network', 'films'] as const).map((network) => (
         <li key={network}>
           <TouchLink href={social[network]} target="_blank" rel="noopener">
@@ -151,7 +163,7 @@ function Imprint({ t, estate: { company, address, email, phone } }: ContactSecti
         <Fact name={imprintText('editor.title')}>{imprintText('editor.text')}</Fact>
       </dl>
       <h3 className={style.imprintTitle}>{imprintText('roles.title')}</h3>
-      <dl>
+      <dl className={style.roles}>
         {roles.map((role) => (
           <Fact key={role} name={imprintText(`roles.${role}.title`)}>
             {imprintText(`roles.${role}.name`)}
@@ -181,7 +193,7 @@ function DataProtection({ t, estate: { company, address } }: ContactSectionProps
   return (
     <>
       <p>{t('contact.dataProtection.text')}</p>
-      <ul>
+      <ul className="links">
         {links.map(([href, name]) => (
           <li key={href}>
             <TouchLink href={href}>{name}</TouchLink>
