@@ -123,6 +123,28 @@ for (const path of ['/media-detail/1', '/news-detail/1']) {
   });
 }
 
+for (const [width, height] of [
+  [1366, 768],
+  [1280, 560],
+] as const)
+  test(`at ${width} × ${height} a film has the shape of its picture and fills its mount`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/media-detail/1');
+    const film = (await page.locator('video').boundingBox()) ?? { width: 0, height: 1 };
+    expect(film.width / film.height).toBeCloseTo(16 / 9, 1);
+    expect(film.height).toBeLessThanOrEqual(height + 1);
+    const mount = (await page.locator('figure').boundingBox()) ?? { width: 0 };
+    expect(mount.width - film.width).toBeLessThan(40);
+  });
+
+test('only one link of the library’s bar is filled; no link is in capitals', async ({ page }) => {
+  await page.goto('/media-library?lng=de');
+  const marked = page.getByRole('main').locator('nav [aria-current]');
+  const colours = await marked.evaluateAll((links) => links.map((link) => getComputedStyle(link).backgroundColor));
+  expect(colours.map((colour) => colour === 'rgba(0, 0, 0, 0)')).toEqual([false, true]);
+  await expect(page.locator('article a').first()).toHaveCSS('text-transform', 'lowercase');
+});
+
 test('[MDD-02] keys and address change the picture; in a field arrow keys move only the cursor', async ({ page }) => {
   await page.goto('/media-detail/6?photo=3');
   const shows = (number: number) => expect(visiblePlate(page)).toContainText(`${number} von 7`);
