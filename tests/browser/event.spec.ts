@@ -56,6 +56,16 @@ test('[EVD-02] a phone shows title and date above the poster, all facts below it
   await expect(page).toHaveURL(/people\/philine-quast/);
 });
 
+test('the newest event is followed by an empty frame that leads to the newsletter', async ({ page }) => {
+  await page.goto('/events/13?lng=en');
+  const links = page.getByRole('navigation', { name: fixtureText('events.detail.neighbours', 'en') }).getByRole('link');
+  await expect(links.nth(0)).toHaveAttribute('href', '/events/12');
+  await expect(links.nth(1)).toHaveAttribute('href', '/newsletter');
+  await expect(links.nth(1)).toContainText(fixtureText('events.pause.frame', 'en'));
+  await page.goto('/events/12?lng=en');
+  await expect(links.nth(1)).toHaveAttribute('href', '/events/13');
+});
+
 test('the programme prints on a folded A4 sheet, in large print upright @once', async ({ page }) => {
   const sheets = async (path: string) => {
     await page.goto(path);

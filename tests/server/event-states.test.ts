@@ -81,7 +81,9 @@ describe.each(['de', 'en'] as const)('%s', (language) => {
     expect(stamps).toEqual(state === 'planned' ? [] : [names[state as keyof typeof names]]);
     const button = html.match(/<button[^>]*type="submit"[^>]*>/)?.[0];
     if (state === 'cancelled') return expect(button).toBeUndefined();
-    expect(button?.includes(solid), button).toBe(!['past', 'postponed'].includes(state));
+    const isUpcoming = !['past', 'postponed'].includes(state);
+    expect(button?.includes(solid), button).toBe(isUpcoming);
+    expect(html.indexOf(button ?? '') < html.indexOf('<dl'), 'tickets before the facts').toBe(isUpcoming);
     // Past events start with their booklet, future events with tickets.
     const booklet = html.indexOf(`href="/events/${id}/programme"`);
     expect(html.indexOf(button ?? '') < booklet).toBe(state !== 'past');

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { hasDay } from '#contract/booking/event-state.ts';
+import { hasDay, isUpcoming } from '#contract/booking/event-state.ts';
 import { seasonOf } from '#contract/content/event-times.ts';
 import { type Locale, languageOf } from '#contract/language.ts';
 import { clockTime, longDate } from '#site/language/dates.ts';
@@ -21,6 +21,7 @@ type Props = NonNullable<ReturnType<typeof loadEvent>>['screen'] & { book?: Reac
 export function EventPage(props: Props) {
   const { t, event, artists, castList, works, poster, mediaLinks, neighbours } = props;
   const { texts } = event;
+  const isAhead = isUpcoming(event.state);
   const { program, programNote, ensembleInfo, participants, biography, scholarships } = texts;
   const { aboutAuthor, media, context, pressQuotes, additionalInfo, photographer } = texts;
   const chapter = (name: string, lines: LocalizedText[] | undefined) =>
@@ -55,8 +56,9 @@ export function EventPage(props: Props) {
           {t('events.detail.poster', { title: texts.title.text, year: seasonOf(event) })}
         </figcaption>
       </figure>
+      {isAhead && <EventLinks {...props} />}
       <EventFacts {...props} />
-      <EventLinks {...props} />
+      {!isAhead && <EventLinks {...props} />}
       <div className={style.description}>
         <Paragraphs lines={texts.description} lead />
       </div>
@@ -120,10 +122,10 @@ function WorkLinks({ t, works }: Pick<Props, 't' | 'works'>) {
 }
 
 function StateLine({ t, event }: Pick<Props, 't' | 'event'>) {
-  // The stamp on the poster says that an event is over.
-  if (event.state === 'past') return null;
   const note = stateNote(t, event);
-  if (!event.booking) return note && <p className={style.changed}>{note}</p>;
+  // The stamp on the poster shows that an event is over. Screen readers read this sentence first.
+  if (!event.booking)
+    return note && <p className={event.state === 'past' ? 'visually-hidden' : style.changed}>{note}</p>;
   if (event.booking === 'ended')
     return <p className={style.changed}>{[note, t('events.bookingEnded')].filter(Boolean).join(' ')}</p>;
   return (
@@ -230,7 +232,7 @@ const EventFact = ({ name, children }: { name: string; children: ReactNode }) =>
 const Neighbours = ({ t, neighbours }: Pick<Props, 't' | 'neighbours'>) => (
   <nav className={style.neighbours} aria-label={t('events.detail.neighbours')}>
     {neighbours.map(({ which, href, title, date, poster }) => (
-      <a key={which} className={style.neighbour} href={href} data-which={which}>
+      <a key={which} className={style.neighbour} href={href}>
         <Picture picture={poster} className={style.neighbourPoster} />
         <span>
           <span className={style.small}>{t(`events.detail.${which}`)}</span>{' '}
@@ -241,6 +243,16 @@ const Neighbours = ({ t, neighbours }: Pick<Props, 't' | 'neighbours'>) => (
         </span>
       </a>
     ))}
+    {neighbours.every(({ which }) => which === 'before') && (
+      <a className={style.neighbour} href="/newsletter">
+        <span className={style.emptyMount} />
+        <span>
+          <span className={style.small}>{t('events.detail.after')}</span>{' '}
+          <span className={style.neighbourTitle}>{t('events.pause.frame')}</span>{' '}
+          <span className={style.note}>{t('events.pause.send')}</span>
+        </span>
+      </a>
+    )}
     <p className={style.end}>
       <TouchLink href="/events">{t('events.detail.backToList')}</TouchLink>
     </p>
