@@ -22,7 +22,7 @@ import { readBoxOfficeTasks } from './box-office/server/tasks.ts';
 import { registerDoorRoutes } from './check-in/server/routes/door.ts';
 import { groupIssuesByEntry } from './editor/server/publish-set.ts';
 import { registerLiveDraftRoutes } from './editor/server/routes/live.ts';
-import { readSiteNotices, siteNoticeActions } from './editor/server/routes/site-notices.ts';
+import { createSiteNoticeActions, readSiteNotices } from './editor/server/routes/site-notices.ts';
 import { registerVisualEditorRoutes } from './editor/server/routes/visual-editor.ts';
 import { registerContentRoutes } from './editor/server/routes.ts';
 import { registerFilmRoutes } from './media/server/routes/films.ts';
@@ -118,7 +118,7 @@ export async function registerOfficeRoutes(
         notices: readSiteNotices({ ...services, library }, role, query),
       };
     },
-    actions: siteNoticeActions({ ...services, library }),
+    actions: createSiteNoticeActions({ ...services, library }),
   });
 
   registerOfficePage(scope, services, {

@@ -5,7 +5,7 @@ import { identifyStaff } from '#office/team/server/identify.ts';
 import { buildInviteUrl } from '#office/team/server/invites.ts';
 import { changeRole, inviteAgain, inviteStaff, listStaff, removeStaff } from '#office/team/server/people.ts';
 import { createRecoveryCodes } from '#office/team/server/recovery.ts';
-import { createFirstLink, createStartMessage, startFile } from '#office/team/server/start.ts';
+import { createFirstLink, createStartMessage, findStartFile } from '#office/team/server/start.ts';
 import { toPlainSpaces } from '#site/language/typeset.ts';
 import { cheapPasswordCost } from '#tests/harness/accounts.ts';
 import { createPasskey, signChallenge, type VirtualPasskey } from '#tests/harness/authenticator.ts';
@@ -110,7 +110,7 @@ describe('the first start', () => {
     const expiredLink = await createFirstLink(staff, origin);
     server.advance(24 * hour + minute);
     expect(await isSpent(expiredLink), 'a day later').toBe(true);
-    const file = startFile({ dataDir: folder });
+    const file = findStartFile({ dataDir: folder });
     const message = await createStartMessage(staff, origin, false);
     const [link = ''] = message?.match(/https:\S+/) ?? [];
     expect(await readFile(file, 'utf8')).toBe(`${link}\n`);

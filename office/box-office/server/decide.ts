@@ -22,10 +22,10 @@ import type { OutgoingEmail } from '#server/mail/outbox.ts';
 import type { DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import { type DecisionRow, findLastDecision } from './decisions.ts';
 import {
-  createDecisionEmails,
   type DecisionPlan,
   type DecisionServices,
   eventEntryName,
+  prepareDecisionEmails,
   readDecisionEvent,
 } from './plan.ts';
 
@@ -42,7 +42,7 @@ export async function makeDecision(
   if (await isRepeatedDecision(services, actor, plan)) return { byEmail: 0, byPhone: 0 };
   const possible = listAudiences(plan.kind);
   const isChosen = ({ audience }: AudienceMember) => ticked.includes(audience) && possible.includes(audience);
-  const emails = createDecisionEmails(services, plan);
+  const emails = prepareDecisionEmails(services, plan);
   await emails.render((await readAudience(db, event)).filter(isChosen));
   const reach = { byEmail: 0, byPhone: 0 };
   const change = { ...eventEntryName(event), action: 'published' as const, data: plan.after };

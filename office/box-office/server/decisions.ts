@@ -38,7 +38,7 @@ export async function readAnnouncedSchedule(db: Database, event: Event, last: De
  * nothing: the server deletes it a week after sending, and `reopen` deletes unsent emails.
  */
 export const readNotificationProgress = async (db: Database, decision: string) =>
-  countProgress(await selectNotifications(db, [decision]));
+  countNotificationProgress(await selectNotifications(db, [decision]));
 
 const selectNotifications = (db: Database, decisionIds: readonly string[]) =>
   db
@@ -55,7 +55,7 @@ const selectNotifications = (db: Database, decisionIds: readonly string[]) =>
     .orderBy('reference')
     .execute();
 
-function countProgress(rows: Awaited<ReturnType<typeof selectNotifications>>) {
+function countNotificationProgress(rows: Awaited<ReturnType<typeof selectNotifications>>) {
   const byEmail = rows.filter(({ emailId }) => emailId !== null);
   const failed = byEmail.filter(({ deadAt }) => deadAt !== null);
   const waiting = byEmail.filter((row) => row.emailRowId !== null && row.sentAt === null && row.deadAt === null);
@@ -102,7 +102,7 @@ export async function readDecisionTasks(db: Database, programme: Programme, now:
   const { date } = wallClock(now);
   return ahead.flatMap((event) => {
     const decided = decisionsOf.get(event.id) ?? [];
-    const { waiting, calls } = countProgress(notificationsOf.get(decided[0]?.id ?? '') ?? []);
+    const { waiting, calls } = countNotificationProgress(notificationsOf.get(decided[0]?.id ?? '') ?? []);
     const guestsToInform = (event.isCancelled && undecidedByEvent.get(event.id)) || 0;
     const counts = { unsentEmails: waiting, guestsToCall: calls.length, guestsToInform };
     return toDecisionTask(event, date, decided, counts) ?? [];

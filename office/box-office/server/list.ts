@@ -129,12 +129,15 @@ export async function countRequests(db: Database, cancelled: readonly number[] =
     .select(['state', 'eventId', ({ fn }) => fn.countAll().as('requests')])
     .groupBy(['state', 'eventId'])
     .execute();
-  const sumOf = (which: RequestFilter) =>
+  const sumRequests = (which: RequestFilter) =>
     counted.reduce((sum, { state, eventId, requests }) => {
       const isVoid = state === 'accepted' && eventId !== null && cancelled.includes(eventId);
       return statesOf(which).includes(isVoid ? 'cancelled' : state) ? sum + Number(requests) : sum;
     }, 0);
-  return Object.fromEntries(requestFilters.map((which) => [which, sumOf(which)])) as Record<RequestFilter, number>;
+  return Object.fromEntries(requestFilters.map((which) => [which, sumRequests(which)])) as Record<
+    RequestFilter,
+    number
+  >;
 }
 
 export const isListed = (word: unknown): word is RequestFilter => requestFilters.some((one) => one === word);

@@ -112,7 +112,7 @@ export async function sendTestEmails(services: DecisionServices, actor: Actor, p
 }
 
 /** Renders once per audience and language, because 200 renderings take over a second. */
-export function createDecisionEmails(services: BoxOfficeServices, facts: DecisionPlan) {
+export function prepareDecisionEmails(services: BoxOfficeServices, facts: DecisionPlan) {
   const renderedEmails = new Map<string, Promise<RenderedEmail>>();
   function renderEmail({ row: { language }, audience }: AudienceMember): Promise<RenderedEmail> {
     const key = `${language} ${audience}`;

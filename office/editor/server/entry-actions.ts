@@ -2,7 +2,7 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { type EntryFormData, type EntryIssues, mayPublish } from '#contract/office/editor.ts';
 import { countRows } from '#contract/office/form.ts';
-import { type OfficeActionRequest, type OfficeActionResult, pathOf } from '#office/shared/server/page.ts';
+import { type OfficeActionRequest, type OfficeActionResult, readPath } from '#office/shared/server/page.ts';
 import { cancelPublication } from '#office/team/server/scheduled-publications.ts';
 import { ContentIssuesError, entryKey } from '#server/content/content-entries.ts';
 import { discardDraft, writeDraft } from '#server/content/drafts.ts';
@@ -29,11 +29,11 @@ import { findMovedEvent, hasGuests, prepareDecision, toChangedEntry } from './ev
 import { changeList, type ListChange, listChanges } from './move-item.ts';
 import { groupIssuesByEntry, prepareCommit, publishSet } from './publish-set.ts';
 import {
+  chooseNewestData,
   createDraft,
   type EditorServices,
   formatWallMinute,
   logEntry,
-  newestData,
   readSubmittedDraft,
   requireEntryName,
   saveFormDraft,
@@ -43,7 +43,7 @@ type EntryFormOutcome = OfficeActionResult<'contentForm'>;
 type EntryFormIssues = Partial<Pick<EntryFormData, 'formIssues' | 'entryIssues' | 'moved'>> & { errorCode?: ErrorCode };
 type GuestNotificationMode = 'withoutEmail' | 'withEmail';
 
-export function entryActions(services: EditorServices) {
+export function createEntryActions(services: EditorServices) {
   const { library, now } = services;
   const { db } = library;
 
@@ -129,7 +129,7 @@ export function entryActions(services: EditorServices) {
       const draft = await saveTyped(action);
       const published = library.current.entries.get(entryKey(nameOf(action)))?.data;
       if (draft?.data) await overwriteDraft(action, draft, moveTimes(parseData(draft), published));
-      return { to: `${pathOf(action.request)}?done=savedDraft#start` };
+      return { to: `${readPath(action.request)}?done=savedDraft#start` };
     },
 
     async schedule(action: OfficeActionRequest): Promise<EntryFormOutcome> {
@@ -206,7 +206,7 @@ export function entryActions(services: EditorServices) {
     async copy(action: OfficeActionRequest): Promise<EntryFormOutcome> {
       const name = nameOf(action);
       const { kind } = name;
-      const data = newestData(await readDraft(db, name), library.current.entries.get(entryKey(name)));
+      const data = chooseNewestData(await readDraft(db, name), library.current.entries.get(entryKey(name)));
       if (!isDeletable(kind) || typeof data !== 'object' || data === null) throw new ApiError(409, 'notPossible');
       const id = await createEntryId(library, kind, findEntryTitle(kind, data)?.de ?? name.id);
       const own = kind === 'events' ? copyEvent({ ...data }, formatWallMinute(now())) : data;
@@ -218,7 +218,7 @@ export function entryActions(services: EditorServices) {
       const { request, target, values } = action;
       await saveTyped(action);
       if (!/^[\w.-]{1,120}$/.test(target)) throw new ApiError(422, 'unreadable');
-      return { to: `${pathOf(request)}?row=${target}#${target}.${countRows(target, values)}` };
+      return { to: `${readPath(request)}?row=${target}#${target}.${countRows(target, values)}` };
     },
 
     remove: (action: OfficeActionRequest) => saveListChange(action, listChanges.remove),
@@ -274,7 +274,7 @@ export function entryActions(services: EditorServices) {
     const moved = await findMovedEvent(library, draft, now());
     if (!moved || notification === 'withoutEmail') return { draft };
     if (!notification) return showIssues(action, { errorCode: 'guestsFirst', moved });
-    const { to, rest } = prepareDecision(library, draft) ?? { to: pathOf(action.request), rest: parseData(draft) };
+    const { to, rest } = prepareDecision(library, draft) ?? { to: readPath(action.request), rest: parseData(draft) };
     if (rest !== undefined) return { draft: await overwriteDraft(action, draft, rest), to };
     if (!(await discardDraft(db, nameOf(action), draft.version))) throw new ApiError(409, 'changedMeanwhile');
     return { to };
@@ -298,7 +298,7 @@ export function entryActions(services: EditorServices) {
     const { list, typed } = changeList(submitted.typed, action.target, move);
     if (!list) throw new ApiError(422, 'unreadable');
     await saveTyped(action, { ...submitted, typed });
-    return { to: `${pathOf(action.request)}#${list}` };
+    return { to: `${readPath(action.request)}#${list}` };
   }
 }
 

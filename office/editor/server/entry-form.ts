@@ -32,7 +32,7 @@ import {
 } from '#server/content/store.ts';
 import { findPagesShowing, findUses } from '#server/content/uses.ts';
 import { hasGuests } from './event-guests.ts';
-import { loadFormTree, newestData, type SubmittedDraft } from './save-draft.ts';
+import { chooseNewestData, loadFormTree, type SubmittedDraft } from './save-draft.ts';
 
 interface EntryFormOptions
   extends Partial<Pick<EntryFormData, 'formIssues' | 'entryIssues' | 'moved' | 'addRowTo' | 'addFirstRowTo'>> {
@@ -53,7 +53,7 @@ export async function readEntryForm(
   const [head] = history;
   if (!entry && !draft && !head) return undefined;
   const tree = await loadFormTree(library, name);
-  const newest = newestData(draft, entry);
+  const newest = chooseNewestData(draft, entry);
   const data = submitted ? parseFormData(tree, submitted.typed).data : newest;
   const sizes = submitted ? findSizeIssues(tree, data) : [];
   const saved = toFormValues(tree, newest);
@@ -143,7 +143,7 @@ export function compareFields(before: FormValues, after: FormValues): FieldDiffe
 }
 
 export async function loadReferenceOptions({ db, current }: Library, tree: FormField): Promise<ReferenceOptions> {
-  const kinds = new Set(referencedKinds(tree));
+  const kinds = new Set(listReferencedKinds(tree));
   if (kinds.size === 0) return {};
   const drafts = (await readDrafts(db))
     .filter((draft) => draft.data !== null && !current.entries.has(buildDraftKey(draft)))
@@ -161,11 +161,11 @@ export async function loadReferenceOptions({ db, current }: Library, tree: FormF
   );
 }
 
-function referencedKinds(field: FormField): KindName[] {
+function listReferencedKinds(field: FormField): KindName[] {
   if (field.kind === 'reference') return isKind(field.to) ? [field.to] : [];
-  if (field.kind === 'list') return referencedKinds(field.item);
-  if (field.kind === 'group') return field.fields.flatMap(referencedKinds);
-  return field.kind === 'variants' ? field.options.flatMap((option) => referencedKinds(option.field)) : [];
+  if (field.kind === 'list') return listReferencedKinds(field.item);
+  if (field.kind === 'group') return field.fields.flatMap(listReferencedKinds);
+  return field.kind === 'variants' ? field.options.flatMap((option) => listReferencedKinds(option.field)) : [];
 }
 
 export async function checkDraftContent(

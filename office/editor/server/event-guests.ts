@@ -46,12 +46,12 @@ export async function findMovedEvent(
   const both = readEventVersions(library, draft);
   if (!both || computeEventEnd(both.before) < now.getTime()) return undefined;
   const { before, after } = both;
-  const changed = changedFields(before, after);
+  const changed = listChangedFields(before, after);
   if (changed.length === 0) return undefined;
   const { accepted, offered, asking } = await countGuests(library, before.id);
   const requests = becomesCancelledOrPostponed(before, after) ? asking : 0;
   if (accepted + offered + requests === 0) return undefined;
-  const isByDecision = decisionKindOf(before, after) !== 'asPlanned';
+  const isByDecision = chooseDecisionKind(before, after) !== 'asPlanned';
   const { status } = after;
   return { accepted, offered, requests, from: before.start, to: after.start, status, changed, isByDecision };
 }
@@ -73,7 +73,7 @@ async function countGuests({ db }: Library, event: number) {
 const becomesCancelledOrPostponed = (before: Event, after: Event): boolean =>
   after.status !== before.status && after.status !== 'scheduled';
 
-function changedFields(before: Event, after: Event): string[] {
+function listChangedFields(before: Event, after: Event): string[] {
   const { previous: _, date, time, venue, ...facts } = getSchedule(before);
   const { date: newDate, time: newTime, venue: newVenue, ...newFacts } = getSchedule(after);
   const words = { date: [date, newDate], time: [time, newTime], venue: [venue, newVenue] };
@@ -88,21 +88,21 @@ export function prepareDecision(library: Library, draft: ChangedEntry): { to: st
   const both = readEventVersions(library, draft);
   if (!both) return undefined;
   const { before, after } = both;
-  const kind = decisionKindOf(before, after);
+  const kind = chooseDecisionKind(before, after);
   const [day = '', time = ''] = after.start.split('T');
   const query = new URLSearchParams({
     as: kind,
     ...(kind === 'later' && { time }),
     ...(kind === 'postponed' && !becomesCancelledOrPostponed(before, after) && { day, time }),
-    ...(becomesCancelledOrPostponed(before, after) && noteQuery(after)),
+    ...(becomesCancelledOrPostponed(before, after) && createNoteQuery(after)),
   });
   const published = library.current.entries.get(entryKey(toEntryName(draft)))?.data;
-  const rest = withoutMove(both, parseData(draft), published);
+  const rest = removeDecidedFields(both, parseData(draft), published);
   const isSame = isDeepStrictEqual(schema.safeParse(rest).data, before);
   return { to: `/office/events/${before.id}/decision?${query}`, rest: isSame ? undefined : rest };
 }
 
-function decisionKindOf(before: Event, after: Event): DecisionKind {
+function chooseDecisionKind(before: Event, after: Event): DecisionKind {
   if (becomesCancelledOrPostponed(before, after)) return after.status === 'cancelled' ? 'cancelled' : 'postponed';
   const isSameDay = after.start.slice(0, 10) === before.start.slice(0, 10);
   if (before.start !== after.start) return isSameDay && after.start > before.start ? 'later' : 'postponed';
@@ -111,7 +111,7 @@ function decisionKindOf(before: Event, after: Event): DecisionKind {
   return after.place === 'barn' && before.place !== 'manor-house' ? 'barn' : 'asPlanned';
 }
 
-function noteQuery({ event: { note } }: Event): Record<string, string> {
+function createNoteQuery({ event: { note } }: Event): Record<string, string> {
   if (note === undefined) return {};
   if (typeof note === 'string') return { noteDe: note, noteEn: note };
   return { ...(note.de && { noteDe: note.de }), noteEn: note.en };
@@ -124,8 +124,8 @@ const fieldsByDecision: Partial<Record<DecisionKind, readonly string[]>> = {
   barn: ['place'],
 };
 
-function withoutMove({ before, after }: EventVersions, data: unknown, published: unknown): unknown {
-  const kind = decisionKindOf(before, after);
+function removeDecidedFields({ before, after }: EventVersions, data: unknown, published: unknown): unknown {
+  const kind = chooseDecisionKind(before, after);
   const words = [
     ...(kind === 'barn' ? ['venue'] : []),
     ...(becomesCancelledOrPostponed(before, after) ? ['note'] : []),

@@ -21,7 +21,7 @@ export function findWords(entries: ContentEntries, question: string, most: numbe
   const wordStarts = words.map(wordStart);
   const order = Object.keys(contentKinds);
   const found = [...entries.values()].flatMap((entry) =>
-    textsOfEntry(entry)
+    getEntryTexts(entry)
       .filter(({ folded }) => words.every((word) => folded.includes(word)))
       .map((row) => {
         const within = wordStarts.every((word) => word.test(row.folded)) ? 0 : order.length;
@@ -33,14 +33,14 @@ export function findWords(entries: ContentEntries, question: string, most: numbe
   return { hits: shown, total: found.length };
 }
 
-function textsOfEntry({ kind, value }: ContentEntry): SearchableText[] {
+function getEntryTexts({ kind, value }: ContentEntry): SearchableText[] {
   if (typeof value !== 'object' || value === null) return [];
-  const rows = searchableTexts.get(value) ?? readTexts(kind, value);
+  const rows = searchableTexts.get(value) ?? listSearchableTexts(kind, value);
   searchableTexts.set(value, rows);
   return rows;
 }
 
-function readTexts(kind: KindName, value: object): SearchableText[] {
+function listSearchableTexts(kind: KindName, value: object): SearchableText[] {
   const { textFields }: ContentKind = contentKinds[kind];
   return findTextPairs(value, '')
     .filter(({ path }) => !textFields || textFields.includes(path))

@@ -31,7 +31,11 @@ export function registerHistoryPages(scope: FastifyInstance, services: EditorSer
   const { db } = library;
   const previews = new Previews(library);
 
-  function dataOf(name: EntryName, what: ComparedRevision | undefined, { revisions, draft }: EntryHistory): unknown {
+  function readRevisionData(
+    name: EntryName,
+    what: ComparedRevision | undefined,
+    { revisions, draft }: EntryHistory,
+  ): unknown {
     if (what === 'draft') return draft && parseData(draft);
     const file = library.shipped.entries.get(entryKey(name))?.data;
     const revision = revisions.find(({ number }) => number === what);
@@ -39,7 +43,7 @@ export function registerHistoryPages(scope: FastifyInstance, services: EditorSer
     return revision.action === 'shipped' ? file : parseData(revision);
   }
 
-  function previewOf(request: FastifyRequest, name: EntryName): RevisionPreview {
+  function readPreviewOptions(request: FastifyRequest, name: EntryName): RevisionPreview {
     const { page, language } = request.query as Record<string, unknown>;
     const pages = findPagesShowing(library.current.entries, name);
     return {
@@ -70,7 +74,7 @@ export function registerHistoryPages(scope: FastifyInstance, services: EditorSer
       if (!entry && !last) return undefined;
       const revision = readComparedRevision(request);
       const tree = await loadFormTree(library, name);
-      const data = dataOf(name, revision, all);
+      const data = readRevisionData(name, revision, all);
       const [then, today] = [toFormValues(tree, data), toFormValues(tree, entry?.data)];
       const differences = revision === 'draft' ? compareFields(today, then) : compareFields(then, today);
       return {
@@ -80,7 +84,7 @@ export function registerHistoryPages(scope: FastifyInstance, services: EditorSer
         compared:
           revision === undefined || data === undefined
             ? undefined
-            : { revision, differences, preview: previewOf(request, name) },
+            : { revision, differences, preview: readPreviewOptions(request, name) },
         version: draft?.version ?? 0,
         base: last?.number ?? 0,
       };
@@ -89,7 +93,7 @@ export function registerHistoryPages(scope: FastifyInstance, services: EditorSer
       async restore({ request, staff, values }) {
         const name = requireEntryName(request.params);
         const { version, base } = readSubmittedDraft(values);
-        const data = dataOf(name, Number(values['form.revision']), await readVersions(name));
+        const data = readRevisionData(name, Number(values['form.revision']), await readVersions(name));
         if (data === undefined) throw new ApiError(409, 'notPossible');
         await mapEditConflicts(
           db.transaction().execute(async (trx) => {
@@ -106,9 +110,9 @@ export function registerHistoryPages(scope: FastifyInstance, services: EditorSer
   scope.get('/office/content/:kind/:id/history/page', createPrivatePageOptions(services), async (request, reply) => {
     const name = readEntryName(request.params);
     if (!name) return services.show(request, reply, { cached: '/404' });
-    const { page: place, language } = previewOf(request, name);
+    const { page: place, language } = readPreviewOptions(request, name);
     const [address = '/'] = place.split('#');
-    const data = dataOf(name, readComparedRevision(request), await readVersions(name));
+    const data = readRevisionData(name, readComparedRevision(request), await readVersions(name));
     const old =
       data === undefined
         ? data

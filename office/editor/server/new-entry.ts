@@ -33,7 +33,7 @@ function readSubmitted({ request, values }: OfficeActionRequest): { kind: NewEnt
   return { kind, typed };
 }
 
-export function newEntryPage(services: EditorServices) {
+export function createNewEntryPage(services: EditorServices) {
   const { library, now } = services;
 
   async function readNewEntry(kind: NewEntryKind, typed: FormValues): Promise<EditorScreens['contentNew']> {
@@ -48,7 +48,7 @@ export function newEntryPage(services: EditorServices) {
     },
 
     /** Shows the form again, with a row added or moved. */
-    async again(action: OfficeActionRequest, move?: ListChange): Promise<OfficeActionResult<'contentNew'>> {
+    async showAgain(action: OfficeActionRequest, move?: ListChange): Promise<OfficeActionResult<'contentNew'>> {
       const { kind, typed } = readSubmitted(action);
       const { target } = action;
       const added = target ? { ...typed, [`${target}.${countRows(target, typed)}`]: '' } : typed;

@@ -15,11 +15,11 @@ import { readDrafts } from '#server/content/store.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { getSubmittedValues } from '#server/http/form.ts';
 import { limits } from '#server/limits.ts';
-import { entryActions } from './entry-actions.ts';
+import { createEntryActions } from './entry-actions.ts';
 import { readEntryForm } from './entry-form.ts';
 import { registerHistoryPages } from './history.ts';
 import { listChanges } from './move-item.ts';
-import { newEntryPage } from './new-entry.ts';
+import { createNewEntryPage } from './new-entry.ts';
 import { publishSet, readTickedDrafts } from './publish-set.ts';
 import { type EditorServices, pickStrings, readEntryName, readSubmittedDraft } from './save-draft.ts';
 
@@ -92,12 +92,12 @@ export function registerContentRoutes(scope: FastifyInstance, services: EditorSe
         addFirstRowTo: readListPath(first),
       });
     },
-    actions: entryActions(services),
+    actions: createEntryActions(services),
   });
 
   registerHistoryPages(scope, services);
 
-  const newEntry = newEntryPage(services);
+  const newEntry = createNewEntryPage(services);
   registerOfficePage(scope, services, {
     address: '/office/new/:kind',
     page: '/office/content-new',
@@ -106,11 +106,11 @@ export function registerContentRoutes(scope: FastifyInstance, services: EditorSe
     read: newEntry.read,
     actions: {
       begin: newEntry.begin,
-      save: (action) => newEntry.again(action),
-      add: (action) => newEntry.again(action),
-      remove: (action) => newEntry.again(action, listChanges.remove),
-      up: (action) => newEntry.again(action, listChanges.up),
-      down: (action) => newEntry.again(action, listChanges.down),
+      save: (action) => newEntry.showAgain(action),
+      add: (action) => newEntry.showAgain(action),
+      remove: (action) => newEntry.showAgain(action, listChanges.remove),
+      up: (action) => newEntry.showAgain(action, listChanges.up),
+      down: (action) => newEntry.showAgain(action, listChanges.down),
     },
   });
 }

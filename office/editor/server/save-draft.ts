@@ -63,7 +63,7 @@ export async function loadFormTree(
   return buildFormTree({ ...name, places: [...new Set([...published, ...drafts.map(({ entry }) => entry)])] });
 }
 
-export const newestData = (draft: ContentDraft | undefined, published: ContentEntry | undefined): unknown =>
+export const chooseNewestData = (draft: ContentDraft | undefined, published: ContentEntry | undefined): unknown =>
   (draft && parseData(draft)) ?? published?.data;
 
 export interface SubmittedDraft {
@@ -104,7 +104,7 @@ export class DraftTooLarge extends ApiError {
 
 export async function readDraftData(library: Library, name: EntryName, typed: FormValues): Promise<unknown> {
   if (!isWithinFormLimits(typed)) throw new ApiError(422, 'unreadable');
-  const before = newestData(await readDraft(library.db, name), library.current.entries.get(entryKey(name)));
+  const before = chooseNewestData(await readDraft(library.db, name), library.current.entries.get(entryKey(name)));
   const tree = await loadFormTree(library, name);
   const { data, unknown } = parseFormData(tree, parsePastedVideo(name.kind, typed), before);
   if (unknown.length > 0) throw new ApiError(422, 'unreadable');

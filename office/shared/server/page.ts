@@ -43,7 +43,7 @@ interface OfficeUploadRequest extends OfficeActionRequest {
  * For actions that delete personal data: after the answer the server also removes it from the
  * database's journal on the disk (server/http/purge-after-deletion.ts).
  */
-export const withPurge =
+export const purgeAfter =
   <Given extends OfficeActionRequest, Result>(act: (given: Given) => Promise<Result>) =>
   (given: Given): Promise<Result> => {
     given.request.deletesData = true;
@@ -96,7 +96,7 @@ export function registerOfficePage<Screen extends ScreenName>(
     const data = { ...buildFrameData(request, error, doneMessage), screen, facts: screenData } as OfficeData;
     return services.show(request, reply, {
       page: page.page ?? address,
-      path: pathOf(request),
+      path: readPath(request),
       framed: page.framed,
       data,
       ...(page.camera && { camera: true }),
@@ -128,7 +128,7 @@ export function registerOfficePage<Screen extends ScreenName>(
     const { done, subject, title } = outcome;
     if (done) setDoneMessage(reply, services.origin(), { done, subject, title });
     const doneQuery = new URLSearchParams({ ...(done && { done }), ...(subject && { about: subject }) });
-    const to = outcome.to ?? pathOf(request);
+    const to = outcome.to ?? readPath(request);
     return reply.redirect(doneQuery.size > 0 ? `${to}${to.includes('?') ? '&' : '?'}${doneQuery}` : to, 303);
   });
 
@@ -157,7 +157,7 @@ export function showErrorPage(
   error: ApiError,
 ) {
   const data: OfficeData = { ...buildFrameData(request, error), screen: 'notice', facts: {} };
-  return show(request, reply, { page: '/office/notice', path: pathOf(request), data, status: error.status });
+  return show(request, reply, { page: '/office/notice', path: readPath(request), data, status: error.status });
 }
 
 const isGuardError = ({ code }: ApiError): boolean =>
@@ -167,7 +167,7 @@ export function buildFrameData(request: FastifyRequest, error: ApiError | undefi
   const { staff } = request;
   return {
     page: 'office',
-    address: pathOf(request),
+    address: readPath(request),
     person: staff && { name: staff.name, role: staff.role },
     hasFreshProof: staff?.hasFreshProof ?? false,
     done: doneMessage?.done,
@@ -179,7 +179,7 @@ export function buildFrameData(request: FastifyRequest, error: ApiError | undefi
   } as const;
 }
 
-export const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
+export const readPath = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
 
 export const omitSecrets = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !secretField.test(name)));

@@ -18,19 +18,19 @@ interface EnrolInput {
 }
 
 /** The link's id becomes the person's id: a passkey needs it before the person exists. */
-export const staffIdOf = ({ id, staffId }: Pick<Invite, 'id' | 'staffId'>): string => staffId ?? id;
+export const chooseStaffId = ({ id, staffId }: Pick<Invite, 'id' | 'staffId'>): string => staffId ?? id;
 
 export async function enrolStaff(services: StaffServices, input: EnrolInput) {
   const { db, secrets, sessions, now } = services;
   const invite = await findInvite(db, input.values['key'] ?? '', now());
   const facts = await readPerson(services, invite, input.values);
-  const store = await prepareAuthenticator(services, invite, { id: staffIdOf(invite), ...facts }, input);
+  const store = await prepareAuthenticator(services, invite, { id: chooseStaffId(invite), ...facts }, input);
   const token = await db.transaction().execute(async (trx) => {
     // Serialises enrolments, so that only one of several first links creates an owner.
     await lockAuditLog(trx);
     await spendInvite(trx, invite.id, now());
     if (invite.purpose === 'start' && (await hasEverHadStaff(trx))) throw new ApiError(410, 'inviteExpired');
-    const id = staffIdOf(invite);
+    const id = chooseStaffId(invite);
     if (invite.purpose === 'recover') await deleteAuthenticators(trx, id);
     else {
       await assertNameIsFree(trx, invite, facts.name, now());
@@ -87,7 +87,7 @@ async function insertStaff(trx: DatabaseTransaction, invite: Invite, { name, ema
   const inserted = await trx
     .insertInto('staff')
     .values({
-      ...{ id: staffIdOf(invite), name, email: email || null, role, eventId, createdAt: at.toISOString() },
+      ...{ id: chooseStaffId(invite), name, email: email || null, role, eventId, createdAt: at.toISOString() },
       ...{ passwordHash: null, totpSealed: null, totpStep: null, removedAt: null },
       until: role === 'door' ? invite.until : null,
     })

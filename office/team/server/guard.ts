@@ -43,7 +43,7 @@ export function guardOffice(scope: FastifyInstance, { config, origin, now, sessi
     reply.header('cache-control', cacheControl.never);
     const isChange = !safeMethods.has(request.method);
     if (isChange && !isProvenSameOrigin(request, config.publicUrl, origin())) throw new ApiError(403, 'crossSite');
-    request.staff = await sessions.find(cookieOf(request));
+    request.staff = await sessions.find(readSessionCookie(request));
     const rule = request.routeOptions.config.office ?? { allowedRoles: [] };
     request.hasAccess = rule.allowedRoles === 'anybody';
     if (request.hasAccess) return;
@@ -80,7 +80,7 @@ function redirectOrRefuse({ method, url }: FastifyRequest, reply: FastifyReply, 
   return reply.redirect(`${to}?to=${encodeURIComponent(url)}`, 303);
 }
 
-export const cookieOf = ({ headers }: FastifyRequest): string | undefined =>
+export const readSessionCookie = ({ headers }: FastifyRequest): string | undefined =>
   readCookieValue(headers.cookie, cookieName);
 
 /** SameSite=Lax: links in emails lead into the office, and GET changes nothing. */

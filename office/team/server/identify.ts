@@ -27,10 +27,13 @@ export function identifyStaff(
   authenticator: (typeof authenticators)[number],
   input: IdentificationInput,
 ): Promise<IdentifiedStaff> {
-  return { passkey: byPasskey, password: byPassword, recovery: byRecovery }[authenticator](services, input);
+  return { passkey: identifyByPasskey, password: identifyByPassword, recovery: identifyByRecoveryCode }[authenticator](
+    services,
+    input,
+  );
 }
 
-async function byPasskey(services: StaffServices, input: IdentificationInput): Promise<IdentifiedStaff> {
+async function identifyByPasskey(services: StaffServices, input: IdentificationInput): Promise<IdentifiedStaff> {
   const { values, relyingParty, staff } = input;
   const used = await verifyUsedPasskey(services, relyingParty, values['credential'] ?? '', staff?.id);
   const person = await findPresentStaff(services, { id: used.staffId });
@@ -38,7 +41,7 @@ async function byPasskey(services: StaffServices, input: IdentificationInput): P
   return { person, recordUse: used.recordUse };
 }
 
-async function byPassword(services: StaffServices, input: IdentificationInput): Promise<IdentifiedStaff> {
+async function identifyByPassword(services: StaffServices, input: IdentificationInput): Promise<IdentifiedStaff> {
   const { passwords, throttle, limitHashing, secrets, config, now } = services;
   const { email, person } = await findClaimedStaff(services, input);
   const password = enteredPassword.safeParse(input.values['password']);
@@ -73,7 +76,7 @@ async function byPassword(services: StaffServices, input: IdentificationInput): 
   };
 }
 
-async function byRecovery(services: StaffServices, input: IdentificationInput): Promise<IdentifiedStaff> {
+async function identifyByRecoveryCode(services: StaffServices, input: IdentificationInput): Promise<IdentifiedStaff> {
   const { db, throttle, now } = services;
   const code = input.values['code'] ?? '';
   const { email, person } = await findClaimedStaff(services, input);

@@ -30,7 +30,7 @@ export function findRelyingParty(publicUrl: string | undefined, host: string | u
   return publicUrl && protocol === 'https:' && isDomainName ? { id: hostname, origin } : undefined;
 }
 
-export const relyingPartyOf = ({ publicUrl }: Config, { headers }: FastifyRequest) =>
+export const findRequestedRelyingParty = ({ publicUrl }: Config, { headers }: FastifyRequest) =>
   findRelyingParty(publicUrl, headers.host);
 
 /** True if only this machine can reach the server. The second factor is then optional. */

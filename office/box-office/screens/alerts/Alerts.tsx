@@ -2,13 +2,13 @@ import { languages } from '#contract/language.ts';
 import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
 import { EmailPreview } from '#office/shared/screens/frame/EmailPreview.tsx';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
-import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { ProofPrompt } from '#office/shared/screens/frame/ProofPrompt.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './Alerts.module.css';
 
 export function loadAlerts(context: OfficeContext) {
-  const office = officeOf(context);
+  const office = createOffice(context);
   const facts = readScreenData(context, 'alerts');
   const { title, full } = createBoxOfficeLabels(context).event(facts.event);
   return { page: { title: office.t('alert.office.title', { event: title }) }, screen: { office, name: full, facts } };

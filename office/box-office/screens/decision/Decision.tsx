@@ -4,7 +4,7 @@ import { wallClock } from '#contract/wall-time.ts';
 import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
 import { EmailPreview } from '#office/shared/screens/frame/EmailPreview.tsx';
 import { Form, HiddenFields } from '#office/shared/screens/frame/Form.tsx';
-import { type Office, type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createOffice, type Office, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { clockTime, dayName } from '#site/language/dates.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { Field, TextareaField } from '#site/ui/Field.tsx';
@@ -13,7 +13,7 @@ import { describeReach, describeTotal } from './audiences.ts';
 import style from './Decision.module.css';
 
 export function loadDecision(context: OfficeContext) {
-  const office = officeOf(context);
+  const office = createOffice(context);
   const facts = readScreenData(context, 'decision');
   return {
     page: { title: office.t('decision.title') },

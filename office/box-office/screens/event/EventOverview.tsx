@@ -1,14 +1,14 @@
 import type { SeatCounts, TicketGuest } from '#contract/office/event-summary.ts';
 import { createBoxOfficeLabels, toDateTimeInput, toPriceInput } from '#office/shared/screens/box-office/labels.ts';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
-import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './EventOverview.module.css';
 
 export function loadEventOverview(context: OfficeContext) {
-  const office = officeOf(context);
+  const office = createOffice(context);
   const labels = createBoxOfficeLabels(context);
   const facts = readScreenData(context, 'event');
   const { title, day } = labels.event(facts.summary.event);

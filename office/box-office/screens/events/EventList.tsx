@@ -1,11 +1,11 @@
 import type { EventSummary } from '#contract/office/event-summary.ts';
 import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
 import { DataTable } from '#office/shared/screens/frame/DataTable.tsx';
-import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
 import style from './EventList.module.css';
 
 export function loadEventList(context: OfficeContext) {
-  const office = officeOf(context);
+  const office = createOffice(context);
   const labels = createBoxOfficeLabels(context);
   const { lines } = readScreenData(context, 'events');
   return { page: { title: office.t('boxOffice.events.title') }, screen: { office, labels, lines } };
@@ -16,7 +16,7 @@ type Props = ReturnType<typeof loadEventList>['screen'];
 export function EventList({ office: { t }, labels, lines }: Props) {
   const over = lines.filter((line) => line.isOver);
   const ahead = lines.filter((line) => !line.isOver);
-  const table = (title: 'title' | 'past', shown: EventSummary[]) => (
+  const renderTable = (title: 'title' | 'past', shown: EventSummary[]) => (
     <div className={style.table}>
       <DataTable
         caption={t(`boxOffice.events.${title}`)}
@@ -30,11 +30,11 @@ export function EventList({ office: { t }, labels, lines }: Props) {
   );
   return (
     <>
-      {ahead.length > 0 ? table('title', ahead) : <p>{t('boxOffice.events.none')}</p>}
+      {ahead.length > 0 ? renderTable('title', ahead) : <p>{t('boxOffice.events.none')}</p>}
       {over.length > 0 && (
         <details>
           <summary>{t('boxOffice.events.past')}</summary>
-          {table('past', over)}
+          {renderTable('past', over)}
         </details>
       )}
     </>

@@ -2,7 +2,7 @@ import type { RequestTransition } from '#contract/booking/seat-states.ts';
 import type { BoxOfficeScreens } from '#contract/office/box-office.ts';
 import type { EventSummary } from '#contract/office/event-summary.ts';
 import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
-import { type Office, type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createOffice, type Office, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { dayName, longDate } from '#site/language/dates.ts';
 import { buildAnswerForm, isAnswerButton } from './answer.ts';
 
@@ -10,7 +10,7 @@ type RequestScreenData = BoxOfficeScreens['request'];
 type RequestLabels = ReturnType<typeof createBoxOfficeLabels>;
 
 export function loadRequest(context: OfficeContext) {
-  const office = officeOf(context);
+  const office = createOffice(context);
   const { t, locale, typed } = office;
   const facts = readScreenData(context, 'request');
   const labels = createBoxOfficeLabels(context);

@@ -2,17 +2,17 @@ import { requestFilters as lists, type RequestFilter } from '#contract/office/bo
 import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
 import { Choices } from '#office/shared/screens/frame/Choices.tsx';
 import { DataTable } from '#office/shared/screens/frame/DataTable.tsx';
-import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Field, SelectField } from '#site/ui/Field.tsx';
 import style from './Requests.module.css';
 
 export function loadRequests(context: OfficeContext) {
-  const office = officeOf(context);
+  const office = createOffice(context);
   const { t } = office;
   const { rows, filter, event, find, counts, events, after, isLaterPage } = readScreenData(context, 'requests');
   const labels = createBoxOfficeLabels(context);
-  const linkTo = (state: RequestFilter, next?: string) => {
+  const buildLink = (state: RequestFilter, next?: string) => {
     const query = new URLSearchParams({
       ...(state !== 'open' && { state }),
       ...(event !== undefined && { event: String(event) }),
@@ -29,7 +29,7 @@ export function loadRequests(context: OfficeContext) {
         state,
         name: t(`boxOffice.list.filter.${state}`),
         count: counts[state],
-        href: linkTo(state),
+        href: buildLink(state),
         current: state === filter,
       })),
       listed: filter,
@@ -49,8 +49,8 @@ export function loadRequests(context: OfficeContext) {
         unreachable: !row.reachable && row.state !== 'withdrawn',
       })),
       found: find ? t('boxOffice.list.found', { count: rows.length }) : '',
-      next: after && linkTo(filter, after),
-      beginning: isLaterPage ? linkTo(filter) : undefined,
+      next: after && buildLink(filter, after),
+      beginning: isLaterPage ? buildLink(filter) : undefined,
     },
   };
 }

@@ -14,7 +14,7 @@ import {
   readText,
   readVersionField,
 } from '#office/shared/server/form-values.ts';
-import { type OfficeActionRequest, registerOfficePage, withPurge } from '#office/shared/server/page.ts';
+import { type OfficeActionRequest, purgeAfter, registerOfficePage } from '#office/shared/server/page.ts';
 import { checkDeadline } from '#server/booking/seats/deadline.ts';
 import { SeatError } from '#server/booking/seats/seat-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -54,7 +54,7 @@ export function registerBoxOfficeRoutes(scope: FastifyInstance, services: Servic
 
   type RequestActionHandler = (input: OfficeActionRequest, action: RequestAction) => Promise<ActionOutcome>;
   /** Redirects to the same page or to the next request. */
-  const runAction =
+  const createActionHandler =
     (act: RequestActionHandler, { staysOnPage = false } = {}) =>
     async (input: OfficeActionRequest) => {
       const { reference } = input.request.params as { reference: string };
@@ -67,8 +67,8 @@ export function registerBoxOfficeRoutes(scope: FastifyInstance, services: Servic
       const { next } = await readQueuePlace(db, row);
       return { done, to: next ? `/office/requests/${next}` : '/office/requests', subject: reference };
     };
-  const runAndStay = (act: RequestActionHandler) => runAction(act, { staysOnPage: true });
-  const transition =
+  const runAndStay = (act: RequestActionHandler) => createActionHandler(act, { staysOnPage: true });
+  const createTransitionAction =
     (
       name: Parameters<typeof actions.applyPlainTransition>[2],
       read: (values: OfficeActionRequest['values']) => string = () => '',
@@ -100,30 +100,30 @@ export function registerBoxOfficeRoutes(scope: FastifyInstance, services: Servic
     screen: 'request',
     read: (request) => readRequest(services, request),
     actions: {
-      offer: runAction(async (input, action) => {
+      offer: createActionHandler(async (input, action) => {
         const priced = readPricedSeats(input);
         const until = await readDeadline(input, priced.event);
         return actions.offerSeats(services, action, { ...priced, until, message: readText(input.values) });
       }),
       accept: runAndStay((input, action) => actions.acceptForGuest(services, action, readPricedSeats(input))),
-      decline: runAction((_, action) => actions.declineForGuest(services, action)),
+      decline: createActionHandler((_, action) => actions.declineForGuest(services, action)),
       returnSeats: runAndStay(({ values }, action) =>
         actions.returnSeatsForGuest(services, action, readSeats(values, 'returned')),
       ),
       undoReturn: runAndStay((_, action) => actions.undoReturn(services, action)),
-      wait: runAction((input, action) => {
+      wait: createActionHandler((input, action) => {
         const { values } = input;
         const entry = { event: requireEventField(input), seats: readSeats(values), message: readText(values) };
         return actions.putOnWaitingList(services, action, entry);
       }),
-      refuse: runAction(transition('refuse', readText)),
-      note: runAction(transition('note')),
-      answer: runAndStay(transition('answer', (values) => readRequiredText(values, 'email'))),
-      call: runAndStay(transition('call', (values) => readRequiredText(values, 'call'))),
-      forDoor: runAndStay(transition('forDoor', (values) => readText(values, 'forDoor').slice(0, 200))),
+      refuse: createActionHandler(createTransitionAction('refuse', readText)),
+      note: createActionHandler(createTransitionAction('note')),
+      answer: runAndStay(createTransitionAction('answer', (values) => readRequiredText(values, 'email'))),
+      call: runAndStay(createTransitionAction('call', (values) => readRequiredText(values, 'call'))),
+      forDoor: runAndStay(createTransitionAction('forDoor', (values) => readText(values, 'forDoor').slice(0, 200))),
       reopen: runAndStay((_, action) => actions.reopenRequest(services, action)),
       takeBack: runAndStay((_, action) => actions.retractOffer(services, action)),
-      withdraw: withPurge(runAction((_, action) => actions.withdrawForGuest(services, action))),
+      withdraw: purgeAfter(createActionHandler((_, action) => actions.withdrawForGuest(services, action))),
     },
   });
 }

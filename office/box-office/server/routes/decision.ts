@@ -24,7 +24,13 @@ import {
   readDecisionEvent,
   sendTestEmails,
 } from '#office/box-office/server/plan.ts';
-import { eventOf, mapSeatErrors, readText, readVersionField, requireEvent } from '#office/shared/server/form-values.ts';
+import {
+  mapSeatErrors,
+  readEvent,
+  readText,
+  readVersionField,
+  requireEvent,
+} from '#office/shared/server/form-values.ts';
 import { type OfficeActionRequest, type OfficeActionResult, registerOfficePage } from '#office/shared/server/page.ts';
 import { isDecisionPossible } from '#server/booking/decisions/apply-decision.ts';
 import { readAudience } from '#server/booking/decisions/audience.ts';
@@ -94,7 +100,7 @@ export function registerDecisionRoutes(scope: FastifyInstance, services: Service
     };
   }
 
-  async function planFromForm(event: number, values: DecisionFormValues): Promise<DecisionPlan> {
+  async function createPlanFromForm(event: number, values: DecisionFormValues): Promise<DecisionPlan> {
     const kind = values['kind'];
     if (!isDecision(kind)) throw new ApiError(422, 'unreadable');
     const found = await mapSeatErrors(readDecisionEvent(decisionServices, event));
@@ -113,7 +119,7 @@ export function registerDecisionRoutes(scope: FastifyInstance, services: Service
     { isTestSent = false, error }: { isTestSent?: boolean; error?: ApiError } = {},
   ): Promise<OfficeActionResult<'decision'>> {
     const event = requireEvent(request);
-    const facts = await readDecisionPage(event, await planFromForm(event, values), readTickedAudiences(values));
+    const facts = await readDecisionPage(event, await createPlanFromForm(event, values), readTickedAudiences(values));
     if (!facts?.form) throw new ApiError(404, 'notPossible');
     return { show: { ...facts, form: { ...facts.form, isTestSent } }, ...(error && { error }) };
   }
@@ -123,14 +129,14 @@ export function registerDecisionRoutes(scope: FastifyInstance, services: Service
     page: '/office/decision',
     screen: 'decision',
     async read(request) {
-      const event = eventOf(request);
+      const event = readEvent(request);
       if (event === undefined) return undefined;
       const typed = getSubmittedValues(request) as DecisionFormValues;
       if (isDecision(typed['kind'])) {
         // After a refusal the form shows the typed values, except an impossible time.
         const { revision: _, ...values } = typed;
-        const plan = await planFromForm(event, values).catch(() =>
-          planFromForm(event, { ...values, day: '', time: proposeLaterTime(event) }),
+        const plan = await createPlanFromForm(event, values).catch(() =>
+          createPlanFromForm(event, { ...values, day: '', time: proposeLaterTime(event) }),
         );
         return readDecisionPage(event, plan, readTickedAudiences(typed));
       }
@@ -143,13 +149,13 @@ export function registerDecisionRoutes(scope: FastifyInstance, services: Service
       } = pickTexts(request.query as Record<string, unknown>);
       if (!isDecision(kind)) return readDecisionPage(event);
       const proposed = { kind, day, time: time ?? (kind === 'later' ? proposeLaterTime(event) : ''), noteDe, noteEn };
-      const plan = await planFromForm(event, proposed).catch(ignoreRefusedPlan);
+      const plan = await createPlanFromForm(event, proposed).catch(ignoreRefusedPlan);
       return readDecisionPage(event, plan);
     },
     actions: {
       async decide(input) {
         const event = requireEvent(input.request);
-        const plan = await planFromForm(event, input.values);
+        const plan = await createPlanFromForm(event, input.values);
         try {
           await mapEditConflicts(
             mapSeatErrors(makeDecision(decisionServices, input.staff, plan, readTickedAudiences(input.values))),
@@ -165,7 +171,7 @@ export function registerDecisionRoutes(scope: FastifyInstance, services: Service
       preview: (input) => showFormAgain(input),
       async test(input) {
         const event = requireEvent(input.request);
-        await sendTestEmails(decisionServices, input.staff, await planFromForm(event, input.values));
+        await sendTestEmails(decisionServices, input.staff, await createPlanFromForm(event, input.values));
         notifyMailer();
         return showFormAgain(input, { isTestSent: true });
       },

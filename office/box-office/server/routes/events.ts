@@ -3,18 +3,18 @@ import type { Language } from '#contract/language.ts';
 import { parseWallTime } from '#contract/wall-time.ts';
 import { readEventLine, readEventLines } from '#office/box-office/server/overview.ts';
 import {
-  eventOf,
   mapSeatErrors,
   readCents,
+  readEvent,
   readMoment,
   readRequiredText,
   readSeats,
   readVenueSeats,
   readVersionField,
 } from '#office/shared/server/form-values.ts';
-import { type OfficeActionRequest, registerOfficePage, withPurge } from '#office/shared/server/page.ts';
+import { type OfficeActionRequest, purgeAfter, registerOfficePage } from '#office/shared/server/page.ts';
 import { endDoorAccess, makeDoorLink, readDoorStaff } from '#office/team/server/door-links.ts';
-import { relyingPartyOf } from '#office/team/server/passkeys.ts';
+import { findRequestedRelyingParty } from '#office/team/server/passkeys.ts';
 import type { StaffServices } from '#office/team/server/sessions.ts';
 import { recordAuditEvent } from '#server/audit/log.ts';
 import { countAlerts, notifySeatAlerts, stopAlertEmails, writeAlertEmail } from '#server/booking/alerts/notify.ts';
@@ -34,7 +34,7 @@ export function registerOfficeEventRoutes(scope: FastifyInstance, services: Serv
   });
 
   async function readLine(request: FastifyRequest) {
-    const event = eventOf(request);
+    const event = readEvent(request);
     return event && readEventLine(db, site.programme, event, now());
   }
 
@@ -51,7 +51,11 @@ export function registerOfficeEventRoutes(scope: FastifyInstance, services: Serv
       offered: await readGuests(db, event, 'offered'),
       waiting: await readGuests(db, event, 'waiting'),
       alerts: await countAlerts(services, event),
-      door: await readDoorStaff(staff, event, relyingPartyOf(staff.config, request)?.origin ?? staff.origin()),
+      door: await readDoorStaff(
+        staff,
+        event,
+        findRequestedRelyingParty(staff.config, request)?.origin ?? staff.origin(),
+      ),
     };
   }
 
@@ -111,13 +115,13 @@ export function registerOfficeEventRoutes(scope: FastifyInstance, services: Serv
         return { done: 'invitedToDoor' };
       },
 
-      doorEnd: withPurge(async (input) => {
+      doorEnd: purgeAfter(async (input) => {
         await endDoorAccess(staff, await requireEvent(input), input.values['id'] ?? '', input.staff);
         return { done: 'revokedInvite' };
       }),
 
       // A second click finds no seats and logs nothing.
-      release: withPurge(async (input) => {
+      release: purgeAfter(async (input) => {
         const event = await requireEvent(input);
         return changeSeats(input, event, 'releasedSeats', (trx) =>
           releaseHeldSeats(trx, { id: input.values['id'] ?? '', event }),
@@ -136,7 +140,7 @@ export function registerOfficeEventRoutes(scope: FastifyInstance, services: Serv
     page: '/office/alerts',
     screen: 'alerts',
     async read(request) {
-      const event = eventOf(request);
+      const event = readEvent(request);
       if (event === undefined || !site.programme.some(({ id }) => id === event)) return undefined;
       const count = await countAlerts(services, event);
       const hasRecipients = count.people > 0 && !count.blockedBy;

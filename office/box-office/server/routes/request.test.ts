@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inferRequestEvent } from './request.ts';
+import { findRequestEvent } from './request.ts';
 
 const events = [
   { id: 15, start: '2027-07-20T18:00' },
@@ -14,5 +14,5 @@ test.each([
   ['none on a day without events', null, '2027-08-04', undefined],
   ['none without a day', null, null, undefined],
 ])('the request is about %s', (_, eventId, selectedDate, event) => {
-  expect(inferRequestEvent({ eventId, selectedDate }, events)).toBe(event);
+  expect(findRequestEvent({ eventId, selectedDate }, events)).toBe(event);
 });

@@ -30,7 +30,7 @@ export async function readRequest(
   const lines = await readEventLines(db, site.programme, now());
   const ahead = site.programme.filter(({ endsAt }) => endsAt >= now().getTime());
   const typed = getSubmittedValues(request)['event'] ?? (request.query as Record<string, unknown>)['event'];
-  const event = readEventId(typed) ?? inferRequestEvent(row, ahead);
+  const event = readEventId(typed) ?? findRequestEvent(row, ahead);
   const summary = event === undefined ? undefined : findEventLine(lines, site.programme, event, now());
   const cutOff = summary && !summary.isOver && !summary.isCancelled ? summary.seats?.cutOff : undefined;
   return {
@@ -41,14 +41,14 @@ export async function readRequest(
     seats: row.seats ?? row.numberOfTickets ?? undefined,
     ...(await readHistory(db, row.id)),
     returned: (await findRecentReturn(db, row.id, now()))?.returned,
-    others: staff ? await notePresence(db, row.id, staff, now()) : [],
+    others: staff ? await recordRequestPresence(db, row.id, staff, now()) : [],
     allowedTransitions: transitionsFrom(state),
     ...(await readQueuePlace(db, row)),
   };
 }
 
 /** Returns the requested event, or the only event on the requested day. */
-export function inferRequestEvent(
+export function findRequestEvent(
   { eventId, selectedDate }: Pick<RequestRow, 'eventId' | 'selectedDate'>,
   events: readonly Pick<Programme[number], 'id' | 'start'>[],
 ): number | undefined {
@@ -68,7 +68,7 @@ async function readHistory(db: Database, requestId: string) {
   };
 }
 
-async function notePresence(
+async function recordRequestPresence(
   db: Database,
   requestId: string,
   { id: staffId, name }: { id: string; name: string },

@@ -1,10 +1,10 @@
 import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
-import { type Office, type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createOffice, type Office, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import style from './DoorList.module.css';
 
 export function loadDoorList(context: OfficeContext) {
-  const office = officeOf(context);
+  const office = createOffice(context);
   return {
     page: { title: office.t('checkIn.list.title') },
     screen: { office, names: createBoxOfficeLabels(context), facts: readScreenData(context, 'checkInList') },

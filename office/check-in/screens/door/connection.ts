@@ -19,7 +19,7 @@ export function openConnection({ address, listUnsent, onAnswer, onChange }: Door
   let busy = false;
   let next: ReturnType<typeof setTimeout> | undefined;
 
-  async function send(): Promise<DoorConnectionState> {
+  async function sendUnsent(): Promise<DoorConnectionState> {
     const checkIns = listUnsent().slice(0, batchSize);
     const answer = await fetch(`${address}/check-ins`, {
       method: 'POST',
@@ -30,20 +30,23 @@ export function openConnection({ address, listUnsent, onAnswer, onChange }: Door
     if (answer.status === 401 || answer.status === 403) return 'signedOut';
     if (!answer.ok) return 'offline';
     onAnswer((await answer.json()) as DoorState, checkIns);
-    return listUnsent().length > 0 ? send() : 'online';
+    return listUnsent().length > 0 ? sendUnsent() : 'online';
   }
 
-  async function sendNow() {
+  async function sendAndSchedule() {
     if (busy) return;
     busy = true;
     clearTimeout(next);
-    const state = await send().catch(() => 'offline' as const);
+    const state = await sendUnsent().catch(() => 'offline' as const);
     busy = false;
     onChange(state);
-    if (state !== 'signedOut') next = setTimeout(sendNow, pauses[state]);
+    if (state !== 'signedOut') next = setTimeout(sendAndSchedule, pauses[state]);
   }
 
-  addEventListener('online', sendNow);
-  document.addEventListener('visibilitychange', () => void (document.visibilityState === 'visible' && sendNow()));
-  return () => void sendNow();
+  addEventListener('online', sendAndSchedule);
+  document.addEventListener(
+    'visibilitychange',
+    () => void (document.visibilityState === 'visible' && sendAndSchedule()),
+  );
+  return () => void sendAndSchedule();
 }

@@ -3,7 +3,7 @@ import { type CheckIn, type DoorState, isWalkIn } from '#contract/office/check-i
 import { formatClock } from '#site/language/clock.ts';
 import { type DoorConnectionState, openConnection } from './connection.ts';
 import { attachGuestSearch } from './find.ts';
-import { newId, openCheckInQueue } from './queue.ts';
+import { createId, openCheckInQueue } from './queue.ts';
 import { createServerClock } from './server-clock.ts';
 import { createTextFormatter, type DoorStringKey } from './strings.ts';
 import { createDoorView, type PartyCheckIn } from './view.ts';
@@ -35,14 +35,14 @@ function startCheckIn(page: HTMLElement) {
 
   const findCheckIn = (party: string) => currentCheckIns().get(party);
 
-  function render() {
+  function renderCheckIns() {
     const all = currentCheckIns();
     const before = (party: string) => confirmedState.arrived.find((arrived) => arrived.party === party)?.guests ?? 0;
     // Guests without tickets count only after the server has confirmed a seat.
     const unconfirmed = [...all].filter(([party, one]) => isWalkIn(party) && !one.isSent && one.guests > before(party));
     for (const [party] of unconfirmed) all.set(party, { ...(all.get(party) as PartyCheckIn), guests: before(party) });
     const ahead = [...all].reduce((sum, [party, { guests }]) => sum + guests - before(party), 0);
-    view.show(all, { ...confirmedState.counts, guests: confirmedState.counts.guests + ahead });
+    view.showCheckIns(all, { ...confirmedState.counts, guests: confirmedState.counts.guests + ahead });
     const requested = queue.listUnsent().filter(({ party }) => unconfirmed.some(([one]) => one === party));
     view.setText('unconfirmed', requested.map(({ guests }) => formatText('walkInPending', { guests })).join(' '));
     showConnection();
@@ -66,7 +66,7 @@ function startCheckIn(page: HTMLElement) {
     });
     if (refusals.length > 0) view.setText('alert', refusals.join(' '));
     view.findElement('changed').hidden = state.listFingerprint === page.dataset['fingerprint'];
-    render();
+    renderCheckIns();
   }
 
   const sendNow = openConnection({
@@ -78,21 +78,21 @@ function startCheckIn(page: HTMLElement) {
     onAnswer: handleAnswer,
     onChange(next) {
       connection = next;
-      render();
+      renderCheckIns();
     },
   });
 
   function checkInParty(party: string, guests: number) {
     const at = serverNow().toISOString();
     const before = findCheckIn(party)?.guests ?? 0;
-    queue.put({ nonce: newId(), party, guests, at });
+    queue.put({ nonce: createId(), party, guests, at });
     view.setText('alert', '');
     view.setText('last-check-in', formatText('last', { name: view.nameOf(party, at), guests }));
     const last = view.findElement<HTMLFormElement>('last');
     last.hidden = false;
     (last.elements.namedItem('party') as HTMLInputElement).value = party;
     (last.elements.namedItem('guests') as HTMLButtonElement).value = String(before);
-    render();
+    renderCheckIns();
     sendNow();
   }
 
@@ -107,7 +107,7 @@ function startCheckIn(page: HTMLElement) {
       return;
     }
     submitted.preventDefault();
-    if (form.closest('[data-new-walk-in]')) party.value = `w-${newId()}`;
+    if (form.closest('[data-new-walk-in]')) party.value = `w-${createId()}`;
   });
 
   attachGuestSearch(page, { view, formatText, formatTime, findCheckIn });
@@ -116,6 +116,6 @@ function startCheckIn(page: HTMLElement) {
   document.querySelector('form[action="/office/sign-out"]')?.addEventListener('submit', (leaving) => {
     if (queue.listUnsent().length > 0 && !confirm(formatText('unsentWarning'))) leaving.preventDefault();
   });
-  render();
+  renderCheckIns();
   sendNow();
 }

@@ -66,7 +66,7 @@ export function attachGuestSearch(
     if (only && others.length === 0) highlightRow(only);
   });
 
-  offerCamera(view, formatText, checkTicket);
+  enableCamera(view, formatText, checkTicket);
 }
 
 declare const BarcodeDetector:
@@ -75,7 +75,7 @@ declare const BarcodeDetector:
     }) => { detect: (video: HTMLVideoElement) => Promise<{ rawValue: string }[]> })
   | undefined;
 
-function offerCamera(
+function enableCamera(
   { findElement, setText }: GuestSearchOptions['view'],
   formatText: GuestSearchOptions['formatText'],
   checkTicket: (ticket: string) => Promise<void>,
@@ -88,7 +88,7 @@ function offerCamera(
   button.addEventListener('click', async () => {
     try {
       stop?.();
-      stop = stop ? undefined : await scan(new BarcodeDetector({ formats: ['qr_code'] }), video, checkTicket);
+      stop = stop ? undefined : await scanCodes(new BarcodeDetector({ formats: ['qr_code'] }), video, checkTicket);
     } catch {
       setText('alert', formatText('scanDenied'));
     }
@@ -100,22 +100,22 @@ function offerCamera(
 type QrDetector = InstanceType<NonNullable<typeof BarcodeDetector>>;
 
 /** Returns a function that stops the camera. Calls `onCode` once for each new code. */
-async function scan(detector: QrDetector, video: HTMLVideoElement, onCode: (code: string) => unknown) {
+async function scanCodes(detector: QrDetector, video: HTMLVideoElement, onCode: (code: string) => unknown) {
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
   let isScanning = true;
   let last = '';
   video.srcObject = stream;
   video.play().catch(() => undefined);
-  const detectCode = async () => {
+  const detectCodeRepeatedly = async () => {
     const [code] = await detector.detect(video).catch(() => []);
     if (!isScanning) return;
     if (code && code.rawValue !== last) {
       last = code.rawValue;
       onCode(last);
     }
-    setTimeout(detectCode, 200);
+    setTimeout(detectCodeRepeatedly, 200);
   };
-  void detectCode();
+  void detectCodeRepeatedly();
   return () => {
     isScanning = false;
     for (const track of stream.getTracks()) track.stop();

@@ -2,12 +2,12 @@ import { normalizeName } from '#contract/fold-name.ts';
 import { languageOf } from '#contract/language.ts';
 import { isWalkIn } from '#contract/office/check-in.ts';
 import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
-import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { formatClock } from '#site/language/clock.ts';
 import { connectionStringKeys, guestStringKeys, placeholders } from './strings.ts';
 
 export function loadDoor(context: OfficeContext) {
-  const office = officeOf(context);
+  const office = createOffice(context);
   const { t, locale } = office;
   const facts = readScreenData(context, 'checkIn');
   const labels = createBoxOfficeLabels(context);

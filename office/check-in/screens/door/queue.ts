@@ -34,5 +34,5 @@ export function openCheckInQueue(event: string, until: string) {
 }
 
 /** Works without a secure context, which `crypto.randomUUID` needs. */
-export const newId = (): string =>
+export const createId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -44,7 +44,7 @@ export function createDoorView(
       const element = findElement(hook);
       if (element.textContent !== text) element.textContent = text;
     },
-    show(checkIns: Map<string, PartyCheckIn>, { guests, expected, free }: DoorCounts) {
+    showCheckIns(checkIns: Map<string, PartyCheckIn>, { guests, expected, free }: DoorCounts) {
       // Lists guests without tickets after the server has confirmed a seat.
       for (const [party, one] of checkIns)
         if (isWalkIn(party) && one.isSent && one.guests > 0 && !rowOf(party)) addWalkIn(party, one);

@@ -11,7 +11,7 @@ import {
   searchGuests,
 } from '#office/check-in/server/guests.ts';
 import { readEventId } from '#office/shared/server/form-values.ts';
-import { pathOf, registerOfficePage } from '#office/shared/server/page.ts';
+import { readPath, registerOfficePage } from '#office/shared/server/page.ts';
 import type { SignedInStaff } from '#office/shared/server/signed-in-staff.ts';
 import { findDoorClosing } from '#office/team/server/door-links.ts';
 import { type Actor, recordAuditEvent } from '#server/audit/log.ts';
@@ -83,7 +83,7 @@ export function registerDoorRoutes(scope: FastifyInstance, services: Services): 
         const checkInSent = checkInShape.safeParse(sent).data;
         if (!checkInSent) throw new ApiError(422, 'seatsWrong');
         await recordCheckIn(services, event, checkInSent, staff);
-        return { to: pathOf(request) };
+        return { to: readPath(request) };
       },
     },
   });

@@ -1,9 +1,9 @@
-import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { Logo } from '#site/shell/Logo.tsx';
 import style from './AdminBar.module.css';
 
 export function loadAdminBar(context: OfficeContext) {
-  const { t } = officeOf(context);
+  const { t } = createOffice(context);
   const { address, mayWrite } = readScreenData(context, 'adminBar');
   const change = `/office/visual-editor?${new URLSearchParams({ address })}`;
   const links = {

@@ -1,25 +1,25 @@
-import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import style from './ContentSearch.module.css';
-import { entryNames, formAddress } from './names.ts';
+import { buildFormAddress, createEntryLabels } from './names.ts';
 
 export function loadContentSearch(context: OfficeContext) {
-  const office = officeOf(context);
+  const office = createOffice(context);
   const { t } = office;
   const { question, hits, total, page } = readScreenData(context, 'contentSearch');
-  const names = entryNames(context);
+  const names = createEntryLabels(context);
   return {
     page: { title: t('visualEditor.search.title') },
     screen: {
       office,
       question,
       page,
-      message: question && !(page && total === 0) ? messageFor(total) : '',
+      message: question && !(page && total === 0) ? chooseMessage(total) : '',
       rows: hits.map(({ kind, id, path, input, language, before, match, after }) => ({
-        href: formAddress(kind, id, input),
-        entry: names.entry(kind, id),
-        field: names.field(kind, path),
+        href: buildFormAddress(kind, id, input),
+        entry: names.nameEntry(kind, id),
+        field: names.nameField(kind, path),
         language: language ? t(language === 'de' ? 'visualEditor.german' : 'visualEditor.english') : '',
         lang: language,
         before,
@@ -29,7 +29,7 @@ export function loadContentSearch(context: OfficeContext) {
     },
   };
 
-  function messageFor(count: number): string {
+  function chooseMessage(count: number): string {
     if (count === 0) return t('visualEditor.search.nothing', { question });
     return count > hits.length
       ? t('visualEditor.search.many', { count, shown: hits.length })

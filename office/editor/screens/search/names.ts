@@ -3,7 +3,7 @@ import { contentKinds, isSingle, type KindName } from '#contract/content/kinds.t
 import { languageOf } from '#contract/language.ts';
 import type { OfficeContext } from '#office/shared/screens/frame/office.ts';
 
-export function entryNames({ edition: { content, translator }, locale }: OfficeContext) {
+export function createEntryLabels({ edition: { content, translator }, locale }: OfficeContext) {
   const language = languageOf(locale);
   const t = translator(locale);
   const fields = content.texts.get('fields');
@@ -12,7 +12,7 @@ export function entryNames({ edition: { content, translator }, locale }: OfficeC
     return typeof text === 'string' ? text.replaceAll('\u00AD', '') : undefined;
   };
   return {
-    entry(kind: KindName, id: string): string {
+    nameEntry(kind: KindName, id: string): string {
       const label = contentKinds[kind].label[language];
       if (isSingle(kind)) return label;
       const value = (content[kind] as ReadonlyMap<string, unknown>).get(id);
@@ -22,7 +22,7 @@ export function entryNames({ edition: { content, translator }, locale }: OfficeC
       return t('visualEditor.entry', { kind: label, name });
     },
     /** Empty for interface texts, whose keys mean nothing to editors. */
-    field(kind: KindName, path: string): string {
+    nameField(kind: KindName, path: string): string {
       if (kind === 'texts') return '';
       const all = path.replace(/\.(de|en)$/, '').split('.');
       const parts = all.filter((part) => !/^\d+$/.test(part));
@@ -34,5 +34,5 @@ export function entryNames({ edition: { content, translator }, locale }: OfficeC
   };
 }
 
-export const formAddress = (kind: KindName, id: string, input: string): string =>
+export const buildFormAddress = (kind: KindName, id: string, input: string): string =>
   `/office/content/${kind}/${id}#${input}`;

@@ -38,14 +38,14 @@ export function registerLiveDraftRoutes(scope: FastifyInstance, services: Editor
     const message = await services.site.errorMessage(error.code, services.language(request));
     return reply.code(error.status).send({ error: { code: error.code, message }, formIssues: error.formIssues });
   };
-  const options = (most: number) => ({
+  const createRouteOptions = (most: number) => ({
     config: createRateLimit(most),
     bodyLimit: limits.contentBytes,
     handlerTimeout: limits.handlerTimeout,
     errorHandler: answerError,
   });
 
-  scope.post('/office/preview', options(limits.previewsPerWindow), async (request, reply) => {
+  scope.post('/office/preview', createRouteOptions(limits.previewsPerWindow), async (request, reply) => {
     const { kind, entry, lng, address = '/', withoutStyles } = request.query as Record<string, string | undefined>;
     const name = requireEntryName({ kind, id: entry });
     const { typed } = readSubmittedDraft(await readFormTexts(request));
@@ -68,13 +68,13 @@ export function registerLiveDraftRoutes(scope: FastifyInstance, services: Editor
   });
 
   /** Returns an empty object if a colleague discarded the draft. */
-  async function currentVersion(name: EntryName, base: number, { current }: DraftConflict, staff: SignedInStaff) {
+  async function readCurrentVersion(name: EntryName, base: number, { current }: DraftConflict, staff: SignedInStaff) {
     const head = current ?? (await readLatestRevision(db, name));
     if (!head || ('number' in head && head.number === base)) return {};
     return { by: otherAuthor(head, staff), at: head.at };
   }
 
-  const saveOptions = { ...options(limits.savesPerWindow), errorHandler: answerTooLarge };
+  const saveOptions = { ...createRouteOptions(limits.savesPerWindow), errorHandler: answerTooLarge };
   scope.post('/office/content/:kind/:id/draft', saveOptions, async (request, reply) => {
     const name = requireEntryName(request.params);
     const staff = request.staff as SignedInStaff;
@@ -91,11 +91,11 @@ export function registerLiveDraftRoutes(scope: FastifyInstance, services: Editor
       return { version: draft?.version ?? 0, at: draft?.at ?? now().toISOString(), ...issues } satisfies SavedDraft;
     } catch (error) {
       if (!(error instanceof DraftConflict)) throw error;
-      return reject({ reason: 'conflict', ...(await currentVersion(name, submitted.base, error, staff)) });
+      return reject({ reason: 'conflict', ...(await readCurrentVersion(name, submitted.base, error, staff)) });
     }
   });
 
-  scope.post('/office/content/:kind/:id/presence', options(limits.savesPerWindow), async (request) => {
+  scope.post('/office/content/:kind/:id/presence', createRouteOptions(limits.savesPerWindow), async (request) => {
     const name = requireEntryName(request.params);
     const staff = request.staff as SignedInStaff;
     const others = await recordPresence(db, name, staff, now());

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { sandboxPage } from './sandbox-page.ts';
+import { createSandboxedPage } from './sandbox-page.ts';
 
 test('a sandboxed page has no scripts and no frame sources, and its policy forbids both', () => {
   const html = '<head></head><script>a</script><iframe title="Map" src="/embed/map" loading="lazy"></iframe>';
   const headers = { 'content-security-policy': "script-src 'self'; style-src 'self'" };
-  const page = sandboxPage({ status: 200, html, headers }, { old: true });
+  const page = createSandboxedPage({ status: 200, html, headers }, { old: true });
   const about = '<meta name="preview" content="{&quot;old&quot;:true}">';
   expect(page.html).toBe(`<head>${about}</head><iframe title="Map" loading="lazy"></iframe>`);
   const policy = page.headers['content-security-policy'];

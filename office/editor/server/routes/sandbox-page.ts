@@ -33,11 +33,11 @@ export const removeStyles = ({ html, ...page }: PreviewPage): PreviewPage => ({
 });
 
 export function sendSandboxed(reply: FastifyReply, page: PreviewPage, about: object = {}) {
-  const { status, headers, html } = sandboxPage(page, about);
+  const { status, headers, html } = createSandboxedPage(page, about);
   return reply.code(status).headers(headers).send(html);
 }
 
-export function sandboxPage({ status, html, headers }: PreviewPage, about: object): PreviewPage {
+export function createSandboxedPage({ status, html, headers }: PreviewPage, about: object): PreviewPage {
   const { 'content-security-policy': policy = '', 'content-length': _, ...otherHeaders } = headers;
   const styles = policy.split('; ').filter((directive) => directive.startsWith('style-src'));
   const own = Object.entries(directives).map(([name, value]) => `${name} ${value}`);

@@ -49,7 +49,7 @@ export function readSiteNotices(
   };
 }
 
-export function siteNoticeActions(services: SiteNoticeServices) {
+export function createSiteNoticeActions(services: SiteNoticeServices) {
   const { now } = services;
 
   const assertMay = ({ staff }: OfficeActionRequest) => {

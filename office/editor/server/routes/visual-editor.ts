@@ -100,7 +100,9 @@ function findTexts(html: string, entries: ContentEntries, language: Language): V
     if (typeof text !== 'string') return [];
     const own = text === value ? { path, language: undefined } : { path: `${path}.${language}`, language };
     const shown = showPlaceholders(text, language);
-    return [{ kind: entry.kind, id: entry.id, field, text: shown, input: inputNameOf(entry, path, language), ...own }];
+    return [
+      { kind: entry.kind, id: entry.id, field, text: shown, input: findInputName(entry, path, language), ...own },
+    ];
   });
 }
 
@@ -109,11 +111,11 @@ function locateInput(
   { kind, id, path, language }: Pick<VisualEditorTexts[number], 'kind' | 'id' | 'path' | 'language'>,
 ) {
   const entry = entries.get(entryKey({ kind, id }));
-  return { input: entry && language === undefined ? inputNameOf(entry, path, 'de') : path };
+  return { input: entry && language === undefined ? findInputName(entry, path, 'de') : path };
 }
 
 /** `event.title` → `event.title.de`, also for one text with two inputs. */
-function inputNameOf({ kind, data }: ContentEntry, path: string, language: Language): string {
+function findInputName({ kind, data }: ContentEntry, path: string, language: Language): string {
   const parts = path.split('.');
   const found = valueAt(data, parts);
   if (typeof found === 'object' && found !== null) return `${path}.${language}`;

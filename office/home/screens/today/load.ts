@@ -4,12 +4,12 @@ import type { TicketGuest } from '#contract/office/event-summary.ts';
 import { mayOpen, type OfficeScreens } from '#contract/office/office.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
-import { createEditorLabels, hrefOf, specialHoursHref } from '#office/shared/screens/entries/labels.ts';
-import { type Office, type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { buildEntryHref, createEditorLabels, specialHoursHref } from '#office/shared/screens/entries/labels.ts';
+import { createOffice, type Office, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { clockTime, dayName, longDate } from '#site/language/dates.ts';
 
 export function loadToday(context: OfficeContext) {
-  const office = officeOf(context);
+  const office = createOffice(context);
   const { t, locale, now, person } = office;
   const { ownTasks, clock, boxOffice, door, drafts, notices, cancelled } = readScreenData(context, 'today');
   const labels = createBoxOfficeLabels(context);
@@ -61,7 +61,7 @@ function describeCancelledPublication(
   const entryTitle = `${kindName(entry.kind)} – ${entryName(entry)}`;
   return {
     text: t('office.today.cancelledBy', { name: by, when: moment(at), entry: entryTitle }),
-    links: [{ href: hrefOf(entry), name: t('office.today.cancelledOpen') }],
+    links: [{ href: buildEntryHref(entry), name: t('office.today.cancelledOpen') }],
   };
 }
 

@@ -1,13 +1,13 @@
 import type { RejectedFilm } from '#contract/content/film-file.ts';
-import { scriptStrings } from '#office/media/screens/picture-parts/picture-display.tsx';
-import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createTextAttributes } from '#office/media/screens/picture-parts/picture-display.tsx';
+import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { FileField } from '#site/ui/FileField.tsx';
 import style from './FilmNew.module.css';
 
 export function loadFilmNew(context: OfficeContext) {
-  const office = officeOf(context);
+  const office = createOffice(context);
   const { t } = office;
   const { refused, uploads } = readScreenData(context, 'filmNew');
   const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0);
@@ -17,10 +17,10 @@ export function loadFilmNew(context: OfficeContext) {
       office,
       refused: refused && explainRejectedFilm(t, refused),
       sentences: {
-        ...scriptStrings(['again', 'sending', 'offline', 'processing', 'failed', 'signedOut'], (name) =>
+        ...createTextAttributes(['again', 'sending', 'offline', 'processing', 'failed', 'signedOut'], (name) =>
           t(`filmLibrary.upload.${name}`),
         ),
-        ...scriptStrings(['tooHeavy', 'noRoom', 'uploadsOpen'], (errorCode) =>
+        ...createTextAttributes(['tooHeavy', 'noRoom', 'uploadsOpen'], (errorCode) =>
           explainRejectedFilm(t, { file: '%file%', errorCode }),
         ),
       },

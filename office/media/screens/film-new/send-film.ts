@@ -37,7 +37,7 @@ function enableFilmUpload(form: HTMLFormElement, finish: HTMLFormElement) {
     for (const pause of [...pauses, undefined]) {
       const answer = await post(to, body, type).catch(() => undefined);
       if (answer?.ok) return answer;
-      if (answer) await assertTemporary(answer);
+      if (answer) await assertRetryMakesSense(answer);
       if (pause === undefined) break;
       showText('message', textOf('offline'));
       await waitForRetry(pause);
@@ -95,7 +95,7 @@ function enableFilmUpload(form: HTMLFormElement, finish: HTMLFormElement) {
 }
 
 /** Throws an error with the key of the message. Returns only if a retry makes sense. */
-async function assertTemporary(answer: Response): Promise<void> {
+async function assertRetryMakesSense(answer: Response): Promise<void> {
   const { status, type } = answer;
   if (status === 422) {
     const { errorCode = '' } = (await answer.json().catch(() => ({}))) as { errorCode?: string };

@@ -2,21 +2,21 @@ import type { FilmFile } from '#contract/content/media.ts';
 import { type Language, languages } from '#contract/language.ts';
 import { mayPublish } from '#contract/office/editor.ts';
 import type { OfficeScreens } from '#contract/office/office.ts';
-import { takedownReasonText, writeTakedownEmails } from '#office/media/screens/picture/load.ts';
+import { formatTakedownReason, writeTakedownEmails } from '#office/media/screens/picture/load.ts';
 import {
   explainRejectedPhotograph,
+  findThumbnail,
   linkUses,
   localizeText,
-  thumbnailOf,
 } from '#office/media/screens/picture-parts/picture-display.tsx';
-import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { formatBerlinTime, formatDuration } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
 
 type FilmScreenData = OfficeScreens['film'];
 
 export function loadFilmEditor(context: OfficeContext) {
-  const office = officeOf(context);
+  const office = createOffice(context);
   const { t, locale, person } = office;
   const facts = readScreenData(context, 'film');
   const { id, title, file, address, still, draft, state, base, uses, takedown, refused } = facts;
@@ -30,9 +30,9 @@ export function loadFilmEditor(context: OfficeContext) {
       facts: file && describeFile(t, file, formatDuration(Math.max(1, Math.round(file.seconds)), locale)),
       film: file && address ? { src: address, width: file.width, height: file.height } : undefined,
       formHref: `/office/content/films/${id}`,
-      todo: draft && !takedown ? todoOf(t, facts) : undefined,
+      todo: draft && !takedown ? listTasks(t, facts) : undefined,
       still: still && {
-        thumb: thumbnailOf(t, still.id, still.photo, '12rem'),
+        thumb: findThumbnail(t, still.id, still.photo, '12rem'),
         title: localizeText(still.title, locale) ?? t('pictureLibrary.list.untitled'),
         href: `/office/pictures/${still.id}`,
         isTakenDown: still.state === 'down',
@@ -55,7 +55,7 @@ function describeState(t: Translate, { state, takedown, draft }: FilmScreenData,
     return t('filmLibrary.takedown.since', {
       when: moment(takedown.at),
       name: takedown.by,
-      reason: takedownReasonText(t, takedown.reason),
+      reason: formatTakedownReason(t, takedown.reason),
     });
   if (draft) return t('pictureLibrary.detail.draftBy', { name: draft.author, when: moment(draft.at) });
   return t(`pictureLibrary.state.${state}`);
@@ -73,7 +73,7 @@ function captionsOf(t: Translate, { captions: { all, missing } }: FilmScreenData
 
 const mostLinks = 8;
 
-function todoOf(t: Translate, { id, title, file, still, captions, uses }: FilmScreenData) {
+function listTasks(t: Translate, { id, title, file, still, captions, uses }: FilmScreenData) {
   const form = `/office/content/films/${id}`;
   const missing = title.de && !title.en ? 'en' : 'de';
   return [
@@ -87,13 +87,13 @@ function todoOf(t: Translate, { id, title, file, still, captions, uses }: FilmSc
       name: t(file?.sound ? 'filmLibrary.detail.todo.lines' : 'filmLibrary.detail.todo.linesSilent'),
       href: captions.all > 0 ? `${form}#lines` : '#captions',
       done: captions.all > 0 ? captions.missing.length === 0 : !file?.sound && captions.hasTranscript,
-      gaps: gapsOf(t, form, captions),
+      gaps: describeCaptionGaps(t, form, captions),
     },
     { name: t('filmLibrary.detail.todo.place'), href: '#uses', done: uses.length > 0 },
   ];
 }
 
-function gapsOf(t: Translate, form: string, { missing, silences }: FilmScreenData['captions']) {
+function describeCaptionGaps(t: Translate, form: string, { missing, silences }: FilmScreenData['captions']) {
   const lacking = languages
     .map((language) => ({ language, some: missing.filter((one) => one.language === language) }))
     .filter(({ some }) => some.length > 0)

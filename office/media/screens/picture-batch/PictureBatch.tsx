@@ -1,15 +1,15 @@
 import { mayPublish } from '#contract/office/editor.ts';
 import { PictureTextFields } from '#office/media/screens/picture-parts/PictureTextFields.tsx';
-import { Thumbnail, thumbnailOf } from '#office/media/screens/picture-parts/picture-display.tsx';
+import { findThumbnail, Thumbnail } from '#office/media/screens/picture-parts/picture-display.tsx';
 import { EntryIssueList, listEntryIssues } from '#office/shared/screens/entries/EntryIssueList.tsx';
 import { createEditorLabels } from '#office/shared/screens/entries/labels.ts';
 import { HiddenFields } from '#office/shared/screens/frame/Form.tsx';
-import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { Button } from '#site/ui/Button.tsx';
 import style from './PictureBatch.module.css';
 
 export function loadPictureBatch(context: OfficeContext) {
-  const office = officeOf(context);
+  const office = createOffice(context);
   const { t, person } = office;
   const { lines, entryIssues } = readScreenData(context, 'pictureBatch');
   return {
@@ -24,7 +24,7 @@ export function loadPictureBatch(context: OfficeContext) {
         prefix: `p${index}`,
         name: t('pictureLibrary.batch.number', { number: index + 1, all: lines.length }),
         href: `/office/pictures/${id}`,
-        thumb: thumbnailOf(t, id, photo, '(width <= 700px) 92vw, 16rem'),
+        thumb: findThumbnail(t, id, photo, '(width <= 700px) 92vw, 16rem'),
         title,
         alt,
         hidden: { [`p${index}Version`]: String(version), [`p${index}Base`]: String(base) },

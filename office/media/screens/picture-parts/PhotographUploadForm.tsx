@@ -3,7 +3,7 @@ import type { Translate } from '#site/language/translator.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { FileField } from '#site/ui/FileField.tsx';
 import style from './PhotographUploadForm.module.css';
-import { scriptStrings } from './picture-display.tsx';
+import { createTextAttributes } from './picture-display.tsx';
 
 interface Props {
   t: Translate;
@@ -35,7 +35,7 @@ export const PhotographUploadForm = ({ t, address, isSingle = false, hidden = {}
       action={address}
       encType="multipart/form-data"
       data-upload={isSingle ? 'one' : 'several'}
-      {...scriptStrings(['waiting', 'sending', 'processing', 'stored', 'failed', 'sum'], (name) =>
+      {...createTextAttributes(['waiting', 'sending', 'processing', 'stored', 'failed', 'sum'], (name) =>
         t(`pictureLibrary.upload.${name}`),
       )}
       data-heavy={t('pictureLibrary.error.tooHeavy', { file: '%file%' })}

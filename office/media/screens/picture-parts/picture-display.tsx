@@ -13,14 +13,14 @@ type ThumbnailSource = { cut: PictureData } | { original: string };
 
 const photographAddress = (hash: string) => `/office/photographs/${hash}`;
 
-export function thumbnailOf(t: Translate, id: string, photo: DraftPhoto | undefined, sizes: string): ThumbnailSource {
+export function findThumbnail(t: Translate, id: string, photo: DraftPhoto | undefined, sizes: string): ThumbnailSource {
   if (photo && !photo.files) return { original: photographAddress(photo.hash) };
   const files = photo?.files ?? t.files.pictures.get(id);
-  const crop = files && cropsOf(files)[0];
+  const crop = files && listCrops(files)[0];
   return files && crop ? { cut: pictureData(files, '', { crop, sizes }) } : { original: '' };
 }
 
-export const cropsOf = ({ files }: PictureFiles): Crop[] =>
+export const listCrops = ({ files }: PictureFiles): Crop[] =>
   cropNames.filter((crop) => files.some((file) => file.crop === crop));
 
 export const localizeText = (words: PictureText, locale: Locale): string | undefined =>
@@ -45,7 +45,7 @@ export const explainRejectedPhotograph = (
   });
 
 /** Texts for a script, as attributes of its form: `signedOut` is `data-signed-out`. */
-export const scriptStrings = <Name extends string>(names: readonly Name[], textOf: (name: Name) => string) =>
+export const createTextAttributes = <Name extends string>(names: readonly Name[], textOf: (name: Name) => string) =>
   Object.fromEntries(
     names.map((name) => [`data-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, textOf(name)]),
   );

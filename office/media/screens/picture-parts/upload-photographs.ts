@@ -19,7 +19,7 @@ function enableUpload(form: HTMLFormElement) {
   const uploadedIds: string[] = [];
   let [running, total, failed] = [0, 0, 0];
 
-  const showSum = () => {
+  const showTotal = () => {
     sum.textContent = textOf('sum').replace('%stored%', String(uploadedIds.length)).replace('%all%', String(total));
     if (uploadedIds.length + failed < total || uploadedIds.length === 0) return;
     const ids = [...new Set(uploadedIds)];
@@ -29,24 +29,24 @@ function enableUpload(form: HTMLFormElement) {
     next.hidden = false;
   };
 
-  const accept = ({ row }: QueuedPhotograph, to: URL) => {
+  const recordUploaded = ({ row }: QueuedPhotograph, to: URL) => {
     uploadedIds.push(to.pathname.split('/').at(-1) ?? '');
     showMessage(row, textOf('stored'));
     row.querySelector('progress')?.setAttribute('value', '1');
     textForm?.dispatchEvent(new Event('sent'));
     if (isSingle) location.assign(to);
-    else showSum();
+    else showTotal();
   };
 
-  const refuse = ({ row }: QueuedPhotograph, why: string) => {
+  const recordRefused = ({ row }: QueuedPhotograph, why: string) => {
     failed++;
     row.dataset['refused'] = '';
     showMessage(row, why);
-    showSum();
+    showTotal();
   };
 
-  const offerAgain = (photograph: QueuedPhotograph) => {
-    refuse(photograph, textOf('failed'));
+  const offerRetry = (photograph: QueuedPhotograph) => {
+    recordRefused(photograph, textOf('failed'));
     const button = photograph.row.querySelector<HTMLButtonElement>('[data-retry]');
     if (!button) return;
     button.hidden = false;
@@ -59,7 +59,7 @@ function enableUpload(form: HTMLFormElement) {
     };
   };
 
-  const upload = (photograph: QueuedPhotograph) => {
+  const uploadPhotograph = (photograph: QueuedPhotograph) => {
     const { file, row } = photograph;
     const body = new FormData(form);
     body.delete(field.name);
@@ -76,9 +76,9 @@ function enableUpload(form: HTMLFormElement) {
     call.addEventListener('loadend', () => {
       running--;
       const to = new URL(call.responseURL || location.href);
-      if (call.status === 200 && to.searchParams.get('done') === 'uploadedPicture') accept(photograph, to);
-      else if (call.status === 0) offerAgain(photograph);
-      else refuse(photograph, readErrorMessage(call.responseText) || textOf('failed'));
+      if (call.status === 200 && to.searchParams.get('done') === 'uploadedPicture') recordUploaded(photograph, to);
+      else if (call.status === 0) offerRetry(photograph);
+      else recordRefused(photograph, readErrorMessage(call.responseText) || textOf('failed'));
       startNext();
     });
     call.open('POST', form.action);
@@ -91,10 +91,10 @@ function enableUpload(form: HTMLFormElement) {
       const photograph = waiting.shift();
       if (!photograph) return;
       if (photograph.file.size > photographLimits.bytes)
-        refuse(photograph, textOf('heavy').replace('%file%', photograph.file.name));
+        recordRefused(photograph, textOf('heavy').replace('%file%', photograph.file.name));
       else {
         running++;
-        upload(photograph);
+        uploadPhotograph(photograph);
       }
     }
   };
@@ -111,7 +111,7 @@ function enableUpload(form: HTMLFormElement) {
       showMessage(row, textOf('waiting'));
       waiting.push({ file, row });
     }
-    showSum();
+    showTotal();
     startNext();
   };
 

@@ -20,7 +20,7 @@ const across = document.querySelector<HTMLInputElement>('input[name=across]');
 const down = document.querySelector<HTMLInputElement>('input[name=down]');
 
 if (focusField && imageHolder && image && focusPoint && across && down) {
-  const show = () => {
+  const showFocus = () => {
     const [right, below] = [numberIn(across), numberIn(down)];
     focusPoint.style.insetInlineStart = `${right}%`;
     focusPoint.style.insetBlockStart = `${below}%`;
@@ -41,15 +41,15 @@ if (focusField && imageHolder && image && focusPoint && across && down) {
     }
   };
 
-  const move = (toAcross: number, toDown: number) => {
+  const moveFocus = (toAcross: number, toDown: number) => {
     across.value = String(clampPercent(Math.round(toAcross)));
     down.value = String(clampPercent(Math.round(toDown)));
-    show();
+    showFocus();
   };
 
   const moveTo = ({ clientX, clientY }: PointerEvent) => {
     const { left, top, width, height } = image.getBoundingClientRect();
-    move(((clientX - left) / width) * 100, ((clientY - top) / height) * 100);
+    moveFocus(((clientX - left) / width) * 100, ((clientY - top) / height) * 100);
   };
 
   imageHolder.addEventListener('pointerdown', (event) => {
@@ -67,9 +67,9 @@ if (focusField && imageHolder && image && focusPoint && across && down) {
     if (!step) return;
     event.preventDefault();
     const far = event.shiftKey ? 10 : 1;
-    move(numberIn(across) + step[0] * far, numberIn(down) + step[1] * far);
+    moveFocus(numberIn(across) + step[0] * far, numberIn(down) + step[1] * far);
   });
-  for (const field of [across, down]) field.addEventListener('input', show);
-  image.addEventListener('load', show);
-  show();
+  for (const field of [across, down]) field.addEventListener('input', showFocus);
+  image.addEventListener('load', showFocus);
+  showFocus();
 }

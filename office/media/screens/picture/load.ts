@@ -3,15 +3,15 @@ import { mayPublish } from '#contract/office/editor.ts';
 import type { OfficeScreens } from '#contract/office/office.ts';
 import { type PictureText, type PictureUse, takedownReasons } from '#contract/office/pictures.ts';
 import {
-  cropsOf,
   explainRejectedPhotograph,
+  findThumbnail,
   linkUses,
+  listCrops,
   localizeText,
-  thumbnailOf,
 } from '#office/media/screens/picture-parts/picture-display.tsx';
 import { listEntryIssues } from '#office/shared/screens/entries/EntryIssueList.tsx';
 import { createEditorLabels } from '#office/shared/screens/entries/labels.ts';
-import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { pictureData } from '#site/content/pictures.ts';
 import { formatBerlinTime } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
@@ -19,7 +19,7 @@ import type { Translate } from '#site/language/translator.ts';
 type PictureScreenData = OfficeScreens['picture'];
 
 export function loadPicture(context: OfficeContext) {
-  const office = officeOf(context);
+  const office = createOffice(context);
   const { t, locale, person, typed } = office;
   const facts = readScreenData(context, 'picture');
   const { id, title, alt, photo, state, version, base, draft, published, uses, takedown, entryIssues, refused } = facts;
@@ -43,10 +43,10 @@ export function loadPicture(context: OfficeContext) {
           : undefined,
       title,
       alt,
-      thumb: thumbnailOf(t, id, photo, '(width <= 700px) 92vw, 20rem'),
-      focus: facts.hash ? focusOf(facts, typed) : undefined,
+      thumb: findThumbnail(t, id, photo, '(width <= 700px) 92vw, 20rem'),
+      focus: facts.hash ? readFocusFields(facts, typed) : undefined,
       crops: files
-        ? cropsOf(files).map((crop) => ({
+        ? listCrops(files).map((crop) => ({
             crop,
             name: t(`pictureLibrary.crop.${crop}`),
             picture: pictureData(files, '', { crop, sizes: '14rem' }),
@@ -61,7 +61,7 @@ export function loadPicture(context: OfficeContext) {
           title: localizeText(takedown.title, locale) ?? id,
           when: formatBerlinTime(takedown.at, locale),
           name: takedown.by,
-          reason: takedownReasonText(t, takedown.reason),
+          reason: formatTakedownReason(t, takedown.reason),
         }),
         emails: writeTakedownEmails(context, { body: 'pictureLibrary.email.body', id, uses, ...takedown }),
       },
@@ -70,7 +70,10 @@ export function loadPicture(context: OfficeContext) {
   };
 }
 
-function focusOf({ hash, focus = [0.5, 0.5] }: PictureScreenData, typed: (field: string) => string | undefined) {
+function readFocusFields(
+  { hash, focus = [0.5, 0.5] }: PictureScreenData,
+  typed: (field: string) => string | undefined,
+) {
   const [across, down] = focus.map((part) => String(Math.round(part * 100)));
   return {
     source: `/office/photographs/${hash}`,
@@ -80,7 +83,7 @@ function focusOf({ hash, focus = [0.5, 0.5] }: PictureScreenData, typed: (field:
 }
 
 /** `written` is like `rightsHolder: Anruf von Frau Keller`. */
-export function takedownReasonText(t: Translate, written: string): string {
+export function formatTakedownReason(t: Translate, written: string): string {
   const reason = takedownReasons.find((one) => written === one || written.startsWith(`${one}: `));
   return reason ? t(`pictureLibrary.takedown.reasons.${reason}`) + written.slice(reason.length) : written;
 }

@@ -2,12 +2,12 @@ import { type PictureText, pictureFilters } from '#contract/office/pictures.ts';
 import { PhotographUploadForm } from '#office/media/screens/picture-parts/PhotographUploadForm.tsx';
 import {
   explainRejectedPhotograph,
+  findThumbnail,
   localizeText,
   Thumbnail,
-  thumbnailOf,
 } from '#office/media/screens/picture-parts/picture-display.tsx';
 import { Choices } from '#office/shared/screens/frame/Choices.tsx';
-import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
@@ -15,10 +15,10 @@ import { Section } from '#site/ui/Section.tsx';
 import style from './Pictures.module.css';
 
 export function loadPictures(context: OfficeContext) {
-  const office = officeOf(context);
+  const office = createOffice(context);
   const { t, locale } = office;
   const { lines, find, only, counts, missing, page, pages, found, refused } = readScreenData(context, 'pictures');
-  const linkTo = (more: { only?: string; page?: number }) => {
+  const buildLink = (more: { only?: string; page?: number }) => {
     const wanted = more.only ?? only;
     const query = new URLSearchParams({
       ...(find && { find }),
@@ -38,7 +38,7 @@ export function loadPictures(context: OfficeContext) {
         filter,
         name: t(`pictureLibrary.list.only.${filter}`),
         count: counts[filter],
-        href: linkTo({ only: filter }),
+        href: buildLink({ only: filter }),
         current: filter === only,
       })),
       found: find ? t('pictureLibrary.list.found', { count: found }) : '',
@@ -46,7 +46,7 @@ export function loadPictures(context: OfficeContext) {
       pictures: lines.map(({ id, title, alt, photo, state, uses }) => ({
         id,
         href: `/office/pictures/${id}`,
-        thumb: thumbnailOf(t, id, photo, '(width <= 700px) 45vw, 15rem'),
+        thumb: findThumbnail(t, id, photo, '(width <= 700px) 45vw, 15rem'),
         title: localizeText(title, locale) ?? t('pictureLibrary.list.untitled'),
         state: state === 'published' ? '' : t(`pictureLibrary.state.${state}`),
         missingAlt: state === 'down' ? '' : missingAltText(t, alt),
@@ -56,8 +56,8 @@ export function loadPictures(context: OfficeContext) {
         pages > 1
           ? {
               position: t('pictureLibrary.list.page', { page, pages }),
-              earlier: page > 1 ? linkTo({ page: page - 1 }) : undefined,
-              later: page < pages ? linkTo({ page: page + 1 }) : undefined,
+              earlier: page > 1 ? buildLink({ page: page - 1 }) : undefined,
+              later: page < pages ? buildLink({ page: page + 1 }) : undefined,
             }
           : undefined,
     },

@@ -8,7 +8,7 @@ import {
   readVersionBeforeTakedown,
   saveMediaDraft,
 } from '#office/media/server/pictures/media-drafts.ts';
-import { namesFor } from '#office/media/server/pictures/naming.ts';
+import { generateNames } from '#office/media/server/pictures/naming.ts';
 import { createMediaItem } from '#office/media/server/pictures/upload.ts';
 import type { Actor } from '#server/audit/log.ts';
 import { entryKey } from '#server/content/content-entries.ts';
@@ -33,7 +33,7 @@ export async function addUploadedFilm(
   file: FilmFile,
   actor: Actor,
 ): Promise<string> {
-  const names = namesFor(name, media.now().toISOString().slice(0, 10)).map((id) => id.replace(/^foto-/, 'film-'));
+  const names = generateNames(name, media.now().toISOString().slice(0, 10)).map((id) => id.replace(/^foto-/, 'film-'));
   const draft = { kind: 'films', names, data: () => ({ file }), action: 'uploadedFilm' } as const;
   return (await findEntryByHash(media, file.hash, readFilmHash)) ?? createMediaDraft(media, draft, actor);
 }

@@ -1,6 +1,11 @@
 import { languages } from '#contract/language.ts';
 import { type FilmScreens, longSilence } from '#contract/office/films.ts';
-import { describeUses, readLocalizedText, readPicturePage, stateOf } from '#office/media/server/pictures/list.ts';
+import {
+  describeUses,
+  findPictureState,
+  readLocalizedText,
+  readPicturePage,
+} from '#office/media/server/pictures/list.ts';
 import {
   type MediaServices,
   readEntry,
@@ -26,7 +31,7 @@ export async function readFilmPage(media: MediaServices, id: string): Promise<Fi
     still,
     captions: checkCaptions(data),
     draft: draft && { author: draft.author, at: draft.at },
-    state: stateOf(entry, draft, down),
+    state: findPictureState(entry, draft, down),
     base: head?.number ?? 0,
     uses: await describeUses(media, filmEntryName(id)),
     takedown: down && { ...down, by: (await readVersionBeforeTakedown(media, filmEntryName(id)))?.by ?? '' },

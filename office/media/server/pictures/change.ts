@@ -116,7 +116,7 @@ const takenDownTexts = {
 
 /** Pages then show an empty print. For a while the office can restore the photograph. */
 export async function takePictureDown(media: MediaServices, id: string, base: number, reason: string, actor: Actor) {
-  const hashes = await hashesOf(media, id);
+  const hashes = await listOwnHashes(media, id);
   const data = { ...takenDownTexts, down: { at: media.now().toISOString(), reason } };
   const change = { ...pictureEntryName(id), action: 'published' as const, data, expected: base };
   await publishAndLog(media, change, actor, 'tookDownPicture', async (trx) => {
@@ -126,7 +126,7 @@ export async function takePictureDown(media: MediaServices, id: string, base: nu
   media.library.pictures.clearMemory();
 }
 
-async function hashesOf(media: MediaServices, id: string): Promise<string[]> {
+async function listOwnHashes(media: MediaServices, id: string): Promise<string[]> {
   const { entry, data } = await readEntry(media, pictureEntryName(id));
   const history = (await readHistory(media.db, pictureEntryName(id))).map(parseData);
   const own = [...history, entry?.data, data].flatMap((one) => readPhotoHash({ ...pictureEntryName(id), data: one }));

@@ -32,7 +32,7 @@ export async function readMediaLibrary(
   const published = new Map(entries.flatMap((entry) => (entry.kind === 'pictures' ? [[entry.id, entry]] : [])));
   const all = [...new Set([...drafted.keys(), ...published.keys()])]
     .map((id) => ({
-      line: lineOf(id, uses.get(id) ?? 0, published.get(id), drafted.get(id)),
+      line: toLibraryLine(id, uses.get(id) ?? 0, published.get(id), drafted.get(id)),
       // Order: drafts, then published revisions, then files.
       at: drafted.get(id)?.at ?? '',
       revision: revisions.get(entryKey(pictureEntryName(id))) ?? 0,
@@ -46,7 +46,7 @@ export async function readMediaLibrary(
   const counts = pictureFilters.map((filter) => [filter, found.filter(filters[filter]).length]);
   return {
     ...{ find, only, page: at, pages, found: shown.length },
-    lines: await withFiles(media, shown.slice((at - 1) * limits.picturesShown, at * limits.picturesShown)),
+    lines: await addFiles(media, shown.slice((at - 1) * limits.picturesShown, at * limits.picturesShown)),
     counts: Object.fromEntries(counts) as MediaLibraryPage['counts'],
     missing: { de: countMissing(found, 'de'), en: countMissing(found, 'en') },
   };
@@ -81,16 +81,16 @@ function countUses(entries: readonly RawEntry[]): Map<string, number> {
   return times;
 }
 
-export function stateOf(entry: unknown, draft: unknown, down: unknown): PictureSummary['state'] {
+export function findPictureState(entry: unknown, draft: unknown, down: unknown): PictureSummary['state'] {
   if (draft) return entry ? 'changed' : 'new';
   return down ? 'down' : 'published';
 }
 
-function lineOf(id: string, uses: number, entry?: ContentEntry, draft?: ContentDraft): MediaLibraryLine {
+function toLibraryLine(id: string, uses: number, entry?: ContentEntry, draft?: ContentDraft): MediaLibraryLine {
   const data = ((draft ? parseData(draft) : entry?.data) ?? {}) as DraftedPicture;
   const texts = { title: readLocalizedText(data.title), alt: readLocalizedText(data.alt) };
   const photo = (draft && data.photo) || undefined;
-  return { id, ...texts, state: stateOf(entry, draft, data.down), uses, photo };
+  return { id, ...texts, state: findPictureState(entry, draft, data.down), uses, photo };
 }
 
 export function readLocalizedText(text: unknown): PictureText {
@@ -99,7 +99,7 @@ export function readLocalizedText(text: unknown): PictureText {
   return Object.fromEntries(texts.filter(([, text]) => typeof text === 'string' && text));
 }
 
-async function withFiles({ db, library }: MediaServices, lines: readonly MediaLibraryLine[]) {
+async function addFiles({ db, library }: MediaServices, lines: readonly MediaLibraryLine[]) {
   const photos = lines.flatMap(({ photo }) => photo ?? []);
   const files = await listPhotographFiles(db, photos);
   return lines.map(({ photo, ...line }): PictureSummary => {
@@ -117,7 +117,7 @@ export async function readPicturePage(media: MediaServices, id: string): Promise
   if (!entry && !draft) return undefined;
   const { art, photo, down } = (data ?? {}) as DraftedPicture;
   const uses = await describeUses(media, pictureEntryName(id));
-  const [line] = await withFiles(media, [lineOf(id, uses.length, entry, draft)]);
+  const [line] = await addFiles(media, [toLibraryLine(id, uses.length, entry, draft)]);
   if (!line) return undefined;
   const published = draft && (entry?.value as Picture | undefined);
   const before = down && (await readVersionBeforeTakedown<DraftedPicture>(media, pictureEntryName(id)));
@@ -143,12 +143,12 @@ export async function describeUses(media: MediaServices, used: EntryName): Promi
     kind,
     id,
     label: (contentKinds[kind] as ContentKind).label,
-    name: entryTitle(data),
+    name: findEntryTitle(data),
     isDraft: index >= published.length,
   }));
 }
 
-function entryTitle(data: unknown): PictureText | undefined {
+function findEntryTitle(data: unknown): PictureText | undefined {
   const { title, name, event } = (data ?? {}) as Record<string, unknown>;
   for (const text of [title, name, (event as Record<string, unknown> | undefined)?.['title']]) {
     if (typeof text === 'string') return { de: text, en: text };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { displayName, namesFor } from './naming.ts';
+import { generateNames, toDisplayName } from './naming.ts';
 
-const first = (file: string) => namesFor(file, '2026-11-22').next().value;
+const first = (file: string) => generateNames(file, '2026-11-22').next().value;
 
 test.each([
   ['Heuernte am See.JPG', 'heuernte-am-see'],
@@ -17,11 +17,11 @@ test.each([
 });
 
 test('further names of the same file have numbers', () => {
-  expect(namesFor('Café.jpg', '').take(3).toArray()).toEqual(['cafe', 'cafe-2', 'cafe-3']);
+  expect(generateNames('Café.jpg', '').take(3).toArray()).toEqual(['cafe', 'cafe-2', 'cafe-3']);
 });
 
 test('a displayed file name has no control characters', () => {
-  expect(displayName('ausweis\u202Egpj.exe')).toBe('ausweisgpj.exe');
-  expect(displayName('a\r\nb\u0000.jpg')).toBe('ab.jpg');
-  expect(displayName('\u0000')).toBe('?');
+  expect(toDisplayName('ausweis\u202Egpj.exe')).toBe('ausweisgpj.exe');
+  expect(toDisplayName('a\r\nb\u0000.jpg')).toBe('ab.jpg');
+  expect(toDisplayName('\u0000')).toBe('?');
 });

@@ -8,7 +8,7 @@ const isCameraName = (words: string) =>
 const umlautSpelling: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
 
 /** `Heuernte am See.JPG` → `heuernte-am-see`, `heuernte-am-see-2`, … */
-export function* namesFor(fileName: string, day: string): Generator<string> {
+export function* generateNames(fileName: string, day: string): Generator<string> {
   const words = fileName
     .replace(/\.[a-z0-9]{1,5}$/i, '')
     .toLowerCase()
@@ -23,7 +23,7 @@ export function* namesFor(fileName: string, day: string): Generator<string> {
   for (let number = 2; ; number++) yield `${name}-${number}`;
 }
 
-export const displayName = (file: string): string =>
+export const toDisplayName = (file: string): string =>
   file
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
     .slice(-80)

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { pictureTextLimits } from '#contract/content/photograph.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { checkPictureTexts, readFocus, readPictureTexts, withoutEmptyTexts } from './picture-texts.ts';
+import { checkPictureTexts, readFocus, readPictureTexts, removeEmptyTexts } from './picture-texts.ts';
 
 const whole = { title: { de: 'Heuernte', en: 'Haymaking' }, alt: { de: 'Zwei Wagen Heu.', en: 'Two carts of hay.' } };
 
 test('a typed text becomes one line without bidirectional controls; empty texts are left out', () => {
   const texts = readPictureTexts({ titleDe: '  Heu\u202Eernte \r\n ', altDe: 'Zwei\n\tWagen', altEn: '   ' });
   expect(texts).toEqual({ title: { de: 'Heuernte' }, alt: { de: 'Zwei Wagen' } });
-  expect(withoutEmptyTexts(readPictureTexts({ altEn: ' ' }))).toEqual({});
+  expect(removeEmptyTexts(readPictureTexts({ altEn: ' ' }))).toEqual({});
   expect(readPictureTexts({ p3titleEn: 'Haymaking' }, 'p3').title).toEqual({ en: 'Haymaking' });
   expect(() => readPictureTexts({ altDe: 'x'.repeat(5000) })).toThrow(ApiError);
 });

@@ -32,7 +32,7 @@ export function readPictureTexts(values: PictureFormValues, prefix = ''): Pictur
   return texts;
 }
 
-export const withoutEmptyTexts = ({ title, alt }: PictureTexts) => ({
+export const removeEmptyTexts = ({ title, alt }: PictureTexts) => ({
   ...(Object.keys(title).length > 0 && { title }),
   ...(Object.keys(alt).length > 0 && { alt }),
 });

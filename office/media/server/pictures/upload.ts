@@ -7,7 +7,7 @@ import { readPhotoHash } from '#server/content/media-hashes.ts';
 import { storePhotograph } from '#server/pictures/photographs.ts';
 import { type DraftedPicture, type PictureVersion, savePicture } from './change.ts';
 import { createMediaDraft, findEntryByHash, type MediaServices, type NewMediaDraft } from './media-drafts.ts';
-import { namesFor } from './naming.ts';
+import { generateNames } from './naming.ts';
 
 interface UploadedPictureFile {
   name: string;
@@ -21,7 +21,7 @@ export async function addPhotograph(media: MediaServices, file: UploadedPictureF
   const photo = { hash: await storePhotograph(media.db, file, media.now()), focus: centredFocus };
   const existing = await findEntryByHash(media, photo.hash, readPhotoHash);
   if (existing) return existing;
-  const names = namesFor(file.name, media.now().toISOString().slice(0, 10));
+  const names = generateNames(file.name, media.now().toISOString().slice(0, 10));
   const draft = { kind: 'pictures', names, data: () => ({ photo }), action: 'uploadedPicture' } as const;
   const id = await createMediaDraft(media, draft, actor);
   media.library.pictures.scheduleCut(id, photo);

@@ -17,9 +17,9 @@ import {
 } from '#office/media/server/films/change.ts';
 import { readFilmPage } from '#office/media/server/films/film-page.ts';
 import { readEntry } from '#office/media/server/pictures/media-drafts.ts';
-import { displayName } from '#office/media/server/pictures/naming.ts';
+import { toDisplayName } from '#office/media/server/pictures/naming.ts';
 import { addPhotograph } from '#office/media/server/pictures/upload.ts';
-import { type OfficeActionRequest, registerOfficePage, showErrorPage, withPurge } from '#office/shared/server/page.ts';
+import { type OfficeActionRequest, purgeAfter, registerOfficePage, showErrorPage } from '#office/shared/server/page.ts';
 import type { SignedInStaff } from '#office/shared/server/signed-in-staff.ts';
 import { mapEditConflicts } from '#server/content/edit-conflicts.ts';
 import type { Library } from '#server/content/library.ts';
@@ -39,7 +39,7 @@ import type { FormFile } from '#server/http/form.ts';
 import { createRateLimit } from '#server/http/rates.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
-import { entryIdOf, readTakedownReason, requirePublishRight, showAgain, tryPhotograph } from './picture-forms.ts';
+import { readEntryId, readTakedownReason, requirePublishRight, showAgain, tryPhotograph } from './picture-forms.ts';
 
 export function registerFilmRoutes(scope: FastifyInstance, services: Services, library: Library): void {
   const { db, secrets, now } = services;
@@ -50,22 +50,22 @@ export function registerFilmRoutes(scope: FastifyInstance, services: Services, l
     address: '/office/films/new',
     page: '/office/film-new',
     screen: 'filmNew',
-    read: async ({ staff }) => ({ refused: undefined, uploads: staff ? await uploadsFor(staff) : [] }),
+    read: async ({ staff }) => ({ refused: undefined, uploads: staff ? await listVisibleUploads(staff) : [] }),
     ...common,
     upload: {
       field: 'film',
       bytes: filmLimits.bytesAtOnce,
       files: 1,
       // The server erases the location that the camera wrote into the film.
-      act: withPurge(async ({ files, staff }) => {
-        for await (const file of files) return addFilm(staff, () => storeAtOnce(file, staff));
+      act: purgeAfter(async ({ files, staff }) => {
+        for await (const file of files) return addFilm(staff, () => storeWholeFile(file, staff));
         throw new ApiError(422, 'filmMissing');
       }),
     },
     actions: {
-      finish: withPurge(async ({ values, staff }) => addFilm(staff, async () => values['upload'])),
-      end: withPurge(async ({ target, staff }) => {
-        const upload = (await uploadsFor(staff)).find(({ id }) => id === target);
+      finish: purgeAfter(async ({ values, staff }) => addFilm(staff, async () => values['upload'])),
+      end: purgeAfter(async ({ target, staff }) => {
+        const upload = (await listVisibleUploads(staff)).find(({ id }) => id === target);
         if (!upload) throw new ApiError(404, 'filmMissing');
         await endUpload(db, upload.id);
         return { done: 'endedUpload' };
@@ -74,15 +74,15 @@ export function registerFilmRoutes(scope: FastifyInstance, services: Services, l
   });
 
   /** An owner may end all uploads, because open uploads count against the space. */
-  async function uploadsFor(staff: SignedInStaff) {
+  async function listVisibleUploads(staff: SignedInStaff) {
     const uploads = (await listOpenUploads(db)).filter(({ by }) => by === staff.id || staff.role === 'owner');
     const people = await db.selectFrom('staff').select(['id', 'name']).execute();
     const names = new Map(people.map(({ id, name }) => [id, name]));
     return uploads.map(({ by, ...upload }) => ({ ...upload, person: names.get(by) ?? '' }));
   }
 
-  async function storeAtOnce({ name, bytes, tooLarge }: FormFile, staff: SignedInStaff): Promise<string> {
-    const file = displayName(name);
+  async function storeWholeFile({ name, bytes, tooLarge }: FormFile, staff: SignedInStaff): Promise<string> {
+    const file = toDisplayName(name);
     if (tooLarge) throw new FilmUploadError({ file, errorCode: 'tooHeavy' });
     const id = await beginUpload(db, { name: file, bytes: bytes.length, by: staff.id }, now());
     try {
@@ -105,7 +105,7 @@ export function registerFilmRoutes(scope: FastifyInstance, services: Services, l
       return { done: 'uploadedFilm' as const, to: `/office/films/${id}` };
     } catch (error) {
       if (!(error instanceof FilmUploadError)) throw error;
-      const uploads = await uploadsFor(staff);
+      const uploads = await listVisibleUploads(staff);
       return { show: { refused: error.details, uploads }, error: new ApiError(422, 'filmRefused') };
     }
   }
@@ -116,7 +116,7 @@ export function registerFilmRoutes(scope: FastifyInstance, services: Services, l
     return upload;
   }
 
-  const options = (rate: number) => ({
+  const createRouteOptions = (rate: number) => ({
     config: { ...createRateLimit(rate), acceptsFiles: true },
     handlerTimeout: limits.handlerTimeout,
     errorHandler: createErrorHandler(services, (request, reply, refusal) =>
@@ -130,21 +130,21 @@ export function registerFilmRoutes(scope: FastifyInstance, services: Services, l
   };
 
   // `upload` is the id of an upload to continue, for example from another window.
-  scope.post('/office/films/uploads', options(limits.photographsPerWindow), async (request, reply) => {
+  scope.post('/office/films/uploads', createRouteOptions(limits.photographsPerWindow), async (request, reply) => {
     const { id: by } = request.staff as SignedInStaff;
     const { name, bytes, upload } = (request.body ?? {}) as Record<string, unknown>;
     const known = typeof upload === 'string' && (await readUpload(db, upload, by));
     if (known && known.bytes === bytes) return { upload: known.id, arrived: await countArrivedParts(db, known.id) };
     if (typeof name !== 'string' || typeof bytes !== 'number' || !Number.isSafeInteger(bytes) || bytes < 0)
       throw new ApiError(422, 'unreadable');
-    const started = beginUpload(db, { name: displayName(name), bytes, by }, now());
+    const started = beginUpload(db, { name: toDisplayName(name), bytes, by }, now());
     return started.then((id) => ({ upload: id, arrived: 0 })).catch(answerRejected(reply));
   });
 
   scope.register((parts, _options, done) => {
     const keepBytes = (_: FastifyRequest, body: Buffer, done: (error: null, body: Buffer) => void) => done(null, body);
     parts.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, keepBytes);
-    const more = { ...options(limits.filmPartsPerWindow), bodyLimit: filmLimits.part };
+    const more = { ...createRouteOptions(limits.filmPartsPerWindow), bodyLimit: filmLimits.part };
     parts.post('/office/films/uploads/:upload/:part', more, async (request, reply) => {
       const { upload, part } = request.params as { upload: string; part: string };
       const known = await requireUpload(upload, request.staff as SignedInStaff);
@@ -175,11 +175,11 @@ export function registerFilmRoutes(scope: FastifyInstance, services: Services, l
     },
     actions: {
       item: async ({ request, staff }) => {
-        const draft = draftMediaItem(media, entryIdOf(request), await requireFilm(request), staff);
+        const draft = draftMediaItem(media, readEntryId(request), await requireFilm(request), staff);
         const item = await mapEditConflicts(draft);
         return { done: 'startedDraft', to: `/office/content/media/${item}` };
       },
-      takeDown: withPurge(
+      takeDown: purgeAfter(
         requirePublishRight(async ({ values, staff }, id, { base }) => {
           await takeFilmDown(media, id, base, readTakedownReason(values), staff);
           return { done: 'tookDownFilm' };
@@ -200,7 +200,7 @@ export function registerFilmRoutes(scope: FastifyInstance, services: Services, l
   });
 
   async function readFilm(request: FastifyRequest, refused: FilmScreens['film']['refused'] = {}) {
-    const one = await readFilmPage(media, entryIdOf(request));
+    const one = await readFilmPage(media, readEntryId(request));
     return one && { ...one, refused };
   }
 
@@ -208,7 +208,7 @@ export function registerFilmRoutes(scope: FastifyInstance, services: Services, l
   async function addStill({ request, staff }: OfficeActionRequest, file: FormFile) {
     const refused = await tryPhotograph(file, async (photograph) => {
       const image = await addPhotograph(media, photograph, staff);
-      await changeFilm(media, entryIdOf(request), staff, (before) => ({ ...before, image }));
+      await changeFilm(media, readEntryId(request), staff, (before) => ({ ...before, image }));
     });
     if (!refused) return { done: 'changedFilm' as const };
     return showAgain(await readFilm(request, { still: refused }), new ApiError(422, 'photographRefused'));
@@ -218,7 +218,7 @@ export function registerFilmRoutes(scope: FastifyInstance, services: Services, l
     const language = languages.find((one) => one === values['language']) ?? 'de';
     try {
       const cues = readCues(file.bytes);
-      await changeFilm(media, entryIdOf(request), staff, (before) => {
+      await changeFilm(media, readEntryId(request), staff, (before) => {
         const lines = mergeCues((before.lines ?? []) as TranslatedCue[], cues, language);
         return { ...before, lines: lines as DraftedFilm['lines'] };
       });
@@ -230,7 +230,7 @@ export function registerFilmRoutes(scope: FastifyInstance, services: Services, l
   }
 
   async function requireFilm(request: FastifyRequest): Promise<DraftedFilm> {
-    const { data } = await readEntry(media, filmEntryName(entryIdOf(request)));
+    const { data } = await readEntry(media, filmEntryName(readEntryId(request)));
     if (!isUploadedFilm(data)) throw new ApiError(404, 'notPossible');
     return data;
   }

@@ -3,7 +3,7 @@ import { type EntryIssues, mayPublish } from '#contract/office/editor.ts';
 import { type RejectedPhotograph, takedownReasons } from '#contract/office/pictures.ts';
 import type { PictureVersion } from '#office/media/server/pictures/change.ts';
 import type { MediaServices } from '#office/media/server/pictures/media-drafts.ts';
-import { displayName } from '#office/media/server/pictures/naming.ts';
+import { toDisplayName } from '#office/media/server/pictures/naming.ts';
 import { readText } from '#office/shared/server/form-values.ts';
 import type { OfficeActionRequest } from '#office/shared/server/page.ts';
 import { ContentIssuesError } from '#server/content/content-entries.ts';
@@ -14,7 +14,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import type { FormFile } from '#server/http/form.ts';
 import { PhotographError } from '#server/pictures/photograph-error.ts';
 
-export const entryIdOf = ({ params }: FastifyRequest): string => (params as { id: string }).id;
+export const readEntryId = ({ params }: FastifyRequest): string => (params as { id: string }).id;
 
 export function assertMayPublish({ staff }: Pick<OfficeActionRequest, 'staff'>): void {
   if (!mayPublish(staff.role, 'pictures')) throw new ApiError(403, 'roleNotAllowed');
@@ -24,16 +24,16 @@ export const requirePublishRight =
   <Result>(act: (action: OfficeActionRequest, id: string, seen: PictureVersion) => Promise<Result>) =>
   async (action: OfficeActionRequest): Promise<Result> => {
     assertMayPublish(action);
-    return mapEditConflicts(act(action, entryIdOf(action.request), readPictureVersion(action.values)));
+    return mapEditConflicts(act(action, readEntryId(action.request), readPictureVersion(action.values)));
   };
 
 export function readPictureVersion(values: Record<string, string>, prefix = ''): PictureVersion {
-  const number = (field: string) => {
+  const readNumber = (field: string) => {
     const typed = values[prefix ? `${prefix}${field[0]?.toUpperCase()}${field.slice(1)}` : field] ?? '';
     if (!/^\d{1,9}$/.test(typed)) throw new ApiError(422, 'unreadable');
     return Number(typed);
   };
-  return { version: number('version'), base: number('base') };
+  return { version: readNumber('version'), base: readNumber('base') };
 }
 
 export function readTakedownReason(values: Record<string, string>): string {
@@ -47,7 +47,7 @@ export async function tryPhotograph(
   { name, bytes, tooLarge }: FormFile,
   take: (file: Pick<FormFile, 'name' | 'bytes'>) => Promise<unknown>,
 ): Promise<RejectedPhotograph | undefined> {
-  const file = displayName(name);
+  const file = toDisplayName(name);
   if (tooLarge) return { file, errorCode: 'tooHeavy' };
   try {
     await take({ name: file, bytes });

@@ -12,10 +12,10 @@ import {
   takePictureDown,
 } from '#office/media/server/pictures/change.ts';
 import { readMediaLibrary, readPicturePage } from '#office/media/server/pictures/list.ts';
-import { displayName } from '#office/media/server/pictures/naming.ts';
-import { readFocus, readPictureTexts, withoutEmptyTexts } from '#office/media/server/pictures/picture-texts.ts';
+import { toDisplayName } from '#office/media/server/pictures/naming.ts';
+import { readFocus, readPictureTexts, removeEmptyTexts } from '#office/media/server/pictures/picture-texts.ts';
 import { addPhotograph, makeGallery, replacePhotograph } from '#office/media/server/pictures/upload.ts';
-import { type OfficeActionRequest, registerOfficePage, withPurge } from '#office/shared/server/page.ts';
+import { type OfficeActionRequest, purgeAfter, registerOfficePage } from '#office/shared/server/page.ts';
 import { mapEditConflicts } from '#server/content/edit-conflicts.ts';
 import type { Library } from '#server/content/library.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -25,9 +25,9 @@ import { readPhotographPreview } from '#server/pictures/photographs.ts';
 import type { Services } from '#server/services.ts';
 import {
   assertMayPublish,
-  entryIdOf,
   type FindEntryIssues,
   publishOrShowIssues,
+  readEntryId,
   readPictureVersion,
   readTakedownReason,
   requirePublishRight,
@@ -65,7 +65,7 @@ export function registerPictureLibraryRoutes(
           const isOne = uploaded.length + refused.length < limits.photographsAtOnce;
           const rejection = isOne
             ? await tryPhotograph(file, async (one) => uploaded.push(await addPhotograph(media, one, staff)))
-            : { file: displayName(file.name), errorCode: 'tooMany' as const };
+            : { file: toDisplayName(file.name), errorCode: 'tooMany' as const };
           if (rejection) refused.push(rejection);
         }
         const ids = [...new Set(uploaded)];
@@ -96,7 +96,7 @@ export function registerPictureLibraryRoutes(
       files: 1,
       async act(action) {
         for await (const file of action.files) {
-          const refused = await tryPhotograph(file, (photograph) => replace(action, photograph));
+          const refused = await tryPhotograph(file, (photograph) => replaceWithUpload(action, photograph));
           if (!refused) return { done: 'uploadedPicture' };
           return showAgain(await readPage(action.request, [refused]), rejectUpload([refused]));
         }
@@ -114,7 +114,7 @@ export function registerPictureLibraryRoutes(
         return publishOrShowIssues(media, saved, done, (entryIssues) => readPage(action.request, [], entryIssues));
       }),
       discard: async ({ request, values, staff }) => {
-        const id = entryIdOf(request);
+        const id = readEntryId(request);
         const title = (await readPicturePage(media, id))?.title;
         await mapEditConflicts(discardPictureDraft(media, id, readPictureVersion(values).version, staff));
         const isPublished = (await readPicturePage(media, id)) !== undefined;
@@ -125,7 +125,7 @@ export function registerPictureLibraryRoutes(
         await deletePicture(media, id, seen, staff);
         return { done: 'deletedPicture', title, to: '/office/pictures' };
       }),
-      takeDown: withPurge(
+      takeDown: purgeAfter(
         requirePublishRight(async ({ values, staff }, id, { base }) => {
           await takePictureDown(media, id, base, readTakedownReason(values), staff);
           return { done: 'tookDownPicture' };
@@ -139,19 +139,22 @@ export function registerPictureLibraryRoutes(
   });
 
   async function readPage(request: FastifyRequest, refused: RejectedPhotograph[] = [], issues: EntryIssues[] = []) {
-    const one = await readPicturePage(media, entryIdOf(request));
+    const one = await readPicturePage(media, readEntryId(request));
     return one && { ...one, entryIssues: issues, refused };
   }
 
-  function replace({ request, values, staff }: OfficeActionRequest, photograph: Pick<FormFile, 'name' | 'bytes'>) {
+  function replaceWithUpload(
+    { request, values, staff }: OfficeActionRequest,
+    photograph: Pick<FormFile, 'name' | 'bytes'>,
+  ) {
     // The script sends the typed texts with the photograph, so that they are not lost.
-    const texts = 'titleDe' in values ? (withoutEmptyTexts(readPictureTexts(values)) as DraftedPicture) : undefined;
-    return replacePhotograph(media, entryIdOf(request), photograph, { ...readPictureVersion(values), texts }, staff);
+    const texts = 'titleDe' in values ? (removeEmptyTexts(readPictureTexts(values)) as DraftedPicture) : undefined;
+    return replacePhotograph(media, readEntryId(request), photograph, { ...readPictureVersion(values), texts }, staff);
   }
 
-  async function savePage({ request, values, staff }: OfficeActionRequest, id = entryIdOf(request), prefix = '') {
+  async function savePage({ request, values, staff }: OfficeActionRequest, id = readEntryId(request), prefix = '') {
     const seen = readPictureVersion(values, prefix);
-    const texts = withoutEmptyTexts(readPictureTexts(values, prefix)) as DraftedPicture;
+    const texts = removeEmptyTexts(readPictureTexts(values, prefix)) as DraftedPicture;
     const focus = prefix ? undefined : readFocus(values);
     const applyForm = ({ title: _, alt: __, photo, ...rest }: DraftedPicture): DraftedPicture => ({
       ...texts,
@@ -204,7 +207,7 @@ export function registerPictureLibraryRoutes(
   // Other kinds have their form at this address, so people may try it for pictures.
   scope.get('/office/content/pictures', (_request, reply) => reply.redirect('/office/pictures', 303));
   scope.get('/office/content/pictures/:id', (request, reply) =>
-    reply.redirect(`/office/pictures/${encodeURIComponent(entryIdOf(request))}`, 303),
+    reply.redirect(`/office/pictures/${encodeURIComponent(readEntryId(request))}`, 303),
   );
 
   scope.get('/office/photographs/:hash', async (request, reply) => {

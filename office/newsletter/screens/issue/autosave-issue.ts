@@ -1,6 +1,6 @@
 /** Saves an issue while a person types, and reloads its preview. Without script, buttons save. */
 
-import { autosaveForm } from '#office/shared/screens/autosave/autosave-form.ts';
+import { enableAutosave } from '#office/shared/screens/autosave/autosave-form.ts';
 import { FieldIssueDisplay } from '#office/shared/screens/autosave/field-issues.ts';
 import { StatusBoard } from '#office/shared/screens/autosave/status-board.ts';
 import { type AutosaveStrings, fillPlaceholders } from '#office/shared/screens/autosave/strings.ts';
@@ -21,7 +21,7 @@ function startAutosave(form: HTMLFormElement, state: HTMLElement): void {
   const address = `/office/newsletter/${id}`;
   const missing = trackMissingFields(form, facts, state.dataset['errorClass'] ?? '');
   let isPreviewCurrent = true;
-  const autosaver = autosaveForm({
+  const autosaver = enableAutosave({
     ...{ form, state, address, entry: `newsletter/${id}`, statusBoard: new StatusBoard(strings) },
     onSaved({ version, formIssues }) {
       missing.update(formIssues.map(({ path }) => path));
@@ -71,7 +71,7 @@ function trackMissingFields(
   let missingPaths: readonly string[] = missing;
 
   const show = () =>
-    issueDisplay.show(
+    issueDisplay.showIssues(
       missingPaths.filter((path) => leftFields.has(path)).map((path) => ({ path, message: error, isBlocking: true })),
     );
 

@@ -3,12 +3,12 @@ import { languageOf } from '#contract/language.ts';
 import { type BlockKind, blockFields, blockKinds } from '#contract/office/newsletter.ts';
 import { createNewsletterLabels } from '#office/newsletter/screens/newsletter/names.ts';
 import { createAutosaveStrings } from '#office/shared/screens/autosave/strings.ts';
-import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { shortDate } from '#site/language/dates.ts';
 import type { IssueAutosaveData } from './autosave-issue.ts';
 
 export function loadIssueEditor(context: OfficeContext) {
-  const office = officeOf(context);
+  const office = createOffice(context);
   const { t, locale } = office;
   const { summary, issue, missing, showsErrors } = readScreenData(context, 'newsletterIssue');
   const labels = createNewsletterLabels(office);

@@ -1,12 +1,12 @@
 import { Form } from '#office/shared/screens/frame/Form.tsx';
-import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './Newsletter.module.css';
 import { createNewsletterLabels } from './names.ts';
 
 export function loadNewsletter(context: OfficeContext) {
-  const office = officeOf(context);
+  const office = createOffice(context);
   const { issues, count } = readScreenData(context, 'newsletter');
   const labels = createNewsletterLabels(office);
   return {

@@ -5,9 +5,9 @@ import { formatBerlinTime } from '#site/language/dates.ts';
 
 export function createNewsletterLabels({ t, locale }: Pick<Office, 't' | 'locale'>) {
   const language = languageOf(locale);
-  const moment = (at: string | null) => (at === null ? '' : formatBerlinTime(at, locale));
+  const formatMoment = (at: string | null) => (at === null ? '' : formatBerlinTime(at, locale));
   return {
-    moment,
+    moment: formatMoment,
     subject: ({ subject }: NewsletterIssueSummary) =>
       subject[language] || subject.de || subject.en || t('newsletterIssue.noSubject'),
     /** `path`: the name of a form field, such as `blocks.0.text.en` */
@@ -19,9 +19,14 @@ export function createNewsletterLabels({ t, locale }: Pick<Office, 't' | 'locale
       return `${part}: ${own[0] === 'entryId' ? t('newsletterIssue.edit.choice') : t(`newsletterIssue.edit.${own.join('.')}`)}`;
     },
     describeState({ state, by, stopReason, sent, recipients, failed, ...times }: NewsletterIssueSummary): string {
-      if (state === 'draft') return t('newsletterIssue.state.draft', { at: moment(times.editedAt), by });
-      if (state === 'planned') return t('newsletterIssue.state.planned', { at: moment(times.dueAt) });
-      const numbers = { sent, failed, waiting: Math.max(recipients - sent - failed, 0), at: moment(times.endedAt) };
+      if (state === 'draft') return t('newsletterIssue.state.draft', { at: formatMoment(times.editedAt), by });
+      if (state === 'planned') return t('newsletterIssue.state.planned', { at: formatMoment(times.dueAt) });
+      const numbers = {
+        sent,
+        failed,
+        waiting: Math.max(recipients - sent - failed, 0),
+        at: formatMoment(times.endedAt),
+      };
       if (state === 'stopped') return t(`newsletterIssue.state.stopped.${stopReason ?? 'office'}`, numbers);
       return t(`newsletterIssue.state.${state}`, numbers);
     },

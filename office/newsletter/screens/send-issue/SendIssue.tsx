@@ -1,14 +1,14 @@
 import { createNewsletterLabels } from '#office/newsletter/screens/newsletter/names.ts';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
 import { FormIssueList } from '#office/shared/screens/frame/FormIssueList.tsx';
-import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { ProofPrompt } from '#office/shared/screens/frame/ProofPrompt.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './SendIssue.module.css';
 
 export function loadSendIssue(context: OfficeContext) {
-  const office = officeOf(context);
+  const office = createOffice(context);
   const { t } = office;
   const { summary, count, missing, testRecipient, canResume } = readScreenData(context, 'sendNewsletterIssue');
   const labels = createNewsletterLabels(office);

@@ -2,23 +2,23 @@ import { intlLocales, languageOf } from '#contract/language.ts';
 import { createNewsletterLabels } from '#office/newsletter/screens/newsletter/names.ts';
 import { DataTable } from '#office/shared/screens/frame/DataTable.tsx';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
-import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Field, SelectField, TextareaField } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './Subscribers.module.css';
 
 export function loadSubscribers(context: OfficeContext) {
-  const office = officeOf(context);
+  const office = createOffice(context);
   const { t, locale } = office;
   const { count, growth, searchedEmail, found, removedAt, paused } = readScreenData(context, 'subscribers');
   const labels = createNewsletterLabels(office);
-  const month = (when: string) =>
+  const formatMonth = (when: string) =>
     Temporal.PlainDate.from(`${when}-01`).toLocaleString(intlLocales[languageOf(locale)], {
       month: 'long',
       year: 'numeric',
     });
-  const answer = () => {
+  const describeFoundSubscriber = () => {
     if (found?.confirmedAt)
       return t('newsletterIssue.subscribers.confirmed', { email: found.email, at: labels.moment(found.confirmedAt) });
     if (found)
@@ -35,10 +35,10 @@ export function loadSubscribers(context: OfficeContext) {
       languages: [labels.describeLanguages(count), paused.length > 0 && t('newsletterIssue.subscribers.pausedApart')]
         .filter(Boolean)
         .join(' '),
-      growth: growth.map((line) => ({ ...line, month: month(line.month) })),
+      growth: growth.map((line) => ({ ...line, month: formatMonth(line.month) })),
       searchedEmail,
       answers: [
-        searchedEmail ? answer() : '',
+        searchedEmail ? describeFoundSubscriber() : '',
         found?.note ? t('newsletterIssue.subscribers.noted', { note: found.note }) : '',
         found?.refusals ? t('newsletterIssue.subscribers.refusals', { count: found.refusals }) : '',
         found?.pausedAt ? t('newsletterIssue.subscribers.pausedNow') : '',

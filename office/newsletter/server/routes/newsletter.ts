@@ -44,7 +44,7 @@ export function registerNewsletterPages(scope: FastifyInstance, services: Servic
   });
 
   /** Applies the button's change to the form and saves it. `anchor`: the block to show next. */
-  async function change(
+  async function changeAndSave(
     { request, values, staff }: OfficeActionRequest,
     then: (typed: NewsletterIssue) => NewsletterIssue,
     anchor = '',
@@ -63,7 +63,7 @@ export function registerNewsletterPages(scope: FastifyInstance, services: Servic
 
   function move(action: OfficeActionRequest, by: number) {
     const index = readBlockIndex(action);
-    return change(action, (typed) => moveBlock(typed, index, by), `block-${index + 1 + by}`);
+    return changeAndSave(action, (typed) => moveBlock(typed, index, by), `block-${index + 1 + by}`);
   }
 
   registerOfficePage(scope, services, {
@@ -82,18 +82,18 @@ export function registerNewsletterPages(scope: FastifyInstance, services: Servic
       return { summary: toIssueSummary(row), issue, missing, showsErrors };
     },
     actions: {
-      save: (action) => change(action, (typed) => typed),
+      save: (action) => changeAndSave(action, (typed) => typed),
       add(action) {
         const kind = blockKinds.find((one) => one === action.target);
         if (!kind) throw new ApiError(422, 'unreadable');
         const more = (typed: NewsletterIssue) => addBlock(typed, kind);
-        return change(action, more, `block-${readIssueForm(action.values).blocks.length + 1}`);
+        return changeAndSave(action, more, `block-${readIssueForm(action.values).blocks.length + 1}`);
       },
       up: (action) => move(action, -1),
       down: (action) => move(action, 1),
       remove(action) {
         const without = ({ blocks }: NewsletterIssue) => blocks.filter((_, at) => at !== readBlockIndex(action));
-        return change(action, (typed) => ({ ...typed, blocks: without(typed) }), 'blocks');
+        return changeAndSave(action, (typed) => ({ ...typed, blocks: without(typed) }), 'blocks');
       },
       async delete({ request, staff }) {
         const row = await requireRow(request);
@@ -122,7 +122,7 @@ export function registerNewsletterPages(scope: FastifyInstance, services: Servic
   });
 
   type Row = Awaited<ReturnType<typeof requireRow>>;
-  const forIssue =
+  const createIssueAction =
     (done: ActionOutcome, act: (row: Row, action: OfficeActionRequest) => Promise<unknown>) =>
     async (action: OfficeActionRequest) => {
       await act(await requireRow(action.request), action);
@@ -147,7 +147,7 @@ export function registerNewsletterPages(scope: FastifyInstance, services: Servic
       return { summary: toIssueSummary(row), count, missing, testRecipient, canResume: canResumeIssue(row, now()) };
     },
     actions: {
-      test: forIssue('testedIssue', async (row, { staff }) => {
+      test: createIssueAction('testedIssue', async (row, { staff }) => {
         const to = await addressOf(staff.id);
         if (to === null) throw new ApiError(409, 'notPossible');
         const facts = { issue: parseIssue(row), unsubscribe: `${origin()}/newsletter`, test: true };
@@ -159,15 +159,15 @@ export function registerNewsletterPages(scope: FastifyInstance, services: Servic
         await db.transaction().execute((transaction) => outbox.putAll(transaction, outgoing));
         notifyMailer();
       }),
-      send: forIssue('plannedIssue', ({ id }, { staff, values }) =>
+      send: createIssueAction('plannedIssue', ({ id }, { staff, values }) =>
         planIssue(services, staff, id, readVersionField(values)),
       ),
-      plan: forIssue('plannedIssue', ({ id }, { staff, values }) =>
+      plan: createIssueAction('plannedIssue', ({ id }, { staff, values }) =>
         planIssue(services, staff, id, readVersionField(values), readMoment(values, 'at')),
       ),
-      archive: forIssue('archivedIssue', ({ id }, { staff }) => archiveIssue(services, staff, id, true)),
-      unarchive: forIssue('unarchivedIssue', ({ id }, { staff }) => archiveIssue(services, staff, id, false)),
-      stop: forIssue('stoppedIssue', ({ id }, { staff }) => stopIssue(services, staff, id)),
+      archive: createIssueAction('archivedIssue', ({ id }, { staff }) => archiveIssue(services, staff, id, true)),
+      unarchive: createIssueAction('unarchivedIssue', ({ id }, { staff }) => archiveIssue(services, staff, id, false)),
+      stop: createIssueAction('stoppedIssue', ({ id }, { staff }) => stopIssue(services, staff, id)),
     },
   });
 }

@@ -19,7 +19,14 @@ interface AutosaveFormOptions {
   describeFieldErrors?: (issues: readonly FormIssue[]) => string[];
 }
 
-export function autosaveForm({ form, state: { dataset }, address, entry, statusBoard, ...more }: AutosaveFormOptions) {
+export function enableAutosave({
+  form,
+  state: { dataset },
+  address,
+  entry,
+  statusBoard,
+  ...more
+}: AutosaveFormOptions) {
   const number = (name: string) =>
     Number(form.querySelector<HTMLInputElement>(`input[name="form.${name}"]`)?.value ?? 0);
   const localDrafts = openLocalDrafts(dataset['person'] ?? '', entry, Date.now());

@@ -39,7 +39,7 @@ export class FieldIssueDisplay {
     this.#classes = classes;
   }
 
-  show(issues = this.#now): void {
+  showIssues(issues = this.#now): void {
     this.#now = issues;
     const byPath = Map.groupBy(issues, ({ path }) => path);
     for (const element of this.#form.querySelectorAll<HTMLElement>('[id$="-error"]')) {

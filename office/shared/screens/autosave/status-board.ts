@@ -39,7 +39,7 @@ export class StatusBoard {
 
   showState(state: AutosaveState, address: string, again: () => void): void {
     const { strings } = this;
-    const trouble = (text: string, ...more: Node[]) => {
+    const showProblem = (text: string, ...more: Node[]) => {
       this.#isAnnounced = false;
       this.show('status', '');
       this.show('problem', more.length > 0 ? `${text} ` : text, ...more);
@@ -58,19 +58,19 @@ export class StatusBoard {
         this.show('status', strings[state.kind]);
         break;
       case 'offline':
-        trouble(state.copied ? strings.offline : strings.offlineUncopied, button(strings.again, again));
+        showProblem(state.copied ? strings.offline : strings.offlineUncopied, createButton(strings.again, again));
         break;
       case 'signedOut': {
         const signIn = link(strings.signIn, `/office/sign-in?to=${encodeURIComponent(address)}`);
         signIn.target = '_blank';
-        trouble(strings.signedOut, signIn, document.createTextNode(' '), button(strings.again, again));
+        showProblem(strings.signedOut, signIn, document.createTextNode(' '), createButton(strings.again, again));
         break;
       }
       case 'invalid':
-        trouble(state.message);
+        showProblem(state.message);
         break;
       case 'stopped':
-        trouble(this.#whyStopped(state.rejection), link(strings.reload, address));
+        showProblem(this.#whyStopped(state.rejection), link(strings.reload, address));
         break;
     }
   }
@@ -86,13 +86,13 @@ export class StatusBoard {
   offerDraft({ at }: LocalDraft, { onRestore, onDiscard }: { onRestore: () => void; onDiscard: () => void }): void {
     const { strings } = this;
     const paragraph = document.createElement('p');
-    const discard = button(strings.discard, () => {
+    const discard = createButton(strings.discard, () => {
       onDiscard();
       paragraph.remove();
     });
     paragraph.append(
       `${fillPlaceholders(strings.localDraft, { time: this.#moment(at) })} `,
-      button(strings.restore, onRestore),
+      createButton(strings.restore, onRestore),
       ' ',
       discard,
     );
@@ -104,7 +104,7 @@ export class StatusBoard {
   }
 }
 
-function button(text: string, onClick: () => void): HTMLButtonElement {
+function createButton(text: string, onClick: () => void): HTMLButtonElement {
   const element = Object.assign(document.createElement('button'), { type: 'button', textContent: text });
   element.addEventListener('click', onClick);
   return element;

@@ -1,7 +1,7 @@
 import type { EntryIssues } from '#contract/office/editor.ts';
 import { formatIssue } from '#office/shared/screens/issues/sentence.ts';
 import style from './EntryIssueList.module.css';
-import { type createEditorLabels, hrefOf } from './labels.ts';
+import { buildEntryHref, type createEditorLabels } from './labels.ts';
 
 export const listEntryIssues = (
   all: readonly EntryIssues[],
@@ -9,7 +9,7 @@ export const listEntryIssues = (
 ): EntryIssueItem[] =>
   all.map(({ entry, tree, formIssues, contentIssues, isOutdated }) => {
     const { t, language, entryName, kindName } = labels;
-    const href = hrefOf(entry);
+    const href = buildEntryHref(entry);
     const localizedTree = labels.localizeTree(tree);
     const issues = [
       ...Object.entries(labels.describeFieldErrors(formIssues)).map(([path, text]) => ({ path, text })),

@@ -3,33 +3,33 @@ import { type Language, languageOf, languages } from '#contract/language.ts';
 import type { EntrySummary, ReferenceOptions } from '#contract/office/editor.ts';
 import type { FieldGroup, FieldVariants, FormField, FormIssue } from '#contract/office/form.ts';
 import { showPlaceholders } from '#contract/office/placeholders.ts';
-import { type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
+import { createOffice, type OfficeContext } from '#office/shared/screens/frame/office.ts';
 import { formatBerlinTime } from '#site/language/dates.ts';
 
-export const hrefOf = ({ kind, id }: Pick<EntrySummary, 'kind' | 'id'>): string =>
+export const buildEntryHref = ({ kind, id }: Pick<EntrySummary, 'kind' | 'id'>): string =>
   kind === 'pictures' ? `/office/pictures/${id}` : `/office/content/${kind}/${id}`;
 
 export const specialHoursHref = '/office/content/estate/estate?first=hours.exceptions#hours.exceptions.0.variant';
 
 export function createEditorLabels({ edition, locale, ...context }: OfficeContext) {
-  const { t } = officeOf({ edition, locale, ...context });
+  const { t } = createOffice({ edition, locale, ...context });
   const language = languageOf(locale);
   const fields = edition.content.texts.get('fields');
 
-  function key(label: string, part: 'label' | 'hint'): string | undefined {
+  function findTextKey(label: string, part: 'label' | 'hint'): string | undefined {
     const own = `${label}.${part}`;
     if (hasPath(fields, own)) return `fields.${own}`;
     const any = `any.${label.split('.').at(-1)}.${part}`;
     return hasPath(fields, any) ? `fields.${any}` : undefined;
   }
 
-  const fieldText = (field: FormField, part: 'label' | 'hint'): string => {
+  const findFieldText = (field: FormField, part: 'label' | 'hint'): string => {
     if (field.kind === 'text' || field.kind === 'group')
       if (field.quote)
         return part === 'label'
           ? t('editor.form.quoted', { text: shorten(showPlaceholders(field.quote[language], language)) })
           : '';
-    const found = key(field[part], part);
+    const found = findTextKey(field[part], part);
     return found ? t(found) : '';
   };
 
@@ -39,7 +39,7 @@ export function createEditorLabels({ edition, locale, ...context }: OfficeContex
 
   function localizeField<Tree extends FormField>(field: Tree): Tree {
     const { quote: _, ...rest } = { quote: undefined, ...field } as FormField & { quote?: unknown };
-    const copy = { ...rest, label: fieldText(field, 'label'), hint: fieldText(field, 'hint') } as FormField;
+    const copy = { ...rest, label: findFieldText(field, 'label'), hint: findFieldText(field, 'hint') } as FormField;
     switch (copy.kind) {
       case 'group':
         copy.fields = copy.fields.map(localizeField);

@@ -20,7 +20,7 @@ const entries = [
 ] as const satisfies { address: OfficeAddress; name: string; also: readonly string[] }[];
 
 export function Masthead({ office: { t, address, person } }: { office: Office }) {
-  const currentEntry = entries.find((entry) => ariaCurrentOf(entry, address));
+  const currentEntry = entries.find((entry) => findAriaCurrent(entry, address));
   return (
     <header className={style.masthead}>
       <a className={style.brand} href="/office">
@@ -43,7 +43,7 @@ export function Masthead({ office: { t, address, person } }: { office: Office })
                   .filter((entry) => mayOpen(person.role, entry.address))
                   .map((entry) => (
                     <li key={entry.name}>
-                      <a href={entry.address} aria-current={ariaCurrentOf(entry, address)}>
+                      <a href={entry.address} aria-current={findAriaCurrent(entry, address)}>
                         {t(`office.navigation.${entry.name}`)}
                       </a>
                     </li>
@@ -67,7 +67,7 @@ export function Masthead({ office: { t, address, person } }: { office: Office })
   );
 }
 
-function ariaCurrentOf({ address: entry, also }: (typeof entries)[number], address: string) {
+function findAriaCurrent({ address: entry, also }: (typeof entries)[number], address: string) {
   if (address === entry) return 'page';
   const below = entry === '/office' ? [] : [`${entry}/`, ...also];
   return below.some((beginning) => address.startsWith(beginning)) ? 'true' : undefined;

@@ -7,9 +7,9 @@ import type { PageContext } from '#site/shell/page.ts';
 
 export type OfficeContext = PageContext<'data' | 'now'>;
 
-export type Office = ReturnType<typeof officeOf>;
+export type Office = ReturnType<typeof createOffice>;
 
-export function officeOf({ edition, locale, now, data }: OfficeContext) {
+export function createOffice({ edition, locale, now, data }: OfficeContext) {
   const officeData = requireOfficeData(data);
   const t = edition.translator(locale);
   const { address, person, hasFreshProof, fieldErrors, values } = officeData;
@@ -20,18 +20,18 @@ export function officeOf({ edition, locale, now, data }: OfficeContext) {
   });
   return {
     ...{ t, locale, now, address, person, hasFreshProof: hasFreshProof, typed, field, fieldError },
-    statusMessage: statusMessageOf(t, locale, officeData),
+    statusMessage: createStatusMessage(t, locale, officeData),
   };
 }
 
-function statusMessageOf(t: Translate, locale: Locale, data: OfficeData) {
+function createStatusMessage(t: Translate, locale: Locale, data: OfficeData) {
   const { done, doneTo, errorCode } = data;
   if (errorCode) return { kind: 'refused', text: localizeErrorCode(t, errorCode) };
   if (!done) return undefined;
   const subject = doneTo
     ? { href: `/office/requests/${doneTo}`, name: t('office.done.link', { reference: doneTo }) }
     : undefined;
-  return { kind: 'done', text: t(`office.done.${done}`, { name: objectName(t, locale, done, data) }), subject };
+  return { kind: 'done', text: t(`office.done.${done}`, { name: nameObject(t, locale, done, data) }), subject };
 }
 
 export function readScreenData<Screen extends ScreenName>(
@@ -48,7 +48,7 @@ function requireOfficeData(data: OfficeContext['data']): OfficeData {
   return data;
 }
 
-function objectName(t: Translate, locale: Locale, done: ActionOutcome, data: OfficeData): string {
+function nameObject(t: Translate, locale: Locale, done: ActionOutcome, data: OfficeData): string {
   const title = findTitle(data, locale);
   if (title) return t('office.object.titled', { title });
   const [, what = 'entry'] = done.match(/(Picture|Film|Issue)$/) ?? [];

@@ -1,9 +1,9 @@
-import { type Office, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
+import { createOffice, type Office, type OfficeContext } from '#office/shared/screens/frame/office.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 
 /** The frame already shows the sentence of a refusal. */
 export function loadErrorPage(context: OfficeContext) {
-  const office = officeOf(context);
+  const office = createOffice(context);
   return { page: { title: office.t('office.errorPage.title') }, screen: { office } };
 }
 

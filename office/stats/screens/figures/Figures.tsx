@@ -2,7 +2,7 @@ import { intlLocales, type Language, languageOf } from '#contract/language.ts';
 import { type EventFunnel, type ViewsPeriod, viewSources } from '#contract/office/stats.ts';
 import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
 import { DataTable } from '#office/shared/screens/frame/DataTable.tsx';
-import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { longDate } from '#site/language/dates.ts';
 import { formatInteger } from '#site/language/number.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
@@ -28,7 +28,7 @@ function addShares(rows: readonly [first: number, row: Omit<FigureRow, 'share'>]
 }
 
 export function loadFigures(context: OfficeContext) {
-  const office = officeOf(context);
+  const office = createOffice(context);
   const { t, locale } = office;
   const { events, weeks, days, pages, sources } = readScreenData(context, 'stats');
   const labels = createBoxOfficeLabels(context);
@@ -107,7 +107,7 @@ type Props = ReturnType<typeof loadFigures>['screen'];
 type FigureTable = Exclude<keyof Props, 'office'>;
 
 export function Figures({ office: { t }, ...tables }: Props) {
-  const show = (name: FigureTable, none?: string) =>
+  const renderTable = (name: FigureTable, none?: string) =>
     tables[name].rows.length > 0 ? (
       <CountTable caption={t('stats.table', { name: t(`stats.${name}`) })} {...tables[name]} />
     ) : (
@@ -119,25 +119,25 @@ export function Figures({ office: { t }, ...tables }: Props) {
       <Section id="events" label={t('stats.events')}>
         <div className={style.part}>
           <p className={style.aside}>{t('stats.eventsLead')}</p>
-          {show('events', t('stats.noEvents'))}
+          {renderTable('events', t('stats.noEvents'))}
         </div>
       </Section>
       <Section id="weeks" label={t('stats.weeks')}>
         <div className={style.part}>
-          {show('weeks')}
+          {renderTable('weeks')}
           <details>
             <summary>{t('stats.days')}</summary>
-            {show('days')}
+            {renderTable('days')}
           </details>
           <p className={style.aside}>{t('stats.botsHint')}</p>
         </div>
       </Section>
       <Section id="pages" label={t('stats.pages')}>
-        <div className={style.part}>{show('pages', t('stats.none'))}</div>
+        <div className={style.part}>{renderTable('pages', t('stats.none'))}</div>
       </Section>
       <Section id="sources" label={t('stats.sources')}>
         <div className={style.part}>
-          {show('sources')}
+          {renderTable('sources')}
           <p className={style.aside}>{t('stats.sourcesHint')}</p>
         </div>
       </Section>

@@ -1,7 +1,7 @@
 import { NewPasswordField } from '#office/shared/screens/frame/AuthenticatorFields.tsx';
 import { CodesSetup } from '#office/shared/screens/frame/CodesSetup.tsx';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
-import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { PasskeyButton, PasskeyNeedsScript, PasskeysNeedHttps } from '#office/shared/screens/frame/PasskeyButton.tsx';
 import { UsernameField } from '#office/shared/screens/frame/UsernameField.tsx';
 import { Button } from '#site/ui/Button.tsx';
@@ -10,7 +10,7 @@ import { Section } from '#site/ui/Section.tsx';
 import style from './Enrol.module.css';
 
 export function loadEnrol(context: OfficeContext) {
-  const office = officeOf(context);
+  const office = createOffice(context);
   const { t } = office;
   const { invite } = readScreenData(context, 'enrol');
   const title = t(invite ? `office.enrol.${invite.purpose}.title` : 'office.enrol.title');

@@ -1,7 +1,7 @@
 import type { AuditEvent } from '#contract/office/office.ts';
 import { officeRoles } from '#contract/office/roles.ts';
 import { DataTable } from '#office/shared/screens/frame/DataTable.tsx';
-import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { formatBerlinTime } from '#site/language/dates.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import style from './Log.module.css';
@@ -11,7 +11,7 @@ const endInRole: ReadonlySet<AuditEvent> = new Set<AuditEvent>(['joined', 'regai
 const rolePattern = new RegExp(`(?<=^|, )(${officeRoles.join('|')})$`);
 
 export function loadLog(context: OfficeContext) {
-  const office = officeOf(context);
+  const office = createOffice(context);
   const { t, locale } = office;
   const { lines, older, changed } = readScreenData(context, 'log');
   return {

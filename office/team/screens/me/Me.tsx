@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { NewPasswordField } from '#office/shared/screens/frame/AuthenticatorFields.tsx';
 import { CodesSetup } from '#office/shared/screens/frame/CodesSetup.tsx';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
-import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { PasskeyButton, PasskeyNeedsScript, PasskeysNeedHttps } from '#office/shared/screens/frame/PasskeyButton.tsx';
 import { ProofPrompt } from '#office/shared/screens/frame/ProofPrompt.tsx';
 import { UsernameField } from '#office/shared/screens/frame/UsernameField.tsx';
@@ -13,10 +13,10 @@ import { Section } from '#site/ui/Section.tsx';
 import style from './Me.module.css';
 
 export function loadMe(context: OfficeContext) {
-  const office = officeOf(context);
+  const office = createOffice(context);
   const { t, locale, person } = office;
   const facts = readScreenData(context, 'account');
-  const when = (at: string) => ({ when: formatBerlinTime(at, locale) });
+  const formatWhen = (at: string) => ({ when: formatBerlinTime(at, locale) });
   return {
     page: { title: facts.newRecoveryCodes ? t('office.account.recoveryCodes.title') : (person?.name ?? '') },
     screen: {
@@ -26,14 +26,17 @@ export function loadMe(context: OfficeContext) {
       passkeys: facts.passkeys.map(({ id, name, host, isUsable, createdAt, lastUsedAt }) => ({
         ...{ id, name },
         details: [
-          t('office.account.passkeys.made', when(createdAt)),
-          lastUsedAt ? t('office.account.passkeys.used', when(lastUsedAt)) : t('office.account.passkeys.never'),
+          t('office.account.passkeys.made', formatWhen(createdAt)),
+          lastUsedAt ? t('office.account.passkeys.used', formatWhen(lastUsedAt)) : t('office.account.passkeys.never'),
           isUsable ? '' : t('office.account.passkeys.elsewhere', { host }),
         ],
       })),
       sessions: facts.sessions.map(({ id, device, startedAt, seenAt, isCurrent }) => ({
         ...{ id, current: isCurrent, device: device || t('office.account.sessions.unknown') },
-        details: [t('office.account.sessions.since', when(startedAt)), t('office.account.sessions.seen', when(seenAt))],
+        details: [
+          t('office.account.sessions.since', formatWhen(startedAt)),
+          t('office.account.sessions.seen', formatWhen(seenAt)),
+        ],
       })),
     },
   };

@@ -5,12 +5,12 @@ import {
   RecoveryCodeField,
 } from '#office/shared/screens/frame/AuthenticatorFields.tsx';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
-import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { UsernameField } from '#office/shared/screens/frame/UsernameField.tsx';
 import { Section } from '#site/ui/Section.tsx';
 
 export function loadProof(context: OfficeContext) {
-  const office = officeOf(context);
+  const office = createOffice(context);
   return { page: { title: office.t('office.proof.title') }, screen: { office, ...readScreenData(context, 'proof') } };
 }
 

@@ -5,13 +5,13 @@ import {
   RecoveryCodeField,
 } from '#office/shared/screens/frame/AuthenticatorFields.tsx';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
-import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { PasskeysNeedHttps } from '#office/shared/screens/frame/PasskeyButton.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
 
 export function loadSignIn(context: OfficeContext) {
-  const office = officeOf(context);
+  const office = createOffice(context);
   return { page: { title: office.t('office.signIn.title') }, screen: { office, ...readScreenData(context, 'signIn') } };
 }
 

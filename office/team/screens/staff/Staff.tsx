@@ -1,6 +1,6 @@
 import { type OfficeRole, officeRoles } from '#contract/office/roles.ts';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
-import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { formatBerlinTime } from '#site/language/dates.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Field, SelectField } from '#site/ui/Field.tsx';
@@ -8,7 +8,7 @@ import { Section } from '#site/ui/Section.tsx';
 import style from './Staff.module.css';
 
 export function loadStaff(context: OfficeContext) {
-  const office = officeOf(context);
+  const office = createOffice(context);
   const { t, locale } = office;
   const { people, invites } = readScreenData(context, 'staff');
   const house = t('estate.name');

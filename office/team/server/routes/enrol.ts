@@ -1,14 +1,14 @@
 /** The form sends the link's secret, because no server receives the fragment of an address. */
 import { rmSync } from 'node:fs';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { registerOfficePage, withPurge } from '#office/shared/server/page.ts';
-import { enrolStaff, staffIdOf } from '#office/team/server/enrol.ts';
+import { purgeAfter, registerOfficePage } from '#office/shared/server/page.ts';
+import { chooseStaffId, enrolStaff } from '#office/team/server/enrol.ts';
 import { setSessionCookie } from '#office/team/server/guard.ts';
 import { findInvite } from '#office/team/server/invites.ts';
 import { createCodeSecret } from '#office/team/server/one-time-codes.ts';
-import { createRegistrationOptions, isOwnMachine, relyingPartyOf } from '#office/team/server/passkeys.ts';
+import { createRegistrationOptions, findRequestedRelyingParty, isOwnMachine } from '#office/team/server/passkeys.ts';
 import type { StaffServices } from '#office/team/server/sessions.ts';
-import { startFile } from '#office/team/server/start.ts';
+import { findStartFile } from '#office/team/server/start.ts';
 import { describeDevice } from '#server/accounts/device.ts';
 import { getSubmittedValues } from '#server/http/form.ts';
 import { limits } from '#server/limits.ts';
@@ -23,8 +23,8 @@ export function registerEnrolRoutes(scope: FastifyInstance, services: Services, 
     const invite = linkSecret ? await findInvite(db, linkSecret, now()).catch(() => undefined) : undefined;
     if (!invite) return { invite: undefined };
     const { purpose, role, email } = invite;
-    const relyingParty = relyingPartyOf(config, request);
-    const id = staffIdOf(invite);
+    const relyingParty = findRequestedRelyingParty(config, request);
+    const id = chooseStaffId(invite);
     const issuer = site.name.de;
     const known = await db.selectFrom('staff').select('name').where('id', '=', id).executeTakeFirst();
     const owner = { id, email: email ?? typedEmail ?? '', name: known?.name ?? '' };
@@ -50,16 +50,16 @@ export function registerEnrolRoutes(scope: FastifyInstance, services: Services, 
           await findInvite(db, values['key'] ?? '', now());
           return { show: await read(request) };
         },
-        enrol: withPurge(async ({ request, reply, values }) => {
+        enrol: purgeAfter(async ({ request, reply, values }) => {
           const device = describeDevice(request.headers['user-agent']);
-          const relyingParty = relyingPartyOf(config, request);
+          const relyingParty = findRequestedRelyingParty(config, request);
           const { token, purpose, role } = await enrolStaff(staff, {
             values,
             relyingParty,
             device,
             keyName: device || 'Passkey',
           });
-          if (purpose === 'start') rmSync(startFile(config), { force: true });
+          if (purpose === 'start') rmSync(findStartFile(config), { force: true });
           setSessionCookie(reply, origin(), token);
           return role === 'door' ? { to: '/office' } : { to: '/office/account', done: 'welcome' };
         }),

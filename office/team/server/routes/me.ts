@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { personName } from '#contract/accounts/session.ts';
-import { registerOfficePage, withPurge } from '#office/shared/server/page.ts';
+import { purgeAfter, registerOfficePage } from '#office/shared/server/page.ts';
 import { readFirstCode, readPassword } from '#office/team/server/enrol.ts';
 import { setSessionCookie } from '#office/team/server/guard.ts';
 import { createCodeSecret } from '#office/team/server/one-time-codes.ts';
 import {
   createRegistrationOptions,
+  findRequestedRelyingParty,
   isOwnMachine,
-  relyingPartyOf,
   verifyNewPasskey,
 } from '#office/team/server/passkeys.ts';
 import { countRecoveryCodes, createRecoveryCodes } from '#office/team/server/recovery.ts';
@@ -25,7 +25,7 @@ export function registerOwnAccountRoutes(scope: FastifyInstance, services: Servi
   async function read(request: FastifyRequest, newRecoveryCodes?: string[]) {
     const { id = '', sessionId = '', hasFreshProof = false } = request.staff ?? {};
     const row = await readStaffRow(id);
-    const relyingParty = relyingPartyOf(config, request);
+    const relyingParty = findRequestedRelyingParty(config, request);
     const passkeys = await db
       .selectFrom('staffPasskeys')
       .select(['id', 'name', 'rpId as host', 'createdAt', 'lastUsedAt'])
@@ -59,14 +59,14 @@ export function registerOwnAccountRoutes(scope: FastifyInstance, services: Servi
       async addKey({ request, values, staff: actor }) {
         const name = personName.safeParse(values['keyName'] ?? '');
         if (!name.success) throw new ApiError(422, 'invalid', { fieldErrors: { keyName: 'nameMissing' } });
-        const relyingParty = relyingPartyOf(config, request);
+        const relyingParty = findRequestedRelyingParty(config, request);
         const store = await verifyNewPasskey(staff, relyingParty, actor.id, values['credential'] ?? '');
         const entry = { actor, action: 'addedPasskey', subject: name.data } as const;
         await runAudited(staff, entry, (trx) => store(trx, name.data));
         return { done: 'addedPasskey' };
       },
 
-      removeKey: withPurge(async ({ values, staff: actor }) => {
+      removeKey: purgeAfter(async ({ values, staff: actor }) => {
         await db.transaction().execute(async (trx) => {
           const removed = await trx
             .deleteFrom('staffPasskeys')
@@ -84,7 +84,7 @@ export function registerOwnAccountRoutes(scope: FastifyInstance, services: Servi
       }),
 
       /** Ends the other sessions: another person may know the old password. */
-      setPassword: withPurge(async ({ values, staff: actor }) => {
+      setPassword: purgeAfter(async ({ values, staff: actor }) => {
         const { name, email } = await readStaffRow(actor.id);
         const typed = readPassword(values);
         const passwordHash = await limitHashing(() => hashNewPassword({ name, email: email ?? '' }, typed));

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { emailInput } from '#contract/email.ts';
 import { type OfficeRole, officeRoles } from '#contract/office/roles.ts';
-import { registerOfficePage, withPurge } from '#office/shared/server/page.ts';
+import { purgeAfter, registerOfficePage } from '#office/shared/server/page.ts';
 import { buildInviteUrl, listOpenInvites } from '#office/team/server/invites.ts';
-import { relyingPartyOf } from '#office/team/server/passkeys.ts';
+import { findRequestedRelyingParty } from '#office/team/server/passkeys.ts';
 import {
   changeRole,
   inviteAgain,
@@ -24,7 +24,7 @@ export function registerStaffRoutes(scope: FastifyInstance, services: Services, 
     screen: 'staff',
     async read(request) {
       // A passkey belongs to a host: without PUBLIC_URL, to the host of this request.
-      const address = relyingPartyOf(staff.config, request)?.origin ?? origin();
+      const address = findRequestedRelyingParty(staff.config, request)?.origin ?? origin();
       const people = await listStaff(db);
       const invites = await listOpenInvites(db, now());
       return {
@@ -41,22 +41,22 @@ export function registerStaffRoutes(scope: FastifyInstance, services: Services, 
       async invite({ values, staff: actor }) {
         const email = emailInput.safeParse(values['email'] ?? '');
         if (!email.success) throw new ApiError(422, 'emailInvalid', { fieldErrors: { email: 'emailInvalid' } });
-        await inviteStaff(staff, actor, { email: email.data, role: roleOf(values['role']) });
+        await inviteStaff(staff, actor, { email: email.data, role: parseRole(values['role']) });
         return { done: 'invited' };
       },
       async inviteAgain({ values, staff: actor }) {
         await inviteAgain(staff, actor, values['id'] ?? '');
         return { done: 'invitedAgain' };
       },
-      revokeInvite: withPurge(async ({ values, staff: actor }) => {
+      revokeInvite: purgeAfter(async ({ values, staff: actor }) => {
         await revokeInvite(staff, actor, values['id'] ?? '');
         return { done: 'revokedInvite' };
       }),
-      changeRole: withPurge(async ({ values, staff: actor }) => {
-        await changeRole(staff, actor, values['id'] ?? '', roleOf(values['role']));
+      changeRole: purgeAfter(async ({ values, staff: actor }) => {
+        await changeRole(staff, actor, values['id'] ?? '', parseRole(values['role']));
         return values['id'] === actor.id ? { to: '/office', done: 'changedRole' } : { done: 'changedRole' };
       }),
-      remove: withPurge(async ({ values, staff: actor }) => {
+      remove: purgeAfter(async ({ values, staff: actor }) => {
         const name = await removeStaff(staff, actor, values['id'] ?? '');
         return { done: 'removedStaff', title: { de: name, en: name } };
       }),
@@ -64,7 +64,7 @@ export function registerStaffRoutes(scope: FastifyInstance, services: Services, 
   });
 }
 
-function roleOf(typed: string | undefined): OfficeRole {
+function parseRole(typed: string | undefined): OfficeRole {
   const role = officeRoles.find((one) => one === typed && one !== 'door');
   if (!role) throw new ApiError(422, 'unreadable', { fieldErrors: { role: 'unreadable' } });
   return role;

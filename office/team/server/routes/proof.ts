@@ -1,10 +1,10 @@
 /** Asks for a fresh proof. The page keeps an interrupted form, except passwords and codes. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OfficeScreens } from '#contract/office/office.ts';
-import { buildFrameData, omitSecrets, pathOf } from '#office/shared/server/page.ts';
+import { buildFrameData, omitSecrets, readPath } from '#office/shared/server/page.ts';
 import type { SignedInStaff } from '#office/shared/server/signed-in-staff.ts';
 import { authenticators, identifyStaff } from '#office/team/server/identify.ts';
-import { createSignInOptions, relyingPartyOf } from '#office/team/server/passkeys.ts';
+import { createSignInOptions, findRequestedRelyingParty } from '#office/team/server/passkeys.ts';
 import type { StaffServices } from '#office/team/server/sessions.ts';
 import { wantsPage } from '#server/http/answer-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -20,7 +20,7 @@ export function openStaffProof(staff: StaffServices, show: ShowPrivatePage) {
 
   async function readProofPage(request: FastifyRequest): Promise<Omit<OfficeScreens['proof'], 'hidden'>> {
     const id = request.staff?.id ?? '';
-    const relyingParty = relyingPartyOf(config, request);
+    const relyingParty = findRequestedRelyingParty(config, request);
     const row = await db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     const passkeys = await db.selectFrom('staffPasskeys').select('id').where('staffId', '=', id).execute();
     return {
@@ -34,7 +34,7 @@ export function openStaffProof(staff: StaffServices, show: ShowPrivatePage) {
     };
   }
 
-  async function prove(
+  async function requireProof(
     request: FastifyRequest,
     authenticator: (typeof authenticators)[number],
     values: Record<string, string>,
@@ -43,7 +43,7 @@ export function openStaffProof(staff: StaffServices, show: ShowPrivatePage) {
     const { recordUse } = await identifyStaff(staff, authenticator, {
       values,
       ip: request.ip,
-      relyingParty: relyingPartyOf(config, request),
+      relyingParty: findRequestedRelyingParty(config, request),
       staff: person,
     });
     await db.transaction().execute(async (trx) => {
@@ -53,26 +53,26 @@ export function openStaffProof(staff: StaffServices, show: ShowPrivatePage) {
     request.staff = { ...person, hasFreshProof: true };
   }
 
-  async function proveFirst(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  async function proveBeforeAction(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const values = pickTexts((await readForm(request, undefined, fieldPathPattern)).values);
     const before = values[carriedField];
     try {
       if (!request.staff?.hasFreshProof) {
         const authenticator = authenticators.find((one) => one === values['action']);
         if (!authenticator || before === undefined) throw new ApiError(403, 'proofNeeded');
-        await prove(request, authenticator, values);
+        await requireProof(request, authenticator, values);
       }
     } catch (error) {
       if (!(error instanceof ApiError) || !wantsPage(request)) throw error;
       const hidden = { [carriedField]: before ?? String(new URLSearchParams(omitSecrets(values))) };
       const facts = { ...(await readProofPage(request)), hidden };
       const data = { ...buildFrameData(request, error), values: {}, screen: 'proof', facts } as const;
-      return show(request, reply, { page: '/office/proof', path: pathOf(request), data, status: error.status });
+      return show(request, reply, { page: '/office/proof', path: readPath(request), data, status: error.status });
     }
     request.hasAccess = true;
     if (before !== undefined) request.body = new URLSearchParams(before);
     return undefined;
   }
 
-  return { factsOf: readProofPage, prove, proveFirst };
+  return { factsOf: readProofPage, prove: requireProof, proveFirst: proveBeforeAction };
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { setDoneMessage } from '#office/shared/server/done-message.ts';
 import { type OfficeActionRequest, registerOfficePage } from '#office/shared/server/page.ts';
-import { cookieOf, readReturnAddress, setSessionCookie } from '#office/team/server/guard.ts';
+import { readReturnAddress, readSessionCookie, setSessionCookie } from '#office/team/server/guard.ts';
 import { authenticators, identifyStaff } from '#office/team/server/identify.ts';
-import { createSignInOptions, isOwnMachine, relyingPartyOf } from '#office/team/server/passkeys.ts';
+import { createSignInOptions, findRequestedRelyingParty, isOwnMachine } from '#office/team/server/passkeys.ts';
 import type { StaffServices } from '#office/team/server/sessions.ts';
 import { describeDevice } from '#server/accounts/device.ts';
 import { recordAuditEvent, runAudited } from '#server/audit/log.ts';
@@ -38,7 +38,7 @@ export function registerSignInRoutes(
     screen: 'signIn',
     rate: limits.signInsPerWindow,
     async read(request) {
-      const relyingParty = relyingPartyOf(config, request);
+      const relyingParty = findRequestedRelyingParty(config, request);
       const passkey = relyingParty && JSON.stringify(await createSignInOptions(staff, relyingParty));
       return { to: readRequestedAddress(request), passkey, isPasswordEnough: isOwnMachine(config) };
     },
@@ -47,12 +47,12 @@ export function registerSignInRoutes(
       const { person, recordUse } = await identifyStaff(staff, authenticator, {
         values,
         ip,
-        relyingParty: relyingPartyOf(config, request),
+        relyingParty: findRequestedRelyingParty(config, request),
       });
       const token = await db.transaction().execute(async (trx) => {
         await recordUse(trx);
         const device = describeDevice(headers['user-agent']);
-        const session = await sessions.start(trx, person.id, device, cookieOf(request));
+        const session = await sessions.start(trx, person.id, device, readSessionCookie(request));
         await recordAuditEvent(trx, secrets, { at: now(), actor: person, action: signInAction[authenticator] });
         return session;
       });

@@ -42,17 +42,17 @@ interface Props<Kind extends FormField = FormField> {
 }
 
 export function EntryFields({ tree, ...form }: EntryFieldsData & { tree: FieldGroup | FieldVariants }) {
-  const invalid = parentGroups(form.fieldErrors);
+  const invalid = listParentGroups(form.fieldErrors);
   const state = {
     counts: countRowsByList(form.typed),
-    filled: parentGroups(form.typed).union(invalid),
+    filled: listParentGroups(form.typed).union(invalid),
     invalid,
     nextPause: createRenderPauses(),
   };
   return <FieldOf field={tree} form={{ ...form, ...state }} path="" />;
 }
 
-function parentGroups(fields: Readonly<Record<string, string>>): Set<string> {
+function listParentGroups(fields: Readonly<Record<string, string>>): Set<string> {
   const groups = new Set<string>();
   for (const name of Object.keys(fields))
     for (let dot = name.lastIndexOf('.'); dot > 0; dot = name.lastIndexOf('.', dot - 1)) groups.add(name.slice(0, dot));
@@ -99,7 +99,7 @@ const CheckInput = ({ name, label, form }: { name: string; label: string; form: 
   <Checkbox id={name} name={name} value={tickedValue} label={label} defaultChecked={form.typed[name] === tickedValue} />
 );
 
-const commonProps = ({ field, form, path, bare }: Props) => ({
+const createCommonProps = ({ field, form, path, bare }: Props) => ({
   id: path,
   name: path,
   label: bare ?? field.label,
@@ -113,7 +113,7 @@ const modes = { email: 'email', tel: 'tel', url: 'url', text: 'text', language: 
 
 function PlainInput(props: Props<Exclude<FormField, FieldGroup | FieldList | FieldVariants>>) {
   const { field } = props;
-  const own = { ...commonProps(props), autoComplete: 'off' };
+  const own = { ...createCommonProps(props), autoComplete: 'off' };
   if (field.kind === 'line') {
     const line = { ...own, maxLength: field.maxLength, 'data-soft-limit': field.goodLength };
     if (field.isMultiLine) return <TextareaField {...line} rows={rowsOf(own.defaultValue)} />;
@@ -138,7 +138,7 @@ const rowsOf = (text: string): number => Math.min(12, Math.max(2, Math.ceil(text
 /** Keeps the current value as an option, even if the entry no longer exists. */
 function ChoiceInput(props: Props<FormField & { kind: 'choice' | 'reference' }>) {
   const { field, form } = props;
-  const own = commonProps(props);
+  const own = createCommonProps(props);
   const chosen = own.defaultValue;
   const known =
     field.kind === 'choice'
@@ -256,7 +256,7 @@ function ListField({ field, form, path }: Props<FieldList>) {
   const rows = Math.max(form.counts.get(path) ?? 0, field.least, newRow ? 1 - more : 0) + more;
   const hasFixedLength = field.least === field.most;
   const rowName = `${field.label}, ${strings.item}`;
-  const row = (place: number | '+') => {
+  const renderRow = (place: number | '+') => {
     const at = joinPath(path, place);
     const isNew = newRow !== undefined && place === (newRow.isFirst ? 0 : rows - 1);
     const name =
@@ -291,13 +291,13 @@ function ListField({ field, form, path }: Props<FieldList>) {
       <ol data-list={path} data-row-label={rowName} data-max-rows={field.most}>
         {Array.from({ length: rows }, (_, place) => (
           <DeferredField key={joinPath(path, place)} pause={form.nextPause()}>
-            {row(place)}
+            {renderRow(place)}
           </DeferredField>
         ))}
       </ol>
       {!hasFixedLength && (
         <>
-          <template data-row={path}>{row('+')}</template>
+          <template data-row={path}>{renderRow('+')}</template>
           <Button
             className={style.add}
             type="submit"
@@ -323,7 +323,7 @@ function VariantsField(props: Props<FieldVariants>) {
     <div className={style.variants} data-variants="">
       <div className={style.variantChoice}>
         <SelectField
-          {...commonProps(props)}
+          {...createCommonProps(props)}
           id={name}
           name={name}
           label={label}

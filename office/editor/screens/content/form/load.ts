@@ -4,10 +4,15 @@ import { formatDate, formatTime } from '#contract/date-format.ts';
 import type { EntryFormData, MovedEvent } from '#contract/office/editor.ts';
 import { renumberRows } from '#contract/office/form.ts';
 import { wallClock } from '#contract/wall-time.ts';
-import { livePreviewData } from '#office/editor/screens/content/live/Live.tsx';
+import { createLivePreviewData } from '#office/editor/screens/content/live/Live.tsx';
 import { listEntryIssues } from '#office/shared/screens/entries/EntryIssueList.tsx';
-import { createEditorLabels, createFormStrings, formatDecimal, hrefOf } from '#office/shared/screens/entries/labels.ts';
-import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import {
+  buildEntryHref,
+  createEditorLabels,
+  createFormStrings,
+  formatDecimal,
+} from '#office/shared/screens/entries/labels.ts';
+import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { formatIssue } from '#office/shared/screens/issues/sentence.ts';
 import { typeset } from '#site/language/typeset.ts';
 import type { EntryFields } from './Fields.tsx';
@@ -17,7 +22,7 @@ const longFormFields = 60;
 type EntryFormNames = ReturnType<typeof createEditorLabels>;
 
 export function loadEntry(context: OfficeContext) {
-  const office = officeOf(context);
+  const office = createOffice(context);
   const labels = createEditorLabels(context);
   const facts = readScreenData(context, 'contentForm');
   const { t, entryName, kindName } = labels;
@@ -49,8 +54,8 @@ export function loadEntry(context: OfficeContext) {
       issues: [...Object.entries(fieldErrors).map(([path, text]) => toIssue(path, text)), ...listIssues(true)],
       warnings: listIssues(false),
       entryIssues: listEntryIssues(facts.entryIssues, labels),
-      companions: companionDraftsOf(facts, labels),
-      moved: movedEventOf(facts, labels),
+      companions: describeCompanionDrafts(facts, labels),
+      moved: createGuestQuestion(facts, labels),
       movesTimes: facts.exists && facts.contentIssues.some(({ code }) => timeOrderCodes.has(code)),
       conflict: conflict && {
         sentence: t('editor.conflict.otherVersion', { name: conflict.by, when: labels.moment(conflict.at) }),
@@ -74,10 +79,10 @@ export function loadEntry(context: OfficeContext) {
       long: Object.keys(facts.typed).length > longFormFields,
       cancelFirst: facts.hasGuests ? `/office/events/${entry.id}/decision?as=cancelled` : undefined,
       usedBy: facts.referencedBy.map((one) => ({
-        href: hrefOf(one),
+        href: buildEntryHref(one),
         name: `${kindName(one.kind)}: ${entryName(one)}`,
       })),
-      difference: `${hrefOf(entry)}/history?revision=draft`,
+      difference: `${buildEntryHref(entry)}/history?revision=draft`,
       links: linksOf(facts, labels),
       more: [
         t('editor.form.history'),
@@ -85,7 +90,7 @@ export function loadEntry(context: OfficeContext) {
         ...(draft && mayDiscard ? [t('editor.form.discard')] : []),
         ...(facts.mayDelete ? [t('editor.form.delete')] : []),
       ].join(', '),
-      live: livePreviewData(facts, labels),
+      live: createLivePreviewData(facts, labels),
     },
     fields: {
       tree,
@@ -105,7 +110,7 @@ const filmLinks = ({ entry, tree, typed }: EntryFormData, { t }: EntryFormNames)
 
 const timeOrderCodes = new Set(['startBeforeDoors', 'intervalBeforeStart', 'endBeforeStart', 'endBeforeInterval']);
 
-function describeMove(
+function describeEventChange(
   { moved, tree }: Pick<EntryFormData, 'moved' | 'tree'>,
   { t, language, fieldName, localizeTree }: EntryFormNames,
 ): string[] {
@@ -127,7 +132,7 @@ function describeMove(
 const becomesCancelledOrPostponed = ({ changed, status }: MovedEvent): boolean =>
   changed.includes('status') && status !== 'scheduled';
 
-function movedEventOf(facts: EntryFormData, labels: EntryFormNames) {
+function createGuestQuestion(facts: EntryFormData, labels: EntryFormNames) {
   const { moved, companionDrafts } = facts;
   const { t } = labels;
   if (!moved) return undefined;
@@ -135,7 +140,7 @@ function movedEventOf(facts: EntryFormData, labels: EntryFormNames) {
   const { isByDecision } = moved;
   return {
     sentences: [
-      ...describeMove(facts, labels),
+      ...describeEventChange(facts, labels),
       ...people.map((audience) => t(`editor.guestQuestion.${audience}`, { count: moved[audience] })),
     ],
     versionsHash: companionDrafts?.versionsHash ?? '',
@@ -146,7 +151,7 @@ function movedEventOf(facts: EntryFormData, labels: EntryFormNames) {
   };
 }
 
-function companionDraftsOf({ companionDrafts }: EntryFormData, { t, language, entryName }: EntryFormNames) {
+function describeCompanionDrafts({ companionDrafts }: EntryFormData, { t, language, entryName }: EntryFormNames) {
   if (!companionDrafts) return undefined;
   const { entries, versionsHash, mayPublish } = companionDrafts;
   const counts = [...Map.groupBy(entries, ({ kind }) => kind)].map(([kind, some]) =>
@@ -161,13 +166,13 @@ function companionDraftsOf({ companionDrafts }: EntryFormData, { t, language, en
       }),
       t(mayPublish ? 'editor.relatedDrafts.hint' : 'editor.relatedDrafts.ownerOnly'),
     ].join(' '),
-    entries: entries.map((entry) => ({ href: hrefOf(entry), name: entryName(entry) })),
+    entries: entries.map((entry) => ({ href: buildEntryHref(entry), name: entryName(entry) })),
     action: mayPublish ? `publishWith:${versionsHash}` : undefined,
   };
 }
 
 const linksOf = ({ entry, address }: EntryFormData, { t }: EntryFormNames) => [
-  { href: `${hrefOf(entry)}/history`, name: t('editor.form.history') },
+  { href: `${buildEntryHref(entry)}/history`, name: t('editor.form.history') },
   ...(address ? [{ href: address, name: t('editor.form.onSite') }] : []),
 ];
 

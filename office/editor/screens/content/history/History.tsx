@@ -1,16 +1,16 @@
 import { languages } from '#contract/language.ts';
 import type { EntrySummary } from '#contract/office/editor.ts';
 import type { OfficeScreens } from '#contract/office/office.ts';
-import { fieldOf } from '#office/editor/screens/content/live/fields.ts';
-import { createEditorLabels, formatDecimal, hrefOf } from '#office/shared/screens/entries/labels.ts';
+import { removeLanguage } from '#office/editor/screens/content/live/fields.ts';
+import { buildEntryHref, createEditorLabels, formatDecimal } from '#office/shared/screens/entries/labels.ts';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
-import { type Office, type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createOffice, type Office, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { Section } from '#site/ui/Section.tsx';
-import { changedWords } from './changed-words.ts';
+import { compareWords } from './changed-words.ts';
 import style from './History.module.css';
 
 export function loadHistory(context: OfficeContext) {
-  const office = officeOf(context);
+  const office = createOffice(context);
   const labels = createEditorLabels(context);
   const { t, entryName, moment } = labels;
   const { entry, tree, revisions, compared, version, base } = readScreenData(context, 'contentHistory');
@@ -31,7 +31,7 @@ export function loadHistory(context: OfficeContext) {
     page: { title: t('editor.history.title', { title: entryName(entry) }) },
     screen: {
       office,
-      back: { href: hrefOf(entry), name: entryName(entry) },
+      back: { href: buildEntryHref(entry), name: entryName(entry) },
       revisions: [
         ...(draftRow ? [draftRow] : []),
         ...revisions.map(({ number, action, by, at }, place) => ({
@@ -55,15 +55,15 @@ export function loadHistory(context: OfficeContext) {
         changes: compared.differences.map(({ path, before = '', after = '' }) => ({
           path,
           name: labels.fieldName(localizedTree, path) || path,
-          words: changedWords(formatDecimal(before, labels.language), formatDecimal(after, labels.language)),
+          words: compareWords(formatDecimal(before, labels.language), formatDecimal(after, labels.language)),
         })),
-        ...comparedPages(entry, compared, office),
+        ...createPageComparison(entry, compared, office),
       },
     },
   };
 }
 
-function comparedPages(
+function createPageComparison(
   { kind, id }: EntrySummary,
   { revision: what, differences, preview }: NonNullable<OfficeScreens['contentHistory']['compared']>,
   { t }: Office,
@@ -80,7 +80,7 @@ function comparedPages(
     source: `/office/content/${kind}/${id}/history/page?${query(revision)}`,
   });
   return {
-    changed: differences.map(({ path }) => `${kind}/${id}/${fieldOf(path)}`).join(' '),
+    changed: differences.map(({ path }) => `${kind}/${id}/${removeLanguage(path)}`).join(' '),
     choices: [
       ...languages.map((one) => choiceOf({ language: one }, t(`preview.language.${one}`), one === preview.language)),
       ...(preview.pages.length > 1

@@ -8,7 +8,7 @@ export interface DiffPart {
 /** Beyond this number all words count as changed, because the time grows with the square. */
 const maxChanges = 500;
 
-export function changedWords(before: string, after: string): DiffPart[] {
+export function compareWords(before: string, after: string): DiffPart[] {
   const [old, now] = [wordsOf(before), wordsOf(after)];
   const changes = diffArrays(old, now, { maxEditLength: maxChanges }) ?? [
     { value: old, removed: true, added: false },

@@ -7,9 +7,9 @@ import {
   tickOptions,
 } from '#contract/office/editor.ts';
 import { EntryIssueList, listEntryIssues } from '#office/shared/screens/entries/EntryIssueList.tsx';
-import { createEditorLabels, hrefOf, specialHoursHref } from '#office/shared/screens/entries/labels.ts';
+import { buildEntryHref, createEditorLabels, specialHoursHref } from '#office/shared/screens/entries/labels.ts';
 import { Choices } from '#office/shared/screens/frame/Choices.tsx';
-import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { longDate } from '#site/language/dates.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
@@ -30,7 +30,7 @@ const filters = {
 };
 
 export function loadContentList(context: OfficeContext) {
-  const office = officeOf(context);
+  const office = createOffice(context);
   const labels = createEditorLabels(context);
   const { t, kindName } = labels;
   const { lines, only, kind, mayPublish, ticked, entryIssues } = readScreenData(context, 'content');
@@ -60,9 +60,9 @@ export function loadContentList(context: OfficeContext) {
         : Object.entries(kindsBySubject).map(([subject, kinds]) => ({
             subject,
             name: t(`editor.subject.${subject}`),
-            kinds: kinds.map((name) => kindLine(name, lines, labels)),
+            kinds: kinds.map((name) => createKindLine(name, lines, labels)),
           })),
-      lines: shown?.map((line) => ({ ...lineOf(line, kind, labels), checkbox: toCheckbox(line) })),
+      lines: shown?.map((line) => ({ ...createEntryLine(line, kind, labels), checkbox: toCheckbox(line) })),
       newEntry: kind && newEntryLink(kind, t),
       tickLinks:
         only === 'waiting' && !kind
@@ -76,12 +76,12 @@ export function loadContentList(context: OfficeContext) {
   };
 }
 
-function kindLine(kind: KindName, lines: readonly EntrySummary[], { t, kindName }: ContentListNames) {
+function createKindLine(kind: KindName, lines: readonly EntrySummary[], { t, kindName }: ContentListNames) {
   const own = lines.filter((line) => line.kind === kind);
   const [first] = own;
   const [waiting, missing] = [own.filter(filters.waiting).length, own.filter(lacksTranslation).length];
   return {
-    href: isSingle(kind) && first ? hrefOf(first) : addressOf(kind),
+    href: isSingle(kind) && first ? buildEntryHref(first) : addressOf(kind),
     name: kindName(kind),
     newEntry: kind === 'estate' ? { href: specialHoursHref, name: t('editor.newEntry.day') } : newEntryLink(kind, t),
     aside: [
@@ -105,13 +105,13 @@ type ContentListNames = ReturnType<typeof createEditorLabels>;
 
 const checkboxName = ({ kind, id }: EntrySummary): string => `pick.${kind}.${id}`;
 
-function lineOf(line: EntrySummary, kind: KindName | undefined, labels: ContentListNames) {
+function createEntryLine(line: EntrySummary, kind: KindName | undefined, labels: ContentListNames) {
   const { t, locale, kindName, entryName, moment } = labels;
   const { draft, missing, published } = line;
   const last = draft ?? published;
   const draftState = draft && (draft.publishAt ? 'scheduled' : draft.isDeleted ? 'deletion' : 'draft');
   return {
-    href: hrefOf(line),
+    href: buildEntryHref(line),
     kind: kind ? '' : kindName(line.kind),
     title: entryName(line),
     day: line.day ? longDate(line.day, locale) : '',

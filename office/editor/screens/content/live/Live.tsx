@@ -18,10 +18,10 @@ const stringKeys = [
 
 type LiveStrings = Record<(typeof stringKeys)[number], string>;
 
-export const liveStrings = (t: Translate) =>
+export const createLiveStrings = (t: Translate) =>
   Object.fromEntries(stringKeys.map((key) => [key, t(`preview.live.${key}`)])) as LiveStrings;
 
-export function livePreviewData(
+export function createLivePreviewData(
   { entry: { kind, id }, pagesShowing, formIssues, contentIssues }: EntryFormData,
   { t, edition, language, kindName }: ReturnType<typeof createEditorLabels>,
 ) {
@@ -34,7 +34,7 @@ export function livePreviewData(
     })),
     hasNoPage: kind === 'texts' && !['home', 'shell', 'frame'].includes(id) && pagesShowing.every((at) => at === '/'),
     kinds: Object.fromEntries(kindNames.map((name) => [name, kindName(name)])),
-    words: { ...createAutosaveStrings(t), ...liveStrings(t) },
+    words: { ...createAutosaveStrings(t), ...createLiveStrings(t) },
     sentences: {
       errors: Object.fromEntries(formIssueCodes.map((code) => [code, t(`editor.issue.${code}`, { count: '{count}' })])),
       warnings: readIssueSentences(edition, language),
@@ -45,7 +45,7 @@ export function livePreviewData(
 
 interface Props {
   office: Office;
-  live: ReturnType<typeof livePreviewData>;
+  live: ReturnType<typeof createLivePreviewData>;
 }
 
 export const LiveState = ({ office: { person }, live: { pages: _, hasNoPage: __, ...facts } }: Props) => (

@@ -1,8 +1,8 @@
 /** Maps ids of the preview (`news/1/title`) to ids of the form (`title.de`, `title.en`). */
 
-export const fieldOf = (id: string): string => id.replace(/\.(de|en|same)$/, '');
+export const removeLanguage = (id: string): string => id.replace(/\.(de|en|same)$/, '');
 
-export function inputIdsOf(field: string, language: string): string[] {
+export function listInputIds(field: string, language: string): string[] {
   const path = field.split('/').slice(2).join('/');
   const ids = (at: string) => [`${at}.${language}`, `${at}.de`, `${at}.en`, at];
   const all = ids(path);

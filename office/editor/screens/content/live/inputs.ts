@@ -22,7 +22,7 @@ export function addFormSearch(form: HTMLFormElement, box: HTMLElement, message: 
 function filterFields(parts: HTMLElement, words: readonly string[]): number {
   let found = 0;
   for (const part of parts.children as Iterable<HTMLElement>) {
-    const text = normalizeText(textOf(part));
+    const text = normalizeText(readTexts(part));
     if (!words.every((word) => text.includes(word))) {
       part.dataset['noMatch'] = '';
       continue;
@@ -38,7 +38,7 @@ function filterFields(parts: HTMLElement, words: readonly string[]): number {
   return found;
 }
 
-const textOf = (part: HTMLElement): string =>
+const readTexts = (part: HTMLElement): string =>
   [
     ...[...part.querySelectorAll('label, legend, summary, p')].map(({ textContent }) => textContent),
     ...[...part.querySelectorAll<HTMLInputElement>('input:not([type=hidden], [type=checkbox]), textarea')].map(
@@ -54,7 +54,7 @@ export function addLengthCounters(
   words: Record<'length' | 'tooLong', string>,
   className: string,
 ): void {
-  const count = ({ target: field }: Event) => {
+  const updateLength = ({ target: field }: Event) => {
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
     const limit = Number(field.dataset['softLimit']);
     if (!limit) return;
@@ -63,7 +63,7 @@ export function addLengthCounters(
     const line = document.getElementById(`${field.id}-length`) ?? addLengthLine(field, className);
     line.textContent = fillPlaceholders(words[length > limit ? 'tooLong' : 'length'], { length, most: limit });
   };
-  for (const eventName of ['focusin', 'input']) form.addEventListener(eventName, count);
+  for (const eventName of ['focusin', 'input']) form.addEventListener(eventName, updateLength);
 }
 
 function addLengthLine(field: HTMLElement, className: string): HTMLElement {
@@ -75,7 +75,7 @@ function addLengthLine(field: HTMLElement, className: string): HTMLElement {
 
 const dependentTimes = ['doors', 'interval', 'end'];
 
-export function moveTimes(form: HTMLFormElement): void {
+export function moveTimesWithStart(form: HTMLFormElement): void {
   const input = (name: string) => form.querySelector<HTMLInputElement>(`input[type="datetime-local"][name="${name}"]`);
   const start = input('start');
   const others = dependentTimes.flatMap((name) => input(name) ?? []);

@@ -1,18 +1,18 @@
 /** Saves and previews while a person types. Without this script the form's buttons do it. */
 import type { PreviewState } from '#contract/office/live-draft.ts';
-import { autosaveForm } from '#office/shared/screens/autosave/autosave-form.ts';
+import { enableAutosave } from '#office/shared/screens/autosave/autosave-form.ts';
 import { FieldIssueDisplay, toShownIssues } from '#office/shared/screens/autosave/field-issues.ts';
 import { StatusBoard } from '#office/shared/screens/autosave/status-board.ts';
 import { fillPlaceholders } from '#office/shared/screens/autosave/strings.ts';
-import { fieldOf, inputIdsOf } from './fields.ts';
-import { addFormSearch, addLengthCounters, moveTimes } from './inputs.ts';
-import type { livePreviewData } from './Live.tsx';
+import { listInputIds, removeLanguage } from './fields.ts';
+import { addFormSearch, addLengthCounters, moveTimesWithStart } from './inputs.ts';
+import type { createLivePreviewData } from './Live.tsx';
 import { PreviewFrames } from './preview-frames.ts';
 import { enableRowButtons, switchVariant } from './rows.ts';
 
 function startLiveEditing(form: HTMLFormElement, state: HTMLElement): void {
   const { dataset } = state;
-  type Setup = Omit<ReturnType<typeof livePreviewData>, 'pages' | 'hasNoPage'>;
+  type Setup = Omit<ReturnType<typeof createLivePreviewData>, 'pages' | 'hasNoPage'>;
   const { kind, id, kinds, words, sentences, found } = JSON.parse(dataset['setup'] ?? '{}') as Setup;
   const address = `/office/content/${kind}/${id}`;
   const statusBoard = new StatusBoard(words);
@@ -21,15 +21,15 @@ function startLiveEditing(form: HTMLFormElement, state: HTMLElement): void {
     error: dataset['errorClass'] ?? '',
     warning: dataset['warningClass'] ?? '',
   });
-  const autosaver = autosaveForm({
+  const autosaver = enableAutosave({
     ...{ form, state, address, entry: `${kind}/${id}`, statusBoard },
     onSaved(answer) {
       for (const one of document.querySelectorAll<HTMLElement>('[data-with-draft]')) one.hidden = answer.version === 0;
-      issueDisplay.show(toShownIssues(answer, sentences));
+      issueDisplay.showIssues(toShownIssues(answer, sentences));
     },
     describeFieldErrors(formIssues) {
-      issueDisplay.show(toShownIssues({ formIssues: [...formIssues], contentIssues: [] }, sentences));
-      return formIssues.map(({ path }) => fieldName(path));
+      issueDisplay.showIssues(toShownIssues({ formIssues: [...formIssues], contentIssues: [] }, sentences));
+      return formIssues.map(({ path }) => findFieldLabel(path));
     },
   });
 
@@ -51,18 +51,18 @@ function startLiveEditing(form: HTMLFormElement, state: HTMLElement): void {
         dark: chosen('light') === 'evening',
       }),
       onFieldClick: openField,
-      onUpdate: (shown) => statusBoard.show('preview', messageFor(shown)),
+      onUpdate: (shown) => statusBoard.show('preview', chooseMessage(shown)),
     });
     preview.addEventListener('change', ({ target }) => {
       const look = target instanceof HTMLElement ? target.dataset['option'] : undefined;
-      if (look === 'light' || look === 'width') frames.fit();
-      else frames.refresh(0);
+      if (look === 'light' || look === 'width') frames.applyWidthAndLight();
+      else frames.scheduleRefresh(0);
     });
     preview.dataset['livePreview'] = 'ready';
     return frames;
   }
 
-  function messageFor(shown: PreviewState | undefined): string {
+  function chooseMessage(shown: PreviewState | undefined): string {
     if (!shown) return words.noPreview;
     if (shown.isOutdated) return words.outdated;
     return shown.issues > 0 ? words.issues : '';
@@ -70,7 +70,7 @@ function startLiveEditing(form: HTMLFormElement, state: HTMLElement): void {
 
   function openField(fields: string[], language: string): void {
     const ownField = fields.find((field) => field.startsWith(`${kind}/${id}/`));
-    const ids = ownField ? inputIdsOf(ownField, language) : [];
+    const ids = ownField ? listInputIds(ownField, language) : [];
     const place = ids.map((one) => document.getElementById(one)).find((one) => one && form.contains(one));
     if (place) {
       revealField(place);
@@ -83,15 +83,15 @@ function startLiveEditing(form: HTMLFormElement, state: HTMLElement): void {
   }
 
   form.addEventListener('focusin', ({ target }) => {
-    if (target instanceof HTMLElement && target.id) frames?.revealField(`${kind}/${id}/${fieldOf(target.id)}`);
+    if (target instanceof HTMLElement && target.id) frames?.revealField(`${kind}/${id}/${removeLanguage(target.id)}`);
   });
 
   // Shows issues half a second after the focus moves, so that no button moves during a click.
-  form.addEventListener('focusin', () => void setTimeout(() => issueDisplay.show(), 500));
+  form.addEventListener('focusin', () => void setTimeout(() => issueDisplay.showIssues(), 500));
 
   const onEdit = () => {
     autosaver.markChanged();
-    frames?.refresh();
+    frames?.scheduleRefresh();
   };
   // Inputs without a name, such as the search, are not part of the entry.
   form.addEventListener('input', ({ target }) => {
@@ -102,17 +102,17 @@ function startLiveEditing(form: HTMLFormElement, state: HTMLElement): void {
     if (switchVariant(target)) onEdit();
     else form.requestSubmit(form.querySelector('button[value=save]'));
   });
-  moveTimes(form);
+  moveTimesWithStart(form);
   addLengthCounters(form, words, dataset['length'] ?? '');
   const find = document.querySelector<HTMLElement>('[data-find]');
   if (find) addFormSearch(form, find, (number) => fillPlaceholders(words.matches, { number }));
   enableRowButtons(form, words, onEdit, (text) => statusBoard.show('announcement', text));
 
-  issueDisplay.show(toShownIssues(found, sentences));
-  frames?.refresh(0);
+  issueDisplay.showIssues(toShownIssues(found, sentences));
+  frames?.scheduleRefresh(0);
 }
 
-function fieldName(path: string): string {
+function findFieldLabel(path: string): string {
   const field = document.getElementById(path);
   const own = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.labels?.[0] : null;
   const group = own ? field?.parentElement?.closest('[role=group]') : field;

@@ -1,11 +1,11 @@
-import type { liveStrings } from './Live.tsx';
+import type { createLiveStrings } from './Live.tsx';
 import { enableRowButtons, switchVariant } from './rows.ts';
 
 const form = document.querySelector<HTMLFormElement>('form[data-new-entry]');
 const statusLine = form?.querySelector('[role=status]');
 if (form && statusLine) {
   const words = JSON.parse(form.dataset['newEntry'] ?? '{}') as Pick<
-    ReturnType<typeof liveStrings>,
+    ReturnType<typeof createLiveStrings>,
     'added' | 'removed' | 'moved'
   >;
   const announce = (text: string) => void Object.assign(statusLine, { textContent: text });

@@ -43,10 +43,10 @@ export class PreviewFrames {
 
   constructor(options: PreviewFrameOptions) {
     this.#options = options;
-    new ResizeObserver(() => this.fit()).observe(options.stage);
+    new ResizeObserver(() => this.applyWidthAndLight()).observe(options.stage);
   }
 
-  refresh(pause = this.#pause()): void {
+  scheduleRefresh(pause = this.#pause()): void {
     if (this.#loading > 0) {
       this.#mustRefresh = true;
       return;
@@ -77,7 +77,7 @@ export class PreviewFrames {
         .catch(() => this.#options.onUpdate(undefined))
         .finally(() => {
           this.#loading--;
-          if (this.#loading === 0 && this.#mustRefresh) this.refresh(0);
+          if (this.#loading === 0 && this.#mustRefresh) this.scheduleRefresh(0);
         });
   }
 
@@ -111,10 +111,10 @@ export class PreviewFrames {
     container.append(frame);
     // A browser may submit a form only once per task.
     setTimeout(() => submitTo(form, address, frame.name));
-    this.fit();
+    this.applyWidthAndLight();
     return new Promise((resolve) => {
       let isDone = false;
-      const done = (shown: PreviewState | undefined) => {
+      const finish = (shown: PreviewState | undefined) => {
         if (isDone) return;
         isDone = true;
         clearTimeout(timer);
@@ -125,19 +125,19 @@ export class PreviewFrames {
         } else frame.remove();
         resolve(shown);
       };
-      const timer = setTimeout(() => done(undefined), previewTimeout);
+      const timer = setTimeout(() => finish(undefined), previewTimeout);
       frame.addEventListener('load', () => {
         const page = frame.contentDocument;
         // An empty frame also fires `load`. Scripts cannot read a foreign page.
-        if (page?.URL !== 'about:blank') done(readPreviewResult(page));
+        if (page?.URL !== 'about:blank') finish(readPreviewResult(page));
       });
-      const watch = () => {
+      const waitUntilRendered = () => {
         if (isDone) return;
         const page = frame.contentDocument;
-        if (page && isRendered(page)) done(readPreviewResult(page));
-        else requestAnimationFrame(watch);
+        if (page && isRendered(page)) finish(readPreviewResult(page));
+        else requestAnimationFrame(waitUntilRendered);
       };
-      requestAnimationFrame(watch);
+      requestAnimationFrame(waitUntilRendered);
     });
   }
 
@@ -162,7 +162,7 @@ export class PreviewFrames {
     });
   }
 
-  fit(): void {
+  applyWidthAndLight(): void {
     const { stage, readOptions } = this.#options;
     const { width, dark } = readOptions();
     for (const [, pane] of this.#containers()) {

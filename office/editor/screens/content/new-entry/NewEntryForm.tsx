@@ -1,15 +1,15 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { EntryFields } from '#office/editor/screens/content/form/Fields.tsx';
-import { liveStrings } from '#office/editor/screens/content/live/Live.tsx';
+import { createLiveStrings } from '#office/editor/screens/content/live/Live.tsx';
 import { createEditorLabels, createFormStrings } from '#office/shared/screens/entries/labels.ts';
 import { FormIssueList } from '#office/shared/screens/frame/FormIssueList.tsx';
-import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { Button } from '#site/ui/Button.tsx';
 import style from './NewEntryForm.module.css';
 
 export function loadNewEntry(context: OfficeContext) {
   const labels = createEditorLabels(context);
-  const { added, removed, moved } = liveStrings(labels.t);
+  const { added, removed, moved } = createLiveStrings(labels.t);
   const { kind, tree, typed, referenceOptions, formIssues } = readScreenData(context, 'contentNew');
   const localizedTree = labels.localizeTree(tree);
   const fieldErrors = labels.describeFieldErrors(formIssues);
@@ -20,7 +20,7 @@ export function loadNewEntry(context: OfficeContext) {
   }));
   return {
     page: { title: labels.t(`editor.newEntry.${kind}`) },
-    screen: { office: officeOf(context), strings: { added, removed, moved }, issues: listed },
+    screen: { office: createOffice(context), strings: { added, removed, moved }, issues: listed },
     fields: {
       tree: localizedTree,
       typed,
