@@ -17,7 +17,7 @@ const measureExposure = (unit: string): number => {
   return Number(execFileSync(systemdAnalyze, words, { encoding: 'utf8' }).match(/exposure level[^:]*: ([\d.]+)/)?.[1]);
 };
 
-test.runIf(existsSync(systemdAnalyze))('the sandboxed units have an exposure of two at most', () => {
+test.runIf(existsSync(systemdAnalyze))('systemd-analyze rates the exposure of the sandboxed units at most 2', () => {
   for (const unit of ['tollenau.service', 'tollenau-backup.service'])
     expect(measureExposure(`${folder}systemd/${unit}`), unit).toBeLessThanOrEqual(2);
   // Control: a unit without restrictions.

@@ -162,7 +162,7 @@ describe('an event', () => {
     expect(read(6)?.wayHome, 'an exhibition').toBeUndefined();
   });
 
-  test('lines about the media library link to their items', () => {
+  test('lines of an event about the media library link to its items', () => {
     const { mediaLinks } = loadEvent(german, '5')?.screen ?? {};
     const t = german.edition.translator('de');
     expect(mediaLinks?.size).toBeGreaterThan(0);

@@ -31,7 +31,7 @@ test.each<[Language, query: string, href: string]>([
   expect(suggest[language](query)[0]?.href).toBe(href);
 });
 
-test('[SRC-02] nothing before two letters, and five suggestions at most', () => {
+test('[SRC-02] one letter suggests nothing, and there are at most five suggestions', () => {
   for (const query of ['', ' ', 'd', ' d ', '…!', 'xyzzyq']) expect(suggest.de(query), query).toEqual([]);
   expect(suggest.de('park')).toHaveLength(5);
 });

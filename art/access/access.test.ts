@@ -8,7 +8,7 @@ import { shippedContentFolder } from '#tools/content-folders.ts';
 import { findStaleFacts, measureAccess, replaceFacts } from './access.ts';
 
 test.skipIf(!canRun(numpy2))(
-  'the plan says of every place and path what the house says (needs Python with NumPy 2)',
+  'the access facts of every place and path are those that the park model gives (needs Python with NumPy 2)',
   async () => {
     const { places, paths } = measureAccess();
     const wrong: string[] = [];
@@ -31,13 +31,13 @@ access:
   dry: { state: firm, day: "2026-01-02", by: office }
 `;
 
-test('a changed fact gets a new day, an unchanged one keeps its day, and the office’s measurements stay', () => {
+test('replaceFacts gives a changed fact a new day, keeps the day of an unchanged one, and keeps what the office measured', () => {
   const after = replaceFacts(entry, { way: { metres: 10 }, steps: { count: 2 }, dry: { state: 'soft' } }, '2027-02-03');
   expect(after).toBe(entry.replace('count: 1, day: "2026-01-01"', 'count: 2, day: "2027-02-03"'));
   expect(accessFacts.safeParse((load(after) as { access: AccessFacts }).access).success).toBe(true);
 });
 
-test('the check finds facts that the plan no longer has, and no others', () => {
+test('findStaleFacts finds facts that differ from the park model or are missing in it, and no others', () => {
   const { access: present } = load(entry) as { access: AccessFacts };
   expect(findStaleFacts({ way: { metres: 10 }, steps: { count: 1 } }, present)).toEqual([]);
   expect(findStaleFacts({ way: { metres: 11 } }, present)).toEqual(['way', 'steps']);

@@ -28,7 +28,7 @@ const measureDifference = (one: Buffer = Buffer.alloc(1), other: Buffer = Buffer
   one.reduce((sum, dot, at) => sum + Math.abs(dot - (other[at] ?? 0)), 0) / one.length;
 
 describe.skipIf(!canRun('cv2, numpy', 'ffmpeg'))('films (need Python with NumPy and OpenCV, and ffmpeg)', () => {
-  test('after eight seconds a print is as at the start, and has moved in between', async () => {
+  test('a film moves in every frame, and its last frame leads to its first', async () => {
     await makeFilm([shot], master);
     const frames = readFrames(master);
     expect(frames.length).toBe(32);

@@ -9,7 +9,7 @@ test('no two gallery pictures are alike', async () => {
   expect(findTooSimilar(await hashGallery(await readdir(picturesFolder)))).toEqual([]);
 });
 
-test('a picture is like its smaller copy in other inks, and unlike another picture', async () => {
+test('the comparison finds a smaller copy in other inks alike, and another picture different', async () => {
   const hero = findSmallDayPicture('hero') ?? '';
   const faded = await sharp(hero).resize(200).modulate({ saturation: 0.2, brightness: 0.9 }).jpeg().toBuffer();
   const looks = [hero, faded, findSmallDayPicture('oak') ?? ''].map(

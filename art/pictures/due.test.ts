@@ -28,7 +28,7 @@ test.each([
   ['without passes it is rendered and printed, or it waits', undefined, [1, 1, 0, 0], [0, 0, 0, 1]],
   ['passes of another camera are neither printed nor recorded', 'before', [1, 1, 0, 0], [0, 0, 0, 1]],
   ['the passes that are wanted are printed, and not made again', 'now', [0, 1, 0, 0], [0, 1, 0, 0]],
-])('%s', async (_, digest, due, printOnly) => {
+])('work that is due: %s', async (_, digest, due, printOnly) => {
   if (digest) await createRender(digest);
   for (const [wanted, only] of [
     [due, false],

@@ -44,7 +44,7 @@ test.each([
   ['2027-07-17T18:30', 'later'],
   ['2027-07-17T17:30', 'rescheduled'],
   ['2027-07-18T18:30', 'rescheduled'],
-] as const)('first announced for six o’clock, an event that starts at %s is %s', (now, state) => {
+] as const)('an event announced for six o’clock that now starts at %s has the state %s', (now, state) => {
   const moved = { ...planned, start: now, end: undefined, previous: { start } };
   expect(eventStateAt(moved, new Date('2027-07-01T00:00:00Z'))).toBe(state);
 });

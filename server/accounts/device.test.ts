@@ -13,6 +13,6 @@ test.each([
   ['Linux', `Mozilla/5.0 (X11; Linux x86_64) ${webkit} Otherbrowser/1.0 Safari/537.36`],
   ['', 'curl/8.1'],
   ['', undefined],
-])('%s', (device, userAgent) => {
+])('describeDevice gives “%s” for %s', (device, userAgent) => {
   expect(describeDevice(userAgent)).toBe(device);
 });

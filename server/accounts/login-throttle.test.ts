@@ -42,7 +42,7 @@ const useFree = async (ip: string) => {
 };
 const right = (ip: string) => storage.db.transaction().execute((trx) => throttle.succeeded(trx, owner, ip));
 
-describe('A13 guessing gets slow, and locks nobody out', () => {
+describe('A13 wrong passwords delay further attempts, and lock no account', () => {
   test('five attempts are free, then each waits twice as long as the last, up to an hour', async () => {
     await useFree('192.0.2.1');
     const waits: number[] = [];
@@ -55,7 +55,7 @@ describe('A13 guessing gets slow, and locks nobody out', () => {
     expect(waits).toEqual([60, 120, 240, 480, 960, 1920, 3600, 3600, 3600]);
   });
 
-  test('five of a hundred parallel attempts are checked', async () => {
+  test('of a hundred parallel attempts only five passwords are checked', async () => {
     const all = await Promise.all(Array.from({ length: 100 }, () => guess('192.0.2.1')));
     expect(all.filter((wait) => wait === 0)).toHaveLength(limits.attemptsFree);
   });
@@ -78,7 +78,7 @@ describe('A13 guessing gets slow, and locks nobody out', () => {
     expect(await guess('::ffff:192.0.2.7')).toBeGreaterThan(0);
   });
 
-  test('of guesses from a thousand networks at most a hundred are answered at once, and the owner can sign in', async () => {
+  test('of wrong passwords from a thousand networks at most a hundred are answered without delay, and the owner can sign in', async () => {
     for (let i = 0; i < 1000; i++) {
       now += minute;
       expect(await guess(`198.51.${i >> 8}.${i & 255}`)).toBe(0);
@@ -93,7 +93,7 @@ describe('A13 guessing gets slow, and locks nobody out', () => {
     expect(paused).toHaveLength(1);
   });
 
-  test('capital letters do not make another address; the table holds neither addresses nor networks', async () => {
+  test('the throttle treats capital letters of an address as small ones; its table holds no address and no network', async () => {
     await useFree('192.0.2.1');
     expect(await guess('192.0.2.1', owner.toUpperCase())).toBeGreaterThan(0);
     const kept = JSON.stringify(await storage.db.selectFrom('signInAttempts').selectAll().execute());

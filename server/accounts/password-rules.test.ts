@@ -15,13 +15,13 @@ function fault(password: string): string | undefined {
 
 describe('A3 rules for passwords', () => {
   test.each([
-    ['eleven signs', 'frosch teic', 'passwordTooShort'],
-    ['twelve', 'frosch teich', undefined],
-    ['64', `frosch teich ${'ärgert Otto sehr '.repeat(3)}`.slice(0, 64), undefined],
-    ['256 that do not repeat', numbered(256), undefined],
-    ['257', numbered(257), 'passwordTooLong'],
+    ['eleven characters', 'frosch teic', 'passwordTooShort'],
+    ['twelve characters', 'frosch teich', undefined],
+    ['64 characters', `frosch teich ${'ärgert Otto sehr '.repeat(3)}`.slice(0, 64), undefined],
+    ['256 characters', numbered(256), undefined],
+    ['257 characters', numbered(257), 'passwordTooLong'],
     ['six emoji of two code units each', '🐸🦢🌳🎭🎻🦉', 'passwordTooShort'],
-    ['twelve emoji are twelve signs', '🐸🦢🌳🎭🎻🦉🌙🍎🏰🚣🎺🕯', undefined],
+    ['twelve emoji count as twelve characters', '🐸🦢🌳🎭🎻🦉🌙🍎🏰🚣🎺🕯', undefined],
     ['a space in front', ' frosch teich', undefined],
     ['words in two languages', 'drei frogs singing falsch', undefined],
     ['the email address', 'gesine.falk@voss.example', 'passwordPersonal'],
@@ -31,9 +31,9 @@ describe('A3 rules for passwords', () => {
     ['a common password', 'qwerty123456', 'passwordCommon'],
     ['a row of keys', 'qwertzuiopasdf', 'passwordCommon'],
     ['a date and no more', '24.12.1999 18:00', 'passwordCommon'],
-    ['one message', 'aaaaaaaaaaaaaaaa', 'passwordCommon'],
-    ['half a sign', 'frosch teich \ud83d', 'unreadable'],
-    ['no text', undefined as unknown as string, 'unreadable'],
+    ['one character repeated', 'aaaaaaaaaaaaaaaa', 'passwordCommon'],
+    ['half a character', 'frosch teich \ud83d', 'unreadable'],
+    ['no text at all', undefined as unknown as string, 'unreadable'],
     ['empty', '', 'passwordMissing'],
   ])('%s', (_what, password, expected) => {
     expect(fault(password)).toBe(expected);

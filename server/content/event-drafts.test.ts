@@ -9,7 +9,7 @@ const opera = {
 };
 const cancelled = { ...opera, status: 'cancelled', availability: 'soldOut', event: { ...opera.event, note } };
 
-test('a copy has no date, no state and no sentence of a decision', () => {
+test('copyEvent leaves out date, status, availability and the note of a decision', () => {
   const wording = { date: 'Im Juli', time: 'Abends' };
   expect(copyEvent({ ...cancelled, event: { ...cancelled.event, ...wording } }, '2027-08-01 09:00')).toEqual({
     ...{ id: 15, category: 'opera', place: 'park', changed: '2027-08-01 09:00' },
@@ -24,7 +24,7 @@ test('a copy of an event that was moved into the barn is at the place announced 
   expect(copy).not.toHaveProperty('previous');
 });
 
-test('“takes place” removes the note of the cancellation, and no other', () => {
+test('if a cancelled event takes place after all, the note of the cancellation is removed, and no other note', () => {
   const again = { ...cancelled, status: 'scheduled' };
   expect(removeOldNote(again, cancelled)).toEqual({ ...again, event: opera.event });
   const { status: _, ...unsaid } = again;

@@ -52,7 +52,7 @@ const fieldsOf = (field: FormField): FormField[] => [
   ...(field.kind === 'variants' ? field.options.flatMap((option) => fieldsOf(option.field)) : []),
 ];
 
-describe('every field has a name and a hint, in both languages', () => {
+describe('every field of a form has a name and a hint in texts/fields.yaml', () => {
   const words = collectTexts(house.entries.get('texts/fields.yaml')?.data);
   const isNamed = (label: string, part: string) =>
     words.has(`${label}.${part}`) || words.has(`any.${label.split('.').at(-1)}.${part}`);
@@ -67,7 +67,7 @@ describe('every field has a name and a hint, in both languages', () => {
   });
 });
 
-test('a name without a field is reported', () => {
+test('parseFormData reports names of inputs that the form does not have', () => {
   const tree = buildFormTree({ kind: 'news', id: '1' });
   const { unknown } = parseFormData(tree, { 'title.de': 'Neu', 'title.fr': 'Neuf', __proto__: 'a', id: '9' });
   expect(unknown).toEqual(['title.fr', 'id']);

@@ -13,7 +13,7 @@ test.each<[text: string, language: Language, times: string]>([
   ['Mitternacht', 'de', 'start 00:00'],
   ['12 a.m., interval 12 p.m.', 'en', 'start 00:00; interval 12:00'],
   ['Nach Einbruch der Dunkelheit, zwei Konzerte', 'de', ''],
-])('the times in “%s”', (text, language, times) => {
+])('findMentionedTimes finds the times in “%s”', (text, language, times) => {
   const found = findMentionedTimes(text, language).map((one) => [one.field, ...one.times].join(' '));
   expect(found.join('; ')).toBe(times);
 });
@@ -27,7 +27,7 @@ test.each<[text: string, language: Language, days: string]>([
   ['Sonntags im August', 'de', '7 – – –; – – 8 –'],
   ['Summer 2027, may be', 'en', '– – – 2027'],
   ['Wenn der Mond aufgeht', 'de', ''],
-])('the days in “%s”', (text, language, days) => {
+])('findMentionedDays finds the days in “%s”', (text, language, days) => {
   const found = findMentionedDays(text, language).map(({ weekday, day, month, year, last }) =>
     [weekday ?? '–', day ?? '–', month ?? '–', year ?? '–', ...(last ? ['last'] : [])].join(' '),
   );

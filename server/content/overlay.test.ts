@@ -23,7 +23,7 @@ test('a publication replaces its file, and nothing else changes', () => {
   expect(shipped.entries.get('news/1.yaml')).toBe(news);
 });
 
-test('a new entry exists, a deleted one does not, and a reverted one is its file', () => {
+test('a published new entry exists, a deleted one does not, and a reverted one has the content of its file', () => {
   const own = head({ id: '9', data: { ...data, id: 9 }, fileHash: null });
   expect(overlayRevisions(shipped, [own]).entries.get('news/9.yaml')?.value).toMatchObject({ id: 9 });
   expect(overlayRevisions(shipped, [deleted('news', '1')]).entries.has('news/1.yaml')).toBe(false);
@@ -32,9 +32,13 @@ test('a new entry exists, a deleted one does not, and a reverted one is its file
 });
 
 test.each([
-  ['has another shape', head({ data: { ...data, title: 'Neu' } }), 'title'],
-  ['names what is gone', head({ data: { ...data, image: 'eiche' } }), 'there is no content/pictures/eiche/'],
-  ['took away what others name', deleted('pictures', 'news-1'), 'news-1'],
+  ['does not fit the schema', head({ data: { ...data, title: 'Neu' } }), 'title'],
+  [
+    'refers to a picture that does not exist',
+    head({ data: { ...data, image: 'eiche' } }),
+    'there is no content/pictures/eiche/',
+  ],
+  ['deletes an entry that others refer to', deleted('pictures', 'news-1'), 'news-1'],
 ])('a revision that %s is replaced by its file, and the notice says why', (_, broken, why) => {
   const { entries, messages } = overlayRevisions(shipped, [head({ id: '2', data: { ...data, id: 2 } }), broken]);
   expect(entries.get('news/1.yaml')).toBe(news);

@@ -41,7 +41,7 @@ const withLocation = buildMp4({
   beside: [buildBox('udta', buildBox('©xyz', Buffer.from('+53.5000+013.2/'))), buildBox('meta', Buffer.from('53.5'))],
 });
 
-test('the location of a recording is overwritten without moving a byte, in parts as in the whole', async () => {
+test('the location in an MP4 is overwritten without moving a byte, in the whole file and in parts of any length', async () => {
   const { patches } = await read(withLocation);
   const clean = applyPatchesToPart(withLocation, 0, patches) ?? withLocation;
   expect([clean.length, withLocation.includes('+53.5000')]).toEqual([withLocation.length, true]);

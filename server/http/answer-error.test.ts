@@ -54,4 +54,4 @@ test.each([
   ['a full queue gets 503 and is not logged', new OverloadedError({ code: 'busy', retryAfter: 1 }), [503, '1', 0]],
   ['a request that takes too long may be repeated', Object.assign(new Error('x'), { statusCode: 503 }), [503, '10', 1]],
   ['any other error is answered with 500 and logged', new Error('x'), [500, undefined, 1]],
-])('%s', async (_, fault, answer) => expect(await loggedAnswerTo(fault)).toEqual(answer));
+])('an error in a handler: %s', async (_, fault, answer) => expect(await loggedAnswerTo(fault)).toEqual(answer));

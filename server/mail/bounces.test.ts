@@ -71,16 +71,19 @@ const secrets = readSecrets({ dataDir: '/nowhere', tokenSecret: 'x'.repeat(40), 
 test.each([
   ['has ended', 'sent', [2, 1]],
   ['is being sent, and counts its emails itself', 'sending', [3, 0]],
-] as const)('an email of an issue that %s bounces', async (_, state, counted) => {
-  await using storage = await openDatabase();
-  const { db } = storage;
-  const issueId = await insertNewsletterIssue(db, now, { state, sent: 3 });
-  const row = buildEmailRow({ issueId, sentAt: now.toISOString() });
-  await db.insertInto('outboxEmails').values(row).execute();
-  expect(await recordBounce(db, { emailId: row.id, status: '4.2.2' }, now)).toBe('noted');
-  const { sent, failed } = await db.selectFrom('newsletterIssues').selectAll().executeTakeFirstOrThrow();
-  expect([sent, failed]).toEqual(counted);
-});
+] as const)(
+  'a bounce changes the numbers of an issue only once it has ended: an issue that %s',
+  async (_, state, counted) => {
+    await using storage = await openDatabase();
+    const { db } = storage;
+    const issueId = await insertNewsletterIssue(db, now, { state, sent: 3 });
+    const row = buildEmailRow({ issueId, sentAt: now.toISOString() });
+    await db.insertInto('outboxEmails').values(row).execute();
+    expect(await recordBounce(db, { emailId: row.id, status: '4.2.2' }, now)).toBe('noted');
+    const { sent, failed } = await db.selectFrom('newsletterIssues').selectAll().executeTakeFirstOrThrow();
+    expect([sent, failed]).toEqual(counted);
+  },
+);
 
 test.each([
   ['a confirmed subscriber with a dead address', true, '5.1.1', 'paused'],

@@ -4,7 +4,7 @@ import { openDatabase } from '#tests/harness/database.ts';
 import { buildEmailRow } from '#tests/harness/email-rows.ts';
 import { type ClaimedEmail, type EmailQueue, openEmailQueue } from './queue.ts';
 
-const room = { awaited: 1, told: 1, bulk: 1 };
+const room = { awaited: 1, bulk: 1 };
 
 test.each([
   ['sent', (queue: EmailQueue, email: ClaimedEmail) => queue.markSent(email)],

@@ -36,6 +36,6 @@ test.each([
   ['two refusals and one that arrived', [refused, refused, 'sent', refused], true],
   ['three times of silence', [silent, silent, silent], true],
   ['three times put off for days', Array(3).fill({ errorCode: '450 EENVELOPE' }), true],
-] as const)('after %s in a row the address is on the list or not: %#', async (_, ends, listed) => {
+] as const)('only three refusals in a row remove an address: %s', async (_, ends, listed) => {
   expect(await isListedAfter(...ends)).toBe(listed);
 });

@@ -73,8 +73,11 @@ test('the scripts of the last three releases stay; pictures are not copied', asy
   ]);
 });
 
-test.each(['..%2f..%2fpackage.json.js', '.hidden.js', 'releases', '%2e%2e.x.js'])('%s leads nowhere', async (name) => {
-  const { client, assets } = await release('old');
-  const ask = await serving(client, await retainScripts(assets, dataDir(), '1.0.0+a'));
-  expect((await ask(name)).statusCode).toBe(404);
-});
+test.each(['..%2f..%2fpackage.json.js', '.hidden.js', 'releases', '%2e%2e.x.js'])(
+  'the path %s gets 404',
+  async (name) => {
+    const { client, assets } = await release('old');
+    const ask = await serving(client, await retainScripts(assets, dataDir(), '1.0.0+a'));
+    expect((await ask(name)).statusCode).toBe(404);
+  },
+);

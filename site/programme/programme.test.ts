@@ -14,7 +14,7 @@ test('[EVT-07] an unknown category shows all categories; a year that is not four
     expect(read(query).year, query).toBeUndefined();
 });
 
-test('a filter has one canonical query', () => {
+test('a filter has one canonical query string', () => {
   expect(eventFilterQuery(read('year=2022&x=1&category=opera&category=photo'))).toBe('?category=opera&year=2022');
   expect(eventFilterQuery({})).toBe('');
 });
@@ -42,7 +42,7 @@ test('a long archive shows the newest events and links every other year', () => 
   expect(filtered.earlier.reduce((sum, year) => sum + year.count, 0)).toBe(120);
 });
 
-test('24 events are all on the page, of 25 the newest 16', () => {
+test('of 24 events the page shows all, of 25 the newest 16', () => {
   expect([24, 25].map((count) => shownIn(filterEvents(events(count), {})).length)).toEqual([24, 16]);
 });
 
@@ -109,7 +109,10 @@ test.each([
   [{ state: 'planned' }, undefined, undefined],
   [{ state: 'past', availability: 'soldOut' }, undefined, undefined],
   [{ state: 'postponed' }, 'postponed', undefined],
-] as const)('%j: the reason for an alert is %s, the seats are called %s', (seats, reason, name) => {
-  expect(alertReason(seats)).toBe(reason);
-  expect(availabilityName(t, seats)).toBe(name && `events.availability.${name}`);
-});
+] as const)(
+  'for %j visitors can request an alert because of %s, and the seats are described as %s',
+  (seats, reason, name) => {
+    expect(alertReason(seats)).toBe(reason);
+    expect(availabilityName(t, seats)).toBe(name && `events.availability.${name}`);
+  },
+);

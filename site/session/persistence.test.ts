@@ -13,8 +13,8 @@ const from = (text: string) => {
   return { state: readAuthState(storage), storage };
 };
 
-describe('[AUT-09] the persisted state', () => {
-  test('is signed out at first; every change is written at once, under one key, as version 2, without tokens', async () => {
+describe('[AUT-09] the signed-in state stored in the browser', () => {
+  test('the state is signed out at first; every change is written at once, under one key, as version 2, without tokens', async () => {
     const { session, storage } = await openTestSession(() => ok({ data: secrets }));
     expect(session.auth.get()).toEqual({ signInLoading: false, signUpLoading: false, userDetail: null });
     expect(session.navigation.get()).toEqual({ path: null });
@@ -33,7 +33,7 @@ describe('[AUT-09] the persisted state', () => {
     ['is read without the loading flags', inRoot({ ...signedInState, signInLoading: true })],
     ['of an older version is read without its tokens', inRoot(withTokens, 1)],
     ['without a version is read without its tokens', JSON.stringify({ auth: JSON.stringify(withTokens) })],
-  ])('%s', (_what, text) => expect(from(text).state).toEqual(signedInState));
+  ])('a stored state %s', (_what, text) => expect(from(text).state).toEqual(signedInState));
 
   test.each([
     ['of a later version', inRoot(signedInState, 3)],
@@ -42,13 +42,13 @@ describe('[AUT-09] the persisted state', () => {
     ['with a broken part', JSON.stringify({ auth: '{', _persist: '{"version":2}' })],
     ['with a text for the details', inRoot({ userDetail: 'x' })],
     ['with a prototype', '{"__proto__":{"auth":"{}"}}'],
-  ])('%s is deleted', (_what, text) => {
+  ])('a stored state %s is deleted', (_what, text) => {
     const { state, storage } = from(text);
     expect(state).toEqual(signedOutState);
     expect(storage.all()).toEqual({});
   });
 
-  test('is ignored if it loads longer than five seconds', async () => {
+  test('the stored state is ignored if it loads longer than five seconds', async () => {
     const clock = makeClock();
     const stores = makeStores();
     const slow = Promise.withResolvers<typeof signedInState>();
@@ -65,7 +65,7 @@ describe('[AUT-09] the persisted state', () => {
     expect(stores.auth.get()).toEqual(signedOutState);
   });
 
-  test('is used if it loads within five seconds, unless the visitor has signed in meanwhile', async () => {
+  test('the stored state is used if it loads within five seconds, unless the visitor has signed in meanwhile', async () => {
     const clock = makeClock();
     const stores = makeStores();
     await rehydrateAuth(stores, { wait: clock.wait, load: async () => signedInState });

@@ -49,7 +49,7 @@ test('[AUT-04] calls carry the bearer and tunnel headers, an empty bearer when s
   expect(signedOut.requests[0]?.headers['authorization']).toBe('Bearer');
 });
 
-test('[AUT-04] calls go to our own host whatever the address', async () => {
+test('[AUT-04] calls go to our own host, also with the address of another host', async () => {
   const { session, requests } = await openTestSession(() => ok());
   for (const address of ['auth/x', '/auth/x', '//evil.example/x', '/\\evil.example/x', 'https://evil.example/x'])
     await session.fetch(address);
@@ -144,7 +144,7 @@ test.each([
   expect(to(refreshAddress).length).toBeLessThanOrEqual(1);
 });
 
-test('A10 endless 401 answers cause one refresh, one retry and one end of the session', async () => {
+test('A10 a call that always gets 401 causes one refresh, one retry, and ends the session once', async () => {
   const answer = server('never', () => ok(tokens('2')));
   const { session, requests, clock, visited } = await openTestSession(answer, signedIn);
   expect((await session.fetch('/api/account')).status).toBe(401);
@@ -173,7 +173,7 @@ test('a refresh answered with 503 and retry-after reaches the caller and keeps t
   expect([visited, storage.all()]).toMatchObject([[], signedIn]);
 });
 
-test('a sign-out while a refresh answer is read is final', async () => {
+test('after a sign-out while a refresh answer is read the visitor stays signed out', async () => {
   const body = Promise.withResolvers<unknown>();
   const slow = ok(tokens('2'));
   slow.clone = () => Object.assign(ok(), { json: () => body.promise });

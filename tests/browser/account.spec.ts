@@ -110,7 +110,10 @@ test('signing out in one tab signs out the other, which stays on its page', asyn
   await expect(other).toHaveURL(/\/account/);
 });
 
-test('[AUT-10] the account is requested twice when it fails; focus requests nothing', async ({ page, watch }) => {
+test('[AUT-10] a failed request for the account is repeated once; a focused window requests nothing', async ({
+  page,
+  watch,
+}) => {
   watch.expectFaults(/status of 500/);
   await signUp(page, createEmailAddress(), 'en');
   await expect(section(page, 'details')).toBeVisible();
@@ -158,7 +161,10 @@ test('the ticket dialog of an account fills in the contact but keeps earlier inp
   expect(reference).toContain((await shown.locator('span').first().innerText()).trim());
 });
 
-test('an emailed page without its key says so; an early click still sends the key', async ({ page, watch }) => {
+test('a page of an emailed link reports a missing key; a click before the script has loaded still sends the key', async ({
+  page,
+  watch,
+}) => {
   watch.expectFaults(/status of 400/);
   await signUp(page, createEmailAddress(), 'en');
   for (const path of ['/verify', '/password/reset']) {

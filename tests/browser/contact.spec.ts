@@ -8,50 +8,54 @@ for (const language of ['de', 'en'] as const) {
   const text = (key: string) => fixtureText(`contact.${key}`, language);
   const tabs = ids.map((id) => text(`tabs.${id}`));
 
-  test(`[CON-01] [CON-02] [CON-03] [CON-04] [CON-05] contact, ${language}`, languageTag(language), async ({ page }) => {
-    await page.goto(`/contact?lng=${language}`);
-    const bar = page.locator('[data-section-bar]');
-    await expect(bar.locator('a')).toHaveText(tabs);
-    await expect(bar.locator('[aria-current]')).toHaveText(tabs[0] ?? '');
-    await expect(page.locator('#generally address')).toContainText('17098 Tollenau');
-    await expect(page.locator('#generally a[href="mailto:buero@tollenau.example"]')).toBeVisible();
-    await expect(page.locator('#press p').first()).toBeVisible();
-    await expect(page.locator('#socialMedia a[rel=noopener]')).toHaveCount(3);
-    const imprint = page.locator('#imprint');
-    await expect(imprint.locator('dt')).toContainText(roles.map((role) => text(`imprint.roles.${role}.title`)));
-    await expect(imprint).toContainText('Oper im Park Tollenau GmbH');
-    for (const name of [text('imprint.euDispute.title'), text('imprint.consumerDispute.title')])
-      await expect(imprint.getByRole('heading', { name })).toBeVisible();
-    await expect(imprint).toContainText('2025');
-    await expect(imprint.locator('a[href*="ec.europa.eu"]')).toHaveCount(0);
+  test(
+    `[CON-01] [CON-02] [CON-03] [CON-04] [CON-05] the contact page (${language})`,
+    languageTag(language),
+    async ({ page }) => {
+      await page.goto(`/contact?lng=${language}`);
+      const bar = page.locator('[data-section-bar]');
+      await expect(bar.locator('a')).toHaveText(tabs);
+      await expect(bar.locator('[aria-current]')).toHaveText(tabs[0] ?? '');
+      await expect(page.locator('#generally address')).toContainText('17098 Tollenau');
+      await expect(page.locator('#generally a[href="mailto:buero@tollenau.example"]')).toBeVisible();
+      await expect(page.locator('#press p').first()).toBeVisible();
+      await expect(page.locator('#socialMedia a[rel=noopener]')).toHaveCount(3);
+      const imprint = page.locator('#imprint');
+      await expect(imprint.locator('dt')).toContainText(roles.map((role) => text(`imprint.roles.${role}.title`)));
+      await expect(imprint).toContainText('Oper im Park Tollenau GmbH');
+      for (const name of [text('imprint.euDispute.title'), text('imprint.consumerDispute.title')])
+        await expect(imprint.getByRole('heading', { name })).toBeVisible();
+      await expect(imprint).toContainText('2025');
+      await expect(imprint.locator('a[href*="ec.europa.eu"]')).toHaveCount(0);
 
-    for (const width of language === 'de' ? [360, 1440] : [768]) {
-      await page.setViewportSize({ width, height: 820 });
-      for (const index of [3, 5, 1, 4, 0, 2, 5]) {
-        await bar.locator('a').nth(index).click();
-        await expect(bar.locator('[aria-current]')).toHaveText(tabs[index] ?? '');
-        const { top, bottom } = await page
-          .locator(`#${ids[index]}`)
-          .evaluate((section) => section.getBoundingClientRect().toJSON());
-        expect(top, `${ids[index]} at ${width}`).toBeLessThanOrEqual(100);
-        expect(bottom).toBeGreaterThan(100);
-        await expect(bar.locator('[aria-current]')).toBeInViewport();
+      for (const width of language === 'de' ? [360, 1440] : [768]) {
+        await page.setViewportSize({ width, height: 820 });
+        for (const index of [3, 5, 1, 4, 0, 2, 5]) {
+          await bar.locator('a').nth(index).click();
+          await expect(bar.locator('[aria-current]')).toHaveText(tabs[index] ?? '');
+          const { top, bottom } = await page
+            .locator(`#${ids[index]}`)
+            .evaluate((section) => section.getBoundingClientRect().toJSON());
+          expect(top, `${ids[index]} at ${width}`).toBeLessThanOrEqual(100);
+          expect(bottom).toBeGreaterThan(100);
+          await expect(bar.locator('[aria-current]')).toBeInViewport();
+        }
       }
-    }
 
-    const section = page.locator('#dataProtection');
-    await expect(section).toContainText('Johanna Terhaag');
-    await section.getByRole('link', { name: text('dataProtection.toImprint') }).click();
-    await expect(page).toHaveURL(/#imprint$/);
-    await section.getByRole('link', { name: text('dataProtection.mailingTerms') }).click();
-    await expect(page).toHaveURL((url) => url.pathname !== '/contact');
-    await page.goBack();
-    await section.getByRole('link', { name: text('dataProtection.privacyPolicy') }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('dataProtection.privacyPolicy'));
-    const contents = page.getByRole('main').locator('nav a');
-    for (const href of await contents.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '')))
-      await expect(page.locator(href)).toHaveCount(1);
-  });
+      const section = page.locator('#dataProtection');
+      await expect(section).toContainText('Johanna Terhaag');
+      await section.getByRole('link', { name: text('dataProtection.toImprint') }).click();
+      await expect(page).toHaveURL(/#imprint$/);
+      await section.getByRole('link', { name: text('dataProtection.mailingTerms') }).click();
+      await expect(page).toHaveURL((url) => url.pathname !== '/contact');
+      await page.goBack();
+      await section.getByRole('link', { name: text('dataProtection.privacyPolicy') }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('dataProtection.privacyPolicy'));
+      const contents = page.getByRole('main').locator('nav a');
+      for (const href of await contents.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '')))
+        await expect(page.locator(href)).toHaveCount(1);
+    },
+  );
 }
 
 for (const path of ['/contact', '/about', '/media-library'])

@@ -53,7 +53,10 @@ async function typeOffline(page: Page, context: BrowserContext, title: string, a
 const previewFrame = (page: Page, language = 'de') =>
   page.frameLocator(`[data-preview-frame=${language}] iframe:not([data-loading])`);
 
-test('typed text is saved and shown, but not in the history; a click leads to a field', async ({ page, editor }) => {
+test('typed text is saved and previewed without new steps in the browser’s history; a click in the preview leads to the field', async ({
+  page,
+  editor,
+}) => {
   await open(page, editor, 'news/1');
   await expect(previewFrame(page).locator('h1')).toBeVisible();
   const steps = await page.evaluate(() => history.length);
@@ -79,7 +82,10 @@ test('typed text is saved and shown, but not in the history; a click leads to a 
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('a field shows advice and length; a draft can be discarded, a form searched', async ({ page, editor }) => {
+test('a field shows remarks and its length; a draft can be discarded, and a form can be searched', async ({
+  page,
+  editor,
+}) => {
   await open(page, editor, 'news/2');
   const discard = page.getByRole('button', { name: 'Entwurf verwerfen' });
   await expect(discard).toBeHidden();
@@ -161,7 +167,7 @@ test('a lost connection, a closed tab and an ended session lose no text', async 
   await expect.poll(() => readLocalDrafts(again)).toEqual([]);
 });
 
-test('the page offers unsaved text again after a step back', async ({ page, context, editor, watch }) => {
+test('after the Back button the page offers the unsaved text again', async ({ page, context, editor, watch }) => {
   watch.expectFaults(/Failed to load resource/, /ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   await open(page, editor, 'people/windbruch');
   // The address after an action.
@@ -179,7 +185,11 @@ test('the page offers unsaved text again after a step back', async ({ page, cont
   await expect(offers).toBeEmpty();
 });
 
-test('a click waits for text being saved and acts once; later text stays', async ({ page, context, editor }) => {
+test('a click on a button waits until the text is saved, and acts once; text typed afterwards stays', async ({
+  page,
+  context,
+  editor,
+}) => {
   const title = `Unterwegs ${test.info().repeatEachIndex}`;
   await open(page, editor, 'news/1');
   const { promise: over, resolve: release } = Promise.withResolvers<void>();
@@ -246,7 +256,12 @@ test('doors, interval and end move with the start, and the draft has all four', 
   await expect(field(page, 'end')).toHaveValue('2024-07-21T22:25');
 });
 
-test('two people see each other, and the second overwrites nothing', async ({ browser, page, editor, watch }) => {
+test('two people who edit one entry see each other’s names, and the second overwrites nothing', async ({
+  browser,
+  page,
+  editor,
+  watch,
+}) => {
   watch.expectFaults(/409 \(Conflict\)/);
   await open(page, editor, 'places/old-oak');
   const falks = await browser.newContext({ locale: 'de-DE' });

@@ -81,7 +81,10 @@ test('the history shows both pages and scrolls to the change, narrow and wide', 
   expect(await checkEditorPage(page)).toEqual([]);
 });
 
-test('another variant of an entry, also of a new one, appears at once and keeps fields', async ({ page, office }) => {
+test('choosing another variant, also in a new entry, shows its fields without a new page; choosing back keeps the input', async ({
+  page,
+  office,
+}) => {
   await page.goto(`${office.address}/office/content/estate/estate?row=hours.exceptions&lng=de`);
   const day = page.locator('[data-list="hours.exceptions"] > li').last();
   await day.locator('[name$=".reason.de"]').fill('Sturm');
@@ -101,7 +104,10 @@ test('another variant of an entry, also of a new one, appears at once and keeps 
   await expect(page.locator('[name="event.artists.0.name"]')).toHaveCount(1);
 });
 
-test('@once a day with other hours becomes the first row, visible and with the focus', async ({ page, office }) => {
+test('@once “Change the opening hours of one day” adds a first row, which is visible and has the focus', async ({
+  page,
+  office,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${office.address}/office?lng=de`);
   await page.getByRole('link', { name: 'Öffnungszeiten an einem Tag' }).click();

@@ -3,20 +3,30 @@ import { expect, languageTag, test } from '#tests/harness/browser.ts';
 import { fixtureText } from '#tests/harness/fixture-texts.ts';
 
 for (const language of ['de', 'en'] as const)
-  test(`[EVD-01] [EVD-12] links to the list and to tickets, ${language}`, languageTag(language), async ({ page }) => {
-    const text = (key: string) => fixtureText(key, language);
-    await page.goto(`/events/15?lng=${language}`);
-    for (const name of [text('events.detail.back'), text('events.detail.backToList')])
-      await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', '/events');
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: text('shell.bookTicket') })
-      .click();
-    for (const part of ['Don Giovanni', language === 'de' ? '20. Juli 2024' : '20 July 2024', text('events.note.past')])
-      await expect(page.getByRole('dialog')).toContainText(part);
-  });
+  test(
+    `[EVD-01] [EVD-12] the event page links to the list and opens the tickets, ${language}`,
+    languageTag(language),
+    async ({ page }) => {
+      const text = (key: string) => fixtureText(key, language);
+      await page.goto(`/events/15?lng=${language}`);
+      for (const name of [text('events.detail.back'), text('events.detail.backToList')])
+        await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', '/events');
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: text('shell.bookTicket') })
+        .click();
+      for (const part of [
+        'Don Giovanni',
+        language === 'de' ? '20. Juli 2024' : '20 July 2024',
+        text('events.note.past'),
+      ])
+        await expect(page.getByRole('dialog')).toContainText(part);
+    },
+  );
 
-test('[EVD-02] facts, picture and description; [EVD-03] artists as lines; the page prints', async ({ page }) => {
+test('[EVD-02] the event page has facts, picture and description; [EVD-03] artists are lines; the page prints', async ({
+  page,
+}) => {
   await page.goto('/events/15?lng=en');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Don Giovanni');

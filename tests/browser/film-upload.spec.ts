@@ -16,7 +16,12 @@ async function recordFilm() {
   return { name: 'Ernte 2026.mp4', mimeType: 'video/mp4', buffer };
 }
 
-test('a film is uploaded after a lost connection, captioned and placed', async ({ page, context, office, watch }) => {
+test('a film upload continues after a lost connection; the film gets captions and a place on a page', async ({
+  page,
+  context,
+  office,
+  watch,
+}) => {
   test.slow();
   watch.expectFaults(/Failed to load resource/);
   await signIn(context, office);

@@ -9,7 +9,7 @@ const colours = (part: Locator) =>
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('[HOM-01] the film’s button stays readable, and a press changes its colours', async ({ page }) => {
+test('[HOM-01] the film’s pause button stays readable, and a click changes its colours', async ({ page }) => {
   await page.goto('/');
   const button = page.locator('[data-film-toggle]');
   const states = [await colours(button)];

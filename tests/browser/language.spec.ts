@@ -22,7 +22,9 @@ for (const [locale, language] of Object.entries({ 'en-GB': 'en', 'fr-FR': 'de' }
     });
   });
 
-test('[LNG-03] [LNG-04] a switched language keeps the address, and lasts', async ({ page }, { project }) => {
+test('[LNG-03] [LNG-04] switching the language keeps the address; the choice applies to later pages', async ({ page }, {
+  project,
+}) => {
   await page.goto('/park');
   await page.goto('/?from=poster#visit');
   await choose(page, 'English', project.name);
@@ -51,7 +53,9 @@ for (const [name, before, language, after = languageState(language)] of [
   ['the cookie wins over local storage', { cookie: 'en', local: { language: 'de' } }, 'en'],
   ['others fall through', { local: { language: 'fr', i18nextLng: '' }, path: '/?lng=xx' }, 'de', ['fr', 'de', '']],
 ] satisfies [string, object, string, string[]?][])
-  test(`[LNG-02] [LNG-03] ${name}, and server and browser then agree`, { tag: '@once' }, async ({ page }) => {
+  test(`[LNG-02] [LNG-03] ${name}; server and browser then use the same language`, { tag: '@once' }, async ({
+    page,
+  }) => {
     const { local, session, cookie, path } = { local: {}, session: '', cookie: '', path: '/', ...before };
     if (cookie) await setLanguage(page, cookie);
     await page.goto('/robots.txt');
@@ -99,7 +103,9 @@ async function blockStorage(page: Page, storage: boolean) {
   });
 }
 
-test('without cookies the address keeps the choice, without a loop', { tag: '@once' }, async ({ page }) => {
+test('without cookies the address keeps the language, and the page does not reload endlessly', {
+  tag: '@once',
+}, async ({ page }) => {
   await blockStorage(page, false);
   let loads = 0;
   page.on('request', (request) => {
@@ -111,10 +117,14 @@ test('without cookies the address keeps the choice, without a loop', { tag: '@on
   expect(loads).toBe(2);
 });
 
-test('[LNG-04] without storage the address keeps the choice', { tag: '@once' }, async ({ page }, { project }) => {
-  await blockStorage(page, true);
-  await page.goto('/contact?from=poster#press');
-  await choose(page, 'English', project.name);
-  await expect(title(page)).toHaveText('Contact');
-  await expect(page).toHaveURL('/contact?from=poster&lng=en#press');
-});
+test(
+  '[LNG-04] without browser storage the address keeps the language',
+  { tag: '@once' },
+  async ({ page }, { project }) => {
+    await blockStorage(page, true);
+    await page.goto('/contact?from=poster#press');
+    await choose(page, 'English', project.name);
+    await expect(title(page)).toHaveText('Contact');
+    await expect(page).toHaveURL('/contact?from=poster&lng=en#press');
+  },
+);

@@ -18,7 +18,7 @@ for (const [view, widths] of Object.entries(widthsOf))
     }
   });
 
-test('control: the check finds an unbroken title and a distorted picture', async ({ page }) => {
+test('control: the check finds a title that is too wide and a distorted picture', async ({ page }) => {
   await page.goto('/');
   const [picture] = await page.locator('main a[href^="/events/"] img').all();
   await picture?.evaluate(({ style }) => Object.assign(style, { aspectRatio: '1', objectFit: 'fill' }));

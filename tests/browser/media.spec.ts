@@ -8,35 +8,39 @@ const cards = (page: Page) => page.locator('[data-carousel] article');
 for (const language of ['de', 'en'] as const) {
   const text = (key: string) => fixtureText(`library.${key}`, language);
 
-  test(`[MED-01] [MED-04] [MED-05] [MED-06] [MDD-02] library, ${language}`, languageTag(language), async ({ page }) => {
-    await setLanguage(page, language);
-    await page.goto('/media-library');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('title'));
-    for (const card of await cards(page).all()) {
-      await expect(card.locator('img')).toHaveAttribute('alt', /\w{3}/);
-      const way = card.getByRole('link');
-      await expect(way).toHaveAccessibleName(new RegExp(`^${text('info')} : .*`));
-      await expect(way).toContainText(await card.getByRole('heading').innerText());
-      await expect(way).toHaveAttribute('href', /^\/media-detail\/[1-6]$/);
-    }
-    for (const [kind, count] of [
-      ['video', 3],
-      ['photo', 3],
-      ['all', 6],
-    ] as const) {
-      const type = text(`types.${kind}`);
-      await page.getByRole('main').getByRole('link', { name: type, exact: true }).click();
-      await expect(page.getByRole('main').locator('nav').first().locator('[aria-current]')).toHaveText(type);
-      await expect(cards(page)).toHaveCount(count);
-    }
-    await page.goto('/media-library?type=xyz');
-    await expect(cards(page)).toHaveCount(6);
-    await page.goto('/media-library?year=1999');
-    await expect(page.getByText(text('empty'))).toBeVisible();
-    await expect(cards(page)).toHaveCount(0);
-    await page.goto('/media-detail/6?photo=3');
-    await expect(visiblePlate(page)).toContainText(language === 'de' ? '3 von 7' : '3 of 7');
-  });
+  test(
+    `[MED-01] [MED-04] [MED-05] [MED-06] [MDD-02] the media library shows items, texts and links, ${language}`,
+    languageTag(language),
+    async ({ page }) => {
+      await setLanguage(page, language);
+      await page.goto('/media-library');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('title'));
+      for (const card of await cards(page).all()) {
+        await expect(card.locator('img')).toHaveAttribute('alt', /\w{3}/);
+        const way = card.getByRole('link');
+        await expect(way).toHaveAccessibleName(new RegExp(`^${text('info')} : .*`));
+        await expect(way).toContainText(await card.getByRole('heading').innerText());
+        await expect(way).toHaveAttribute('href', /^\/media-detail\/[1-6]$/);
+      }
+      for (const [kind, count] of [
+        ['video', 3],
+        ['photo', 3],
+        ['all', 6],
+      ] as const) {
+        const type = text(`types.${kind}`);
+        await page.getByRole('main').getByRole('link', { name: type, exact: true }).click();
+        await expect(page.getByRole('main').locator('nav').first().locator('[aria-current]')).toHaveText(type);
+        await expect(cards(page)).toHaveCount(count);
+      }
+      await page.goto('/media-library?type=xyz');
+      await expect(cards(page)).toHaveCount(6);
+      await page.goto('/media-library?year=1999');
+      await expect(page.getByText(text('empty'))).toBeVisible();
+      await expect(cards(page)).toHaveCount(0);
+      await page.goto('/media-detail/6?photo=3');
+      await expect(visiblePlate(page)).toContainText(language === 'de' ? '3 von 7' : '3 of 7');
+    },
+  );
 }
 
 test('[MED-02] [MED-05] year links and scrolling mark the year; a filter has a link back', async ({ page }) => {

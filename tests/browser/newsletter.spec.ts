@@ -15,7 +15,9 @@ for (const language of ['de', 'en'] as const) {
   const thanksText = text('thanks');
 
   test.describe(language, languageTag(language), () => {
-    test('[NLT-01] [NLT-02] [NLT-03] [NLT-05] the button waits for consent; thanks end in 3 s', async ({ page }) => {
+    test('[NLT-01] [NLT-02] [NLT-03] [NLT-05] the button is enabled by the consent; the thanks disappear after 3 s', async ({
+      page,
+    }) => {
       await page.clock.install();
       const { form, email, consent, button, thanks } = await openForm(page, `/contact?lng=${language}`);
       await expect(email).toHaveAttribute('type', 'email');
@@ -56,7 +58,9 @@ for (const language of ['de', 'en'] as const) {
       await expect(button).toBeDisabled();
     });
 
-    test('[NLT-04] without an inbox: no request, the console gets the address, a line says so', async ({ page }) => {
+    test('[NLT-04] with INBOX=off nothing is sent: the console gets the address, and the page says so', async ({
+      page,
+    }) => {
       await page.context().unrouteAll();
       const logged: string[] = [];
       page.on('console', (message) => message.type() === 'log' && logged.push(message.text()));

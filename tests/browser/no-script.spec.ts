@@ -87,7 +87,7 @@ test('[MDD-03] [NWS-01] [NWS-02] films have the browser’s player, captions and
   }
 });
 
-test('[PRK-02] [PRK-03] a place opens, turns and closes', async ({ page }) => {
+test('[PRK-02] [PRK-03] a place of the park opens, leads to the next place, and closes', async ({ page }) => {
   await page.goto('/park?lng=en');
   await page.locator('#places [data-place=lake]').click();
   await expect(page).toHaveURL('/park?place=lake');

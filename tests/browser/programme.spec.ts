@@ -23,7 +23,9 @@ for (const language of ['de', 'en'] as const) {
       }
     });
 
-    test('[EVT-07] a category without events says so', { tag: '@once' }, async ({ page }) => {
+    test('[EVT-07] a category or year without events shows one sentence about it', { tag: '@once' }, async ({
+      page,
+    }) => {
       const message = page.getByText(text('none')).filter({ visible: true });
       await page.goto(`/events?lng=${language}&year=1999`);
       await expect(message).toHaveCount(1);

@@ -31,7 +31,9 @@ test('[RTE-03] [RTE-04] an unknown path links home and is logged once', async ({
   expect(lines).toEqual([]);
 });
 
-test('[RTE-05] a new path starts at its heading, Back returns, a fragment leads to its section', async ({ page }) => {
+test('[RTE-05] a new page moves the focus to its heading, Back restores the position, a fragment leads to its section', async ({
+  page,
+}) => {
   const heading = page.getByRole('heading', { level: 1 });
   await page.goto('/');
   await expect(heading).not.toBeFocused();

@@ -6,7 +6,9 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const searchAddress = (question: string, language = 'de') =>
   `/search?q=${encodeURIComponent(question)}&lng=${language}`;
 
-test('[SRC-01] results by kind with the hit marked; a second search by keyboard', async ({ page }) => {
+test('[SRC-01] the page shows results by kind, with the words marked; a second search works by keyboard', async ({
+  page,
+}) => {
   await page.goto(searchAddress('Cembalo'));
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Suche');
@@ -72,7 +74,9 @@ test('[SRC-02] B3 suggestions by keyboard: arrows choose, Escape closes, Enter o
   await expect(page).toHaveURL(/\/search\?q=heimweg$/);
 });
 
-test('[SRC-02] no index, no suggestions: the field searches as before', { tag: '@once' }, async ({ page, watch }) => {
+test('[SRC-02] if the index cannot be loaded there are no suggestions, and the search field still works', {
+  tag: '@once',
+}, async ({ page, watch }) => {
   watch.expectFaults(/404/);
   await page.route('/search-index.json*', (route) => route.fulfill({ status: 404 }));
   await page.goto('/');
@@ -85,7 +89,9 @@ test('[SRC-02] no index, no suggestions: the field searches as before', { tag: '
   await expect(page).toHaveURL('/search?q=Mozart');
 });
 
-test('[SRC-01] one group is shown alone and left again; a very long query is cut with a message', async ({ page }) => {
+test('[SRC-01] a link shows one kind alone, another shows all again; a very long query is cut with a message', async ({
+  page,
+}) => {
   const regions = page.getByRole('main').getByRole('region');
   await page.goto(searchAddress('park'));
   const [group] = await page.getByRole('link', { name: /^Alle \d+ zeigen/ }).all();

@@ -17,34 +17,38 @@ const expire = (page: Page) => page.evaluate(() => localStorage.setItem('token',
 const rounds = Number(process.env['ROUNDS'] ?? 3);
 
 for (const language of ['de', 'en'] as const) {
-  test(`[AUT-01] [AUT-02] H6 A14 an account opens (${language})`, languageTag(language), async ({ page, context }) => {
-    const text = (key: string) => fixtureText(`session.${key}`, language);
-    const email = createEmailAddress();
-    await page.goto(`/signup?lng=${language}`);
-    await fill(page, { name: 'Klara Winter', email, password });
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: text('signUp.send') })
-      .click();
-    await expect(page).toHaveURL(/\/login/);
-    await expect(statusMessage(page)).toHaveText(text('signUpSuccess'));
-    await fill(page, { email, password });
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: text('signIn.send') })
-      .click();
-    await expect(statusMessage(page)).toHaveText(text('signInSuccess'));
-    await expect(page).toHaveURL('/');
-    for (const path of ['/account', '/events', '/media-detail/3']) await page.goto(path);
-    expect((await context.cookies()).map(({ name }) => name)).toEqual(['i18next']);
-    const stored = await readLocalStorage(page);
-    expect(Object.keys(stored).filter((name) => !documentedKeys.includes(name))).toEqual([]);
-    for (const name of ['token', 'refreshToken']) {
-      expect(stored[name]).toBeTruthy();
-      const holding = Object.entries(stored).filter(([, value]) => value.includes(stored[name] ?? '-'));
-      expect(holding.map(([one]) => one)).toEqual([name]);
-    }
-  });
+  test(
+    `[AUT-01] [AUT-02] H6 A14 signing up and in works; the browser then holds only the documented cookie and keys (${language})`,
+    languageTag(language),
+    async ({ page, context }) => {
+      const text = (key: string) => fixtureText(`session.${key}`, language);
+      const email = createEmailAddress();
+      await page.goto(`/signup?lng=${language}`);
+      await fill(page, { name: 'Klara Winter', email, password });
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: text('signUp.send') })
+        .click();
+      await expect(page).toHaveURL(/\/login/);
+      await expect(statusMessage(page)).toHaveText(text('signUpSuccess'));
+      await fill(page, { email, password });
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: text('signIn.send') })
+        .click();
+      await expect(statusMessage(page)).toHaveText(text('signInSuccess'));
+      await expect(page).toHaveURL('/');
+      for (const path of ['/account', '/events', '/media-detail/3']) await page.goto(path);
+      expect((await context.cookies()).map(({ name }) => name)).toEqual(['i18next']);
+      const stored = await readLocalStorage(page);
+      expect(Object.keys(stored).filter((name) => !documentedKeys.includes(name))).toEqual([]);
+      for (const name of ['token', 'refreshToken']) {
+        expect(stored[name]).toBeTruthy();
+        const holding = Object.entries(stored).filter(([, value]) => value.includes(stored[name] ?? '-'));
+        expect(holding.map(([one]) => one)).toEqual([name]);
+      }
+    },
+  );
 }
 
 test.describe('without script', () => {

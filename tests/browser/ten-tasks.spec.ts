@@ -30,7 +30,9 @@ const posterTo = (page: Page, evening: number) => page.locator(`main a[href="/ev
 
 test.beforeEach(({ page }) => page.goto('/'));
 
-test('the end of the opera takes one tap and 3.3 screens; who sings Elvira, two and six', async ({ page }) => {
+test('finding the end of the opera takes at most one tap and 3.3 screens; who sings Elvira, two taps and six screens', async ({
+  page,
+}) => {
   const thumb = countingThumb(page);
   await thumb.tap(posterTo(page, 15));
   await thumb.reads(page.getByText(/^gegen 21\.55/));
@@ -40,7 +42,7 @@ test('the end of the opera takes one tap and 3.3 screens; who sings Elvira, two 
   thumb.needs(2, 6);
 });
 
-test('a request for two on 24 August takes six taps and 4.1 screens at most', async ({ page }) => {
+test('requesting two tickets for 24 August takes at most six taps and 4.1 screens', async ({ page }) => {
   const thumb = countingThumb(page);
   await thumb.tap(posterTo(page, 13));
   await thumb.tap(page.locator('main form[action="/tickets"] button'));

@@ -60,35 +60,39 @@ for (const [index, { row, name, page: path, embed, host, shown }] of thirdPartie
   // The buttons work alike in both languages, so each host is tested in one of them.
   const language = languages[index % languages.length] ?? 'de';
 
-  test(`[${row}] ${language}: ${name} is loaded only after a yes`, languageTag(language), async ({ page, watch }) => {
-    watch.expectFaults(/^policy: frame-src https:/, /violates the following/);
-    const requested = await listForeignRequests(page);
-    await page.goto(`${path}?lng=${language}`);
-    const frame = page.frameLocator('iframe');
-    await page.locator('iframe').scrollIntoViewIfNeeded();
-    const agree = frame.getByRole('button', { name: agreeButton[language](name), exact: true });
-    await expect(agree).toBeVisible();
-    await insertEmbed(page, embed, host);
-    await insertEmbed(page, embed, 'https://elsewhere.example/');
-    expect(requested).toEqual([]);
+  test(
+    `[${row}] ${language}: ${name} is loaded only after the visitor has agreed`,
+    languageTag(language),
+    async ({ page, watch }) => {
+      watch.expectFaults(/^policy: frame-src https:/, /violates the following/);
+      const requested = await listForeignRequests(page);
+      await page.goto(`${path}?lng=${language}`);
+      const frame = page.frameLocator('iframe');
+      await page.locator('iframe').scrollIntoViewIfNeeded();
+      const agree = frame.getByRole('button', { name: agreeButton[language](name), exact: true });
+      await expect(agree).toBeVisible();
+      await insertEmbed(page, embed, host);
+      await insertEmbed(page, embed, 'https://elsewhere.example/');
+      expect(requested).toEqual([]);
 
-    await agree.click();
-    const player = frame.locator('iframe[title]');
-    await expect(player).toHaveAttribute('src', shown);
-    await expect(player.contentFrame().getByText('Stub')).toBeVisible();
-    await insertEmbed(page, embed, 'https://elsewhere.example/');
-    expect(requested).toEqual([expect.stringMatching(shown)]);
+      await agree.click();
+      const player = frame.locator('iframe[title]');
+      await expect(player).toHaveAttribute('src', shown);
+      await expect(player.contentFrame().getByText('Stub')).toBeVisible();
+      await insertEmbed(page, embed, 'https://elsewhere.example/');
+      expect(requested).toEqual([expect.stringMatching(shown)]);
 
-    // Control: the check counts the allowed host.
-    await insertEmbed(page, embed, host, { refused: false });
-    await expect.poll(() => requested).toHaveLength(2);
+      // Control: the check counts the allowed host.
+      await insertEmbed(page, embed, host, { refused: false });
+      await expect.poll(() => requested).toHaveLength(2);
 
-    // The next visit asks again.
-    await page.reload();
-    await page.locator('iframe').scrollIntoViewIfNeeded();
-    await expect(agree).toBeVisible();
-    expect(requested).toHaveLength(2);
-  });
+      // The next visit asks again.
+      await page.reload();
+      await page.locator('iframe').scrollIntoViewIfNeeded();
+      await expect(agree).toBeVisible();
+      expect(requested).toHaveLength(2);
+    },
+  );
 }
 
 test('a third party is allowed by keyboard, remembered on request, and revoked', async ({ page }) => {

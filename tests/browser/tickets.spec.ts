@@ -100,7 +100,9 @@ for (const language of ['de', 'en'] as const) {
       await expect(page.getByRole('main')).toContainText(/T-[0-9A-Z]{4}-[0-9A-Z]{4}/);
     });
 
-    test('[TKT-07] [TKT-09] without an inbox the console gets the request, and the page says so', async ({ page }) => {
+    test('[TKT-07] [TKT-09] with INBOX=off nothing is sent: the console gets the request, and the page says so', async ({
+      page,
+    }) => {
       const messages: unknown[] = [];
       page.on('console', async (message) => {
         if (message.type() === 'log') messages.push(await message.args()[0]?.jsonValue());
@@ -124,7 +126,9 @@ for (const language of ['de', 'en'] as const) {
   });
 }
 
-test('[TKT-01] the dialog takes, keeps and returns the focus; Escape closes it', async ({ page }) => {
+test('[TKT-01] the dialog gets the focus, keeps it, and returns it to the button; Escape closes it', async ({
+  page,
+}) => {
   await page.goto('/events/15');
   await tabTo(page, 'Ticket Buchen');
   const opener = page.locator(':focus');

@@ -9,7 +9,9 @@ async function swipeOver(page: Page, part: Locator, by: number) {
   await swipe(page, { from: { x: by < 0 ? 320 : 70, y: box.y + Math.min(box.height / 2, 200) }, by });
 }
 
-test('[HOM-03] [MED-03] [MDD-02] [PRK-03] [PRK-04] [ABT-02] a swipe turns cards and plates', async ({ page }) => {
+test('[HOM-03] [MED-03] [MDD-02] [PRK-03] [PRK-04] [ABT-02] a swipe shows the next card, picture or place', async ({
+  page,
+}) => {
   const rows = { '/': '#park ol', '/park': '#history ol', '/about': '#info ol' };
   for (const [path, selector] of Object.entries(rows)) {
     await page.goto(path);

@@ -15,7 +15,7 @@ test.describe('without script', () => {
   });
 });
 
-test('the hours of an evening share one plate; with reduced motion each part has its own', {
+test('the pictures of an evening’s hours fade in one place; with reduced motion each is beside its hours', {
   tag: '@once',
 }, async ({ page }) => {
   const plates = page.locator('#opera-night img').locator('..').locator('..');
@@ -54,7 +54,9 @@ const neverIdle = (page: Page) => page.addInitScript(() => Reflect.deletePropert
 
 const farSections = Object.entries({ '/visit': '#artists', '/park/guide': '[data-stop]:last-child > h3' });
 
-test('a section far below is laid out when near or when the browser is idle', { tag: '@once' }, async ({ page }) => {
+test('a section far below is laid out when it comes near, or when the browser is idle', { tag: '@once' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const [path, part] of farSections) {
     await page.goto(`${path}?lng=de`);

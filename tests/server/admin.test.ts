@@ -26,7 +26,7 @@ const runAdmin = (command: string, ...words: string[]) => runAdminCommand(comman
 const runRequests = (...words: string[]) => runAdmin('requests', ...words);
 const runContent = (...words: string[]) => runAdmin('content', ...words);
 
-test('a command creates no missing database', async () => {
+test('without a database the commands end with an error, and create none', async () => {
   for (const [command = '', ...words] of [
     ['requests', 'log'],
     ['content'],

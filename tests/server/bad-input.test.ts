@@ -54,7 +54,7 @@ test('L5 five hundred hostile requests to every address cause no server error, a
   expect(found.handled).toBeGreaterThan(150);
 });
 
-test('L5 control: without a table the check finds errors', async () => {
+test('L5 control: the check finds server errors when a table is missing', async () => {
   await using broken = await startOnSocket();
   const database = new DatabaseSync(`${broken.folder}/site.sqlite`, { timeout: 5000 });
   database.exec('drop table accounts; drop table subscribers');
@@ -91,7 +91,7 @@ const escapes = [
 const separators = ['/', '%2f', '%2F', '\\', '%5c', '%252f', '//', '/./'];
 const targets = ['package.json', 'etc/passwd', 'app/main.ts', 'data/site.sqlite', 'dist/server/entry.mjs'];
 
-test('500 paths out of the public folder lead nowhere', async () => {
+test('500 paths that try to leave the public folder get no file of the server', async () => {
   // Control: a public file is served.
   expect(await sendRawRequest(server.address, get('/favicon.svg'))).toContain('<svg');
   const paths = ['/', '/assets/', '/share/'].flatMap((start) =>

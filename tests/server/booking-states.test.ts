@@ -63,7 +63,7 @@ async function assertPages(isFull: boolean): Promise<void> {
   }
 }
 
-test('without a free seat the pages say so in both languages; after a return they no longer do', async () => {
+test('without a free seat the pages show that in both languages, until a guest returns seats', async () => {
   await assertPages(false);
   const two = await fillEvent({ email: 'ada@example.org' });
   await assertPages(true);
@@ -94,7 +94,7 @@ test('an expired offer frees its seats; a past event shows no booking state', as
   await assertPages(false);
 });
 
-test('after the cut-off the pages say so and offer neither tickets nor the waiting list', async () => {
+test('after the cut-off the pages show that no booking is possible, and offer neither tickets nor the waiting list', async () => {
   await fillEvent({}, giovanniEvent.cutOff);
   server.clock.now = giovanniEvent.cutOff;
   const ended = { de: 'Die Buchung für diesen Abend ist beendet.', en: 'Booking for this evening has ended.' } as const;

@@ -51,8 +51,8 @@ test('D1 three kills under mixed writes lose, tear or invent nothing; the contro
   expect(control?.phantoms).toBe(1);
 });
 
-describe.runIf(existsSync('/usr/bin/strace'))('D2 D3 the power goes right after an answer (needs strace)', () => {
-  test('a request is on the disk before its answer leaves, and survives whatever other data is lost', async () => {
+describe.runIf(existsSync('/usr/bin/strace'))('D2 D3 power failure right after an answer (needs strace)', () => {
+  test('a request is on the disk before its answer is sent, and survives the loss of all data that was not synced', async () => {
     const calls = await traceSystemCalls(24, 'FULL');
     expect(countSyncs(calls)).toMatchObject({ answers: 24, synced: 24 });
     expect(await runPowerCuts(calls)).toEqual({ cuts: 48, lost: 0, damaged: 0 });

@@ -48,7 +48,7 @@ async function moveEvent(start: string) {
   await sendForm('moveTimes', await openForm());
 }
 
-test('another day and hour contradict no stored text, and one action moves the other times', async () => {
+test('a new day and hour contradict no stored text, and one action moves doors, interval and end', async () => {
   const form = { ...(await openForm()), start: '2024-07-21T20:30' };
   const refused = await sendForm('publish', form);
   expect([refused.statusCode, refused.body.includes('value="moveTimes"')]).toEqual([422, true]);
@@ -71,7 +71,7 @@ test.each([
   ['open', 'cancelled', flood, floodNote, decidedNote, ['Eine Anfrage ist offen.', 'Der Abend wird abgesagt.']],
   ['accepted', 'postponed', flood, floodNote, decidedNote, ['Ein Gast hat Karten.', 'Der Abend wird verschoben.']],
 ] as const)(
-  'with a request that is %s, publishing “%s” asks first; the answer yes opens a decision that has the change',
+  'if an event has an %s request, publishing “%s” first asks about the guests; with emails, a decision page opens with the change',
   async (state, kind, change, filled, decided, texts) => {
     await addGuest(state);
     const status = kind === 'later' ? 'scheduled' : kind;
@@ -98,37 +98,43 @@ test.each([
 test.each([
   ['another day', { start: '2024-07-21T18:00' }, 'as=postponed&day=2024-07-21&time=18%3A00'],
   ['the barn', { place: 'barn' }, 'as=barn'],
-] as const)('%s opens the decision for that change, and leaves no draft', async (_, change, query) => {
-  await addGuest('accepted');
-  await sendForm('save', { ...(await openForm()), ...change });
-  await sendForm('moveTimes', await openForm());
-  const { headers } = await sendForm('publishAndWrite:', await openForm());
-  expect(headers.location).toBe(`${decision}?${query}`);
-  expect(await readDraft(server.storage.db, name)).toBeUndefined();
-  const { body } = await getPage(server, String(headers.location), { as: ida });
-  expect(readFormFields(body, choice)['kind']).toBe(new URLSearchParams(query).get('as'));
-});
+] as const)(
+  'publishing %s with emails opens the decision page for that change, and leaves no draft',
+  async (_, change, query) => {
+    await addGuest('accepted');
+    await sendForm('save', { ...(await openForm()), ...change });
+    await sendForm('moveTimes', await openForm());
+    const { headers } = await sendForm('publishAndWrite:', await openForm());
+    expect(headers.location).toBe(`${decision}?${query}`);
+    expect(await readDraft(server.storage.db, name)).toBeUndefined();
+    const { body } = await getPage(server, String(headers.location), { as: ida });
+    expect(readFormFields(body, choice)['kind']).toBe(new URLSearchParams(query).get('as'));
+  },
+);
 
 test.each([
   ['doors', { doors: '2024-07-20T17:15' }, 'Geändert: Einlass.', {}],
   ['the wording of the place', { 'event.venue.de': 'Auf der Seebühne' }, 'Geändert: ', {}],
   ['a cancellation that is taken back', { status: 'scheduled' }, '', { status: 'cancelled' }],
-] as const)('a change of %s asks as well, is published, and opens the emails', async (_, change, sentence, was) => {
-  await addGuest('accepted');
-  const { event } = readPublishedEvent();
-  if ('status' in was) await changeGiovanni(server, { ...was, event: { ...event, note } });
-  const before = readPublishedEvent();
-  const question = await sendForm('publish', { ...(await openForm()), ...change });
-  expect([question.statusCode, readPublishedEvent()]).toEqual([422, before]);
-  for (const text of ['Ein Gast hat Karten.', sentence]) expect(question.body).toContain(text);
-  const { headers } = await sendForm('publishAndWrite:', readFormFields(question.body));
-  expect(headers.location).toMatch(/^\/office\/events\/15\/decision\?as=asPlanned/);
-  expect(readPublishedEvent()).not.toEqual(before);
-  expect(readPublishedEvent().event.note, 'the note of the cancellation').toBeUndefined();
-});
+] as const)(
+  'publishing a change of %s also asks about the guests, then publishes it and opens the decision page for the emails',
+  async (_, change, sentence, was) => {
+    await addGuest('accepted');
+    const { event } = readPublishedEvent();
+    if ('status' in was) await changeGiovanni(server, { ...was, event: { ...event, note } });
+    const before = readPublishedEvent();
+    const question = await sendForm('publish', { ...(await openForm()), ...change });
+    expect([question.statusCode, readPublishedEvent()]).toEqual([422, before]);
+    for (const text of ['Ein Gast hat Karten.', sentence]) expect(question.body).toContain(text);
+    const { headers } = await sendForm('publishAndWrite:', readFormFields(question.body));
+    expect(headers.location).toMatch(/^\/office\/events\/15\/decision\?as=asPlanned/);
+    expect(readPublishedEvent()).not.toEqual(before);
+    expect(readPublishedEvent().event.note, 'the note of the cancellation').toBeUndefined();
+  },
+);
 
 test.each(['accepted', 'open'] as const)(
-  'with a request that is %s, an event must be cancelled before it can be deleted',
+  'an event with an %s request must be cancelled before it can be deleted',
   async (become) => {
     const copied = String((await sendForm('copy', await openForm())).headers.location).replace(/\?.*/, '');
     const id = Number(copied.split('/').pop());
@@ -152,7 +158,7 @@ test.each(['accepted', 'open'] as const)(
   },
 );
 
-test('reverting the last publication asks as well, and moves the cut-off back', async () => {
+test('reverting the last publication of an event moves the cut-off back; with guests it asks about them first', async () => {
   await prepareSeats(server, { park: 20, barn: 20 });
   const times = ['2024-07-21T18:00', '2024-07-21T10:00:00.000Z'];
   await moveEvent('2024-07-21T18:00');
@@ -192,7 +198,7 @@ test('`content restore` of a moved event warns that it has guests, and moves its
   expect(await cutOff()).toBe('2099-07-19T10:00:00.000Z');
 });
 
-test('without emails it is published at once; list and schedule ask as well; without guests nothing asks', async () => {
+test('the answer “without emails” publishes a new time at once; the list and the schedule ask, too; without guests no question comes', async () => {
   await addGuest('accepted');
   await sendForm('save', { ...(await openForm()), start: '2024-07-20T18:30' });
   const [draft] = await readDrafts(server.storage.db);

@@ -192,7 +192,7 @@ describe('requests', () => {
   });
 });
 
-describe('for machines', () => {
+describe('data for programs', () => {
   const jsonLd = /<script type="application\/ld\+json">(.*?)<\/script>/s;
   const data = async (id: number) => JSON.parse((await get(`/events/${id}`, 'en')).match(jsonLd)?.[1] ?? '');
 

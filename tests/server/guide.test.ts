@@ -27,7 +27,7 @@ test('the page may ask for the position, and connects only to this site', async 
   expect(others.get('content-security-policy')).not.toMatch(`worker-src|${guideWorker.policy}`);
 });
 
-test('browsers always revalidate the worker, which controls the guide alone and fetches from this site alone', async () => {
+test('browsers always revalidate the service worker; it controls only the guide and fetches only from this site', async () => {
   const worker = await fetchPath(guideWorker.address);
   expect(Object.fromEntries(worker.headers)).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',

@@ -24,7 +24,7 @@ const pages = ['/', '/?lng=en', '/events', '/nope', '/events/14', '/login'];
 const securityText = '/.well-known/security.txt';
 const others = ['/favicon.svg', '/robots.txt', '/sitemap.xml', '/statusz', securityText];
 
-describe('H1 the headers of every kind of answer earn the best grade', () => {
+describe('H1 every kind of answer has the security headers', () => {
   test.each([...pages, ...others])('%s', async (path) => {
     const plain = await fetch(server.address + path);
     expect(findMissingHeaders(plain.headers)).toEqual([]);
@@ -33,7 +33,7 @@ describe('H1 the headers of every kind of answer earn the best grade', () => {
     expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
   });
 
-  test('refusals have these headers, too', async () => {
+  test('answers with 400, 404 and 405 have these headers, too', async () => {
     const refused = await fetch(server.address, { method: 'POST' });
     expect(refused.status).toBe(405);
     expect(refused.headers.get('allow')).toBe('GET, HEAD');

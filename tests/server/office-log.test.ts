@@ -31,12 +31,12 @@ test.each([
   ['a name is changed', { name: 'Somebody' }, [2]],
   ['a time is changed', { at: '2020-01-01T00:00:00.000Z' }, [2]],
   ['a hash is made up', { hash: 'x'.repeat(43) }, [2, 3]],
-])('the check finds the line after this change: %s', async (_, change, changed) => {
+])('the check of the audit log finds the line with this change: %s', async (_, change, changed) => {
   await server.storage.db.updateTable('auditLog').set(change).where('number', '=', 2).execute();
   expect(await listChanged()).toEqual(changed);
 });
 
-test('the check finds a deleted line in the middle or at the end, even with a matching head', async () => {
+test('the check of the audit log finds a line deleted in the middle or at the end, even if the stored last number was changed to match', async () => {
   const { db } = server.storage;
   await db.deleteFrom('auditLog').where('number', '=', 2).execute();
   expect(await listChanged()).toEqual([3]);

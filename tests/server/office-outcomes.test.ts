@@ -7,7 +7,7 @@ const server = await startInProcess();
 const ida = await staffMember(server);
 afterAll(() => server.close());
 
-test('the result appears once, on the page after the action; neither a link nor a reload shows it', async () => {
+test('the result of an action appears once, on the next page; neither a link nor a reload shows it', async () => {
   const email = 'neu@tollenau.example';
   const answer = await postForm(server, '/office/staff', { action: 'invite', email, role: 'writer' }, { as: ida });
   const to = String(answer.headers.location);
@@ -37,7 +37,7 @@ test('the page after a removal shows the removed person’s name, even with spec
   expect(toPlainSpaces(body)).toContain('„Jürgen „J.“ Öhler; 1. Geige“ kommt nicht mehr hinein.');
 });
 
-test('a forged cookie breaks no page', async () => {
+test('a forged cookie with a result breaks no page', async () => {
   for (const title of ['%', '%5B%5D', '%7B%22a%22%3A1%7D', 'x'.repeat(3000)]) {
     const cookie = `${ida.cookie}; officeDone=removedStaff..${title}`;
     const { statusCode, body } = await getPage(server, '/office/staff?done=removedStaff', { as: { cookie } });

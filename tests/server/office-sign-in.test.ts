@@ -218,7 +218,7 @@ describe('passkeys', () => {
 });
 
 describe('password and one-time code', () => {
-  test('sign-in needs both, and a code is valid once', async () => {
+  test('sign-in needs the password and the one-time code, and a code is valid once', async () => {
     const { code, email, answer } = await setUpPassword();
     expect(answer.statusCode).toBe(303);
     const first = code();
@@ -248,7 +248,7 @@ describe('password and one-time code', () => {
     expect(await answerTo(email)).toEqual(await answerTo('nobody@tollenau.example'));
   });
 
-  test('the code is optional only on a local machine', async () => {
+  test('the one-time code is optional only on a local machine', async () => {
     const link = await createFirstLink(server.staff, origin);
     const typed = { key: readLinkKey(link), name: 'Ida Kranz', email: 'ida@tollenau.example', password };
     expect((await postForm(server, '/office/start', { action: 'enrol', ...typed })).statusCode).toBe(422);

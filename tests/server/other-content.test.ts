@@ -27,7 +27,7 @@ async function german(path: string, of = site): Promise<string> {
   return (await of.render(new Request(origin + path), { locale: 'de', ...page, ...state })).text();
 }
 
-test('a calendar has the right times on both sides of the clock change', async () => {
+test('calendar entries have the right times before and after the clock change', async () => {
   const start = async (id: number) => {
     const event = new ICAL.Component(ICAL.parse(await german(`/events/${id}.ics`))).getFirstSubcomponent('vevent');
     return event && new ICAL.Event(event).startDate.toJSDate().toISOString();

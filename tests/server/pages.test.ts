@@ -89,7 +89,7 @@ describe('addresses', () => {
   });
 });
 
-describe('the answer', () => {
+describe('the answer with a page', () => {
   test('is sent as brotli, gzip or plain, as requested, and is the same page', async () => {
     const plain = Buffer.from(await (await get('/', { 'accept-encoding': 'identity' })).arrayBuffer());
     const raw = (encoding: string) => server.app.inject({ url: '/', headers: { 'accept-encoding': encoding } });

@@ -100,7 +100,7 @@ test('the same photograph in other bytes is stored once, and found by the newer 
   expect([...(await listPhotographFiles(server.library.db, [focused])).keys()]).toContain(photoKey(focused));
 });
 
-test('an unknown photograph is refused, and the site does not change', async () => {
+test('publishing a picture with an unknown photograph is refused, and the site does not change', async () => {
   await using server = await startInProcess();
   const unknown = showPhotograph(server, { hash: 'f'.repeat(32), focus: [0.5, 0.5] });
   await expect(unknown).rejects.toThrow(ContentIssuesError);

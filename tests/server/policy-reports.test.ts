@@ -31,7 +31,7 @@ test('each page names the report address; the log names host, rule and kind of p
   expect(server.output.join('\n')).not.toMatch(/private-key|ada/);
 });
 
-test('other reports are ignored, and unreadable ones refused', async () => {
+test('reports of other types are ignored, and unreadable ones refused', async () => {
   const before = listLogged().length;
   const extension = buildReport({ sourceFile: 'chrome-extension://abc/inject.js' });
   const strange = [buildReport({}, 'deprecation'), extension, buildReport({ blockedURL: 7 }), null, 'text'];

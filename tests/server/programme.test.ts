@@ -93,7 +93,7 @@ describe('data for programs', () => {
     expect(described).toContain('previousStart');
   });
 
-  test('H2 the embedded evening has no script, form or cookie; other sites may frame no other page', async () => {
+  test('H2 the page for embedding the next event has no script, form or cookie; other sites may frame no other page', async () => {
     const frame = await fetchPath('/embed/evening?lng=de');
     const policy = frame.headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/frame-ancestors 'self' https:; script-src 'none'/);
@@ -105,7 +105,7 @@ describe('data for programs', () => {
       expect((await fetchPath(path)).headers.get('content-security-policy')).toMatch(/frame-ancestors '(none|self)'/);
   });
 
-  test('an assistant finds every page that is listed for it, and may fill in forms that change nothing', async () => {
+  test('every page listed in llms.txt exists; programs may fill in the forms of search and visit, not the ticket form', async () => {
     const index = await text('/llms.txt?lng=en');
     const paths = [...index.matchAll(/\]\(http:\/\/[^/]+([^)]*)\)/g)].map(([, path = '']) => path);
     expect(paths).toEqual(expect.arrayContaining(['/', '/events', '/visit', '/programme.json']));

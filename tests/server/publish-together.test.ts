@@ -54,7 +54,7 @@ describe('a gallery with two new pictures', () => {
     return sendForm('/office/content', { ...Object.fromEntries(picks), action: 'publish' });
   };
 
-  test('the page counts the drafts; it names an incomplete one by title and links its field', async () => {
+  test('the form of the gallery counts the drafts of its pictures; it names an incomplete one by title and links its field', async () => {
     const body = await openPage(address);
     expect(body).toContain('2 Bilder sind noch Entwurf.');
     const refused = await sendForm(address, readForm(body));

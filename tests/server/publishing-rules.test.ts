@@ -149,7 +149,7 @@ onEachEngine('%s', (engine) => {
     expect(await readPhone()).toBe('+49 39600 1');
   });
 
-  test('a draft is on no page, may be invalid, and can be overwritten only from its last version', async () => {
+  test('a draft is on no page, may be invalid, and can be saved only on top of its last version', async () => {
     await save(estate, { phone: 17 });
     await expect(save(estate, buildEstate(3), { author: 'Berta' })).rejects.toThrow(DraftConflict);
     const { version = 0 } = (await draft()) ?? {};
@@ -161,7 +161,7 @@ onEachEngine('%s', (engine) => {
     expect(await draft()).toBeUndefined();
   });
 
-  test('a window with a discarded draft overwrites no later one, even if the clock was set back', async () => {
+  test('a window that shows a discarded draft cannot overwrite a later draft, even if the clock was set back', async () => {
     const stale = await save(estate, buildEstate(3));
     await discardDraft(storage.db, estate, stale.version);
     now = new Date(now.getTime() - 20_000);
@@ -173,7 +173,7 @@ onEachEngine('%s', (engine) => {
     }
   });
 
-  test('a publication that a database outage delays happens after the outage', async () => {
+  test('a scheduled publication that is due during a database outage happens after it', async () => {
     const cut = () => Promise.reject(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }));
     await saveFor('2026-11-20 18:00', estate, buildEstate(4711));
     site = cut;

@@ -103,7 +103,7 @@ onEachEngine('%s', (engine) => {
     patience,
   );
 
-  test('A5 a thief who refreshes late has the session only until the owner refreshes', async () => {
+  test('A5 a stolen token that is used late gets new tokens; the owner’s next refresh then ends the session', async () => {
     const owner = await registerVisitor(server);
     const next = readTokens(await refreshTokens(server, owner.refresh));
     server.advance(limits.refreshGrace);

@@ -13,7 +13,7 @@ const root = new URL('../../', import.meta.url).pathname;
 const work = createWorkFolder('replaced');
 await symlink(join(root, 'node_modules'), join(work, 'node_modules'));
 
-test('every kind of page is rendered after its files were deleted', async () => {
+test('a loaded build renders every kind of page after its files were deleted', async () => {
   const folder = join(work, 'bundle');
   await cp(join(root, 'dist/bundle'), folder, { recursive: true });
   const open = await loadBundle(pathToFileURL(join(folder, 'site.mjs')));

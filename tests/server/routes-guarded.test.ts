@@ -27,7 +27,7 @@ const sendToRoute = (route: { method: 'POST' | 'DELETE'; url: string }, headers:
 test.each<Record<string, string>>([
   ...[{ origin: 'https://evil.example' }, { origin: 'http://tollenau.example' }, { origin: 'null' }],
   ...[{ 'sec-fetch-site': 'same-site' }, { 'sec-fetch-site': 'cross-site' }],
-])('no other website changes anything: %j', async (headers) => {
+])('requests from other websites are refused, except at public addresses: %j', async (headers) => {
   expect(listChangingRoutes().length).toBeGreaterThan(20);
   const requests: string[] = [];
   for (const route of listChangingRoutes())
@@ -35,13 +35,13 @@ test.each<Record<string, string>>([
   expect(requests.toSorted()).toEqual(publicRoutes.toSorted());
 });
 
-test('the site’s own pages may send to every route', async () => {
+test('requests from the site’s own pages are refused at no route', async () => {
   const ours = { origin: 'https://tollenau.example', 'sec-fetch-site': 'same-origin' };
   for (const route of listChangingRoutes())
     expect((await sendToRoute(route, ours)).statusCode, route.url).not.toBe(403);
 });
 
-test('an invalid key leads nowhere, and into no header', async () => {
+test('an invalid key in a link gets 404, and is in no header', async () => {
   const strange = ['%E2%82%AC', '%0d%0aX-Evil:%20yes', '%00', '..%2Fconfirm%2Fabc', 'k'.repeat(44)];
   const keyed = ['/requests/', '/newsletter/confirm/', '/newsletter/leave/', '/alerts/confirm/', '/alerts/leave/'];
   for (const path of keyed)

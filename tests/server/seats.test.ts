@@ -69,7 +69,7 @@ onEachEngine('on %s', (engine) => {
     await expect(held).rejects.toMatchObject({ reason: 'notEnoughSeats' });
   });
 
-  test('fifty parallel actions sell no seat twice and lose no acceptance; without the lock they do', async () => {
+  test('fifty parallel actions sell no seat twice and lose no acceptance; the control without the lock does', async () => {
     const rounds = { servers: servers.map((server) => server.db), rounds: 6, event: 1000 + event };
     const result = await runSeatRounds(rounds);
     expect(result).toMatchObject({ tries: 300, broken: [], lost: 0, tooMany: 0 });

@@ -22,7 +22,7 @@ const readFailure = (start: Promise<unknown>): Promise<string> =>
 const readRefusal = (settings: Record<string, string>) => readFailure(openStorage(readConfig(settings), 'server'));
 
 describe('the start fails with a sentence', () => {
-  test('for a folder without write access', async () => {
+  test('the start fails for a folder without write access', async () => {
     const file = join(work, 'a-file');
     await writeFile(file, '');
     const output = await readFailure(serve({ DATA_DIR: file }));
@@ -37,7 +37,7 @@ describe('the start fails with a sentence', () => {
       expect(await readRefusal({ DATA_DIR: folder })).toContain(`DATA_DIR is "${folder}": ${why}.`);
   });
 
-  test('for a file that is no database, and for other database errors', async () => {
+  test('the start fails for a file that is no database, and for other database errors', async () => {
     const folder = join(work, 'garbage');
     await (await openStorage({ dataDir: folder, databaseUrl: undefined })).close();
     await writeFile(join(folder, 'site.sqlite'), 'no database '.repeat(1000));
@@ -52,7 +52,7 @@ describe('the start fails with a sentence', () => {
       expect(describeDatabaseError(Object.assign(new Error('secret words'), error))).toBe(words);
   });
 
-  test('for a PostgreSQL that is unreachable, or lacks database or user', {
+  test('the start fails for a PostgreSQL that is unreachable, or lacks database or user', {
     tags: ['full'],
   }, async () => {
     const { DATABASE_URL: url = '' } = await databases.settings('postgres');
@@ -70,7 +70,7 @@ describe('the start fails with a sentence', () => {
     expect(unknown).toContain('the name of its host is not known.');
   });
 
-  test('for a port in use, and an address of another machine', async () => {
+  test('the start fails for a port in use, and for an address of another machine', async () => {
     const occupied = fastify();
     const { port } = new URL(await occupied.listen({ host: '127.0.0.1', port: 0 }));
     const place = { host: '127.0.0.1', port: Number(port) };

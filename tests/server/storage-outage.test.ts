@@ -96,7 +96,7 @@ test('without a database no answer is a server error, and pages that need it exp
     expect(away).not.toContain(name);
 });
 
-test('after an outage at any query no answer is a server error', async () => {
+test('if the database fails in the middle of a request, no answer is a server error', async () => {
   for (const route of routes()) {
     if (route.url.startsWith('/office') && findAccessRule(route.url)?.allowedRoles === 'anybody') continue;
     const cookie = route.url.startsWith('/office') ? owner.cookie : undefined;

@@ -149,7 +149,7 @@ describe('the form without script', () => {
   const plainly = (values: Record<string, string>, headers: Record<string, string> = {}) =>
     postForm(server, '/api/ticket-requests?lng=de', values, { headers });
 
-  test('redirects to the private page; a repeat goes to the same page unless content, network or browser differ', async () => {
+  test('the form without script redirects to the private page; a repeat goes to the same page unless content, network or browser differ', async () => {
     const words = { fullName: 'Ada', agreement: 'on' };
     const pages = [
       await plainly(words),
@@ -165,7 +165,7 @@ describe('the form without script', () => {
     expect([visited.statusCode, visited.headers['location']]).toEqual([303, '/tickets?lng=de']);
   });
 
-  test('[TKT-03] [TKT-09] returns with its input and its issues, as text and never as markup', async () => {
+  test('[TKT-03] [TKT-09] an invalid form returns with its input and its issues, as text and never as markup', async () => {
     const [email, fullName] = ['nobody@@nowhere', '"><script>alert(1)</script>'];
     const response = await plainly({ fullName, email, additionalNotes: 'Zwei Stühle', numberOfTickets: '21' });
     expect(response.statusCode).toBe(422);
@@ -179,7 +179,7 @@ describe('the form without script', () => {
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  test('[TKT-04] without a contact it returns once with a warning, if the form asks for that; then it is stored', async () => {
+  test('[TKT-04] without a contact the form returns once with a warning, if it asks for that; then the request is stored', async () => {
     expect((await server.app.inject('/tickets?lng=de')).body).toContain('name="contactCheck"');
     const warned = await plainly({ fullName: 'Ada', email: ' ', agreement: 'on', contactCheck: 'on' });
     expect(warned.statusCode).toBe(422);

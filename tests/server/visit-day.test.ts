@@ -32,7 +32,7 @@ test('the pages for planning a visit contain access data, and an event links it'
   expect((await readDay('/events/15')).location.containedInPlace).toEqual({ '@id': park['@id'] });
 });
 
-test('each year has a sheet; an unknown one shows this year, and a year outside the calendar explains itself', async () => {
+test('each year has a page to print; a year without known exceptions says that, and an impossible year shows this year', async () => {
   const readSheet = (query: string) => text(`/visit/year?lng=en&${query}`);
   const known = await readSheet('year=2027');
   expect(known).toContain('<title>The park in 2027');

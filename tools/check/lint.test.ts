@@ -23,7 +23,7 @@ const files: [file: string, code: string, refusal?: string][] = [
   ['site/people/hen.ts', "import type { b } from './egg.ts';\nexport type a = typeof b;\n", 'part of a cycle'],
 ];
 
-test('the lint refuses a hidden clock, any, an import upwards and a cycle, also of types', async () => {
+test('lint refuses reading the clock, the type any, an import of a parent folder, and an import cycle, also of types', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tollenau-lint-'));
   try {
     for (const part of ['biome.json', 'tools/lint', 'package.json'])

@@ -9,7 +9,7 @@ const hour = 60 * 60 * 1000;
 test.each([
   ['is valid for another hour, one succeeds', hour, [true, false]],
   ['has expired, nobody succeeds', 0, [false, false]],
-])('of two people who use at once an invitation that %s', async (_, left, expected) => {
+])('two people use an invitation at the same time: it %s', async (_, left, expected) => {
   await using storage = await openDatabase();
   const { db } = storage;
   const id = randomUUID();

@@ -13,7 +13,9 @@ describe('the deadline of an offer', () => {
     ['on a Thursday at half past six it is Monday', '2027-07-08T18:30', '2027-07-12T18:00'],
     ['exactly a day is enough', '2027-07-05T18:00', '2027-07-06T18:00'],
     ['it is never after the cut-off', '2027-07-16T09:00', '2027-07-17T12:00'],
-  ])('%s', (_, now, until) => expect(proposeDeadline(berlin(now), cutOff)).toEqual(berlin(until)));
+  ])('the proposed deadline: %s', (_, now, until) =>
+    expect(proposeDeadline(berlin(now), cutOff)).toEqual(berlin(until)),
+  );
   test('no deadline is proposed with less than a day to the cut-off', () => {
     expect(proposeDeadline(berlin('2027-07-16T12:01'), cutOff)).toBeUndefined();
   });
@@ -35,7 +37,7 @@ test.each([
   ['an event in one place has the seats of that place', { ...given, park: null, barn: 90 }, 90],
   ['without a number no seat is free', { ...given, park: null, barn: null }, 0],
   ['the number is negative if accepted seats are removed', { ...given, park: 180, barn: 90, accepted: 95 }, -5],
-])('%s', (_, chairs, free) => expect(countFreeSeats(chairs)).toBe(free));
+])('countFreeSeats: %s', (_, chairs, free) => expect(countFreeSeats(chairs)).toBe(free));
 
 test('only an offer can be accepted, a lapsed one can be made again, and a withdrawn request is final', () => {
   expect(seatStates.filter((state) => stateAfter(state, 'accept') === 'accepted')).toEqual(['offered']);

@@ -27,7 +27,7 @@ test('silences of half a minute are found before, between and after the lines', 
   expect(check({}).silences, 'a film without lines').toEqual([]);
 });
 
-test('a transcript counts when each paragraph has both languages', () => {
+test('a film has a transcript only if each paragraph has both languages', () => {
   expect(check({ transcript: [both] }).hasTranscript).toBe(true);
   expect(check({ transcript: [both, { de: 'Wind' }] }).hasTranscript).toBe(false);
 });
