@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { VideoObject, WithContext } from 'schema-dts';
 import type { MediaItem } from '#contract/content/media.ts';
+import { hyphenateHeading } from '#contract/hyphenation.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import { formatDuration, longDate } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
@@ -113,7 +114,7 @@ export function FilmPage({ t, back, title, subtitle, facts, lead, text, transcri
         <TouchLink href={back.href}>{back.label}</TouchLink>
       </p>
       <header className={style.head}>
-        <h1 className={style.title}>{title}</h1>
+        <h1 className={style.title}>{hyphenateHeading(title)}</h1>
         {subtitle && <p className={style.subtitle}>{subtitle}</p>}
       </header>
       <figure className={style.mount}>

@@ -1,5 +1,6 @@
 import type { ImageGallery, WithContext } from 'schema-dts';
 import type { MediaItem } from '#contract/content/media.ts';
+import { hyphenateHeading } from '#contract/hyphenation.ts';
 import { localizePicture, withSizes } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { dotSeparator } from '#site/language/typeset.ts';
@@ -75,7 +76,7 @@ export function GalleryPage({ t, back, title, facts, lead, text, plates, eventHr
         <TouchLink href={back.href}>{back.label}</TouchLink>
       </p>
       <header className={style.head}>
-        <h1 className={style.title}>{title}</h1>
+        <h1 className={style.title}>{hyphenateHeading(title)}</h1>
         <p className={style.facts}>{facts.join(dotSeparator)}</p>
       </header>
       <div id="plates" className={style.plates}>

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { ParkDescription } from '#contract/content/park.ts';
+import { hyphenateHeading } from '#contract/hyphenation.ts';
 import type { Language } from '#contract/language.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import { typeset } from '#site/language/typeset.ts';
@@ -45,7 +46,7 @@ export function ParkDetail({ t, image, text, original, book }: Props) {
         <TouchLink href="/">{t('park.detail.back')}</TouchLink>
       </p>
       <h1 className={style.title} lang={lang}>
-        {title}
+        {hyphenateHeading(title)}
       </h1>
       <Print
         picture={localizePicture(t, image, {

@@ -19,7 +19,7 @@ interface SignInScreenOptions {
 }
 
 const signInScreens = {
-  signIn: { others: ['signUp', 'forgotten'], print: 'year-32' },
+  signIn: { others: ['signUp', 'forgotten'], print: 'operaday-28' },
   signUp: { others: ['signIn'], print: 'operaday-23' },
   forgotten: { others: ['signIn'], print: 'year-29' },
   reset: { others: ['forgotten'], print: 'operaday-08' },
