@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Picture, type PictureData, type PicturePriority } from '#site/ui/Picture.tsx';
+import { MountedPicture } from '#site/ui/MountedPicture.tsx';
+import type { PictureData, PicturePriority } from '#site/ui/Picture.tsx';
 import style from './PosterMount.module.css';
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
 /** A poster on its mount. The poster moves while the pointer is over the card or link that contains it. */
 export const PosterMount = ({ picture, priority = 'later', children }: Props) => (
   <div className={style.mount}>
-    <Picture picture={picture} className={style.poster} priority={priority} />
+    <MountedPicture picture={picture} priority={priority} />
     {children}
   </div>
 );

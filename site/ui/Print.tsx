@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Picture, type PictureData, type PicturePriority } from './Picture.tsx';
+import { MountedPicture } from './MountedPicture.tsx';
+import type { PictureData, PicturePriority } from './Picture.tsx';
 import style from './Print.module.css';
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
 
 export const Print = ({ picture, caption, aside, priority = 'later' }: Props) => (
   <figure className={style.print}>
-    <Picture picture={picture} className={style.image} priority={priority} />
+    <MountedPicture picture={picture} priority={priority} />
     <figcaption className={style.caption}>
       <span>{caption}</span>
       {aside && <span className={style.aside}>{aside}</span>}

@@ -6,6 +6,7 @@ import { localizeParkMap } from '#site/park/park-map.ts';
 import { type LocalizedPlace, type Need, needNames, needValues } from '#site/park/places.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Checkbox } from '#site/ui/Checkbox.tsx';
+import { MountedPicture } from '#site/ui/MountedPicture.tsx';
 import { Picture } from '#site/ui/Picture.tsx';
 import { Plates } from '#site/ui/Plates.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
@@ -23,7 +24,7 @@ export function Places({ t, places }: Props) {
         <li key={slug}>
           <a className={style.place} href={href} data-place={slug}>
             <span className={style.mount}>
-              <Picture className={style.image} picture={withSizes(picture, isLarge(index) ? largeSizes : smallSizes)} />
+              <MountedPicture picture={withSizes(picture, isLarge(index) ? largeSizes : smallSizes)} />
             </span>
             <span className={style.caption}>
               <span className={style.number} aria-hidden="true">
