@@ -20,6 +20,18 @@ interface Props {
   children: ReactNode;
 }
 
+/** Keeps the two parts of “E-Mail” on one line. The text stays as agreed to. */
+const keepHyphenated = (text: string): ReactNode =>
+  text.split(/(E-Mail)/).map((part) =>
+    part === 'E-Mail' ? (
+      <span key={part} className={style.unbroken}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+
 export function EmailForm({ t, textKey, action, consentVersion, consent, data, lead, failed, children }: Props) {
   const { values, errorCode, fieldErrors = {} } = data;
   return (
@@ -42,7 +54,7 @@ export function EmailForm({ t, textKey, action, consentVersion, consent, data, l
       <Checkbox
         name="consent"
         required
-        label={consent ?? t(`${textKey}.consent`)}
+        label={keepHyphenated(consent ?? t(`${textKey}.consent`))}
         error={fieldErrors.consent && localizeErrorCode(t, fieldErrors.consent)}
       />
       {children}

@@ -20,7 +20,7 @@ interface Props {
 
 export function NewsletterForm({ t, language, inbox, email, consentVersion, data, send }: Props) {
   return (
-    <div className={style.newsletter} data-newsletter={inbox ? 'inbox' : 'console'}>
+    <div data-newsletter={inbox ? 'inbox' : 'console'}>
       <EmailForm
         t={t}
         textKey="newsletter"
@@ -35,7 +35,7 @@ export function NewsletterForm({ t, language, inbox, email, consentVersion, data
           {send ?? t('newsletter.send')}
         </Button>
       </EmailForm>
-      <div className={style.thanks} role="status" tabIndex={-1} data-thanks="">
+      <div role="status" tabIndex={-1} data-thanks="">
         <template>
           <p className={style.word}>{t('newsletter.thanks')}</p>
           {inbox && <p>{t('newsletter.asked.text')}</p>}

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { intlLocales } from '#contract/language.ts';
-import { GroupField } from '#site/ui/Field.tsx';
+import { GroupField } from '#site/ui/GroupField.tsx';
 import style from './DayField.module.css';
 import { dayToDate } from './day.ts';
 import type { TicketSetup, TicketStrings } from './ticket-props.ts';

@@ -24,26 +24,6 @@ export const Field = ({ label, error, warning, hint, className = '', ...input }:
   </FieldFrame>
 );
 
-type GroupFieldProps = Omit<FieldProps, 'hint'> & { value: string; children: ReactNode };
-
-/** A label for a group of controls, with the choice beside it. */
-export function GroupField({ label, error, value, children }: GroupFieldProps) {
-  const id = useId();
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be placed on a line with something else
-    <div className={style.field} role="group" aria-labelledby={id} aria-describedby={error && `${id}-error`}>
-      <p className={style.group}>
-        <span className={style.label} id={id}>
-          {label}
-        </span>
-        <output>{value}</output>
-      </p>
-      <FieldError fieldId={id} error={error} />
-      {children}
-    </div>
-  );
-}
-
 export const TextareaField = ({ label, error, hint, ...input }: FieldProps & ComponentProps<'textarea'>) => (
   <FieldFrame {...{ id: input.id, label, error, hint }}>
     {(attributes) => <textarea className={style.input} {...input} {...attributes} />}
