@@ -20,15 +20,15 @@ interface Props {
   children: ReactNode;
 }
 
-/** Keeps the two parts of “E-Mail” on one line. The text stays as agreed to. */
+/** Browsers would break the line after the hyphen of a word like “X-ray”. The text stays as agreed to. */
 const keepHyphenated = (text: string): ReactNode =>
-  text.split(/(E-Mail)/).map((part) =>
-    part === 'E-Mail' ? (
+  text.split(/(\p{Lu}-\p{L}+)/u).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
       <span key={part} className={style.unbroken}>
         {part}
       </span>
-    ) : (
-      part
     ),
   );
 

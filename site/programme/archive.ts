@@ -74,3 +74,6 @@ const matchesEventFilter =
   ({ category, year }: EventFilter) =>
   (event: { category: EventCategory; start: string }): boolean =>
     (!category || event.category === category) && (!year || seasonOf(event) === year);
+
+/** Posters in a row of a wide window: the last row is full if possible. */
+export const columnsFor = (count: number): number => [4, 5, 3].find((columns) => count % columns === 0) ?? 4;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Event } from '#contract/content/event.ts';
 import type { FilteredEvents } from './archive.ts';
-import { datesByYear, eventFilterQuery, filterEvents, readEventFilter } from './archive.ts';
+import { columnsFor, datesByYear, eventFilterQuery, filterEvents, readEventFilter } from './archive.ts';
 import { alertReason, availabilityName, lastEventEnd, stateNote } from './programme.ts';
 
 const read = (query: string) => readEventFilter(new URLSearchParams(query));
@@ -17,6 +17,10 @@ test('[EVT-07] an unknown category shows all categories; a year that is not four
 test('a filter has one canonical query string', () => {
   expect(eventFilterQuery(read('year=2022&x=1&category=opera&category=photo'))).toBe('?category=opera&year=2022');
   expect(eventFilterQuery({})).toBe('');
+});
+
+test('the posters of a category fill their rows if four, five or three columns can', () => {
+  expect([1, 3, 4, 5, 6, 7, 8, 10, 15].map(columnsFor)).toEqual([4, 3, 4, 5, 3, 4, 4, 5, 5]);
 });
 
 const events = (count: number): Event[] =>

@@ -3,9 +3,9 @@ import { hyphenateHeading } from '#contract/hyphenation.ts';
 import style from './PageHead.module.css';
 
 /** The top of a page: a large title, and the lead beside it. */
-export const PageHead = ({ title, children }: { title: string; children: ReactNode }) => (
+export const PageHead = ({ title, children }: { title: string; children?: ReactNode }) => (
   <header className={style.head}>
     <h1 className={style.title}>{hyphenateHeading(title)}</h1>
-    <div className={style.lead}>{children}</div>
+    {children && <div className={style.lead}>{children}</div>}
   </header>
 );

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { typeset } from '#site/language/typeset.ts';
 import { isNight } from '#site/screens/home/hero.ts';
 import { expect, shippedSiteAddress, test } from '#tests/harness/browser.ts';
 import { fixtureText } from '#tests/harness/fixture-texts.ts';
@@ -184,7 +185,7 @@ for (const language of ['de', 'en'] as const)
     const labels = ['welcome.label', 'posters.last', 'park.label', 'news.labelOld', 'visit.label'].map(text);
     await expect(regions).toContainText([fixtureText('events.pause.reason', language), ...labels]);
     for (const fact of ['park', 'house', 'doors', 'start'])
-      await expect(page.locator('#visit')).toContainText(text(`visit.${fact}Text`));
+      await expect(page.locator('#visit')).toContainText(typeset(text(`visit.${fact}Text`), language));
     await expect(page.locator('#park').getByRole('link', { name: text('park.more') })).toHaveCount(1);
     await expect(page.locator('#news').getByRole('link', { name: text('news.more') })).toHaveCount(2);
   });

@@ -79,13 +79,81 @@ test('B7 a poster shifts into register once, when it comes into view; not with r
   tag: '@once',
 }, async ({ page }) => {
   await page.goto('/events');
+  await page.evaluate(() => document.documentElement.style.setProperty('--press', '900ms'));
   const poster = page.locator('#dates article img').nth(5);
-  // The browser forgets a finished animation.
-  const state = () => poster.evaluate((image) => image.getAnimations()[0]?.playState ?? 'none');
-  expect(await state()).toBe('paused');
-  await poster.scrollIntoViewIfNeeded();
-  await expect.poll(state).toBe('none');
+  /** Scrolls to the poster. True if the plates are shifted in one of the next frames. */
+  const shifts = (last: number) =>
+    poster.evaluate(async (image, frames) => {
+      image.scrollIntoView({ block: 'center' });
+      for (let frame = 0; frame < frames; frame += 1) {
+        await new Promise(requestAnimationFrame);
+        if (getComputedStyle(image).boxShadow !== 'none') return true;
+      }
+      return false;
+    }, last);
+  /** Scrolls away. True if the plates are shifted there. */
+  const staysShifted = () =>
+    poster.evaluate(async (image) => {
+      scrollTo(0, 0);
+      for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame);
+      return getComputedStyle(image).boxShadow !== 'none';
+    });
+  expect(await shifts(100)).toBe(true);
+  expect(await staysShifted()).toBe(false);
+  // The second time the rest of the shift ends.
+  await shifts(1);
+  await expect.poll(() => poster.evaluate((image) => image.getAnimations().length)).toBe(0);
+  await staysShifted();
+  expect(await shifts(20)).toBe(false);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.reload();
-  expect(await state()).toBe('none');
+  expect(await shifts(20)).toBe(false);
+});
+
+test('[EVT-02] five operas are in one row of a wide window, also after a choice without a request', {
+  tag: '@once',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const tops = () =>
+    page
+      .locator('#dates article:visible')
+      .evaluateAll((cards) => new Set(cards.map((card) => Math.round(card.getBoundingClientRect().top))).size);
+  await page.goto('/events?category=opera');
+  expect(await tops()).toBe(1);
+  await page.getByRole('link', { name: 'Konzert', exact: true }).click();
+  await page.getByRole('link', { name: 'Oper', exact: true }).click();
+  expect(await tops()).toBe(1);
+});
+
+test('while no event is announced, the form follows the latest posters, and one line says “E-Mail”', async ({
+  page,
+}) => {
+  for (const path of ['/', '/events']) {
+    await page.goto(path);
+    const list = page.getByRole('list').filter({ has: page.locator('[data-newsletter]') });
+    await expect(list.locator('> li').last().getByRole('heading')).toHaveText(fixtureText('events.pause.frame', 'de'));
+    const [first, form] = await Promise.all(
+      [list.locator('img').first(), list.locator('form')].map((part) => part.boundingBox()),
+    );
+    expect(form?.y).toBeGreaterThanOrEqual(first?.y ?? Number.POSITIVE_INFINITY);
+    for (const width of [320, 340, 360, 390, 700, 1366]) {
+      await page.setViewportSize({ width, height: 800 });
+      const lines = await list
+        .locator('label')
+        .last()
+        .evaluate((label) => {
+          const walker = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
+          for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+            const at = node.textContent?.indexOf('E-Mail') ?? -1;
+            if (at < 0) continue;
+            const range = document.createRange();
+            range.setStart(node, at);
+            range.setEnd(node, at + 6);
+            return range.getClientRects().length;
+          }
+          return 0;
+        });
+      expect(lines, `${path}, ${width}`).toBe(1);
+    }
+  }
 });

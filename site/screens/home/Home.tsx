@@ -10,6 +10,7 @@ import type { Translate } from '#site/language/translator.ts';
 import { dotSeparator } from '#site/language/typeset.ts';
 import { loopSources } from '#site/media/film.ts';
 import { newsletterFormProps } from '#site/newsletter/NewsletterForm.tsx';
+import { NextPoster } from '#site/pause/NextPoster.tsx';
 import { Pause } from '#site/pause/Pause.tsx';
 import { PosterMount } from '#site/programme/PosterMount.tsx';
 import {
@@ -127,14 +128,14 @@ export function Home({ t, hero, film, today, pause, news, isNewsOld, changes, ne
       </Poster>
       <ProgrammeChanges t={t} events={changes} />
       <div className={style.sections}>
-        {pause && <Pause form={pause} />}
+        {pause && <Pause t={t} />}
         <Section id="welcome" label={t('home.welcome.label')} title={t('home.welcome.title')}>
           <div className={style.columns}>
             <p className={style.lead}>{t('home.welcome.lead')}</p>
             <p className={style.text}>{t('home.welcome.text')}</p>
           </div>
         </Section>
-        <Posters t={t} {...posters} />
+        <Posters t={t} {...posters} pause={pause} />
         <Section id="park" label={t('home.park.label')}>
           {slides}
         </Section>
@@ -155,7 +156,7 @@ function ProgrammeChanges({ t, events }: { t: Translate; events: LocalizedEvent[
             <a className={style.title} href={`/events/${event.id}`}>
               <TextWithLang text={event.texts.title} />
             </a>
-            <p className={style.date}>
+            <p>
               <TextWithLang text={event.texts.date} />
             </p>
             <p>{stateNote(t, event)}</p>
@@ -166,25 +167,32 @@ function ProgrammeChanges({ t, events }: { t: Translate; events: LocalizedEvent[
   );
 }
 
-function Posters({ t, locale, events, ahead, count }: Props['posters'] & Pick<Props, 't'>) {
+function Posters({ t, locale, events, ahead, count, pause }: Props['posters'] & Pick<Props, 't' | 'pause'>) {
   if (events.length === 0) return null;
   return (
-    <Section id="posters" label={t(ahead ? 'home.posters.next' : 'home.posters.last')}>
-      <ul className={style.row}>
-        {events.map((event, index) => (
-          <li key={event.id}>
-            <a className={style.link} href={`/events/${event.id}`}>
-              <PosterMount picture={createPosterPicture(t, event, index === 0)} />
-              <span className={style.postersTitle}>
-                <TextWithLang text={event.texts.title} />
-              </span>
-              {dateWithState(t, locale, event)}
-            </a>
-          </li>
-        ))}
-      </ul>
-      {count > events.length && <TouchLink href="/events">{t('home.posters.all', { count })}</TouchLink>}
-    </Section>
+    <Section
+      id="posters"
+      label={t(ahead ? 'home.posters.next' : 'home.posters.last')}
+      wide={
+        <div className={style.wall}>
+          <ul className={style.row}>
+            {events.map((event, index) => (
+              <li key={event.id}>
+                <a className={style.link} href={`/events/${event.id}`}>
+                  <PosterMount picture={createPosterPicture(t, event, index === 0)} />
+                  <span className={style.postersTitle}>
+                    <TextWithLang text={event.texts.title} />
+                  </span>
+                  {dateWithState(t, locale, event)}
+                </a>
+              </li>
+            ))}
+            {pause && <NextPoster form={pause} />}
+          </ul>
+          {count > events.length && <TouchLink href="/events">{t('home.posters.all', { count })}</TouchLink>}
+        </div>
+      }
+    />
   );
 }
 

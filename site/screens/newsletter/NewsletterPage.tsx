@@ -4,10 +4,12 @@ import { localizePicture } from '#site/content/pictures.ts';
 import { longDate } from '#site/language/dates.ts';
 import { NewsletterForm, newsletterFormProps } from '#site/newsletter/NewsletterForm.tsx';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
+import { BlankMount } from '#site/ui/BlankMount.tsx';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Notice } from '#site/ui/Notice.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { TextBesidePrint } from '#site/ui/TextBesidePrint.tsx';
+import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './NewsletterPage.module.css';
 
 /** The query has `archive` if earlier issues exist: a cached page must not read the database. */
@@ -61,19 +63,16 @@ export function NewsletterPage({ t, data: { state, address }, form, archive, has
   if (state === 'form')
     return (
       <div className="page">
-        <PageHead title={t('newsletter.title')}>
-          <p>{t('contact.newsletter.text')}</p>
-        </PageHead>
+        <PageHead title={t('newsletter.title')} />
         <TextBesidePrint
           picture={localizePicture(t, printName, { crop: 'plate', sizes: '(width < 60rem) 94vw, 56vw' })}
           caption={t(`pictures.${printName}.title`)}
         >
-          <NewsletterForm {...form} />
-          {hasArchive && (
-            <p className={style.earlier}>
-              <a href={archiveAddress}>{t('newsletter.archive.title')}</a>
-            </p>
-          )}
+          <BlankMount>
+            <p className={style.lead}>{t('contact.newsletter.text')}</p>
+            <NewsletterForm {...form} />
+            {hasArchive && <TouchLink href={archiveAddress}>{t('newsletter.archive.title')}</TouchLink>}
+          </BlankMount>
         </TextBesidePrint>
       </div>
     );

@@ -7,8 +7,10 @@ import { monthName, shortDate } from '#site/language/dates.ts';
 import { TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import { dotSeparator } from '#site/language/typeset.ts';
+import type { NewsletterFormProps } from '#site/newsletter/NewsletterForm.tsx';
+import { NextPoster } from '#site/pause/NextPoster.tsx';
 import type { CategoryName, FilteredEvents } from '#site/programme/archive.ts';
-import { categoryNameOf, datesByYear, eventFilterQuery } from '#site/programme/archive.ts';
+import { categoryNameOf, columnsFor, datesByYear, eventFilterQuery } from '#site/programme/archive.ts';
 import { StateStamp } from '#site/programme/Chapter.tsx';
 import { PosterMount } from '#site/programme/PosterMount.tsx';
 import { type EventLocalizer, type LocalizedEvent, stateName, venueKey } from '#site/programme/programme.ts';
@@ -26,19 +28,29 @@ interface Props {
   localize: EventLocalizer;
   /** False if the page says above that every event is past. */
   marksPast: boolean;
+  /** While no event is announced: the form below the latest posters. */
+  pause: NewsletterFormProps | undefined;
 }
 
 const pictureTimings: readonly PicturePriority[] = ['soon', 'next'];
 
-export function Dates({ t, locale, events, byCategory, chosen, localize, marksPast }: Props) {
+export function Dates({ t, locale, events, byCategory, chosen, localize, marksPast, pause }: Props) {
   const empty = byCategory.filter(({ count }) => count === 0).map(categoryNameOf);
-  const visibleGroups = byCategory.find((filtered) => categoryNameOf(filtered) === chosen)?.groups ?? [];
+  const { groups: visibleGroups = [], count = 0 } =
+    byCategory.find((filtered) => categoryNameOf(filtered) === chosen) ?? {};
   const first = visibleGroups[0]?.events ?? [];
   const leads = new Set(visibleGroups.map((group) => group.events[0]));
   return (
-    <div className={style.dates} id="dates" data-chosen={chosen}>
-      {datesByYear(events, byCategory).map((dates) => (
-        <YearGroup key={dates.year} {...dates} t={t} locale={locale} chosen={chosen}>
+    <div className={style.dates} id="dates" data-chosen={chosen} data-columns={columnsFor(count)}>
+      {datesByYear(events, byCategory).map((dates, index) => (
+        <YearGroup
+          key={dates.year}
+          {...dates}
+          t={t}
+          locale={locale}
+          chosen={chosen}
+          pause={index === 0 ? pause : undefined}
+        >
           {dates.events.map(({ event, categories: names }) => (
             <EventCard
               key={event.id}
@@ -68,15 +80,15 @@ export function Dates({ t, locale, events, byCategory, chosen, localize, marksPa
 export const yearAnchor = (year: number): string => `year-${year}`;
 
 type Year = ReturnType<typeof datesByYear>[number];
-type YearGroupProps = Pick<Props, 't' | 'locale' | 'chosen'> & Year & { children: ReactNode };
+type YearGroupProps = Pick<Props, 't' | 'locale' | 'chosen' | 'pause'> & Year & { children: ReactNode };
 
-function YearGroup({ t, locale, year, events, categories, partial, chosen, children }: YearGroupProps) {
+function YearGroup({ t, locale, year, events, categories, partial, chosen, pause, children }: YearGroupProps) {
   const anchor = yearAnchor(year);
   const label = `in-${year}`;
   return (
     // The heading is sticky, so links lead to the section: its place does not change.
     <section
-      className={style.group}
+      className={pause ? `${style.group} ${style.wall}` : style.group}
       id={anchor}
       aria-labelledby={label}
       data-year={year}
@@ -89,7 +101,10 @@ function YearGroup({ t, locale, year, events, categories, partial, chosen, child
         <YearLine locale={locale} events={events.map(({ event }) => event)} />
       </div>
       <div>
-        <ul className={style.events}>{children}</ul>
+        <ul className={style.events}>
+          {children}
+          {pause && <NextPoster form={pause} {...createVisibilityAttributes(['all'], chosen)} />}
+        </ul>
         {partial.map(({ filter, count }) => {
           const name = categoryNameOf({ filter });
           return (

@@ -4,7 +4,13 @@ import type { Translate } from '#site/language/translator.ts';
 import { newsletterFormProps } from '#site/newsletter/NewsletterForm.tsx';
 import { Pause } from '#site/pause/Pause.tsx';
 import type { CategoryName, EventFilter, FilteredEvents } from '#site/programme/archive.ts';
-import { categoryNameOf, eventFilterQuery, filterEvents, readEventFilter } from '#site/programme/archive.ts';
+import {
+  categoryNameOf,
+  columnsFor,
+  eventFilterQuery,
+  filterEvents,
+  readEventFilter,
+} from '#site/programme/archive.ts';
 import { createEventLocalizer, upcomingEvents, withBookingState } from '#site/programme/programme.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { Choice } from '#site/ui/Choice.tsx';
@@ -47,7 +53,7 @@ export function Programme({ t, locale, filter, events, upcoming, pause, localize
       <FilterBar t={t} chosen={filter} byCategory={byCategory} />
       {pause && (
         <div className={style.pause} {...createVisibilityAttributes(['all'], chosen)}>
-          <Pause form={pause}>
+          <Pause t={t}>
             <p className={style.reason}>{t('events.pause.text')}</p>
           </Pause>
         </div>
@@ -61,6 +67,7 @@ export function Programme({ t, locale, filter, events, upcoming, pause, localize
         chosen={chosen}
         localize={localize}
         marksPast={upcoming.length > 0}
+        pause={pause}
       />
       <p className={style.subscriptions}>
         <a href={`/calendar.ics?lng=${languageOf(locale)}`}>{t('events.calendar.all')}</a>
@@ -88,6 +95,7 @@ function FilterBar({ t, chosen, byCategory }: FilterProps & { chosen: EventFilte
             href={`/events${eventFilterQuery(filtered.filter)}`}
             data-category={categoryNameOf(filtered)}
             data-count-text={describeCount(t, filtered)}
+            data-columns={columnsFor(filtered.count)}
           >
             {t(`events.category.${filtered.filter.category ?? 'all'}`)}
           </Choice>

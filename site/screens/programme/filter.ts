@@ -15,7 +15,7 @@ function enableInstantFilter(bar: HTMLElement) {
     link?.setAttribute('aria-current', 'true');
     for (const part of document.querySelectorAll<HTMLElement>('[data-shown-for]'))
       part.hidden = !part.dataset['shownFor']?.split(' ').includes(chosen);
-    if (dates) dates.dataset['chosen'] = chosen;
+    if (dates) Object.assign(dates.dataset, { chosen, columns: link?.dataset['columns'] });
     if (count) count.textContent = link?.dataset['countText'] ?? '';
   }
 
