@@ -98,18 +98,19 @@ export function TicketForm({ t, strings, setup, event, picture, data }: Props) {
               </Fold>
             }
           />
-          <details className={style.retention}>
-            <summary>{t('tickets.retention')}</summary>
-            <ul>
-              {retentionTexts(t, ['ticketRequest', 'idCopy', 'idempotencyKey', 'email']).map(
-                ({ id, what, why, end }) => (
-                  <li key={id}>
-                    {what}: {why}; {end}
-                  </li>
-                ),
-              )}
-            </ul>
-          </details>
+          <div className={style.retention}>
+            <Fold summary={t('tickets.retention')}>
+              <ul>
+                {retentionTexts(t, ['ticketRequest', 'idCopy', 'idempotencyKey', 'email']).map(
+                  ({ id, what, why, end }) => (
+                    <li key={id}>
+                      {what}: {why}; {end}
+                    </li>
+                  ),
+                )}
+              </ul>
+            </Fold>
+          </div>
         </TicketFormBody>
       </form>
     </div>
