@@ -34,9 +34,10 @@ test.each([
 });
 
 test('a number on its place, or without a known place, moves above it; a number beside its place stays', () => {
-  const above = { foot: alone, badge: { x: 0.5, y: expect.closeTo(0.5 - 0.05 * 1.6) } };
-  expect(spreadMarkers({ oak: alone }, () => ({ x: 0.505, y: 0.54 }), wideMap)).toEqual({ oak: above });
-  expect(spreadMarkers({ oak: alone }, () => undefined, wideMap)).toEqual({ oak: above });
+  const above = (place: MapPoint) => ({ foot: place, badge: { x: place.x, y: expect.closeTo(place.y - 0.05 * 1.6) } });
+  const near = { x: 0.505, y: 0.54 };
+  expect(spreadMarkers({ oak: alone }, () => near, wideMap)).toEqual({ oak: above(near) });
+  expect(spreadMarkers({ oak: alone }, () => undefined, wideMap)).toEqual({ oak: above(alone) });
   const place = { x: 0.44, y: 0.52 };
   expect(spreadMarkers({ oak: alone }, () => place, wideMap)).toEqual({ oak: { foot: place, badge: alone } });
 });

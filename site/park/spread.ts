@@ -24,8 +24,6 @@ export const wideMap: MapLayout = { ratio: 10 / 16, distance: 0.075, lineLength:
 /** 36 px between two numbers on a map of 360 px. */
 export const tallMap: MapLayout = { ratio: 7 / 5, distance: 0.1, lineLength: 0.095 };
 
-/** A number within this horizontal distance would cover its place. */
-const overlapDistance = 0.02;
 /** From a number to the place of another, as a part of the distance between numbers. */
 const footDistance = 0.6;
 const rounds = 200;
@@ -44,8 +42,9 @@ export function spreadMarkers(
   const within = (value: number, most: number): number => Math.min(Math.max(value, edge), most - edge);
   const markers = Object.entries(points).map(([slug, point]) => {
     const place = placeOf(slug) ?? point;
-    const isNear = Math.abs(place.x - point.x) < overlapDistance;
-    return { slug, foot: isNear ? point : place, x: point.x, y: point.y * ratio - (isNear ? lineLength : 0) };
+    const isNear = Math.hypot(place.x - point.x, (place.y - point.y) * ratio) < lineLength;
+    const [x, y] = isNear ? [place.x, place.y * ratio - lineLength] : [point.x, point.y * ratio];
+    return { slug, foot: place, x, y };
   });
   for (let round = 0; round < rounds; round++) {
     for (const [index, one] of markers.entries())
