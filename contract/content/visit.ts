@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bilingualText, nonEmptyText } from './content.ts';
 import { lights } from './picture.ts';
 
-export const visitParts = ['evening', 'tickets', 'way', 'park'] as const;
+export const visitParts = ['way', 'park', 'evening', 'tickets'] as const;
 
 export const visitAnswer = z.strictObject({
   part: z.enum(visitParts),
@@ -22,7 +22,7 @@ export const visitAnswer = z.strictObject({
     )
     .min(1)
     .optional(),
-  /** shown above the other questions, not folded */
+  /** shown above the other questions, with its first paragraph; the rest is folded */
   open: z.literal(true).optional(),
   /** search terms, separated by commas; not shown */
   asked: bilingualText,

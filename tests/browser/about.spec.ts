@@ -20,7 +20,7 @@ for (const language of ['de', 'en'] as const)
       const people = page.locator('#team article');
       await expect(people).toHaveCount(3);
       const [first, second] = [people.nth(0).locator('details'), people.nth(1).locator('details')];
-      for (const one of [first, second, first]) await one.locator('summary').click();
+      for (const one of [first, second, first]) await one.locator('summary').click({ position: { x: 4, y: 10 } });
       await expect(first.locator('p').first()).toBeHidden();
       await expect(second.locator('p').first()).toBeVisible();
       const summaries = await page.locator('summary').allInnerTexts();
@@ -31,7 +31,9 @@ for (const language of ['de', 'en'] as const)
       const names = await artists.getByRole('heading').allInnerTexts();
       const initials = [...new Set(names.map((name) => name.normalize('NFD').charAt(0)))];
       await expect(page.locator('#artists h3')).toHaveText(initials);
-      await expect(page.getByText(text('noBioAvailable'))).not.toHaveCount(0);
+      const without = artists.filter({ hasText: text('noBioAvailable') }).first();
+      await without.locator('summary').click({ position: { x: 4, y: 10 } });
+      await expect(without.getByText(text('noBioAvailable'))).toBeVisible();
       await expect(page.locator('#artists article:has(blockquote)')).toHaveCount(1);
     });
   });
@@ -45,5 +47,22 @@ test('[ABT-03] [ABT-04] names of people are targets of 40 px', { tag: '@once' },
       .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
     expect(heights.length).toBe(14);
     expect(Math.min(...heights), `${width}`).toBeGreaterThanOrEqual(40);
+  }
+});
+
+test('[ABT-04] all rows of artists have one shape; a click beside the name opens the biography', {
+  tag: '@once',
+}, async ({ page }) => {
+  for (const width of [390, 1366]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/about');
+    const rows = page.locator('#artists article');
+    const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+    expect(Math.max(...heights) - Math.min(...heights), `${width}`).toBeLessThan(1);
+    const row = rows.filter({ has: page.locator('ul') }).first();
+    await expect(row.locator('ul')).toBeHidden();
+    const box = await row.boundingBox();
+    await row.click({ position: { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) - 6 } });
+    await expect(row.locator('ul')).toBeVisible();
   }
 });

@@ -9,34 +9,56 @@ test.describe('without script', () => {
     const answer = page.locator('#dogs');
     for (const part of [answer, row]) await expect(part).toBeInViewport();
     await expect(page.locator('#children')).toBeHidden();
-    for (const open of ['#train', '#rain', '#prices']) await expect(page.locator(open)).toBeVisible();
     await row.click();
     await expect(answer).toBeHidden();
   });
+
+  test('the most important answers show their first paragraph; a link to one opens the rest', {
+    tag: '@once',
+  }, async ({ page }) => {
+    await page.goto('/visit');
+    for (const [answer, first] of [
+      ['#train', 'Der Bahnhof ist Altentreptow'],
+      ['#rain', 'in der Scheune'],
+      ['#prices', 'Opern kosten'],
+    ] as const) {
+      await expect(page.locator('summary', { hasText: first })).toBeVisible();
+      await expect(page.locator(answer)).toBeHidden();
+    }
+    await page.goto('about:blank');
+    await page.goto('/visit#train');
+    await expect(page.locator('#train')).toBeInViewport();
+    await expect(page.locator('summary', { hasText: 'mit dem Zug' }).locator('h3')).toBeInViewport();
+  });
 });
 
-test('the pictures of an evening’s hours fade in one place; with reduced motion each is beside its hours', {
+test('on a phone a visitor finds hours, way, dogs, wheelchair and food in the first two windows', {
   tag: '@once',
 }, async ({ page }) => {
-  const plates = page.locator('#opera-night img').locator('..').locator('..');
-  const read = () =>
-    plates.evaluateAll((all) =>
-      all.map((plate) => ({ top: plate.getBoundingClientRect().top, opacity: getComputedStyle(plate).opacity })),
-    );
+  const height = 844;
+  await page.setViewportSize({ width: 390, height });
+  await page.goto('/visit?lng=de');
+  const bottomOf = (selector: string, text: string) =>
+    page
+      .locator(selector, { hasText: text })
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().bottom);
+  expect(await bottomOf('main header p', 'bis 17 Uhr')).toBeLessThan(height);
+  for (const name of ['mit dem Zug', 'regnet', 'kostet', 'Hunde', 'Rollstuhl', 'Essen'])
+    expect(await bottomOf('summary', name), name).toBeLessThan(2 * height);
+});
+
+test('the plates of an evening stand side by side, and phones swipe them', { tag: '@once' }, async ({ page }) => {
+  const row = page.locator('#opera-night ol');
   for (const width of [390, 1366]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/visit?lng=de');
-    const [first, last] = [page.getByText('14.30 Uhr', { exact: true }), page.getByText('22.10 Uhr', { exact: true })];
-    await first.evaluate((hour) => hour.scrollIntoView({ block: 'center' }));
-    await expect.poll(async () => (await read()).map(({ opacity }) => opacity)).toEqual(['1', '0', '0']);
-    await last.evaluate((hour) => hour.scrollIntoView({ block: 'center' }));
-    await expect.poll(async () => (await read()).map(({ opacity }) => opacity)).toEqual(['1', '1', '1']);
-    expect(new Set((await read()).map(({ top }) => top)).size, `${width}`).toBe(1);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const still = await read();
-    expect(still.map(({ opacity }) => opacity)).toEqual(['1', '1', '1']);
-    expect(new Set(still.map(({ top }) => top)).size, `${width}`).toBe(3);
+    const tops = await row.locator('li').evaluateAll((all) => all.map((plate) => plate.getBoundingClientRect().top));
+    expect(tops.length).toBeGreaterThan(1);
+    expect(new Set(tops).size, `${width}`).toBe(1);
+    const scrolls = await row.evaluate((element) => element.scrollWidth > element.clientWidth);
+    expect(scrolls, `${width}`).toBe(width === 390);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
 });
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { RichText, TextWithLang } from '#site/language/RichText.tsx';
-import { dotSeparator } from '#site/language/typeset.ts';
 import { initialOf } from '#site/people/people.ts';
 import { Fold } from '#site/ui/Fold.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
@@ -8,6 +7,7 @@ import { Print } from '#site/ui/Print.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import { SectionBar, StickyBar } from '#site/ui/SectionBar.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
+import { DayForm } from '#site/visit/DayForm.tsx';
 import style from './AboutPage.module.css';
 import type { loadAbout } from './load.ts';
 import { Person } from './Person.tsx';
@@ -16,6 +16,20 @@ import { VisitorInfo } from './VisitorInfo.tsx';
 type Props = ReturnType<typeof loadAbout>['screen'] & { slides?: ReactNode };
 
 const sections = ['info', 'team', 'artists'] as const;
+
+/** Columns of the artists in wide windows. */
+const columnCount = 3;
+
+/** Groups by initial letter, spread over the columns. */
+function arrangeInColumns(artists: Props['artists']) {
+  const columns: { initial: string; people: Props['artists'] }[][] = Array.from({ length: columnCount }, () => []);
+  let before = 0;
+  for (const [initial, people] of Map.groupBy(artists, ({ name }) => initialOf(name))) {
+    columns[Math.floor((before * columnCount) / artists.length)]?.push({ initial, people });
+    before += people.length;
+  }
+  return columns;
+}
 
 export function AboutPage({
   t,
@@ -30,21 +44,19 @@ export function AboutPage({
   estate,
   slides,
 }: Props) {
-  const initials = Map.groupBy(artists, ({ name }) => initialOf(name));
   return (
     <div className="page">
       <div className={style.opening}>
-        <Print {...print} priority="first" />
         <PageHead title={t('about.title')}>
-          <p>{t('about.lead')}</p>
-          <p className={style.today}>{today.join(dotSeparator)}</p>
-          <p>
-            {t('park.hours.regular')}
-            {dotSeparator}
-            {t('park.hours.closedDays')}
-          </p>
+          {today.map((line) => (
+            <p key={line} className={style.today}>
+              {line}
+            </p>
+          ))}
+          <p>{t('park.hours.regular')}</p>
+          <p>{t('park.hours.closedDays')}</p>
           {next && (
-            <p>
+            <p className={style.evening}>
               {t('visit.next')}{' '}
               <a href={next.address}>
                 <TextWithLang text={next.title} />
@@ -53,11 +65,18 @@ export function AboutPage({
             </p>
           )}
           {isNothingAnnounced && (
-            <p>
+            <p className={style.evening}>
               <RichText text={t('events.noneAnnouncedShort')} />
             </p>
           )}
         </PageHead>
+        <Print {...print} priority="first" />
+        <div className={style.day}>
+          <DayForm t={t} />
+          <p>
+            <RichText text={t('visit.year.link')} />
+          </p>
+        </div>
       </div>
       <StickyBar>
         <SectionBar
@@ -103,7 +122,9 @@ export function AboutPage({
             </div>
           }
         >
-          <p className="measure">{t('about.team.lead')}</p>
+          <p>
+            {t('about.lead')} {t('about.team.lead')}
+          </p>
         </Section>
       </div>
       <div className={style.section} data-idle-layout="">
@@ -112,16 +133,19 @@ export function AboutPage({
           label={t('about.artists.title')}
           wide={
             <div className={style.artists}>
-              {[...initials].map(([initial, [first, ...others]]) => (
-                <div key={initial} className={style.initialGroup}>
-                  <div className={style.first}>
-                    <h3 className={style.initial} translate="no">
-                      {initial}
-                    </h3>
-                    {first && <Person t={t} person={first} events={eventsOf(first.slug)} level={4} />}
-                  </div>
-                  {others.map((person) => (
-                    <Person key={person.slug} t={t} person={person} events={eventsOf(person.slug)} level={4} />
+              {arrangeInColumns(artists).map((groups) => (
+                <div key={groups[0]?.initial ?? ''}>
+                  {groups.map(({ initial, people }) => (
+                    <div key={initial} className={style.group}>
+                      <h3 className={style.initial} translate="no">
+                        {initial}
+                      </h3>
+                      <div>
+                        {people.map((person) => (
+                          <Person key={person.slug} t={t} person={person} events={eventsOf(person.slug)} level={4} />
+                        ))}
+                      </div>
+                    </div>
                   ))}
                 </div>
               ))}

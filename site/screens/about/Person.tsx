@@ -12,81 +12,72 @@ interface Props {
   level: 3 | 4;
 }
 
-const sizes = '(max-width: 700px) 44vw, (max-width: 1100px) 24vw, 18vw';
+const sizes = { 3: '(max-width: 700px) 4rem, 19vw', 4: '4rem' };
 
 export function Person({ t, person, events = [], level }: Props) {
-  const { slug, name, title, image, members } = person;
+  const { slug, name, title, image } = person;
   const Name = `h${level}` as const;
   return (
-    <article
-      className={style.person}
-      data-wide={level === 4 && members.length > 0 ? '' : undefined}
-      id={`person-${slug}`}
-    >
+    <article className={style.person} data-level={level} id={`person-${slug}`}>
       <div className={style.emblem}>
-        <Picture picture={localizePicture(t, image, { crop: 'emblem', sizes })} className={style.image} />
+        <Picture picture={localizePicture(t, image, { crop: 'emblem', sizes: sizes[level] })} className={style.image} />
       </div>
       <div className={style.words}>
         <Name className={style.name} translate="no">
           <a href={personPage(slug)}>{name}</a>
         </Name>
         <p className={style.title}>{title}</p>
-        {members.length > 0 && (
-          <ul className={style.members} aria-label={t('about.membersOf', { name })}>
-            {members.map((member) => (
-              <li key={member}>{member}</li>
-            ))}
-          </ul>
-        )}
-        <Biography t={t} person={person} events={events} />
       </div>
+      <Biography t={t} person={person} events={events} />
     </article>
   );
 }
 
-function Biography({ t, person: { name, bio, quotes }, events }: Required<Omit<Props, 'level'>>) {
-  const eventLinks = events.length > 0 && (
-    <p className={style.events}>
-      {t('about.events')}:{' '}
-      {events.map(({ href, name: title }, index) => (
-        <span key={href}>
-          {index > 0 && ' '}
-          <a href={href}>{title}</a>
-          {index < events.length - 1 && ','}
-        </span>
-      ))}
-    </p>
-  );
-  if (bio.length === 0)
-    return (
-      <>
-        <p className={style.empty}>{t('about.noBioAvailable')}</p>
-        {eventLinks}
-      </>
-    );
+function Biography({ t, person: { name, bio, members, quotes }, events }: Required<Omit<Props, 'level'>>) {
   return (
-    <Fold
-      summary={
-        <>
-          {t('about.bio.label')}
-          <span className="visually-hidden" translate="no">
-            : {name}
+    <div className={style.biography}>
+      <Fold
+        summary={
+          <span className={style.label}>
+            {t('about.bio.label')}
+            <span className="visually-hidden" translate="no">
+              : {name}
+            </span>
           </span>
-        </>
-      }
-    >
-      <div className={style.text}>
-        {bio.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-        {quotes.map(({ text, source }) => (
-          <blockquote key={text} className={style.quote}>
-            <p>{text}</p>
-            {source && <footer className={style.source}>{source}</footer>}
-          </blockquote>
-        ))}
-        {eventLinks}
-      </div>
-    </Fold>
+        }
+      >
+        <div className={style.text}>
+          {members.length > 0 && (
+            <ul className={style.members} aria-label={t('about.membersOf', { name })}>
+              {members.map((member) => (
+                <li key={member}>{member}</li>
+              ))}
+            </ul>
+          )}
+          {bio.length === 0 && <p>{t('about.noBioAvailable')}</p>}
+          {bio.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          {quotes.map(({ text, source }) => (
+            <blockquote key={text} className={style.quote}>
+              <p>{text}</p>
+              {source && <footer className={style.source}>{source}</footer>}
+            </blockquote>
+          ))}
+          {events.length > 0 && (
+            <p className={style.events}>
+              {t('about.events')}:{' '}
+              {events.map(({ href, name: title }, index) => (
+                <span key={href}>
+                  {index > 0 && ' '}
+                  <a href={href}>{title}</a>
+                  {index < events.length - 1 && ','}
+                </span>
+              ))}
+            </p>
+          )}
+        </div>
+      </Fold>
+    </div>
   );
 }

@@ -1,9 +1,7 @@
 import { RichText } from '#site/language/RichText.tsx';
 import { toNoBreakSpaces } from '#site/language/typeset.ts';
 import { Fold } from '#site/ui/Fold.tsx';
-import { Section } from '#site/ui/Section.tsx';
 import type { LocalizedAnswer } from '#site/visit/answers.ts';
-import { DayForm } from '#site/visit/DayForm.tsx';
 import { EveningHours, hasPictures } from './EveningHours.tsx';
 import type { loadAbout } from './load.ts';
 import style from './VisitorInfo.module.css';
@@ -14,56 +12,57 @@ export function VisitorInfo({ t, parts, estate: { phone, email } }: Props) {
   const all = parts.flatMap(({ part, answers }) => answers.map((answer) => ({ part, answer })));
   return (
     <>
-      <Section
-        id="questions"
-        label={t('visit.title')}
-        wide={
-          <>
-            <div className={style.open}>
-              {all.map(
-                ({ part, answer }) =>
-                  answer.open && (
-                    <section key={answer.id} className={style.answer} id={answer.id}>
-                      <div>
-                        <p className={style.label}>{t(`visit.part.${part}`)}</p>
-                        <h3 className={style.title}>{answer.question}</h3>
-                        <AnswerText text={answer.text} />
-                      </div>
-                      <AnswerList list={answer.list} />
-                    </section>
-                  ),
-              )}
+      <section id="questions" aria-labelledby="questions-label">
+        <h2 className="visually-hidden" id="questions-label">
+          {t('visit.title')}
+        </h2>
+        <div className={style.open}>
+          {all.map(({ answer }) => answer.open && <OpenAnswer key={answer.id} answer={answer} />)}
+        </div>
+        <div className={style.questions}>
+          {parts.map(({ part, answers }) => (
+            <div key={part} className={style.part} id={part}>
+              <h3 className={style.label}>{t(`visit.part.${part}`)}</h3>
+              {answers.map((answer) => !answer.open && <AnswerRow key={answer.id} answer={answer} />)}
             </div>
-            <div className={style.questions}>
-              {parts.map(({ part, answers }) => (
-                <div key={part} className={style.part} id={part}>
-                  <h3 className={style.label}>{t(`visit.part.${part}`)}</h3>
-                  {answers.map((answer) => !answer.open && <AnswerRow key={answer.id} answer={answer} />)}
-                </div>
-              ))}
-            </div>
-            <div className={style.notes}>
-              <p>
-                <RichText text={t('visit.more')} />
-              </p>
-              <p>
-                <RichText text={t('visit.other', { phone: toNoBreakSpaces(phone), email })} />
-              </p>
-            </div>
-          </>
-        }
-      >
-        <div className={style.day}>
-          <DayForm t={t} />
+          ))}
+        </div>
+        <div className={style.notes}>
           <p>
-            <RichText text={t('visit.year.link')} />
+            <RichText text={t('visit.more')} />
+          </p>
+          <p>
+            <RichText text={t('visit.other', { phone: toNoBreakSpaces(phone), email })} />
           </p>
         </div>
-      </Section>
+      </section>
       {all.map(
         ({ part, answer }) => hasPictures(answer) && <EveningHours key={answer.id} t={t} part={part} answer={answer} />,
       )}
     </>
+  );
+}
+
+/** Question and first paragraph; the rest is folded. */
+function OpenAnswer({ answer: { id, question, text, list } }: { answer: LocalizedAnswer }) {
+  const [first = '', ...others] = text;
+  return (
+    <Fold
+      isListRow
+      summary={
+        <span>
+          <h3 className={style.title}>{question}</h3>
+          <span className={style.first}>
+            <RichText text={first} />
+          </span>
+        </span>
+      }
+    >
+      <div className={style.answer} id={id}>
+        <AnswerText text={others} />
+        <AnswerList list={list} />
+      </div>
+    </Fold>
   );
 }
 
