@@ -175,9 +175,11 @@ test('search engines read the walk without steps with its gradient, width and se
   // The same time twice means closed all day.
   const closed = { validFrom: '2026-12-25', opens: '00:00', closes: '00:00' };
   const specialOpeningHoursSpecification = expect.arrayContaining([expect.objectContaining(closed)]);
-  const data = createParkData(edition.content, t.en, origin);
+  const data = createParkData(edition.content, t.en, origin, new Date('2026-12-01'));
+  const later = createParkData(edition.content, t.en, origin, new Date('2026-12-26T12:00:00Z'));
+  expect(JSON.stringify(later)).not.toContain('2026-12-25');
   expect(data).toMatchObject({ amenityFeature, specialOpeningHoursSpecification });
-  expect(createParkData({ ...edition.content, paths: new Map() }, t.en, origin)).toMatchObject({
+  expect(createParkData({ ...edition.content, paths: new Map() }, t.en, origin, new Date())).toMatchObject({
     amenityFeature: [],
   });
 });

@@ -10,10 +10,12 @@ import type { AccessFacts } from '#contract/content/access.ts';
 import type { Estate, Weekday } from '#contract/content/content.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import { languages } from '#contract/language.ts';
+import { wallClock } from '#contract/wall-time.ts';
 import type { GroundPoint } from '#site/guide/survey.ts';
 import type { ContentSource, Translate } from '#site/language/translator.ts';
 
-export function createParkData({ estate, paths }: Content, t: Translate, origin: string): WithContext<Park> {
+export function createParkData({ estate, paths }: Content, t: Translate, origin: string, now: Date): WithContext<Park> {
+  const today = wallClock(now).date;
   const { hours, phone } = estate;
   return {
     '@context': 'https://schema.org',
@@ -36,14 +38,16 @@ export function createParkData({ estate, paths }: Content, t: Translate, origin:
         closes,
       }),
     ),
-    specialOpeningHoursSpecification: hours.exceptions.map((exception) => ({
-      '@type': 'OpeningHoursSpecification',
-      validFrom: exception.date,
-      validThrough: exception.date,
-      // In schema.org, equal opening and closing times mean “closed all day”.
-      opens: 'opens' in exception ? exception.opens : '00:00',
-      closes: 'closes' in exception ? exception.closes : '00:00',
-    })),
+    specialOpeningHoursSpecification: hours.exceptions
+      .filter(({ date }) => date >= today)
+      .map((exception) => ({
+        '@type': 'OpeningHoursSpecification',
+        validFrom: exception.date,
+        validThrough: exception.date,
+        // In schema.org, equal opening and closing times mean “closed all day”.
+        opens: 'opens' in exception ? exception.opens : '00:00',
+        closes: 'closes' in exception ? exception.closes : '00:00',
+      })),
   };
 }
 

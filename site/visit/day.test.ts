@@ -38,6 +38,14 @@ test('a day has its hours, the nearest open days, and the last year with known e
   expect(on('2028-01-03').lastKnownYear).toBe(2027);
 });
 
+test('after closing time the day is over, and the next open day counts', () => {
+  const at = (time: string) => createVisitDay({ estate }, events, '2027-01-09', new Date(`2027-01-09T${time}Z`));
+  expect(at('15:59')).toMatchObject({ isOver: false, nearestOpenDays: [] });
+  expect(at('16:00').isOver, '17:00 in winter').toBe(true);
+  expect(at('16:00').nearestOpenDays.map(({ date }) => date)).toEqual(['2027-01-11']);
+  expect(on('2027-01-09', '2027-01-08').isOver, 'tomorrow').toBe(false);
+});
+
 test('an opera is listed on its day, an exhibition on each of its days', () => {
   expect(on('2027-07-17').events).toEqual([opera]);
   expect(on('2027-07-18').events).toEqual([]);

@@ -4,7 +4,7 @@ import type { Event } from '#contract/content/event.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { zone } from '#contract/zone.ts';
-import { type DayHours, hoursOn } from '#site/park/hours.ts';
+import { type DayHours, hoursOn, openState } from '#site/park/hours.ts';
 
 export type VisitDay = ReturnType<typeof createVisitDay>;
 
@@ -37,17 +37,21 @@ export const dayQuery = (text: string): string =>
 
 /** Sets `lastKnownYear` if the day is after the last year with known exceptions. */
 export function createVisitDay({ estate }: Pick<Content, 'estate'>, events: readonly Event[], date: string, now: Date) {
-  const today = wallClock(now).date;
+  const { date: today, time } = wallClock(now);
   const hours = hoursOn(date, estate.hours);
   const known = findLastKnownYear(estate.hours, today);
+  const isOver = date === today && openState(hours, time) === 'after';
   return {
     date,
     isPast: date < today,
+    /** It is today, and the park has closed. */
+    isOver,
     hours,
     ...(yearOf(date) > known && { lastKnownYear: known }),
     events: events.filter((event) => hasDay(event) && isOnDay(event, date)),
     sky: computeSky(date, estate.position),
-    nearestOpenDays: hours.opens ? [] : [-1, 1].flatMap((step) => findNearestOpenDay(date, step, today, estate.hours)),
+    nearestOpenDays:
+      hours.opens && !isOver ? [] : [-1, 1].flatMap((step) => findNearestOpenDay(date, step, today, estate.hours)),
   };
 }
 

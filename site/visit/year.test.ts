@@ -42,6 +42,14 @@ test('a year has all days of twelve months, with hours, exceptions and events', 
   expect(createVisitYear({ estate }, [], 2028, new Date('2028-02-01T11:00:00Z')).months[1]).toHaveLength(29);
 });
 
+test('past months and past exceptions are told from those to come', () => {
+  expect(calendar().pastMonths).toBe(10);
+  expect(calendar(2027).pastMonths).toBe(0);
+  const inJune = createVisitYear({ estate }, events, 2027, new Date('2027-06-22T11:00:00Z'));
+  expect(inJune.pastMonths).toBe(5);
+  expect(inJune.exceptions).toEqual([2]);
+});
+
 test('without a number it is this year; a later year names the last known year', () => {
   expect(calendar().year).toBe(2026);
   expect(calendar(2028).lastKnownYear).toBe(2027);

@@ -54,9 +54,13 @@ export function createVisitYear(
     year,
     /** Set if `year` is later: the last year with known exceptions. */
     ...(year > known && { lastKnownYear: known }),
+    /** Twelve, of which the first `pastMonths` are over. */
     months: Array.from({ length: 12 }, (_, month) => daysOf(year, month + 1).map(dayOf)),
-    /** Indexes in `estate.hours.exceptions`. */
-    exceptions: estate.hours.exceptions.flatMap(({ date }, index) => (date.startsWith(`${year}-`) ? [index] : [])),
+    pastMonths: year < present ? 12 : year === present ? Number(today.slice(5, 7)) - 1 : 0,
+    /** Indexes in `estate.hours.exceptions`, without past days. */
+    exceptions: estate.hours.exceptions.flatMap(({ date }, index) =>
+      date.startsWith(`${year}-`) && date >= today ? [index] : [],
+    ),
     events: ownEvents,
     /** Other years that have a page. */
     otherYears: [...new Set([present, ...listVisitYears({ estate })])]

@@ -23,6 +23,21 @@ test('each day has an answer, in both languages; an invalid day returns the form
   expect(unclear).not.toContain('<b>x');
 });
 
+test('after closing time today is closed, and the print shows the season', async () => {
+  const start = server.clock.now;
+  server.clock.now = new Date('2026-11-26T15:00:00Z');
+  expect(await text('/visit/day?date=2026-11-26')).toContain('Ja, der Park ist von 10');
+  server.clock.now = new Date('2026-11-26T18:15:00Z');
+  const closed = await text('/visit/day?date=2026-11-26');
+  expect(closed).toContain('Für heute geschlossen. Morgen wieder ab 10 Uhr.');
+  expect(closed).not.toContain('Ja, der Park');
+  server.clock.now = new Date('2026-11-28T18:15:00Z');
+  expect(await text('/visit/day?date=2026-11-28&lng=en')).toContain(
+    'Closed for today. Open again on Monday 30 November from 10 a.m.',
+  );
+  server.clock.now = start;
+});
+
 test('the pages for planning a visit contain access data, and an event links it', async () => {
   const readDay = async (path: string) =>
     JSON.parse((await text(path)).match(/<script type="application\/ld\+json">(.*?)<\/script>/)?.[1] ?? '{}');

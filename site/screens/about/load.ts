@@ -32,7 +32,7 @@ export function loadAbout({ edition, locale, now, origin }: PageContext<'now' | 
     page: {
       title: t('about.title'),
       description: t('about.description'),
-      data: createParkData(content, t, origin),
+      data: createParkData(content, t, origin, now),
     } satisfies PageMetadata,
     screen: {
       t,

@@ -25,7 +25,7 @@ export function loadPark({ edition, locale, now, origin }: PageContext<'now' | '
     page: {
       title: t('park.title'),
       description: t('park.description'),
-      data: createParkData(content, t, origin),
+      data: createParkData(content, t, origin, now),
     } satisfies PageMetadata,
     screen: {
       t,

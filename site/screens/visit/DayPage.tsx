@@ -40,23 +40,48 @@ function createDayScreen(edition: SiteEdition, search: string, locale: Locale, n
   const day = date === undefined ? undefined : createVisitDay(content, edition.events, date, now);
   const answer = day && chooseVerdict(day, t, locale);
   const events = day?.events.map(createEventLocalizer(edition, locale, now)) ?? [];
-  const print = printOf(date ?? wallClock(now).date);
+  const print = printOf(t, date ?? wallClock(now).date);
   return { t, locale, query, day, answer, events, station: content.estate.station, print };
 }
 
-function chooseVerdict({ hours, isPast, events }: VisitDay, t: Translate, locale: Locale): string {
+function chooseVerdict(day: VisitDay, t: Translate, locale: Locale): string {
+  const { hours, isPast, isOver, events } = day;
   if (isPast) return t('visit.day.past');
-  if (hours.opens && hours.closes)
+  if (isOver && events.length === 0) return describeReopening(day, t, locale);
+  if (!isOver && hours.opens && hours.closes)
     return t('visit.day.yes', { from: clockTime(hours.opens, locale), to: clockTime(hours.closes, locale) });
   if (events.length > 0) return t('visit.day.eventOnly');
   const reason = hours.exception === undefined ? '' : t(`estate.hours.exceptions.${hours.exception}.reason`);
   return reason ? t('visit.day.noFor', { reason }) : t('visit.day.no');
 }
 
-/** The park in winter, spring, summer and autumn. */
-const seasonPrints = ['year-01', 'year-08', 'year-20', 'year-27'] as const;
+function describeReopening({ date, nearestOpenDays }: VisitDay, t: Translate, locale: Locale): string {
+  const next = nearestOpenDays.at(-1);
+  if (!next?.opens) return t('visit.day.no');
+  const isTomorrow = next.date === Temporal.PlainDate.from(date).add({ days: 1 }).toString();
+  const when = { day: dayName(next.date, locale), time: clockTime(next.opens, locale) };
+  return t(isTomorrow ? 'visit.day.overUntilTomorrow' : 'visit.day.over', when);
+}
 
-const printOf = (date: string) => seasonPrints[Math.floor((Number(date.slice(5, 7)) % 12) / 3)] ?? seasonPrints[0];
+/** What the park looks like from this day of the year on. The content need not have every print. */
+const prints = {
+  '01-01': 'year-01',
+  '02-01': 'year-06',
+  '03-01': 'year-07',
+  '04-10': 'year-08',
+  '05-10': 'year-13',
+  '06-01': 'year-15',
+  '07-01': 'year-20',
+  '09-01': 'year-24',
+  '10-10': 'year-27',
+  '11-01': 'year-28',
+  '11-20': 'year-30',
+  '12-01': 'year-31',
+};
+
+const printOf = (t: Translate, date: string) =>
+  Object.entries(prints).findLast(([from, print]) => from <= date.slice(5) && t.files.pictures.has(print))?.[1] ??
+  'hero';
 
 type Props = ReturnType<typeof createDayScreen>;
 
@@ -90,7 +115,7 @@ const DayPage = ({ t, locale, query, day, answer, events, station, print }: Prop
               ))}
             </Section>
           )}
-          {day.nearestOpenDays.length > 0 && (
+          {!day.isOver && day.nearestOpenDays.length > 0 && (
             <Section id="nearest" label={t('visit.day.nearest')}>
               <ul>
                 {day.nearestOpenDays.map(({ date, opens = '', closes = '' }) => (

@@ -34,16 +34,18 @@ export function loadYear({ edition, locale, now, origin }: PageContext<'now' | '
 type Props = ReturnType<typeof loadYear>['screen'];
 
 export function YearPage({ t, locale, calendar, exceptions, events, station, printed }: Props) {
-  const { year, lastKnownYear, months, otherYears } = calendar;
+  const { year, lastKnownYear, months, pastMonths, otherYears } = calendar;
+  const tables = months.map((days) => <Month key={days[0]?.date} t={t} locale={locale} days={days} />);
   const { name = '', minutes = 0, lastTrains = [] } = station ?? {};
   return (
     <div className={style.page}>
       <h1 className={style.title}>{t('visit.year.title', { year })}</h1>
       <p className={style.regular}>
-        {t('park.hours.regular')} · {t('park.hours.closedDays')}
+        {t('park.hours.regular')}
         <br />
-        {t('visit.year.lead')}
+        {t('park.hours.closedDays')}
       </p>
+      <p className={style.regular}>{t('visit.year.lead')}</p>
       {lastKnownYear && <p className={style.beyond}>{t('visit.day.beyond', { year: lastKnownYear })}</p>}
       <nav className="links" aria-label={t('visit.year.others')}>
         {otherYears.map((other) => (
@@ -52,40 +54,46 @@ export function YearPage({ t, locale, calendar, exceptions, events, station, pri
           </TouchLink>
         ))}
       </nav>
-      <div className={style.months}>
-        {months.map((days) => (
-          <Month key={days[0]?.date} t={t} locale={locale} days={days} />
-        ))}
-      </div>
-      <div className={style.lists}>
-        <div>
-          <h2 className={style.label}>{t('visit.year.events')}</h2>
-          {events.length === 0 && <p>{t('visit.year.none')}</p>}
-          {events.map((event) => (
-            <div key={event.id} className={style.event}>
-              <h3 className={style.name}>
-                <a href={`/events/${event.id}`}>
-                  <TextWithLang text={event.texts.title} />
-                </a>
-              </h3>
-              <p>{dayName(event.start.slice(0, 10), locale)}</p>
-              <EventEnding t={t} locale={locale} event={event} station={station} />
-            </div>
-          ))}
-          {lastTrains.map(({ to, leaves }) => (
-            <p key={to} className={style.train}>
-              {t('visit.year.train', { station: name, to, time: clockTime(leaves, locale), minutes })}
-            </p>
-          ))}
-        </div>
-        {exceptions.length > 0 && (
-          <div>
-            <h2 className={style.label}>{t('visit.year.exceptions')}</h2>
-            <ul>
-              {exceptions.map((text) => (
-                <li key={text}>{text}</li>
+      <div className={style.sheet}>
+        <div className={style.months}>
+          {tables.slice(pastMonths)}
+          <div className={style.lists}>
+            <div>
+              <h2 className={style.label}>{t('visit.year.events')}</h2>
+              {events.length === 0 && <p>{t('visit.year.none')}</p>}
+              {events.map((event) => (
+                <div key={event.id} className={style.event}>
+                  <h3 className={style.name}>
+                    <a href={`/events/${event.id}`}>
+                      <TextWithLang text={event.texts.title} />
+                    </a>
+                  </h3>
+                  <p>{dayName(event.start.slice(0, 10), locale)}</p>
+                  <EventEnding t={t} locale={locale} event={event} station={station} />
+                </div>
               ))}
-            </ul>
+              {lastTrains.map(({ to, leaves }) => (
+                <p key={to} className={style.train}>
+                  {t('visit.year.train', { station: name, to, time: clockTime(leaves, locale), minutes })}
+                </p>
+              ))}
+            </div>
+            {exceptions.length > 0 && (
+              <div>
+                <h2 className={style.label}>{t('visit.year.exceptions')}</h2>
+                <ul>
+                  {exceptions.map((text) => (
+                    <li key={text}>{text}</li>
+                  ))}
+                </ul>
+              </div>
+            )}
+          </div>
+        </div>
+        {pastMonths > 0 && (
+          <div className={style.past}>
+            <h2 className={style.label}>{t('visit.year.past')}</h2>
+            <div className={style.months}>{tables.slice(0, pastMonths)}</div>
           </div>
         )}
       </div>
@@ -140,7 +148,9 @@ function DayCell({ t, locale, day }: Pick<Props, 't' | 'locale'> & { day: YearDa
   ].filter(Boolean);
   const other = differs ? style.other : undefined;
   const dayNumber = <span className={open ? other : style.closed}>{number}</span>;
-  const cell = [isPast && style.past, isToday && style.today, eventId !== undefined && style.eventDay].filter(Boolean);
+  const cell = [isPast && style.pastDay, isToday && style.today, eventId !== undefined && style.eventDay].filter(
+    Boolean,
+  );
   return (
     <td className={cell.join(' ') || undefined}>
       {eventId === undefined ? dayNumber : <a href={`/events/${eventId}`}>{dayNumber}</a>}
