@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { allPaths, samplePaths } from '#tests/harness/addresses.ts';
+import { allPaths, pathsOfStates, samplePaths } from '#tests/harness/addresses.ts';
 import { axeExclusions, findAxeViolations } from '#tests/harness/axe.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 
@@ -13,10 +13,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test('B1 axe finds nothing on the other pages of a kind, in any state', { tag: '@full' }, async ({ page }) => {
   test.slow();
   await page.emulateMedia({ colorScheme: 'dark' });
-  for (const path of [
-    ...allPaths.filter((path) => !samplePaths.includes(path)),
-    ...['/embed/map', '/park?place=lake', '/media-detail/3?photo=7', '/tickets?event=15'],
-  ]) {
+  for (const path of [...allPaths.filter((path) => !samplePaths.includes(path)), ...pathsOfStates]) {
     await page.goto(path);
     expect(await findViolations(page, ['color-contrast']), path).toEqual([]);
   }

@@ -24,6 +24,9 @@ const pickOnePerScreen = (paths: string[]): string[] =>
 export const allPaths = listPaths(await openShippedSite(fixtureContentFolder));
 export const samplePaths = pickOnePerScreen(allPaths);
 
+/** Pages of the list in another state, and a page in a frame. */
+export const pathsOfStates = ['/embed/map', '/park?place=lake', '/media-detail/3?photo=7', '/tickets?event=15'];
+
 /** The same list for the shipped content. */
 export const readShippedSamplePaths = async (): Promise<string[]> =>
   pickOnePerKind(listPaths(await openShippedSite(shippedContentFolder)));
