@@ -5,7 +5,7 @@ import numpy as np
 
 from mesh import Solids, link_mesh
 from plan import ARBOR, ground
-from trees.leaves import CORNERS, leaf_cards
+from trees.leaves import leaf_cards
 
 PILLARS, RADIUS, SPRING, TOP = 12, 7.0, 2.6, 4.4
 GATE = 3  # the pillar left out, due north
@@ -31,7 +31,7 @@ def build_beech_arbor(inks, leaf_share=1.0):
     P, N = hedge_points(rng)
     keep = rng.random(len(P)) < leaf_share
     V = leaf_cards(rng, P[keep], N[keep], .17, 1.4, .42)
-    leaves = link_mesh('arbor leaves', V, np.arange(len(V)).reshape(-1, CORNERS), inks['leaf'])
+    leaves = link_mesh('arbor leaves', V, np.arange(len(V)).reshape(-1, 4), inks['leaf'])
     leaves.location = (*ARBOR, z)
 
 

@@ -7,7 +7,6 @@ import numpy as np
 from mesh import new_mesh
 from plan import ground
 from trees.grow import grow
-from trees.leaves import CORNERS
 from trees.species import EVERGREEN, SPECIES
 
 
@@ -44,12 +43,12 @@ class Nursery:
             return self.grown[key]
         tree = grow(name, seed)
         share = 1.0 if name in EVERGREEN else self.leaf_share
-        count = len(tree['leaves']) // CORNERS
-        hanging = tree['leaves'][:CORNERS * int(count * share)]
+        quads = len(tree['leaves']) // 4
+        hanging = tree['leaves'][:4 * int(quads * share)]
         bark = self.inks['plane bark' if name == 'plane' else 'bark']
         parts = [new_mesh(f'{name} bark', tree['bark'], tree['faces'], bark, True)]
         if share:
-            parts.append(new_mesh(f'{name} leaves', hanging, np.arange(len(hanging)).reshape(-1, CORNERS), self.inks[leaf]))
+            parts.append(new_mesh(f'{name} leaves', hanging, np.arange(len(hanging)).reshape(-1, 4), self.inks[leaf]))
         if share < .9:
             twigs = tree['twigs']
             parts.append(new_mesh(f'{name} twigs', twigs, np.arange(len(twigs)).reshape(-1, 4), self.inks['bark']))

@@ -11,7 +11,7 @@ from trees.stemmed import cypress, poplar
 
 
 def grow(name, seed):
-    """bark vertices and faces, corners of leaves, twig quads"""
+    """bark vertices and faces, leaf quads, twig quads"""
     spec = SPECIES[name]
     rng = np.random.default_rng(seed * 7919 + len(name))
     scale = max(.25, spec['height'] / 20)

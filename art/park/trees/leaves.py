@@ -1,11 +1,5 @@
-"""Leaves as small bent ovals with a point at either end, and bare twigs as slivers."""
+"""Leaves as small bent lozenges, twice as long as wide, and bare twigs as slivers."""
 import numpy as np
-
-
-# how many corners a leaf has
-CORNERS = 6
-# where they are: along the leaf and across it, from the stem round
-OUTLINE = ((-.5, 0), (-.2, .5), (.15, .46), (.5, 0), (.15, -.46), (-.2, -.5))
 
 
 def unit(V):
@@ -18,9 +12,7 @@ def leaf_cards(rng, P, normals, size, aspect=1.5, jitter=.5):
     U = unit(np.cross(N, rng.normal(size=(n, 3))))
     W = np.cross(N, U)
     s = size * (.7 + .6 * rng.random(n))[:, None]
-    lift = N * s * .08
-    corners = [P + U * s * aspect * 1.2 * along + W * s * .9 * across + lift * (across != 0) for along, across in OUTLINE]
-    return np.stack(corners, 1).reshape(-1, 3)
+    return np.stack([P - U * s * aspect * .62, P + W * s * .42 + N * s * .08, P + U * s * aspect * .62, P - W * s * .42 + N * s * .08], 1).reshape(-1, 3)
 
 
 def twigs(rng, tips, starts, width):
