@@ -81,6 +81,13 @@ test('[PRK-02] on a phone the map is upright and in the first window; no two num
   }
 });
 
+test('on a narrow phone long names in the list of places break only where a hyphen may be', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/park?lng=de');
+  const name = page.getByRole('main').getByRole('navigation').locator('[data-place=chamber-hall]').last();
+  expect(await name.evaluate((link) => link.textContent)).toContain('Kammermusik\u00ADsaal');
+});
+
 test('the park says once when it opens again, and has one link to the street map', async ({ page }) => {
   await page.goto('/park?lng=de');
   const times = page.getByRole('main').getByText(/geschlossen|geöffnet/i);

@@ -1,3 +1,4 @@
+import { hyphenateHeading } from '#contract/hyphenation.ts';
 import { withSizes } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { AccessSigns } from '#site/park/AccessSigns.tsx';
@@ -69,7 +70,7 @@ export const PlaceList = ({ t, places }: Props) => (
       {places.map(({ slug, number, name, plate }) => (
         <li key={slug}>
           <a className={style.entry} href={plate.href} data-place={slug}>
-            <span className={style.listNumber}>{number}</span> {name}
+            <span className={style.listNumber}>{number}</span> {hyphenateHeading(name)}
           </a>
         </li>
       ))}
