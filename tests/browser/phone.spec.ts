@@ -110,9 +110,9 @@ declare global {
 for (const [what, files, most] of [
   ['pictures', /\.avif$/, 0],
   // The fallback fonts have nearly the same metrics.
-  ['fonts', /\.woff2$/, 0.03],
+  ['fonts', /\.woff2$/, 0.01],
 ] as const)
   test(`late ${what} shift the page by ${most} at most`, async ({ page }) => {
-    for (const path of ['/', '/events', '/contact'])
+    for (const path of ['/', '/events', '/events/12', '/park', '/visit', '/contact'])
       expect(await measureLateShift(page, path, files), path).toBeLessThanOrEqual(most);
   });
