@@ -21,7 +21,7 @@ export const EveningHours = ({ t, part, answer: { id, name, text, list } }: Prop
     title={name}
     wide={
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard
-      <ol className={style.plates} tabIndex={0} aria-label={name}>
+      <ol className={style.plates} data-row="" tabIndex={0} aria-label={name}>
         {groupByPicture(list).map(({ picture, lines }) => (
           <li key={lines[0]?.name}>
             <div className={style.mount}>
