@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { browserArguments, findBrowser, ignoredBrowserArguments } from './tools/browser.ts';
 import { fixtureContentFolder } from './tools/content-folders.ts';
-import { reportFolder, testPart } from './tools/test-part.ts';
+import { findReportFolder, testPart } from './tools/test-part.ts';
 
 process.env['CONTENT_DIR'] = fixtureContentFolder;
 
@@ -28,7 +28,7 @@ export default defineConfig({
   // `PATIENCE=6` multiplies these limits on a busy machine.
   timeout: 30_000 * timeoutFactor,
   expect: { timeout: 5_000 * timeoutFactor },
-  reporter: [['line'], ['json', { outputFile: `${reportFolder()}/playwright.json` }]],
+  reporter: [['line'], ['json', { outputFile: `${findReportFolder()}/playwright.json` }]],
   use: {
     locale: 'de-DE',
     colorScheme: 'light',

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { SlowTestsFirst } from './tests/harness/slow-tests-first.ts';
 import { fixtureContentFolder } from './tools/content-folders.ts';
-import { reportFolder, testPart } from './tools/test-part.ts';
+import { findReportFolder, testPart } from './tools/test-part.ts';
 
 const decodeOnce = new URL('tests/harness/decode-once.ts', import.meta.url);
 
@@ -21,7 +21,7 @@ export default defineConfig({
     env: { CONTENT_DIR: fixtureContentFolder },
     setupFiles: 'tests/harness/short-failures.ts',
     tags: [{ name: 'full', description: 'runs in `npm run test:full`, not in `npm test`' }],
-    reporters: ['default', ['json', { outputFile: `${reportFolder()}/vitest.json` }]],
+    reporters: ['default', ['json', { outputFile: `${findReportFolder()}/vitest.json` }]],
     projects: [
       {
         extends: true,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { makeCertificate } from '#tests/harness/certificate.ts';
 import { startProxy } from '#tests/harness/proxy.ts';
 import { guardFolder } from '#tools/process-guard.ts';
-import { serve } from '#tools/test-server.ts';
+import { startServer } from '#tools/test-server.ts';
 
 export const origin = 'https://tollenau.example';
 
@@ -20,7 +20,7 @@ export const createCertificate = async () =>
 
 export async function deploy() {
   await using stack = new AsyncDisposableStack();
-  const server = stack.use(await serve({ LOG_LEVEL: 'error', PUBLIC_URL: origin, TRUST_PROXY: 'on' }));
+  const server = stack.use(await startServer({ LOG_LEVEL: 'error', PUBLIC_URL: origin, TRUST_PROXY: 'on' }));
   const certificate = await createCertificate();
   const proxy = stack.use(await startProxy('nginx', new URL(server.address).host, { certificate }));
   const standing = stack.move();

@@ -7,7 +7,7 @@ import { insertNewsletterIssue } from '#tests/harness/newsletter-issues.ts';
 import { prepareDataFolder } from '#tests/harness/request-rows.ts';
 import { staffMember } from '#tests/harness/staff.ts';
 import { shippedContentFolder } from '#tools/content-folders.ts';
-import { serve } from '#tools/test-server.ts';
+import { startServer } from '#tools/test-server.ts';
 import { atMost, type Figure, median } from './harness.ts';
 
 const runs = 10;
@@ -20,7 +20,7 @@ export async function measureHostile(): Promise<Figure[]> {
   const { cookie } = await staffMember({ storage, clock: { now } }, 'owner');
   const issue = await insertNewsletterIssue(storage.db, now);
   await storage.close();
-  await using server = await serve({
+  await using server = await startServer({
     LOG_LEVEL: 'error',
     TRUST_PROXY: 'on',
     DATA_DIR: folder,

@@ -6,7 +6,7 @@ import { scriptBudget } from '#tests/budgets.ts';
 import { measureInlineScript } from '#tests/harness/script-weight.ts';
 import { staffMember } from '#tests/harness/staff.ts';
 import { installSampleSeason } from '#tools/admin/sample-season/install.ts';
-import { serve } from '#tools/test-server.ts';
+import { startServer } from '#tools/test-server.ts';
 import { startBrowser } from './browser.ts';
 import { deploy } from './deployment.ts';
 import { atLeast, atMost, type BenchOptions, type Figure, median } from './harness.ts';
@@ -68,7 +68,7 @@ export const measureScreens = ({ only, runs }: BenchOptions): Promise<Figure[]> 
 
 /** The office pages of a signed-in owner, with the requests of a sample season. */
 export async function measureOffice({ runs }: BenchOptions): Promise<Figure[]> {
-  await using server = await serve({ LOG_LEVEL: 'error' });
+  await using server = await startServer({ LOG_LEVEL: 'error' });
   const [evening] = await installSampleSeason(server);
   const storage = await openStorage(readConfig({ DATA_DIR: server.folder, LOG_LEVEL: 'silent' }), 'guest');
   const { reference } = await storage.db

@@ -7,14 +7,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
-import { serve } from '#tools/test-server.ts';
+import { startServer } from '#tools/test-server.ts';
 import { atLeast, atMost, type Figure, median, p99 } from './harness.ts';
 
 const rounds = 5;
 
 export async function measureLoad(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'tollenau-bench-'));
-  await using ours = await serve({ LOG_LEVEL: 'error' });
+  await using ours = await startServer({ LOG_LEVEL: 'error' });
   const { body, headers } = await fetchAnswer(ours.address);
   await writeFile(join(folder, 'page'), body);
   await writeFile(join(folder, 'headers.json'), JSON.stringify(headers));

@@ -11,7 +11,7 @@ import type { SearchDocument } from '#site/search/document.ts';
 import { Finder } from '#site/search/finder.ts';
 import { readSearchQuery } from '#site/search/search-query.ts';
 import { sendRawRequest } from '#tests/harness/raw-request.ts';
-import { serve } from '#tools/test-server.ts';
+import { startServer } from '#tools/test-server.ts';
 import { atLeast, atMost, type Figure, median, medianTime, p99 } from './harness.ts';
 import { runLoad } from './load.ts';
 
@@ -81,7 +81,7 @@ const hostileQuestions: Record<string, string> = {
 };
 
 async function measureHostile(): Promise<Figure[]> {
-  await using server = await serve({ LOG_LEVEL: 'error' });
+  await using server = await startServer({ LOG_LEVEL: 'error' });
   const search = (question: string) =>
     sendRawRequest(
       server.address,
@@ -99,7 +99,7 @@ const seconds = 5;
 
 /** Queries a second by twenty people, beside the home page of the same server. */
 async function measureRate(questions: string[]): Promise<Figure[]> {
-  await using server = await serve({ LOG_LEVEL: 'error' });
+  await using server = await startServer({ LOG_LEVEL: 'error' });
   await askConcurrently(server.address, questions, 2);
   const shares: number[] = [];
   const slowest: number[] = [];

@@ -10,7 +10,7 @@ import { prepareDataFolder } from '#tests/harness/request-rows.ts';
 import { staffMember } from '#tests/harness/staff.ts';
 import { browserArguments, ensureBrowser } from '#tools/browser.ts';
 import { shippedContentFolder } from '#tools/content-folders.ts';
-import { serve } from '#tools/test-server.ts';
+import { startServer } from '#tools/test-server.ts';
 import { Clerk, type Effort } from './clerk.ts';
 import { atMost, type BenchOptions, type Figure } from './harness.ts';
 
@@ -425,7 +425,7 @@ export async function measureTasks({ only }: BenchOptions): Promise<Figure[]> {
   for (const role of ['owner', 'office', 'writer'] as const)
     people[role] = (await staffMember({ storage, clock }, role)).cookie;
   await storage.close();
-  await using server = await serve({ LOG_LEVEL: 'error', DATA_DIR: folder, CONTENT_DIR: shippedContentFolder });
+  await using server = await startServer({ LOG_LEVEL: 'error', DATA_DIR: folder, CONTENT_DIR: shippedContentFolder });
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments });
   const found = new Map<string, Partial<Record<Device, Effort | string>>>();
   try {

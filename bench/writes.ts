@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { serve } from '#tools/test-server.ts';
+import { startServer } from '#tools/test-server.ts';
 import { atLeast, atMost, type Figure, median, p99 } from './harness.ts';
 
 const visitors = 20;
@@ -12,7 +12,7 @@ const pairs = 200;
 const agent = new Agent({ keepAlive: true, maxSockets: clients });
 
 export async function measureWrites(): Promise<Figure[]> {
-  await using server = await serve({ LOG_LEVEL: 'error', TRUST_PROXY: 'on' });
+  await using server = await startServer({ LOG_LEVEL: 'error', TRUST_PROXY: 'on' });
   return [
     ...(await measureNewsletter(server.address)),
     ...(await measureSignInTimes(server.address)),

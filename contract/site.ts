@@ -15,7 +15,8 @@ interface PageLocals {
   isLanguageExplicit: boolean;
   origin: string;
   now: Date;
-  inbox: boolean;
+  /** false: the site only shows the forms, and nothing is sent */
+  acceptsRequests: boolean;
   /** tells whether seats are bookable; the cache renders callers again if that changes */
   bookingOf: (event: number) => BookingState | undefined;
   /** true: render only the frame, with placeholders for the parts of an answer */

@@ -6,18 +6,18 @@ import type { MediaItem } from '#contract/content/media.ts';
 import { guideSurveyAddress } from '#contract/guide.ts';
 import { type Language, languages } from '#contract/language.ts';
 import type { ContentSource } from '#site/language/translator.ts';
-import { captionsPath } from '#site/media/film.ts';
-import { needsQuery, readNeeds } from '#site/park/places.ts';
-import { initialQuery, initialsOf } from '#site/people/people.ts';
-import { eventFilterQuery, readEventFilter } from '#site/programme/archive.ts';
+import { buildCaptionsPath } from '#site/media/film.ts';
+import { formatNeedsQuery, readNeeds } from '#site/park/places.ts';
+import { listInitials, readInitialQuery } from '#site/people/people.ts';
+import { formatEventFilterQuery, readEventFilter } from '#site/programme/archive.ts';
 import { dialogDataPath } from '#site/tickets/dialog-data.ts';
-import { mapOf, playerOf } from './embed/third-parties.ts';
-import { mediaQuery, photoQuery, readMediaFilter, readPhotoNumber } from './media/filter.ts';
+import { createMap, findPlayer } from './embed/third-parties.ts';
+import { formatMediaQuery, formatPhotoQuery, readMediaFilter, readPhotoNumber } from './media/filter.ts';
 import { fallbackIds, sortMedia } from './media/media.ts';
 import { formatSearchQuery, readSearchQuery } from './search/search-query.ts';
 import { suggestionIndexPath } from './search/suggestions/suggestion-index.ts';
-import { dayQuery, readDayQuery } from './visit/day.ts';
-import { listVisitYears, readYear, yearQuery } from './visit/year.ts';
+import { formatDayQuery, readDayQuery } from './visit/day.ts';
+import { formatYearQuery, listVisitYears, readYear } from './visit/year.ts';
 
 const indexedPaths = [
   ...['/', '/events', '/media-library', '/park', '/about', '/people', '/works', '/visit/year', '/contact', '/partners'],
@@ -81,37 +81,41 @@ export function listAddresses({ content, events }: Pick<ContentSource, 'content'
     suggestionIndexPath,
     dialogDataPath,
     ...events.map(({ id }) => `/events/${id}.ics`),
-    ...[...films.keys()].flatMap((id) => languages.map((language: Language) => captionsPath(id, language))),
+    ...[...films.keys()].flatMap((id) => languages.map((language: Language) => buildCaptionsPath(id, language))),
   ].map((path) => page(path));
   const data = openData.map((path): Address => ({ ...page(path), open: true }));
   /** Any site may frame this page, because it has no script and no personal data. */
   const embedded: Address = { ...page('/embed/evening'), frame: { anywhere: true } };
   const feeds = [...data, ...['/site.webmanifest', '/llms.txt'].map(page), embedded];
-  const frames = [framedPage('/embed/map', mapOf(estate).host), ...media.flatMap(playerFrame)];
+  const frames = [framedPage('/embed/map', createMap(estate).host), ...media.flatMap(playerFrame)];
   const byPath = new Map([...pages, ...documents, ...data, embedded].map((address) => [address.path, address]));
   const frameAt = new Map(frames.map((frame) => [frame.path, frame]));
 
   const seasons = new Set(events.map(seasonOf));
-  const yearQueryOf = withinYears(seasons, (query) => ({ year: readEventFilter(query).year }), eventFilterQuery);
+  const yearQueryOf = withinYears(seasons, (query) => ({ year: readEventFilter(query).year }), formatEventFilterQuery);
   const eventQuery: CanonicalQuery = (query) => {
     const id = query.get('event') ?? '';
     return byPath.has(`/events/${id}`) ? `?event=${id}` : '';
   };
-  const [initials, years] = [initialsOf(content), listVisitYears(content)];
+  const [initials, years] = [listInitials(content), listVisitYears(content)];
   const queries: Record<string, CanonicalQuery> = {
     '/search': (query) => formatSearchQuery(readSearchQuery(query)),
-    '/visit/day': (query) => dayQuery(readDayQuery(query)),
+    '/visit/day': (query) => formatDayQuery(readDayQuery(query)),
     // The server adds `archive` if earlier issues exist.
     '/newsletter': (query) => (query.has('archive') ? '?archive' : ''),
-    '/events': withinYears(seasons, readEventFilter, eventFilterQuery),
-    '/media-library': withinYears(new Set([...media.values()].map(({ year }) => year)), readMediaFilter, mediaQuery),
+    '/events': withinYears(seasons, readEventFilter, formatEventFilterQuery),
+    '/media-library': withinYears(
+      new Set([...media.values()].map(({ year }) => year)),
+      readMediaFilter,
+      formatMediaQuery,
+    ),
     '/programme.json': yearQueryOf,
     '/season': yearQueryOf,
-    '/people': (query) => initialQuery(query, initials),
-    '/visit/year': (query) => yearQuery(readYear(query, years)),
+    '/people': (query) => readInitialQuery(query, initials),
+    '/visit/year': (query) => formatYearQuery(readYear(query, years)),
     '/park': (query) => {
       const place = query.get('place') ?? '';
-      return needsQuery(readNeeds(query), places.has(place) ? place : undefined);
+      return formatNeedsQuery(readNeeds(query), places.has(place) ? place : undefined);
     },
     '/tickets': eventQuery,
     '/alerts': eventQuery,
@@ -119,7 +123,7 @@ export function listAddresses({ content, events }: Pick<ContentSource, 'content'
   for (const { id } of events) queries[`/events/${id}/programme`] = (query) => (query.has('large') ? '?large' : '');
   for (const item of media) {
     if (item.type === 'photo')
-      queries[`/media-detail/${item.id}`] = (query) => photoQuery(readPhotoNumber(query, item.pictures.length));
+      queries[`/media-detail/${item.id}`] = (query) => formatPhotoQuery(readPhotoNumber(query, item.pictures.length));
   }
 
   /** The page that the server sends for an unknown id. */
@@ -160,7 +164,7 @@ function framedPage(path: string, allowedHost: string) {
 }
 
 const playerFrame = (item: MediaItem) =>
-  'provider' in item ? [framedPage(`/embed/video/${item.id}`, playerOf(item).host)] : [];
+  'provider' in item ? [framedPage(`/embed/video/${item.id}`, findPlayer(item).host)] : [];
 
 /** All years without events share one page, so that queries cannot fill the cache. */
 function withinYears<Filter extends { year?: number | undefined }>(

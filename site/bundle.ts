@@ -11,7 +11,7 @@ import { listAddresses } from './addresses.ts';
 import { openEdition, type SiteEdition } from './edition.ts';
 import { writeEmail } from './inbox/emails/write-email.ts';
 import { createSiteInbox } from './inbox/inbox.ts';
-import { sampleEmailFacts } from './inbox/sample-email-facts.ts';
+import { createSampleEmailFacts } from './inbox/sample-email-facts.ts';
 import { addFieldAttributes, createFieldLookup } from './language/fields.ts';
 import { listOpeningChanges } from './park/hours.ts';
 import { listLightChanges } from './screens/home/hero.ts';
@@ -39,20 +39,20 @@ export const open: OpenSite = async (content, files, { markFields = false, previ
     renderFragments: ({ path, query }, locale, now) =>
       (path === '/search' ? renderSearchAnswer : renderDayAnswer)(edition, query, locale, now),
     addresses: listAddresses(edition),
-    validUntil: validUntil(edition),
+    validUntil: createExpiryFinder(edition),
     inbox: createSiteInbox({ ...edition, ...edition.plain }),
     buildIndexes: edition.buildSearchIndex,
     check: (eventIds) => checkEdition(edition, eventIds),
   };
   siteFinders.set(site, finders);
-  return markFields ? withFieldAttributes(site, createFieldLookup(content)) : site;
+  return markFields ? addFieldAttributesTo(site, createFieldLookup(content)) : site;
 };
 
 /**
  * Returns when pages expire: an event, a notice or the day ends, the park opens or closes, the sun
  * rises or sets.
  */
-function validUntil({ content, events }: SiteEdition): (now: number) => number {
+function createExpiryFinder({ content, events }: SiteEdition): (now: number) => number {
   const ends = [...events.map(computeEventEnd), ...content.siteNotices.list.map(computeNoticeEnd)];
   const { hours, position } = content.estate;
   return (now) => {
@@ -67,7 +67,7 @@ async function checkEdition(edition: SiteEdition, eventIds?: ReadonlySet<string>
   const { plain, content } = edition;
   const events = eventIds ? plain.events.filter(({ id }) => eventIds.has(String(id))) : plain.events;
   const pause = createPause();
-  const facts = sampleEmailFacts();
+  const facts = createSampleEmailFacts();
   for (const language of languages) {
     await createSearchDocuments({ ...plain, events }, language, pause);
     const t = plain.translator(language);
@@ -80,7 +80,7 @@ async function checkEdition(edition: SiteEdition, eventIds?: ReadonlySet<string>
 }
 
 /** Adds `data-field` attributes to the pages, for previews. */
-function withFieldAttributes(site: Site, fieldOf: (key: string) => string): Site {
+function addFieldAttributesTo(site: Site, fieldOf: (key: string) => string): Site {
   return {
     ...site,
     async render(request, locals) {

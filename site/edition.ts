@@ -8,7 +8,7 @@ import type { ContentSource } from '#site/language/translator.ts';
 import { localizeStaticPage } from '#site/static-pages/static-page.ts';
 import { encodeKey } from './language/fields.ts';
 import { createTranslators } from './language/translator.ts';
-import { lastEventEnd, sortNewestFirst } from './programme/programme.ts';
+import { findLastEventEnd, sortNewestFirst } from './programme/programme.ts';
 import type { Finder } from './search/finder.ts';
 import { Finders } from './search/finders.ts';
 
@@ -45,7 +45,7 @@ export async function openEdition(
       finders.search(plain, language, question),
     buildSearchIndex: (signal?: AbortSignal) => finders.update(plain, signal),
     eventDays: dated.map(({ start }) => start.slice(0, 10)).sort(),
-    lastEventEnd: lastEventEnd(source.events),
+    lastEventEnd: findLastEventEnd(source.events),
   });
 }
 
@@ -64,12 +64,16 @@ type Consents = Record<ConsentName, Record<Language, Consent>>;
 
 /** The version is a hash of the text, so each change of the text makes a new version. */
 async function makeConsents(source: ContentSource): Promise<Consents> {
-  const inEach = async (name: ConsentName) => {
+  const makeConsent = async (name: ConsentName) => {
     const [de, en] = await Promise.all(languages.map((language) => hashConsent(consentTexts[name](source, language))));
     if (!de || !en) throw new Error(`The consent "${name}" lacks a language.`);
     return { de, en };
   };
-  return { terms: await inEach('terms'), newsletter: await inEach('newsletter'), alert: await inEach('alert') };
+  return {
+    terms: await makeConsent('terms'),
+    newsletter: await makeConsent('newsletter'),
+    alert: await makeConsent('alert'),
+  };
 }
 
 async function hashConsent(text: string): Promise<Consent> {

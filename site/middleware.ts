@@ -20,7 +20,7 @@ export const onRequest = defineMiddleware(async ({ locals, url, request }, next)
       isLanguageExplicit,
       origin: url.origin,
       now: new Date(),
-      inbox: true,
+      acceptsRequests: true,
       bookingOf: () => undefined,
     });
   }

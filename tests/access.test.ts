@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type AccessFacts, accessFacts } from '#contract/content/access.ts';
 import { describeAccess, describePlaceAccess } from '#site/park/access.ts';
-import { matchNeeds, type Need, needsQuery, readNeeds } from '#site/park/places.ts';
-import { a11yJson, createParkData } from '#site/structured-data/park-data.ts';
+import { formatNeedsQuery, matchNeeds, type Need, readNeeds } from '#site/park/places.ts';
+import { createA11yJson, createParkData } from '#site/structured-data/park-data.ts';
 import { buildPageContext } from './harness/page-context.ts';
 
 const { edition } = await buildPageContext();
@@ -104,10 +104,10 @@ test.each([
 );
 
 test('the query holds the needs of a visitor, in one canonical form', () => {
-  const read = (text: string) => needsQuery(readNeeds(new URLSearchParams(text)));
+  const read = (text: string) => formatNeedsQuery(readNeeds(new URLSearchParams(text)));
   expect(read('seats=100&steps=0')).toBe('?steps=0&seats=100');
   expect(read('gradient=7&steps=1&other=0')).toBe('');
-  expect(needsQuery(['gradient'], 'lake')).toBe('?gradient=6&place=lake');
+  expect(formatNeedsQuery(['gradient'], 'lake')).toBe('?gradient=6&place=lake');
 });
 
 test.each<[string, AccessFacts | undefined, Need[], string]>([
@@ -122,7 +122,7 @@ test.each<[string, AccessFacts | undefined, Need[], string]>([
 );
 
 const origin = 'https://tollenau.example';
-const { features } = a11yJson(edition, origin) as {
+const { features } = createA11yJson(edition, origin) as {
   features: { geometry: { coordinates: number[] }; properties: { originalId: string } }[];
 };
 const of = (id: string) => features.find(({ properties }) => properties.originalId === id);

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Event } from '#contract/content/event.ts';
 import { type Content, contentKinds } from '#contract/content/kinds.ts';
 import { readContent } from '#server/content/shipped-content.ts';
-import { participationsOf } from '#site/people/participations.ts';
-import { recentArtists } from '#site/people/people.ts';
+import { getParticipations } from '#site/people/participations.ts';
+import { listRecentArtists } from '#site/people/people.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 
 const content = await readContent(fixtureContentFolder);
@@ -14,7 +14,7 @@ const withEvent = (id: number, words: Partial<Event['event']>): Content => {
   return { ...content, events: new Map(content.events).set(String(id), event) };
 };
 const listEvents = (of: Content, person: string) =>
-  participationsOf(of)
+  getParticipations(of)
     .participations.get(person)
     ?.map(({ event }) => event.id);
 
@@ -38,14 +38,16 @@ test('part of a name matches nobody; a name that two people share matches neithe
 test('an event from the person’s own file is listed once beside those from cast lists', () => {
   expect(listEvents(content, 'rohrdommel-quartett')).toEqual([12, 15]);
   const again = withEvent(12, { artists: ['Rohrdommel-Quartett – Streicher'] });
-  const parts = participationsOf(again).participations.get('rohrdommel-quartett');
+  const parts = getParticipations(again).participations.get('rohrdommel-quartett');
   expect(parts).toMatchObject([{ as: { castLine: 0 } }, { as: undefined }]);
 });
 
 test('recentArtists returns all of up to 32 artists, else the last 24', () => {
   const artist = content.people.get('philine-quast') as never;
   const appearances = (length: number) =>
-    recentArtists({ ...content, people: new Map(Array.from({ length }, (_, index) => [`artist-${index}`, artist])) })
-      .size;
+    listRecentArtists({
+      ...content,
+      people: new Map(Array.from({ length }, (_, index) => [`artist-${index}`, artist])),
+    }).size;
   expect([32, 33].map(appearances)).toEqual([32, 24]);
 });

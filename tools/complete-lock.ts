@@ -5,7 +5,7 @@
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { type LockEntry, packageName, pathsWithoutHash } from './check/lockfile.ts';
+import { findPathsWithoutHash, type LockEntry, readPackageName } from './check/lockfile.ts';
 
 interface PlatformLockEntry extends LockEntry {
   optional?: boolean;
@@ -40,9 +40,9 @@ export async function completeLock(): Promise<{ missing: string[]; lock: Lockfil
 
 async function addHashes(packages: Lockfile['packages']): Promise<string[]> {
   const added: string[] = [];
-  for (const path of pathsWithoutHash(packages)) {
+  for (const path of findPathsWithoutHash(packages)) {
     const { version, ...rest } = packages[path] ?? {};
-    const name = packageName(path);
+    const name = readPackageName(path);
     const { stdout } = await promisify(execFile)('npm', ['view', `${name}@${version}`, 'dist.integrity']);
     const integrity = stdout.trim();
     if (!/^sha512-[\w+/]+=*$/.test(integrity)) throw new Error(`The registry names no hash for ${name}@${version}.`);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { shippedFolder } from '#server/content/shipped-content.ts';
 import { guardFolder } from './process-guard.ts';
-import { serve, type TestServer } from './test-server.ts';
+import { startServer, type TestServer } from './test-server.ts';
 
 export interface OtherContent extends AsyncDisposable {
   folder: string;
@@ -25,7 +25,7 @@ export async function createOtherContent(
   await change(folder);
   return {
     folder,
-    serve: (settings) => serve({ ...settings, CONTENT_DIR: content }),
+    serve: (settings) => startServer({ ...settings, CONTENT_DIR: content }),
     remove,
     [Symbol.asyncDispose]: remove,
   };

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
-import { reportFolder, type TestPart } from './test-part.ts';
+import { findReportFolder, type TestPart } from './test-part.ts';
 
 const root = new URL('../', import.meta.url);
 
@@ -36,8 +36,8 @@ interface PlaywrightSuite {
 }
 
 export async function readTestResults(part?: TestPart): Promise<TestResult[]> {
-  const vitest = await readJson<VitestReport>(`${reportFolder(part)}/vitest.json`);
-  const playwright = await readJson<{ suites: PlaywrightSuite[] }>(`${reportFolder(part)}/playwright.json`);
+  const vitest = await readJson<VitestReport>(`${findReportFolder(part)}/vitest.json`);
+  const playwright = await readJson<{ suites: PlaywrightSuite[] }>(`${findReportFolder(part)}/playwright.json`);
   const units = (vitest?.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ tags }) => belongsToPart(tags, part))

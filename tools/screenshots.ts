@@ -10,7 +10,7 @@ import { takeOfficeScreenshots } from './screenshots/office.ts';
 import { cataloguePath, openedStates } from './screenshots/opened.ts';
 import { takeReadmeScreenshots } from './screenshots/readme.ts';
 import { parseCommandLine, runCommand, UsageError } from './terminal/command-line.ts';
-import { serve } from './test-server.ts';
+import { startServer } from './test-server.ts';
 
 const viewports = {
   phone: { width: 390, height: 844 },
@@ -43,7 +43,7 @@ await runCommand(async () => {
     await takeOfficeScreenshots(browser, site);
     return await writeFile(pictureHashes, `${JSON.stringify(await hashPictures(site), null, 2)}\n`);
   }
-  await using server = await serve({ LOG_LEVEL: 'error', CATALOGUE: 'on' });
+  await using server = await startServer({ LOG_LEVEL: 'error', CATALOGUE: 'on' });
   if (has('sample-season')) await installSampleSeason(server);
   await takeScreenshots(browser, server.address, wanted);
 });

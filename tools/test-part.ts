@@ -5,4 +5,4 @@ export const testPart: TestPart | undefined =
   process.env['TESTS'] === 'short' || process.env['TESTS'] === 'full' ? process.env['TESTS'] : undefined;
 
 /** Separate reports, so that `node tools/spec.ts` always reads those of `npm test`. */
-export const reportFolder = (part = testPart): string => (part === 'full' ? 'reports/full' : 'reports');
+export const findReportFolder = (part = testPart): string => (part === 'full' ? 'reports/full' : 'reports');

@@ -33,7 +33,7 @@ export const assertSiteBuilt = (): Promise<void> => assertBuilt('dist', sitePart
 
 const patience = 110_000;
 
-export async function serve(settings: Record<string, string> = {}, script = mainScript): Promise<TestServer> {
+export async function startServer(settings: Record<string, string> = {}, script = mainScript): Promise<TestServer> {
   if (script === mainScript) await assertBuilt('dist/bundle', serverParts);
   const folder = guardFolder(await mkdtemp(join(tmpdir(), 'site-')));
   // The test runner may have set NODE_ENV; the server must choose its own.

@@ -12,7 +12,7 @@ import { guardFolder, guardProcess } from './process-guard.ts';
 import { findSlowestFiles, readTestResults, summarize } from './reports.ts';
 import { reportIds, reportSpecification } from './spec.ts';
 import { exitWithError, runScript, runStep } from './steps.ts';
-import { reportFolder, type TestPart } from './test-part.ts';
+import { findReportFolder, type TestPart } from './test-part.ts';
 
 const part: TestPart = process.argv.includes('--full') ? 'full' : 'short';
 process.env['TESTS'] = part;
@@ -26,7 +26,8 @@ process.env['TMPDIR'] = folder;
 process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled');
 // Node strips types itself. Playwright would translate 400 files in each run.
 process.env['PW_DISABLE_TS_ESM'] = '1';
-for (const name of ['vitest', 'playwright']) await rm(join(root, reportFolder(part), `${name}.json`), { force: true });
+for (const name of ['vitest', 'playwright'])
+  await rm(join(root, findReportFolder(part), `${name}.json`), { force: true });
 
 const buildStep = runStep('Build', 'npm run build says more.', () => runScript(join(root, 'tools/build.ts')));
 const checksStep = part === 'short' ? buildStep.then(runChecks) : Promise.resolve({ passed: 0, failed: 0 });

@@ -3,7 +3,7 @@ import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { launch } from 'puppeteer-core';
 import { browserArguments, ensureBrowser } from '#tools/browser.ts';
-import { serve } from '#tools/test-server.ts';
+import { startServer } from '#tools/test-server.ts';
 import { read } from './reading.ts';
 import type { Block, Frame, Page, Picture } from './shared/page.ts';
 
@@ -24,7 +24,7 @@ const fonts = new URL('../../site/styles/fonts/', import.meta.url).pathname;
 
 export async function takeContent(folder: string): Promise<Content> {
   await rm(folder, { recursive: true, force: true });
-  await using ours = await serve({ LOG_LEVEL: 'error' });
+  await using ours = await startServer({ LOG_LEVEL: 'error' });
   const browser = await launch({ executablePath: ensureBrowser(), args: browserArguments });
   const pages: Page[] = [];
   const seen: Record<string, string> = {};

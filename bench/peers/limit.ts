@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '#tests/harness/postgres.ts';
-import { serve } from '#tools/test-server.ts';
+import { startServer } from '#tools/test-server.ts';
 import { kept } from './built.ts';
 import { language, paths } from './content.ts';
 import { nginxCommand, versionOfNginx } from './nginx.ts';
@@ -25,7 +25,7 @@ export const limit: Peer = {
   isOurBytes: true,
   async prepare() {
     await mkdir(folder, { recursive: true });
-    await using server = await serve({ LOG_LEVEL: 'error' });
+    await using server = await startServer({ LOG_LEVEL: 'error' });
     for (const path of paths) await ask(server.address + path);
     await setTimeout(pressTime);
     for (const path of paths) {

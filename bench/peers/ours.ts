@@ -3,7 +3,7 @@ import { waitUntilIdle } from '#bench/harness.ts';
 import { startEdge } from '#tests/harness/edge.ts';
 import { freePort } from '#tests/harness/postgres.ts';
 import { findProgram, unpackFromDebian } from '#tools/debian.ts';
-import { serve } from '#tools/test-server.ts';
+import { startServer } from '#tools/test-server.ts';
 import { versionOfNginx } from './nginx.ts';
 import type { Peer } from './peer.ts';
 
@@ -15,7 +15,7 @@ export const ours: Peer = {
   prepare: versions,
   async start(origin) {
     const settings = origin && { PUBLIC_URL: origin, TRUST_PROXY: '127.0.0.1' };
-    const server = await serve({ LOG_LEVEL: 'error', ...settings });
+    const server = await startServer({ LOG_LEVEL: 'error', ...settings });
     return {
       address: server.address,
       processes: [server.process],
@@ -35,7 +35,7 @@ export const oursBehindEdge: Peer = {
   },
   async start() {
     const renewals = await freePort();
-    const server = await serve({
+    const server = await startServer({
       LOG_LEVEL: 'error',
       PUBLIC_URL: 'https://tollenau.example',
       SHARED_CACHE: `http://127.0.0.1:${renewals}`,

@@ -9,7 +9,7 @@ import { setTimeout } from 'node:timers/promises';
 import { median, p99 } from '#bench/harness.ts';
 import { allPaths } from '#tests/harness/addresses.ts';
 import { requestTickets, subscribeNewsletter } from '#tests/harness/guests.ts';
-import { serve, type TestServer } from '#tools/test-server.ts';
+import { startServer, type TestServer } from '#tools/test-server.ts';
 import type { ProofRun } from './proof.ts';
 
 const perSecond = 500;
@@ -34,13 +34,13 @@ interface SoakResult {
 
 export const proveSoak: ProofRun = async ({ minutes }, say) => {
   const settings = { LOG_LEVEL: 'error', TRUST_PROXY: 'on' };
-  await using still = await serve({}, programPath('still-server.ts'));
+  await using still = await startServer({}, programPath('still-server.ts'));
   {
-    await using server = await serve(settings);
+    await using server = await startServer(settings);
     const { isWell, ...found } = judgeSoak(await runSoak(server, still, minutes * 60));
     say(isWell.faults && isWell.quick && isWell.flat, `${minutes} minutes, ${perSecond} requests a second`, found);
   }
-  await using faulty = await serve(settings, programPath('faulty-server.ts'));
+  await using faulty = await startServer(settings, programPath('faulty-server.ts'));
   const short = Math.max(1, minutes / 6);
   const { isWell, ...found } = judgeSoak(await runSoak(faulty, still, short * 60));
   say(

@@ -7,7 +7,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { samplePaths } from '#tests/harness/addresses.ts';
 import type { WebElementReference } from '#tests/harness/other-browsers/driver.ts';
-import { serve } from '#tools/test-server.ts';
+import { startServer } from '#tools/test-server.ts';
 import type { ProofRun } from './proof.ts';
 import { canSpeak, openScreenReader, type ScreenReader } from './screen-reader.ts';
 
@@ -39,7 +39,7 @@ let isSilentAfterFrames = false;
 
 export const proveSpeech: ProofRun = async (_asked, say) => {
   if (!canSpeak()) return say(false, 'Orca, Firefox and what they need are not here and cannot be installed', {});
-  await using server = await serve({ LOG_LEVEL: 'error' });
+  await using server = await startServer({ LOG_LEVEL: 'error' });
   await using reader = await openScreenReader(server.address);
   isSilentAfterFrames = await staysSilentAfterFrames(reader);
   for (const [language, paths] of Object.entries(pages)) {

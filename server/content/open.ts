@@ -34,7 +34,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<{ librar
   const editionsOptions = {
     open: config.catalogue ? async (...edition) => addDevPages(await open(...edition)) : open,
     filesFor: (entries) => pictures.resolveFiles(entries),
-    createCache: (site) => new PageCache({ site, security, origin, now, inbox: config.inbox, bookingStates }),
+    createCache: (site) => new PageCache({ site, security, origin, now, acceptsRequests: config.inbox, bookingStates }),
     origin,
     warn,
     ...(onActivated && { onActivated }),

@@ -20,7 +20,13 @@ function optionsOf(render: Site['render'], paths = ['/'], now = () => new Date(0
   const addresses = { pages, feeds: [], devPages: [], redirects: new Map(), find };
   const renderFragments = async () => ({ title: '', query: '', main: '' });
   const site = { render, renderFragments, addresses, validUntil: (moment: number) => moment + 1 };
-  return { site, security: createSecurityHeaders(undefined), origin: () => 'http://localhost', now, inbox: true };
+  return {
+    site,
+    security: createSecurityHeaders(undefined),
+    origin: () => 'http://localhost',
+    now,
+    acceptsRequests: true,
+  };
 }
 
 /** Its pages show when their rendering began; `finish` lets it end. */

@@ -28,7 +28,7 @@ interface PageCacheOptions {
   security: SecurityHeaders;
   origin: () => string;
   now: () => Date;
-  inbox: boolean;
+  acceptsRequests: boolean;
   bookingStates?: (() => BookingStates) | undefined;
 }
 
@@ -193,8 +193,8 @@ export class PageCache {
       seatsOf.add(event);
       return states.get(event);
     };
-    const { site, origin, now, inbox } = this.#options;
-    const context = { origin: origin(), now: now(), inbox, bookingOf };
+    const { site, origin, now, acceptsRequests } = this.#options;
+    const context = { origin: origin(), now: now(), acceptsRequests, bookingOf };
     const locals = { locale, path, address, isLanguageExplicit, ...context, framing: address.uncached, data };
     return site.render(new Request(new URL(address.path + address.query, locals.origin)), locals);
   }

@@ -8,7 +8,7 @@ import { PageHead } from '#site/ui/PageHead.tsx';
 import { Picture, type PictureData } from '#site/ui/Picture.tsx';
 import { QrCode } from '#site/ui/QrCode.tsx';
 import style from './Booklet.module.css';
-import { type BookletPart, roundToSheets, sheetPosition } from './paginate.ts';
+import { type BookletPart, findSheetPosition, roundToSheets } from './paginate.ts';
 
 interface Props {
   t: Translate;
@@ -30,7 +30,7 @@ export function Booklet(props: Props) {
   const { t, estate, poster, title, facts = [], pages, plate, emblems = [], address, label } = props;
   const pageCount = roundToSheets(pages.length + 2);
   const classNamesOf = (page: number) => {
-    const { side, half } = sheetPosition(page, pageCount);
+    const { side, half } = findSheetPosition(page, pageCount);
     return `${style.page} ${style[half]} ${style[`side${side}`]}`;
   };
   const { street, postcode, place } = estate.address;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BookletPart, paginate, roundToSheets, sheetPosition } from './paginate.ts';
+import { type BookletPart, findSheetPosition, paginate, roundToSheets } from './paginate.ts';
 
 const line = (text: string) => ({ text });
 const sentence = 'Er kam durch das Fenster und ging durch die Tür. ';
@@ -44,7 +44,7 @@ test('a heading is never the last line of a page', () => {
 const sides = (pages: number) => {
   const found: Record<number, { left?: number; right?: number }> = {};
   for (let page = 0; page < pages; page++) {
-    const { side, half } = sheetPosition(page, pages);
+    const { side, half } = findSheetPosition(page, pages);
     found[side] = { ...found[side], [half]: page + 1 };
   }
   return Object.values(found).map(({ left, right }) => `${left}|${right}`);

@@ -113,7 +113,7 @@ export const roundToSheets = (pages: number): number => Math.ceil(pages / 4) * 4
  * Returns the place of an A5 page on A4 sheets that are printed on both sides and then folded.
  * `page` counts from 0. The sides of a booklet with eight pages hold 8|1, 2|7, 6|3 and 4|5.
  */
-export const sheetPosition = (page: number, pages: number) => ({
+export const findSheetPosition = (page: number, pages: number) => ({
   side: Math.min(page, pages - 1 - page),
   half: page % 2 === 0 ? ('right' as const) : ('left' as const),
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { localizeThumbnail, pictureData } from './pictures.ts';
+import { createPictureData, localizeThumbnail } from './pictures.ts';
 
 const file = { crop: 'plate', format: 'avif', address: '/', bytes: 1 } as const;
 const files = [640, 960, 1600].map((width) => ({ ...file, width }));
 const sizesOf = (sizes: string, of = files) =>
-  pictureData({ placeholderColours: {}, files: of }, 'a', { crop: 'plate', sizes }).fallback.sizes;
+  createPictureData({ placeholderColours: {}, files: of }, 'a', { crop: 'plate', sizes }).fallback.sizes;
 
 test.each([
   ['94vw', 'calc(0.7 * 94vw), 94vw'],
@@ -17,8 +17,8 @@ test.each([
 });
 
 test('at night both colour schemes show the evening edition; a picture without one stays', () => {
-  const night = (of: Parameters<typeof pictureData>[0]) =>
-    pictureData(of, 'a', { crop: 'plate', sizes: '94vw', night: true });
+  const night = (of: Parameters<typeof createPictureData>[0]) =>
+    createPictureData(of, 'a', { crop: 'plate', sizes: '94vw', night: true });
   const [day, evening] = (['day', 'evening'] as const).map((light) => ({ ...file, light, width: 640, address: light }));
   const print = { placeholderColours: { day: 'a', evening: 'b' }, files: [day, evening] } as never;
   const { sources, fallback, placeholderColours } = night(print);

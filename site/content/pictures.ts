@@ -31,9 +31,9 @@ function capDensity(sizes: string): string {
 }
 
 /** Gives each source its own media condition, so that <picture> and preload can share the list. */
-export function pictureData(picture: PictureFiles, alt: string, layout: PictureLayout): PictureData {
+export function createPictureData(picture: PictureFiles, alt: string, layout: PictureLayout): PictureData {
   const { crop: wanted, sizes, narrow, night, widest = Number.POSITIVE_INFINITY } = layout;
-  const { placeholderColours, files: all } = night ? nightFiles(picture) : picture;
+  const { placeholderColours, files: all } = night ? selectNightFiles(picture) : picture;
   const files = all.filter(({ width }) => width <= widest);
   // CSS crops a picture that has no file with this crop.
   const crop = files.some((file) => file.crop === wanted) ? wanted : 'plate';
@@ -49,7 +49,7 @@ export function pictureData(picture: PictureFiles, alt: string, layout: PictureL
 }
 
 /** The evening files, without their light. Pictures without an evening edition stay as they are. */
-function nightFiles(picture: PictureFiles): PictureFiles {
+function selectNightFiles(picture: PictureFiles): PictureFiles {
   const { evening } = picture.placeholderColours;
   const files = picture.files.filter(({ light }) => light === 'evening').map(({ light: _, ...file }) => file);
   if (files.length === 0) return picture;
@@ -89,7 +89,7 @@ function findFiles(t: Translate, id: string): PictureFiles {
 }
 
 export const localizePicture = (t: Translate, id: string, layout: PictureLayout): PictureData =>
-  pictureData(findFiles(t, id), t(`pictures.${id}.alt`), layout);
+  createPictureData(findFiles(t, id), t(`pictures.${id}.alt`), layout);
 
 /** Offers only the smallest file. Without a description, because the words beside it say the same. */
 export function localizeThumbnail(t: Translate, id: string, crop: Crop): PictureData {
@@ -97,7 +97,7 @@ export function localizeThumbnail(t: Translate, id: string, crop: Crop): Picture
   const isLarger = (file: PictureFile) =>
     files.some((other) => other.crop === file.crop && other.light === file.light && other.width < file.width);
   const smallest = files.filter((file) => !isLarger(file));
-  return pictureData({ placeholderColours: {}, files: smallest }, '', { crop, sizes: '' });
+  return createPictureData({ placeholderColours: {}, files: smallest }, '', { crop, sizes: '' });
 }
 
 /** One edition of a picture, in light and dark mode alike. */
@@ -110,11 +110,11 @@ export function localizeEdition(
   const files = picture?.files.flatMap(({ light: own, ...file }) => (own === light ? [file] : []));
   if (!picture || !files?.length) return localizePicture(t, image, layout);
   const { [light]: day } = picture.placeholderColours;
-  return pictureData({ placeholderColours: { ...(day && { day }) }, files }, t(`pictures.${image}.alt`), layout);
+  return createPictureData({ placeholderColours: { ...(day && { day }) }, files }, t(`pictures.${image}.alt`), layout);
 }
 
 /** Windows that match the query show another picture. */
-export function withPictureFor(query: string, other: PictureData, picture: PictureData): PictureData {
+export function addPictureFor(query: string, other: PictureData, picture: PictureData): PictureData {
   const sources = [...other.sources, other.fallback].map((source) => ({
     ...source,
     media: [query, source.media].filter(Boolean).join(' and '),
@@ -122,7 +122,7 @@ export function withPictureFor(query: string, other: PictureData, picture: Pictu
   return { ...picture, sources: [...sources, ...picture.sources] };
 }
 
-export function withSizes(picture: PictureData, sizes: string): PictureData {
+export function setSizes(picture: PictureData, sizes: string): PictureData {
   const { fallback, sources } = picture;
   return { ...picture, fallback: { ...fallback, sizes }, sources: sources.map((source) => ({ ...source, sizes })) };
 }
@@ -150,12 +150,12 @@ export function localizeSlides(entries: SlideEntries, t: Translate, keys: SlideT
 const pressCrops: readonly Crop[] = ['poster', 'plate', 'banner', 'tall', 'emblem'];
 
 /** `index` refers to the list in content/partners.yaml. */
-export const pressPictures = ({ partners, pictures }: Content, files: MediaFiles) =>
+export const listPressPictures = ({ partners, pictures }: Content, files: MediaFiles) =>
   partners.press.pictures.flatMap(({ image }, index) => {
     const found = pictures.get(image)?.down ? undefined : findCrop(files.pictures.get(image), pressCrops);
     if (!found) return [];
     const { address, width } = found.files.reduce((a, b) => (b.width > a.width ? b : a));
-    return [{ image, index, address: jpegAddress(address), width, height: Math.round(width / crops[found.crop]) }];
+    return [{ image, index, address: toJpegAddress(address), width, height: Math.round(width / crops[found.crop]) }];
   });
 
 /** Returns the first of these crops that the picture has, with its files for light mode. */
@@ -166,5 +166,5 @@ export function findCrop(picture: PictureFiles | undefined, order: readonly Crop
 }
 
 /** `/media/hero.B54jxNxsQw.avif` → `/newsletter/pictures/hero.B54jxNxsQw.jpg` */
-export const jpegAddress = (address: string): string =>
+export const toJpegAddress = (address: string): string =>
   address.replace(/^\/media\/(.*)\.\w+$/, '/newsletter/pictures/$1.jpg');

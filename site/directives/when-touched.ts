@@ -20,7 +20,7 @@ class Island extends HTMLElement {
     let isStarted = false;
     let attempts = 0;
 
-    const hold = (event: Event) => {
+    const holdClick = (event: Event) => {
       const target = event.target instanceof Element ? event.target.closest<HTMLElement>(clickable) : null;
       // The browser opens a link in a new tab or window if a modifier key is pressed.
       if (!isHolding || !target || (event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey)))
@@ -29,7 +29,7 @@ class Island extends HTMLElement {
       event.stopPropagation();
       heldTargets.push(target);
       target.ariaBusy = 'true';
-      void start();
+      void hydrateAndReplay();
     };
 
     const tryToHydrate = async () => {
@@ -42,7 +42,7 @@ class Island extends HTMLElement {
       }
     };
 
-    const start = async () => {
+    const hydrateAndReplay = async () => {
       if (isStarted) return;
       isStarted = true;
       const isHydrated = (await tryToHydrate()) || (await wait(1000).then(tryToHydrate));
@@ -58,9 +58,10 @@ class Island extends HTMLElement {
       isStarted = isHydrated;
     };
 
-    this.addEventListener('click', hold, true);
-    for (const event of triggerEvents) this.addEventListener(event, start, { passive: true });
-    if (this.getAttribute('opts')?.includes('visible')) void parsed().then(() => onceInView(this, () => void start()));
+    this.addEventListener('click', holdClick, true);
+    for (const event of triggerEvents) this.addEventListener(event, hydrateAndReplay, { passive: true });
+    if (this.getAttribute('opts')?.includes('visible'))
+      void parsed().then(() => startInView(this, () => void hydrateAndReplay()));
   }
 }
 
@@ -91,7 +92,7 @@ function restore(value: object): unknown {
 }
 
 /** Observes the children, because the island has no box (display: contents). */
-function onceInView(island: HTMLElement, start: () => void) {
+function startInView(island: HTMLElement, start: () => void) {
   const watcher = new IntersectionObserver((entries) => {
     if (!entries.some((entry) => entry.isIntersecting)) return;
     watcher.disconnect();

@@ -19,12 +19,12 @@ const players = {
   }),
 };
 
-export const playerOf = ({ provider, key }: EmbeddedFilm) => players[provider](key);
+export const findPlayer = ({ provider, key }: EmbeddedFilm) => players[provider](key);
 
 /** Degrees from the marker to the edges of the map, which is about five kilometres wide. */
 const mapMargin = { latitude: 0.014, longitude: 0.036 };
 
-export function mapOf({ position: { latitude, longitude } }: Pick<Estate, 'position'>) {
+export function createMap({ position: { latitude, longitude } }: Pick<Estate, 'position'>) {
   const corner = (side: number) => [longitude + side * mapMargin.longitude, latitude + side * mapMargin.latitude];
   const box = [...corner(-1), ...corner(1)].map((degree) => degree.toFixed(4));
   const marker = `${latitude},${longitude}`;

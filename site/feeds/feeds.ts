@@ -6,7 +6,12 @@ import { parseWallTime } from '#contract/wall-time.ts';
 import { zone } from '#contract/zone.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { toPlainSpaces } from '#site/language/typeset.ts';
-import { eventIdentifier, type LocalizedEvent, stateNote, titleWithState } from '#site/programme/programme.ts';
+import {
+  buildEventIdentifier,
+  formatTitleWithState,
+  type LocalizedEvent,
+  stateNote,
+} from '#site/programme/programme.ts';
 
 type FeedContext = Pick<App.Locals, 'edition' | 'locale' | 'origin'>;
 
@@ -30,7 +35,7 @@ export function renderCalendar(events: LocalizedEvent[], { edition, locale, orig
     const from = parseWallTime(start);
     const changed = parseWallTime(event.changed);
     out.createEvent({
-      id: eventIdentifier(estate, id),
+      id: buildEventIdentifier(estate, id),
       sequence: sequenceOf(event),
       status: statusOf(event),
       timezone: zone,
@@ -38,7 +43,7 @@ export function renderCalendar(events: LocalizedEvent[], { edition, locale, orig
       end: end ? parseWallTime(end) : from.add(usualDuration),
       stamp: changed,
       lastModified: changed,
-      summary: titleWithState(t, event),
+      summary: formatTitleWithState(t, event),
       description: [event.state !== 'past' && stateNote(t, event), texts.subtitle?.text, texts.description[0]?.text]
         .filter(Boolean)
         .join('\n\n'),
@@ -71,7 +76,7 @@ export function renderFeed(events: LocalizedEvent[], context: FeedContext & { no
   // Ids differ by language. The German ids must not change, because feed readers know them.
   const id = (path: string) => (language === 'de' ? origin + path : address(path));
   const entries = [
-    ...events.map((event) => eventEntry(event, t)),
+    ...events.map((event) => createEventEntry(event, t)),
     ...[...news.values()].map(({ id, date }) => ({
       path: `/news-detail/${id}`,
       title: t(`news.${id}.title`),
@@ -91,23 +96,23 @@ export function renderFeed(events: LocalizedEvent[], context: FeedContext & { no
   <rights>${escapeXml(estate.company)}</rights>
   <link rel="alternate" hreflang="${language}" href="${escapeXml(address('/events'))}"/>
   <link rel="self" type="application/atom+xml" href="${escapeXml(address('/feed.xml'))}"/>
-${entries.map((entry) => entryXml(entry, id, address)).join('\n')}
+${entries.map((entry) => renderEntry(entry, id, address)).join('\n')}
 </feed>
 `;
 }
 
-const eventEntry = (event: LocalizedEvent, t: Translate) => ({
+const createEventEntry = (event: LocalizedEvent, t: Translate) => ({
   path: `/events/${event.id}`,
-  title: titleWithState(t, event),
+  title: formatTitleWithState(t, event),
   summary: [stateNote(t, event), event.texts.description[0]?.text].filter(Boolean).join('\n\n'),
   updated: new Date(parseWallTime(event.changed).epochMilliseconds),
 });
 
 type FeedUrl = (path: string) => string;
 
-type FeedEntry = ReturnType<typeof eventEntry>;
+type FeedEntry = ReturnType<typeof createEventEntry>;
 
-const entryXml = ({ path, title, summary, updated }: FeedEntry, id: FeedUrl, address: FeedUrl): string => `  <entry>
+const renderEntry = ({ path, title, summary, updated }: FeedEntry, id: FeedUrl, address: FeedUrl): string => `  <entry>
     <id>${escapeXml(id(path))}</id>
     <title>${escapeXml(title)}</title>
     <updated>${updated.toISOString()}</updated>
@@ -119,5 +124,5 @@ const xmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&
 const escapeXml = (text: string): string => text.replaceAll(/[&<>"]/g, (char) => xmlEntities[char] ?? char);
 
 /** Programs search and compare these documents, so they contain no no-break spaces. */
-export const plainDocument = (type: `${string}/${string}`, text: string): Response =>
+export const createPlainDocument = (type: `${string}/${string}`, text: string): Response =>
   new Response(toPlainSpaces(text), { headers: { 'content-type': `${type}; charset=utf-8` } });

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { guideAddress, guideSurveyAddress } from '#contract/guide.ts';
-import { downloadGuide, findCachedGuide, referencedFiles } from './download.ts';
+import { downloadGuide, findCachedGuide, listReferencedFiles } from './download.ts';
 
 test('referencedFiles lists pictures, fonts, scripts and style sheets once each, without files for wide screens', () => {
   const html = `<img src="/media/a.0123456789.avif" srcset="/media/a.0123456789.avif 640w, /media/b.0123456789.webp 960w">
     <style>@font-face{src:url("/assets/fonts/f.woff2")}</style><script src="/assets/g.Bl3F033o.js"></script>
     <source media="(min-width: 1001px) and (prefers-color-scheme: dark)" srcset="/media/wide.0123456789.avif 960w"/>
     <a href="/media-library">no file</a> <a href="/park">page</a>`;
-  expect(referencedFiles(html)).toEqual([
+  expect(listReferencedFiles(html)).toEqual([
     '/media/a.0123456789.avif',
     '/media/b.0123456789.webp',
     '/assets/fonts/f.woff2',

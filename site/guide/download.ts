@@ -10,7 +10,9 @@ const parallelDownloads = 4;
 const withoutWideSources = (html: string): string =>
   html.replaceAll(/<source[^>]+>/g, (source) => (source.includes(wideGuideQuery) ? '' : source));
 
-export const referencedFiles = (html: string): string[] => [...new Set(withoutWideSources(html).match(fileReferences))];
+export const listReferencedFiles = (html: string): string[] => [
+  ...new Set(withoutWideSources(html).match(fileReferences)),
+];
 
 /** Without `isRequested`, only updates an existing guide. */
 export async function downloadGuide(isRequested: boolean, onProgress: (progress: WorkerProgress) => void) {
@@ -18,7 +20,11 @@ export async function downloadGuide(isRequested: boolean, onProgress: (progress:
     [...languages.map(guideAddress), guideSurveyAddress].map(async (address) => {
       // `fetchOk` sends no cookies, because the address names the language.
       const answer = await fetchOk(address, { cache: 'no-cache' });
-      return { address, html: withoutWideSources(await answer.text()), headers: withoutCompression(answer.headers) };
+      return {
+        address,
+        html: withoutWideSources(await answer.text()),
+        headers: removeCompressionHeaders(answer.headers),
+      };
     }),
   );
   const existing = await findCachedGuide();
@@ -31,7 +37,7 @@ export async function downloadGuide(isRequested: boolean, onProgress: (progress:
   const name = await nextCacheName();
   const cache = await caches.open(name);
   try {
-    const parts = referencedFiles(pages.map(({ html }) => html).join());
+    const parts = listReferencedFiles(pages.map(({ html }) => html).join());
     let done = 0;
     const report = () => onProgress({ done: done++, all: parts.length });
     report();
@@ -61,7 +67,7 @@ async function fetchOk(address: string, options?: RequestInit): Promise<Response
 }
 
 /** Keeps all headers, such as the security policy, except those about compression. */
-function withoutCompression(headers: Headers): Headers {
+function removeCompressionHeaders(headers: Headers): Headers {
   const allowed = new Headers(headers);
   for (const name of ['content-encoding', 'content-length']) allowed.delete(name);
   return allowed;
@@ -90,7 +96,7 @@ export interface CachedGuide {
 
 /** Finds the newest complete guide. `caches.open` would create a deleted cache again, empty. */
 export async function findCachedGuide(): Promise<CachedGuide | undefined> {
-  for (const number of await cacheNumbers()) {
+  for (const number of await listCacheNumbers()) {
     const name = formatPrefix + number;
     const match = (address: string) => caches.match(address, { cacheName: name });
     if (await match(completeKey)) return { name, match };
@@ -99,7 +105,7 @@ export async function findCachedGuide(): Promise<CachedGuide | undefined> {
 }
 
 async function nextCacheName(): Promise<string> {
-  const [newest = 0] = await cacheNumbers();
+  const [newest = 0] = await listCacheNumbers();
   return `${formatPrefix}${newest + 1}`;
 }
 
@@ -109,7 +115,7 @@ export async function deleteGuides(except?: string): Promise<void> {
 
 const cacheNames = async () => (await caches.keys()).filter((name) => name.startsWith(cachePrefix));
 
-const cacheNumbers = async () =>
+const listCacheNumbers = async () =>
   (await cacheNames())
     .filter((name) => name.startsWith(formatPrefix))
     .map((name) => Number(name.slice(formatPrefix.length)))

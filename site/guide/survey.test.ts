@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { parkModel } from '#contract/content/park-model.ts';
 import type { Direction } from './survey.ts';
-import { compass, describePosition, directionOf, openSurvey, roundMetres, toGroundPoint } from './survey.ts';
+import { compass, describePosition, findDirection, openSurvey, roundMetres, toGroundPoint } from './survey.ts';
 
 const file = new URL('../../tests/fixtures/content/park-model.yaml', import.meta.url);
 const model = parkModel.parse(parse(await readFile(file, 'utf8')));
@@ -55,7 +55,7 @@ test('a position is in one of eight directions', () => {
   const here = { east: 0, north: 0 };
   const seen = [0, 44, 90, 136, 180, 226, 271, 315, 359].map((degrees) => {
     const turn = (degrees * Math.PI) / 180;
-    return directionOf({ east: Math.sin(turn), north: Math.cos(turn) }, here);
+    return findDirection({ east: Math.sin(turn), north: Math.cos(turn) }, here);
   });
   expect(seen).toEqual([...compass, 'north']);
 });

@@ -12,7 +12,7 @@ export interface EarthPoint {
 }
 
 /** WGS 84 ellipsoid. In the park the error is below one millimetre. */
-function metresPerDegree(latitude: number) {
+function computeMetresPerDegree(latitude: number) {
   const [radius, flat] = [6_378_137, 0.006_694_38];
   const angle = (latitude * Math.PI) / 180;
   const bulge = 1 - flat * Math.sin(angle) ** 2;
@@ -21,7 +21,7 @@ function metresPerDegree(latitude: number) {
 }
 
 export function toGroundPoint(point: EarthPoint, house: EarthPoint): GroundPoint {
-  const { north, east } = metresPerDegree(house.latitude);
+  const { north, east } = computeMetresPerDegree(house.latitude);
   return { east: (point.longitude - house.longitude) * east, north: (point.latitude - house.latitude) * north };
 }
 
@@ -35,13 +35,13 @@ export type Survey = ReturnType<typeof openSurvey>;
 
 export type SurveyData = Omit<ParkModel, 'walk'>;
 
-export const surveyData = ({ walk: _, ...survey }: ParkModel): SurveyData => survey;
+export const selectSurveyData = ({ walk: _, ...survey }: ParkModel): SurveyData => survey;
 
 export function openSurvey(data: SurveyData, view: 'camera' | 'tallCamera' = 'camera') {
   const { [view]: camera, ground, heights: rows, places } = data;
   const heights = rows.map((row) => row.split(' ').map((decimetres) => Number(decimetres) / 10));
 
-  function heightAt({ east, north }: GroundPoint): number | undefined {
+  function findHeight({ east, north }: GroundPoint): number | undefined {
     const [across, down] = [(east - ground.west) / ground.step, (ground.north - north) / ground.step];
     const [column, row] = [Math.floor(across), Math.floor(down)];
     const [right, below] = [across - column, down - row];
@@ -53,8 +53,8 @@ export function openSurvey(data: SurveyData, view: 'camera' | 'tallCamera' = 'ca
   }
 
   /** Undefined outside the park or without a camera. `heightSource`: whose ground height is used. */
-  function onMap(spot: GroundPoint, heightSource: GroundPoint = spot): MapFraction | undefined {
-    const height = heightAt(heightSource);
+  function locateOnMap(spot: GroundPoint, heightSource: GroundPoint = spot): MapFraction | undefined {
+    const height = findHeight(heightSource);
     if (height === undefined || !camera) return undefined;
     const [x = 0, y = 0, depth = 1] = camera.map(
       ([east, north, up, one]) => east * spot.east + north * spot.north + up * height + one,
@@ -68,13 +68,13 @@ export function openSurvey(data: SurveyData, view: 'camera' | 'tallCamera' = 'ca
   }
 
   return {
-    isInPark: (spot: GroundPoint): boolean => heightAt(spot) !== undefined,
-    onMap,
+    isInPark: (spot: GroundPoint): boolean => findHeight(spot) !== undefined,
+    onMap: locateOnMap,
     spotOfPlace,
     /** The point of a place on the printed map. */
     placeOnMap(slug: string): MapFraction | undefined {
       const spot = spotOfPlace(slug);
-      return spot && onMap(spot);
+      return spot && locateOnMap(spot);
     },
   };
 }
@@ -89,7 +89,7 @@ export const compass = ['north', 'northEast', 'east', 'southEast', 'south', 'sou
 export type Direction = (typeof compass)[number];
 
 /** Returns in which direction a point is, seen from `from`. */
-export function directionOf({ east, north }: GroundPoint, from: GroundPoint): Direction {
+export function findDirection({ east, north }: GroundPoint, from: GroundPoint): Direction {
   const turn = Math.atan2(east - from.east, north - from.north) / (Math.PI / 4);
   return compass[(Math.round(turn) + 8) % 8] ?? 'north';
 }
@@ -121,14 +121,14 @@ export function describePosition(
   strings: PositionStrings,
   language: string,
 ): string {
-  if (!isInPark(spot)) return fillPlaceholders(strings.outside, outsideValues(spot, strings, language));
+  if (!isInPark(spot)) return fillPlaceholders(strings.outside, describeOutside(spot, strings, language));
   const known = places.flatMap((place) => {
     const at = spotOfPlace(place.slug);
     return at ? [{ ...place, at, metres: distance(spot, at) }] : [];
   });
   const [nearest] = known.sort((a, b) => a.metres - b.metres);
   if (!nearest) return '';
-  const direction = strings.direction[directionOf(spot, nearest.at)];
+  const direction = strings.direction[findDirection(spot, nearest.at)];
   const { number, name } = nearest;
   const values = { number, name, direction, metres: String(roundMetres(nearest.metres)) };
   const where = fillPlaceholders(nearest.metres <= atPlaceDistance ? strings.at : strings.near, values);
@@ -136,11 +136,11 @@ export function describePosition(
   return `${where} ${fillPlaceholders(accuracy > poorAccuracy ? strings.vague : strings.exact, { metres })}`;
 }
 
-function outsideValues(spot: GroundPoint, { direction }: PositionStrings, language: string) {
+function describeOutside(spot: GroundPoint, { direction }: PositionStrings, language: string) {
   const house = { east: 0, north: 0 };
   const kilometres = distance(spot, house) / 1000;
   const shown = kilometres < 10 ? Math.max(Math.round(kilometres * 10) / 10, 0.1) : Math.round(kilometres);
-  return { kilometres: shown.toLocaleString(language), direction: direction[directionOf(spot, house)] };
+  return { kilometres: shown.toLocaleString(language), direction: direction[findDirection(spot, house)] };
 }
 
 export const fillPlaceholders = (text: string, values: Record<string, string>): string =>

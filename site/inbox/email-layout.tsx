@@ -43,10 +43,10 @@ export const renderEmail = (email: EmailLayout): RenderedEmail => ({
 /** Mail programs recognise the signature by `-- ` with its space. */
 function renderPlainText({ sender, footer, imprint, blocks }: EmailLayout): string {
   const below = [...footer, ...(imprint ? [`${imprint.text}: ${imprint.address}`] : [])];
-  return `${[sender, ...blocks.map(textOf), `-- \n${below.join('\n')}`].join('\n\n')}\n`;
+  return `${[sender, ...blocks.map(toPlainText), `-- \n${below.join('\n')}`].join('\n\n')}\n`;
 }
 
-function textOf(block: EmailBlock): string {
+function toPlainText(block: EmailBlock): string {
   if (typeof block === 'string') return block;
   if ('heading' in block) return `${block.heading}\n${'-'.repeat(Math.min(Math.max(block.heading.length, 3), 60))}`;
   if ('facts' in block) return block.facts.map(([name, value]) => `${name}: ${value}`).join('\n');
@@ -113,7 +113,7 @@ function EmailPage({ language, sender, footer, imprint, subject, preheader, bloc
                   {sender}
                 </Text>
                 {blocks.map((block) => (
-                  <EmailPart key={textOf(block)} block={block} />
+                  <EmailPart key={toPlainText(block)} block={block} />
                 ))}
                 <div className="c" style={styles.rule} />
                 {footer.map((line) => (

@@ -8,7 +8,7 @@ import { computeEventEnd, parseWallTime } from '#contract/wall-time.ts';
 import type { SiteEdition } from '#site/edition.ts';
 import { findEmailPicture } from '#site/inbox/emails/email.ts';
 import { forBothLanguages } from '#site/language/localized-text.ts';
-import { localizeEvent, noteAfterRequest, plainLabel, stateNote } from '#site/programme/programme.ts';
+import { findNoteAfterRequest, localizeEvent, stateNote, toPlainLabel } from '#site/programme/programme.ts';
 import { writeEmail } from './emails/write-email.ts';
 import { localizeErrorCode } from './error-messages.ts';
 
@@ -27,11 +27,11 @@ export function createSiteInbox(edition: SiteEdition): SiteInbox {
       const event = localizeEvent(edition, String(id), language, now);
       if (!event) return undefined;
       return {
-        event: plainLabel(event),
+        event: toPlainLabel(event),
         state: event.state,
         startsAt: parseWallTime(event.start).epochMilliseconds,
         note: stateNote(t, event),
-        formNote: noteAfterRequest(t, event),
+        formNote: findNoteAfterRequest(t, event),
       };
     },
     requestsNeededUntil: new Map(events.map((event) => [event.id, computeRequestsNeededUntil(event)])),

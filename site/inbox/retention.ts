@@ -1,10 +1,10 @@
 import { type RetentionId, retentionRules } from '#contract/booking/retention.ts';
 import type { Translate } from '#site/language/translator.ts';
 
-export type RetentionText = ReturnType<typeof retentionTexts>[number];
+export type RetentionText = ReturnType<typeof localizeRetention>[number];
 
 /** Returns the texts of the `wanted` rules, or of all rules. */
-export const retentionTexts = (t: Translate, wanted?: readonly RetentionId[]) =>
+export const localizeRetention = (t: Translate, wanted?: readonly RetentionId[]) =>
   retentionRules
     .filter(({ id }) => !wanted || wanted.includes(id))
     .map(({ id, end }) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortDate } from './dates.ts';
+import { formatShortDate } from './dates.ts';
 import { toPlainSpaces } from './typeset.ts';
 
 test.each([
@@ -8,5 +8,8 @@ test.each([
   ['2024-07-20T19:30', '2024-07-21T00:30', '20. Juli, 19.30 Uhr', '20 July, 7.30 p.m.'],
   ['2024-09-09T11:00', '2024-10-28T17:00', '9. September – 28. Oktober', '9 September – 28 October'],
 ])('from %s to %s: an event past midnight is one day, an exhibition several', (start, end, german, english) => {
-  expect([shortDate(start, end, 'de'), shortDate(start, end, 'en')].map(toPlainSpaces)).toEqual([german, english]);
+  expect([formatShortDate(start, end, 'de'), formatShortDate(start, end, 'en')].map(toPlainSpaces)).toEqual([
+    german,
+    english,
+  ]);
 });

@@ -5,7 +5,7 @@ import { forBothLanguages } from './localized-text.ts';
 import { typeset } from './typeset.ts';
 
 /** `20. Juli, 18 Uhr` · `20 July, 6 p.m.`; over several days `9. September – 28. Oktober` */
-export function shortDate(start: string, end: string | undefined, locale: Locale): string {
+export function formatShortDate(start: string, end: string | undefined, locale: Locale): string {
   const days = end ? Temporal.PlainDate.from(start).until(Temporal.PlainDate.from(end)).days : 0;
   if (end && days > 1) return typeset(`${dayInYear(start, locale)} – ${dayInYear(end, locale)}`, languageOf(locale));
   return `${dayInYear(start, locale)}, ${hourName(Temporal.PlainDateTime.from(start), languageOf(locale))}`;
@@ -30,7 +30,7 @@ export const longDate = createDayFormat({ dateStyle: 'long' });
 export const monthName = createDayFormat({ month: 'long' });
 export const weekdayName = createDayFormat({ weekday: 'long' });
 const shortWeekday = createDayFormat({ weekday: 'short' });
-export const weekdayAbbreviation = (day: string, locale: Locale): string => shortWeekday(day, locale).slice(0, 2);
+export const formatShortWeekday = (day: string, locale: Locale): string => shortWeekday(day, locale).slice(0, 2);
 
 /** `17 Uhr` · `5 p.m.` */
 export const clockTime = (time: string, locale: Locale): string =>

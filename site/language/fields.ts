@@ -1,6 +1,6 @@
 /** Previews: invisible characters after each text contain its key and become `data-field`. */
 import { type Content, kindNames } from '#contract/content/kinds.ts';
-import { entriesOf, entryKey } from './resources.ts';
+import { buildEntryKey, listEntries } from './resources.ts';
 
 const firstCodePoint = 0xe100;
 const keyEnd = '\uE1FF';
@@ -18,7 +18,7 @@ type FieldLookup = (key: string) => string;
 /** `eventDetails.15.event.title` → `events/15/event.title` */
 export function createFieldLookup(content: Content): FieldLookup {
   const entries = new Map(
-    kindNames.flatMap((name) => entriesOf(content, name).map(([id]) => [entryKey(name, id), `${name}/${id}`])),
+    kindNames.flatMap((name) => listEntries(content, name).map(([id]) => [buildEntryKey(name, id), `${name}/${id}`])),
   );
   return (key) => {
     const parts = key.split('.');

@@ -14,18 +14,18 @@ export interface ResourceTree {
 /** All texts by key and language: `home.title`, `news.1.title`, `pictures.hero.alt`. */
 export type TextResources = Record<Language, ResourceTree>;
 
-export const entryKey = (name: KindName, id: string): string =>
+export const buildEntryKey = (name: KindName, id: string): string =>
   (contentKinds[name] as ContentKind).key?.(id) ?? `${name}.${id}`;
 
 /** `isTypeset` sets no-break spaces, so that no line breaks between a number and its unit. */
 export function readResources(content: Content, isTypeset = false): TextResources {
   const trees: TextResources = { de: {}, en: {} };
   for (const name of kindNames) {
-    for (const [id, entry] of entriesOf(content, name)) {
-      const own = isTypeset ? typesetTextsOf(entry, contentKinds[name]) : textsOf(entry, contentKinds[name]);
+    for (const [id, entry] of listEntries(content, name)) {
+      const own = isTypeset ? typesetTextsOf(entry, contentKinds[name]) : extractEntryTexts(entry, contentKinds[name]);
       const event = name === 'events' ? content.events.get(id) : undefined;
-      const words = event ? withTimes(event, own, content, isTypeset) : own;
-      const path = entryKey(name, id).split('.');
+      const words = event ? addEventTimes(event, own, content, isTypeset) : own;
+      const path = buildEntryKey(name, id).split('.');
       for (const language of languages) insertTexts(trees[language], path, words[language]);
     }
   }
@@ -36,7 +36,7 @@ export function readResources(content: Content, isTypeset = false): TextResource
 const plainTexts = new WeakMap<ResourceTree, TextResources>();
 const typesetTexts = new WeakMap<ResourceTree, TextResources>();
 
-const textsOf = (entry: ResourceTree, { textFields }: ContentKind): TextResources =>
+const extractEntryTexts = (entry: ResourceTree, { textFields }: ContentKind): TextResources =>
   plainTexts.getOrInsertComputed(entry, () => {
     const words = textFields ? Object.fromEntries(textFields.map((field) => [field, entry[field]])) : entry;
     return forBothLanguages((language) => extractTexts(words, language));
@@ -44,7 +44,7 @@ const textsOf = (entry: ResourceTree, { textFields }: ContentKind): TextResource
 
 const typesetTextsOf = (entry: ResourceTree, kind: ContentKind): TextResources =>
   typesetTexts.getOrInsertComputed(entry, () =>
-    forBothLanguages((language) => typesetTree(textsOf(entry, kind)[language], language)),
+    forBothLanguages((language) => typesetTree(extractEntryTexts(entry, kind)[language], language)),
   );
 
 const typesetTree = (tree: ResourceTree, language: Language): ResourceTree =>
@@ -59,26 +59,26 @@ type EventTimeTexts = Record<Language, { date: string; time: string }>;
 
 const eventTimes = new WeakMap<ResourceTree, WeakMap<Event, EventTimeTexts>>();
 
-function withTimes(event: Event, words: TextResources, content: Content, isTypeset: boolean): TextResources {
+function addEventTimes(event: Event, words: TextResources, content: Content, isTypeset: boolean): TextResources {
   const texts: ResourceTree = content.texts.get('events') ?? {};
   const known = eventTimes.getOrInsertComputed(texts, () => new WeakMap());
-  const times = known.getOrInsertComputed(event, () => eventTimeTexts(event, texts));
+  const times = known.getOrInsertComputed(event, () => formatEventTimeTexts(event, texts));
   return forBothLanguages((language) => {
     const own = isTypeset ? typesetTree(times[language], language) : times[language];
     return { ...words[language], event: { ...(words[language]['event'] as ResourceTree), ...own } };
   });
 }
 
-function eventTimeTexts(event: Event, texts: ResourceTree): EventTimeTexts {
-  const phrases = (language: Language): TimePhrases => {
+function formatEventTimeTexts(event: Event, texts: ResourceTree): EventTimeTexts {
+  const createPhrases = (language: Language): TimePhrases => {
     const filled = (key: string, values: Record<string, string>) =>
       String(valueAt(texts, [key, language])).replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_, name) => values[name] ?? '');
     return { doors: (time) => filled('doors', { time }), dates: (from, until) => filled('dates', { from, until }) };
   };
-  return forBothLanguages((language) => formatEventTimes(event, language, phrases(language)));
+  return forBothLanguages((language) => formatEventTimes(event, language, createPhrases(language)));
 }
 
-export function entriesOf(content: Content, name: KindName): [string, ResourceTree][] {
+export function listEntries(content: Content, name: KindName): [string, ResourceTree][] {
   if (isSingle(name)) return [[contentKinds[name].files.replace('.yaml', ''), content[name] as ResourceTree]];
   return [...(content[name] as ReadonlyMap<string, ResourceTree>)];
 }

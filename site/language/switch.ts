@@ -7,13 +7,13 @@ const aYear = 60 * 60 * 24 * 365;
 
 /** Stores the language. Reloads the page if the storage names another one. */
 export function syncLanguage(): void {
-  onceVisible(() => correctLanguage(wasReload()));
+  runOnceVisible(() => correctLanguage(wasReload()));
   // The browser takes a page from the back/forward cache without asking the server.
   addEventListener('pageshow', (event) => event.persisted && correctLanguage(false));
 }
 
 /** Waits until the visitor sees a prerendered page. */
-export function onceVisible(callback: () => void): void {
+export function runOnceVisible(callback: () => void): void {
   const afterPicture = () => requestAnimationFrame(() => setTimeout(callback));
   if (document.prerendering) document.addEventListener('prerenderingchange', afterPicture, { once: true });
   else callback();

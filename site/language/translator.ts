@@ -45,13 +45,13 @@ export function createTranslators(content: Content, files: MediaFiles, options: 
   /** Avoids i18next's interpolation: nested `$t(…)` is exponential, and unknown keys throw. */
   function makeTranslator(locale: Locale): Translate {
     if (locale === 'pseudo') {
-      resources.pseudo = pseudoTree(de);
+      resources.pseudo = toPseudoTree(de);
       instance.addResourceBundle('pseudo', 'words', resources.pseudo);
     }
     const i18n = instance.getFixedT(locale);
     const tree = resources[locale];
     const translate: TranslateKey = (key, values) => {
-      const text = values?.['count'] === undefined ? textAt(tree, key) : undefined;
+      const text = values?.['count'] === undefined ? findText(tree, key) : undefined;
       const filled = fillPlaceholders(text ?? i18n(key, { ...values, skipInterpolation: true }), values);
       return values ? mergeFullStops(filled) : filled;
     };
@@ -64,7 +64,7 @@ export function createTranslators(content: Content, files: MediaFiles, options: 
     localizer(locale) {
       const [own, translate, english] = [resources[locale], translator(locale), translator('en')];
       return (key) => {
-        if (!own || textAt(own, key) !== undefined) return { text: translate(key) };
+        if (!own || findText(own, key) !== undefined) return { text: translate(key) };
         return { text: english(key), lang: 'en' };
       };
     },
@@ -79,7 +79,7 @@ const fillPlaceholders = (text: string, values: TextValues = {}): string =>
       )
     : text;
 
-function textAt(tree: ResourceTree | undefined, key: string): string | undefined {
+function findText(tree: ResourceTree | undefined, key: string): string | undefined {
   let found: unknown = tree;
   for (let from = 0, to = 0; to >= 0; from = to + 1) {
     if (typeof found !== 'object' || found === null) return undefined;
@@ -90,21 +90,21 @@ function textAt(tree: ResourceTree | undefined, key: string): string | undefined
 }
 
 /** The `lang` of a page. `zxx` says that text keys are in no language. */
-export const htmlLanguage = (locale: Locale): string => (locale === 'cimode' ? 'zxx' : languageOf(locale));
+export const findHtmlLanguage = (locale: Locale): string => (locale === 'cimode' ? 'zxx' : languageOf(locale));
 
 /** Lengthens German texts and adds accents, to show untranslated and overflowing texts. */
-function pseudoText(text: string): string {
+function toPseudoText(text: string): string {
   const accented = text.replaceAll(/\{\{[^{}]*\}\}|[aeiouAEIOU]/g, (found) =>
     found.length === 1 ? `${found}\u0301`.normalize() : found,
   );
   return `[${accented}${' ···'.repeat(Math.ceil(text.length / 12))}]`;
 }
 
-const pseudoTree = (tree: Record<string, unknown>): Record<string, unknown> =>
+const toPseudoTree = (tree: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(tree).map(([key, value]) => [
       key,
-      typeof value === 'string' ? pseudoText(value) : pseudoTree(value as Record<string, unknown>),
+      typeof value === 'string' ? toPseudoText(value) : toPseudoTree(value as Record<string, unknown>),
     ]),
   );
 

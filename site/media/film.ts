@@ -6,7 +6,7 @@ import { type Language, type Locale, languageOf, languages } from '#contract/lan
 import { localizePicture } from '#site/content/pictures.ts';
 import type { ContentSource, Translate } from '#site/language/translator.ts';
 import type { FilmData } from '#site/ui/FilmPlayer.tsx';
-import { captionLines, filmSeconds, findFilm } from './media.ts';
+import { computeFilmSeconds, findFilm, listCaptionLines } from './media.ts';
 
 export type LocalizedFilm = ReturnType<typeof localizeFilm>;
 
@@ -14,8 +14,8 @@ export function localizeFilm({ content, translator }: ContentSource, id: string,
   const t = translator(locale);
   const film = findFilm(content, id);
   const own = languageOf(locale);
-  const lines = captionLines(film, id, t);
-  const shown = playableFilm(film, id, t);
+  const lines = listCaptionLines(film, id, t);
+  const shown = createPlayableFilm(film, id, t);
   const written = 'transcript' in film ? film.transcript : undefined;
   return {
     /** Undefined if the film is not made yet or was taken down. */
@@ -24,17 +24,17 @@ export function localizeFilm({ content, translator }: ContentSource, id: string,
       ...shown,
       captions: (lines.length > 0 ? languages : [])
         .toSorted((a, b) => Number(b === own) - Number(a === own))
-        .map((language) => ({ src: captionsPath(id, language), language, name: ownName[language] })),
+        .map((language) => ({ src: buildCaptionsPath(id, language), language, name: ownName[language] })),
     },
     isTakenDown: 'down' in film && film.down !== undefined,
-    seconds: filmSeconds(film),
+    seconds: computeFilmSeconds(film),
     transcript: written?.map((_, index) => t(`films.${id}.transcript.${index}`)) ?? lines.map(({ text }) => text),
   };
 }
 
 type PlayableFilm = Pick<FilmData, 'sources' | 'poster' | 'width' | 'height'>;
 
-function playableFilm(film: Film, id: string, t: Translate): PlayableFilm | undefined {
+function createPlayableFilm(film: Film, id: string, t: Translate): PlayableFilm | undefined {
   if ('shots' in film) {
     const files = findFilmFiles(t.files.films, id);
     return files && { ...files, ...printedSize };
@@ -43,14 +43,14 @@ function playableFilm(film: Film, id: string, t: Translate): PlayableFilm | unde
   if (!source || !film.file) return undefined;
   const { width, height } = film.file;
   const crop = height > width ? 'tall' : 'banner';
-  return { sources: [source], poster: posterAddress(t, film.image, crop), width, height };
+  return { sources: [source], poster: findPosterAddress(t, film.image, crop), width, height };
 }
 
 const printedSize = { width: 1280, height: 720 };
 /** In pixels. */
 const widestStill = 1280;
 
-function posterAddress(t: Translate, image: string, crop: Crop): string {
+function findPosterAddress(t: Translate, image: string, crop: Crop): string {
   const { sources, fallback } = localizePicture(t, image, { crop, sizes: '94vw' });
   const [first = fallback] = sources.filter(({ media }) => !media?.includes('dark'));
   const files = first.srcSet.split(', ').map((file) => file.split(' '));
@@ -73,7 +73,7 @@ const encodings = [
   { suffix: 'h264', type: 'video/mp4; codecs="avc1.64001f"' },
 ] as const;
 
-const sourcesOf = (films: SiteFilmFiles, id: string, name: string): FilmSource[] =>
+const listSources = (films: SiteFilmFiles, id: string, name: string): FilmSource[] =>
   encodings.flatMap(({ suffix, type }) => {
     const src = films.get(id)?.get(`${name}.${suffix}.mp4`);
     return src ? [{ src, type }] : [];
@@ -87,20 +87,20 @@ const narrow = '(width <= 700px)';
  * content/films/{id}/{light}[.small].{codec}.mp4; browsers take the first that matches. At night both
  * colour schemes show the evening.
  */
-export function loopSources(films: SiteFilmFiles, id: string, night: boolean): FilmSource[] {
-  const loop = (light: Light, ...scheme: string[]) => [
-    ...sourcesOf(films, id, `${light}.small`).map((source) => ({
+export function listLoopSources(films: SiteFilmFiles, id: string, night: boolean): FilmSource[] {
+  const listLightSources = (light: Light, ...scheme: string[]) => [
+    ...listSources(films, id, `${light}.small`).map((source) => ({
       ...source,
       media: [...scheme, narrow].join(' and '),
     })),
-    ...sourcesOf(films, id, light).map((source) => ({ ...source, ...(scheme[0] && { media: scheme[0] }) })),
+    ...listSources(films, id, light).map((source) => ({ ...source, ...(scheme[0] && { media: scheme[0] }) })),
   ];
-  return night ? loop('evening') : [...loop('evening', dark), ...loop('day')];
+  return night ? listLightSources('evening') : [...listLightSources('evening', dark), ...listLightSources('day')];
 }
 
 /** Undefined until content/films/{id} has film.{codec}.mp4 and poster.avif. */
 function findFilmFiles(films: SiteFilmFiles, id: string): { sources: FilmSource[]; poster: string } | undefined {
-  const sources = sourcesOf(films, id, 'film');
+  const sources = listSources(films, id, 'film');
   const poster = films.get(id)?.get('poster.avif');
   return sources.length === encodings.length && poster ? { sources, poster } : undefined;
 }
@@ -111,4 +111,4 @@ function uploadedFilmSource(films: SiteFilmFiles, id: string, { file }: Uploaded
   return src && file ? { src, type: file.type } : undefined;
 }
 
-export const captionsPath = (id: string, language: Language): string => `/films/${id}.${language}.vtt`;
+export const buildCaptionsPath = (id: string, language: Language): string => `/films/${id}.${language}.vtt`;

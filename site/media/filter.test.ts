@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchesMedia, mediaQuery, photoQuery, readMediaFilter, readPhotoNumber } from './filter.ts';
+import { formatMediaQuery, formatPhotoQuery, matchesMedia, readMediaFilter, readPhotoNumber } from './filter.ts';
 import { sortMedia } from './media.ts';
 
 test.each([
@@ -9,7 +9,7 @@ test.each([
 ])('the query %s filters by type and year and has one canonical form', (query, filter, address) => {
   const read = readMediaFilter(new URLSearchParams(query));
   expect(read).toEqual({ type: undefined, year: undefined, ...filter });
-  expect(mediaQuery(read)).toBe(address);
+  expect(formatMediaQuery(read)).toBe(address);
 });
 
 test.each([
@@ -24,8 +24,8 @@ test.each([
 test('the query selects one of 32 pictures; an invalid number selects the first', () => {
   const shown = (query: string) => readPhotoNumber(new URLSearchParams(query), 32);
   for (const query of ['', 'photo=0', 'photo=33', 'photo=x', 'photo=-1', 'photo=1e1', 'photo=07'])
-    expect([shown(query), photoQuery(shown(query))], query).toEqual([1, '']);
-  expect([shown('photo=32'), photoQuery(32)]).toEqual([32, '?photo=32']);
+    expect([shown(query), formatPhotoQuery(shown(query))], query).toEqual([1, '']);
+  expect([shown('photo=32'), formatPhotoQuery(32)]).toEqual([32, '?photo=32']);
 });
 
 test('the media library lists the newest year first, within a year by number', () => {

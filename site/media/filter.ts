@@ -12,7 +12,7 @@ export function readMediaFilter(query: URLSearchParams): MediaFilter {
 }
 
 /** Omits defaults, so that each choice has one address. */
-export function mediaQuery({ type, year }: MediaFilter): string {
+export function formatMediaQuery({ type, year }: MediaFilter): string {
   const query = new URLSearchParams();
   if (type) query.set('type', type);
   if (year) query.set('year', String(year));
@@ -30,4 +30,4 @@ export function readPhotoNumber(query: URLSearchParams, total: number): number {
   return /^[1-9]\d{0,3}$/.test(photo) && Number(photo) <= total ? Number(photo) : 1;
 }
 
-export const photoQuery = (number: number): string => (number === 1 ? '' : `?photo=${number}`);
+export const formatPhotoQuery = (number: number): string => (number === 1 ? '' : `?photo=${number}`);

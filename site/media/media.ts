@@ -12,11 +12,11 @@ export const sortMedia = ({ media }: Content): MediaItem[] =>
 /** The entries that pages show for an unknown id. */
 export const fallbackIds = { media: '1', news: '2' } as const;
 
-export const findMediaItem = ({ media }: Content, id = ''): MediaItem => withFallback('media', media, id);
+export const findMediaItem = ({ media }: Content, id = ''): MediaItem => findWithFallback('media', media, id);
 
-export const findNews = ({ news }: Content, id = ''): NewsItem => withFallback('news', news, id);
+export const findNews = ({ news }: Content, id = ''): NewsItem => findWithFallback('news', news, id);
 
-function withFallback<Item>(kind: keyof typeof fallbackIds, all: ReadonlyMap<string, Item>, id: string): Item {
+function findWithFallback<Item>(kind: keyof typeof fallbackIds, all: ReadonlyMap<string, Item>, id: string): Item {
   const item = all.get(id) ?? all.get(fallbackIds[kind]);
   if (!item) throw new Error(`content/${kind}: there is no item ${fallbackIds[kind]}, the fallback for unknown ids.`);
   return item;
@@ -29,12 +29,12 @@ export function findFilm({ films }: Content, name: string): Film {
 }
 
 /** Returns whole seconds; 0 if the film was taken down. */
-export function filmSeconds(film: Film): number {
+export function computeFilmSeconds(film: Film): number {
   const seconds = 'shots' in film ? film.shots.reduce((sum, shot) => sum + shot.seconds, 0) : (film.file?.seconds ?? 0);
   return Math.round(seconds);
 }
 
-export function captionLines(film: Film, id: string, t: Translate): CaptionLine[] {
+export function listCaptionLines(film: Film, id: string, t: Translate): CaptionLine[] {
   if (!('shots' in film)) {
     const caption = (index: number) => t(`films.${id}.lines.${index}.caption`);
     return (film.lines ?? []).map(({ from, to }, index) => ({ from, to, text: caption(index) }));
@@ -50,7 +50,7 @@ export function captionLines(film: Film, id: string, t: Translate): CaptionLine[
 /** `32 Sekunden`, `28 Bilder`; empty if the film was taken down */
 export function describeExtent(item: MediaItem, content: Content, t: Translate, locale: Locale): string {
   if (item.type === 'photo') return t('library.extent.pictures', { count: item.pictures.length });
-  const seconds = 'film' in item ? filmSeconds(findFilm(content, item.film)) : item.seconds;
+  const seconds = 'film' in item ? computeFilmSeconds(findFilm(content, item.film)) : item.seconds;
   return seconds > 0 ? formatDuration(seconds, locale) : '';
 }
 

@@ -10,7 +10,7 @@ import style from './NewsletterForm.module.css';
 interface Props {
   t: Translate;
   language: string;
-  inbox: boolean;
+  acceptsRequests: boolean;
   email: string;
   consentVersion: string;
   data?: NewsletterData | undefined;
@@ -18,19 +18,19 @@ interface Props {
   send?: string;
 }
 
-export function NewsletterForm({ t, language, inbox, email, consentVersion, data, send }: Props) {
+export function NewsletterForm({ t, language, acceptsRequests, email, consentVersion, data, send }: Props) {
   return (
-    <div data-newsletter={inbox ? 'inbox' : 'console'}>
+    <div data-newsletter={acceptsRequests ? 'inbox' : 'console'}>
       <EmailForm
         t={t}
         textKey="newsletter"
-        action={inbox ? `/api/newsletter?lng=${language}` : '/newsletter'}
+        action={acceptsRequests ? `/api/newsletter?lng=${language}` : '/newsletter'}
         consentVersion={consentVersion}
-        {...(!inbox && { consent: t('newsletter.consentNotSent') })}
+        {...(!acceptsRequests && { consent: t('newsletter.consentNotSent') })}
         data={data ?? {}}
         failed={t('newsletter.failed')}
       >
-        {!inbox && <p>{t('newsletter.notSent', { email })}</p>}
+        {!acceptsRequests && <p>{t('newsletter.notSent', { email })}</p>}
         <Button type="submit" variant="solid" data-busy={t('newsletter.sending')}>
           {send ?? t('newsletter.send')}
         </Button>
@@ -38,7 +38,7 @@ export function NewsletterForm({ t, language, inbox, email, consentVersion, data
       <div role="status" tabIndex={-1} data-thanks="">
         <template>
           <p className={style.word}>{t('newsletter.thanks')}</p>
-          {inbox && <p>{t('newsletter.asked.text')}</p>}
+          {acceptsRequests && <p>{t('newsletter.asked.text')}</p>}
         </template>
       </div>
     </div>
@@ -47,12 +47,16 @@ export function NewsletterForm({ t, language, inbox, email, consentVersion, data
 
 export type NewsletterFormProps = ComponentProps<typeof NewsletterForm>;
 
-export function newsletterFormProps({ edition, locale, inbox }: PageContext<'inbox'>): NewsletterFormProps {
+export function createNewsletterFormProps({
+  edition,
+  locale,
+  acceptsRequests,
+}: PageContext<'acceptsRequests'>): NewsletterFormProps {
   const language = languageOf(locale);
   return {
     t: edition.translator(locale),
     language,
-    inbox,
+    acceptsRequests,
     email: edition.content.estate.email,
     consentVersion: edition.consents.newsletter[language].version,
   };

@@ -30,7 +30,7 @@ function enhanceForm(frame: HTMLElement) {
     if (frame.dataset['newsletter'] === 'console') {
       // biome-ignore lint/suspicious/noConsole: without an inbox this is where the address goes, as specified
       console.log(address());
-      return thank();
+      return showThanks();
     }
     busy = true;
     form.ariaBusy = 'true';
@@ -39,11 +39,11 @@ function enhanceForm(frame: HTMLElement) {
     busy = false;
     form.ariaBusy = null;
     button.textContent = label;
-    if (error === undefined) return thank();
+    if (error === undefined) return showThanks();
     alert.textContent = error || (alert.dataset['failed'] ?? '');
   };
 
-  const thank = () => {
+  const showThanks = () => {
     form.hidden = true;
     thanks.append(template.content.cloneNode(true));
     // The button that had the focus is hidden now.

@@ -1,8 +1,11 @@
 import type { APIRoute } from 'astro';
-import { plainDocument } from '#site/feeds/feeds.ts';
-import { openApiDocument } from '#site/partners/programme-data.ts';
+import { createPlainDocument } from '#site/feeds/feeds.ts';
+import { createOpenApiDocument } from '#site/partners/programme-data.ts';
 
 export const GET: APIRoute = ({ locals: { edition, origin } }) => {
   const { company: name, email } = edition.content.estate;
-  return plainDocument('application/openapi+json', JSON.stringify(openApiDocument({ name, email, origin })));
+  return createPlainDocument(
+    'application/openapi+json',
+    JSON.stringify(createOpenApiDocument({ name, email, origin })),
+  );
 };

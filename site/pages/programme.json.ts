@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro';
-import { plainDocument } from '#site/feeds/feeds.ts';
+import { createPlainDocument } from '#site/feeds/feeds.ts';
 import { createProgrammeData } from '#site/partners/programme-data.ts';
 import { readEventFilter } from '#site/programme/archive.ts';
 
 export const GET: APIRoute = ({ locals: { edition, ...around }, url }) => {
   const { year } = readEventFilter(url.searchParams);
-  return plainDocument('application/json', JSON.stringify(createProgrammeData(edition.plain, around, year)));
+  return createPlainDocument('application/json', JSON.stringify(createProgrammeData(edition.plain, around, year)));
 };

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { languageOf } from '#contract/language.ts';
-import { plainDocument } from '#site/feeds/feeds.ts';
+import { createPlainDocument } from '#site/feeds/feeds.ts';
 import { createSuggestionIndex } from '#site/search/suggestions/create-index.ts';
 
 export const GET: APIRoute = async ({ locals: { edition, locale } }) =>
-  plainDocument('application/json', JSON.stringify(await createSuggestionIndex(edition, languageOf(locale))));
+  createPlainDocument('application/json', JSON.stringify(await createSuggestionIndex(edition, languageOf(locale))));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Estate, Hours } from '#contract/content/content.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { describeExceptions, findNextOpenDay, hoursOn, listOpeningChanges, openState } from './hours.ts';
+import { describeExceptions, findHours, findNextOpenDay, findOpenState, listOpeningChanges } from './hours.ts';
 
 const reason = { de: 'Weihnachten', en: 'Christmas' };
 const weekdays: Hours['regular'][number]['days'] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
@@ -25,7 +25,7 @@ test.each([
   ['2026-12-24T12:30:00Z', 'after'],
 ])('[PRK-05] the park is open on weekdays from 10 to 17 in Berlin, except on special days: %s is %s', (at, state) => {
   const { date, time } = wallClock(new Date(at));
-  expect(openState(hoursOn(date, hours), time)).toBe(state);
+  expect(findOpenState(findHours(date, hours), time)).toBe(state);
 });
 
 test('the next open day skips Sundays and exceptions', () => {

@@ -17,7 +17,7 @@ export type OpenState = 'closed' | 'before' | 'open' | 'after';
 
 const weekdays: Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
-export function hoursOn(date: string, { regular, exceptions }: Hours): DayHours {
+export function findHours(date: string, { regular, exceptions }: Hours): DayHours {
   const exception = exceptions.findIndex((one) => one.date === date);
   const special = exceptions[exception];
   if (special) return { date, exception, ...('opens' in special && { opens: special.opens, closes: special.closes }) };
@@ -26,7 +26,7 @@ export function hoursOn(date: string, { regular, exceptions }: Hours): DayHours 
   return { date, ...(usual && { opens: usual.opens, closes: usual.closes }) };
 }
 
-export function openState({ opens, closes }: DayHours, time: string): OpenState {
+export function findOpenState({ opens, closes }: DayHours, time: string): OpenState {
   if (!opens || !closes) return 'closed';
   if (time < opens) return 'before';
   return time < closes ? 'open' : 'after';
@@ -37,7 +37,7 @@ export function findNextOpenDay(date: string, hours: Hours): DayHours | undefine
   let day = Temporal.PlainDate.from(date);
   for (let ahead = 0; ahead < 366; ahead++) {
     day = day.add({ days: 1 });
-    const found = hoursOn(day.toString(), hours);
+    const found = findHours(day.toString(), hours);
     if (found.opens) return found;
   }
   return undefined;
@@ -45,16 +45,16 @@ export function findNextOpenDay(date: string, hours: Hours): DayHours | undefine
 
 export function listOpeningChanges(now: Date, hours: Hours): number[] {
   const { date, at } = wallClock(now);
-  const { opens, closes } = hoursOn(date, hours);
+  const { opens, closes } = findHours(date, hours);
   return [opens, closes].flatMap((time) => (time ? [at(time)] : []));
 }
 
 /** One line about today, and one about the next open day if the park is closed now. */
 export function describeToday({ hours }: Estate, t: Translate, locale: Locale, now: Date): string[] {
   const { date, time } = wallClock(now);
-  const today = hoursOn(date, hours);
+  const today = findHours(date, hours);
   const clock = (wall = '') => clockTime(wall, locale);
-  switch (openState(today, time)) {
+  switch (findOpenState(today, time)) {
     case 'open':
       return [t('park.hours.openUntil', { time: clock(today.closes) })];
     case 'before':

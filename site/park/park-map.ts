@@ -1,6 +1,6 @@
 /** The printed map: a landscape picture, and a portrait one for phones. */
 import type { Content } from '#contract/content/kinds.ts';
-import { localizePicture, withPictureFor } from '#site/content/pictures.ts';
+import { addPictureFor, localizePicture } from '#site/content/pictures.ts';
 import { openSurvey } from '#site/guide/survey.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { PictureData } from '#site/ui/Picture.tsx';
@@ -28,5 +28,5 @@ export function localizeParkMap(t: Translate): { picture: PictureData; isTall: b
   const isTall = t.files.pictures.has(tallId);
   if (!isTall) return { picture, isTall };
   const tall = localizePicture(t, tallId, { crop: 'tall', sizes: '100vw' });
-  return { picture: withPictureFor(phones, tall, picture), isTall };
+  return { picture: addPictureFor(phones, tall, picture), isTall };
 }

@@ -19,7 +19,7 @@ export function localizePlaces(content: Content, t: Translate, locale: Locale, n
       const name = t(`places.${slug}.name`);
       const access = describePlaceAccess(content, slug, t, locale);
       const plate: Plate = {
-        href: `/park${needsQuery(needs, slug)}`,
+        href: `/park${formatNeedsQuery(needs, slug)}`,
         number: t('park.overlay.position', { number, total: places.size }),
         title: name,
         caption: t(`places.${slug}.text`),
@@ -48,7 +48,7 @@ const needChecks: Record<Need, (access: AccessFacts) => boolean | undefined> = {
 export const readNeeds = (query: URLSearchParams): Need[] =>
   needNames.filter((name) => query.get(name) === needValues[name]);
 
-export function needsQuery(needs: readonly Need[], place?: string): string {
+export function formatNeedsQuery(needs: readonly Need[], place?: string): string {
   const query = new URLSearchParams(needs.map((name) => [name, needValues[name]]));
   if (place) query.set('place', place);
   return query.size > 0 ? `?${query}` : '';

@@ -5,7 +5,7 @@
 import type { Estate } from '#contract/content/content.ts';
 import type { ProgrammeEventData } from '#contract/programme-data.ts';
 import { schemaOrgStatuses } from '#site/structured-data/event-data.ts';
-import { locationData } from '#site/structured-data/park-data.ts';
+import { createLocationData } from '#site/structured-data/park-data.ts';
 
 interface OrifContext {
   estate: Estate;
@@ -17,19 +17,19 @@ const creatorRoles = /regie|inszenier|leitung|bühne|kostüm|licht|choreogra|dra
 
 const genres = { opera: ['oper'], concert: ['konzert'] } as const;
 
-export const orifDocument = (events: readonly ProgrammeEventData[], context: OrifContext): object => ({
+export const createOrifDocument = (events: readonly ProgrammeEventData[], context: OrifContext): object => ({
   '@context': 'https://schema.org',
   version: 'v2',
   organization: {
     '@type': 'Organization',
     name: context.estate.company,
-    address: locationData(context.estate).address,
+    address: createLocationData(context.estate).address,
     logo: `${context.origin}/icon-512.png`,
   },
-  productions: events.map((event) => orifProduction(event, context)),
+  productions: events.map((event) => createProduction(event, context)),
 });
 
-function orifProduction(event: ProgrammeEventData, context: OrifContext): object {
+function createProduction(event: ProgrammeEventData, context: OrifContext): object {
   const { identifier, title, subtitle, summary, category, works, artists, languages, image, changed } = event;
   const [creators, performers] = [true, false].map((isCreator) =>
     artists.filter(({ role }) => creatorRoles.test(role.de ?? role.en) === isCreator),
@@ -61,13 +61,13 @@ function orifProduction(event: ProgrammeEventData, context: OrifContext): object
       ],
     }),
     ...(creators?.length && {
-      creator: creators.map((one) => ({ '@type': 'Role', creator: [agent(one)], roleName: roleOf(one) })),
+      creator: creators.map((one) => ({ '@type': 'Role', creator: [createAgent(one)], roleName: roleOf(one) })),
     }),
-    events: [orifEvent(event, performers ?? [], context)],
+    events: [createOrifEvent(event, performers ?? [], context)],
   };
 }
 
-function orifEvent(event: ProgrammeEventData, performers: OrifArtist[], context: OrifContext): object {
+function createOrifEvent(event: ProgrammeEventData, performers: OrifArtist[], context: OrifContext): object {
   const { estate, name, origin } = context;
   const { identifier, url, start, doors, interval, end, status, previousStart, place, surtitles, changed } = event;
   const minutes = end && (Date.parse(end) - Date.parse(start)) / 60_000;
@@ -86,7 +86,7 @@ function orifEvent(event: ProgrammeEventData, performers: OrifArtist[], context:
         '@type': 'Place',
         identifier: `${origin}/venues/${place.id}`,
         name: `${place.name.de ?? place.name.en}, ${name}`,
-        address: locationData(estate).address,
+        address: createLocationData(estate).address,
         ...estate.position,
       },
     ],
@@ -94,7 +94,7 @@ function orifEvent(event: ProgrammeEventData, performers: OrifArtist[], context:
       performer: performers.map((one) => ({
         '@type': 'PerformanceRole',
         roleName: roleOf(one),
-        performer: [agent(one)],
+        performer: [createAgent(one)],
       })),
     }),
     eventStatus: schemaOrgStatuses[status],
@@ -109,7 +109,7 @@ type OrifArtist = ProgrammeEventData['artists'][number];
 
 const roleOf = ({ role }: OrifArtist): string => role.de ?? role.en;
 
-const agent = ({ ensemble, name, url }: OrifArtist) => ({
+const createAgent = ({ ensemble, name, url }: OrifArtist) => ({
   '@type': ensemble ? 'Organization' : 'Person',
   ...(url && { identifier: url }),
   name,

@@ -6,18 +6,18 @@ import type { Event } from '#contract/content/event.ts';
 import { seasonOf } from '#contract/content/event-times.ts';
 import { type ProgrammeData, type ProgrammeEventData, programmeData } from '#contract/programme-data.ts';
 import { formatWithOffset } from '#contract/wall-time.ts';
-import { pressPictures } from '#site/content/pictures.ts';
+import { listPressPictures } from '#site/content/pictures.ts';
 import { createBilingualLocalizer, type TextByLanguage } from '#site/language/localized-text.ts';
 import type { ContentSource } from '#site/language/translator.ts';
-import { castListOf, ensemblesOf } from '#site/people/people.ts';
-import { eventIdentifier } from '#site/programme/programme.ts';
-import { workPage } from '#site/repertoire/works.ts';
-import { eventStatus } from '#site/structured-data/event-data.ts';
+import { listEnsembles, localizeCastList } from '#site/people/people.ts';
+import { buildEventIdentifier } from '#site/programme/programme.ts';
+import { buildWorkPath } from '#site/repertoire/works.ts';
+import { findEventStatus } from '#site/structured-data/event-data.ts';
 
 interface ProgrammeContext {
   origin: string;
   now: Date;
-  inbox: boolean;
+  acceptsRequests: boolean;
   bookingOf: App.Locals['bookingOf'];
 }
 
@@ -33,21 +33,25 @@ export function createProgrammeData(plain: ContentSource, context: ProgrammeCont
     license: licence,
     conditions: `${context.origin}/partners`,
     years: [...new Set(events.map(seasonOf))],
-    evenings: eventsData(plain, selected, context),
+    evenings: listEventData(plain, selected, context),
   };
 }
 
-function eventsData(source: ContentSource, events: readonly Event[], context: ProgrammeContext): ProgrammeEventData[] {
+function listEventData(
+  source: ContentSource,
+  events: readonly Event[],
+  context: ProgrammeContext,
+): ProgrammeEventData[] {
   const { content, translator, localizer } = source;
-  const { origin, now, inbox, bookingOf } = context;
+  const { origin, now, acceptsRequests, bookingOf } = context;
   const both = createBilingualLocalizer(source);
   const [german, english] = [localizer('de'), localizer('en')];
-  const ensembles = ensemblesOf(content);
-  const cleared = new Map(pressPictures(content, translator('de').files).map((one) => [one.image, one]));
+  const ensembles = listEnsembles(content);
+  const cleared = new Map(listPressPictures(content, translator('de').files).map((one) => [one.image, one]));
 
-  const artistsOf = (event: Event): ProgrammeEventData['artists'] => {
-    const inGerman = castListOf(event, content, german);
-    return castListOf(event, content, english).map(({ name, role, href }, index) => {
+  const listArtists = (event: Event): ProgrammeEventData['artists'] => {
+    const inGerman = localizeCastList(event, content, german);
+    return localizeCastList(event, content, english).map(({ name, role, href }, index) => {
       // The German name, as on the poster: „Solisten des Opernchors“ has a translation.
       const own = inGerman[index] ?? { name, role };
       return {
@@ -59,27 +63,27 @@ function eventsData(source: ContentSource, events: readonly Event[], context: Pr
     });
   };
 
-  const worksOf = ({ works = [] }: Event): ProgrammeEventData['works'] =>
+  const listWorks = ({ works = [] }: Event): ProgrammeEventData['works'] =>
     works.map((played) => {
       if (!('work' in played)) return { title: { de: played.title, en: played.title }, composer: played.composer };
       const composerId = content.works.get(played.work)?.composedBy ?? '';
       return {
         title: both(`works.${played.work}.title`),
         composer: content.composers.get(composerId)?.name ?? '',
-        url: origin + workPage(played.work),
+        url: origin + buildWorkPath(played.work),
       };
     });
 
-  const imageOf = ({ image }: Event): ProgrammeEventData['image'] => {
+  const findImage = ({ image }: Event): ProgrammeEventData['image'] => {
     const picture = cleared.get(image);
     if (!picture) return undefined;
     const credit = both(`partners.press.pictures.${picture.index}.credit`);
     return { url: origin + picture.address, alt: both(`pictures.${image}.alt`), credit };
   };
 
-  const ticketsOf = ({ id, ...event }: Event, state: EventState): Pick<ProgrammeEventData, 'tickets'> => {
+  const findTickets = ({ id, ...event }: Event, state: EventState): Pick<ProgrammeEventData, 'tickets'> => {
     const booking = bookingOf(id);
-    if (!inbox || !isUpcoming(state) || booking === 'ended') return {};
+    if (!acceptsRequests || !isUpcoming(state) || booking === 'ended') return {};
     const availability = booking === 'full' ? 'soldOut' : event.availability;
     return { tickets: { url: `${origin}/tickets?event=${id}`, ...(availability && { availability }) } };
   };
@@ -88,12 +92,12 @@ function eventsData(source: ContentSource, events: readonly Event[], context: Pr
     const { id, event: words, previous, languages, surtitles } = event;
     const key = `eventDetails.${id}.event`;
     const state = eventStateAt(event, now);
-    const image = imageOf(event);
+    const image = findImage(event);
     const announced = previous?.start ?? (state === 'postponed' ? event.start : undefined);
     const optionalText = (name: 'subtitle' | 'note'): Record<string, TextByLanguage> =>
       words[name] === undefined ? {} : { [name]: both(`${key}.${name}`) };
     return {
-      identifier: eventIdentifier(content.estate, id),
+      identifier: buildEventIdentifier(content.estate, id),
       url: `${origin}/events/${id}`,
       category: event.category,
       title: both(`${key}.title`),
@@ -103,15 +107,15 @@ function eventsData(source: ContentSource, events: readonly Event[], context: Pr
       ...(event.doors && { doors: formatWithOffset(event.doors) }),
       ...(event.interval && { interval: formatWithOffset(event.interval) }),
       ...(event.end && { end: formatWithOffset(event.end) }),
-      status: eventStatus({ state, previous }),
+      status: findEventStatus({ state, previous }),
       ...(announced && { previousStart: formatWithOffset(announced) }),
       ...optionalText('note'),
       place: { id: event.place, name: both(`${key}.venue`) },
-      works: worksOf(event),
-      artists: artistsOf(event),
+      works: listWorks(event),
+      artists: listArtists(event),
       ...(languages && { languages }),
       ...(surtitles && { surtitles }),
-      ...ticketsOf(event, state),
+      ...findTickets(event, state),
       ...(image && { image }),
       calendar: `${origin}/events/${id}.ics`,
       changed: formatWithOffset(event.changed),
@@ -123,7 +127,15 @@ function eventsData(source: ContentSource, events: readonly Event[], context: Pr
 const licence = 'https://creativecommons.org/licenses/by/4.0/';
 
 /** Describes `/programme.json` as OpenAPI 3.1, generated from its schema. */
-export function openApiDocument({ name, email, origin }: { name: string; email: string; origin: string }): object {
+export function createOpenApiDocument({
+  name,
+  email,
+  origin,
+}: {
+  name: string;
+  email: string;
+  origin: string;
+}): object {
   const { $schema: _, ...schema } = z.toJSONSchema(programmeData, { reused: 'inline' });
   return {
     openapi: '3.1.1',

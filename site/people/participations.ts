@@ -19,18 +19,18 @@ interface ParticipationIndex {
 
 const indexOfContent = new WeakMap<Content, ParticipationIndex>();
 
-export const participationsOf = (content: Content): ParticipationIndex =>
+export const getParticipations = (content: Content): ParticipationIndex =>
   indexOfContent.getOrInsertComputed(content, indexParticipations);
 
 /** `Ada Lark – Don Giovanni` → `Ada Lark`, in both languages */
-export const nameOfLine = (line: string): string => line.split(/\s–\s/)[0] ?? line;
+export const readNameOfLine = (line: string): string => line.split(/\s–\s/)[0] ?? line;
 
 type ArtistLine = NonNullable<Event['event']['artists']>[number];
 
 /** Returns the name on a line of a cast list, or the id of a person with a file. */
-export function artistOfLine(line: ArtistLine): { name: string } | { person: string } {
-  if (typeof line === 'string') return { name: nameOfLine(line) };
-  if (!('role' in line)) return { name: nameOfLine(line.en) };
+export function readArtistOfLine(line: ArtistLine): { name: string } | { person: string } {
+  if (typeof line === 'string') return { name: readNameOfLine(line) };
+  if (!('role' in line)) return { name: readNameOfLine(line.en) };
   return line.person === undefined ? { name: line.name ?? '' } : { person: line.person };
 }
 
@@ -43,20 +43,20 @@ function indexParticipations(content: Content): ParticipationIndex {
   };
   const participations = new Map<string, Participation[]>([...people.keys()].map((id) => [id, []]));
   for (const event of sortNewestFirst(content)) {
-    for (const [id, part] of creditedParticipations(event, idOf)) participations.get(id)?.push(part);
+    for (const [id, part] of listCreditedParticipations(event, idOf)) participations.get(id)?.push(part);
   }
-  const ensembleIds = ensemblesByMember(content, idOf);
+  const ensembleIds = indexEnsemblesByMember(content, idOf);
   for (const [id, own] of participations) {
-    own.push(...uncreditedParticipations(id, content, participations, ensembleIds.get(id) ?? []));
+    own.push(...findUncreditedParticipations(id, content, participations, ensembleIds.get(id) ?? []));
     own.sort((a, b) => b.event.start.localeCompare(a.event.start));
   }
   return { idOf, participations, ensembleIds };
 }
 
-function ensemblesByMember({ people }: Content, idOf: ParticipationIndex['idOf']): Map<string, string[]> {
+function indexEnsemblesByMember({ people }: Content, idOf: ParticipationIndex['idOf']): Map<string, string[]> {
   const pairs = [...people].flatMap(([ensemble, { members = [] }]) =>
     members.flatMap((member) => {
-      const id = idOf(nameOfLine(typeof member === 'string' ? member : member.en));
+      const id = idOf(readNameOfLine(typeof member === 'string' ? member : member.en));
       return id ? [{ id, ensemble }] : [];
     }),
   );
@@ -64,7 +64,7 @@ function ensemblesByMember({ people }: Content, idOf: ParticipationIndex['idOf']
 }
 
 /** Finds events that the person's file names, but whose texts do not name the person. */
-function uncreditedParticipations(
+function findUncreditedParticipations(
   id: string,
   { people, events }: Content,
   parts: ReadonlyMap<string, readonly Participation[]>,
@@ -81,11 +81,11 @@ function uncreditedParticipations(
   });
 }
 
-function creditedParticipations(event: Event, idOf: ParticipationIndex['idOf']): [string, Participation][] {
+function listCreditedParticipations(event: Event, idOf: ParticipationIndex['idOf']): [string, Participation][] {
   const { artists = [], participants = [], aboutAuthor, photographer } = event.event;
   const credits: [string | undefined, Participation['as']][] = [];
   for (const [castLine, line] of artists.entries()) {
-    const artist = artistOfLine(line);
+    const artist = readArtistOfLine(line);
     credits.push(['person' in artist ? artist.person : idOf(artist.name), { castLine }]);
   }
   for (const [participant, { name }] of participants.entries()) credits.push([idOf(name), { participant }]);

@@ -3,7 +3,7 @@ import type { Content } from '#contract/content/kinds.ts';
 import type { PersonEntry } from '#contract/content/people.ts';
 import type { LocalizedText, LocalizedTree, TextLocalizer } from '#site/language/localized-text.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { artistOfLine, nameOfLine, participationsOf } from './participations.ts';
+import { getParticipations, readArtistOfLine, readNameOfLine } from './participations.ts';
 
 export type LocalizedPerson = ReturnType<typeof localizePerson>;
 
@@ -23,14 +23,14 @@ export function localizeArtists({ people }: Content, t: Translate): LocalizedPer
 
 export const isEnsemble = ({ group, members }: PersonEntry): boolean => group === 'artists' && members !== undefined;
 
-export const ensemblesOf = ({ people }: Content): ReadonlySet<string> =>
+export const listEnsembles = ({ people }: Content): ReadonlySet<string> =>
   new Set([...people.values()].filter(isEnsemble).map(({ name }) => name));
 
 const artistLimits = { whole: 32, newest: 24 } as const;
 
 /** Returns the ids of the artists who performed last, as many as the page has room for. */
-export function recentArtists(content: Content): ReadonlySet<string> {
-  const { participations } = participationsOf(content);
+export function listRecentArtists(content: Content): ReadonlySet<string> {
+  const { participations } = getParticipations(content);
   const last = (id: string) => participations.get(id)?.[0]?.event.start ?? '';
   const ids = [...content.people].filter(([, { group }]) => group === 'artists').map(([id]) => id);
   if (ids.length <= artistLimits.whole) return new Set(ids);
@@ -42,7 +42,7 @@ const german = new Intl.Collator('de');
 /** Sorts like a German dictionary: Ä with A. */
 export const compareNames = (a: { name: string }, b: { name: string }): number => german.compare(a.name, b.name);
 
-export const initialOf = (name: string): string => name.normalize('NFD').charAt(0).toUpperCase();
+export const findInitial = (name: string): string => name.normalize('NFD').charAt(0).toUpperCase();
 
 export function localizePerson(slug: string, person: PersonEntry, t: Translate) {
   const { name, image, members = [], bio = [] } = person;
@@ -63,13 +63,13 @@ export function localizePerson(slug: string, person: PersonEntry, t: Translate) 
 
 const undividedLimit = 60;
 
-export function initialsOf({ people }: Content): string[] | undefined {
+export function listInitials({ people }: Content): string[] | undefined {
   if (people.size <= undividedLimit) return undefined;
-  return [...new Set([...people.values()].map(({ name }) => initialOf(name)))].sort();
+  return [...new Set([...people.values()].map(({ name }) => findInitial(name)))].sort();
 }
 
 /** `?letter=A`; empty for the first letter, for unknown letters, and if one page shows all. */
-export function initialQuery(query: URLSearchParams, initials: string[] | undefined): string {
+export function readInitialQuery(query: URLSearchParams, initials: string[] | undefined): string {
   const initial = query.get('letter')?.toUpperCase() ?? '';
   return initials?.includes(initial) && initial !== initials[0] ? `?letter=${encodeURIComponent(initial)}` : '';
 }
@@ -82,30 +82,30 @@ export interface CastMember {
   emblem?: string | undefined;
 }
 
-export const personPage = (person: string): string => `/people/${person}`;
+export const buildPersonPath = (person: string): string => `/people/${person}`;
 
-export function castListOf({ id, event }: Event, content: Content, localize: TextLocalizer): CastMember[] {
+export function localizeCastList({ id, event }: Event, content: Content, localize: TextLocalizer): CastMember[] {
   const { artists = [] } = event;
-  const { idOf } = participationsOf(content);
+  const { idOf } = getParticipations(content);
   return artists.map((line, index) => {
     const key = `eventDetails.${id}.event.artists.${index}`;
-    const artist = artistOfLine(line);
+    const artist = readArtistOfLine(line);
     const person = 'person' in artist ? artist.person : idOf(artist.name);
-    const known = { href: person && personPage(person), emblem: person && content.people.get(person)?.image };
+    const known = { href: person && buildPersonPath(person), emblem: person && content.people.get(person)?.image };
     if (typeof line === 'object' && 'role' in line) {
       const name = localize('person' in artist ? `people.${artist.person}.name` : `${key}.name`);
       return { name, role: localize(`${key}.role`), ...known };
     }
     const { text, lang } = localize(key);
     const [, ...role] = text.split(/\s–\s/);
-    return { name: { text: nameOfLine(text), lang }, role: { text: role.join(' – '), lang }, ...known };
+    return { name: { text: readNameOfLine(text), lang }, role: { text: role.join(' – '), lang }, ...known };
   });
 }
 
 type LocalizedArtists = NonNullable<LocalizedTree<Event['event']>['artists']>;
 
 /** Adds the names of artists whom the event names only by id. */
-export const namedArtists = (artists: LocalizedArtists, castList: readonly CastMember[]) =>
+export const addArtistNames = (artists: LocalizedArtists, castList: readonly CastMember[]) =>
   artists.map((artist, index) => {
     if ('text' in artist) return artist;
     const { person: _, ...rest } = artist;

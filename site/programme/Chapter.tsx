@@ -4,7 +4,7 @@ import type { LocalizedText } from '#site/language/localized-text.ts';
 import { TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import style from './Chapter.module.css';
-import { availabilityName, type LocalizedEvent, stateName } from './programme.ts';
+import { type LocalizedEvent, nameAvailability, nameState } from './programme.ts';
 
 export function Chapter({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -90,7 +90,7 @@ interface Props {
 /** Like a rubber stamp across the edge of a poster. */
 export function StateStamp({ t, event, marksPast = false }: Props) {
   const { state } = event;
-  const named = marksPast || isChanged(state) ? stateName(t, state) : undefined;
-  const text = named ?? availabilityName(t, event);
+  const named = marksPast || isChanged(state) ? nameState(t, state) : undefined;
+  const text = named ?? nameAvailability(t, event);
   return text && <p className={style.stamp}>{text}</p>;
 }

@@ -35,7 +35,7 @@ export type CategoryName = EventCategory | 'all';
 export const categoryNameOf = ({ filter }: Pick<FilteredEvents, 'filter'>): CategoryName => filter.category ?? 'all';
 
 /** Lists every event that at least one category shows, each once, by year. */
-export function datesByYear(all: readonly Event[], byCategory: readonly FilteredEvents[]) {
+export function groupDatesByYear(all: readonly Event[], byCategory: readonly FilteredEvents[]) {
   const showing = (event: Event) =>
     byCategory.filter(({ groups }) => groups.some(({ events }) => events.includes(event))).map(categoryNameOf);
   const shown = all.map((event) => ({ event, categories: showing(event) })).filter((one) => one.categories.length > 0);
@@ -63,7 +63,7 @@ export function readEventFilter(query: URLSearchParams): EventFilter {
   return { category, year: /^\d{4}$/.test(year) ? Number(year) : undefined };
 }
 
-export function eventFilterQuery({ category, year }: EventFilter): string {
+export function formatEventFilterQuery({ category, year }: EventFilter): string {
   const query = new URLSearchParams();
   if (category) query.set('category', category);
   if (year) query.set('year', String(year));

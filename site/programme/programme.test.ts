@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Event } from '#contract/content/event.ts';
 import type { FilteredEvents } from './archive.ts';
-import { columnsFor, datesByYear, eventFilterQuery, filterEvents, readEventFilter } from './archive.ts';
-import { alertReason, availabilityName, lastEventEnd, stateNote } from './programme.ts';
+import { columnsFor, filterEvents, formatEventFilterQuery, groupDatesByYear, readEventFilter } from './archive.ts';
+import { findAlertReason, findLastEventEnd, nameAvailability, stateNote } from './programme.ts';
 
 const read = (query: string) => readEventFilter(new URLSearchParams(query));
 
@@ -15,8 +15,8 @@ test('[EVT-07] an unknown category shows all categories; a year that is not four
 });
 
 test('a filter has one canonical query string', () => {
-  expect(eventFilterQuery(read('year=2022&x=1&category=opera&category=photo'))).toBe('?category=opera&year=2022');
-  expect(eventFilterQuery({})).toBe('');
+  expect(formatEventFilterQuery(read('year=2022&x=1&category=opera&category=photo'))).toBe('?category=opera&year=2022');
+  expect(formatEventFilterQuery({})).toBe('');
 });
 
 test('the posters of a category fill their rows if four, five or three columns can', () => {
@@ -62,7 +62,7 @@ test.each([14, 140])('each of %d events is on the page once, even if several cat
   const byCategory = ([undefined, 'opera', 'concert', 'photo'] as const).map((category) =>
     filterEvents(all, { category }),
   );
-  const dates = datesByYear(all, byCategory);
+  const dates = groupDatesByYear(all, byCategory);
   const ids = dates.flatMap((year) => year.events.map(({ event }) => event.id));
   expect(new Set(ids).size).toBe(ids.length);
   for (const filtered of byCategory) {
@@ -80,9 +80,9 @@ const moved = { status: 'postponed', previous: { start: '2024-06-01T18:00' } } a
 
 test('lastEventEnd is the end of the last event; never for an event postponed to an unknown day', () => {
   const last = event({ start: '2024-08-24T18:00', end: '2024-08-24T21:00' });
-  expect(new Date(lastEventEnd([last, event({})])).toISOString()).toBe('2024-08-24T19:00:00.000Z');
-  expect(lastEventEnd([event({}), event({ status: 'postponed' }), last])).toBe(Number.POSITIVE_INFINITY);
-  expect(new Date(lastEventEnd([event(moved), event({})])).toISOString()).toBe('2024-07-20T19:00:00.000Z');
+  expect(new Date(findLastEventEnd([last, event({})])).toISOString()).toBe('2024-08-24T19:00:00.000Z');
+  expect(findLastEventEnd([event({}), event({ status: 'postponed' }), last])).toBe(Number.POSITIVE_INFINITY);
+  expect(new Date(findLastEventEnd([event(moved), event({})])).toISOString()).toBe('2024-07-20T19:00:00.000Z');
 });
 
 const t = ((key: string) => key) as Parameters<typeof stateNote>[0];
@@ -116,7 +116,7 @@ test.each([
 ] as const)(
   'for %j visitors can request an alert because of %s, and the seats are described as %s',
   (seats, reason, name) => {
-    expect(alertReason(seats)).toBe(reason);
-    expect(availabilityName(t, seats)).toBe(name && `events.availability.${name}`);
+    expect(findAlertReason(seats)).toBe(reason);
+    expect(nameAvailability(t, seats)).toBe(name && `events.availability.${name}`);
   },
 );

@@ -53,13 +53,13 @@ export const upcomingEvents = (events: readonly Event[], now: Date): Event[] =>
     .slice(0, 6);
 
 /** From this time on, every page says that no event is announced. */
-export const lastEventEnd = (events: readonly Event[]): number =>
+export const findLastEventEnd = (events: readonly Event[]): number =>
   Math.max(...events.map((event) => (isPostponed(event) ? Number.POSITIVE_INFINITY : computeEventEnd(event))));
 
 const isListed = (event: Event, now: Date): boolean => isPostponed(event) || !isOver(event, now);
 
 /** Returns cancelled and changed events that are not over, and today's events with a note. */
-export const changedEvents = (events: readonly Event[], now: Date): Event[] =>
+export const listChangedEvents = (events: readonly Event[], now: Date): Event[] =>
   events
     .filter((event) => !isOver(event, now) && (isChanged(eventStateAt(event, now)) || hasNoteToday(event, now)))
     .sort((a, b) => a.start.localeCompare(b.start));
@@ -68,7 +68,7 @@ const hasNoteToday = ({ event: { note }, start }: Event, now: Date): boolean =>
   note !== undefined && start.startsWith(wallClock(now).date);
 
 /** Returns the texts of an event without their language. */
-export const plainLabel = ({ id, texts: { title, date, time, venue } }: LocalizedEvent) => ({
+export const toPlainLabel = ({ id, texts: { title, date, time, venue } }: LocalizedEvent) => ({
   id,
   title: title.text,
   date: date.text,
@@ -77,31 +77,35 @@ export const plainLabel = ({ id, texts: { title, date, time, venue } }: Localize
 });
 
 /** `beech-arbor` → `beechArbor` */
-export const venueKey = (place: Event['place']): string =>
+export const toVenueKey = (place: Event['place']): string =>
   place.replace(/-\w/, (found) => found.charAt(1).toUpperCase());
 
 /** The id of an event in calendars and data formats, which must never change. */
-export const eventIdentifier = ({ slug }: Estate, id: number): string => `event-${id}@${slug}`;
+export const buildEventIdentifier = ({ slug }: Estate, id: number): string => `event-${id}@${slug}`;
 
 type EventWithNote = Pick<LocalizedEvent, 'state' | 'texts'>;
 type EventAvailability = Pick<LocalizedEvent, 'state' | 'availability' | 'booking'>;
 
-export const stateName = (t: Translate, state: EventState): string | undefined =>
+export const nameState = (t: Translate, state: EventState): string | undefined =>
   state === 'planned' ? undefined : t(`events.state.${state}`);
 
 /** `Abgesagt: Don Giovanni`, where there is no room for a sentence */
-export const titleWithState = (t: Translate, { state, texts: { title } }: EventWithNote): string =>
+export const formatTitleWithState = (t: Translate, { state, texts: { title } }: EventWithNote): string =>
   isChanged(state) ? t('events.titleWithState', { state: t(`events.state.${state}`), title: title.text }) : title.text;
 
 /** `24. August 2024 · Abgesagt`: the date, a change of the event, and the availability. */
-export function dateWithState(t: Translate, locale: Locale, event: LocalizedEvent): string {
+export function formatDateWithState(t: Translate, locale: Locale, event: LocalizedEvent): string {
   const { start, state } = event;
-  const changed = isChanged(state) ? stateName(t, state) : undefined;
-  return [longDate(start.slice(0, 10), locale), changed, availabilityName(t, event)].filter(Boolean).join(dotSeparator);
+  const changed = isChanged(state) ? nameState(t, state) : undefined;
+  return [longDate(start.slice(0, 10), locale), changed, nameAvailability(t, event)].filter(Boolean).join(dotSeparator);
 }
 
 /** Returns why a visitor can subscribe to an alert: no seats now, but perhaps later. */
-export function alertReason({ state, availability, booking }: EventAvailability): 'soldOut' | 'postponed' | undefined {
+export function findAlertReason({
+  state,
+  availability,
+  booking,
+}: EventAvailability): 'soldOut' | 'postponed' | undefined {
   if (state === 'postponed') return state;
   return booking !== 'ended' && isUpcoming(state) && availability === 'soldOut' ? availability : undefined;
 }
@@ -113,7 +117,7 @@ export function withBookingState(event: LocalizedEvent, bookingOf: App.Locals['b
   return { ...event, booking };
 }
 
-export function availabilityName(t: Translate, { state, availability, booking }: EventAvailability) {
+export function nameAvailability(t: Translate, { state, availability, booking }: EventAvailability) {
   const seats = availability === 'soldOut' ? availability : (booking ?? availability);
   return isUpcoming(state) && seats ? t(`events.availability.${seats}`) : undefined;
 }
@@ -126,10 +130,10 @@ export function stateNote(t: Translate, { state, texts }: EventWithNote): string
   return t(`events.note.${state}`, { date: date.text, time: time.text, venue: venue.text });
 }
 
-export const noteBeforeRequest = (t: Translate, event: EventWithNote): string | undefined =>
+export const findNoteBeforeRequest = (t: Translate, event: EventWithNote): string | undefined =>
   event.state === 'past' || event.state === 'postponed' || event.state === 'cancelled'
     ? t(`tickets.noteBefore.${event.state}`)
     : stateNote(t, event);
 
-export const noteAfterRequest = (t: Translate, event: EventWithNote): string | undefined =>
+export const findNoteAfterRequest = (t: Translate, event: EventWithNote): string | undefined =>
   event.state === 'past' || event.state === 'postponed' ? t(`tickets.noteAfter.${event.state}`) : stateNote(t, event);

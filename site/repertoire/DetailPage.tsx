@@ -8,7 +8,7 @@ import { Chapter } from '#site/programme/Chapter.tsx';
 import { Picture, type PictureData } from '#site/ui/Picture.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './DetailPage.module.css';
-import type { listEvents, mediaOfEvents } from './event-list.ts';
+import type { listEvents, listMediaOfEvents } from './event-list.ts';
 
 interface Props {
   back: { href: string; name: string };
@@ -102,7 +102,7 @@ const CastList = ({ castList }: { castList: readonly CastMember[] }) => (
   </p>
 );
 
-export function MediaLinks({ t, media }: { t: Translate; media: ReturnType<typeof mediaOfEvents> }) {
+export function MediaLinks({ t, media }: { t: Translate; media: ReturnType<typeof listMediaOfEvents> }) {
   if (media.length === 0) return null;
   return (
     <Chapter title={t('repertoire.media')}>

@@ -5,14 +5,14 @@ import type { Content } from '#contract/content/kinds.ts';
 import type { Locale } from '#contract/language.ts';
 import { groupByYear } from '#site/content/by-year.ts';
 import { localizePicture, localizeThumbnail } from '#site/content/pictures.ts';
-import { shortDate } from '#site/language/dates.ts';
+import { formatShortDate } from '#site/language/dates.ts';
 import type { LocalizedText } from '#site/language/localized-text.ts';
 import type { ContentSource, Translate } from '#site/language/translator.ts';
 import { dotSeparator } from '#site/language/typeset.ts';
 import { describeExtent, sortMedia } from '#site/media/media.ts';
-import { castListOf } from '#site/people/people.ts';
-import { venueKey } from '#site/programme/programme.ts';
-import { eventsByWork, worksBy } from './works.ts';
+import { localizeCastList } from '#site/people/people.ts';
+import { toVenueKey } from '#site/programme/programme.ts';
+import { getEventsByWork, listWorksBy } from './works.ts';
 
 const eventLimit = 60;
 
@@ -31,7 +31,7 @@ export function listEvents(
   const [t, localize] = [translator(locale), localizer(locale)];
   const listed = events.slice(0, eventLimit).map((event) => {
     const { id, image, place, start, end } = event;
-    const date = shortDate(start, end, locale);
+    const date = formatShortDate(start, end, locale);
     return {
       id,
       year: seasonOf(event),
@@ -39,17 +39,17 @@ export function listEvents(
       title: localize(`eventDetails.${id}.event.title`),
       poster: localizeThumbnail(t, image, 'poster'),
       /** `Im Park · 20. Juli, 18 Uhr` */
-      whenAndWhere: hasVenue ? t(`events.place.${venueKey(place)}`) + dotSeparator + date : date,
+      whenAndWhere: hasVenue ? t(`events.place.${toVenueKey(place)}`) + dotSeparator + date : date,
       /** True if the event has no valid day. */
       isStruckThrough: !hasDay(event),
       notes: note(event),
-      castList: hasCastList ? castListOf(event, content, localize) : [],
+      castList: hasCastList ? localizeCastList(event, content, localize) : [],
     };
   });
   return { years: groupByYear(listed, ({ year }) => year), earlier: events.length - listed.length };
 }
 
-export function mediaOfEvents({ content, translator }: ContentSource, locale: Locale, events: readonly Event[]) {
+export function listMediaOfEvents({ content, translator }: ContentSource, locale: Locale, events: readonly Event[]) {
   const t = translator(locale);
   const ids = new Set(events.map(({ id }) => id));
   return sortMedia(content)
@@ -65,7 +65,7 @@ export function mediaOfEvents({ content, translator }: ContentSource, locale: Lo
 }
 
 /** Returns quotes from reviews of these events that name the person. */
-export function quotesAbout({ localizer }: ContentSource, locale: Locale, events: readonly Event[], name: string) {
+export function listQuotesAbout({ localizer }: ContentSource, locale: Locale, events: readonly Event[], name: string) {
   const localize = localizer(locale);
   const quotes = events.flatMap(({ id, event }) =>
     (event.pressQuotes ?? []).map(({ source }, index): { text: LocalizedText; source?: LocalizedText | undefined } => {
@@ -77,9 +77,9 @@ export function quotesAbout({ localizer }: ContentSource, locale: Locale, events
 }
 
 /** The works of a composer, each with the poster of the newest event that played it. */
-export const worksWithPosters = (content: Content, composer: string, t: Translate) =>
-  worksBy(content, composer, t).map((work) => {
-    const [newest] = eventsByWork(content).get(work.id) ?? [];
+export const listWorksWithPosters = (content: Content, composer: string, t: Translate) =>
+  listWorksBy(content, composer, t).map((work) => {
+    const [newest] = getEventsByWork(content).get(work.id) ?? [];
     return { ...work, poster: newest && localizeThumbnail(t, newest.image, 'poster') };
   });
 

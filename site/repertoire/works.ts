@@ -12,10 +12,10 @@ export interface LocalizedWork {
   composerId?: string;
 }
 
-export const workPage = (id: string): string => `/works/${id}`;
-export const composerPage = (id: string): string => `/composers/${id}`;
+export const buildWorkPath = (id: string): string => `/works/${id}`;
+export const buildComposerPath = (id: string): string => `/composers/${id}`;
 
-export const worksOfEvent = ({ works = [] }: Event, content: Content, t: TranslateKey): LocalizedWork[] =>
+export const localizeWorksOfEvent = ({ works = [] }: Event, content: Content, t: TranslateKey): LocalizedWork[] =>
   works.map((played) => ('work' in played ? localizeWork(played.work, content, t) : played));
 
 export function localizeWork(id: string, { works }: Content, t: TranslateKey): LocalizedWork {
@@ -31,7 +31,7 @@ export function localizeWork(id: string, { works }: Content, t: TranslateKey): L
 
 const indexOfContent = new WeakMap<Content, ReadonlyMap<string, readonly Event[]>>();
 
-export const eventsByWork = (content: Content): ReadonlyMap<string, readonly Event[]> =>
+export const getEventsByWork = (content: Content): ReadonlyMap<string, readonly Event[]> =>
   indexOfContent.getOrInsertComputed(content, indexEventsByWork);
 
 function indexEventsByWork(content: Content): ReadonlyMap<string, readonly Event[]> {
@@ -42,11 +42,11 @@ function indexEventsByWork(content: Content): ReadonlyMap<string, readonly Event
   return new Map([...Map.groupBy(pairs, ({ id }) => id)].map(([id, group]) => [id, group.map(({ event }) => event)]));
 }
 
-export const worksBy = ({ works }: Content, composer: string, t: TranslateKey) =>
+export const listWorksBy = ({ works }: Content, composer: string, t: TranslateKey) =>
   [...works]
     .filter(([, { composedBy }]) => composedBy === composer)
-    .map(([id, { year }]) => ({ id, href: workPage(id), title: t(`works.${id}.title`), year }))
+    .map(([id, { year }]) => ({ id, href: buildWorkPath(id), title: t(`works.${id}.title`), year }))
     .sort((a, b) => a.year - b.year);
 
-export const lifeDates = ({ born, died }: Composer, t: Translate): string =>
+export const formatLifeDates = ({ born, died }: Composer, t: Translate): string =>
   died === undefined ? t('repertoire.since', { born }) : t('repertoire.years', { born, died });

@@ -72,11 +72,11 @@ export class Finder {
    * let requests through. If aborted, the next call continues.
    */
   async update(documents: readonly SearchDocument[], pause: IndexingPause = createPause()): Promise<number> {
-    const target = keyDocuments(documents);
+    const target = indexByKey(documents);
     for (const one of this.#indexed.values()) {
       if (!isSame(one, target.get(one.key))) {
         this.#index.remove(one);
-        this.lexicon.forget(listWords(one.document));
+        this.lexicon.removeWords(listWords(one.document));
         this.#indexed.delete(one.key);
       }
       await pause();
@@ -84,7 +84,7 @@ export class Finder {
     let indexed = 0;
     for (const one of target.values()) {
       if (this.#indexed.has(one.key)) continue;
-      this.lexicon.learn(listWords(one.document));
+      this.lexicon.addWords(listWords(one.document));
       this.#index.add(one);
       this.#indexed.set(one.key, one);
       indexed++;
@@ -165,7 +165,7 @@ export class Finder {
 }
 
 /** Keys are ids; a document whose id is taken gets another key. */
-function keyDocuments(documents: readonly SearchDocument[]): Map<string, IndexedDocument> {
+function indexByKey(documents: readonly SearchDocument[]): Map<string, IndexedDocument> {
   const indexed = new Map<string, IndexedDocument>();
   for (const [position, document] of documents.entries()) {
     const key = indexed.has(document.id) ? `${document.id} ${position}` : document.id;

@@ -21,13 +21,13 @@ export class Lexicon {
     this.#language = language;
   }
 
-  learn(words: ReadonlySet<string>): void {
+  addWords(words: ReadonlySet<string>): void {
     for (const word of words)
       this.#words.getOrInsertComputed(word, () => ({ stem: this.#stem(word), documents: 0 })).documents++;
     this.#sorted = undefined;
   }
 
-  forget(words: ReadonlySet<string>): void {
+  removeWords(words: ReadonlySet<string>): void {
     for (const word of words) {
       const known = this.#words.get(word);
       if (known && --known.documents === 0) this.#words.delete(word);
@@ -52,7 +52,7 @@ export class Lexicon {
   }
 
   /** `Friedhof` → `Kapellenfriedhof` */
-  compoundsOf(term: string): string[] {
+  findCompounds(term: string): string[] {
     if (this.#language !== 'de' || term.length < minimumSecondHalf) return [];
     const { backwards } = this.#sort();
     const [end, found] = [reverseWord(term), []] as [string, string[]];
@@ -64,7 +64,7 @@ export class Lexicon {
   }
 
   /** `Kammerkonzert` → `Kammer`, `Konzert`. Prefers a long second half. Empty if no compound. */
-  halvesOf(term: string): string[] {
+  findHalves(term: string): string[] {
     if (this.#language !== 'de') return [];
     for (let at = minimumFirstHalf; at <= term.length - minimumSecondHalf; at++) {
       if (this.has(term.slice(at)) && this.#isFirstHalf(term.slice(0, at), term))
@@ -109,7 +109,7 @@ const nameFieldsOnly = { fields: ['title', 'names', 'hiddenWords'] };
 
 /** Finds a term as typed, as prefix or in compounds; else its halves; else with one typo. */
 export function createTermQuery(term: string, lexicon: Lexicon): { query: Query; isLiteral: boolean } {
-  const compounds = lexicon.compoundsOf(term);
+  const compounds = lexicon.findCompounds(term);
   if (compounds.length > 0 || lexicon.hasPrefix(term)) {
     const written: QueryCombination = {
       queries: [term],
@@ -118,10 +118,10 @@ export function createTermQuery(term: string, lexicon: Lexicon): { query: Query;
     };
     return { isLiteral: true, query: { combineWith: 'OR', queries: [written, weightQueries(0.4, compounds)] } };
   }
-  const [modifier, head] = lexicon.halvesOf(term);
+  const [modifier, head] = lexicon.findHalves(term);
   if (modifier && head) {
     // For a chamber concert, concerts rank above other chamber music.
-    const queries = [weightQueries(1, [head, ...lexicon.compoundsOf(head)]), weightQueries(0.3, [modifier], true)];
+    const queries = [weightQueries(1, [head, ...lexicon.findCompounds(head)]), weightQueries(0.3, [modifier], true)];
     return { isLiteral: false, query: { combineWith: 'OR', queries } };
   }
   const typoCandidates = swapNeighbours(term).filter((swap) => lexicon.has(swap));

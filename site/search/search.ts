@@ -42,9 +42,9 @@ export function createResults(finder: Finder, words: string[], kind: SearchQuery
   const counted = groups.map(({ kind: name, matched }) => ({
     kind: name,
     count: matched.length,
-    hits: matched.slice(0, limitOf(matched)).map((match) => createHit(match, finder, now)),
+    hits: matched.slice(0, chooseLimit(matched)).map((match) => createHit(match, finder, now)),
   }));
-  function limitOf(matched: SearchMatch[]): number {
+  function chooseLimit(matched: SearchMatch[]): number {
     if (selectedKind) return hitLimits.alone;
     const good = matched.filter(({ score }) => score >= minimum).length;
     if (good > 0 && matched.length <= hitLimits.besideOthers) return matched.length;

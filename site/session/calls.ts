@@ -34,7 +34,7 @@ function createSessionEnding(env: SessionEnvironment, { auth, notice }: SessionS
   const { wait, navigate, strings } = env;
   let isEnding = false;
 
-  function forget(): void {
+  function clearSession(): void {
     // A copy, because a store does not announce the same object twice.
     auth.set({ ...signedOutState });
     tokens.clear();
@@ -47,7 +47,7 @@ function createSessionEnding(env: SessionEnvironment, { auth, notice }: SessionS
     isEnding = false;
     // Keep a new sign-in in this or another tab.
     if (tokens.refresh() !== ended) return;
-    forget();
+    clearSession();
     navigate('/login');
   }
 
@@ -58,7 +58,7 @@ function createSessionEnding(env: SessionEnvironment, { auth, notice }: SessionS
       isEnding = true;
       void end(message);
     },
-    forget,
+    forget: clearSession,
   };
 }
 
@@ -77,9 +77,9 @@ function createTokenRenewal(env: SessionEnvironment, tokens: TokenStore, ending:
 
   /** Another tab's new refresh token may appear in the storage before its access token. */
   const findLaterRenewal = async (usedToken: string): Promise<TokenRenewal> =>
-    findOtherRenewal(usedToken) ?? (tokens.refresh() ? refresh(usedToken) : undefined);
+    findOtherRenewal(usedToken) ?? (tokens.refresh() ? refreshTokens(usedToken) : undefined);
 
-  async function refresh(usedToken: string): Promise<TokenRenewal> {
+  async function refreshTokens(usedToken: string): Promise<TokenRenewal> {
     const otherRenewal = findOtherRenewal(usedToken);
     if (otherRenewal) return otherRenewal;
     const refreshToken = tokens.refresh();
@@ -121,7 +121,7 @@ function createTokenRenewal(env: SessionEnvironment, tokens: TokenStore, ending:
     if (ending.isUnderWay()) return undefined;
     const otherRenewal = findOtherRenewal(usedToken);
     if (otherRenewal) return otherRenewal;
-    pendingRenewal ??= runUnderLock(() => refresh(usedToken)).finally(() => {
+    pendingRenewal ??= runUnderLock(() => refreshTokens(usedToken)).finally(() => {
       pendingRenewal = undefined;
     });
     return pendingRenewal;

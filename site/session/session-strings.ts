@@ -1,8 +1,8 @@
 import type { TranslateKey } from '#site/language/translator.ts';
 
-export type SessionStrings = ReturnType<typeof sessionStrings>;
+export type SessionStrings = ReturnType<typeof createSessionStrings>;
 
-export const sessionStrings = (t: TranslateKey) => ({
+export const createSessionStrings = (t: TranslateKey) => ({
   signInSuccess: t('session.signInSuccess'),
   signInFailed: t('session.signInFailed'),
   signUpSuccess: t('session.signUpSuccess'),

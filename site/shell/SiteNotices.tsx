@@ -4,7 +4,7 @@ import type { Locale } from '#contract/language.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { clockTime, dayName } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { hoursOn } from '#site/park/hours.ts';
+import { findHours } from '#site/park/hours.ts';
 import type { PageContext } from './page.ts';
 import style from './SiteNotices.module.css';
 
@@ -25,7 +25,7 @@ export function SiteNotices({ edition, locale, now }: PageContext<'now'>) {
       until: t('shell.notices.until', { when: endName(until, locale) }),
       ...(link && { link: { href: link, name: t('shell.notices.more') } }),
     }));
-  const lines: SiteNoticeLine[] = [...hoursToday(estate, t, locale, now), ...notices];
+  const lines: SiteNoticeLine[] = [...listTodaysHours(estate, t, locale, now), ...notices];
   if (lines.length === 0) return null;
   return (
     <aside className={style.notices} aria-label={t('shell.notices.label')}>
@@ -41,9 +41,9 @@ export function SiteNotices({ edition, locale, now }: PageContext<'now'>) {
 }
 
 /** Names the date, because visitors print pages or leave them open. */
-function hoursToday({ hours }: Estate, t: Translate, locale: Locale, now: Date): SiteNoticeLine[] {
+function listTodaysHours({ hours }: Estate, t: Translate, locale: Locale, now: Date): SiteNoticeLine[] {
   const { date } = wallClock(now);
-  const { exception, opens, closes } = hoursOn(date, hours);
+  const { exception, opens, closes } = findHours(date, hours);
   if (exception === undefined) return [];
   const facts = { day: dayName(date, locale), reason: t(`estate.hours.exceptions.${exception}.reason`) };
   const text =

@@ -17,12 +17,12 @@ export function controlPageTransitions(): void {
     const [painted] = seen.getEntriesByName('first-paint');
     if (!painted) return;
     watching.disconnect();
-    if (paintDelay(painted) > longestDelay) writeStored('sessionStorage', storageKey, 'slow');
+    if (measurePaintDelay(painted) > longestDelay) writeStored('sessionStorage', storageKey, 'slow');
   }).observe({ type: 'paint', buffered: true });
 }
 
 /** Activation to first paint, for prefetched pages only: others would include network time. */
-function paintDelay({ startTime }: PerformanceEntry): number {
+function measurePaintDelay({ startTime }: PerformanceEntry): number {
   const [entry] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming & {
     activationStart?: number;
   })[];

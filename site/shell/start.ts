@@ -1,7 +1,7 @@
 /** The only script that every page loads. React comes later, with the first island in use. */
 import { viewReportAddress } from '#contract/office/stats.ts';
 import { readStored } from '#site/browser-storage.ts';
-import { listenForLanguageChoice, onceVisible, syncLanguage } from '#site/language/switch.ts';
+import { listenForLanguageChoice, runOnceVisible, syncLanguage } from '#site/language/switch.ts';
 import { sessionChangedEvent, tokenNames } from '#site/session/names.ts';
 import { controlPageTransitions } from './page-transition.ts';
 import { addPrefetchRules } from './prefetch.ts';
@@ -10,8 +10,8 @@ if (!document.getElementById('root')) throw new Error('Root element not found');
 
 syncLanguage();
 listenForLanguageChoice();
-onceVisible(focusHeading);
-onceVisible(countPrefetchedView);
+runOnceVisible(focusHeading);
+runOnceVisible(countPrefetchedView);
 controlPageTransitions();
 addPrefetchRules();
 closeMenuOnChoice();

@@ -5,9 +5,9 @@ import { formatWithOffset } from '#contract/wall-time.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { toPlainSpaces } from '#site/language/typeset.ts';
 import type { CastMember } from '#site/people/people.ts';
-import { eventIdentifier, type LocalizedEvent } from '#site/programme/programme.ts';
-import { type LocalizedWork, workPage } from '#site/repertoire/works.ts';
-import { locationData, parkId } from './park-data.ts';
+import { buildEventIdentifier, type LocalizedEvent } from '#site/programme/programme.ts';
+import { buildWorkPath, type LocalizedWork } from '#site/repertoire/works.ts';
+import { buildParkId, createLocationData } from './park-data.ts';
 
 type SchemaOrgEvent = WithContext<TheaterEvent | MusicEvent | ExhibitionEvent>;
 
@@ -26,21 +26,21 @@ interface EventDataOptions {
   castList: readonly CastMember[];
   works: readonly LocalizedWork[];
   ensembles: ReadonlySet<string>;
-  inbox: boolean;
+  acceptsRequests: boolean;
 }
 
 export function createEventData(event: LocalizedEvent, options: EventDataOptions): SchemaOrgEvent {
-  const { t, estate, origin, poster, castList, works, ensembles, inbox } = options;
+  const { t, estate, origin, poster, castList, works, ensembles, acceptsRequests } = options;
   const { id, category, start, doors, end, previous, texts, languages } = event;
   const availability = event.booking === 'full' ? 'soldOut' : event.availability;
   // A postponed event without a new day has only its old day.
   const announced = previous?.start ?? (event.state === 'postponed' ? start : undefined);
-  const performers = performersOf(castList, ensembles, origin);
+  const performers = listPerformers(castList, ensembles, origin);
   return {
     '@context': 'https://schema.org',
     '@type': types[category],
     '@id': `${origin}/events/${id}`,
-    identifier: eventIdentifier(estate, id),
+    identifier: buildEventIdentifier(estate, id),
     name: texts.title.text,
     ...(texts.subtitle && { alternateName: texts.subtitle.text }),
     description: texts.description[0]?.text ?? '',
@@ -50,18 +50,18 @@ export function createEventData(event: LocalizedEvent, options: EventDataOptions
     ...(announced && { previousStartDate: formatWithOffset(announced) }),
     ...(doors && { doorTime: formatWithOffset(doors) }),
     ...(end && { endDate: formatWithOffset(end) }),
-    eventStatus: `https://schema.org/${schemaOrgStatuses[eventStatus(event)]}`,
+    eventStatus: `https://schema.org/${schemaOrgStatuses[findEventStatus(event)]}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: {
       '@type': 'Place',
       name: `${texts.venue.text}, ${t('estate.name')}`,
-      ...locationData(estate),
+      ...createLocationData(estate),
       // The data of the park describe its accessibility.
-      containedInPlace: { '@id': parkId(origin) },
+      containedInPlace: { '@id': buildParkId(origin) },
     },
     organizer: { '@type': 'Organization', name: estate.company, url: origin },
     // No offer for past, cancelled or undated events. No price, because tickets are requested.
-    ...(inbox &&
+    ...(acceptsRequests &&
       isUpcoming(event.state) &&
       event.booking !== 'ended' && {
         offers: {
@@ -77,7 +77,7 @@ export function createEventData(event: LocalizedEvent, options: EventDataOptions
         ({ title, composer, workId }) =>
           ({
             '@type': 'MusicComposition',
-            ...(workId && { '@id': origin + workPage(workId) }),
+            ...(workId && { '@id': origin + buildWorkPath(workId) }),
             name: title,
             composer: { '@type': 'Person', name: composer },
           }) as const,
@@ -87,7 +87,7 @@ export function createEventData(event: LocalizedEvent, options: EventDataOptions
 }
 
 /** Leaves out “Soloists of the Opera Chorus”, because that is no name of a person. */
-function performersOf(castList: readonly CastMember[], ensembles: ReadonlySet<string>, origin: string) {
+function listPerformers(castList: readonly CastMember[], ensembles: ReadonlySet<string>, origin: string) {
   const among = (name: string) => !ensembles.has(name) && [...ensembles].some((ensemble) => name.includes(ensemble));
   return castList
     .filter(({ name: { text } }) => !among(text))
@@ -105,7 +105,7 @@ function performersOf(castList: readonly CastMember[], ensembles: ReadonlySet<st
 export const serializeJsonLd = (data: object): string => toPlainSpaces(JSON.stringify(data)).replaceAll('<', '\\u003c');
 
 /** schema.org has no status for a changed venue, so such an event stays `scheduled`. */
-export function eventStatus({ state, previous }: Pick<LocalizedEvent, 'state' | 'previous'>) {
+export function findEventStatus({ state, previous }: Pick<LocalizedEvent, 'state' | 'previous'>) {
   if (state === 'cancelled' || state === 'postponed') return state;
   return previous?.start ? 'rescheduled' : 'scheduled';
 }

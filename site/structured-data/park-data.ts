@@ -20,7 +20,7 @@ export function createParkData({ estate, paths }: Content, t: Translate, origin:
   return {
     '@context': 'https://schema.org',
     '@type': 'Park',
-    '@id': parkId(origin),
+    '@id': buildParkId(origin),
     additionalType: 'https://schema.org/TouristAttraction',
     name: t('estate.name'),
     description: t('park.description'),
@@ -28,8 +28,8 @@ export function createParkData({ estate, paths }: Content, t: Translate, origin:
     telephone: phone,
     isAccessibleForFree: true,
     publicAccess: true,
-    ...locationData(estate),
-    amenityFeature: features(paths, t),
+    ...createLocationData(estate),
+    amenityFeature: listFeatures(paths, t),
     openingHoursSpecification: hours.regular.map(
       ({ days, opens, closes }): OpeningHoursSpecification => ({
         '@type': 'OpeningHoursSpecification',
@@ -51,9 +51,9 @@ export function createParkData({ estate, paths }: Content, t: Translate, origin:
   };
 }
 
-export const parkId = (origin: string) => `${origin}/park#place`;
+export const buildParkId = (origin: string) => `${origin}/park#place`;
 
-function features(paths: Content['paths'], t: Translate): LocationFeatureSpecification[] {
+function listFeatures(paths: Content['paths'], t: Translate): LocationFeatureSpecification[] {
   const walk = [...paths.values()].find(({ recommended }) => recommended)?.access;
   if (!walk) return [];
   const { steps, gradient, width, rests } = walk;
@@ -74,7 +74,7 @@ function features(paths: Content['paths'], t: Translate): LocationFeatureSpecifi
 const dayAddress = (day: Weekday) =>
   `https://schema.org/${day.charAt(0).toUpperCase()}${day.slice(1)}` as `https://schema.org/${Capitalize<Weekday>}`;
 
-export const locationData = ({ address, position }: Estate): { address: PostalAddress; geo: GeoCoordinates } => ({
+export const createLocationData = ({ address, position }: Estate): { address: PostalAddress; geo: GeoCoordinates } => ({
   address: {
     '@type': 'PostalAddress',
     streetAddress: address.street,
@@ -86,14 +86,14 @@ export const locationData = ({ address, position }: Estate): { address: PostalAd
 });
 
 /** Writes the access to the park as A11yJSON (sozialhelden.org): GeoJSON features of places. */
-export function a11yJson({ content, translator }: ContentSource, origin: string): object {
+export function createA11yJson({ content, translator }: ContentSource, origin: string): object {
   const { estate, places, paths } = content;
   const localize = (key: string): Record<string, string> =>
     Object.fromEntries(languages.map((language) => [language, translator(language)(key)]));
   const feature = (kind: string, id: string, access: AccessFacts, position: GroundPoint, page: string) => ({
     type: 'Feature',
     formatVersion,
-    geometry: pointOf(position, estate.position),
+    geometry: toPoint(position, estate.position),
     properties: {
       category: 'park',
       access: ['permissive'],
@@ -102,8 +102,8 @@ export function a11yJson({ content, translator }: ContentSource, origin: string)
       originalId: `${kind}/${id}`,
       name: localize(`${kind}.${id}.name`),
       description: localize(`${kind}.${id}.text`),
-      accessibility: accessibility(access),
-      tags: { note: localize('access.sample')['en'] ?? '', ...measurementTags(access) },
+      accessibility: describeAccessibility(access),
+      tags: { note: localize('access.sample')['en'] ?? '', ...formatMeasurementTags(access) },
     },
   });
   return {
@@ -123,7 +123,7 @@ export function a11yJson({ content, translator }: ContentSource, origin: string)
 const formatVersion = '31.1.0';
 
 /** Facts with their source and day, as text: `10 metres (plan, 2026-11-22)` */
-function measurementTags(access: AccessFacts): Record<string, string> {
+function formatMeasurementTags(access: AccessFacts): Record<string, string> {
   const tags = Object.entries(access).flatMap(([name, fact]) => {
     if (!fact) return [];
     const { by, day, ...values } = fact;
@@ -136,7 +136,7 @@ function measurementTags(access: AccessFacts): Record<string, string> {
 }
 
 /** Leaves out unmeasured facts: in this format, missing means unknown. */
-function accessibility({ steps, gradient, width, ground, light, noise }: AccessFacts): object {
+function describeAccessibility({ steps, gradient, width, ground, light, noise }: AccessFacts): object {
   return {
     pathways: {
       ...(width && { width: quantity(width.metres, 'meter') }),
@@ -162,7 +162,7 @@ const surfaces = { gravel: 'gravel', grass: 'grass', paved: 'paving_stones', boa
 const house: GroundPoint = { east: 0, north: 0 };
 
 /** Ignores the curvature of the earth, because the park is small. */
-function pointOf({ east, north }: GroundPoint, { latitude, longitude }: Content['estate']['position']) {
+function toPoint({ east, north }: GroundPoint, { latitude, longitude }: Content['estate']['position']) {
   const perDegree = 111_320;
   const parallel = perDegree * Math.cos((latitude * Math.PI) / 180);
   const degrees = [longitude + east / parallel, latitude + north / perDegree];

@@ -3,9 +3,9 @@ import type { MusicComposition, MusicGroup, Person, WithContext } from 'schema-d
 import type { Event } from '#contract/content/event.ts';
 import type { Composer, MusicalWork } from '#contract/content/works.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { nameOfLine } from '#site/people/participations.ts';
-import { type LocalizedPerson, personPage } from '#site/people/people.ts';
-import { composerPage, workPage } from '#site/repertoire/works.ts';
+import { readNameOfLine } from '#site/people/participations.ts';
+import { buildPersonPath, type LocalizedPerson } from '#site/people/people.ts';
+import { buildComposerPath, buildWorkPath } from '#site/repertoire/works.ts';
 
 interface RepertoireSubject {
   id: string;
@@ -26,7 +26,7 @@ const eventLimit = 20;
 
 export function createPersonData({ id, person, ensemble, t, origin, ...options }: PersonDataOptions): SchemaOrgPerson {
   const { ensembleIds, events } = options;
-  const address = origin + personPage(id);
+  const address = origin + buildPersonPath(id);
   const common = {
     '@context': 'https://schema.org' as const,
     '@id': address,
@@ -45,7 +45,7 @@ export function createPersonData({ id, person, ensemble, t, origin, ...options }
       '@type': 'MusicGroup',
       ...common,
       ...(performances.length > 0 && { event: performances }),
-      member: person.members.map((name) => ({ '@type': 'Person', name: nameOfLine(name) })),
+      member: person.members.map((name) => ({ '@type': 'Person', name: readNameOfLine(name) })),
     };
   return {
     '@type': 'Person',
@@ -54,7 +54,7 @@ export function createPersonData({ id, person, ensemble, t, origin, ...options }
     jobTitle: person.title,
     ...(ensembleIds.length > 0 && {
       memberOf: ensembleIds.map((other) => {
-        return { '@type': 'MusicGroup', '@id': origin + personPage(other), name: t(`people.${other}.name`) };
+        return { '@type': 'MusicGroup', '@id': origin + buildPersonPath(other), name: t(`people.${other}.name`) };
       }),
     }),
   };
@@ -68,12 +68,12 @@ interface WorkDataOptions extends RepertoireSubject {
 export const createWorkData = ({ id, work, composer, t, origin }: WorkDataOptions): WithContext<MusicComposition> => ({
   '@context': 'https://schema.org',
   '@type': 'MusicComposition',
-  '@id': origin + workPage(id),
-  url: origin + workPage(id),
+  '@id': origin + buildWorkPath(id),
+  url: origin + buildWorkPath(id),
   name: t(`works.${id}.title`),
   description: t(`works.${id}.about`),
   dateCreated: String(work.year),
-  composer: asComposer(work.composedBy, composer, origin),
+  composer: createComposerReference(work.composedBy, composer, origin),
   ...(work.elsewhere && { sameAs: work.elsewhere }),
 });
 
@@ -81,16 +81,16 @@ type ComposerDataOptions = Omit<WorkDataOptions, 'work'>;
 
 export const createComposerData = ({ id, composer, t, origin }: ComposerDataOptions): WithContext<Person> => ({
   '@context': 'https://schema.org',
-  ...asComposer(id, composer, origin),
-  url: origin + composerPage(id),
+  ...createComposerReference(id, composer, origin),
+  url: origin + buildComposerPath(id),
   description: t(`composers.${id}.about`),
   birthDate: String(composer.born),
   ...(composer.died && { deathDate: String(composer.died) }),
 });
 
-const asComposer = (id: string, { name, elsewhere }: Composer, origin: string) => ({
+const createComposerReference = (id: string, { name, elsewhere }: Composer, origin: string) => ({
   '@type': 'Person' as const,
-  '@id': origin + composerPage(id),
+  '@id': origin + buildComposerPath(id),
   name,
   ...(elsewhere && { sameAs: elsewhere }),
 });

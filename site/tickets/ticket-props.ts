@@ -4,13 +4,13 @@ import type { Estate } from '#contract/content/content.ts';
 import { languageOf } from '#contract/language.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { type LocalizedEvent, noteBeforeRequest, plainLabel } from '#site/programme/programme.ts';
+import { findNoteBeforeRequest, type LocalizedEvent, toPlainLabel } from '#site/programme/programme.ts';
 import type { PageContext } from '#site/shell/page.ts';
 
 /** The browser has no translation code. The dialog loads its texts (dialog-data.ts). */
-export type TicketStrings = ReturnType<typeof ticketStrings>;
-export type TicketSetup = ReturnType<typeof ticketSetup>;
-export type DialogData = ReturnType<typeof dialogData>;
+export type TicketStrings = ReturnType<typeof createTicketStrings>;
+export type TicketSetup = ReturnType<typeof createTicketSetup>;
+export type DialogData = ReturnType<typeof createDialogData>;
 
 const ticketStringNames = [
   // `sendAnyway` replaces `send` after the warning `contactMissing`.
@@ -22,7 +22,7 @@ const errorStringNames = ['uploadKind', 'uploadTooLarge', 'consentMissing', 'con
 const pickStrings = <Name extends string>(names: readonly Name[], t: (name: Name) => string) =>
   Object.fromEntries(names.map((name) => [name, t(name)])) as Record<Name, string>;
 
-export function ticketStrings(
+export function createTicketStrings(
   t: Translate,
   { email, phone }: Estate,
   { isNothingAnnounced }: { isNothingAnnounced: boolean },
@@ -46,31 +46,31 @@ export function ticketStrings(
   };
 }
 
-export function dialogData(context: PageContext<'inbox' | 'now'>) {
-  const { edition, locale, inbox, now } = context;
+export function createDialogData(context: PageContext<'acceptsRequests' | 'now'>) {
+  const { edition, locale, acceptsRequests, now } = context;
   const { estate } = edition.content;
   const t = edition.translator(locale);
-  const strings = ticketStrings(t, estate, { isNothingAnnounced: edition.lastEventEnd < now.getTime() });
+  const strings = createTicketStrings(t, estate, { isNothingAnnounced: edition.lastEventEnd < now.getTime() });
   return {
-    strings: inbox ? strings : { ...strings, ...createNotSentStrings(t, estate) },
-    setup: ticketSetup(context),
+    strings: acceptsRequests ? strings : { ...strings, ...createNotSentStrings(t, estate) },
+    setup: createTicketSetup(context),
   };
 }
 
-export const ticketButton = ({ edition, locale, now }: PageContext<'now'>) => ({
+export const createTicketButtonProps = ({ edition, locale, now }: PageContext<'now'>) => ({
   // The button is less prominent when nothing is announced.
   ...(edition.lastEventEnd < now.getTime() && { variant: 'outline' as const }),
   label: edition.translator(locale)('shell.bookTicket'),
   language: languageOf(locale),
 });
 
-export function ticketSetup({ edition, locale, inbox, now }: PageContext<'inbox' | 'now'>) {
+export function createTicketSetup({ edition, locale, acceptsRequests, now }: PageContext<'acceptsRequests' | 'now'>) {
   const language = languageOf(locale);
   const { consents, content, translator } = edition;
   const { phone, email } = content.estate;
   const today = wallClock(now).date;
   return {
-    notSent: inbox ? undefined : translator(locale)('tickets.receipt.notSent', { phone, email }),
+    notSent: acceptsRequests ? undefined : translator(locale)('tickets.receipt.notSent', { phone, email }),
     language,
     /** `2026-11-25` */
     today,
@@ -87,24 +87,24 @@ const createNotSentStrings = (t: Translate, { phone, email }: Estate) => ({
   nothingAnnounced: '',
 });
 
-export interface TicketEvent extends ReturnType<typeof plainLabel> {
+export interface TicketEvent extends ReturnType<typeof toPlainLabel> {
   /** The proposed day (`2027-07-20`). Empty for past events and events without a day. */
   day: string;
   note?: string | undefined;
   isUnavailable?: true;
 }
 
-export function ticketEvent(event: LocalizedEvent, t: Translate): TicketEvent {
+export function createTicketEvent(event: LocalizedEvent, t: Translate): TicketEvent {
   const { start, state, booking } = event;
   return {
-    ...plainLabel(event),
+    ...toPlainLabel(event),
     day: hasDay(event) && state !== 'past' ? start.slice(0, 10) : '',
-    note: [noteBeforeRequest(t, event), ...bookingNote(t, booking)].filter(Boolean).join(' ') || undefined,
+    note: [findNoteBeforeRequest(t, event), ...listBookingNotes(t, booking)].filter(Boolean).join(' ') || undefined,
     ...((state === 'cancelled' || booking === 'ended') && { isUnavailable: true }),
   };
 }
 
-function bookingNote(t: Translate, booking: LocalizedEvent['booking']): string[] {
+function listBookingNotes(t: Translate, booking: LocalizedEvent['booking']): string[] {
   if (booking === 'full') return [t('events.full.now'), t('events.full.ask')];
   return booking === 'ended' ? [t('events.bookingEnded')] : [];
 }

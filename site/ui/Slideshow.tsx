@@ -51,7 +51,7 @@ export function Slideshow({ name, label, slides, more, children, ...strings }: P
 
   const position = () => scrollTarget.current ?? currentSlide(frame.current);
 
-  function go(index: number) {
+  function goToSlide(index: number) {
     const wrapped = (index + slides.length) % slides.length;
     const list = rowOf(frame.current);
     const target = list?.children[wrapped];
@@ -67,7 +67,7 @@ export function Slideshow({ name, label, slides, more, children, ...strings }: P
     setAnnouncement(slides[wrapped]?.label ?? '');
   }
 
-  function follow() {
+  function updateAfterScroll() {
     clearTimeout(restTimer.current);
     restTimer.current = setTimeout(() => {
       if (scrollTarget.current === currentSlide(frame.current)) scrollTarget.current = undefined;
@@ -85,7 +85,7 @@ export function Slideshow({ name, label, slides, more, children, ...strings }: P
       data-slides=""
       aria-label={label}
       ref={frame}
-      onScrollCapture={follow}
+      onScrollCapture={updateAfterScroll}
       onWheelCapture={cancelTarget}
       onTouchMoveCapture={cancelTarget}
       onKeyDownCapture={cancelTarget}
@@ -93,7 +93,7 @@ export function Slideshow({ name, label, slides, more, children, ...strings }: P
       {children}
       <div className={style.controls}>
         <div className={style.arrows}>
-          <StepButtons {...strings} onStep={(by) => go(position() + by)} />
+          <StepButtons {...strings} onStep={(by) => goToSlide(position() + by)} />
         </div>
         <ol className={style.dots}>
           {slides.map((slide, index) => (
@@ -104,7 +104,7 @@ export function Slideshow({ name, label, slides, more, children, ...strings }: P
                 aria-current={index === current ? 'true' : undefined}
                 onClick={(event) => {
                   event.preventDefault();
-                  go(index);
+                  goToSlide(index);
                 }}
               >
                 <span className="visually-hidden">{slide.label}</span>

@@ -7,7 +7,7 @@ function enableCarousel(carousel: HTMLElement) {
   const first = row?.firstElementChild;
   if (!row || !arrows || !first) return;
 
-  function update() {
+  function updateArrows() {
     if (!row || !arrows) return;
     const hidden = row.scrollWidth - row.clientWidth;
     // Tolerate a rounding error of one pixel.
@@ -25,6 +25,6 @@ function enableCarousel(carousel: HTMLElement) {
     const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
     row.scrollBy({ left: Number(arrow.dataset['step']) * card, behavior });
   });
-  row.addEventListener('scroll', update, { passive: true });
-  new ResizeObserver(update).observe(row);
+  row.addEventListener('scroll', updateArrows, { passive: true });
+  new ResizeObserver(updateArrows).observe(row);
 }

@@ -1,11 +1,11 @@
 /** Lays out [data-idle-layout] parts while the browser is idle, for full-page screenshots. */
 const parts = [...document.querySelectorAll<HTMLElement>('[data-idle-layout]')];
 
-function layOutNext() {
+function layOutNextSection() {
   const part = parts.shift();
   if (!part) return;
   part.style.contentVisibility = 'visible';
-  requestIdleCallback(layOutNext);
+  requestIdleCallback(layOutNextSection);
 }
 
-if ('requestIdleCallback' in window) addEventListener('load', () => requestIdleCallback(layOutNext));
+if ('requestIdleCallback' in window) addEventListener('load', () => requestIdleCallback(layOutNextSection));

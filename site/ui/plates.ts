@@ -11,9 +11,9 @@ function enablePlates(frame: HTMLElement) {
   let shown = plates.findIndex((plate) => !plate.hidden);
   let wanted = shown;
 
-  const step = (by: number) => go(wrapped(wanted + by));
+  const step = (by: number) => loadAndShow(wrapped(wanted + by));
 
-  async function go(target: number) {
+  async function loadAndShow(target: number) {
     wanted = target;
     const plate = plates[target];
     if (!plate) return;

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Event } from '#contract/content/event.ts';
 import type { Content } from '#contract/content/kinds.ts';
-import { computeSky, createVisitDay, dayQuery, findWayHome, minutesToSpare, readDay, readDayQuery } from './day.ts';
+import {
+  computeMinutesToSpare,
+  computeSky,
+  createVisitDay,
+  findWayHome,
+  formatDayQuery,
+  readDay,
+  readDayQuery,
+} from './day.ts';
 
 const estate = {
   position: { latitude: 53.8224, longitude: 13.277 },
@@ -21,9 +29,9 @@ test('readDay reads the day of a browser and the days that people type', () => {
     expect(readDay(text), text).toBe('2027-05-03');
   for (const text of ['', 'morgen', '31.2.2027', '2027-02-29', '3.5.27', '1927-05-03', '<script>'])
     expect(readDay(text), text).toBeUndefined();
-  expect(dayQuery(readDayQuery(new URLSearchParams({ date: ' 3.5.2027 ' })))).toBe('?date=2027-05-03');
-  expect(dayQuery(readDayQuery(new URLSearchParams({ date: 'x'.repeat(500) })))).toBe(`?date=${'x'.repeat(20)}`);
-  expect(dayQuery('')).toBe('');
+  expect(formatDayQuery(readDayQuery(new URLSearchParams({ date: ' 3.5.2027 ' })))).toBe('?date=2027-05-03');
+  expect(formatDayQuery(readDayQuery(new URLSearchParams({ date: 'x'.repeat(500) })))).toBe(`?date=${'x'.repeat(20)}`);
+  expect(formatDayQuery('')).toBe('');
 });
 
 test('a day has its hours, the nearest open days, and the last year with known exceptions', () => {
@@ -54,9 +62,9 @@ test('an opera is listed on its day, an exhibition on each of its days', () => {
 
 test('minutesToSpare counts the minutes before the last train', () => {
   const train = { leaves: '22:48', minutes: 20 };
-  expect(minutesToSpare(opera, train)).toBe(33);
-  expect(minutesToSpare({ ...opera, end: '2027-07-17T22:40' }, train)).toBe(-12);
-  expect(minutesToSpare({ ...opera, end: '2027-07-18T00:10' }, train), 'after midnight').toBe(-102);
+  expect(computeMinutesToSpare(opera, train)).toBe(33);
+  expect(computeMinutesToSpare({ ...opera, end: '2027-07-17T22:40' }, train)).toBe(-12);
+  expect(computeMinutesToSpare({ ...opera, end: '2027-07-18T00:10' }, train), 'after midnight').toBe(-102);
 });
 
 test('the way home has the minibus and the last trains by departure, and only for evenings with music', () => {

@@ -4,7 +4,7 @@ import type { Event } from '#contract/content/event.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { zone } from '#contract/zone.ts';
-import { type DayHours, hoursOn, openState } from '#site/park/hours.ts';
+import { type DayHours, findHours, findOpenState } from '#site/park/hours.ts';
 
 export type VisitDay = ReturnType<typeof createVisitDay>;
 
@@ -32,15 +32,15 @@ const maximumLength = 20;
 /** Cuts the text to the length of the longest format. */
 export const readDayQuery = (query: URLSearchParams): string =>
   (query.get('date') ?? '').trim().slice(0, maximumLength).toWellFormed();
-export const dayQuery = (text: string): string =>
+export const formatDayQuery = (text: string): string =>
   text ? `?${new URLSearchParams({ date: readDay(text) ?? text })}` : '';
 
 /** Sets `lastKnownYear` if the day is after the last year with known exceptions. */
 export function createVisitDay({ estate }: Pick<Content, 'estate'>, events: readonly Event[], date: string, now: Date) {
   const { date: today, time } = wallClock(now);
-  const hours = hoursOn(date, estate.hours);
+  const hours = findHours(date, estate.hours);
   const known = findLastKnownYear(estate.hours, today);
-  const isOver = date === today && openState(hours, time) === 'after';
+  const isOver = date === today && findOpenState(hours, time) === 'after';
   return {
     date,
     isPast: date < today,
@@ -62,7 +62,7 @@ export const findLastKnownYear = ({ exceptions }: Content['estate']['hours'], to
   Math.max(...exceptions.map(({ date }) => yearOf(date)), yearOf(today));
 
 /** `m5`, because the key of a text begins with a letter */
-export const monthKey = (date: string): string => `m${Number(date.slice(5, 7))}`;
+export const buildMonthKey = (date: string): string => `m${Number(date.slice(5, 7))}`;
 
 const isOnDay = ({ start, end = start }: Event, date: string): boolean =>
   start.slice(0, 10) <= date && date <= end.slice(0, 10);
@@ -72,14 +72,14 @@ function findNearestOpenDay(date: string, step: number, today: string, hours: Co
   for (let looked = 0; looked < 14; looked++) {
     day = day.add({ days: step });
     if (day.toString() < today) return [];
-    const openDay = hoursOn(day.toString(), hours);
+    const openDay = findHours(day.toString(), hours);
     if (openDay.opens) return [openDay];
   }
   return [];
 }
 
 /** Minutes between the arrival at the station and the last train on the day of the event. */
-export function minutesToSpare({ start, end }: { start: string; end: string }, train: LastTrain): number {
+export function computeMinutesToSpare({ start, end }: { start: string; end: string }, train: LastTrain): number {
   const departure = Temporal.PlainDate.from(start).toPlainDateTime(train.leaves);
   return Math.floor(Temporal.PlainDateTime.from(end).until(departure).total('minutes')) - train.minutes;
 }
@@ -103,7 +103,7 @@ export function findWayHome(event: Omit<Event, 'event'>, station: Content['estat
       .map(({ to, leaves }) => ({
         to,
         leaves,
-        isReached: minutesToSpare({ start, end }, { leaves, minutes: minibusDelay + minutes }) >= 0,
+        isReached: computeMinutesToSpare({ start, end }, { leaves, minutes: minibusDelay + minutes }) >= 0,
       }))
       .sort((a, b) => a.leaves.localeCompare(b.leaves)),
   };

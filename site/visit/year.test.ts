@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Content } from '#contract/content/kinds.ts';
-import { createVisitYear, listVisitYears, readYear, yearQuery } from './year.ts';
+import { createVisitYear, formatYearQuery, listVisitYears, readYear } from './year.ts';
 
 const reason = { de: 'Karfreitag', en: 'Good Friday' };
 const estate = {
@@ -59,7 +59,7 @@ test('without a number it is this year; a later year names the last known year',
 test('only the known years and one more have a page, so that invented years cannot fill the cache', () => {
   const years = listVisitYears({ estate });
   expect(years).toEqual([2026, 2027, 2028]);
-  const address = (text: string) => yearQuery(readYear(new URLSearchParams(text), years));
+  const address = (text: string) => formatYearQuery(readYear(new URLSearchParams(text), years));
   expect(address('year=2027')).toBe('?year=2027');
   for (const other of ['', 'year=2029', 'year=1999', 'year=02027', 'year=2027x', 'year=', 'month=3'])
     expect(address(other), other).toBe('');

@@ -2,7 +2,7 @@ import { hasDay } from '#contract/booking/event-state.ts';
 import type { Event } from '#contract/content/event.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import { wallClock } from '#contract/wall-time.ts';
-import { type DayHours, hoursOn } from '#site/park/hours.ts';
+import { type DayHours, findHours } from '#site/park/hours.ts';
 import { findLastKnownYear } from './day.ts';
 
 export interface YearDay extends DayHours {
@@ -25,7 +25,7 @@ export function readYear(query: URLSearchParams, years: readonly number[]): numb
   return years.find((year) => String(year) === query.get('year'));
 }
 
-export const yearQuery = (year: number | undefined): string => (year === undefined ? '' : `?year=${year}`);
+export const formatYearQuery = (year: number | undefined): string => (year === undefined ? '' : `?year=${year}`);
 
 export function createVisitYear(
   { estate }: EstateContent,
@@ -41,10 +41,10 @@ export function createVisitYear(
     .filter((event) => hasDay(event) && event.start.startsWith(`${year}-`))
     .sort((a, b) => a.start.localeCompare(b.start));
   const onDay = new Map(ownEvents.map(({ start, id }) => [start.slice(0, 10), id]));
-  const dayOf = (date: string): YearDay => {
+  const createDay = (date: string): YearDay => {
     const eventId = onDay.get(date);
     return {
-      ...hoursOn(date, estate.hours),
+      ...findHours(date, estate.hours),
       isPast: date < today,
       isToday: date === today,
       ...(eventId !== undefined && { eventId }),
@@ -55,7 +55,7 @@ export function createVisitYear(
     /** Set if `year` is later: the last year with known exceptions. */
     ...(year > known && { lastKnownYear: known }),
     /** Twelve, of which the first `pastMonths` are over. */
-    months: Array.from({ length: 12 }, (_, month) => daysOf(year, month + 1).map(dayOf)),
+    months: Array.from({ length: 12 }, (_, month) => listDays(year, month + 1).map(createDay)),
     pastMonths: year < present ? 12 : year === present ? Number(today.slice(5, 7)) - 1 : 0,
     /** Indexes in `estate.hours.exceptions`, without past days. */
     exceptions: estate.hours.exceptions.flatMap(({ date }, index) =>
@@ -69,7 +69,7 @@ export function createVisitYear(
   };
 }
 
-function daysOf(year: number, month: number): string[] {
+function listDays(year: number, month: number): string[] {
   const { daysInMonth } = Temporal.PlainYearMonth.from({ year, month });
   return Array.from({ length: daysInMonth }, (_, day) =>
     Temporal.PlainDate.from({ year, month, day: day + 1 }).toString(),

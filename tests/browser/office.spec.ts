@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, oncePerWorker, test as watched } from '#tests/harness/browser.ts';
 import { signOut } from '#tests/harness/office-session.ts';
-import { serve, type TestServer } from '#tools/test-server.ts';
+import { startServer, type TestServer } from '#tools/test-server.ts';
 
 const test = watched.extend<{ office: TestServer }>({
   office: oncePerWorker(async (use) => {
-    await using server = await serve({ LOG_LEVEL: 'warn' });
+    await using server = await startServer({ LOG_LEVEL: 'warn' });
     await use(server);
   }),
 });

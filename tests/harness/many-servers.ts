@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 import type { ProxyName } from '#tools/debian.ts';
 import { endProcess, guardFolder } from '#tools/process-guard.ts';
-import { serve } from '#tools/test-server.ts';
+import { startServer } from '#tools/test-server.ts';
 import { freePort } from './postgres.ts';
 import { readDeployFile, startProxy } from './proxy.ts';
 
@@ -18,13 +18,13 @@ interface ManyServersOptions {
   settings: Record<string, string>;
   /** control: a separate database for each server */
   apart?: readonly string[];
-  start?: typeof serve;
+  start?: typeof startServer;
 }
 
 export type ServerMachine = Awaited<ReturnType<typeof startMachine>>;
 export type ServerCluster = Awaited<ReturnType<typeof startManyServers>>;
 
-export async function startManyServers({ count = 3, settings, apart, start = serve }: ManyServersOptions) {
+export async function startManyServers({ count = 3, settings, apart, start = startServer }: ManyServersOptions) {
   const ports: number[] = [];
   while (ports.length < count) ports.push(await freePort());
   const buildSettings = (index: number) => ({ ...settings, ...(apart && { DATABASE_URL: apart[index] ?? '' }) });
@@ -45,7 +45,7 @@ export async function startManyServers({ count = 3, settings, apart, start = ser
   };
 }
 
-async function startMachine(port: number, start: typeof serve, settings: Record<string, string>) {
+async function startMachine(port: number, start: typeof startServer, settings: Record<string, string>) {
   const folder = guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-machine-')));
   const place = { DATA_DIR: folder, PORT: String(port), TRUST_PROXY: '127.0.0.1' };
   const open = () =>

@@ -19,7 +19,7 @@ export async function buildPageContext(
     isLanguageExplicit: false,
     origin: 'https://tollenau.example',
     now: new Date('2026-11-21T10:00:00Z'),
-    inbox: true,
+    acceptsRequests: true,
     bookingOf: () => undefined,
   };
 }

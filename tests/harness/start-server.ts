@@ -1,13 +1,13 @@
 import { ensureBrowser } from '#tools/browser.ts';
 import { shippedContentFolder } from '#tools/content-folders.ts';
-import { serve } from '#tools/test-server.ts';
+import { startServer } from '#tools/test-server.ts';
 import { serveUnwarmed } from './unwarmed-server.ts';
 
 /** Starts the servers of the whole run: test estate, shipped content, and one with INBOX=off. */
-export default async function startServer() {
+export default async function startServersOfRun() {
   ensureBrowser();
   const [server, house, withoutInbox] = await Promise.all([
-    serve({ LOG_LEVEL: 'warn', CATALOGUE: 'on' }),
+    startServer({ LOG_LEVEL: 'warn', CATALOGUE: 'on' }),
     // A run opens a third of these pages.
     serveUnwarmed({ LOG_LEVEL: 'warn', CATALOGUE: 'on', CONTENT_DIR: shippedContentFolder }),
     serveUnwarmed({ LOG_LEVEL: 'error', INBOX: 'off' }),

@@ -1,8 +1,8 @@
 /** A server process that renders pages on demand, for tests that prove neither start nor stop. */
-import { serve, type TestServer } from '#tools/test-server.ts';
+import { startServer, type TestServer } from '#tools/test-server.ts';
 
 /** `npm test` bundles it into one file, which saves a third of the start (tools/test.ts). */
 export const unwarmedScript: string = process.env['UNWARMED'] ?? new URL('inbox-server.ts', import.meta.url).pathname;
 
 export const serveUnwarmed = (settings: Record<string, string> = {}): Promise<TestServer> =>
-  serve(settings, unwarmedScript);
+  startServer(settings, unwarmedScript);

@@ -16,7 +16,7 @@ import { traceSystemCalls } from '#tests/harness/system-calls.ts';
 import { serveUnwarmed } from '#tests/harness/unwarmed-server.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 import { endProcess, guardProcess } from '#tools/process-guard.ts';
-import { serve, type TestServer } from '#tools/test-server.ts';
+import { startServer, type TestServer } from '#tools/test-server.ts';
 
 const scope = '/proc/sys/kernel/yama/ptrace_scope';
 
@@ -139,7 +139,7 @@ describe('D4 faults of disk and database', () => {
 
   test('L11 without PostgreSQL: 503, every page stays, /readyz stays ready, /statusz and the log report it, and a later retry with the same key succeeds', async () => {
     await using postgres = await startPostgres();
-    server = await serve({ DATABASE_URL: postgres.url, LOG_LEVEL: 'warn' });
+    server = await startServer({ DATABASE_URL: postgres.url, LOG_LEVEL: 'warn' });
     const { output } = server;
     const status = async (path: string) => (await fetch(server?.address + path)).status;
     expect((await book('ada')).status).toBe(201);

@@ -3,7 +3,7 @@ import { guideAddress, guideWorker } from '#contract/guide.ts';
 import { languages } from '#contract/language.ts';
 import { speculationPolicy } from '#contract/speculation-rules.ts';
 import { readContent } from '#server/content/shipped-content.ts';
-import { referencedFiles } from '#site/guide/download.ts';
+import { listReferencedFiles } from '#site/guide/download.ts';
 import { startInProcess, startOnSocket } from '#tests/harness/inbox.ts';
 import { shippedContentFolder } from '#tools/content-folders.ts';
 
@@ -54,7 +54,7 @@ test('both languages have their own addresses, and the page gives the total size
   };
   const pages = await Promise.all(languages.map((language) => fetched(guideAddress(language))));
   expect(pages.map(({ html }) => html.match(/<html lang="(\w+)"/)?.[1])).toEqual(languages);
-  const parts = await Promise.all(referencedFiles(pages.map(({ html }) => html).join()).map(fetched));
+  const parts = await Promise.all(listReferencedFiles(pages.map(({ html }) => html).join()).map(fetched));
   const megabytes = [...parts, ...pages].reduce((sum, { bytes }) => sum + bytes, 0) / 1e6;
   expect(megabytes).toBeLessThan(3);
   for (const { html } of pages) {

@@ -23,7 +23,7 @@ const site = await open({ ...content, events }, await readShippedMedia(fixtureCo
 async function german(path: string, of = site): Promise<string> {
   const origin = 'https://tollenau.example';
   const page = { path, address: of.addresses.find(path), origin, isLanguageExplicit: true };
-  const state = { now: new Date('2026-11-21T10:00:00Z'), inbox: true, bookingOf: () => undefined };
+  const state = { now: new Date('2026-11-21T10:00:00Z'), acceptsRequests: true, bookingOf: () => undefined };
   return (await of.render(new Request(origin + path), { locale: 'de', ...page, ...state })).text();
 }
 

@@ -24,7 +24,7 @@ test('a loaded build renders every kind of page after its files were deleted', a
   for (const path of [...kinds.values(), '/search', '/404', '/500']) {
     const page = { canonical: '/', indexed: false, status: 500 } as const;
     const address = path === '/500' ? page : site.addresses.find(path);
-    const state = { now: new Date(), inbox: true, bookingOf: () => undefined };
+    const state = { now: new Date(), acceptsRequests: true, bookingOf: () => undefined };
     const language = { locale: 'de', isLanguageExplicit: false } as const;
     const locals = { ...language, ...state, path, address, origin: 'http://localhost' };
     statuses.push((await site.render(new Request(`http://localhost${path}`), locals)).status);

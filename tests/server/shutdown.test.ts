@@ -9,7 +9,7 @@ import { queryColumn } from '#server/storage/rows.ts';
 import { beginRequest, requestTickets } from '#tests/harness/guests.ts';
 import { serveUnwarmed } from '#tests/harness/unwarmed-server.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
-import { serve, type TestServer } from '#tools/test-server.ts';
+import { startServer, type TestServer } from '#tools/test-server.ts';
 
 /** Guests who have sent half a form. The server has certainly accepted their requests. */
 const halfSent = 5;
@@ -69,7 +69,7 @@ const settings = { LOG_LEVEL: 'error', TRUST_PROXY: 'on' };
 
 describe('L9 stop', () => {
   test('under load no accepted request fails, confirmed data is stored, and the process exits with 0 within ten seconds', async () => {
-    await using server = await serve(settings);
+    await using server = await startServer(settings);
     const { milliseconds, ...outcome } = await stopUnderLoad(server, 'SIGTERM');
     expect(outcome).toEqual({ failed: 0, lost: 0, code: 0 });
     expect(milliseconds).toBeLessThan(10_000);
@@ -83,7 +83,7 @@ describe('L9 stop', () => {
   });
 
   test('a second signal stops the server at once', async () => {
-    await using server = await serve();
+    await using server = await startServer();
     // An unfinished request delays the stop; the earlier one shows that its connection is open.
     const { port } = new URL(server.address);
     const socket = connect(Number(port), '127.0.0.1');
@@ -109,7 +109,7 @@ const slowRequests = [
 ];
 
 test('L4 slow headers and slow bodies are cut off, and pages are served meanwhile', async () => {
-  await using server = await serve();
+  await using server = await startServer();
   expect(server.output.join('\n')).toMatch(/Listening on http.*\(\d+\.\d+\.\d+\+[0-9a-f]{8}, .*health: \/readyz\)/);
   const content = { epoch: 0, wanted: 0 };
   expect(await (await fetch(`${server.address}/readyz`)).json()).toEqual({ status: 'ready', content });

@@ -8,7 +8,7 @@ import { listen } from '#server/http/listen.ts';
 import { describeDatabaseError } from '#server/storage/database-errors.ts';
 import { openStorage } from '#server/storage/open.ts';
 import { createWorkFolder, startEngines } from '#tests/harness/engine-tests.ts';
-import { serve } from '#tools/test-server.ts';
+import { startServer } from '#tools/test-server.ts';
 
 const holdsStorageScript = new URL('../harness/holds-storage.ts', import.meta.url).pathname;
 const databases = startEngines();
@@ -25,7 +25,7 @@ describe('the start fails with a sentence', () => {
   test('the start fails for a folder without write access', async () => {
     const file = join(work, 'a-file');
     await writeFile(file, '');
-    const output = await readFailure(serve({ DATA_DIR: file }));
+    const output = await readFailure(startServer({ DATA_DIR: file }));
     expect(output).toContain(
       `The server stopped with 1:\nThe server does not start.\nDATA_DIR is "${file}": it or a part of its path is a file, not a folder.`,
     );
@@ -60,7 +60,7 @@ describe('the start fails with a sentence', () => {
       DATA_DIR: work,
       DATABASE_URL: Object.assign(new URL(url), change).href,
     });
-    const database = await readFailure(serve(other({ pathname: '/nowhere', password: 'hunter2' })));
+    const database = await readFailure(startServer(other({ pathname: '/nowhere', password: 'hunter2' })));
     expect(database).toContain('The database "nowhere" at 127.0.0.1:');
     expect(database).toContain('there is no database of this name.');
     expect(database).not.toMatch(/hunter2|\bat .*:\d+:\d+/);
@@ -84,7 +84,7 @@ describe('the start fails with a sentence', () => {
 describe('one server per SQLite file', () => {
   test('a second server is refused, a command is not, and kill -9 frees the file', async () => {
     const folder = join(work, 'one');
-    const first = await serve({ DATA_DIR: folder }, holdsStorageScript);
+    const first = await startServer({ DATA_DIR: folder }, holdsStorageScript);
     const config = readConfig({ DATA_DIR: folder });
     await expect(openStorage(config, 'server')).rejects.toThrow('a server already works there');
     const guest = await openStorage(config, 'guest');

@@ -13,9 +13,9 @@ import {
   checkClock,
   checkDisk,
   checkFolder,
+  createOk,
+  createWarning,
   type DoctorFinding,
-  ok,
-  warning,
 } from './doctor/machine.ts';
 import { checkMail, checkPublicAddress, checkServer } from './doctor/network.ts';
 
@@ -35,8 +35,8 @@ export async function run(typed: CommandLine): Promise<void> {
     config.mailFrom ?? (await openShippedSite().catch(() => undefined))?.inbox.officeEmail ?? 'office@localhost';
   const findings: DoctorFinding[] = [
     ...(warnings.length > 0
-      ? warnings.map((message) => warning('settings', `${message}.`))
-      : [ok('settings', 'All values are valid.')]),
+      ? warnings.map((message) => createWarning('settings', `${message}.`))
+      : [createOk('settings', 'All values are valid.')]),
     await checkBuild(await readVersion(root)),
     checkFolder(config),
     await checkDisk(config),

@@ -138,9 +138,11 @@ async function runInTransaction<T>(
 
 /** The next secret: from a second setting, or from a file until the database uses it. */
 const findSuccessor = (config: Config, which: MasterSecret) =>
-  getSecretSetting(config, which) === undefined ? fileSuccessor(config, which) : settingSuccessor(config, which);
+  getSecretSetting(config, which) === undefined
+    ? createFileSuccessor(config, which)
+    : createSettingSuccessor(config, which);
 
-function settingSuccessor(config: Config, which: MasterSecret) {
+function createSettingSuccessor(config: Config, which: MasterSecret) {
   const { setting } = masterSecrets[which];
   const newSecret = which === 'token' ? config.newTokenSecret : config.newUploadKey;
   return {
@@ -154,7 +156,7 @@ function settingSuccessor(config: Config, which: MasterSecret) {
   };
 }
 
-function fileSuccessor(config: Config, which: MasterSecret) {
+function createFileSuccessor(config: Config, which: MasterSecret) {
   const file = getSecretFile(config, which);
   const next = `${file}.next`;
   return {

@@ -116,7 +116,7 @@ export function listImports(file: string, code: string): string[] {
 }
 
 /** `server/booking/seats` or `office/team/screens`: cycles between these are forbidden. */
-function importFolder(file: string): string {
+function findImportFolder(file: string): string {
   const parts = file.split('/').slice(0, -1);
   const isDeep = parts[0] === 'office' || parts[1] === 'booking';
   return parts.slice(0, isDeep ? 3 : 2).join('/');
@@ -145,7 +145,7 @@ export async function checkImports(): Promise<void> {
       const because = findViolatedRule(file, imported);
       if (because) faults.push(`${file} imports ${imported}. ${because}`);
       if (isInFolder.test(file) && isInFolder.test(imported))
-        folders.push([importFolder(file), importFolder(imported)]);
+        folders.push([findImportFolder(file), findImportFolder(imported)]);
     }
   }
   const cycle = findFoldersInCycles(folders);

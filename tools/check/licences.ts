@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { packageName } from './lockfile.ts';
+import { readPackageName } from './lockfile.ts';
 
 /**
  * Each may be shipped with a site under MIT. LGPL and MPL cover only their own files, which we ship
@@ -27,7 +27,7 @@ export interface LicensedPackage {
 export function findLicenceIssues(packages: Readonly<Record<string, LicensedPackage>>): string[] {
   return Object.entries(packages).flatMap(([path, { license, dev }]) => {
     if (path === '' || dev) return [];
-    const name = packageName(path);
+    const name = readPackageName(path);
     const found = license ?? reviewedLicences.find(([pattern]) => pattern.test(name))?.[1];
     if (!found) return [`${name} names no licence.`];
     return isAllowed(found) ? [] : [`${name} is under ${found}.`];

@@ -10,10 +10,10 @@ export interface LockEntry {
 export type LockEntries = Readonly<Record<string, LockEntry>>;
 
 /** The empty path is the project itself. */
-export const pathsWithoutHash = (entries: LockEntries): string[] =>
+export const findPathsWithoutHash = (entries: LockEntries): string[] =>
   Object.entries(entries).flatMap(([path, { integrity }]) => (path === '' || integrity ? [] : [path]));
 
-export const packageName = (path: string): string =>
+export const readPackageName = (path: string): string =>
   path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 export async function checkHashes(files = lockfiles): Promise<void> {
@@ -21,7 +21,7 @@ export async function checkHashes(files = lockfiles): Promise<void> {
   for (const file of files) {
     const text = await readFile(new URL(`../../${file}`, import.meta.url), 'utf8');
     const { packages } = JSON.parse(text) as { packages: LockEntries };
-    const names = pathsWithoutHash(packages).map(packageName);
+    const names = findPathsWithoutHash(packages).map(readPackageName);
     if (names.length > 0) faults.push(`${file}: ${names.length} without a hash: ${names.join(', ')}.`);
   }
   if (faults.length > 0) throw new Error(faults.join('\n'));

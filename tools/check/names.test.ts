@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { declarationsIn, nameFaults } from './names.ts';
+import { findNameIssues, listDeclarations } from './names.ts';
 
 const faultsOf = (files: Record<string, string>) =>
-  nameFaults(Object.entries(files).flatMap(([file, code]) => declarationsIn(file, code)));
+  findNameIssues(Object.entries(files).flatMap(([file, code]) => listDeclarations(file, code)));
 
 test('a type that two files declare is a fault, exported or not', () => {
   expect(faultsOf({ 'a.ts': 'interface Row {}', 'b.ts': 'export type Row = 1;' })).toEqual([

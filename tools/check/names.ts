@@ -29,7 +29,7 @@ export interface Declaration {
   isExported: boolean;
 }
 
-export function declarationsIn(file: string, code: string): Declaration[] {
+export function listDeclarations(file: string, code: string): Declaration[] {
   const found = code.matchAll(
     /^(export )?(?:declare )?(?:async )?(?:abstract )?(interface|type|class|enum|function\*?|const) (\w+)/gm,
   );
@@ -41,7 +41,7 @@ export function declarationsIn(file: string, code: string): Declaration[] {
   }));
 }
 
-export function nameFaults(all: readonly Declaration[]): string[] {
+export function findNameIssues(all: readonly Declaration[]): string[] {
   const types = Map.groupBy(
     all.filter(({ name, isType }) => isType && name !== 'Props'),
     ({ name }) => name,
@@ -60,7 +60,7 @@ export async function checkNames(): Promise<void> {
   const all: Declaration[] = [];
   const files = glob('{app,art,bench,contract,office,server,site,tests,tools}/**/*.{ts,tsx,astro}', { cwd: root });
   for await (const file of files)
-    if (!file.startsWith('bench/peers/')) all.push(...declarationsIn(file, await readFile(join(root, file), 'utf8')));
-  const faults = nameFaults(all);
+    if (!file.startsWith('bench/peers/')) all.push(...listDeclarations(file, await readFile(join(root, file), 'utf8')));
+  const faults = findNameIssues(all);
   if (faults.length > 0) throw new Error(faults.join('\n'));
 }

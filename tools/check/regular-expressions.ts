@@ -72,14 +72,18 @@ export function listExpressions(file: string, whole: string): Expression[] {
         found.push({ source: literal.regex.pattern, flags: literal.regex.flags, line: lineOf(literal.start) });
     },
   }).visit(program);
-  const collect = ({ callee, arguments: [pattern, flags], start }: ESTree.NewExpression | ESTree.CallExpression) => {
+  const collectExpression = ({
+    callee,
+    arguments: [pattern, flags],
+    start,
+  }: ESTree.NewExpression | ESTree.CallExpression) => {
     if (callee.type !== 'Identifier' || !builders.has(callee.name) || !pattern) return;
     const source = readFixedText(pattern, constants);
     const text = flags && readFixedText(flags, constants);
     if (source)
       found.push({ source, flags: /^[dgimsuvy]+$/.test(text ?? '') ? (text ?? '') : 'u', line: lineOf(start) });
   };
-  new Visitor({ NewExpression: collect, CallExpression: collect }).visit(program);
+  new Visitor({ NewExpression: collectExpression, CallExpression: collectExpression }).visit(program);
   return found;
 }
 

@@ -15,7 +15,7 @@ import { pictureFilters, takedownReasons } from '#contract/office/pictures.ts';
 import { officeRoles } from '#contract/office/roles.ts';
 import { collectTexts } from '#server/content/release-issues.ts';
 import { readShipped, shippedFolder } from '#server/content/shipped-content.ts';
-import { venueKey } from '#site/programme/programme.ts';
+import { toVenueKey } from '#site/programme/programme.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
@@ -34,7 +34,7 @@ const keyFamilies: Record<string, readonly string[]> = {
   'editor.list.only.*': entryFilters,
   'editor.subject.*': Object.keys(kindsBySubject),
   'events.category.*': eventCategories,
-  'events.place.*': venueIds.map(venueKey),
+  'events.place.*': venueIds.map(toVenueKey),
   'filmLibrary.error.*': filmErrorCodes,
   'newsletterIssue.block.*': blockKinds,
   'office.done.*': outcomes,

@@ -4,7 +4,7 @@ import type { Estate } from '#contract/content/content.ts';
 import { crops } from '#contract/content/crops.ts';
 import type { Language } from '#contract/language.ts';
 import type { NewsletterBlock, NewsletterIssue } from '#contract/office/newsletter.ts';
-import { findCrop, jpegAddress } from '#site/content/pictures.ts';
+import { findCrop, toJpegAddress } from '#site/content/pictures.ts';
 import type { SiteEdition } from '#site/edition.ts';
 import type { EmailBlock } from '#site/inbox/email-layout.tsx';
 import type { ContentSource, Translate, TranslateKey } from '#site/language/translator.ts';
@@ -31,7 +31,7 @@ interface EmailDraft {
 export type EmailTemplate<Kind extends EmailKind> = (facts: EmailData[Kind], email: EmailTexts) => EmailDraft;
 export type EmailTemplates = { [Kind in EmailKind]: EmailTemplate<Kind> };
 
-export const eventFacts = ({ title, date, time, venue }: EventLabel, t: TranslateKey): [string, string][] => [
+export const listEventFacts = ({ title, date, time, venue }: EventLabel, t: TranslateKey): [string, string][] => [
   [t('emails.summary.event'), title],
   [t('emails.summary.date'), date],
   [t('emails.summary.time'), time],
@@ -53,19 +53,19 @@ export const splitParagraphs = (text = ''): string[] =>
     .map((paragraph) => paragraph.trim())
     .filter(Boolean);
 
-export const newsletterBlocks = ({ blocks }: NewsletterIssue, context: NewsletterContext): EmailBlock[] =>
-  blocks.flatMap((block) => blocksOf(block, context));
+export const createNewsletterBlocks = ({ blocks }: NewsletterIssue, context: NewsletterContext): EmailBlock[] =>
+  blocks.flatMap((block) => createBlocks(block, context));
 
-function blocksOf({ kind, entryId, heading, text }: NewsletterBlock, context: NewsletterContext): EmailBlock[] {
+function createBlocks({ kind, entryId, heading, text }: NewsletterBlock, context: NewsletterContext): EmailBlock[] {
   const { language } = context;
   const paragraphs: EmailBlock[] = splitParagraphs(text[language]);
   const title = heading[language].trim();
   if (kind === 'text') return title ? [{ heading: title }, ...paragraphs] : paragraphs;
   if (kind === 'picture') return pictureBlock(entryId, context);
-  return [...(kind === 'event' ? eventBlocks : newsBlocks)(entryId, context), ...paragraphs];
+  return [...(kind === 'event' ? createEventBlocks : createNewsBlocks)(entryId, context), ...paragraphs];
 }
 
-function eventBlocks(id: string, { t, language, edition, origin }: NewsletterContext): EmailBlock[] {
+function createEventBlocks(id: string, { t, language, edition, origin }: NewsletterContext): EmailBlock[] {
   if (!edition.content.events.has(id)) return [];
   const localize = edition.localizer(language);
   const text = (name: 'title' | 'date' | 'time' | 'venue') => localize(`eventDetails.${id}.event.${name}`).text;
@@ -73,7 +73,7 @@ function eventBlocks(id: string, { t, language, edition, origin }: NewsletterCon
   return [{ card: text('title'), lines: [text('date'), text('time'), text('venue')], link }];
 }
 
-function newsBlocks(id: string, { t, language, edition, origin }: NewsletterContext): EmailBlock[] {
+function createNewsBlocks(id: string, { t, language, edition, origin }: NewsletterContext): EmailBlock[] {
   if (!edition.content.news.has(id)) return [];
   const link = { text: t('emails.newsletterIssue.newsLink'), address: `${origin}/news-detail/${id}?lng=${language}` };
   return [{ card: t(`news.${id}.title`), lines: [t(`news.${id}.description`)], link }];
@@ -91,5 +91,5 @@ export function findEmailPicture({ content, translator }: ContentSource, id: str
   const format = found.files.some((file) => file.format === 'jpeg') ? 'jpeg' : 'avif';
   const sized = found.files.filter((file) => file.format === format).sort((a, b) => a.width - b.width);
   const file = sized.find(({ width }) => width >= 900) ?? sized.at(-1);
-  return file && { address: jpegAddress(file.address), ratio: crops[found.crop] };
+  return file && { address: toJpegAddress(file.address), ratio: crops[found.crop] };
 }

@@ -5,14 +5,20 @@ import { formatDeadline } from '#site/language/dates.ts';
 import { formatMoney } from '#site/language/number.ts';
 import type { TranslateKey } from '#site/language/translator.ts';
 import { localizeStaticPage } from '#site/static-pages/static-page.ts';
-import { type EmailContext, type EmailTemplate, type EmailTemplates, eventFacts, splitParagraphs } from './email.ts';
+import {
+  type EmailContext,
+  type EmailTemplate,
+  type EmailTemplates,
+  listEventFacts,
+  splitParagraphs,
+} from './email.ts';
 
 type RequestSummary = Omit<EmailData['ticketReceipt'], 'requestPage' | 'note'>;
 
-function requestFacts(request: RequestSummary, { t, language }: EmailContext) {
+function listRequestFacts(request: RequestSummary, { t, language }: EmailContext) {
   const { reference, event, selectedDate, numberOfTickets } = request;
   const facts: [string, string][] = [[t('emails.summary.reference'), reference]];
-  if (event) facts.push(...eventFacts(event, t));
+  if (event) facts.push(...listEventFacts(event, t));
   if (selectedDate) {
     const day = Temporal.PlainDate.from(selectedDate).toLocaleString(intlLocales[language], { dateStyle: 'full' });
     facts.push([t('emails.summary.preferredDate'), day]);
@@ -22,7 +28,7 @@ function requestFacts(request: RequestSummary, { t, language }: EmailContext) {
 }
 
 /** `about`: which event the request is for; without one, the reference. */
-const subjectOf = ({ reference, event }: Pick<RequestSummary, 'reference' | 'event'>) => ({
+const createSubjectValues = ({ reference, event }: Pick<RequestSummary, 'reference' | 'event'>) => ({
   reference,
   ...(event && { title: event.title, date: event.date }),
   about: event ? `${event.title}, ${event.date}` : reference,
@@ -30,21 +36,21 @@ const subjectOf = ({ reference, event }: Pick<RequestSummary, 'reference' | 'eve
 
 const writeAnswer = (data: EmailData['ticketRefused'], email: EmailContext): EmailBlock[] => [
   ...splitParagraphs(data.message),
-  { facts: requestFacts(data, email) },
+  { facts: listRequestFacts(data, email) },
 ];
 
-const lostSeatsEmail: EmailTemplate<'ticketDeclined' | 'ticketReturned'> = (data, email) => ({
-  subject: subjectOf(data),
+const createLostSeatsEmail: EmailTemplate<'ticketDeclined' | 'ticketReturned'> = (data, email) => ({
+  subject: createSubjectValues(data),
   blocks: [
     email.t('emails.ticketReceipt.greeting'),
     email.text('opening'),
-    { facts: requestFacts(data, email) },
+    { facts: listRequestFacts(data, email) },
     email.t('emails.ticketDeclined.page'),
     { button: email.t('emails.ticketDeclined.button'), address: data.requestPage },
   ],
 });
 
-const seatsEmail: EmailTemplate<'ticketAccepted' | 'ticketReduced'> = (data, email) => {
+const createSeatsEmail: EmailTemplate<'ticketAccepted' | 'ticketReduced'> = (data, email) => {
   const { seats, cents, event, note, requestPage } = data;
   const { t, text, language } = email;
   const price: [string, string] = [t('emails.summary.price'), formatMoney(seats * cents, language)];
@@ -53,7 +59,7 @@ const seatsEmail: EmailTemplate<'ticketAccepted' | 'ticketReduced'> = (data, ema
     blocks: [
       t('emails.ticketReceipt.greeting'),
       text('opening', { count: seats }),
-      { facts: [...requestFacts({ ...data, numberOfTickets: seats }, email), price] },
+      { facts: [...listRequestFacts({ ...data, numberOfTickets: seats }, email), price] },
       ...splitParagraphs(note),
       t('emails.ticketAccepted.page'),
       { button: t('emails.ticketAccepted.button'), address: requestPage },
@@ -62,7 +68,7 @@ const seatsEmail: EmailTemplate<'ticketAccepted' | 'ticketReduced'> = (data, ema
 };
 
 const closedRequestEmail: EmailTemplate<'ticketRefused' | 'ticketLapsed' | 'ticketWaiting'> = (data, email) => ({
-  subject: subjectOf(data),
+  subject: createSubjectValues(data),
   blocks: [...email.texts('greeting', 'opening'), ...writeAnswer(data, email), email.text('more')],
 });
 
@@ -72,10 +78,10 @@ export const ticketEmails = {
     const { text, texts, button } = email;
     const { reference } = request;
     return {
-      subject: subjectOf(request),
+      subject: createSubjectValues(request),
       blocks: [
         ...texts('greeting', 'opening'),
-        { facts: requestFacts(request, email) },
+        { facts: listRequestFacts(request, email) },
         ...splitParagraphs(note),
         text('next', { reference }),
         text('page'),
@@ -89,10 +95,10 @@ export const ticketEmails = {
     const { reference, event } = request;
     const about = event ? `${event.title}, ${event.date} (${reference})` : reference;
     const yesOrNo = (is: boolean) => t(is ? 'emails.summary.yes' : 'emails.summary.no');
-    const facts = requestFacts(request, email);
+    const facts = listRequestFacts(request, email);
     facts.push([text('reachable'), yesOrNo(reachable)], [text('copy'), yesOrNo(hasIdCopy)]);
     return {
-      subject: { ...subjectOf(request), about },
+      subject: { ...createSubjectValues(request), about },
       blocks: [
         text('opening'),
         { facts },
@@ -107,7 +113,7 @@ export const ticketEmails = {
   ticketOffer({ reference, requestPage, event, seats, cents, until, message }, email) {
     const { t, text, texts, language, button } = email;
     const [one, all] = [formatMoney(cents, language), formatMoney(cents * seats, language)];
-    const facts = requestFacts({ reference, event }, email);
+    const facts = listRequestFacts({ reference, event }, email);
     facts.push(
       [text('seats'), text('seatCount', { count: seats })],
       // `2 × 35 € = 70 €` for several seats, `35 €` for one.
@@ -115,7 +121,7 @@ export const ticketEmails = {
       [text('until'), formatDeadline(until, language)],
     );
     return {
-      subject: subjectOf({ reference, event }),
+      subject: createSubjectValues({ reference, event }),
       blocks: [
         ...texts('greeting', 'opening'),
         ...splitParagraphs(message),
@@ -135,7 +141,7 @@ export const ticketEmails = {
     return { subject, blocks: [...blocks, email.button(data.requestPage)] };
   },
   ticketAnswer: (data, email) => ({
-    subject: subjectOf(data),
+    subject: createSubjectValues(data),
     blocks: [email.text('greeting'), ...writeAnswer(data, email), email.text('reply'), email.button(data.requestPage)],
   }),
   eventDecision(data, email) {
@@ -152,7 +158,7 @@ export const ticketEmails = {
         ...splitParagraphs(message),
         email.text(`${outcome}.${audience}`),
         // An event without a new day must not show its old one.
-        ...(isWithoutDay ? [] : [{ facts: requestFacts(data, email) }]),
+        ...(isWithoutDay ? [] : [{ facts: listRequestFacts(data, email) }]),
         ...(decision === 'cancelled' ? email.texts('more') : []),
         email.button(requestPage),
       ],
@@ -163,19 +169,19 @@ export const ticketEmails = {
     blocks: [text('opening', { title, time }), button(page)],
   }),
   ticketAccepted(facts, email) {
-    const { subject, blocks } = seatsEmail(facts, email);
+    const { subject, blocks } = createSeatsEmail(facts, email);
     const contract = [...paymentText(facts.cents, email.t), email.t('emails.contract.withdrawal')];
-    return { subject, blocks: [...blocks, ...contract], notes: termsBlocks(email) };
+    return { subject, blocks: [...blocks, ...contract], notes: createTermsBlocks(email) };
   },
-  ticketReduced: seatsEmail,
-  ticketDeclined: lostSeatsEmail,
-  ticketReturned: lostSeatsEmail,
+  ticketReduced: createSeatsEmail,
+  ticketDeclined: createLostSeatsEmail,
+  ticketReturned: createLostSeatsEmail,
 } satisfies Partial<EmailTemplates>;
 
 const paymentText = (cents: number, t: TranslateKey): string[] => (cents > 0 ? [t('emails.contract.payment')] : []);
 
 /** § 312f BGB: guests get the terms with the confirmation, in a form they can keep. */
-function termsBlocks({ t, language, edition, origin }: EmailContext): EmailBlock[] {
+function createTermsBlocks({ t, language, edition, origin }: EmailContext): EmailBlock[] {
   const { title, version, lead, sections } = localizeStaticPage(edition.plain, 'terms', language);
   return [
     { heading: title },

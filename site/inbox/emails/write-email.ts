@@ -1,7 +1,13 @@
 import type { EmailData, EmailKind } from '#contract/booking/inbox.ts';
 import { type EmailBlock, renderEmail } from '#site/inbox/email-layout.tsx';
 import type { TranslateKey } from '#site/language/translator.ts';
-import { type EmailContext, type EmailTemplate, type EmailTemplates, eventFacts, newsletterBlocks } from './email.ts';
+import {
+  createNewsletterBlocks,
+  type EmailContext,
+  type EmailTemplate,
+  type EmailTemplates,
+  listEventFacts,
+} from './email.ts';
 import { ticketEmails } from './tickets.ts';
 
 const unsubscribeEmail: EmailTemplate<'newsletterWelcome' | 'newsletterSubscribed'> = (facts, { texts, button }) => ({
@@ -14,7 +20,7 @@ const emailTemplates: EmailTemplates = {
     subject: { title: event.title },
     blocks: [
       ...texts('greeting', 'opening'),
-      { facts: eventFacts(event, t) },
+      { facts: listEventFacts(event, t) },
       button(confirm),
       text('expiry', { count }),
     ],
@@ -22,7 +28,7 @@ const emailTemplates: EmailTemplates = {
   }),
   alertNotification: ({ event, page, leave }, { t, text, texts, button }) => ({
     subject: { title: event.title, date: event.date },
-    blocks: [...texts('greeting', 'opening'), { facts: eventFacts(event, t) }, text('firstCome'), button(page)],
+    blocks: [...texts('greeting', 'opening'), { facts: listEventFacts(event, t) }, text('firstCome'), button(page)],
     notes: [{ small: text('reason') }, { links: [{ text: text('unsubscribe'), address: leave }] }],
   }),
   newsletterConfirmation: ({ confirm, hours: count }, { text, texts, button }) => ({
@@ -39,7 +45,7 @@ const emailTemplates: EmailTemplates = {
     return {
       subject: test ? text('test', { subject }) : subject,
       preheader: issue.preheader[language],
-      blocks: newsletterBlocks(issue, email),
+      blocks: createNewsletterBlocks(issue, email),
       notes: [{ small: text('reason') }, { links }],
     };
   },
@@ -81,13 +87,13 @@ export function writeEmail<Kind extends EmailKind>(kind: Kind, facts: EmailData[
     subject: typeof subject === 'string' ? subject : text('subject', subject),
     language,
     sender: t('emails.house'),
-    footer: footerLines(context),
+    footer: createFooterLines(context),
     imprint: origin ? { text: t('contact.tabs.imprint'), address: `${origin}/contact#imprint` } : undefined,
   });
 }
 
 /** § 35a GmbHG requires company, seat, court, number and directors on business emails. */
-function footerLines({ t, estate: { company, address } }: EmailContext): string[] {
+function createFooterLines({ t, estate: { company, address } }: EmailContext): string[] {
   const { street, postcode, place } = address;
   return [
     t('emails.footer', { company, street, postcode, place }),

@@ -1,4 +1,4 @@
 import type { APIRoute } from 'astro';
-import { dialogData } from '#site/tickets/ticket-props.ts';
+import { createDialogData } from '#site/tickets/ticket-props.ts';
 
-export const GET: APIRoute = ({ locals }) => Response.json(dialogData(locals));
+export const GET: APIRoute = ({ locals }) => Response.json(createDialogData(locals));

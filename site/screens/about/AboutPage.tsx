@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { RichText, TextWithLang } from '#site/language/RichText.tsx';
-import { initialOf } from '#site/people/people.ts';
+import { findInitial } from '#site/people/people.ts';
 import { Fold } from '#site/ui/Fold.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { Print } from '#site/ui/Print.tsx';
@@ -24,7 +24,7 @@ const columnCount = 3;
 function arrangeInColumns(artists: Props['artists']) {
   const columns: { initial: string; people: Props['artists'] }[][] = Array.from({ length: columnCount }, () => []);
   let before = 0;
-  for (const [initial, people] of Map.groupBy(artists, ({ name }) => initialOf(name))) {
+  for (const [initial, people] of Map.groupBy(artists, ({ name }) => findInitial(name))) {
     columns[Math.floor((before * columnCount) / artists.length)]?.push({ initial, people });
     before += people.length;
   }

@@ -1,6 +1,6 @@
 import { localizePicture } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { type LocalizedPerson, personPage } from '#site/people/people.ts';
+import { buildPersonPath, type LocalizedPerson } from '#site/people/people.ts';
 import { Fold } from '#site/ui/Fold.tsx';
 import { Picture } from '#site/ui/Picture.tsx';
 import style from './Person.module.css';
@@ -24,7 +24,7 @@ export function Person({ t, person, events = [], level }: Props) {
       </div>
       <div className={style.words}>
         <Name className={style.name} translate="no">
-          <a href={personPage(slug)}>{name}</a>
+          <a href={buildPersonPath(slug)}>{name}</a>
         </Name>
         <p className={style.title}>{title}</p>
       </div>

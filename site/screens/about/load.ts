@@ -1,8 +1,8 @@
 import { seasonOf } from '#contract/content/event-times.ts';
 import { localizePicture, localizeSlides } from '#site/content/pictures.ts';
 import { describeToday } from '#site/park/hours.ts';
-import { participationsOf } from '#site/people/participations.ts';
-import { localizeArtists, localizeTeam, recentArtists } from '#site/people/people.ts';
+import { getParticipations } from '#site/people/participations.ts';
+import { listRecentArtists, localizeArtists, localizeTeam } from '#site/people/people.ts';
 import { createEventLocalizer, upcomingEvents } from '#site/programme/programme.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { createParkData } from '#site/structured-data/park-data.ts';
@@ -17,8 +17,8 @@ export function loadAbout({ edition, locale, now, origin }: PageContext<'now' | 
   const { estate } = content;
   const t = edition.translator(locale);
   const localize = edition.localizer(locale);
-  const { participations } = participationsOf(content);
-  const visibleArtists = recentArtists(content);
+  const { participations } = getParticipations(content);
+  const visibleArtists = listRecentArtists(content);
   const next = upcomingEvents(events, now)[0];
   const nextEvent = next && createEventLocalizer(edition, locale, now)(next);
 

@@ -39,7 +39,7 @@ export type AccountStrings = { [Part in keyof AccountStringKeys]: Record<Account
 /** The browser fills in these values, because it has no translation code. */
 const placeholders = { date: '{date}', network: '{network}', number: '{number}' };
 
-export const accountStrings = (t: Translate): AccountStrings =>
+export const createAccountStrings = (t: Translate): AccountStrings =>
   Object.fromEntries(
     Object.entries(accountStringKeys).map(([part, names]) => {
       const prefix = part === 'page' ? 'account' : `account.${part}`;

@@ -1,7 +1,7 @@
 import { languageOf } from '#contract/language.ts';
-import { sessionStrings } from '#site/session/session-strings.ts';
+import { createSessionStrings } from '#site/session/session-strings.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
-import { type AccountSetup, accountStrings } from './account-props.ts';
+import { type AccountSetup, createAccountStrings } from './account-props.ts';
 
 export function loadAccount({ edition, locale }: PageContext) {
   const t = edition.translator(locale);
@@ -12,8 +12,8 @@ export function loadAccount({ edition, locale }: PageContext) {
     screen: { t, title, lead, print: 'year-22' },
     account: {
       setup: {
-        strings: accountStrings(t),
-        session: sessionStrings(t),
+        strings: createAccountStrings(t),
+        session: createSessionStrings(t),
         show: t('session.show'),
         hide: t('session.hide'),
         language: languageOf(locale),

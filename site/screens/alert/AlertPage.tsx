@@ -3,14 +3,14 @@ import { languageOf } from '#contract/language.ts';
 import type { AlertData } from '#contract/page-data.ts';
 import { EmailForm } from '#site/inbox/EmailForm.tsx';
 import { TextWithLang } from '#site/language/RichText.tsx';
-import { alertReason, type LocalizedEvent, localizeEvent } from '#site/programme/programme.ts';
+import { findAlertReason, type LocalizedEvent, localizeEvent } from '#site/programme/programme.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Notice } from '#site/ui/Notice.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 
-export function loadAlert(context: PageContext<'now' | 'inbox' | 'data'>, query: URLSearchParams) {
-  const { edition, locale, now, inbox } = context;
+export function loadAlert(context: PageContext<'now' | 'acceptsRequests' | 'data'>, query: URLSearchParams) {
+  const { edition, locale, now, acceptsRequests } = context;
   const t = edition.translator(locale);
   const data: AlertData = context.data?.page === 'alert' ? context.data : { page: 'alert', state: 'form' };
   const event = localizeEvent(edition, data.event?.toString() ?? query.get('event') ?? undefined, locale, now);
@@ -24,10 +24,10 @@ export function loadAlert(context: PageContext<'now' | 'inbox' | 'data'>, query:
       t,
       data,
       language,
-      closed: inbox ? '' : t('alert.closed', { email: edition.content.estate.email }),
+      closed: acceptsRequests ? '' : t('alert.closed', { email: edition.content.estate.email }),
       consentVersion: edition.consents.alert[language].version,
       event,
-      reason: event && alertReason(event),
+      reason: event && findAlertReason(event),
       isBookable: event ? isUpcoming(event.state) : false,
     },
   };

@@ -7,7 +7,7 @@ import { clockTime } from '#site/language/dates.ts';
 import type { LocalizedText } from '#site/language/localized-text.ts';
 import { TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
-import { type CastMember, castListOf } from '#site/people/people.ts';
+import { type CastMember, localizeCastList } from '#site/people/people.ts';
 import { type LocalizedEvent, localizeEvent, stateNote } from '#site/programme/programme.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import style from './BookletPage.module.css';
@@ -22,7 +22,7 @@ export function loadBooklet(
   const event = localizeEvent(edition, id, locale, now);
   const source = content.events.get(id ?? '');
   if (!event || !source) throw new Error(`content/events: there is no ${id}.yaml.`);
-  const castList = castListOf(source, content, edition.localizer(locale));
+  const castList = localizeCastList(source, content, edition.localizer(locale));
   const parts = createBookletParts(event, castList, t);
   const large = query.has('large');
   const { title } = event.texts;

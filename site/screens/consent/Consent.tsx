@@ -1,4 +1,4 @@
-import { mapOf, playerOf } from '#site/embed/third-parties.ts';
+import { createMap, findPlayer } from '#site/embed/third-parties.ts';
 import { findMediaItem } from '#site/media/media.ts';
 import type { PageContext } from '#site/shell/page.ts';
 import { Button } from '#site/ui/Button.tsx';
@@ -9,12 +9,12 @@ export function loadConsent({ edition, locale, path }: PageContext<'path'>, fram
   const t = edition.translator(locale);
   const common = { t, path, agreed: query.has('agreed') };
   if (frame === 'map') {
-    const party = mapOf(edition.content.estate);
+    const party = createMap(edition.content.estate);
     return { ...common, party, kind: 'map', title: t('embed.title', { provider: party.name }) } as const;
   }
   const item = findMediaItem(edition.content, frame.split('/')[1]);
   if (!('provider' in item)) throw new Error(`content/media/${item.id}.yaml names no provider.`);
-  return { ...common, party: playerOf(item), kind: 'film', title: t(`media.${item.id}.title`) } as const;
+  return { ...common, party: findPlayer(item), kind: 'film', title: t(`media.${item.id}.title`) } as const;
 }
 
 export function Consent({ t, party, kind, title, path, agreed }: ReturnType<typeof loadConsent>) {

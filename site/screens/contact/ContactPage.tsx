@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { localizePicture } from '#site/content/pictures.ts';
 import { RichText } from '#site/language/RichText.tsx';
 import { toNoBreakSpaces } from '#site/language/typeset.ts';
-import { NewsletterForm, newsletterFormProps } from '#site/newsletter/NewsletterForm.tsx';
+import { createNewsletterFormProps, NewsletterForm } from '#site/newsletter/NewsletterForm.tsx';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Fact } from '#site/ui/FactList.tsx';
@@ -15,12 +15,12 @@ import { SectionBar, StickyBar } from '#site/ui/SectionBar.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './ContactPage.module.css';
 
-export function loadContact(context: PageContext<'inbox'>) {
+export function loadContact(context: PageContext<'acceptsRequests'>) {
   const { edition, locale } = context;
   const t = edition.translator(locale);
   return {
     page: { title: t('contact.title'), description: t('contact.description') } satisfies PageMetadata,
-    screen: { t, estate: edition.content.estate, newsletter: newsletterFormProps(context) },
+    screen: { t, estate: edition.content.estate, newsletter: createNewsletterFormProps(context) },
   };
 }
 

@@ -1,14 +1,14 @@
 import type { LocalizedText } from '#site/language/localized-text.ts';
 import { TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
-import type { namedArtists } from '#site/people/people.ts';
+import type { addArtistNames } from '#site/people/people.ts';
 import { Chapter, Paragraphs, QuoteList } from '#site/programme/Chapter.tsx';
 import type { LocalizedEvent } from '#site/programme/programme.ts';
 import { Picture } from '#site/ui/Picture.tsx';
 import style from './Artists.module.css';
 import type { loadEvent } from './load.ts';
 
-type EventArtists = ReturnType<typeof namedArtists>;
+type EventArtists = ReturnType<typeof addArtistNames>;
 type CastList = NonNullable<ReturnType<typeof loadEvent>>['screen']['castList'];
 type ArtistEntry = Exclude<EventArtists[number], { text: string }>;
 

@@ -8,7 +8,7 @@ import { TextWithLang } from '#site/language/RichText.tsx';
 import { dotSeparator } from '#site/language/typeset.ts';
 import { Chapter, ChapterList, Paragraphs, Quotes, StateStamp } from '#site/programme/Chapter.tsx';
 import { stateNote } from '#site/programme/programme.ts';
-import { workPage } from '#site/repertoire/works.ts';
+import { buildWorkPath } from '#site/repertoire/works.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Picture } from '#site/ui/Picture.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
@@ -105,7 +105,7 @@ const EventLinks = ({ t, locale, event: { id, state, booking }, alerts, book }: 
 );
 
 function WorkLinks({ t, works }: Pick<Props, 't' | 'works'>) {
-  const known = works.flatMap(({ title, workId }) => (workId ? [{ title, href: workPage(workId) }] : []));
+  const known = works.flatMap(({ title, workId }) => (workId ? [{ title, href: buildWorkPath(workId) }] : []));
   return (
     known.length > 0 && (
       <p className={style.note}>

@@ -7,13 +7,13 @@ import { localizePicture, localizeThumbnail } from '#site/content/pictures.ts';
 import type { SiteEdition } from '#site/edition.ts';
 import { longDate } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { type CastMember, castListOf, ensemblesOf, namedArtists } from '#site/people/people.ts';
-import { alertReason, type LocalizedEvent, localizeEvent, withBookingState } from '#site/programme/programme.ts';
-import { worksOfEvent } from '#site/repertoire/works.ts';
+import { addArtistNames, type CastMember, listEnsembles, localizeCastList } from '#site/people/people.ts';
+import { findAlertReason, type LocalizedEvent, localizeEvent, withBookingState } from '#site/programme/programme.ts';
+import { localizeWorksOfEvent } from '#site/repertoire/works.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { createEventData } from '#site/structured-data/event-data.ts';
 import type { BookTicket } from '#site/tickets/BookTicket.tsx';
-import { ticketButton, ticketEvent } from '#site/tickets/ticket-props.ts';
+import { createTicketButtonProps, createTicketEvent } from '#site/tickets/ticket-props.ts';
 import { findWayHome } from '#site/visit/day.ts';
 
 /** Finds the media item with whose title a text begins: “An Opera Day (28 pictures)”. */
@@ -58,8 +58,11 @@ function findNeighbours({ events, localizer, translator }: SiteEdition, id: numb
   });
 }
 
-export function loadEvent(context: PageContext<'now' | 'origin' | 'inbox' | 'bookingOf'>, id: string | undefined) {
-  const { edition, locale, now, origin, inbox, bookingOf } = context;
+export function loadEvent(
+  context: PageContext<'now' | 'origin' | 'acceptsRequests' | 'bookingOf'>,
+  id: string | undefined,
+) {
+  const { edition, locale, now, origin, acceptsRequests, bookingOf } = context;
   const { content } = edition;
   const t = edition.translator(locale);
   const localized = localizeEvent(edition, id, locale, now);
@@ -71,8 +74,8 @@ export function loadEvent(context: PageContext<'now' | 'origin' | 'inbox' | 'boo
   });
   const { title, description, artists } = event.texts;
   const source = content.events.get(String(event.id));
-  const castList = source ? castListOf(source, content, edition.localizer(locale)) : [];
-  const works = source ? worksOfEvent(source, content, t) : [];
+  const castList = source ? localizeCastList(source, content, edition.localizer(locale)) : [];
+  const works = source ? localizeWorksOfEvent(source, content, t) : [];
   return {
     page: {
       title: `${title.text}, ${seasonOf(event)}`,
@@ -83,28 +86,28 @@ export function loadEvent(context: PageContext<'now' | 'origin' | 'inbox' | 'boo
         estate: content.estate,
         origin,
         poster: poster.fallback.src,
-        inbox,
+        acceptsRequests,
         castList,
         works,
-        ensembles: ensemblesOf(content),
+        ensembles: listEnsembles(content),
       }),
     } satisfies PageMetadata,
     screen: {
       t,
       locale,
       event,
-      artists: artists && namedArtists(artists, castList),
+      artists: artists && addArtistNames(artists, castList),
       castList: addEmblems(castList, t),
       works,
       poster,
       wayHome: findWayHome(event, content.estate.station),
       neighbours: findNeighbours(edition, event.id, locale),
       mediaLinks: findMediaLinks(content, event, t),
-      alerts: inbox && alertReason(event) !== undefined,
+      alerts: acceptsRequests && findAlertReason(event) !== undefined,
     },
     book: {
-      ...ticketButton(context),
-      event: ticketEvent(event, t),
+      ...createTicketButtonProps(context),
+      event: createTicketEvent(event, t),
       variant: isUpcoming(event.state) ? 'solid' : 'outline',
     } satisfies ComponentProps<typeof BookTicket>,
   };

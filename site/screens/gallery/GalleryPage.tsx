@@ -1,10 +1,10 @@
 import type { ImageGallery, WithContext } from 'schema-dts';
 import type { MediaItem } from '#contract/content/media.ts';
 import { hyphenateHeading } from '#contract/hyphenation.ts';
-import { localizePicture, withSizes } from '#site/content/pictures.ts';
+import { localizePicture, setSizes } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { dotSeparator } from '#site/language/typeset.ts';
-import { photoQuery, readPhotoNumber } from '#site/media/filter.ts';
+import { formatPhotoQuery, readPhotoNumber } from '#site/media/filter.ts';
 import { ItemText } from '#site/media/ItemText.tsx';
 import { localizeMediaItem } from '#site/media/media.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
@@ -17,7 +17,7 @@ type GalleryItem = Extract<MediaItem, { type: 'photo' }>;
 
 function galleryPlates({ id, pictures }: GalleryItem, t: Translate): Plate[] {
   return pictures.map(({ image }, index) => ({
-    href: `/media-detail/${id}${photoQuery(index + 1)}`,
+    href: `/media-detail/${id}${formatPhotoQuery(index + 1)}`,
     number: t('library.detail.of', { number: index + 1, total: pictures.length }),
     title: t(`pictures.${image}.title`),
     caption: t(`media.${id}.pictures.${index}.caption`),
@@ -91,7 +91,7 @@ export function GalleryPage({ t, back, title, facts, lead, text, plates, eventHr
           {plates.map(({ href, number, title: name, picture }) => (
             <li key={href}>
               <a className={style.small} href={`${href}#plates`}>
-                <Picture className={style.image} picture={withSizes(picture, '(max-width: 700px) 30vw, 20vw')} />
+                <Picture className={style.image} picture={setSizes(picture, '(max-width: 700px) 30vw, 20vw')} />
                 <span>
                   <span className="visually-hidden">{number}: </span>
                   {name}

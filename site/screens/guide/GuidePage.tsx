@@ -1,6 +1,6 @@
 import type { PictureFile, PictureFiles } from '#contract/content/media-files.ts';
 import { wideGuideQuery } from '#contract/guide.ts';
-import { type PictureLayout, pictureData, withPictureFor } from '#site/content/pictures.ts';
+import { addPictureFor, createPictureData, type PictureLayout } from '#site/content/pictures.ts';
 import { compass, type PositionStrings, roundMetres } from '#site/guide/survey.ts';
 import { formatMeasure } from '#site/language/number.ts';
 import type { Translate } from '#site/language/translator.ts';
@@ -44,13 +44,13 @@ export function loadGuide({ edition, locale }: PageContext) {
   function picture(id: string, options: PictureOptions): PictureData {
     const some = filesOf(id, options);
     bytes += some.files.reduce((sum, file) => sum + file.bytes, 0);
-    return pictureData(some, t(`pictures.${id}.alt`), options.layout);
+    return createPictureData(some, t(`pictures.${id}.alt`), options.layout);
   }
 
   function plate(id: string): PictureData {
     const narrowPicture = picture(id, print);
-    const widePicture = pictureData(filesOf(id, wide), narrowPicture.alt, wide.layout);
-    return withPictureFor(wideGuideQuery, widePicture, narrowPicture);
+    const widePicture = createPictureData(filesOf(id, wide), narrowPicture.alt, wide.layout);
+    return addPictureFor(wideGuideQuery, widePicture, narrowPicture);
   }
 
   const visibleStops = walk.filter(({ place }) => places.has(place));

@@ -8,16 +8,16 @@ import { longDate } from '#site/language/dates.ts';
 import { TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import { dotSeparator } from '#site/language/typeset.ts';
-import { loopSources } from '#site/media/film.ts';
-import { newsletterFormProps } from '#site/newsletter/NewsletterForm.tsx';
+import { listLoopSources } from '#site/media/film.ts';
+import { createNewsletterFormProps } from '#site/newsletter/NewsletterForm.tsx';
 import { NextPoster } from '#site/pause/NextPoster.tsx';
 import { Pause } from '#site/pause/Pause.tsx';
 import { PosterMount } from '#site/programme/PosterMount.tsx';
 import {
-  changedEvents,
   createEventLocalizer,
-  dateWithState,
+  formatDateWithState,
   type LocalizedEvent,
+  listChangedEvents,
   stateNote,
   upcomingEvents,
   withBookingState,
@@ -35,7 +35,7 @@ import { loadToday, Today } from './Today.tsx';
 
 const posterCount = 3;
 
-export function loadHome(context: PageContext<'now' | 'bookingOf' | 'inbox'>) {
+export function loadHome(context: PageContext<'now' | 'bookingOf' | 'acceptsRequests'>) {
   const { edition, locale, now, bookingOf } = context;
   const { content, events } = edition;
   const t = edition.translator(locale);
@@ -60,12 +60,12 @@ export function loadHome(context: PageContext<'now' | 'bookingOf' | 'inbox'>) {
     screen: {
       t,
       hero,
-      film: loopSources(t.files.films, heroId, night),
+      film: listLoopSources(t.files.films, heroId, night),
       today: loadToday({ edition, locale, now }, next?.id),
-      pause: ahead.length === 0 ? newsletterFormProps(context) : undefined,
+      pause: ahead.length === 0 ? createNewsletterFormProps(context) : undefined,
       news: newsCards(content, t, locale),
       isNewsOld: isNewsOld(content, now),
-      changes: changedEvents(events, now).map(localizeWithSeats),
+      changes: listChangedEvents(events, now).map(localizeWithSeats),
       posters: {
         locale,
         events: posterEvents.map(localizeWithSeats),
@@ -183,7 +183,7 @@ function Posters({ t, locale, events, ahead, count, pause }: Props['posters'] & 
                   <span className={style.postersTitle}>
                     <TextWithLang text={event.texts.title} />
                   </span>
-                  {dateWithState(t, locale, event)}
+                  {formatDateWithState(t, locale, event)}
                 </a>
               </li>
             ))}

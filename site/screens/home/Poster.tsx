@@ -5,7 +5,7 @@ import { TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import { dotSeparator } from '#site/language/typeset.ts';
 import type { FilmSource } from '#site/media/film.ts';
-import { availabilityName, dateWithState, type LocalizedEvent } from '#site/programme/programme.ts';
+import { formatDateWithState, type LocalizedEvent, nameAvailability } from '#site/programme/programme.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Picture, type PictureData } from '#site/ui/Picture.tsx';
 import style from './Poster.module.css';
@@ -61,7 +61,7 @@ export const Announcement = ({ t, locale, next, isToday }: AnnouncementProps) =>
         <a className={style.event} href={`/events/${next.id}`}>
           <TextWithLang text={next.texts.title} />
         </a>{' '}
-        <span>{isToday ? timeWithState(t, locale, next) : dateWithState(t, locale, next)}</span>
+        <span>{isToday ? timeWithState(t, locale, next) : formatDateWithState(t, locale, next)}</span>
       </>
     ) : (
       <span>{t('frame.noneAnnounced')}</span>
@@ -73,7 +73,7 @@ export const Announcement = ({ t, locale, next, isToday }: AnnouncementProps) =>
 const timeWithState = (t: Translate, locale: Locale, event: LocalizedEvent): string =>
   event.category === 'photo'
     ? event.texts.date.text
-    : [clockTime(event.start.slice(11), locale), availabilityName(t, event)].filter(Boolean).join(dotSeparator);
+    : [clockTime(event.start.slice(11), locale), nameAvailability(t, event)].filter(Boolean).join(dotSeparator);
 
 /** Covers the picture while it plays. Loads nothing until film.ts starts it. */
 function Film({ sources }: { sources: FilmSource[] }) {

@@ -1,10 +1,10 @@
 import { wallClock } from '#contract/wall-time.ts';
 import { clockTime, dayName, weekdayName } from '#site/language/dates.ts';
 import { dotSeparator, toNoBreakSpaces } from '#site/language/typeset.ts';
-import { findNextOpenDay, openState } from '#site/park/hours.ts';
-import { createEventLocalizer, titleWithState } from '#site/programme/programme.ts';
+import { findNextOpenDay, findOpenState } from '#site/park/hours.ts';
+import { createEventLocalizer, formatTitleWithState } from '#site/programme/programme.ts';
 import type { PageContext } from '#site/shell/page.ts';
-import { createVisitDay, monthKey } from '#site/visit/day.ts';
+import { buildMonthKey, createVisitDay } from '#site/visit/day.ts';
 import style from './Today.module.css';
 
 /** The facts of /visit/day for today. `announced`: the event above this line. */
@@ -26,17 +26,17 @@ export function loadToday({ edition, locale, now }: PageContext<'now'>, announce
     /** The event above is today. */
     hasAnnounced: events.some(({ id }) => id === announced),
     events: events.flatMap((event) =>
-      event.id === announced ? [] : [{ id: event.id, title: titleWithState(t, event) }],
+      event.id === announced ? [] : [{ id: event.id, title: formatTitleWithState(t, event) }],
     ),
     facts: facts.filter(Boolean).join(dotSeparator),
-    month: t(`visit.day.month.${monthKey(date)}`),
+    month: t(`visit.day.month.${buildMonthKey(date)}`),
   };
 
   /** On days with other hours the notice above says when the park is open, but not when it opens again. */
   function describePark(): string | undefined {
     const { opens = '', closes = '', exception } = day.hours;
     const hasNotice = exception !== undefined;
-    const state = openState(day.hours, time);
+    const state = findOpenState(day.hours, time);
     if (state === 'before' || state === 'open') {
       if (hasNotice) return undefined;
       return t(`home.today.${state}`, { from: clockTime(opens, locale), to: clockTime(closes, locale) });

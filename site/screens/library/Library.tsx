@@ -2,7 +2,7 @@ import { type MediaItem, mediaTypes } from '#contract/content/media.ts';
 import { groupByYear } from '#site/content/by-year.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { type MediaFilter, matchesMedia, mediaQuery, readMediaFilter } from '#site/media/filter.ts';
+import { formatMediaQuery, type MediaFilter, matchesMedia, readMediaFilter } from '#site/media/filter.ts';
 import { describeExtent, sortMedia } from '#site/media/media.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { Carousel } from '#site/ui/Carousel.tsx';
@@ -39,7 +39,9 @@ export function Library({ t, filter, all }: Props) {
       <StickyBar>
         <TypeTabs t={t} filter={filter} />
         {filter.year ? (
-          <TouchLink href={`/media-library${mediaQuery({ type: filter.type })}`}>{t('library.allYears')}</TouchLink>
+          <TouchLink href={`/media-library${formatMediaQuery({ type: filter.type })}`}>
+            {t('library.allYears')}
+          </TouchLink>
         ) : (
           <SectionBar
             label={t('library.yearsLabel')}
@@ -78,7 +80,11 @@ function TypeTabs({ t, filter: { type: chosen, year } }: { t: Translate; filter:
   return (
     <nav className={style.tabs} aria-label={t('library.typesLabel')}>
       {[undefined, ...mediaTypes].map((type) => (
-        <Choice key={type ?? 'all'} href={`/media-library${mediaQuery({ type, year })}`} current={type === chosen}>
+        <Choice
+          key={type ?? 'all'}
+          href={`/media-library${formatMediaQuery({ type, year })}`}
+          current={type === chosen}
+        >
           {t(`library.types.${type ?? 'all'}`)}
         </Choice>
       ))}

@@ -2,7 +2,7 @@ import type { NewsletterData } from '#contract/page-data.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import { longDate } from '#site/language/dates.ts';
-import { NewsletterForm, newsletterFormProps } from '#site/newsletter/NewsletterForm.tsx';
+import { createNewsletterFormProps, NewsletterForm } from '#site/newsletter/NewsletterForm.tsx';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { BlankMount } from '#site/ui/BlankMount.tsx';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
@@ -13,7 +13,7 @@ import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './NewsletterPage.module.css';
 
 /** The query has `archive` if earlier issues exist: a cached page must not read the database. */
-export function loadNewsletter(context: PageContext<'inbox' | 'data'>, query = new URLSearchParams()) {
+export function loadNewsletter(context: PageContext<'acceptsRequests' | 'data'>, query = new URLSearchParams()) {
   const t = context.edition.translator(context.locale);
   const data: NewsletterData =
     context.data?.page === 'newsletter' ? context.data : { page: 'newsletter', state: 'form' };
@@ -25,7 +25,7 @@ export function loadNewsletter(context: PageContext<'inbox' | 'data'>, query = n
     screen: {
       t,
       data,
-      form: { ...newsletterFormProps(context), data },
+      form: { ...createNewsletterFormProps(context), data },
       hasArchive: data.hasArchive ?? query.has('archive'),
       archive: (data.archive ?? []).map(({ id, subject, at }) => ({
         href: `/newsletter/read/${id}`,

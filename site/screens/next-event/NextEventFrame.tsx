@@ -2,8 +2,8 @@ import { languageOf } from '#contract/language.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import { TextWithLang } from '#site/language/RichText.tsx';
 import {
-  availabilityName,
   createEventLocalizer,
+  nameAvailability,
   stateNote,
   upcomingEvents,
   withBookingState,
@@ -51,7 +51,7 @@ export function NextEventFrame({ t, locale, origin, event, poster }: Props) {
       </div>
     );
   const { id, texts } = event;
-  const note = [stateNote(t, event), availabilityName(t, event)].filter(Boolean).join(' ');
+  const note = [stateNote(t, event), nameAvailability(t, event)].filter(Boolean).join(' ');
   return (
     <article className={style.frame}>
       {poster && <Picture picture={{ ...poster, alt: '' }} className={style.poster} priority="soon" />}

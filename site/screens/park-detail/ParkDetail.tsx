@@ -6,7 +6,7 @@ import { localizePicture } from '#site/content/pictures.ts';
 import { typeset } from '#site/language/typeset.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import type { BookTicket } from '#site/tickets/BookTicket.tsx';
-import { ticketButton } from '#site/tickets/ticket-props.ts';
+import { createTicketButtonProps } from '#site/tickets/ticket-props.ts';
 import { Fold } from '#site/ui/Fold.tsx';
 import { Picture } from '#site/ui/Picture.tsx';
 import { Print } from '#site/ui/Print.tsx';
@@ -14,7 +14,7 @@ import { Section } from '#site/ui/Section.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './ParkDetail.module.css';
 
-export function loadParkDetail(context: PageContext<'inbox' | 'now'>) {
+export function loadParkDetail(context: PageContext<'acceptsRequests' | 'now'>) {
   const { edition, locale } = context;
   const t = edition.translator(locale);
   const { image, translation, ...original } = edition.content.parkDetail;
@@ -27,7 +27,7 @@ export function loadParkDetail(context: PageContext<'inbox' | 'now'>) {
       text: isTranslated ? describePark(translation, 'en') : describePark(original, 'de'),
       original: isTranslated ? describePark(original, 'de') : undefined,
     },
-    book: ticketButton(context) satisfies ComponentProps<typeof BookTicket>,
+    book: createTicketButtonProps(context) satisfies ComponentProps<typeof BookTicket>,
   };
 }
 

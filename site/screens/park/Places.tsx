@@ -1,5 +1,5 @@
 import { hyphenateHeading } from '#contract/hyphenation.ts';
-import { withSizes } from '#site/content/pictures.ts';
+import { setSizes } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { AccessSigns } from '#site/park/AccessSigns.tsx';
 import { Markers } from '#site/park/Markers.tsx';
@@ -25,7 +25,7 @@ export function Places({ t, places }: Props) {
         <li key={slug}>
           <a className={style.place} href={href} data-place={slug}>
             <span className={style.mount}>
-              <MountedPicture picture={withSizes(picture, isLarge(index) ? largeSizes : smallSizes)} />
+              <MountedPicture picture={setSizes(picture, isLarge(index) ? largeSizes : smallSizes)} />
             </span>
             <span className={style.caption}>
               <span className={style.number} aria-hidden="true">

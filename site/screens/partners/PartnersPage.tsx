@@ -1,5 +1,5 @@
 import { type Language, languageOf } from '#contract/language.ts';
-import { localizePicture, pressPictures } from '#site/content/pictures.ts';
+import { listPressPictures, localizePicture } from '#site/content/pictures.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { LongText } from '#site/static-pages/LongText.tsx';
 import { createEstateTranslator, localizePageTexts } from '#site/static-pages/static-page.ts';
@@ -24,7 +24,7 @@ export function loadPartners({ edition, locale, origin }: PageContext<'origin'>)
       t,
       ...texts,
       sections: [...sections, part('press'), part('frame')],
-      pictures: pressPictures(content, t.files).map(({ image, index, address, width, height }) => ({
+      pictures: listPressPictures(content, t.files).map(({ image, index, address, width, height }) => ({
         picture: localizePicture(t, image, { crop: 'plate', sizes: '(max-width: 700px) calc(100vw - 3rem), 24rem' }),
         title: t(`pictures.${image}.title`),
         credit: translate(`press.pictures.${index}.credit`),

@@ -1,5 +1,5 @@
 import { localizeThumbnail } from '#site/content/pictures.ts';
-import { compareNames, initialOf, initialQuery, initialsOf, personPage } from '#site/people/people.ts';
+import { buildPersonPath, compareNames, findInitial, listInitials, readInitialQuery } from '#site/people/people.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { Picture } from '#site/ui/Picture.tsx';
@@ -9,14 +9,14 @@ import style from './PeoplePage.module.css';
 export function loadPeople({ edition, locale }: PageContext, query: URLSearchParams) {
   const { content } = edition;
   const t = edition.translator(locale);
-  const initials = initialsOf(content);
-  const selectedInitial = new URLSearchParams(initialQuery(query, initials)).get('letter') ?? initials?.[0];
+  const initials = listInitials(content);
+  const selectedInitial = new URLSearchParams(readInitialQuery(query, initials)).get('letter') ?? initials?.[0];
   const all = [...content.people]
-    .map(([id, { name, image }]) => ({ id, name, image, initial: initialOf(name) }))
+    .map(([id, { name, image }]) => ({ id, name, image, initial: findInitial(name) }))
     .filter(({ initial }) => selectedInitial === undefined || initial === selectedInitial)
     .sort(compareNames)
     .map(({ id, name, image, initial }) => ({
-      href: personPage(id),
+      href: buildPersonPath(id),
       name,
       initial,
       title: t(`people.${id}.title`),

@@ -3,17 +3,17 @@ import { hasDay } from '#contract/booking/event-state.ts';
 import type { Event } from '#contract/content/event.ts';
 import type { Locale } from '#contract/language.ts';
 import { localizePicture } from '#site/content/pictures.ts';
-import { monthName, shortDate } from '#site/language/dates.ts';
+import { formatShortDate, monthName } from '#site/language/dates.ts';
 import { TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import { dotSeparator } from '#site/language/typeset.ts';
 import type { NewsletterFormProps } from '#site/newsletter/NewsletterForm.tsx';
 import { NextPoster } from '#site/pause/NextPoster.tsx';
 import type { CategoryName, FilteredEvents } from '#site/programme/archive.ts';
-import { categoryNameOf, columnsFor, datesByYear, eventFilterQuery } from '#site/programme/archive.ts';
+import { categoryNameOf, columnsFor, formatEventFilterQuery, groupDatesByYear } from '#site/programme/archive.ts';
 import { StateStamp } from '#site/programme/Chapter.tsx';
 import { PosterMount } from '#site/programme/PosterMount.tsx';
-import { type EventLocalizer, type LocalizedEvent, stateName, venueKey } from '#site/programme/programme.ts';
+import { type EventLocalizer, type LocalizedEvent, nameState, toVenueKey } from '#site/programme/programme.ts';
 import type { PicturePriority } from '#site/ui/Picture.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
@@ -42,7 +42,7 @@ export function Dates({ t, locale, events, byCategory, chosen, localize, marksPa
   const leads = new Set(visibleGroups.map((group) => group.events[0]));
   return (
     <div className={style.dates} id="dates" data-chosen={chosen} data-columns={columnsFor(count)}>
-      {datesByYear(events, byCategory).map((dates, index) => (
+      {groupDatesByYear(events, byCategory).map((dates, index) => (
         <YearGroup
           key={dates.year}
           {...dates}
@@ -79,7 +79,7 @@ export function Dates({ t, locale, events, byCategory, chosen, localize, marksPa
 
 export const yearAnchor = (year: number): string => `year-${year}`;
 
-type Year = ReturnType<typeof datesByYear>[number];
+type Year = ReturnType<typeof groupDatesByYear>[number];
 type YearGroupProps = Pick<Props, 't' | 'locale' | 'chosen' | 'pause'> & Year & { children: ReactNode };
 
 function YearGroup({ t, locale, year, events, categories, partial, chosen, pause, children }: YearGroupProps) {
@@ -109,7 +109,7 @@ function YearGroup({ t, locale, year, events, categories, partial, chosen, pause
           const name = categoryNameOf({ filter });
           return (
             <p key={name} className={style.more} {...createVisibilityAttributes([name], chosen)}>
-              <a href={`/events${eventFilterQuery({ ...filter, year })}`}>{t('events.more', { count, year })}</a>
+              <a href={`/events${formatEventFilterQuery({ ...filter, year })}`}>{t('events.more', { count, year })}</a>
             </p>
           );
         })}
@@ -170,7 +170,7 @@ function EarlierYears({ t, filtered, chosen }: Pick<Props, 't' | 'chosen'> & { f
         <ul className={style.years}>
           {years.map(({ year, count }) => (
             <li key={year}>
-              <a className={style.earlierYearsYear} href={`/events${eventFilterQuery({ ...filter, year })}`}>
+              <a className={style.earlierYearsYear} href={`/events${formatEventFilterQuery({ ...filter, year })}`}>
                 {year} <span className={style.count}>{count}</span>
               </a>
             </li>
@@ -196,7 +196,7 @@ function EventCard({ t, locale, event, priority, lead, marksPast, visibilityAttr
     // Phones load the middle size, which is sharp enough.
     sizes: `(max-width: 700px) ${lead ? '60vw' : '40vw'}, (max-width: 1000px) 31vw, 23vw`,
   });
-  const date = shortDate(start, end, locale);
+  const date = formatShortDate(start, end, locale);
   return (
     <li className={visibilityAttributes && style.dated} {...visibilityAttributes}>
       <article className={style.article}>
@@ -209,12 +209,12 @@ function EventCard({ t, locale, event, priority, lead, marksPast, visibilityAttr
           </h3>
           {/* React writes a comment between two text nodes, so this is one template string. */}
           <p className={style.facts}>
-            {`${t(`events.category.${category}`)}${dotSeparator}${t(`events.place.${venueKey(place)}`)}`}
+            {`${t(`events.category.${category}`)}${dotSeparator}${t(`events.place.${toVenueKey(place)}`)}`}
             <br />
             {!hasDay(event) ? (
               <s>{date}</s>
             ) : marksPast && state === 'past' ? (
-              `${date}${dotSeparator}${stateName(t, state)}`
+              `${date}${dotSeparator}${nameState(t, state)}`
             ) : (
               date
             )}

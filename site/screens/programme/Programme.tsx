@@ -1,14 +1,14 @@
 import { type Event, eventCategories } from '#contract/content/event.ts';
 import { languageOf } from '#contract/language.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { newsletterFormProps } from '#site/newsletter/NewsletterForm.tsx';
+import { createNewsletterFormProps } from '#site/newsletter/NewsletterForm.tsx';
 import { Pause } from '#site/pause/Pause.tsx';
 import type { CategoryName, EventFilter, FilteredEvents } from '#site/programme/archive.ts';
 import {
   categoryNameOf,
   columnsFor,
-  eventFilterQuery,
   filterEvents,
+  formatEventFilterQuery,
   readEventFilter,
 } from '#site/programme/archive.ts';
 import { createEventLocalizer, upcomingEvents, withBookingState } from '#site/programme/programme.ts';
@@ -18,7 +18,7 @@ import { PageHead } from '#site/ui/PageHead.tsx';
 import { createVisibilityAttributes, Dates, UpcomingEvents, yearAnchor } from './Dates.tsx';
 import style from './Programme.module.css';
 
-export function loadProgramme(context: PageContext<'now' | 'bookingOf' | 'inbox'>, query: URLSearchParams) {
+export function loadProgramme(context: PageContext<'now' | 'bookingOf' | 'acceptsRequests'>, query: URLSearchParams) {
   const { edition, locale, now, bookingOf } = context;
   const { events } = edition;
   const t = edition.translator(locale);
@@ -33,7 +33,7 @@ export function loadProgramme(context: PageContext<'now' | 'bookingOf' | 'inbox'
       filter,
       events,
       upcoming,
-      pause: upcoming.length === 0 && !filter.year ? newsletterFormProps(context) : undefined,
+      pause: upcoming.length === 0 && !filter.year ? createNewsletterFormProps(context) : undefined,
       localize: (event: Event) => withBookingState(localizeEvent(event), bookingOf),
     },
   };
@@ -92,7 +92,7 @@ function FilterBar({ t, chosen, byCategory }: FilterProps & { chosen: EventFilte
           <Choice
             key={categoryNameOf(filtered)}
             current={filtered === current}
-            href={`/events${eventFilterQuery(filtered.filter)}`}
+            href={`/events${formatEventFilterQuery(filtered.filter)}`}
             data-category={categoryNameOf(filtered)}
             data-count-text={describeCount(t, filtered)}
             data-columns={columnsFor(filtered.count)}
@@ -145,11 +145,11 @@ interface YearLink {
 function createYearLinks(filtered: FilteredEvents): YearLink[] {
   const { filter, count, years, groups } = filtered;
   const name = categoryNameOf(filtered);
-  if (filter.year) return [{ href: `/events${eventFilterQuery({ category: filter.category })}`, name }];
+  if (filter.year) return [{ href: `/events${formatEventFilterQuery({ category: filter.category })}`, name }];
   if (count < minimumEvents) return [];
   const displayedYears = new Set(groups.map(({ year }) => year));
   return years.slice(0, 8).map((year) => ({
-    href: displayedYears.has(year) ? `#${yearAnchor(year)}` : `/events${eventFilterQuery({ ...filter, year })}`,
+    href: displayedYears.has(year) ? `#${yearAnchor(year)}` : `/events${formatEventFilterQuery({ ...filter, year })}`,
     name,
     year,
   }));

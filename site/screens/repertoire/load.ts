@@ -2,17 +2,17 @@ import { venueIds } from '#contract/content/event.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import type { LocalizedText } from '#site/language/localized-text.ts';
 import { describePlaceAccess } from '#site/park/access.ts';
-import { nameOfLine, type Participation, participationsOf } from '#site/people/participations.ts';
-import { castListOf, isEnsemble, localizePerson, personPage } from '#site/people/people.ts';
+import { getParticipations, type Participation, readNameOfLine } from '#site/people/participations.ts';
+import { buildPersonPath, isEnsemble, localizeCastList, localizePerson } from '#site/people/people.ts';
 import { sortNewestFirst } from '#site/programme/programme.ts';
 import {
   listEvents,
+  listMediaOfEvents,
+  listQuotesAbout,
+  listWorksWithPosters,
   localizePoster,
-  mediaOfEvents,
-  quotesAbout,
-  worksWithPosters,
 } from '#site/repertoire/event-list.ts';
-import { composerPage, eventsByWork, lifeDates, localizeWork } from '#site/repertoire/works.ts';
+import { buildComposerPath, formatLifeDates, getEventsByWork, localizeWork } from '#site/repertoire/works.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { createComposerData, createPersonData, createWorkData } from '#site/structured-data/repertoire-data.ts';
 
@@ -30,7 +30,7 @@ function loadPerson({ edition, locale, origin }: PageContext<'origin'>, id: stri
   const person = localizePerson(id, file, t);
   const { name, title } = person;
   const ensemble = isEnsemble(file);
-  const index = participationsOf(content);
+  const index = getParticipations(content);
   const ensembleIds = index.ensembleIds.get(id) ?? [];
   const parts = Map.groupBy(index.participations.get(id) ?? [], ({ event }) => event);
   const events = [...parts.keys()];
@@ -45,7 +45,7 @@ function loadPerson({ edition, locale, origin }: PageContext<'origin'>, id: stri
       return ensembleId ? [{ text: t('repertoire.person.roles.with', { name: nameOf(ensembleId) }) }] : [];
     if (typeof as === 'string') return [{ text: t(`repertoire.person.roles.${as}`) }];
     if ('participant' in as) return [localize(`eventDetails.${event.id}.event.participants.${as.participant}.role`)];
-    const role = castListOf(event, content, localize)[as.castLine]?.role;
+    const role = localizeCastList(event, content, localize)[as.castLine]?.role;
     return role?.text ? [role] : [];
   }
 
@@ -62,13 +62,13 @@ function loadPerson({ edition, locale, origin }: PageContext<'origin'>, id: stri
       person,
       print: { picture, caption: t('repertoire.person.emblem', { name }) },
       members: person.members.map((text) => {
-        const personId = index.idOf(nameOfLine(text));
-        return { text, href: personId && personPage(personId) };
+        const personId = index.idOf(readNameOfLine(text));
+        return { text, href: personId && buildPersonPath(personId) };
       }),
-      ensembles: ensembleIds.map((other) => ({ href: personPage(other), name: nameOf(other) })),
+      ensembles: ensembleIds.map((other) => ({ href: buildPersonPath(other), name: nameOf(other) })),
       events: listEvents(edition, locale, events, { note: (event) => (parts.get(event) ?? []).flatMap(roleIn) }),
-      media: mediaOfEvents(edition, locale, events),
-      quotes: quotesAbout(edition, locale, events, ensemble ? name : (name.split(/\s/).at(-1) ?? '')),
+      media: listMediaOfEvents(edition, locale, events),
+      quotes: listQuotesAbout(edition, locale, events, ensemble ? name : (name.split(/\s/).at(-1) ?? '')),
     },
   };
 }
@@ -81,7 +81,7 @@ function loadWork({ edition, locale, origin }: PageContext<'origin'>, id: string
   const t = edition.translator(locale);
   const localize = edition.localizer(locale);
   const { title, composer: name } = localizeWork(id, content, t);
-  const events = eventsByWork(content).get(id) ?? [];
+  const events = getEventsByWork(content).get(id) ?? [];
   const print = localizePoster(edition, locale, events);
   return {
     page: {
@@ -95,7 +95,7 @@ function loadWork({ edition, locale, origin }: PageContext<'origin'>, id: string
       t,
       print,
       title,
-      composer: { name, href: composerPage(work.composedBy) },
+      composer: { name, href: buildComposerPath(work.composedBy) },
       year: work.year,
       about: t(`works.${id}.about`),
       listen: t(`works.${id}.listen`),
@@ -104,7 +104,7 @@ function loadWork({ edition, locale, origin }: PageContext<'origin'>, id: string
           (event.program ?? []).map((_, index) => localize(`eventDetails.${number}.event.program.${index}`)),
         hasCastList: true,
       }),
-      media: mediaOfEvents(edition, locale, events),
+      media: listMediaOfEvents(edition, locale, events),
     },
   };
 }
@@ -114,8 +114,8 @@ function loadComposer({ edition, locale, origin }: PageContext<'origin'>, id: st
   const composer = content.composers.get(id);
   if (!composer) return undefined;
   const t = edition.translator(locale);
-  const works = worksWithPosters(content, id, t);
-  const played = eventsByWork(content);
+  const works = listWorksWithPosters(content, id, t);
+  const played = getEventsByWork(content);
   const playedEvents = new Set(works.flatMap((work) => played.get(work.id) ?? []));
   const events = sortNewestFirst(content).filter((event) => playedEvents.has(event));
   const { name } = composer;
@@ -132,7 +132,7 @@ function loadComposer({ edition, locale, origin }: PageContext<'origin'>, id: st
       t,
       print,
       name,
-      years: lifeDates(composer, t),
+      years: formatLifeDates(composer, t),
       about: t(`composers.${id}.about`),
       works,
       events: listEvents(edition, locale, events),
@@ -169,7 +169,7 @@ function loadVenue({ edition, locale }: PageContext, id: string) {
       access: describePlaceAccess(content, venue, t, locale)?.sentences.join(' '),
       onMap: place ? `/park?place=${venue}` : '/park#map',
       events: listEvents(edition, locale, events, { hasVenue: false }),
-      media: mediaOfEvents(edition, locale, events),
+      media: listMediaOfEvents(edition, locale, events),
     },
   };
 }

@@ -9,7 +9,7 @@ import type { SiteEdition } from '#site/edition.ts';
 import { TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import { dotSeparator } from '#site/language/typeset.ts';
-import { stateName } from '#site/programme/programme.ts';
+import { nameState } from '#site/programme/programme.ts';
 import type { HighlightedText } from '#site/search/highlight.ts';
 import { type SearchGroup, type SearchHit, type SearchResults, searchEdition } from '#site/search/search.ts';
 import {
@@ -259,10 +259,10 @@ function HitEntry({ t, hit }: { t: Translate; hit: SearchHit }) {
           {subtitle && <Highlights text={subtitle} />}
           {subtitle && title.lang && dotSeparator}
           {title.lang && t('search.otherLanguage')}
-          {state === 'past' && `${dotSeparator}${stateName(t, state)}`}
+          {state === 'past' && `${dotSeparator}${nameState(t, state)}`}
         </p>
       )}
-      {isChanged(state) && <p className={style.state}>{stateName(t, state)}</p>}
+      {isChanged(state) && <p className={style.state}>{nameState(t, state)}</p>}
       {excerpt && (
         <p className={style.excerpt}>
           <Highlights text={excerpt} />

@@ -4,9 +4,9 @@ import { paginate } from '#site/booklet/paginate.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import { readEventFilter } from '#site/programme/archive.ts';
 import {
-  availabilityName,
   createEventLocalizer,
-  titleWithState,
+  formatTitleWithState,
+  nameAvailability,
   upcomingEvents,
   withBookingState,
 } from '#site/programme/programme.ts';
@@ -30,9 +30,9 @@ export function loadSeason(
   const parts = inOrder.map((source) => {
     const event = withBookingState(localize(source), bookingOf);
     const { date, time, venue, subtitle, description } = event.texts;
-    const seats = availabilityName(t, event);
+    const seats = nameAvailability(t, event);
     return {
-      heading: titleWithState(t, event),
+      heading: formatTitleWithState(t, event),
       kind: 'text' as const,
       lines: [
         { text: `${date.text}, ${time.text}`, lang: date.lang },

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { accountPages } from '#contract/accounts/account-addresses.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { FormPage } from '#site/session/FormPage.tsx';
-import { sessionStrings } from '#site/session/session-strings.ts';
+import { createSessionStrings } from '#site/session/session-strings.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './SignInPage.module.css';
@@ -67,7 +67,7 @@ export function loadSignIn<Mode extends keyof typeof signInScreens>({ edition, l
     screen,
     form: {
       strings: { ...strings, ...(ownStrings[mode](t) as ReturnType<(typeof ownStrings)[Mode]>) },
-      session: sessionStrings(t),
+      session: createSessionStrings(t),
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type RetentionText, retentionTexts } from '#site/inbox/retention.ts';
+import { localizeRetention, type RetentionText } from '#site/inbox/retention.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { LongText } from '#site/static-pages/LongText.tsx';
@@ -10,7 +10,7 @@ export function loadStaticPage({ edition, locale }: PageContext, name = '') {
   const { title, description, ...texts } = localizeStaticPage(edition, name, locale);
   return {
     page: { title, description } satisfies PageMetadata,
-    screen: { t, ...texts, periods: name === 'privacy' ? retentionTexts(t) : undefined },
+    screen: { t, ...texts, periods: name === 'privacy' ? localizeRetention(t) : undefined },
   };
 }
 

@@ -1,7 +1,7 @@
 import { idUpload } from '#contract/booking/ticket-form.ts';
 import { ticketExtraFields, ticketFormFields } from '#contract/booking/ticket-request.ts';
 import { localizeErrorCode } from '#site/inbox/error-messages.ts';
-import { retentionTexts } from '#site/inbox/retention.ts';
+import { localizeRetention } from '#site/inbox/retention.ts';
 import { RichText } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import { TicketFields } from '#site/tickets/TicketFields.tsx';
@@ -101,7 +101,7 @@ export function TicketForm({ t, strings, setup, event, picture, data }: Props) {
           <div className={style.retention}>
             <Fold summary={t('tickets.retention')}>
               <ul>
-                {retentionTexts(t, ['ticketRequest', 'idCopy', 'idempotencyKey', 'email']).map(
+                {localizeRetention(t, ['ticketRequest', 'idCopy', 'idempotencyKey', 'email']).map(
                   ({ id, what, why, end }) => (
                     <li key={id}>
                       {what}: {why}; {end}

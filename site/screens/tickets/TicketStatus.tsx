@@ -5,7 +5,7 @@ import type { EventLabel, TicketStatus as Status } from '#contract/booking/ticke
 import { localizeErrorCode } from '#site/inbox/error-messages.ts';
 import { longDate } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { type LocalizedEvent, plainLabel, stateNote } from '#site/programme/programme.ts';
+import { type LocalizedEvent, stateNote, toPlainLabel } from '#site/programme/programme.ts';
 import { Alert } from '#site/ui/Alert.tsx';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Fact } from '#site/ui/FactList.tsx';
@@ -82,7 +82,7 @@ type StatusSectionProps = Pick<Props, 't' | 'locale'> & Pick<Props['data'], 'add
 type RequestDetailsProps = StatusSectionProps & { requested: Props['requestedEvent'] };
 
 function RequestDetails({ t, locale, status: { state, submitted }, requested }: RequestDetailsProps) {
-  const event = requested ? plainLabel(requested.event) : submitted.event;
+  const event = requested ? toPlainLabel(requested.event) : submitted.event;
   const isOff = requested && !hasDay(requested.event);
   if (Object.keys(submitted).length === 0) return null;
   return (

@@ -5,12 +5,15 @@ import type { ContentSource } from '#site/language/translator.ts';
 import { toPlainSpaces } from '#site/language/typeset.ts';
 import { localizeEvent, withBookingState } from '#site/programme/programme.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
-import { ticketEvent, ticketSetup, ticketStrings } from '#site/tickets/ticket-props.ts';
+import { createTicketEvent, createTicketSetup, createTicketStrings } from '#site/tickets/ticket-props.ts';
 
 const printName = 'year-23';
 
-export function loadTicketForm(context: PageContext<'now' | 'inbox' | 'data' | 'bookingOf'>, query: URLSearchParams) {
-  const { edition, locale, now, inbox, data } = context;
+export function loadTicketForm(
+  context: PageContext<'now' | 'acceptsRequests' | 'data' | 'bookingOf'>,
+  query: URLSearchParams,
+) {
+  const { edition, locale, now, acceptsRequests, data } = context;
   const { estate } = edition.content;
   const t = edition.translator(locale);
   const returned = data?.page === 'tickets' ? data : undefined;
@@ -24,16 +27,16 @@ export function loadTicketForm(context: PageContext<'now' | 'inbox' | 'data' | '
     } satisfies PageMetadata,
     screen: {
       t,
-      setup: ticketSetup(context),
-      strings: ticketStrings(t, estate, { isNothingAnnounced: edition.lastEventEnd < now.getTime() }),
-      event: event && ticketEvent(withBookingState(event, context.bookingOf), t),
+      setup: createTicketSetup(context),
+      strings: createTicketStrings(t, estate, { isNothingAnnounced: edition.lastEventEnd < now.getTime() }),
+      event: event && createTicketEvent(withBookingState(event, context.bookingOf), t),
       picture: localizePicture(t, event?.image ?? printName, {
         crop: 'poster',
         sizes: '(max-width: 860px) 94vw, 17rem',
       }),
       data: returned,
     },
-    closed: inbox ? undefined : { t, email: estate.email },
+    closed: acceptsRequests ? undefined : { t, email: estate.email },
   };
 }
 

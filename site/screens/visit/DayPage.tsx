@@ -14,7 +14,7 @@ import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { Section } from '#site/ui/Section.tsx';
 import { TextBesidePrint } from '#site/ui/TextBesidePrint.tsx';
 import { DayForm } from '#site/visit/DayForm.tsx';
-import { createVisitDay, monthKey, readDay, readDayQuery, type VisitDay } from '#site/visit/day.ts';
+import { buildMonthKey, createVisitDay, readDay, readDayQuery, type VisitDay } from '#site/visit/day.ts';
 import style from './DayPage.module.css';
 import { EventEnding } from './EventEnding.tsx';
 
@@ -134,7 +134,7 @@ const DayPage = ({ t, locale, query, day, answer, events, station, print }: Prop
           )}
           {!day.isPast && (
             <Section id="garden" label={t('visit.day.garden')}>
-              <p>{t(`visit.day.month.${monthKey(day.date)}`)}</p>
+              <p>{t(`visit.day.month.${buildMonthKey(day.date)}`)}</p>
               {!events.some(({ place }) => place === 'manor-house') && <p>{t('visit.day.house')}</p>}
             </Section>
           )}

@@ -4,7 +4,7 @@ import { clockTime } from '#site/language/dates.ts';
 import { TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import { type LocalizedEvent, stateNote } from '#site/programme/programme.ts';
-import { minutesToSpare } from '#site/visit/day.ts';
+import { computeMinutesToSpare } from '#site/visit/day.ts';
 
 interface Props {
   t: Translate;
@@ -27,7 +27,7 @@ export function EventEnding({ t, locale, event, station }: Props) {
       </p>
       {closes &&
         station?.lastTrains.map(({ to, leaves }) => {
-          const spare = minutesToSpare({ start, end: closes }, { leaves, minutes: station.minutes });
+          const spare = computeMinutesToSpare({ start, end: closes }, { leaves, minutes: station.minutes });
           const time = clockTime(leaves, locale);
           const values = { count: Math.max(spare, 0), station: station.name, to, time };
           return <p key={to}>{t(spare < 0 ? 'visit.day.noTrain' : 'visit.day.train', values)}</p>;

@@ -1,5 +1,5 @@
 import { wallClock } from '#contract/wall-time.ts';
-import { clockTime, dayName, longDate, monthName, weekdayAbbreviation, weekdayName } from '#site/language/dates.ts';
+import { clockTime, dayName, formatShortWeekday, longDate, monthName, weekdayName } from '#site/language/dates.ts';
 import { TextWithLang } from '#site/language/RichText.tsx';
 import { describeException } from '#site/park/hours.ts';
 import { createEventLocalizer } from '#site/programme/programme.ts';
@@ -117,7 +117,7 @@ function Month({ t, locale, days }: Pick<Props, 't' | 'locale'> & { days: YearDa
         <tr>
           {week.map((day) => (
             <th key={day} scope="col" abbr={weekdayName(day, locale)}>
-              {weekdayAbbreviation(day, locale)}
+              {formatShortWeekday(day, locale)}
             </th>
           ))}
         </tr>

@@ -1,8 +1,8 @@
 import { seasonOf } from '#contract/content/event-times.ts';
 import { dotSeparator } from '#site/language/typeset.ts';
 import { WorkList } from '#site/repertoire/DetailPage.tsx';
-import { worksWithPosters } from '#site/repertoire/event-list.ts';
-import { composerPage, eventsByWork, lifeDates } from '#site/repertoire/works.ts';
+import { listWorksWithPosters } from '#site/repertoire/event-list.ts';
+import { buildComposerPath, formatLifeDates, getEventsByWork } from '#site/repertoire/works.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
@@ -13,7 +13,7 @@ const maximumSeasons = 4;
 export function loadWorks({ edition, locale }: PageContext) {
   const { content } = edition;
   const t = edition.translator(locale);
-  const played = eventsByWork(content);
+  const played = getEventsByWork(content);
   const heard = (work: string) =>
     [...new Set((played.get(work) ?? []).map(seasonOf))].slice(0, maximumSeasons).join(dotSeparator);
   return {
@@ -23,10 +23,10 @@ export function loadWorks({ edition, locale }: PageContext) {
       composers: [...content.composers]
         .map(([id, composer]) => ({
           id,
-          href: composerPage(id),
+          href: buildComposerPath(id),
           name: composer.name,
-          years: lifeDates(composer, t),
-          works: worksWithPosters(content, id, t).map((work) => ({ ...work, heard: heard(work.id) })),
+          years: formatLifeDates(composer, t),
+          works: listWorksWithPosters(content, id, t).map((work) => ({ ...work, heard: heard(work.id) })),
         }))
         .filter(({ works }) => works.length > 0),
     },

@@ -4,15 +4,15 @@ import { type Language, languages } from '#contract/language.ts';
 import { longDate } from '#site/language/dates.ts';
 import { type LocalizedText, type LocalizedTree, localizeTree } from '#site/language/localized-text.ts';
 import type { ContentSource, Translate } from '#site/language/translator.ts';
-import { photoQuery } from '#site/media/filter.ts';
-import { captionLines, findFilm, sortMedia } from '#site/media/media.ts';
-import { participationsOf } from '#site/people/participations.ts';
-import { castListOf, namedArtists, personPage } from '#site/people/people.ts';
-import { venueKey } from '#site/programme/programme.ts';
-import { worksOfEvent } from '#site/repertoire/works.ts';
+import { formatPhotoQuery } from '#site/media/filter.ts';
+import { findFilm, listCaptionLines, sortMedia } from '#site/media/media.ts';
+import { getParticipations } from '#site/people/participations.ts';
+import { addArtistNames, buildPersonPath, localizeCastList } from '#site/people/people.ts';
+import { toVenueKey } from '#site/programme/programme.ts';
+import { localizeWorksOfEvent } from '#site/repertoire/works.ts';
 import { type IndexingPause, removeLinks, type SearchDocument, toLocalizedTexts } from '#site/search/document.ts';
 import { localizeAnswers } from '#site/visit/answers.ts';
-import { createPageDocuments, printOf } from './pages.ts';
+import { createPageDocuments, findPrint } from './pages.ts';
 import { createWorkDocuments } from './works.ts';
 
 /** Keys below `search.also`: words that visitors type but the texts of a page do not contain. */
@@ -70,17 +70,17 @@ async function createEventDocuments(source: ContentSource, language: Language, p
       href: `/events/${id}`,
       title,
       image: { id: facts.image, crop: 'poster' },
-      subtitle: [t(`events.category.${category}`), t(`events.place.${venueKey(place)}`), day].join(' · '),
+      subtitle: [t(`events.category.${category}`), t(`events.place.${toVenueKey(place)}`), day].join(' · '),
       event: facts,
       names: [
         ...(subtitle ? [subtitle.text] : []),
         ...localizers.map((other) => other(`${key}.title`).text).filter((name) => name !== title.text),
-        ...worksOfEvent(facts, content, t).flatMap((work) => [work.title, work.composer]),
+        ...localizeWorksOfEvent(facts, content, t).flatMap((work) => [work.title, work.composer]),
       ],
       text: collectTexts({
         ...rest,
         ...unsearched,
-        artists: namedArtists(artists, castListOf(facts, content, localize)),
+        artists: addArtistNames(artists, localizeCastList(facts, content, localize)),
       }),
     });
     await pause();
@@ -103,7 +103,7 @@ function createAnswerDocuments({ content, translator }: ContentSource, language:
       kind: 'answers',
       href: `/visit#${id}`,
       title: { text: question },
-      image: printOf('/visit'),
+      image: findPrint('/visit'),
       names: [name],
       hiddenWords: t(`answers.${id}.asked`),
       text: toLocalizedTexts(...text.map(removeLinks), ...list.map((item) => `${item.name}: ${item.text}`)),
@@ -121,7 +121,7 @@ function createPersonDocuments(source: ContentSource, language: Language): Searc
     return {
       id: `person-${id}`,
       kind: 'people',
-      href: personPage(id),
+      href: buildPersonPath(id),
       title: { text: name },
       image: { id: person.image, crop: 'emblem' },
       subtitle: t(`people.${id}.title`),
@@ -136,8 +136,8 @@ function createPersonDocuments(source: ContentSource, language: Language): Searc
 
 /** Returns a function from a person's id to the roles on the cast lists, each once. */
 function listRoles({ content, events, localizer }: ContentSource, language: Language): (id: string) => Set<string> {
-  const castLists = new Map(events.map((event) => [event, castListOf(event, content, localizer(language))]));
-  const { participations } = participationsOf(content);
+  const castLists = new Map(events.map((event) => [event, localizeCastList(event, content, localizer(language))]));
+  const { participations } = getParticipations(content);
   return (id) =>
     new Set(
       (participations.get(id) ?? []).flatMap(({ event, as }) => {
@@ -157,7 +157,7 @@ function createMediaDocuments({ content, translator }: ContentSource, language: 
 
 function createItemDocument(item: MediaItem, content: Content, t: Translate): SearchDocument {
   const { id, category, year, text = [] } = item;
-  const lines = 'film' in item ? captionLines(findFilm(content, item.film), item.film, t) : [];
+  const lines = 'film' in item ? listCaptionLines(findFilm(content, item.film), item.film, t) : [];
   return {
     id: `media-${id}`,
     kind: 'media',
@@ -178,7 +178,7 @@ function createPictureDocuments(item: MediaItem, t: Translate): SearchDocument[]
   return item.pictures.map(({ image }, index) => ({
     id: `picture-${image}`,
     kind: 'media',
-    href: `/media-detail/${item.id}${photoQuery(index + 1)}`,
+    href: `/media-detail/${item.id}${formatPhotoQuery(index + 1)}`,
     title: { text: t(`pictures.${image}.title`) },
     image: { id: image, crop: 'plate' },
     subtitle: `${t(`media.${item.id}.title`)} · ${item.year}`,

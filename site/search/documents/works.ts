@@ -3,7 +3,13 @@ import { seasonOf } from '#contract/content/event-times.ts';
 import { type Language, languages } from '#contract/language.ts';
 import type { ContentSource } from '#site/language/translator.ts';
 import type { LocalizedWork } from '#site/repertoire/works.ts';
-import { composerPage, eventsByWork, workPage, worksBy, worksOfEvent } from '#site/repertoire/works.ts';
+import {
+  buildComposerPath,
+  buildWorkPath,
+  getEventsByWork,
+  listWorksBy,
+  localizeWorksOfEvent,
+} from '#site/repertoire/works.ts';
 import { type SearchDocument, toLocalizedTexts } from '#site/search/document.ts';
 
 /** Works and composers. A work without a page links to its events. */
@@ -23,7 +29,7 @@ export function createWorkDocuments(source: ContentSource, language: Language): 
       .filter(({ works: all }) => all?.length === 1)
       .flatMap((event) => localizers.map((other) => other(titleKey(event)).text));
 
-  const played = eventsByWork(content);
+  const played = getEventsByWork(content);
   const withPages = [...content.works].map(([id, { composedBy }]): SearchDocument => {
     const events = played.get(id) ?? [];
     const title = t(`works.${id}.title`);
@@ -31,7 +37,7 @@ export function createWorkDocuments(source: ContentSource, language: Language): 
     return {
       id: `work-${id}`,
       kind: 'works',
-      href: workPage(id),
+      href: buildWorkPath(id),
       title: { text: title },
       image: posterOf(events),
       subtitle: t(`composers.${composedBy}.name`),
@@ -44,24 +50,24 @@ export function createWorkDocuments(source: ContentSource, language: Language): 
   // Works of cancelled events were not played.
   const playedEvents = allEvents.filter(({ status }) => status !== 'cancelled');
   const worksWithoutPage = playedEvents
-    .flatMap((event) => worksOfEvent(event, content, t).map((work) => ({ event, ...work })))
+    .flatMap((event) => localizeWorksOfEvent(event, content, t).map((work) => ({ event, ...work })))
     .filter(({ workId }) => !workId);
   const namedWorks = [...Map.groupBy(worksWithoutPage, ({ title }) => title)].map(([title, all]) => {
     const events = [...new Set(all.map(({ event }) => event))];
-    return createLinkDocument(`work-${slug(title)}`, title, events, all[0]?.composer, [
+    return createLinkDocument(`work-${createSlug(title)}`, title, events, all[0]?.composer, [
       ...new Set(singleWorkTitles(events)),
     ]);
   });
 
   const composers = [...content.composers].map(([id, { name }]): SearchDocument => {
-    const own = worksBy(content, id, t);
+    const own = listWorksBy(content, id, t);
     const others = worksWithoutPage.filter(({ composer }) => composer === name);
     const events = new Set([...own.flatMap((work) => played.get(work.id) ?? []), ...others.map(({ event }) => event)]);
     const sorted = [...events].sort((a, b) => b.start.localeCompare(a.start));
     return {
-      id: `composer-${slug(name)}`,
+      id: `composer-${createSlug(name)}`,
       kind: 'works',
-      href: composerPage(id),
+      href: buildComposerPath(id),
       title: { text: name },
       subtitle: joinTitles([...own, ...others]),
       text: toLocalizedTexts(t(`composers.${id}.about`)),
@@ -73,7 +79,12 @@ export function createWorkDocuments(source: ContentSource, language: Language): 
   const composersWithoutPage = [...Map.groupBy(worksWithoutPage, ({ composer }) => composer)]
     .filter(([name]) => !known.has(name))
     .map(([name, all]) =>
-      createLinkDocument(`composer-${slug(name)}`, name, [...new Set(all.map(({ event }) => event))], joinTitles(all)),
+      createLinkDocument(
+        `composer-${createSlug(name)}`,
+        name,
+        [...new Set(all.map(({ event }) => event))],
+        joinTitles(all),
+      ),
     );
   return [...composers, ...composersWithoutPage, ...withPages, ...namedWorks];
 
@@ -96,7 +107,7 @@ const joinTitles = (works: readonly Pick<LocalizedWork, 'title'>[]): string =>
   [...new Set(works.map(({ title }) => title))].join(' · ');
 
 /** `Die Zauberflöte` → `die-zauberfloete` */
-const slug = (name: string): string =>
+const createSlug = (name: string): string =>
   name
     .toLowerCase()
     .replaceAll(/[äöü]/g, (umlaut) => `${umlaut.normalize('NFD').charAt(0)}e`)

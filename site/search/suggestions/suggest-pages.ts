@@ -41,7 +41,7 @@ function suggestPages(box: HTMLInputElement): void {
   box.setAttribute('aria-controls', list.id);
   box.ariaAutoComplete = 'list';
 
-  const show = (found: Suggestion[]) => {
+  const showSuggestions = (found: Suggestion[]) => {
     suggestions = found;
     list.replaceChildren(...found.map(createOption));
     list.hidden = found.length === 0;
@@ -53,8 +53,8 @@ function suggestPages(box: HTMLInputElement): void {
     if (found.length > 0 && list.getBoundingClientRect().bottom > visibleBottom())
       form.scrollIntoView({ block: 'start' });
   };
-  const close = () => show([]);
-  const update = () => show(document.activeElement === box ? suggest(box.value) : []);
+  const close = () => showSuggestions([]);
+  const update = () => showSuggestions(document.activeElement === box ? suggest(box.value) : []);
 
   const createOption = ({ title, kind, note }: Suggestion, index: number) => {
     const option = createElement('li');
@@ -67,7 +67,7 @@ function suggestPages(box: HTMLInputElement): void {
       else name.append(text);
     }
     option.append(name, ' ', createElement('small', [kind, note].filter(Boolean).join(' · ')));
-    option.addEventListener('click', () => open(index));
+    option.addEventListener('click', () => openSuggestion(index));
     return option;
   };
 
@@ -81,7 +81,7 @@ function suggestPages(box: HTMLInputElement): void {
     option?.scrollIntoView({ block: 'nearest' });
   };
 
-  const open = (index: number) => {
+  const openSuggestion = (index: number) => {
     const chosen = suggestions[index];
     if (!chosen) return false;
     close();
@@ -90,7 +90,7 @@ function suggestPages(box: HTMLInputElement): void {
     return true;
   };
 
-  const step = (by: 1 | -1) => {
+  const selectNext = (by: 1 | -1) => {
     if (list.hidden) update();
     const count = suggestions.length;
     if (count > 0) select((Math.max(selected, by > 0 ? -1 : 0) + by + count) % count);
@@ -98,15 +98,15 @@ function suggestPages(box: HTMLInputElement): void {
   };
 
   /** Returns whether the browser should not act on the key. */
-  const act = (key: string): boolean => {
+  const handleKey = (key: string): boolean => {
     const wasOpen = !list.hidden;
     switch (key) {
       case 'ArrowDown':
-        return step(1);
+        return selectNext(1);
       case 'ArrowUp':
-        return step(-1);
+        return selectNext(-1);
       case 'Enter':
-        return open(selected);
+        return openSuggestion(selected);
       case 'Escape':
         close();
         return wasOpen;
@@ -119,7 +119,7 @@ function suggestPages(box: HTMLInputElement): void {
 
   box.addEventListener('keydown', (event) => {
     const isModified = event.isComposing || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
-    if (!isModified && act(event.key)) event.preventDefault();
+    if (!isModified && handleKey(event.key)) event.preventDefault();
   });
   box.addEventListener('input', update);
   box.addEventListener('blur', close);
@@ -128,7 +128,7 @@ function suggestPages(box: HTMLInputElement): void {
   // The focus stays in the field, so that a tap on the list does not close it before the click.
   list.addEventListener('mousedown', (event) => event.preventDefault());
 
-  const load = async () => {
+  const loadSuggestions = async () => {
     try {
       loading ??= loadIndex();
       const [loaded, index] = await loading;
@@ -142,8 +142,8 @@ function suggestPages(box: HTMLInputElement): void {
       loading = undefined;
     }
   };
-  box.addEventListener('focus', load);
-  void load();
+  box.addEventListener('focus', loadSuggestions);
+  void loadSuggestions();
 }
 
 /** Above the keyboard of a phone. */

@@ -48,7 +48,7 @@ export function createSuggest({ language, stopWords, kinds, pages }: SuggestionI
     if (terms.length === 0) return [];
     const hasHit = (text: string) => readWords(text).some((word) => terms.some((term) => rateWord(word, term) > 0));
     return indexed
-      .map(({ page, phrases }) => ({ page, score: rate(phrases, terms) * (kinds[page[0]]?.boost ?? 0) }))
+      .map(({ page, phrases }) => ({ page, score: ratePage(phrases, terms) * (kinds[page[0]]?.boost ?? 0) }))
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score)
       .slice(0, suggestionLimits.shown)
@@ -72,7 +72,7 @@ function listPhrases([, , title, subtitle, names, hiddenWords]: SuggestedPage, r
 }
 
 /** Zero if the page lacks one of the terms. */
-function rate(phrases: readonly Phrase[], terms: readonly Word[]): number {
+function ratePage(phrases: readonly Phrase[], terms: readonly Word[]): number {
   const ratings = terms.map((term) => Math.max(...phrases.map((phrase) => ratePhrase(phrase, term))));
   if (ratings.includes(0)) return 0;
   const isNamesake = phrases.some(({ words }) => joinStems(words) === joinStems(terms));

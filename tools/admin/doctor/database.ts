@@ -15,23 +15,26 @@ import { readSqliteMigrations } from '#server/storage/snapshot.ts';
 import { findDatabaseFile } from '#server/storage/sqlite.ts';
 import type { Database } from '#server/storage/tables.ts';
 import { withStorage } from '#tools/admin/open.ts';
-import { type DoctorFinding, fault, ok, warning } from './machine.ts';
+import { createFault, createOk, createWarning, type DoctorFinding } from './machine.ts';
 
 export async function checkDatabase(config: Config): Promise<DoctorFinding[]> {
   if (!config.databaseUrl && !existsSync(findDatabaseFile(config.dataDir)))
-    return [warning('database', `No database in ${config.dataDir}: no server has started here yet.`)];
+    return [createWarning('database', `No database in ${config.dataDir}: no server has started here yet.`)];
   const seen = await explainDatabaseErrors(config, async () =>
     config.databaseUrl ? inspectPostgres(config.databaseUrl) : inspectSqlite(config.dataDir),
   ).catch((error) => (error instanceof SettingsError ? error : Promise.reject(error)));
-  if (seen instanceof SettingsError) return [fault('database', seen.message)];
+  if (seen instanceof SettingsError) return [createFault('database', seen.message)];
   const problem = seen.trouble ?? checkMigrationState(seen.state, migrations)?.message;
-  if (problem) return [fault('database', problem)];
+  if (problem) return [createFault('database', problem)];
   const ahead = Object.keys(migrations).filter((name) => !seen.state.includes(name)).length;
   if (ahead > 0)
     return [
-      warning('database', `${seen.program}; the next start brings it up to date (${ahead} steps) and keeps it before.`),
+      createWarning(
+        'database',
+        `${seen.program}; the next start brings it up to date (${ahead} steps) and keeps it before.`,
+      ),
     ];
-  return [ok('database', `${seen.program}, as this release wants it.`), ...(await checkStoredData(config))];
+  return [createOk('database', `${seen.program}, as this release wants it.`), ...(await checkStoredData(config))];
 }
 
 function inspectSqlite(dataDir: string) {
@@ -75,11 +78,11 @@ const checkStoredData = (config: Config): Promise<DoctorFinding[]> =>
     const secrets = (['token', 'upload'] as const).map(async (which) => {
       const name = getSecretName(config, which);
       if (await isDatabaseSecret(db, which, readMasterSecret(config, which)))
-        return ok('secrets', `${name} fits the database.`);
+        return createOk('secrets', `${name} fits the database.`);
       const { setting } = masterSecrets[which];
-      return fault('secrets', `${name} does not fit the database (${setting}); no server starts like that.`);
+      return createFault('secrets', `${name} does not fit the database (${setting}); no server starts like that.`);
     });
-    const clock = last ? [fault('clock', describeClockJump(last, now))] : [];
+    const clock = last ? [createFault('clock', describeClockJump(last, now))] : [];
     return [...clock, ...(await Promise.all(secrets)), await checkMedia(db)];
   });
 
@@ -97,9 +100,10 @@ async function checkMedia(db: Database): Promise<DoctorFinding> {
       count++;
       if (!isWhole) damaged.push(name);
     }
-  if (damaged.length === 0) return ok('media', `All ${count} stored files of photographs and films are undamaged.`);
+  if (damaged.length === 0)
+    return createOk('media', `All ${count} stored files of photographs and films are undamaged.`);
   const more = damaged.length > maxNamedFiles ? ` and ${damaged.length - maxNamedFiles} more` : '';
-  return fault(
+  return createFault(
     'media',
     `${damaged.length} of ${count} stored files of photographs and films are damaged: ${damaged.slice(0, maxNamedFiles).join(', ')}${more}. Restore the newest backup in which they are whole.`,
   );

@@ -15,25 +15,25 @@ export interface DoctorFinding {
   message: string;
 }
 
-export const ok = (what: string, message: string): DoctorFinding => ({ what, state: 'fine', message });
-export const warning = (what: string, message: string): DoctorFinding => ({ what, state: 'warning', message });
-export const fault = (what: string, message: string): DoctorFinding => ({ what, state: 'error', message });
+export const createOk = (what: string, message: string): DoctorFinding => ({ what, state: 'fine', message });
+export const createWarning = (what: string, message: string): DoctorFinding => ({ what, state: 'warning', message });
+export const createFault = (what: string, message: string): DoctorFinding => ({ what, state: 'error', message });
 
 const hour = 60 * 60 * 1000;
 const megabyte = 1024 ** 2;
 
 export async function checkBuild(version: string): Promise<DoctorFinding> {
   const built = await readBuildStamp('dist/bundle').catch(() => undefined);
-  if (!built) return fault('build', 'Nothing is built here: npm run build.');
+  if (!built) return createFault('build', 'Nothing is built here: npm run build.');
   if (built !== (await digestParts(serverParts)))
-    return fault('build', 'What is built is older than the code beside it: npm run build, then a restart.');
-  return ok('build', `Node ${process.versions.node}, release ${version}.`);
+    return createFault('build', 'What is built is older than the code beside it: npm run build, then a restart.');
+  return createOk('build', `Node ${process.versions.node}, release ${version}.`);
 }
 
 /** The operator must own the files: root would create files that the server cannot read. */
 export function checkFolder({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): DoctorFinding {
   if (!existsSync(dataDir))
-    return (databaseUrl ? warning : fault)(
+    return (databaseUrl ? createWarning : createFault)(
       'folder',
       `DATA_DIR is ${dataDir}, and that is not there. Is it the server's?`,
     );
@@ -42,37 +42,40 @@ export function checkFolder({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | '
   for (const path of paths.filter((one) => existsSync(one))) {
     const { uid, mode } = statSync(path);
     if (own !== undefined && uid !== own)
-      return fault('folder', `${path} belongs to user ${uid}, and this is user ${own}. Ask as the user of the server.`);
-    if (mode & 0o077) return fault('folder', `Others than its owner get into ${path}: chmod go= ${path}`);
+      return createFault(
+        'folder',
+        `${path} belongs to user ${uid}, and this is user ${own}. Ask as the user of the server.`,
+      );
+    if (mode & 0o077) return createFault('folder', `Others than its owner get into ${path}: chmod go= ${path}`);
   }
-  return ok('folder', `${dataDir} is for its owner alone.`);
+  return createOk('folder', `${dataDir} is for its owner alone.`);
 }
 
 export async function checkDisk({ dataDir }: Pick<Config, 'dataDir'>): Promise<DoctorFinding> {
   const found = await statfs(dataDir).catch(() => undefined);
-  if (!found) return warning('disk', `How full the disk of ${dataDir} is cannot be seen.`);
+  if (!found) return createWarning('disk', `How full the disk of ${dataDir} is cannot be seen.`);
   const free = Math.floor((found.bavail * found.bsize) / megabyte);
   const message = `${free} MB are free in DATA_DIR.`;
   return free < limits.diskLow / megabyte
-    ? fault('disk', `Only ${message} Old backups and releases may go.`)
-    : ok('disk', message);
+    ? createFault('disk', `Only ${message} Old backups and releases may go.`)
+    : createOk('disk', message);
 }
 
 export async function checkBackups(config: Pick<Config, 'backupDir' | 'dataDir'>, now: Date): Promise<DoctorFinding> {
   const place = findBackupFolder(config);
   const found = await listBackups(place).catch(() => undefined);
-  if (!found) return fault('backup', `${place} cannot be read.`);
+  if (!found) return createFault('backup', `${place} cannot be read.`);
   const [newest] = sortRegularBackups(found, now);
   if (!newest)
-    return warning(
+    return createWarning(
       'backup',
       `No backup in ${place}. npm run admin -- backup makes one. Ignore this if you back up in another way.`,
     );
   const age = now.getTime() - newest.at.getTime();
   const message = `The newest is ${Math.floor(age / hour)} hours old, ${found.length} lie in ${place}.`;
   return age > limits.backupLate
-    ? fault('backup', `${message} Whatever makes them has stopped.`)
-    : ok('backup', message);
+    ? createFault('backup', `${message} Whatever makes them has stopped.`)
+    : createOk('backup', message);
 }
 
 /** A wrong clock breaks one-time codes, links and certificates. */
@@ -80,9 +83,10 @@ export function checkClock(): DoctorFinding {
   try {
     const words = ['show', '-p', 'NTPSynchronized', '--value'];
     const answer = execFileSync('timedatectl', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-    if (answer === 'no') return warning('clock', 'Nothing sets the clock of this machine: timedatectl set-ntp true');
-    if (answer === 'yes') return ok('clock', 'It is set by the network.');
+    if (answer === 'no')
+      return createWarning('clock', 'Nothing sets the clock of this machine: timedatectl set-ntp true');
+    if (answer === 'yes') return createOk('clock', 'It is set by the network.');
   } catch {}
   const now = new Date().toISOString();
-  return warning('clock', `The clock of this machine could not be checked. It shows ${now}.`);
+  return createWarning('clock', `The clock of this machine could not be checked. It shows ${now}.`);
 }

@@ -8,7 +8,7 @@ import { checkDomain, type DnsResolver } from '#server/mail/domain-check.ts';
 import { verifyMailServer } from '#server/mail/transport.ts';
 import { getSecretName } from '#server/secrets/master-secrets.ts';
 import { readStatusKey } from '#server/secrets/secrets.ts';
-import { type DoctorFinding, fault, ok, warning } from './machine.ts';
+import { createFault, createOk, createWarning, type DoctorFinding } from './machine.ts';
 
 const patience = 5000;
 const day = 24 * 60 * 60 * 1000;
@@ -27,18 +27,18 @@ export async function checkServer(config: Config): Promise<DoctorFinding[]> {
     const { status } = (await ready.json()) as { status?: string };
     const details = await fetchWithTimeout(`${here}/statusz`, key ? { authorization: `Bearer ${key}` } : {});
     const { version, warnings: complaints = [], status: state } = (await details.json()) as ServerDetails;
-    if (!status || !state) return [fault('server', `Something else than this site answers at ${here}.`)];
+    if (!status || !state) return [createFault('server', `Something else than this site answers at ${here}.`)];
     return [
       ready.status === 200
-        ? ok('server', `${version ?? 'A server'} is ready at ${here}.`)
-        : fault('server', `It is not ready: ${status}.`),
+        ? createOk('server', `${version ?? 'A server'} is ready at ${here}.`)
+        : createFault('server', `It is not ready: ${status}.`),
       ...(version
         ? []
-        : [fault('server', `It works with another ${getSecretName(config, 'token')}, so it tells no details.`)]),
-      ...complaints.map((message) => fault('server', message)),
+        : [createFault('server', `It works with another ${getSecretName(config, 'token')}, so it tells no details.`)]),
+      ...complaints.map((message) => createFault('server', message)),
     ];
   } catch {
-    return [warning('server', `Nobody answers at ${here}. Is the server running?`)];
+    return [createWarning('server', `Nobody answers at ${here}. Is the server running?`)];
   }
 }
 
@@ -46,22 +46,23 @@ export async function checkPublicAddress(
   { publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>,
   now: Date,
 ) {
-  if (!publicUrl) return [warning('address', 'PUBLIC_URL is not set: links in emails lead to this machine itself.')];
+  if (!publicUrl)
+    return [createWarning('address', 'PUBLIC_URL is not set: links in emails lead to this machine itself.')];
   const found: DoctorFinding[] = [await checkReachable(publicUrl)];
   if (!publicUrl.startsWith('https:')) return found;
   const trust = 'PUBLIC_URL is https:, so there is a proxy, and TRUST_PROXY is off: all visitors count as one.';
-  if (trustProxy === false) found.push(fault('address', trust));
+  if (trustProxy === false) found.push(createFault('address', trust));
   return [...found, await checkCertificate(new URL(publicUrl), now)];
 }
 
 async function checkReachable(publicUrl: string): Promise<DoctorFinding> {
   try {
     const { status } = await fetchWithTimeout(`${publicUrl}/healthz`);
-    if (status === 200) return ok('address', `${publicUrl} leads to the site.`);
-    return fault('address', `${publicUrl}/healthz answers ${status}: does the proxy lead to the server?`);
+    if (status === 200) return createOk('address', `${publicUrl} leads to the site.`);
+    return createFault('address', `${publicUrl}/healthz answers ${status}: does the proxy lead to the server?`);
   } catch (error) {
     const { cause, name } = error as Error & { cause?: { code?: string } };
-    return fault('address', `${publicUrl} cannot be reached from here (${cause?.code ?? name}).`);
+    return createFault('address', `${publicUrl} cannot be reached from here (${cause?.code ?? name}).`);
   }
 }
 
@@ -73,11 +74,13 @@ async function checkCertificate({ hostname, port }: URL, now: Date): Promise<Doc
   try {
     await once(socket, 'secureConnect');
     const left = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - now.getTime()) / day);
-    if (!socket.authorized) return fault('certificate', `Browsers refuse it: ${socket.authorizationError}.`);
+    if (!socket.authorized) return createFault('certificate', `Browsers refuse it: ${socket.authorizationError}.`);
     const message = `It is good for ${left} more days.`;
-    return left < 14 ? fault('certificate', `${message} Nobody has renewed it.`) : ok('certificate', message);
+    return left < 14
+      ? createFault('certificate', `${message} Nobody has renewed it.`)
+      : createOk('certificate', message);
   } catch (error) {
-    return fault('certificate', `No TLS at ${hostname}: ${error instanceof Error ? error.message : error}.`);
+    return createFault('certificate', `No TLS at ${hostname}: ${error instanceof Error ? error.message : error}.`);
   } finally {
     socket.destroy();
   }
@@ -87,14 +90,14 @@ export async function checkMail(config: Config, sender: string, names: DnsResolv
   const { smtpUrl, dkim } = config;
   if (!smtpUrl) {
     const message = 'SMTP_URL is not set: emails become files and are not sent.';
-    return [(config.production ? fault : warning)('mail', message)];
+    return [(config.production ? createFault : createWarning)('mail', message)];
   }
   try {
     await verifyMailServer(smtpUrl);
   } catch (error) {
-    return [fault('mail', `No email leaves: ${describeDeliveryError(toDeliveryError(error).code)}.`)];
+    return [createFault('mail', `No email leaves: ${describeDeliveryError(toDeliveryError(error).code)}.`)];
   }
   const findings = await checkDomain({ address: sender, dkim, host: new URL(smtpUrl).hostname }, names);
-  const reached = ok('mail', 'The mail server accepts emails from this machine.');
-  return [reached, ...findings.map((one) => (one.isOk ? ok : warning)(one.what, one.message))];
+  const reached = createOk('mail', 'The mail server accepts emails from this machine.');
+  return [reached, ...findings.map((one) => (one.isOk ? createOk : createWarning)(one.what, one.message))];
 }

@@ -3,7 +3,7 @@ import { isSingle } from '#contract/content/kinds.ts';
 import type { PictureFiles } from '#contract/content/media-files.ts';
 import { type Locale, languageOf } from '#contract/language.ts';
 import type { DraftPhoto, PictureText, PictureUse, RejectedPhotograph } from '#contract/office/pictures.ts';
-import { pictureData } from '#site/content/pictures.ts';
+import { createPictureData } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { Picture, type PictureData } from '#site/ui/Picture.tsx';
 import style from './Thumbnail.module.css';
@@ -17,7 +17,7 @@ export function findThumbnail(t: Translate, id: string, photo: DraftPhoto | unde
   if (photo && !photo.files) return { original: photographAddress(photo.hash) };
   const files = photo?.files ?? t.files.pictures.get(id);
   const crop = files && listCrops(files)[0];
-  return files && crop ? { cut: pictureData(files, '', { crop, sizes }) } : { original: '' };
+  return files && crop ? { cut: createPictureData(files, '', { crop, sizes }) } : { original: '' };
 }
 
 export const listCrops = ({ files }: PictureFiles): Crop[] =>

@@ -12,7 +12,7 @@ import {
 import { listEntryIssues } from '#office/shared/screens/entries/EntryIssueList.tsx';
 import { createEditorLabels } from '#office/shared/screens/entries/labels.ts';
 import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
-import { pictureData } from '#site/content/pictures.ts';
+import { createPictureData } from '#site/content/pictures.ts';
 import { formatBerlinTime } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
 
@@ -49,7 +49,7 @@ export function loadPicture(context: OfficeContext) {
         ? listCrops(files).map((crop) => ({
             crop,
             name: t(`pictureLibrary.crop.${crop}`),
-            picture: pictureData(files, '', { crop, sizes: '14rem' }),
+            picture: createPictureData(files, '', { crop, sizes: '14rem' }),
           }))
         : [],
       print: facts.isPrint,

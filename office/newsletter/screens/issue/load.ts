@@ -4,7 +4,7 @@ import { type BlockKind, blockFields, blockKinds } from '#contract/office/newsle
 import { createNewsletterLabels } from '#office/newsletter/screens/newsletter/names.ts';
 import { createAutosaveStrings } from '#office/shared/screens/autosave/strings.ts';
 import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
-import { shortDate } from '#site/language/dates.ts';
+import { formatShortDate } from '#site/language/dates.ts';
 import type { IssueAutosaveData } from './autosave-issue.ts';
 
 export function loadIssueEditor(context: OfficeContext) {
@@ -66,7 +66,7 @@ function listBlockChoices({ edition, locale, now }: OfficeContext): Record<Block
     text: [],
     event: [...ahead, ...over].map(({ id, start }) => ({
       id: String(id),
-      name: `${t(`eventDetails.${id}.event.title`)}, ${shortDate(start, undefined, locale)} ${seasonOf({ start })}`,
+      name: `${t(`eventDetails.${id}.event.title`)}, ${formatShortDate(start, undefined, locale)} ${seasonOf({ start })}`,
     })),
     news: [...content.news.values()]
       .sort((a, b) => b.date.localeCompare(a.date))

@@ -2,7 +2,7 @@ import type { SeatState } from '#contract/booking/seat-states.ts';
 import type { EventSummary } from '#contract/office/event-summary.ts';
 import { zone } from '#contract/zone.ts';
 import type { OfficeContext } from '#office/shared/screens/frame/office.ts';
-import { formatBerlinTime, shortDate } from '#site/language/dates.ts';
+import { formatBerlinTime, formatShortDate } from '#site/language/dates.ts';
 import { formatMoney } from '#site/language/number.ts';
 
 interface EventDisplayName {
@@ -22,7 +22,7 @@ export function createBoxOfficeLabels({ edition, locale }: Pick<OfficeContext, '
       return { title, day: '', full: title };
     }
     const title = t(`eventDetails.${event}.event.title`);
-    const day = shortDate(known.start, undefined, locale);
+    const day = formatShortDate(known.start, undefined, locale);
     return { title, day, full: `${title}, ${day}` };
   }
 
