@@ -48,17 +48,31 @@ test('on a phone a visitor finds hours, way, dogs, wheelchair and food in the fi
     expect(await bottomOf('summary', name), name).toBeLessThan(2 * height);
 });
 
-test('the plates of an evening stand side by side, and phones swipe them', { tag: '@once' }, async ({ page }) => {
-  const row = page.locator('#opera-night ol');
+test('the hours of an evening share one plate; with reduced motion each part has its own', {
+  tag: '@once',
+}, async ({ page }) => {
+  const plates = page.locator('#opera-night img').locator('..').locator('..');
+  const read = () =>
+    plates.evaluateAll((all) =>
+      all.map((plate) => {
+        const { top, left } = plate.getBoundingClientRect();
+        return { top, left, opacity: getComputedStyle(plate).opacity };
+      }),
+    );
   for (const width of [390, 1366]) {
     await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/visit?lng=de');
-    const tops = await row.locator('li').evaluateAll((all) => all.map((plate) => plate.getBoundingClientRect().top));
-    expect(tops.length).toBeGreaterThan(1);
-    expect(new Set(tops).size, `${width}`).toBe(1);
-    const scrolls = await row.evaluate((element) => element.scrollWidth > element.clientWidth);
-    expect(scrolls, `${width}`).toBe(width === 390);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    const [first, last] = [page.getByText('14.30 Uhr', { exact: true }), page.getByText('22.10 Uhr', { exact: true })];
+    await first.evaluate((hour) => hour.scrollIntoView({ block: 'center' }));
+    await expect.poll(async () => (await read()).map(({ opacity }) => opacity)).toEqual(['1', '0', '0']);
+    await last.evaluate((hour) => hour.scrollIntoView({ block: 'center' }));
+    await expect.poll(async () => (await read()).map(({ opacity }) => opacity)).toEqual(['1', '1', '1']);
+    expect(new Set((await read()).map(({ top }) => top)).size, `${width}`).toBe(1);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const still = await read();
+    expect(still.map(({ opacity }) => opacity)).toEqual(['1', '1', '1']);
+    expect(new Set(still.map(({ top, left }) => `${top} ${left}`)).size, `${width}`).toBe(3);
   }
 });
 

@@ -28,9 +28,9 @@ const findOverflowing = (page: Page): Promise<string[]> =>
     for (const element of document.querySelectorAll<HTMLElement>('h1, h2, h3, p, a, button, dt, dd, li, figcaption')) {
       if (
         !element.checkVisibility() ||
-        // Rows that scroll. The overflow of the window itself is checked with the page.
+        // The overflow of the window itself is checked with the page.
         element.closest(
-          '.visually-hidden, ol[tabindex="0"], :is([data-slides], [data-carousel], [data-plates]) :is(ol, ul), [data-section-bar]',
+          '.visually-hidden, :is([data-slides], [data-carousel], [data-plates]) :is(ol, ul), [data-section-bar]',
         )
       )
         continue;

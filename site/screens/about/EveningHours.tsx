@@ -5,7 +5,7 @@ import { Section } from '#site/ui/Section.tsx';
 import type { LocalizedAnswer } from '#site/visit/answers.ts';
 import style from './EveningHours.module.css';
 
-const layout = { crop: 'plate', sizes: '(max-width: 900px) 76vw, 23vw' } as const;
+const layout = { crop: 'plate', sizes: '(max-width: 900px) 94vw, 56vw' } as const;
 
 interface Props {
   t: Translate;
@@ -13,21 +13,24 @@ interface Props {
   answer: LocalizedAnswer;
 }
 
-/** An answer whose list has pictures: a row of plates, each with its lines below. Phones swipe it. */
+/**
+ * An answer whose list has pictures. While the visitor scrolls, each picture replaces the one
+ * before it in the same place. Without scroll timelines, or with reduced motion, each picture is
+ * above its part of the list.
+ */
 export const EveningHours = ({ t, part, answer: { id, name, text, list } }: Props) => (
   <Section
     id={id}
     label={t(`visit.part.${part}`)}
     title={name}
     wide={
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard
-      <ol className={style.plates} data-row="" tabIndex={0} aria-label={name}>
+      <div className={style.hours}>
         {groupByPicture(list).map(({ picture, lines }) => (
-          <li key={lines[0]?.name}>
-            <div className={style.mount}>
+          <div key={lines[0]?.name} className={style.group}>
+            <div className={style.plate}>
               <Picture picture={localizeEdition(t, picture, layout)} className={style.image} />
             </div>
-            <dl>
+            <dl className={style.lines}>
               {lines.map((line) => (
                 <div key={line.name} className={style.line}>
                   <dt>{line.name}</dt>
@@ -35,9 +38,9 @@ export const EveningHours = ({ t, part, answer: { id, name, text, list } }: Prop
                 </div>
               ))}
             </dl>
-          </li>
+          </div>
         ))}
-      </ol>
+      </div>
     }
   >
     <div className={style.text}>
@@ -52,7 +55,7 @@ type Line = LocalizedAnswer['list'][number];
 
 export const hasPictures = ({ list }: LocalizedAnswer): boolean => list[0]?.picture !== undefined;
 
-/** As many as fit side by side. */
+/** As many as EveningHours.module.css has timelines. */
 const maxPictures = 4;
 
 /** Each picture, with the lines from its own to the next picture. */
