@@ -59,27 +59,19 @@ async function deleteDraftToPublish(
   return numDeletedRows === 1n;
 }
 
-export class InvalidTimeError extends Error {
-  override name = 'InvalidTimeError';
-}
-
 /**
  * Parses `2027-03-27 18:00` on the estate's clock.
- * Rejects an hour skipped by summer time; takes the first of a repeated hour.
+ * Undefined: no time, or in the hour that summer time skips. Takes the first of a repeated hour.
  */
-export function parsePublishTime(text: string): Temporal.Instant {
+export function parsePublishTime(text: string): Temporal.Instant | undefined {
   let wall: Temporal.PlainDateTime;
   try {
     wall = Temporal.PlainDateTime.from(text.trim().replace(' ', 'T'));
   } catch {
-    throw new InvalidTimeError(`"${text}" is no time. Write it like 2027-03-27 18:00, by the estate's clock.`);
+    return undefined;
   }
   const moment = wall.toZonedDateTime(zone, { disambiguation: 'earlier' });
-  if (!moment.toPlainDateTime().equals(wall))
-    throw new InvalidTimeError(
-      `${text}: summer time begins on that day and skips this time. Allowed: before 02:00, or from 03:00 on.`,
-    );
-  return moment.toInstant();
+  return moment.toPlainDateTime().equals(wall) ? moment.toInstant() : undefined;
 }
 
 export async function scheduleDraft(db: Database, { kind, id }: EntryName, version: number, at?: Temporal.Instant) {

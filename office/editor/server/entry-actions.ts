@@ -12,7 +12,7 @@ import type { EntryName } from '#server/content/entry.ts';
 import { copyEvent, moveTimes } from '#server/content/event-drafts.ts';
 import { normalizeMoment } from '#server/content/normalize-values.ts';
 import { assertPublishable, type ChangeToPublish, publishChange } from '#server/content/publish.ts';
-import { InvalidTimeError, parsePublishTime, scheduleDraft } from '#server/content/publish-drafts.ts';
+import { parsePublishTime, scheduleDraft } from '#server/content/publish-drafts.ts';
 import { findReferencedDrafts } from '#server/content/referenced-drafts.ts';
 import {
   type ContentDraft,
@@ -49,7 +49,7 @@ export function createEntryActions(services: EditorServices) {
 
   const nameOf = ({ request }: OfficeActionRequest): EntryName => requireEntryName(request.params);
 
-  function requirePublishable(action: OfficeActionRequest): EntryName {
+  function requireMayPublish(action: OfficeActionRequest): EntryName {
     const name = nameOf(action);
     if (!mayPublish(action.staff.role, name.kind)) throw new ApiError(403, 'roleNotAllowed');
     return name;
@@ -94,11 +94,11 @@ export function createEntryActions(services: EditorServices) {
     }
   }
 
-  const findCompanions = (draft: ContentDraft): Promise<ContentDraft[]> =>
+  const findReferenced = (draft: ContentDraft): Promise<ContentDraft[]> =>
     findReferencedDrafts(library, toRawEntry(draft));
 
   async function prepareDraft(action: OfficeActionRequest): Promise<{ draft: ContentDraft } | EntryFormOutcome> {
-    const name = requirePublishable(action);
+    const name = requireMayPublish(action);
     const draft = await saveTyped(action);
     const current = (await readLatestRevision(db, name))?.number ?? 0;
     // A double click: the first request has published it.
@@ -133,12 +133,12 @@ export function createEntryActions(services: EditorServices) {
     },
 
     async schedule(action: OfficeActionRequest): Promise<EntryFormOutcome> {
-      const at = readPublishTime(action.values);
+      const at = parsePublishTime(normalizeMoment(action.values['form.at'] ?? ''));
       const prepared = await prepareDraft(action);
       if (!('draft' in prepared)) return prepared;
       const { draft } = prepared;
       if (!at || at.epochMilliseconds <= now().getTime()) return showIssues(action, { errorCode: 'timeInvalid' });
-      if ((await findCompanions(draft)).length > 0) return showIssues(action, { errorCode: 'draftsFirst' });
+      if ((await findReferenced(draft)).length > 0) return showIssues(action, { errorCode: 'draftsFirst' });
       const moved = await findMovedEvent(library, draft, now());
       if (moved) return showIssues(action, { errorCode: 'guestsFirst', moved });
       const refused = await findIssuesOf(action, assertPublishable(library, toRawEntry(draft)), [draft]);
@@ -146,7 +146,7 @@ export function createEntryActions(services: EditorServices) {
     },
 
     async unschedule(action: OfficeActionRequest): Promise<EntryFormOutcome> {
-      requirePublishable(action);
+      requireMayPublish(action);
       return setPublishTime(action, readSubmittedDraft(action.values).version, undefined);
     },
 
@@ -165,7 +165,7 @@ export function createEntryActions(services: EditorServices) {
     },
 
     async undo(action: OfficeActionRequest): Promise<EntryFormOutcome> {
-      const name = requirePublishable(action);
+      const name = requireMayPublish(action);
       const { base } = readSubmittedDraft(action.values);
       const change = await readUndoChange(name, base);
       const data = change.action === 'shipped' ? library.shipped.entries.get(entryKey(name))?.data : change.data;
@@ -183,7 +183,7 @@ export function createEntryActions(services: EditorServices) {
     },
 
     async delete(action: OfficeActionRequest): Promise<EntryFormOutcome> {
-      const name = requirePublishable(action);
+      const name = requireMayPublish(action);
       if (!isDeletable(name.kind)) throw new ApiError(409, 'notPossible');
       if (await hasGuests(library, name, now())) return refuse(action, 'eventHasGuests');
       const { version, base } = readSubmittedDraft(action.values);
@@ -241,23 +241,24 @@ export function createEntryActions(services: EditorServices) {
   }
 
   function publishForm(action: OfficeActionRequest, guests?: GuestNotificationMode): Promise<EntryFormOutcome> {
-    return publishOnce(action, guests).catch((error) => {
-      // After a double click the other request may have been faster: try once more.
-      if (error instanceof ApiError && error.code === 'changedMeanwhile') return publishOnce(action, guests);
+    return tryToPublish(action, guests).catch((error) => {
+      // After a double click the other request may have published already: the second try then reports success.
+      if (error instanceof ApiError && error.code === 'changedMeanwhile') return tryToPublish(action, guests);
       throw error;
     });
   }
 
-  async function publishOnce(action: OfficeActionRequest, guests?: GuestNotificationMode): Promise<EntryFormOutcome> {
+  async function tryToPublish(action: OfficeActionRequest, guests?: GuestNotificationMode): Promise<EntryFormOutcome> {
     const prepared = await prepareDraft(action);
     if (!('draft' in prepared)) return prepared;
     const settled = await resolveGuestQuestion(action, prepared.draft, guests);
     if (!('draft' in settled)) return settled;
     const { draft, to } = settled;
-    const others = await findCompanions(draft);
-    if (others.length > 0 && action.target !== hashVersions(others))
+    const referenced = await findReferenced(draft);
+    // The button publishWith carries the hash of the drafts that the editor saw.
+    if (referenced.length > 0 && action.target !== hashVersions(referenced))
       return showIssues(action, { errorCode: 'draftsReferenced' });
-    const entryIssues = await publishSet(services, [draft, ...others], action, { guestsAsked: true });
+    const entryIssues = await publishSet(services, [draft, ...referenced], action, { guestsAsked: true });
     // A double click: the first request has published it.
     if (entryIssues.some(({ entry, isOutdated }) => isOutdated && entryKey(entry) === entryKey(nameOf(action))))
       throw new ApiError(409, 'changedMeanwhile');
@@ -299,14 +300,5 @@ export function createEntryActions(services: EditorServices) {
     if (!list) throw new ApiError(422, 'unreadable');
     await saveTyped(action, { ...submitted, typed });
     return { to: `${readPath(action.request)}#${list}` };
-  }
-}
-
-function readPublishTime(values: Record<string, string>): Temporal.Instant | undefined {
-  try {
-    return parsePublishTime(normalizeMoment(values['form.at'] ?? ''));
-  } catch (error) {
-    if (error instanceof InvalidTimeError) return undefined;
-    throw error;
   }
 }

@@ -16,14 +16,14 @@ import { PhotographError } from '#server/pictures/photograph-error.ts';
 
 export const readEntryId = ({ params }: FastifyRequest): string => (params as { id: string }).id;
 
-export function assertMayPublish({ staff }: Pick<OfficeActionRequest, 'staff'>): void {
+export function requireMayPublish({ staff }: Pick<OfficeActionRequest, 'staff'>): void {
   if (!mayPublish(staff.role, 'pictures')) throw new ApiError(403, 'roleNotAllowed');
 }
 
 export const requirePublishRight =
   <Result>(act: (action: OfficeActionRequest, id: string, seen: PictureVersion) => Promise<Result>) =>
   async (action: OfficeActionRequest): Promise<Result> => {
-    assertMayPublish(action);
+    requireMayPublish(action);
     return mapEditConflicts(act(action, readEntryId(action.request), readPictureVersion(action.values)));
   };
 

@@ -24,12 +24,12 @@ import { limits } from '#server/limits.ts';
 import { readPhotographPreview } from '#server/pictures/photographs.ts';
 import type { Services } from '#server/services.ts';
 import {
-  assertMayPublish,
   type FindEntryIssues,
   publishOrShowIssues,
   readEntryId,
   readPictureVersion,
   readTakedownReason,
+  requireMayPublish,
   requirePublishRight,
   showAgain,
   tryPhotograph,
@@ -62,9 +62,11 @@ export function registerPictureLibraryRoutes(
         const uploaded: string[] = [];
         const refused: RejectedPhotograph[] = [];
         for await (const file of files) {
-          const isOne = uploaded.length + refused.length < limits.photographsAtOnce;
-          const rejection = isOne
-            ? await tryPhotograph(file, async (one) => uploaded.push(await addPhotograph(media, one, staff)))
+          const isWithinLimit = uploaded.length + refused.length < limits.photographsAtOnce;
+          const rejection = isWithinLimit
+            ? await tryPhotograph(file, async (photograph) =>
+                uploaded.push(await addPhotograph(media, photograph, staff)),
+              )
             : { file: toDisplayName(file.name), errorCode: 'tooMany' as const };
           if (rejection) refused.push(rejection);
         }
@@ -105,11 +107,11 @@ export function registerPictureLibraryRoutes(
     },
     actions: {
       save: async (action) => {
-        await savePage(action);
+        await savePictureForm(action);
         return { done: 'savedPicture' };
       },
       publish: requirePublishRight(async (action) => {
-        const saved = publishPictures(media, [await savePage(action)], action.staff);
+        const saved = publishPictures(media, [await savePictureForm(action)], action.staff);
         const done = { done: 'publishedPicture' as const };
         return publishOrShowIssues(media, saved, done, (entryIssues) => readPage(action.request, [], entryIssues));
       }),
@@ -139,8 +141,8 @@ export function registerPictureLibraryRoutes(
   });
 
   async function readPage(request: FastifyRequest, refused: RejectedPhotograph[] = [], issues: EntryIssues[] = []) {
-    const one = await readPicturePage(media, readEntryId(request));
-    return one && { ...one, entryIssues: issues, refused };
+    const picture = await readPicturePage(media, readEntryId(request));
+    return picture && { ...picture, entryIssues: issues, refused };
   }
 
   function replaceWithUpload(
@@ -152,7 +154,11 @@ export function registerPictureLibraryRoutes(
     return replacePhotograph(media, readEntryId(request), photograph, { ...readPictureVersion(values), texts }, staff);
   }
 
-  async function savePage({ request, values, staff }: OfficeActionRequest, id = readEntryId(request), prefix = '') {
+  async function savePictureForm(
+    { request, values, staff }: OfficeActionRequest,
+    id = readEntryId(request),
+    prefix = '',
+  ) {
     const seen = readPictureVersion(values, prefix);
     const texts = removeEmptyTexts(readPictureTexts(values, prefix)) as DraftedPicture;
     const focus = prefix ? undefined : readFocus(values);
@@ -172,17 +178,17 @@ export function registerPictureLibraryRoutes(
     timeout,
     actions: {
       save: async (action) => {
-        await saveAll(action);
+        await saveBatch(action);
         return { done: 'savedPicture', to: action.request.url };
       },
       publish: async (action) => {
-        assertMayPublish(action);
+        requireMayPublish(action);
         const done = { done: 'publishedPictures' as const, to: '/office/pictures' };
-        const saved = publishPictures(media, await saveAll(action), action.staff);
+        const saved = publishPictures(media, await saveBatch(action), action.staff);
         return publishOrShowIssues(media, saved, done, (entryIssues) => readBatch(action.request, entryIssues));
       },
       gallery: async (action) => {
-        const pictures = (await saveAll(action)).map(({ id, data }) => ({ image: id, caption: data.title ?? {} }));
+        const pictures = (await saveBatch(action)).map(({ id, data }) => ({ image: id, caption: data.title ?? {} }));
         return { done: 'madeGallery', to: `/office/content/media/${await makeGallery(media, pictures, action.staff)}` };
       },
     },
@@ -190,18 +196,19 @@ export function registerPictureLibraryRoutes(
 
   async function readBatch({ query }: FastifyRequest, entryIssues: EntryIssues[]) {
     const { ids } = query as Record<string, unknown>;
-    const all = typeof ids === 'string' ? ids.split(',').filter((id) => /^[a-z][a-z0-9-]{0,60}$/.test(id)) : [];
-    const some = [...new Set(all)].slice(0, 2 * limits.photographsAtOnce);
-    const lines = (await Promise.all(some.map((id) => readPicturePage(media, id)))).filter((one) => one !== undefined);
-    return lines.length > 0 ? { lines, entryIssues: entryIssues } : undefined;
+    const typedIds = typeof ids === 'string' ? ids.split(',').filter((id) => /^[a-z][a-z0-9-]{0,60}$/.test(id)) : [];
+    const uniqueIds = [...new Set(typedIds)].slice(0, 2 * limits.photographsAtOnce);
+    const found = await Promise.all(uniqueIds.map((id) => readPicturePage(media, id)));
+    const pictures = found.filter((picture) => picture !== undefined);
+    return pictures.length > 0 ? { pictures, entryIssues } : undefined;
   }
 
-  async function saveAll(action: OfficeActionRequest) {
-    const { lines } = (await readBatch(action.request, [])) ?? {};
-    if (!lines) throw new ApiError(404, 'notPossible');
-    const all = [];
-    for (const [index, { id }] of lines.entries()) all.push(await savePage(action, id, `p${index}`));
-    return all;
+  async function saveBatch(action: OfficeActionRequest) {
+    const { pictures } = (await readBatch(action.request, [])) ?? {};
+    if (!pictures) throw new ApiError(404, 'notPossible');
+    const saved = [];
+    for (const [index, { id }] of pictures.entries()) saved.push(await savePictureForm(action, id, `p${index}`));
+    return saved;
   }
 
   // Other kinds have their form at this address, so people may try it for pictures.
