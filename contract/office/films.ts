@@ -9,7 +9,7 @@ export type CaptionErrorCode = 'unreadable' | 'noCues' | 'tooMany' | 'tooLong' |
 export const longSilence = 30;
 
 interface CaptionsSummary {
-  all: number;
+  count: number;
   /** Captions without text in a language. `line` counts from 0; a draft may lack `from`. */
   missing: { language: Language; line: number; from: number | undefined }[];
   silences: { from: number; to: number }[];

@@ -72,7 +72,7 @@ export const takedownReasons = ['rightsHolder', 'person', 'mistake', 'other'] as
 
 export interface PictureScreens {
   pictures: {
-    lines: PictureSummary[];
+    pictures: PictureSummary[];
     find: string;
     only: PictureFilter;
     counts: Record<PictureFilter, number>;
@@ -101,7 +101,7 @@ export interface PictureScreens {
   };
 
   pictureBatch: {
-    lines: Pick<PictureScreens['picture'], 'id' | 'title' | 'alt' | 'photo' | 'version' | 'base'>[];
+    pictures: Pick<PictureScreens['picture'], 'id' | 'title' | 'alt' | 'photo' | 'version' | 'base'>[];
     entryIssues: EntryIssues[];
   };
 }

@@ -76,7 +76,7 @@ async function publishAll(server: InProcessServer, file: FilmFile) {
 }
 
 onEachEngine('%s', (engine) => {
-  test('a film is uploaded in parts after a lost connection, shown, taken down and restored', async () => {
+  test('an interrupted film upload continues; the film is served, taken down and restored', async () => {
     await using server = await startInProcess(await databases.settings(engine));
     const [as, other] = [await staffMember(server, 'office'), await staffMember(server, 'writer')];
     const { app } = server;

@@ -185,7 +185,7 @@ onEachEngine('%s', (engine) => {
     return at;
   }
 
-  test('the office ignores another server’s late, outdated count', async () => {
+  test('a late, outdated count of another server does not stay in a finished issue', async () => {
     const { db, issue, runSendJob } = await delivered();
     const begin = db.transaction.bind(db);
     const lateWrite = vi.spyOn(db, 'transaction').mockImplementation(() => {
@@ -221,14 +221,14 @@ describe('in the office', () => {
   test('a new issue counts its missing fields, and marks them only after saving or before sending', async () => {
     const { server, as } = await startOffice();
     const page = String((await postForm(server, address, { action: 'begin' }, { as })).headers.location);
-    const readIssues = async (url: string) => {
+    const countMarkedFields = async (url: string) => {
       const { body } = await getPage(server, url, { as });
       expect(body).toContain('Noch auszufüllen: 4');
       return body.match(/aria-invalid="true"/g)?.length ?? 0;
     };
-    expect(await readIssues(page)).toBe(0);
+    expect(await countMarkedFields(page)).toBe(0);
     const [, back = ''] = (await getPage(server, `${page}/send`, { as })).body.match(/href="([^"]+\?missing)"/) ?? [];
-    expect([back, await readIssues(back)]).toEqual([`${page}?missing`, 4]);
+    expect([back, await countMarkedFields(back)]).toEqual([`${page}?missing`, 4]);
     for (const url of [`${page}/send`, back]) {
       const { body } = await getPage(server, url, { as });
       for (const link of ['#subject.en">Betreff auf Englisch<', '#blocks.0.text.de">Teil 1: Text auf Deutsch<'])
@@ -237,7 +237,7 @@ describe('in the office', () => {
     expect((await getPage(server, page, { as })).body).toContain(`href="${page}?missing#issues"`);
     const values = { action: 'save', 'form.version': '1', 'blocks.0.kind': 'text' };
     const saved = await postForm(server, page, values, { as });
-    expect(await readIssues(String(saved.headers.location))).toBe(4);
+    expect(await countMarkedFields(String(saved.headers.location))).toBe(4);
   });
 
   test('blocks are added, moved and removed without script, and no input is lost', async () => {

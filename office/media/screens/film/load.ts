@@ -66,9 +66,11 @@ function describeFile(t: Translate, { width, height, ...file }: FilmFile, length
   return t('filmLibrary.detail.facts', { length, width, height, sound });
 }
 
-function captionsOf(t: Translate, { captions: { all, missing } }: FilmScreenData): string {
-  const countTexts = (language: Language) => all - missing.filter((one) => one.language === language).length;
-  return all > 0 ? t('filmLibrary.captions.counts', { count: all, de: countTexts('de'), en: countTexts('en') }) : '';
+function captionsOf(t: Translate, { captions: { count, missing } }: FilmScreenData): string {
+  const countTexts = (language: Language) => count - missing.filter((one) => one.language === language).length;
+  return count > 0
+    ? t('filmLibrary.captions.counts', { count: count, de: countTexts('de'), en: countTexts('en') })
+    : '';
 }
 
 const mostLinks = 8;
@@ -85,8 +87,8 @@ function listTasks(t: Translate, { id, title, file, still, captions, uses }: Fil
     },
     {
       name: t(file?.sound ? 'filmLibrary.detail.todo.lines' : 'filmLibrary.detail.todo.linesSilent'),
-      href: captions.all > 0 ? `${form}#lines` : '#captions',
-      done: captions.all > 0 ? captions.missing.length === 0 : !file?.sound && captions.hasTranscript,
+      href: captions.count > 0 ? `${form}#lines` : '#captions',
+      done: captions.count > 0 ? captions.missing.length === 0 : !file?.sound && captions.hasTranscript,
       gaps: describeCaptionGaps(t, form, captions),
     },
     { name: t('filmLibrary.detail.todo.place'), href: '#uses', done: uses.length > 0 },

@@ -11,18 +11,18 @@ import style from './PictureBatch.module.css';
 export function loadPictureBatch(context: OfficeContext) {
   const office = createOffice(context);
   const { t, person } = office;
-  const { lines, entryIssues } = readScreenData(context, 'pictureBatch');
+  const { pictures, entryIssues } = readScreenData(context, 'pictureBatch');
   return {
     page: { title: t('pictureLibrary.batch.title') },
     screen: {
       office,
-      address: `${office.address}?ids=${lines.map(({ id }) => id).join(',')}`,
+      address: `${office.address}?ids=${pictures.map(({ id }) => id).join(',')}`,
       canPublish: mayPublish(person?.role, 'pictures'),
       entryIssues: listEntryIssues(entryIssues, createEditorLabels(context)),
-      pictures: lines.map(({ id, title, alt, photo, version, base }, index) => ({
+      pictures: pictures.map(({ id, title, alt, photo, version, base }, index) => ({
         id,
         prefix: `p${index}`,
-        name: t('pictureLibrary.batch.number', { number: index + 1, all: lines.length }),
+        name: t('pictureLibrary.batch.number', { number: index + 1, all: pictures.length }),
         href: `/office/pictures/${id}`,
         thumb: findThumbnail(t, id, photo, '(width <= 700px) 92vw, 16rem'),
         title,

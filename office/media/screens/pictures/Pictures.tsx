@@ -17,7 +17,7 @@ import style from './Pictures.module.css';
 export function loadPictures(context: OfficeContext) {
   const office = createOffice(context);
   const { t, locale } = office;
-  const { lines, find, only, counts, missing, page, pages, found, refused } = readScreenData(context, 'pictures');
+  const { pictures, find, only, counts, missing, page, pages, found, refused } = readScreenData(context, 'pictures');
   const buildLink = (more: { only?: string; page?: number }) => {
     const wanted = more.only ?? only;
     const query = new URLSearchParams({
@@ -43,7 +43,7 @@ export function loadPictures(context: OfficeContext) {
       })),
       found: find ? t('pictureLibrary.list.found', { count: found }) : '',
       missing: counts.noAlt > 0 ? t('pictureLibrary.list.missing', missing) : '',
-      pictures: lines.map(({ id, title, alt, photo, state, uses }) => ({
+      pictures: pictures.map(({ id, title, alt, photo, state, uses }) => ({
         id,
         href: `/office/pictures/${id}`,
         thumb: findThumbnail(t, id, photo, '(width <= 700px) 45vw, 15rem'),

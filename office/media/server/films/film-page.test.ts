@@ -13,7 +13,7 @@ test('checkCaptions names the lines that lack a language, with their start', () 
     { language: 'de', line: 2, from: 42 },
     { language: 'en', line: 1, from: 20 },
   ];
-  expect(check({ lines })).toEqual({ all: 3, missing, silences: [], hasTranscript: false });
+  expect(check({ lines })).toEqual({ count: 3, missing, silences: [], hasTranscript: false });
 });
 
 test('silences of half a minute are found before, between and after the lines', () => {
@@ -34,5 +34,5 @@ test('a film has a transcript only if each paragraph has both languages', () => 
 
 test('a malformed draft is checked without an error', () => {
   const strange = check({ lines: ['?', { from: 'zwei', caption: both }], transcript: 'nichts' });
-  expect([strange.all, strange.missing.length, strange.hasTranscript]).toEqual([2, 2, false]);
+  expect([strange.count, strange.missing.length, strange.hasTranscript]).toEqual([2, 2, false]);
 });

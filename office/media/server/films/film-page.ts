@@ -40,17 +40,17 @@ export async function readFilmPage(media: MediaServices, id: string): Promise<Fi
 
 /** Finds missing translations and long silences. Accepts malformed drafts. */
 export function checkCaptions({ lines, transcript, file }: DraftedFilm): FilmPageData['captions'] {
-  const all = (Array.isArray(lines) ? lines : []).map((line: unknown) => {
+  const captions = (Array.isArray(lines) ? lines : []).map((line: unknown) => {
     const { from, to, caption } = (typeof line === 'object' && line !== null ? line : {}) as Record<string, unknown>;
     return { from: secondsIn(from), to: secondsIn(to), texts: readLocalizedText(caption) };
   });
   const paragraphs = Array.isArray(transcript) ? transcript.map(readLocalizedText) : [];
   return {
-    all: all.length,
+    count: captions.length,
     missing: languages.flatMap((language) =>
-      all.flatMap(({ from, texts }, line) => (texts[language] ? [] : [{ language, line, from }])),
+      captions.flatMap(({ from, texts }, line) => (texts[language] ? [] : [{ language, line, from }])),
     ),
-    silences: file?.sound ? findSilences(all, file.seconds) : [],
+    silences: file?.sound ? findSilences(captions, file.seconds) : [],
     hasTranscript: paragraphs.length > 0 && paragraphs.every(({ de, en }) => de && en),
   };
 }

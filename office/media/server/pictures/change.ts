@@ -30,7 +30,7 @@ export const pictureEntryName = (id: string) => ({ kind: 'pictures', id }) as co
 
 export type DraftedPicture = Partial<Picture>;
 
-/** A photograph replaces the print and ends a takedown. */
+/** An uploaded photograph replaces the picture that was made for the site, and ends a takedown. */
 export async function savePicture(
   media: MediaServices,
   id: string,
@@ -114,7 +114,7 @@ const takenDownTexts = {
   },
 };
 
-/** Pages then show an empty print. For a while the office can restore the photograph. */
+/** Pages then show an empty mount. For a while the office can restore the photograph. */
 export async function takePictureDown(media: MediaServices, id: string, base: number, reason: string, actor: Actor) {
   const hashes = await listOwnHashes(media, id);
   const data = { ...takenDownTexts, down: { at: media.now().toISOString(), reason } };

@@ -18,7 +18,7 @@ import { type DraftedPicture, findAllUses, pictureEntryName } from './change.ts'
 import { type MediaServices, readEntry, readVersionBeforeTakedown } from './media-drafts.ts';
 
 type MediaLibraryPage = Omit<PictureScreens['pictures'], 'refused'>;
-type MediaLibraryLine = Omit<PictureSummary, 'photo'> & { photo: Photo | undefined };
+type LibraryPicture = Omit<PictureSummary, 'photo'> & { photo: Photo | undefined };
 
 export async function readMediaLibrary(
   media: MediaServices,
@@ -32,33 +32,33 @@ export async function readMediaLibrary(
   const published = new Map(entries.flatMap((entry) => (entry.kind === 'pictures' ? [[entry.id, entry]] : [])));
   const all = [...new Set([...drafted.keys(), ...published.keys()])]
     .map((id) => ({
-      line: toLibraryLine(id, uses.get(id) ?? 0, published.get(id), drafted.get(id)),
+      picture: toLibraryPicture(id, uses.get(id) ?? 0, published.get(id), drafted.get(id)),
       // Order: drafts, then published revisions, then files.
       at: drafted.get(id)?.at ?? '',
       revision: revisions.get(entryKey(pictureEntryName(id))) ?? 0,
     }))
-    .sort((a, b) => b.at.localeCompare(a.at) || b.revision - a.revision || byTitle(a.line, b.line))
-    .map(({ line }) => line);
-  const found = all.filter((line) => matchesSearch(line, find));
+    .sort((a, b) => b.at.localeCompare(a.at) || b.revision - a.revision || byTitle(a.picture, b.picture))
+    .map(({ picture }) => picture);
+  const found = all.filter((picture) => matchesSearch(picture, find));
   const shown = found.filter(filters[only]);
   const pages = Math.max(1, Math.ceil(shown.length / limits.picturesShown));
   const at = Math.min(page, pages);
   const counts = pictureFilters.map((filter) => [filter, found.filter(filters[filter]).length]);
   return {
     ...{ find, only, page: at, pages, found: shown.length },
-    lines: await addFiles(media, shown.slice((at - 1) * limits.picturesShown, at * limits.picturesShown)),
+    pictures: await addFiles(media, shown.slice((at - 1) * limits.picturesShown, at * limits.picturesShown)),
     counts: Object.fromEntries(counts) as MediaLibraryPage['counts'],
     missing: { de: countMissing(found, 'de'), en: countMissing(found, 'en') },
   };
 }
 
-const countMissing = (lines: readonly MediaLibraryLine[], language: Language) =>
-  lines.filter(({ alt, state }) => !alt[language] && state !== 'down').length;
+const countMissing = (pictures: readonly LibraryPicture[], language: Language) =>
+  pictures.filter(({ alt, state }) => !alt[language] && state !== 'down').length;
 
 const byName = new Intl.Collator('de', { numeric: true });
-const byTitle = (a: MediaLibraryLine, b: MediaLibraryLine) => byName.compare(a.title.de ?? a.id, b.title.de ?? b.id);
+const byTitle = (a: LibraryPicture, b: LibraryPicture) => byName.compare(a.title.de ?? a.id, b.title.de ?? b.id);
 
-const filters: Record<PictureFilter, (line: MediaLibraryLine) => boolean> = {
+const filters: Record<PictureFilter, (picture: LibraryPicture) => boolean> = {
   all: () => true,
   drafts: ({ state }) => state === 'new' || state === 'changed',
   noAlt: ({ alt, state }) => !(alt.de && alt.en) && state !== 'down',
@@ -67,10 +67,10 @@ const filters: Record<PictureFilter, (line: MediaLibraryLine) => boolean> = {
   down: ({ state }) => state === 'down',
 };
 
-function matchesSearch({ id, title, alt }: MediaLibraryLine, find: string): boolean {
-  const all = [id, title.de, title.en, alt.de, alt.en].join(' ').toLowerCase();
+function matchesSearch({ id, title, alt }: LibraryPicture, find: string): boolean {
+  const searchText = [id, title.de, title.en, alt.de, alt.en].join(' ').toLowerCase();
   const words = find.toLowerCase().split(/\s+/);
-  return words.every((word) => all.includes(word));
+  return words.every((word) => searchText.includes(word));
 }
 
 function countUses(entries: readonly RawEntry[]): Map<string, number> {
@@ -86,7 +86,7 @@ export function findPictureState(entry: unknown, draft: unknown, down: unknown):
   return down ? 'down' : 'published';
 }
 
-function toLibraryLine(id: string, uses: number, entry?: ContentEntry, draft?: ContentDraft): MediaLibraryLine {
+function toLibraryPicture(id: string, uses: number, entry?: ContentEntry, draft?: ContentDraft): LibraryPicture {
   const data = ((draft ? parseData(draft) : entry?.data) ?? {}) as DraftedPicture;
   const texts = { title: readLocalizedText(data.title), alt: readLocalizedText(data.alt) };
   const photo = (draft && data.photo) || undefined;
@@ -99,14 +99,14 @@ export function readLocalizedText(text: unknown): PictureText {
   return Object.fromEntries(texts.filter(([, text]) => typeof text === 'string' && text));
 }
 
-async function addFiles({ db, library }: MediaServices, lines: readonly MediaLibraryLine[]) {
-  const photos = lines.flatMap(({ photo }) => photo ?? []);
+async function addFiles({ db, library }: MediaServices, pictures: readonly LibraryPicture[]) {
+  const photos = pictures.flatMap(({ photo }) => photo ?? []);
   const files = await listPhotographFiles(db, photos);
-  return lines.map(({ photo, ...line }): PictureSummary => {
+  return pictures.map(({ photo, ...picture }): PictureSummary => {
     const there = photo && files.get(photoKey(photo));
     // A server may have stopped before it cut the photograph.
-    if (photo && !there) library.pictures.scheduleCut(line.id, photo);
-    return { ...line, photo: photo && { ...photo, files: there } };
+    if (photo && !there) library.pictures.scheduleCut(picture.id, photo);
+    return { ...picture, photo: photo && { ...photo, files: there } };
   });
 }
 
@@ -117,12 +117,12 @@ export async function readPicturePage(media: MediaServices, id: string): Promise
   if (!entry && !draft) return undefined;
   const { art, photo, down } = (data ?? {}) as DraftedPicture;
   const uses = await describeUses(media, pictureEntryName(id));
-  const [line] = await addFiles(media, [toLibraryLine(id, uses.length, entry, draft)]);
-  if (!line) return undefined;
+  const [picture] = await addFiles(media, [toLibraryPicture(id, uses.length, entry, draft)]);
+  if (!picture) return undefined;
   const published = draft && (entry?.value as Picture | undefined);
   const before = down && (await readVersionBeforeTakedown<DraftedPicture>(media, pictureEntryName(id)));
   return {
-    ...line,
+    ...picture,
     isPrint: art !== undefined,
     focus: photo?.focus,
     hash: photo?.hash,

@@ -12,12 +12,27 @@ import type { loadIssueEditor } from './load.ts';
 type Props = ReturnType<typeof loadIssueEditor>['screen'];
 
 export function IssueEditor(props: Props) {
-  const { office, subject, preheader, version, isDraft, state, send, missing, issues, error, blocks, autosave } = props;
+  const {
+    office,
+    subject,
+    preheader,
+    version,
+    isDraft,
+    state,
+    send,
+    missingCount,
+    missingFields,
+    error,
+    blocks,
+    autosave,
+  } = props;
   const { t, address } = office;
   return (
     <>
       <p className={style.state}>{state}</p>
-      {isDraft && issues.length > 0 && <FormIssueList title={t('newsletterIssue.edit.missingParts')} issues={issues} />}
+      {isDraft && missingFields.length > 0 && (
+        <FormIssueList title={t('newsletterIssue.edit.missingParts')} issues={missingFields} />
+      )}
       <div className={style.columns}>
         <div className={style.formColumn}>
           {isDraft && (
@@ -32,13 +47,13 @@ export function IssueEditor(props: Props) {
                   {t('newsletterIssue.edit.save')}
                 </Button>
                 <ButtonLink
-                  href={missing ? send.unfinished : send.ready}
+                  href={missingCount ? send.unfinished : send.ready}
                   data-to-send={send.ready}
                   data-unfinished={send.unfinished}
                 >
                   {t('newsletterIssue.edit.toSend')}
                 </ButtonLink>
-                <span data-missing="">{missing}</span>
+                <span data-missing="">{missingCount}</span>
                 {autosave && (
                   <AutosaveStatus
                     person={office.person}

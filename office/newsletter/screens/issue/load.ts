@@ -25,7 +25,7 @@ export function loadIssueEditor(context: OfficeContext) {
         ready: `/office/newsletter/${summary.id}/send`,
         unfinished: `/office/newsletter/${summary.id}?missing#issues`,
       },
-      issues: showsErrors ? missing.map((path) => ({ href: `#${path}`, name: labels.nameField(path) })) : [],
+      missingFields: showsErrors ? missing.map((path) => ({ href: `#${path}`, name: labels.nameField(path) })) : [],
       autosave:
         office.statusMessage?.kind === 'refused'
           ? undefined
@@ -34,7 +34,7 @@ export function loadIssueEditor(context: OfficeContext) {
               missingMessage: t('newsletterIssue.edit.missing', { number: '{number}' }),
               strings: { ...createAutosaveStrings(t), conflictGone: t('newsletterIssue.edit.alreadySending') },
             } satisfies IssueAutosaveData),
-      missing: missing.length > 0 ? t('newsletterIssue.edit.missing', { number: missing.length }) : '',
+      missingCount: missing.length > 0 ? t('newsletterIssue.edit.missing', { number: missing.length }) : '',
       error: (name: string) => (showsErrors && missing.includes(name) ? t('newsletterIssue.edit.required') : undefined),
       blocks: issue.blocks.map((block, at) => ({
         ...block,

@@ -31,7 +31,7 @@ export function loadSendIssue(context: OfficeContext) {
         state === 'sending' ? { done: sent + failed, all: Math.max(recipients, subscriberCount, 1) } : undefined,
       removed: removed > 0 ? t('newsletterIssue.send.removed', { count: removed }) : undefined,
       languages: labels.describeLanguages(count),
-      missing:
+      missingFields:
         state === 'draft' || state === 'stopped'
           ? missing.map((path) => ({ href: `${issue}?missing#${path}`, name: labels.nameField(path) }))
           : [],
@@ -49,7 +49,17 @@ export function loadSendIssue(context: OfficeContext) {
 
 type Props = ReturnType<typeof loadSendIssue>['screen'];
 
-export function SendIssue({ office, issue, version, state, progress, missing, actionForms, maySend, ...props }: Props) {
+export function SendIssue({
+  office,
+  issue,
+  version,
+  state,
+  progress,
+  missingFields,
+  actionForms,
+  maySend,
+  ...props
+}: Props) {
   const { t, address, hasFreshProof, field } = office;
   return (
     <>
@@ -64,9 +74,9 @@ export function SendIssue({ office, issue, version, state, progress, missing, ac
         </p>
       )}
       {props.removed && <p>{props.removed}</p>}
-      {missing.length > 0 && (
+      {missingFields.length > 0 && (
         <>
-          <FormIssueList title={t('newsletterIssue.edit.missingParts')} issues={missing} />
+          <FormIssueList title={t('newsletterIssue.edit.missingParts')} issues={missingFields} />
           <p>
             <a href={issue.href}>{t('newsletterIssue.send.write')}</a>
           </p>

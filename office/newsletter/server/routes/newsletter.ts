@@ -122,7 +122,7 @@ export function registerNewsletterPages(scope: FastifyInstance, services: Servic
   });
 
   type Row = Awaited<ReturnType<typeof requireRow>>;
-  const createIssueAction =
+  const issueHandler =
     (done: ActionOutcome, act: (row: Row, action: OfficeActionRequest) => Promise<unknown>) =>
     async (action: OfficeActionRequest) => {
       await act(await requireRow(action.request), action);
@@ -147,7 +147,7 @@ export function registerNewsletterPages(scope: FastifyInstance, services: Servic
       return { summary: toIssueSummary(row), count, missing, testRecipient, canResume: canResumeIssue(row, now()) };
     },
     actions: {
-      test: createIssueAction('testedIssue', async (row, { staff }) => {
+      test: issueHandler('testedIssue', async (row, { staff }) => {
         const to = await addressOf(staff.id);
         if (to === null) throw new ApiError(409, 'notPossible');
         const facts = { issue: parseIssue(row), unsubscribe: `${origin()}/newsletter`, test: true };
@@ -159,15 +159,15 @@ export function registerNewsletterPages(scope: FastifyInstance, services: Servic
         await db.transaction().execute((transaction) => outbox.putAll(transaction, outgoing));
         notifyMailer();
       }),
-      send: createIssueAction('plannedIssue', ({ id }, { staff, values }) =>
+      send: issueHandler('plannedIssue', ({ id }, { staff, values }) =>
         planIssue(services, staff, id, readVersionField(values)),
       ),
-      plan: createIssueAction('plannedIssue', ({ id }, { staff, values }) =>
+      plan: issueHandler('plannedIssue', ({ id }, { staff, values }) =>
         planIssue(services, staff, id, readVersionField(values), readMoment(values, 'at')),
       ),
-      archive: createIssueAction('archivedIssue', ({ id }, { staff }) => archiveIssue(services, staff, id, true)),
-      unarchive: createIssueAction('unarchivedIssue', ({ id }, { staff }) => archiveIssue(services, staff, id, false)),
-      stop: createIssueAction('stoppedIssue', ({ id }, { staff }) => stopIssue(services, staff, id)),
+      archive: issueHandler('archivedIssue', ({ id }, { staff }) => archiveIssue(services, staff, id, true)),
+      unarchive: issueHandler('unarchivedIssue', ({ id }, { staff }) => archiveIssue(services, staff, id, false)),
+      stop: issueHandler('stoppedIssue', ({ id }, { staff }) => stopIssue(services, staff, id)),
     },
   });
 }
