@@ -12,14 +12,17 @@ const emailCount = 300;
 
 export const proveKill: ProofRun = async ({ kills: times }, say) => {
   const half = Math.ceil(times / 2);
-  const { kills, confirmed, lost, phantoms, torn, damaged } = await runKills(times);
-  const wrong = { lost, phantoms, torn, damaged };
+  const { kills, confirmed, lost, phantoms, incomplete, damaged } = await runKills(times);
+  const wrong = { lost, phantoms, incomplete, damaged };
   say(isAllZero(wrong) && confirmed >= 10 * kills, `writes, ${kills} kills`, { confirmed, ...wrong });
 
   const uploads = await runUploadKills(half);
-  const halves = { torn: uploads.torn, readable: uploads.readable.length };
+  const uploadFaults = { incomplete: uploads.incomplete, unencrypted: uploads.unencrypted.length };
   const copies = uploads.confirmed;
-  say(isAllZero(halves) && copies >= uploads.kills, `copies of IDs, ${uploads.kills} kills`, { copies, ...halves });
+  say(isAllZero(uploadFaults) && copies >= uploads.kills, `copies of IDs, ${uploads.kills} kills`, {
+    copies,
+    ...uploadFaults,
+  });
 
   const mail = await runMail({
     letters: emailCount,

@@ -10,12 +10,12 @@ const cutMilliseconds = 12_000;
 
 export const proveStandby: ProofRun = async (_asked, say) => {
   for (const how of ['kill', 'freeze'] as const) {
-    const { lost, doubled, torn, forgotten, never, refused, whileCut, ...found } = await runStandby({
+    const { lost, doubled, incomplete, forgotten, never, refused, whileCut, ...found } = await runStandby({
       synchronous: true,
       cut: cutMilliseconds,
       how,
     });
-    const wrong = { lost, doubled, torn, forgotten, never, refused };
+    const wrong = { lost, doubled, incomplete, forgotten, never, refused };
     say(isAllZero(wrong), `a synchronous standby, the primary ${how === 'kill' ? 'killed' : 'frozen'}`, {
       ...found,
       whileCut,

@@ -62,25 +62,25 @@ function isWhole(folder: string): boolean {
   return found === 'ok';
 }
 
-const tornRequests = `select id from ticket_requests where 2 != (select count(*) from outbox_emails
+const incompleteRequests = `select id from ticket_requests where 2 != (select count(*) from outbox_emails
   where subject_id = ticket_requests.id and kind in ('ticketReceipt', 'officeNotification'))`;
-const tornSubscribers =
+const incompleteSubscribers =
   'select id from subscribers where 1 != (select count(*) from outbox_emails where subject_id = subscribers.id)';
 const orphanedEmails =
   'select id from outbox_emails where subject_id not in (select id from ticket_requests union select id from subscribers)';
 const orphanedKeys = 'select key_hash from idempotency_keys where request_id not in (select id from ticket_requests)';
 
-/** `lost`: confirmed, missing. `phantoms`: unsent or doubled. `torn`: email or request missing. */
+/** `lost`: confirmed, missing. `phantoms`: unsent or doubled. `incomplete`: email or request missing. */
 function countLosses(database: DatabaseSync, sent: Set<string>, confirmed: Set<string>) {
   const stored = [
     ...queryColumn(database, 'select full_name from ticket_requests'),
     ...queryColumn(database, "select replace(email, '@example.org', '') from subscribers"),
   ];
   const whole = new Set(stored);
-  const torn = [tornRequests, tornSubscribers, orphanedEmails, orphanedKeys];
+  const incomplete = [incompleteRequests, incompleteSubscribers, orphanedEmails, orphanedKeys];
   return {
     lost: confirmed.difference(whole).size,
     phantoms: stored.length - whole.size + stored.filter((name) => !sent.has(name)).length,
-    torn: torn.flatMap((query) => queryColumn(database, query)).length,
+    incomplete: incomplete.flatMap((query) => queryColumn(database, query)).length,
   };
 }

@@ -112,7 +112,7 @@ async function readDraftFields(): Promise<Record<string, string>> {
   return toFormValues(buildFormTree({ ...editedEntry, shipped: data }), data);
 }
 
-/** `doubled`: stored twice. `torn`: receipt or notice missing. `forgotten`: missing drafts. */
+/** `doubled`: stored twice. `incomplete`: receipt or notice missing. `forgotten`: missing drafts. */
 export async function findLosses(
   db: Kysely<Tables>,
   { confirmed, lastTitle: kept }: Pick<CrowdResult, 'confirmed' | 'lastTitle'>,
@@ -126,7 +126,7 @@ export async function findLosses(
   return {
     lost: confirmed.filter((name) => !names.has(name)).length,
     doubled: requests.length - names.size,
-    torn: requests.filter(({ id }) => formatKinds(kinds.get(id)) !== 'officeNotification ticketReceipt').length,
+    incomplete: requests.filter(({ id }) => formatKinds(kinds.get(id)) !== 'officeNotification ticketReceipt').length,
     forgotten: Number(title !== kept),
   };
 }

@@ -1,4 +1,4 @@
-/** Kills the server during uploads of ID copies, and then finds incomplete or readable files. */
+/** Kills the server during uploads of ID copies. Finds requests without copy and unencrypted files. */
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,10 @@ interface TamperTarget {
   name: string;
 }
 
-/** `torn`: request or copy missing. `readable`: unencrypted parts. `tamper` is for the control. */
+/**
+ * `incomplete`: request or copy missing. `unencrypted`: files with parts of a copy.
+ * `tamper` is for the control.
+ */
 export async function runUploadKills(kills: number, tamper?: (what: TamperTarget) => Promise<void>) {
   const folder = await mkdtemp(join(tmpdir(), folders));
   // The server's own temporary files would be here.
@@ -58,8 +61,8 @@ export async function runUploadKills(kills: number, tamper?: (what: TamperTarget
     const search = async () => ({
       kills,
       confirmed: confirmed.length,
-      torn: countTorn(folder, confirmed),
-      readable: await findReadableFiles(folder, picture),
+      incomplete: countIncomplete(folder, confirmed),
+      unencrypted: await findUnencryptedFiles(folder, picture),
     });
     const outcome = await search();
     await tamper?.({ folder, picture, name: confirmed[0] ?? '' });
@@ -84,7 +87,7 @@ async function listChildren(pid: number | undefined): Promise<string[]> {
   return children.trim().split(' ').filter(Boolean);
 }
 
-function countTorn(folder: string, confirmed: string[]): number {
+function countIncomplete(folder: string, confirmed: string[]): number {
   const database = new DatabaseSync(join(folder, 'site.sqlite'), { timeout: 5000 });
   const rows = database
     .prepare(
@@ -101,7 +104,7 @@ function countTorn(folder: string, confirmed: string[]): number {
   return confirmed.filter((name) => !whole.has(name)).length + rows.filter(({ name }) => name === null).length;
 }
 
-async function findReadableFiles(folder: string, picture: Buffer): Promise<string[]> {
+async function findUnencryptedFiles(folder: string, picture: Buffer): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const pieces = [fileName, 'CanaryCamera', picture.subarray(0, 24), picture.subarray(600, 640)];
   const found: string[] = [];

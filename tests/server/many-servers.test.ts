@@ -72,13 +72,13 @@ test.runIf(findProgram('nginx'))(
       refused: [],
       letters: 0,
     });
-    expect(await findLosses(storage.db, result)).toEqual({ lost: 0, doubled: 0, torn: 0, forgotten: 0 });
+    expect(await findLosses(storage.db, result)).toEqual({ lost: 0, doubled: 0, incomplete: 0, forgotten: 0 });
     const none = { confirmed: ['nobody'], lastTitle: 'nothing' };
     expect(await findLosses(storage.db, none), 'control').toMatchObject({ lost: 1, forgotten: 1 });
   },
 );
 
 test('when the primary of a pair dies and the standby is promoted, the server continues, and no confirmed data is lost', async () => {
-  const none = { lost: 0, doubled: 0, torn: 0, forgotten: 0, never: 0, refused: 0 };
+  const none = { lost: 0, doubled: 0, incomplete: 0, forgotten: 0, never: 0, refused: 0 };
   expect(await runStandby({ synchronous: true, cut: 500, bookings: 5 })).toMatchObject(none);
 });

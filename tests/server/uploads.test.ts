@@ -119,7 +119,7 @@ test('U7 one network may upload thirty files for ID copies in ten minutes, valid
 });
 
 // The long form: npm run prove -- kill.
-test('U6 three kills during uploads leave no loose picture, and no request or copy alone; the control finds faults', async () => {
+test('U6 after three kills of the server during uploads no ID copy is readable on the disk, and no request lacks its copy; the check finds planted faults', async () => {
   const { control, ...outcome } = await runUploadKills(3, async ({ folder, name, ...sent }) => {
     await writeFile(join(folder, 'upload.part'), sent.picture.subarray(0, 3000));
     const database = new DatabaseSync(join(folder, 'site.sqlite'), { timeout: 5000 });
@@ -129,8 +129,8 @@ test('U6 three kills during uploads leave no loose picture, and no request or co
     database.close();
   });
   expect(outcome.confirmed).toBeGreaterThanOrEqual(2);
-  expect(outcome).toMatchObject({ torn: 0, readable: [] });
-  expect(control).toMatchObject({ torn: 1, readable: ['upload.part'] });
+  expect(outcome).toMatchObject({ incomplete: 0, unencrypted: [] });
+  expect(control).toMatchObject({ incomplete: 1, unencrypted: ['upload.part'] });
 });
 
 /** Temporary files that a decoder could leave. */
