@@ -118,7 +118,7 @@ export interface ProgrammeEvent {
   /** Berlin wall time */
   start: string;
   /** Berlin wall time by which the office must choose the venue; undefined: the venue is known */
-  decisionDue: string | undefined;
+  decisionDeadline: string | undefined;
   /** in milliseconds */
   endsAt: number;
   isCancelled: boolean;

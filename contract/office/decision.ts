@@ -10,7 +10,7 @@ export const decisions = [
 export type DecisionKind = (typeof decisions)[number];
 export const isDecision = (word: unknown): word is DecisionKind => decisions.some((one) => one === word);
 
-/** `calledOff`: people whom the office has informed of the cancellation */
+/** `calledOff`: people who know of the cancellation, because the office has informed them */
 export const audiences = ['accepted', 'offered', 'waiting', 'open', 'calledOff'] as const;
 export type Audience = (typeof audiences)[number];
 
@@ -53,7 +53,7 @@ interface DecisionRecord {
 export interface DecisionTask {
   event: number;
   /** Berlin wall time. Undefined after the decision, or if the event needs none. */
-  due: string | undefined;
+  decisionDeadline: string | undefined;
   decision: DecisionRecord | undefined;
   /** People who wait or have a request or offer, but do not know about the cancellation. */
   guestsToInform: number;
@@ -65,7 +65,7 @@ export interface DecisionScreens {
   decision: {
     summary: EventSummary;
     kinds: DecisionKind[];
-    due: string | undefined;
+    decisionDeadline: string | undefined;
     current:
       | (DecisionRecord &
           DeliveryCounts & {

@@ -38,7 +38,7 @@ export function createSiteInbox(edition: SiteEdition): SiteInbox {
     programme: events.map((event) => ({
       id: event.id,
       start: event.start,
-      decisionDue: event.status === 'scheduled' ? computeDecisionDeadline(event) : undefined,
+      decisionDeadline: event.status === 'scheduled' ? computeDecisionDeadline(event) : undefined,
       endsAt: computeEventEnd(event),
       isCancelled: event.status === 'cancelled',
       isBookable: hasDay(event) && event.availability !== 'soldOut',

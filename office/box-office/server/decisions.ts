@@ -115,20 +115,20 @@ function toDecisionTask(
   decided: readonly DecisionRow[],
   counts: Pick<DecisionTask, 'guestsToInform' | 'unsentEmails' | 'guestsToCall'>,
 ): DecisionTask | undefined {
-  const due = event.start.startsWith(date) ? event.decisionDue : undefined;
+  const deadline = event.start.startsWith(date) ? event.decisionDeadline : undefined;
   const lastOfDay = decided.find(({ kind }) => !isAboutSeats(kind));
-  const last = due ? madeOnDay(lastOfDay, due) : decided[0];
-  const isToday = event.start.startsWith(date) && (due ?? last) !== undefined;
+  const last = deadline ? madeOnDay(lastOfDay, deadline) : decided[0];
+  const isToday = event.start.startsWith(date) && (deadline ?? last) !== undefined;
   if (!isToday && counts.guestsToInform + counts.unsentEmails + counts.guestsToCall === 0) return undefined;
   const decision = last && { kind: last.kind, at: last.at, by: last.by };
-  return { event: event.id, ...counts, due: last ? undefined : due, decision };
+  return { event: event.id, ...counts, decisionDeadline: last ? undefined : deadline, decision };
 }
 
-/** Finds a decision made on the day it was due. Decisions about seats do not count. */
-export async function findDueDecision(db: Database, event: number, due: string) {
+/** Finds a decision made on the day of its deadline. Decisions about seats do not count. */
+export async function findDueDecision(db: Database, event: number, deadline: string) {
   const kinds = decisions.filter((kind) => !isAboutSeats(kind));
-  return madeOnDay(await findLastDecision(db, event, kinds), due);
+  return madeOnDay(await findLastDecision(db, event, kinds), deadline);
 }
 
-const madeOnDay = (row: DecisionRow | undefined, due: string): DecisionRow | undefined =>
-  row && wallClock(new Date(row.at)).date === due.slice(0, 10) ? row : undefined;
+const madeOnDay = (row: DecisionRow | undefined, deadline: string): DecisionRow | undefined =>
+  row && wallClock(new Date(row.at)).date === deadline.slice(0, 10) ? row : undefined;

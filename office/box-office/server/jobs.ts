@@ -42,23 +42,23 @@ export async function remindOfDecisions(services: BoxOfficeServices & { office: 
   const { db, site, outbox, office, origin, now } = services;
   const at = now().getTime();
   let sent = 0;
-  for (const { id: event, decisionDue } of site.programme) {
-    if (!decisionDue) continue;
-    const until = parseWallTime(decisionDue).epochMilliseconds;
+  for (const { id: event, decisionDeadline } of site.programme) {
+    if (!decisionDeadline) continue;
+    const until = parseWallTime(decisionDeadline).epochMilliseconds;
     if (at < until - limits.decisionReminder || at >= until) continue;
     const reminded = db.selectFrom('decisionReminders').select('eventId').where('eventId', '=', event);
-    if (await reminded.where('due', '=', decisionDue).executeTakeFirst()) continue;
-    if (await findDueDecision(db, event, decisionDue)) continue;
+    if (await reminded.where('due', '=', decisionDeadline).executeTakeFirst()) continue;
+    if (await findDueDecision(db, event, decisionDeadline)) continue;
     const guestEvent = await site.findEvent(event, fallbackLanguage, now());
     const email = await site.writeEmail('decisionDue', fallbackLanguage, {
       title: guestEvent?.event.title ?? '',
-      time: formatTime(decisionDue, fallbackLanguage),
+      time: formatTime(decisionDeadline, fallbackLanguage),
       page: `${origin()}/office/events/${event}/decision`,
     });
     sent += await db.transaction().execute(async (trx) => {
       const first = await trx
         .insertInto('decisionReminders')
-        .values({ eventId: event, due: decisionDue })
+        .values({ eventId: event, due: decisionDeadline })
         .onConflict((conflict) => conflict.columns(['eventId', 'due']).doNothing())
         .returning('eventId')
         .executeTakeFirst();

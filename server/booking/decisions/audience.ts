@@ -49,12 +49,12 @@ export async function readAudience(db: Database, event: number): Promise<Audienc
     .where('eventId', '=', event)
     .where('state', 'in', cancelledStates)
     .execute();
-  const calledOff = new Map(cancellations.map(({ requestId, fromState }) => [requestId, fromState]));
+  const statesBefore = new Map(cancellations.map(({ requestId, fromState }) => [requestId, fromState]));
   const unsent = await selectUnsentDecisionEmails(db, event).select('notifications.requestId').execute();
   const uninformed = new Set(unsent.map(({ requestId }) => requestId));
   return rows.flatMap((row): AudienceMember[] => {
     if (isAudienceState(row.state)) return [{ row, audience: row.state }];
-    const before = calledOff.get(row.id);
+    const before = statesBefore.get(row.id);
     if (!before) return [];
     return [{ row, audience: uninformed.has(row.id) && isAudienceState(before) ? before : 'calledOff' }];
   });

@@ -24,12 +24,12 @@ export function loadDecision(context: OfficeContext) {
 type Props = ReturnType<typeof loadDecision>['screen'];
 type DecisionScreenData = DecisionScreens['decision'];
 
-export const Decision = ({ office, names, facts: { summary, kinds, due, current, form } }: Props) => (
+export const Decision = ({ office, names, facts: { summary, kinds, decisionDeadline, current, form } }: Props) => (
   <>
     <p className={style.event}>
       <a href={`/office/events/${summary.event}`}>{names.event(summary.event).full}</a>
     </p>
-    {due && <DecisionDue due={due} {...office} />}
+    {decisionDeadline && <DecisionDeadline deadline={decisionDeadline} {...office} />}
     {current && (
       <Section id="current" label={office.t('decision.current.label')}>
         <CurrentDecision office={office} names={names} decision={current} />
@@ -76,8 +76,8 @@ export const Decision = ({ office, names, facts: { summary, kinds, due, current,
   </>
 );
 
-function DecisionDue({ due, t, locale, now }: Office & { due: string }) {
-  const [day = '', time = ''] = due.split('T');
+function DecisionDeadline({ deadline, t, locale, now }: Office & { deadline: string }) {
+  const [day = '', time = ''] = deadline.split('T');
   const isToday = wallClock(now).date === day;
   const words = { day: dayName(day, locale), time: clockTime(time, locale) };
   return <p className={isToday ? style.due : undefined}>{t(isToday ? 'decision.due' : 'decision.dueOn', words)}</p>;

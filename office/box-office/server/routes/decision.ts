@@ -55,11 +55,11 @@ export function registerDecisionRoutes(scope: FastifyInstance, services: Service
     const found = summary && !summary.isOver && (await readDecisionEvent(decisionServices, event));
     if (!found) return undefined;
     const { before, announced, last } = found;
-    const due = site.programme.find(({ id }) => id === event)?.decisionDue;
+    const deadline = site.programme.find(({ id }) => id === event)?.decisionDeadline;
     return {
       summary,
       kinds: decisions.filter((kind) => isDecisionPossible(kind, before, announced)),
-      due: due && !(await findDueDecision(db, event, due)) ? due : undefined,
+      decisionDeadline: deadline && !(await findDueDecision(db, event, deadline)) ? deadline : undefined,
       current: last && (await readCurrentDecision(last)),
       form: plan && (await buildDecisionForm(plan, ticked ?? listDefaultAudiences(plan.kind))),
     };

@@ -148,11 +148,12 @@ function describeDecisionTask(
   { t, locale }: Office,
   labels: ReturnType<typeof createBoxOfficeLabels>,
 ) {
-  const { event, due, decision, guestsToInform, guestsToCall, unsentEmails } = task;
+  const { event, decisionDeadline, decision, guestsToInform, guestsToCall, unsentEmails } = task;
   const page = `/office/events/${event}/decision`;
   const title = labels.event(event).full;
-  const describeState = () => {
-    if (due) return t('decision.today.due', { event: title, time: clockTime(due.slice(11), locale) });
+  const describeDecision = () => {
+    if (decisionDeadline)
+      return t('decision.today.due', { event: title, time: clockTime(decisionDeadline.slice(11), locale) });
     if (!decision) return t('decision.today.open', { event: title });
     const { by: name, at } = decision;
     const kind = t(`decision.kind.${decision.kind}`);
@@ -161,12 +162,12 @@ function describeDecisionTask(
   const counted = Object.entries({ guestsToInform, calls: guestsToCall, waiting: unsentEmails })
     .filter(([, count]) => count > 0)
     .map(([what, count]) => t(`decision.today.${what}`, { count }));
-  const text = [describeState(), ...counted].join(' ');
+  const text = [describeDecision(), ...counted].join(' ');
   const quick = (['barn', 'asPlanned'] as const).map((kind) => ({
     href: `${page}?as=${kind}`,
     name: t(`decision.kind.${kind}`),
   }));
-  if (due) return { text, links: [...quick, { href: page, name: t('decision.today.more') }] };
+  if (decisionDeadline) return { text, links: [...quick, { href: page, name: t('decision.today.more') }] };
   const cancelLink = { href: `${page}?as=cancelled`, name: t('decision.today.notify') };
   return { text, links: [guestsToInform > 0 ? cancelLink : { href: page, name: t('decision.today.see') }] };
 }
