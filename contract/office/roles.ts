@@ -10,7 +10,7 @@ export interface AccessRule {
    * `early`: for actions, but the page asks when it opens, so that the proof interrupts no action.
    */
   proof?: 'always' | 'changes' | 'early';
-  /** Door staff may open the page only for their event, on its day. */
+  /** Helpers may open the page only for their event, on its day. */
   isOwnEventOnly?: true;
 }
 

@@ -60,7 +60,7 @@ const htmlForms = `
 /office/pictures/:id: titleDe titleEn altDe altEn across down reason | save publish discard takeDown putBack
 /office/account: keyName credential password code id sealed | addKey removeKey setPassword setCodes endSession
 /office/requests/:reference: words letter call forDoor seats price until event version step | offer accept fewer refuse write call door
-/office/events/:event: room barn park price until seats reason id version | set hold release doorLink doorEnd
+/office/events/:event: room barn park price until seats reason id version | set hold release makeCheckInLink revokeCheckInLink
 /office/events/:event/alerts: version | send
 /office/events/:event/decision: kind noteDe noteEn day time reference version revision | decide preview test called
 /office/films/new: upload title | finish

@@ -186,7 +186,7 @@ describe('the check-in link', () => {
     const links = async (): Promise<string[]> =>
       (await getPage(server, eventAddress, { as })).body.match(pattern) ?? [];
     const before = await links();
-    expect((await postForm(server, eventAddress, { action: 'doorLink' }, { as })).statusCode).toBe(303);
+    expect((await postForm(server, eventAddress, { action: 'makeCheckInLink' }, { as })).statusCode).toBe(303);
     return (await links()).find((one) => !before.includes(one)) ?? '';
   }
 
@@ -204,27 +204,27 @@ describe('the check-in link', () => {
     const early = await getPage(server, checkInAddress, { as: falk });
     expect([early.statusCode, early.body.includes('Ada Kestrel')]).toEqual([403, false]);
     // Two days later the session has been idle for more than twelve hours.
-    async function wakeAt(now: string) {
+    async function continueSessionsAt(now: string) {
       server.clock.now = new Date(now);
       await server.storage.db.updateTable('staffSessions').set({ seenAt: now }).execute();
     }
-    await wakeAt('2024-07-19T21:59:59.000Z');
+    await continueSessionsAt('2024-07-19T21:59:59.000Z');
     expect(await statusFor(falk), 'a second before its day').toBe(403);
-    await wakeAt('2024-07-19T22:00:00.000Z');
+    await continueSessionsAt('2024-07-19T22:00:00.000Z');
     expect((await getPage(server, checkInAddress, { as: falk })).body).toContain('Ada Kestrel');
     expect(await statusFor(falk, `${checkInAddress}/list`)).toBe(200);
     for (const other of ['check-in/14', 'check-in/14/list', 'requests', 'events', 'account', 'proof'])
       expect(await statusFor(falk, `/office/${other}`), other).toBe(403);
     expect((await getPage(server, '/office', { as: falk })).body).toContain(`href="${checkInAddress}"`);
-    await wakeAt('2024-07-20T21:59:00.000Z');
+    await continueSessionsAt('2024-07-20T21:59:00.000Z');
     expect(await statusFor(falk)).toBe(200);
     server.clock.now = new Date('2024-07-20T22:00:00Z');
     expect(await statusFor(falk), 'midnight').toBe(303);
     const as = await staffMember(server);
-    expect((await postForm(server, eventAddress, { action: 'doorLink' }, { as })).statusCode).toBe(409);
+    expect((await postForm(server, eventAddress, { action: 'makeCheckInLink' }, { as })).statusCode).toBe(409);
   });
 
-  test('the office revokes an unused link and a helper, but only on the page of their own event', async () => {
+  test('the office revokes an unused link and a helper, but only on the page of the event that the link is for', async () => {
     const as = await start();
     const falk = { cookie: readSessionCookie(await enter(await link(as))) };
     const href = await link(as);
@@ -234,10 +234,10 @@ describe('the check-in link', () => {
     const ids = [...(await helpers.execute()), ...(await links.execute())].map(({ id }) => id);
     expect(ids).toHaveLength(2);
     const revoke = (event: number, id: string) =>
-      postForm(server, `/office/events/${event}`, { action: 'doorEnd', id }, { as });
+      postForm(server, `/office/events/${event}`, { action: 'revokeCheckInLink', id }, { as });
     await prepareSeats(server, { event: 12 });
     const other = (await getPage(server, '/office/events/12', { as })).body;
-    expect([other.includes('doorLink'), other.includes(href)]).toEqual([true, false]);
+    expect([other.includes('makeCheckInLink'), other.includes(href)]).toEqual([true, false]);
     for (const id of ids) await revoke(12, id);
     expect(await statusFor(falk)).toBe(200);
     await revoke(giovanniEvent.id, as.id);
@@ -247,19 +247,22 @@ describe('the check-in link', () => {
     expect((await enter(href)).statusCode).toBe(410);
   });
 
-  test.each(['demoted', 'removed'])('a link and the session of its helper end when its author is %s', async (how) => {
-    await start();
-    const [owner, maker] = [await staffMember(server), await staffMember(server, 'office')];
-    const falk = { cookie: readSessionCookie(await enter(await link(maker))) };
-    const [open, other] = [await link(maker), await link(owner)];
-    await changeRole(server.staff, owner, maker.id, 'owner');
-    expect(await statusFor(falk), 'an owner may make links').toBe(200);
-    if (how === 'removed') await removeStaff(server.staff, owner, maker.id);
-    else await changeRole(server.staff, owner, maker.id, 'writer');
-    expect(await statusFor(falk)).toBe(303);
-    expect((await enter(open)).statusCode).toBe(410);
-    expect((await enter(other)).statusCode, 'another person’s link').toBe(303);
-  });
+  test.each(['demoted', 'removed'])(
+    'a check-in link and the session of the helper who used it end when the member of staff who made the link is %s',
+    async (how) => {
+      await start();
+      const [owner, maker] = [await staffMember(server), await staffMember(server, 'office')];
+      const falk = { cookie: readSessionCookie(await enter(await link(maker))) };
+      const [open, other] = [await link(maker), await link(owner)];
+      await changeRole(server.staff, owner, maker.id, 'owner');
+      expect(await statusFor(falk), 'an owner may make links').toBe(200);
+      if (how === 'removed') await removeStaff(server.staff, owner, maker.id);
+      else await changeRole(server.staff, owner, maker.id, 'writer');
+      expect(await statusFor(falk)).toBe(303);
+      expect((await enter(open)).statusCode).toBe(410);
+      expect((await enter(other)).statusCode, 'another person’s link').toBe(303);
+    },
+  );
 
   test('a helper cannot take the name of a member of staff', async () => {
     const as = await start();

@@ -301,7 +301,7 @@ describe('sessions', () => {
     expect((await getPage(server, '/office', { as: { cookie: second } })).statusCode).toBe(200);
   });
 
-  test('the cookie is sent to the office only, and no script can read it', async () => {
+  test('the session cookie is sent to the office only; no script can read it or the cookie of the admin bar; the privacy page says how long both last', async () => {
     const { answer } = await enrolOwner();
     const [session = '', hint = ''] = [answer.headers['set-cookie']].flat();
     expect(session).toMatch(/^office=[\w-]+; Path=\/office; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/);
@@ -311,6 +311,9 @@ describe('sessions', () => {
       const { body } = await getPage(server, `/privacy?lng=${language}`);
       expect(toPlainSpaces(body).match(/<li><p>office[^<]*officeBar[^<]*/)?.[0], language).toContain(days);
     }
+  });
+
+  test('the database holds no session cookie', async () => {
     const { cookie } = await staffMember(server);
     const stored = await server.storage.db.selectFrom('staffSessions').selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain(cookie.slice(7));

@@ -7,7 +7,7 @@ import {
   inviteStaff,
   listStaff,
   removeStaff,
-  selectPresentStaff,
+  selectUnremovedStaff,
 } from '#office/team/server/people.ts';
 import { createFirstLink, findOwnOrigin } from '#office/team/server/start.ts';
 import { readConfig } from '#server/config.ts';
@@ -106,7 +106,7 @@ function parseRole(typed: string | undefined): OfficeRole {
 }
 
 async function findPersonId({ db }: StaffCommandContext['services'], typed: string): Promise<string> {
-  const person = await selectPresentStaff(db).where('email', '=', parseEmail(typed).toLowerCase()).executeTakeFirst();
+  const person = await selectUnremovedStaff(db).where('email', '=', parseEmail(typed).toLowerCase()).executeTakeFirst();
   if (!person) throw new UsageError(`No member of staff has the address ${typed}.`);
   return person.id;
 }

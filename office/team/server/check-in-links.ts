@@ -1,52 +1,52 @@
-/** Links for door staff: each is valid for one event, until the midnight after it. */
+/** Check-in links for helpers: each is valid for one event, until the midnight after it. */
 import { findMidnightAfter, parseWallTime } from '#contract/wall-time.ts';
 import { type Actor, runAudited } from '#server/audit/log.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { buildInviteUrl, createInvite, listOpenInvites } from './invites.ts';
-import { removeStaff, revokeInvite, selectPresentStaff } from './people.ts';
+import { removeStaff, revokeInvite, selectUnremovedStaff } from './people.ts';
 import type { StaffServices } from './sessions.ts';
 
-type DoorLinkServices = Pick<StaffServices, 'db' | 'secrets' | 'site' | 'now'>;
+type CheckInLinkServices = Pick<StaffServices, 'db' | 'secrets' | 'site' | 'now'>;
 
 /** Undefined if the event is not in the programme. */
-export function findDoorClosing({ site }: Pick<DoorLinkServices, 'site'>, event: number): Date | undefined {
+export function findCheckInEnd({ site }: Pick<CheckInLinkServices, 'site'>, event: number): Date | undefined {
   const found = site.programme.find(({ id }) => id === event);
   return found && new Date(findMidnightAfter(parseWallTime(found.start).epochMilliseconds));
 }
 
-export async function makeDoorLink(services: DoorLinkServices, event: number, actor: Actor): Promise<void> {
-  const until = findDoorClosing(services, event);
+export async function createCheckInLink(services: CheckInLinkServices, event: number, actor: Actor): Promise<void> {
+  const until = findCheckInEnd(services, event);
   if (!until || until <= services.now()) throw new ApiError(409, 'notPossible');
   await runAudited(services, { actor, action: 'invitedToDoor', subject: String(event) }, (trx) =>
     createInvite(trx, services, { purpose: 'join', role: 'door', event, until, invitedBy: actor.id }),
   );
 }
 
-const selectDoorStaff = ({ db, now }: DoorLinkServices, event: number) =>
-  selectPresentStaff(db)
+const selectHelpers = ({ db, now }: CheckInLinkServices, event: number) =>
+  selectUnremovedStaff(db)
     .where(({ and }) => and({ role: 'door', eventId: event }))
     .where('until', '>', now().toISOString());
 
 /** Undefined after the event. */
-export async function readDoorStaff(services: DoorLinkServices, event: number, origin: string) {
+export async function readHelpers(services: CheckInLinkServices, event: number, origin: string) {
   const { db, now } = services;
-  const until = findDoorClosing(services, event);
+  const until = findCheckInEnd(services, event);
   if (!until || until <= now()) return undefined;
   const links = (await listOpenInvites(db, now())).filter((link) => link.role === 'door' && link.eventId === event);
-  const people = await selectDoorStaff(services, event).orderBy('createdAt').execute();
+  const people = await selectHelpers(services, event).orderBy('createdAt').execute();
   return {
     links: links.map((link) => ({ id: link.id, link: buildInviteUrl(services, origin, link), until: link.until })),
     people: people.map(({ id, name }) => ({ id, name })),
   };
 }
 
-export async function endDoorAccess(
-  services: DoorLinkServices,
+export async function revokeCheckInLink(
+  services: CheckInLinkServices,
   event: number,
   id: string,
   actor: Actor,
 ): Promise<void> {
-  const person = await selectDoorStaff(services, event).where('id', '=', id).executeTakeFirst();
+  const person = await selectHelpers(services, event).where('id', '=', id).executeTakeFirst();
   if (person) return void (await removeStaff(services, actor, id));
   const open = (await listOpenInvites(services.db, services.now())).find((link) => link.id === id);
   if (open?.role === 'door' && open.eventId === event) await revokeInvite(services, actor, id);

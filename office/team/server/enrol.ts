@@ -7,7 +7,7 @@ import type { DatabaseTransaction } from '#server/storage/tables.ts';
 import { findInvite, type Invite, spendInvite } from './invites.ts';
 import { findCodeStep } from './one-time-codes.ts';
 import { isOwnMachine, type PasskeyOwner, type RelyingParty, verifyNewPasskey } from './passkeys.ts';
-import { deleteAuthenticators, hasEverHadStaff, selectPresentStaff } from './people.ts';
+import { deleteAuthenticators, hasEverHadStaff, selectUnremovedStaff } from './people.ts';
 import type { StaffServices } from './sessions.ts';
 
 interface EnrolInput {
@@ -50,7 +50,7 @@ type PersonFacts = Omit<PasskeyOwner, 'id'>;
 
 async function readPerson({ db }: StaffServices, invite: Invite, values: Record<string, string>): Promise<PersonFacts> {
   if (invite.staffId) {
-    const person = await selectPresentStaff(db).where('id', '=', invite.staffId).executeTakeFirst();
+    const person = await selectUnremovedStaff(db).where('id', '=', invite.staffId).executeTakeFirst();
     if (!person) throw new ApiError(410, 'inviteExpired');
     return { name: person.name, email: person.email ?? '' };
   }
@@ -64,10 +64,10 @@ async function readPerson({ db }: StaffServices, invite: Invite, values: Record<
   return { name: name.data, email: email.data.toLowerCase() };
 }
 
-/** The log shows names, so they must differ, except those of door staff of different events. */
+/** The log shows names, so they must differ, except those of helpers of different events. */
 async function assertNameIsFree(trx: DatabaseTransaction, { role, eventId }: Invite, name: string, at: Date) {
   const normalizedName = normalizeName(name);
-  const isTaken = (await selectPresentStaff(trx).execute())
+  const isTaken = (await selectUnremovedStaff(trx).execute())
     .filter(({ until }) => !until || until > at.toISOString())
     .filter((person) => !(role === 'door' && person.role === 'door' && person.eventId !== eventId))
     .some((person) => normalizeName(person.name) === normalizedName);

@@ -60,7 +60,7 @@ export function guardOffice(scope: FastifyInstance, { config, origin, now, sessi
   });
 }
 
-/** Checks the role. Door staff see only their own event, from midnight before it to `until`. */
+/** Checks the role. Helpers see only their own event, from midnight before it to `until`. */
 function assertAccess(
   { role, eventId, until }: SignedInStaff,
   rule: AccessRule,

@@ -4,7 +4,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import type { DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import { findCodeStep } from './one-time-codes.ts';
 import { isOwnMachine, type RelyingParty, verifyUsedPasskey } from './passkeys.ts';
-import { selectPresentStaff } from './people.ts';
+import { selectUnremovedStaff } from './people.ts';
 import { isRecoveryCode, spendRecoveryCode } from './recovery.ts';
 import type { StaffServices } from './sessions.ts';
 
@@ -36,7 +36,7 @@ export function identifyStaff(
 async function identifyByPasskey(services: StaffServices, input: IdentificationInput): Promise<IdentifiedStaff> {
   const { values, relyingParty, staff } = input;
   const used = await verifyUsedPasskey(services, relyingParty, values['credential'] ?? '', staff?.id);
-  const person = await findPresentStaff(services, { id: used.staffId });
+  const person = await findActiveStaff(services, { id: used.staffId });
   if (!person) throw new ApiError(400, 'passkeyUnknown');
   return { person, recordUse: used.recordUse };
 }
@@ -96,17 +96,17 @@ const throttleKey = (email: string): string => `office\n${email}`;
 
 async function findClaimedStaff(services: StaffServices, { values, staff }: IdentificationInput) {
   if (staff) {
-    const person = await findPresentStaff(services, staff);
+    const person = await findActiveStaff(services, staff);
     return { email: person?.email ?? '', person };
   }
   const read = emailInput.safeParse(values['email'] ?? '');
   if (!read.success) throw new ApiError(400, 'emailInvalid', { fieldErrors: { email: 'emailInvalid' } });
   const email = read.data.toLowerCase();
-  return { email, person: await findPresentStaff(services, { email }) };
+  return { email, person: await findActiveStaff(services, { email }) };
 }
 
-const findPresentStaff = ({ db, now }: StaffServices, { id, email }: Partial<Record<'id' | 'email', string>>) =>
-  selectPresentStaff(db)
+const findActiveStaff = ({ db, now }: StaffServices, { id, email }: Partial<Record<'id' | 'email', string>>) =>
+  selectUnremovedStaff(db)
     .where(({ eb }) => (id === undefined ? eb('email', '=', email ?? '') : eb('id', '=', id)))
     .where(({ eb, or }) => or([eb('until', 'is', null), eb('until', '>', now().toISOString())]))
     .executeTakeFirst();

@@ -18,7 +18,7 @@ test.each([
   [0, step],
   [30, step + 1],
   [60, undefined],
-])('the code of %d seconds from now counts as step %s', (seconds, expected) => {
+])('a code %d seconds off the clock belongs to step %s (undefined: refused)', (seconds, expected) => {
   expect(findCodeStep(keys, person, codeAt(seconds), now)).toBe(expected);
 });
 

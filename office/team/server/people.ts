@@ -8,14 +8,14 @@ import { createInvite, type Invite } from './invites.ts';
 
 type StaffChangeServices = Pick<Services, 'db' | 'secrets' | 'now'>;
 
-export const selectPresentStaff = (db: Database) => db.selectFrom('staff').selectAll().where('removedAt', 'is', null);
+export const selectUnremovedStaff = (db: Database) => db.selectFrom('staff').selectAll().where('removedAt', 'is', null);
 
 export async function hasEverHadStaff(db: Database): Promise<boolean> {
   return (await db.selectFrom('staff').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 export async function listStaff(db: Database) {
-  const rows = await selectPresentStaff(db)
+  const rows = await selectUnremovedStaff(db)
     .select(({ selectFrom, fn }) => [
       selectFrom('staffPasskeys')
         .whereRef('staffPasskeys.staffId', '=', 'staff.id')
@@ -47,7 +47,7 @@ export async function inviteStaff(
   const email = options.email.toLowerCase();
   const entry = { actor, action: 'invited', subject: `${email}, ${options.role}` } as const;
   return runAudited(services, entry, async (trx) => {
-    const known = await selectPresentStaff(trx).where('email', '=', email).executeTakeFirst();
+    const known = await selectUnremovedStaff(trx).where('email', '=', email).executeTakeFirst();
     if (known) throw new ApiError(409, 'emailTaken', { fieldErrors: { email: 'emailTaken' } });
     await trx.deleteFrom('staffInvites').where('email', '=', email).where('usedAt', 'is', null).execute();
     return createInvite(trx, services, { ...options, purpose: 'join', email, invitedBy: actor.id });
@@ -83,7 +83,7 @@ export async function changeRole(services: StaffChangeServices, actor: Actor, st
     if (person.role === 'owner') await requireOtherOwner(trx, staffId);
     await trx.updateTable('staff').set({ role }).where('id', '=', staffId).execute();
     if (person.role === 'owner') await deleteInvitesBy(trx, staffId);
-    if (!mayOpen(role, '/office/events/:event')) await endDoorAccessOf(trx, services, actor, staffId);
+    if (!mayOpen(role, '/office/events/:event')) await revokeCheckInLinksBy(trx, services, actor, staffId);
     const entry = { at: services.now(), actor, action: 'changedRole', subject: `${person.name}, ${role}` } as const;
     await recordAuditEvent(trx, services.secrets, entry);
   });
@@ -95,7 +95,7 @@ export async function removeStaff(services: StaffChangeServices, actor: Actor, s
     const person = await requireStaff(trx, staffId);
     if (person.role === 'owner') await requireOtherOwner(trx, staffId);
     await anonymizeStaff(trx, services, actor, person);
-    await endDoorAccessOf(trx, services, actor, staffId);
+    await revokeCheckInLinksBy(trx, services, actor, staffId);
     return person.name;
   });
 }
@@ -122,8 +122,8 @@ async function anonymizeStaff(
   await recordAuditEvent(trx, secrets, { at: now(), actor, action: 'removedStaff', subject: name });
 }
 
-/** Ends the door links of a person who may no longer make them, and the access they gave. */
-async function endDoorAccessOf(
+/** Ends the check-in links of a person who may no longer make them, and the access of their helpers. */
+async function revokeCheckInLinksBy(
   trx: DatabaseTransaction,
   services: StaffChangeServices,
   actor: Actor,
@@ -133,7 +133,7 @@ async function endDoorAccessOf(
   const unused = links.where('usedAt', 'is', null).select('id');
   await trx.deleteFrom('staffInvites').where('id', 'in', unused).execute();
   // A person has the id of their link (enrol.ts).
-  const people = await selectPresentStaff(trx)
+  const people = await selectUnremovedStaff(trx)
     .where('role', '=', 'door')
     .where('id', 'in', links.select('id'))
     .where('until', '>', services.now().toISOString())
@@ -151,13 +151,16 @@ export async function deleteAuthenticators(trx: DatabaseTransaction, staffId: st
 }
 
 async function requireStaff(db: Database, staffId: string) {
-  const person = await selectPresentStaff(db).where('id', '=', staffId).executeTakeFirst();
+  const person = await selectUnremovedStaff(db).where('id', '=', staffId).executeTakeFirst();
   if (!person) throw new ApiError(404, 'unreadable');
   return person;
 }
 
 /** Call it with the log locked: two owners may remove each other at the same moment. */
 async function requireOtherOwner(trx: DatabaseTransaction, without: string): Promise<void> {
-  const other = await selectPresentStaff(trx).where('role', '=', 'owner').where('id', '!=', without).executeTakeFirst();
+  const other = await selectUnremovedStaff(trx)
+    .where('role', '=', 'owner')
+    .where('id', '!=', without)
+    .executeTakeFirst();
   if (!other) throw new ApiError(409, 'lastOwner');
 }

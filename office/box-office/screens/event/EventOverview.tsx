@@ -191,7 +191,12 @@ function DoorAccess({ office: { t, address }, labels, facts: { summary, door } }
               {door.people.map(({ id, name }) => (
                 <li key={id}>
                   <p>{name}</p>
-                  <Form address={address} action="doorEnd" hidden={{ id }} send={t('checkIn.helpers.end', { name })} />
+                  <Form
+                    address={address}
+                    action="revokeCheckInLink"
+                    hidden={{ id }}
+                    send={t('checkIn.helpers.end', { name })}
+                  />
                 </li>
               ))}
               {door.links.map(({ id, link, until }) => (
@@ -200,12 +205,17 @@ function DoorAccess({ office: { t, address }, labels, facts: { summary, door } }
                     <p className={style.aside}>{t('checkIn.helpers.open', { when: labels.moment(until) })}</p>
                     <code className={style.link}>{link}</code>
                   </div>
-                  <Form address={address} action="doorEnd" hidden={{ id }} send={t('checkIn.helpers.takeBack')} />
+                  <Form
+                    address={address}
+                    action="revokeCheckInLink"
+                    hidden={{ id }}
+                    send={t('checkIn.helpers.takeBack')}
+                  />
                 </li>
               ))}
             </ul>
           )}
-          <Form address={address} action="doorLink" send={t('checkIn.helpers.make')} />
+          <Form address={address} action="makeCheckInLink" send={t('checkIn.helpers.make')} />
         </>
       )}
     </div>

@@ -13,7 +13,7 @@ import {
   readVersionField,
 } from '#office/shared/server/form-values.ts';
 import { type OfficeActionRequest, purgeAfter, registerOfficePage } from '#office/shared/server/page.ts';
-import { endDoorAccess, makeDoorLink, readDoorStaff } from '#office/team/server/door-links.ts';
+import { createCheckInLink, readHelpers, revokeCheckInLink } from '#office/team/server/check-in-links.ts';
 import { findRequestedRelyingParty } from '#office/team/server/passkeys.ts';
 import type { StaffServices } from '#office/team/server/sessions.ts';
 import { recordAuditEvent } from '#server/audit/log.ts';
@@ -51,11 +51,7 @@ export function registerOfficeEventRoutes(scope: FastifyInstance, services: Serv
       offered: await readGuests(db, event, 'offered'),
       waiting: await readGuests(db, event, 'waiting'),
       alerts: await countAlerts(services, event),
-      door: await readDoorStaff(
-        staff,
-        event,
-        findRequestedRelyingParty(staff.config, request)?.origin ?? staff.origin(),
-      ),
+      door: await readHelpers(staff, event, findRequestedRelyingParty(staff.config, request)?.origin ?? staff.origin()),
     };
   }
 
@@ -110,13 +106,13 @@ export function registerOfficeEventRoutes(scope: FastifyInstance, services: Serv
         });
       },
 
-      async doorLink(input) {
-        await makeDoorLink(staff, await requireEvent(input), input.staff);
+      async makeCheckInLink(input) {
+        await createCheckInLink(staff, await requireEvent(input), input.staff);
         return { done: 'invitedToDoor' };
       },
 
-      doorEnd: purgeAfter(async (input) => {
-        await endDoorAccess(staff, await requireEvent(input), input.values['id'] ?? '', input.staff);
+      revokeCheckInLink: purgeAfter(async (input) => {
+        await revokeCheckInLink(staff, await requireEvent(input), input.values['id'] ?? '', input.staff);
         return { done: 'revokedInvite' };
       }),
 

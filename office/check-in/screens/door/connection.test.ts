@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type DoorConnectionState, openConnection } from './connection.ts';
+import { createSender, type DoorConnectionState } from './connection.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -16,7 +16,7 @@ async function runOneMinute(answer: () => Response): Promise<{ states: DoorConne
   const fetch = vi.fn(async () => answer());
   vi.stubGlobal('fetch', fetch);
   const onChange = (state: DoorConnectionState) => states.push(state);
-  openConnection({ address: '/office/check-in/15', listUnsent: () => [], onAnswer: () => undefined, onChange })();
+  createSender({ address: '/office/check-in/15', listUnsent: () => [], onAnswer: () => undefined, onChange })();
   await vi.advanceTimersByTimeAsync(60_000);
   return { states: [...new Set(states)], requests: fetch.mock.calls.length };
 }

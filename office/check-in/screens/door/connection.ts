@@ -8,14 +8,15 @@ const batchSize = 50;
 
 export type DoorConnectionState = 'online' | 'offline' | 'signedOut';
 
-interface DoorConnectionOptions {
+interface SenderOptions {
   address: string;
   listUnsent: () => CheckIn[];
   onAnswer: (state: DoorState, sent: CheckIn[]) => void;
   onChange: (state: DoorConnectionState) => void;
 }
 
-export function openConnection({ address, listUnsent, onAnswer, onChange }: DoorConnectionOptions): () => void {
+/** Returns `sendNow`. Its first call starts the repetition; it ends when the phone is signed out. */
+export function createSender({ address, listUnsent, onAnswer, onChange }: SenderOptions): () => void {
   let busy = false;
   let next: ReturnType<typeof setTimeout> | undefined;
 

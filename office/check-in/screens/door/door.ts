@@ -1,7 +1,7 @@
 /** Works offline: stores a check-in on the phone and sends it until the server answers. */
 import { type CheckIn, type DoorState, isWalkIn } from '#contract/office/check-in.ts';
 import { formatClock } from '#site/language/clock.ts';
-import { type DoorConnectionState, openConnection } from './connection.ts';
+import { createSender, type DoorConnectionState } from './connection.ts';
 import { attachGuestSearch } from './find.ts';
 import { createId, openCheckInQueue } from './queue.ts';
 import { createServerClock } from './server-clock.ts';
@@ -69,7 +69,7 @@ function startCheckIn(page: HTMLElement) {
     renderCheckIns();
   }
 
-  const sendNow = openConnection({
+  const sendNow = createSender({
     address,
     listUnsent: () => {
       queue.removeExpired(serverNow());

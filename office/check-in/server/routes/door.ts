@@ -13,7 +13,7 @@ import {
 import { readEventId } from '#office/shared/server/form-values.ts';
 import { readPath, registerOfficePage } from '#office/shared/server/page.ts';
 import type { SignedInStaff } from '#office/shared/server/signed-in-staff.ts';
-import { findDoorClosing } from '#office/team/server/door-links.ts';
+import { findCheckInEnd } from '#office/team/server/check-in-links.ts';
 import { type Actor, recordAuditEvent } from '#server/audit/log.ts';
 import { createTicketCode, findReference, ticketCodePattern } from '#server/booking/requests/ticket-code.ts';
 import { insertCheckIn } from '#server/booking/seats/check-ins.ts';
@@ -37,7 +37,7 @@ export function registerDoorRoutes(scope: FastifyInstance, services: Services): 
 
   const eventOf = ({ params }: FastifyRequest): number | undefined => {
     const event = readEventId((params as { event?: string }).event);
-    return event !== undefined && findDoorClosing(services, event) ? event : undefined;
+    return event !== undefined && findCheckInEnd(services, event) ? event : undefined;
   };
 
   async function readDoorState(event: number) {
@@ -68,7 +68,7 @@ export function registerDoorRoutes(scope: FastifyInstance, services: Services): 
         isVoid,
         ...state,
         now: now().toISOString(),
-        until: findDoorClosing(services, event)?.toISOString() ?? '',
+        until: findCheckInEnd(services, event)?.toISOString() ?? '',
         walkInId: `w-${randomUUID()}`,
         last: await findLastCheckIn(db, event, guests, request.staff?.id ?? ''),
       };
