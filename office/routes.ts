@@ -31,7 +31,7 @@ import { registerNewsletterPages } from './newsletter/server/routes/newsletter.t
 import { registerSubscriberPages } from './newsletter/server/routes/subscribers.ts';
 import { registerOfficePage, showErrorPage } from './shared/server/page.ts';
 import type { SignedInStaff } from './shared/server/signed-in-staff.ts';
-import { registerFigureRoutes } from './stats/server/routes/figures.ts';
+import { registerStatsRoutes } from './stats/server/routes/figures.ts';
 import { guardOffice } from './team/server/guard.ts';
 import { countRecoveryCodes } from './team/server/recovery.ts';
 import { registerEnrolRoutes } from './team/server/routes/enrol.ts';
@@ -76,7 +76,7 @@ export async function registerOfficeRoutes(
   registerStaffRoutes(scope, services, staff);
   registerBoxOfficeRoutes(scope, services);
   registerOfficeEventRoutes(scope, services, staff);
-  registerFigureRoutes(scope, services);
+  registerStatsRoutes(scope, services);
   registerDoorRoutes(scope, services);
   registerVisualEditorRoutes(scope, services, library);
   registerPictureLibraryRoutes(scope, services, library, groupIssuesByEntry);

@@ -46,7 +46,10 @@ export const isUpcoming = (state: EventState): boolean =>
 
 export const isChanged = (state: EventState): boolean => state !== 'planned' && state !== 'past';
 
-/** When the office no longer needs the requests. A postponed event has a year for a new day. */
+/**
+ * When the office no longer needs the requests.
+ * Those of a postponed event stay for one more year, because it may get a new date.
+ */
 export const computeRequestsNeededUntil = (event: EventSchedule): number =>
   isPostponed(event)
     ? parseWallTime(event.end ?? event.start).add({ years: 1 }).epochMilliseconds

@@ -148,11 +148,11 @@ export const picture = strictShape({
   photo: photo.optional(),
   down: takedown.optional(),
 })
-  .refine(({ art: print, photo: photograph }) => !(print && photograph), {
+  .refine(({ art: artPrint, photo: photograph }) => !(artPrint && photograph), {
     path: ['photo'],
-    error: 'must not be beside art: a picture is a photograph or a print, not both',
+    error: 'must not be beside art: a picture is a photograph or an art print, not both',
   })
-  .refine(({ art: print, photo: photograph, down: takenDown }) => !(takenDown && (print || photograph)), {
+  .refine(({ art: artPrint, photo: photograph, down: takenDown }) => !(takenDown && (artPrint || photograph)), {
     path: ['down'],
     error: 'must not be beside art or photo: a picture that is taken down has none',
   });

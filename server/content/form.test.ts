@@ -7,11 +7,11 @@ import { buildFormTree } from './form-tree.ts';
 import { collectTexts } from './release-issues.ts';
 import { readShipped, shippedFolder } from './shipped-content.ts';
 
-const [house, estate] = [await readShipped(shippedFolder), await readShipped(fixtureContentFolder)];
+const [shipped, fixture] = [await readShipped(shippedFolder), await readShipped(fixtureContentFolder)];
 
 describe.each([
-  ['of the house', house],
-  ['of the tests', estate],
+  ['that the site ships', shipped],
+  ['of the tests', fixture],
 ])('the content %s', (_, { entries }) => {
   const places = [...entries.values()].filter(({ kind }) => kind === 'places').map(({ id }) => id);
 
@@ -53,7 +53,7 @@ const fieldsOf = (field: FormField): FormField[] => [
 ];
 
 describe('every field of a form has a name and a hint in texts/fields.yaml', () => {
-  const words = collectTexts(house.entries.get('texts/fields.yaml')?.data);
+  const words = collectTexts(shipped.entries.get('texts/fields.yaml')?.data);
   const isNamed = (label: string, part: string) =>
     words.has(`${label}.${part}`) || words.has(`any.${label.split('.').at(-1)}.${part}`);
 

@@ -1,4 +1,7 @@
-/** Bounce reports (RFC 3464). Only a recipient knows the Message-ID that a report must name. */
+/**
+ * Bounce reports (RFC 3464). A report must name the Message-ID of our email:
+ * only its recipients know it, so others cannot forge a report.
+ */
 import PostalMime from 'postal-mime';
 import type { Database, DatabaseTransaction } from '#server/storage/tables.ts';
 
@@ -17,6 +20,7 @@ const parseEmail = (raw: string) =>
 
 const messageIdPattern = /^<([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@/;
 
+/** Undefined: no report, or not about an email of ours. */
 export async function readBounce(raw: string): Promise<Bounce | undefined> {
   const mail = await parseEmail(raw.slice(0, maxBounceBytes).split('\n', maxBounceLines).join('\n'));
   if (!/^multipart\/report\b/i.test(mail?.headers.find(({ key }) => key === 'content-type')?.value ?? ''))

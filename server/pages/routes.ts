@@ -9,7 +9,7 @@ import { limits } from '#server/limits.ts';
 import type { BookingStates, PageRequest } from './cache.ts';
 import { isPrefetch } from './inline-hashes.ts';
 import type { RenderedPage } from './rendered-page.ts';
-import { isRenewal, type SharedCache } from './shared-cache.ts';
+import { isRefetchByCache, type SharedCache } from './shared-cache.ts';
 import type { CurrentEdition } from './site.ts';
 
 interface PageView {
@@ -68,7 +68,7 @@ export function registerPageRoutes(
       // A shared cache serves it without asking us, so the delivery counts as the view.
       if (headers) return sendPage(request, reply, done, encoding, headers);
       countPageView(request, result);
-      const isPlain = !isLanguageExplicit && !hasMore(request);
+      const isPlain = !isLanguageExplicit && !needsFastifyReply(request);
       return isPlain ? sendDirectly(reply, done, encoding) : sendPage(request, reply, done, encoding);
     };
     return page instanceof Promise ? page.then(send) : send(page);
@@ -80,17 +80,21 @@ export function registerPageRoutes(
       reply.header('set-cookie', formatLanguageCookie(locale, secureCookie));
   }
 
-  /** No early hints on a closing connection, nor for a client that already has the page. */
-  const hasMore = ({ headers }: FastifyRequest): boolean => isStopping() || headers['if-none-match'] !== undefined;
+  /** Not the direct send: the connection closes, or the client may already have the page. */
+  const needsFastifyReply = ({ headers }: FastifyRequest): boolean =>
+    isStopping() || headers['if-none-match'] !== undefined;
 
-  /** Only at the page's own address, and if edition and bookings are those of its rendering. */
+  /**
+   * Lets a shared cache store the answer. Only for the page's canonical URL or a refetch by the cache,
+   * and only if edition and bookings did not change during rendering.
+   */
   function createCacheHeaders(
     { headers, raw }: FastifyRequest,
     language: Language | undefined,
     { current, bookingStates }: { current: CurrentEdition['current']; bookingStates: BookingStates },
     result?: PageResult,
   ) {
-    if (!language || !(isRenewal(headers) || (result && hasOwnAddress(result, raw.url)))) return undefined;
+    if (!language || !(isRefetchByCache(headers) || (result && hasOwnAddress(result, raw.url)))) return undefined;
     if (editions.current !== current || current.cache.bookingStates !== bookingStates) return undefined;
     const encoding = chooseEncoding(headers['accept-encoding']);
     const page = { url: raw.url ?? '/', language, encoding, seatsOf: result?.done.seatsOf };

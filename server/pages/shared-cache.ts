@@ -91,7 +91,7 @@ export class SharedCache {
   }
 }
 
-export const isRenewal = (headers: IncomingHttpHeaders): boolean => headers['edge-renew'] === '1';
+export const isRefetchByCache = (headers: IncomingHttpHeaders): boolean => headers['edge-renew'] === '1';
 
 async function requestRefetch(address: string, { url, language, encoding }: SharedPage): Promise<boolean> {
   const headers = { 'accept-language': language, 'accept-encoding': encoding, 'edge-renew': '1' };

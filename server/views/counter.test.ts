@@ -20,8 +20,8 @@ const row = { day: '2026-11-21', what: '/', language: 'de', referrer: '', views:
 test.each([
   ['a program', {}],
   ['a frame', { ...looking, 'sec-fetch-dest': 'iframe' }],
-  ['a look ahead', { ...looking, 'sec-purpose': 'prefetch' }],
-  ['one that lies about half of it', { 'sec-fetch-mode': 'navigate' }],
+  ['a prefetch', { ...looking, 'sec-purpose': 'prefetch' }],
+  ['a program that sends only sec-fetch-mode', { 'sec-fetch-mode': 'navigate' }],
 ])('%s counts as a bot', (_, headers) => {
   const referer = 'https://www.nordkurier.de/';
   const others = { 'user-agent': 'Feedly', referer, ...headers };
@@ -54,7 +54,7 @@ test('two visits of two visitors are stored like two visits of one visitor', () 
   expect(control, 'control: what is counted does differ').toHaveLength(2);
 });
 
-test('a search without results is counted beside its view', () => {
+test('a search without results counts twice: as a view of /search, and as a search without results', () => {
   const viewed = { page: '/search', language: 'en', foundNothing: true } as const;
   expect(counting([looking], viewed)).toEqual([
     { ...row, what: '/search', language: 'en' },

@@ -75,7 +75,7 @@ test('[EVT-03] [EVT-05] a year button jumps to its year; years follow the catego
   await expect(yearLink('2024')).toBeHidden();
 });
 
-test('B7 a poster shifts into register once, when it comes into view; not with reduced motion', {
+test('B7 a poster slides a few pixels into its place once, when it comes into view; not with reduced motion', {
   tag: '@once',
 }, async ({ page }) => {
   await page.goto('/events');

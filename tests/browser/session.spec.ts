@@ -54,7 +54,7 @@ for (const language of ['de', 'en'] as const) {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page says that signing in needs it', async ({ page }) => {
+  test('the login page says that signing in needs JavaScript, and hides its form', async ({ page }) => {
     await page.goto('/login?lng=en');
     await expect(page.getByText('Signing in needs JavaScript')).toBeVisible();
     await expect(page.locator('main form')).toBeHidden();

@@ -37,18 +37,18 @@ test('a click on a public page leads to its text, the next to the field', async 
 
 test('a click on a link leads to its field; with Ctrl, to the linked page', async ({ page, context, office }) => {
   await signIn(context, office);
-  const see = `${office.address}/office/visual-editor?address=/events/15&language=de&lng=de`;
-  await page.goto(see);
+  const editorUrl = `${office.address}/office/visual-editor?address=/events/15&language=de&lng=de`;
+  await page.goto(editorUrl);
   await previewFrame(page).getByRole('link', { name: 'Impressum' }).click();
   await expect(page).toHaveURL(/\/office\/content\/texts\/shell#footer\.imprint\.de$/);
-  await page.goto(see);
+  await page.goto(editorUrl);
   const imprint = previewFrame(page).getByRole('link', { name: 'Impressum' });
   await imprint.click({ modifiers: ['Control'] });
   await expect(page).toHaveURL(/\/office\/visual-editor\?address=%2Fcontact/);
   await expect(previewFrame(page).getByRole('heading', { level: 1 })).toBeVisible();
-  const ways = page.locator('details[data-links]');
-  await ways.locator('summary').click();
-  await ways.getByRole('link', { name: 'Mediathek' }).first().click();
+  const linkList = page.locator('details[data-links]');
+  await linkList.locator('summary').click();
+  await linkList.getByRole('link', { name: 'Mediathek' }).first().click();
   await expect(page).toHaveURL(/\/office\/visual-editor\?address=%2Fmedia-library/);
 });
 

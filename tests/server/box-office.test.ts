@@ -122,7 +122,7 @@ onEachEngine('on %s', (engine) => {
     }
   });
 
-  test('after an action the page shows the next open request, by arrival, and links the last one', async () => {
+  test('after an action the office sees the open request that arrived next, with a link to the one just answered', async () => {
     await setSeats();
     const [first, second, third] = [await request(), await request(), await request()];
     expect(await read(page(first))).toContain('Niemand wartet länger.');

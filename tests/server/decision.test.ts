@@ -203,7 +203,7 @@ onEachEngine('on %s', (engine) => {
     expect(await readStates(holder, waiting)).toEqual(['accepted', 'cancelled']);
   });
 
-  test('a decision can be undone for a minute: no email leaves, the event is as before, guests wait again', async () => {
+  test('a decision can be undone for a minute: no email leaves, the event is as before, requests wait again, or are open after an offer', async () => {
     const { offered, waiting } = await guests();
     const before = published();
     await decide('cancelled', allAudiences);
@@ -223,7 +223,7 @@ onEachEngine('on %s', (engine) => {
     expect(revision).toBeGreaterThan(cancelled + 1);
   });
 
-  test('of two decisions within a minute only the last is sent, once to each guest; cancelled guests wait again', async () => {
+  test('of two decisions within a minute only the second is sent; requests that the first closed wait again, or are open after an offer', async () => {
     const { holder, english, offered, waiting } = await guests();
     const called = await guest('waiting', byPhone);
     await decide('cancelled', allAudiences);
@@ -239,7 +239,7 @@ onEachEngine('on %s', (engine) => {
 
   // The text of pages does not depend on the database.
   if (engine === 'sqlite') {
-    test('a postponement moves start and cut-off, and its undo moves them back; without a date the event has none', async () => {
+    test('a postponement moves start and cut-off, and its undo moves them back; without a new date its email names no day', async () => {
       await guests();
       const cutOff = async () =>
         (await server.storage.db.selectFrom('eventCapacity').select('cutOff').executeTakeFirstOrThrow()).cutOff;

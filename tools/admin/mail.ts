@@ -46,8 +46,8 @@ const bounceMessages = {
   noted: 'Noted: the email was not delivered.',
   paused: 'Noted: the email was not delivered. Its address gets no more issues of the newsletter.',
   again: 'Known already.',
-  early: 'The email is still in hand here. To be handed on once more.',
-  unknown: 'None of our emails, or one that is long forgotten.',
+  early: 'The server has not yet recorded that it sent this email. The mail server tries again later.',
+  unknown: 'The report is not about an email of ours, or that email is already deleted.',
   other: 'No report about an email that could not be delivered.',
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findDecisionIssues, findManualIssues } from './manuals.ts';
+import { findDecisionRecordIssues, findManualIssues } from './manuals.ts';
 import type { ManualFacts } from './manuals-facts.ts';
 
 const facts: ManualFacts = {
@@ -90,7 +90,7 @@ test('the check reports more than 25 decision records, one of more than 40 lines
   const faultsOf = (files: string[], lines: number, listed = files) => {
     const records = files.map((name) => [`docs/decisions/${name}`, 'x\n'.repeat(lines)]);
     const list = listed.map((name) => `[x](${name})`).join('\n');
-    return findDecisionIssues(Object.fromEntries([...records, ['docs/decisions/README.md', list]]));
+    return findDecisionRecordIssues(Object.fromEntries([...records, ['docs/decisions/README.md', list]]));
   };
   expect(faultsOf(names.slice(1), 30)).toEqual([]);
   expect(faultsOf(names, 30).join()).toContain('there are 26 records, and 25 are allowed.');

@@ -43,7 +43,7 @@ export function findManualIssues(manuals: Manuals, facts: ManualFacts): string[]
     ...everywhere,
     ...ofOperator,
     ...ofOffice,
-    ...findDecisionIssues(manuals),
+    ...findDecisionRecordIssues(manuals),
     ...unnamed.map((name) => `README.md: npm run ${name} is not named.`),
   ];
 }
@@ -105,24 +105,24 @@ function findUnequalHalves(text: string): string[] {
   });
 }
 
-const decisionLimits = { records: 25, lines: 40 }; // 0011 may be longer: it has a row for each library.
+const decisionRecordLimits = { records: 25, lines: 40 }; // 0011 may be longer: it has a row for each library.
 
-export function findDecisionIssues(manuals: Manuals): string[] {
+export function findDecisionRecordIssues(manuals: Manuals): string[] {
   const list = manuals['docs/decisions/README.md'] ?? '';
   const records = Object.entries(manuals).filter(([file]) => /^docs\/decisions\/\d{4}-/.test(file));
   const ofEach = records.flatMap(([file, text]) => {
     const lines = text.trimEnd().split('\n').length;
     return [
-      ...(lines > decisionLimits.lines && !file.includes('/0011-')
-        ? [`${lines} lines, and ${decisionLimits.lines} are allowed.`]
+      ...(lines > decisionRecordLimits.lines && !file.includes('/0011-')
+        ? [`${lines} lines, and ${decisionRecordLimits.lines} are allowed.`]
         : []),
       ...(list.includes(file.replace('docs/decisions/', '](')) ? [] : ['docs/decisions/README.md does not name it.']),
     ].map((fault) => `${file}: ${fault}`);
   });
-  if (records.length <= decisionLimits.records) return ofEach;
+  if (records.length <= decisionRecordLimits.records) return ofEach;
   return [
     ...ofEach,
-    `docs/decisions: there are ${records.length} records, and ${decisionLimits.records} are allowed. Merge two, or delete one.`,
+    `docs/decisions: there are ${records.length} records, and ${decisionRecordLimits.records} are allowed. Merge two, or delete one.`,
   ];
 }
 

@@ -48,7 +48,7 @@ test('each text whose key the code completes from a list exists; a list that no 
 test('a text that only the shipped content or only the fixture has is reported with its file', () => {
   expect(compareTextKeys(['home.title', 'home.visit.park'], ['home.title', 'home.old'])).toEqual([
     'tests/fixtures/content/texts/home.yaml: visit.park is missing. Copy it from content/texts/home.yaml.',
-    'tests/fixtures/content/texts/home.yaml: old is a text that the house no longer has. Delete it.',
+    'tests/fixtures/content/texts/home.yaml: old is no longer a key of content/texts. Delete it.',
   ]);
   expect(compareTextKeys(['home.title'], ['home.title'])).toEqual([]);
 });

@@ -91,16 +91,16 @@ export function findUnknownKeys(
 const beginningsOf = (key: string): string[] =>
   key.split('.').map((_, last, parts) => parts.slice(0, last + 1).join('.'));
 
-/** The tests' estate has the same keys with other texts. */
-export function compareTextKeys(house: string[], estate: string[]): string[] {
+/** The test fixture has the same keys as content/texts, with other texts. */
+export function compareTextKeys(shippedKeys: string[], fixtureKeys: string[]): string[] {
   const fileOf = (key: string) => `texts/${key.split('.', 1)}.yaml`;
   const place = (key: string) => `tests/fixtures/content/${fileOf(key)}`;
   const nameOf = (key: string) => key.slice(key.indexOf('.') + 1);
-  const missing = house.filter((key) => !estate.includes(key));
-  const left = estate.filter((key) => !house.includes(key));
+  const missing = shippedKeys.filter((key) => !fixtureKeys.includes(key));
+  const left = fixtureKeys.filter((key) => !shippedKeys.includes(key));
   return [
     ...missing.map((key) => `${place(key)}: ${nameOf(key)} is missing. Copy it from content/${fileOf(key)}.`),
-    ...left.map((key) => `${place(key)}: ${nameOf(key)} is a text that the house no longer has. Delete it.`),
+    ...left.map((key) => `${place(key)}: ${nameOf(key)} is no longer a key of content/texts. Delete it.`),
   ];
 }
 

@@ -176,11 +176,11 @@ export async function putOnWaitingList(
   { event, seats, message }: { event: number; seats: number; message: string },
 ): Promise<ActionOutcome> {
   requireActiveEvent(services, event);
-  return applyPlainTransition(services, action, 'wait', message, { eventId: event, seats });
+  return applyTransitionWithoutSeats(services, action, 'wait', message, { eventId: event, seats });
 }
 
 /** Transitions that neither take nor free seats, with their log action and email. */
-const plainTransitions = {
+const transitionsWithoutSeats = {
   wait: ['waitlisted', 'ticketWaiting'],
   refuse: ['refusedRequest', 'ticketRefused'],
   answer: ['sentEmail', 'ticketAnswer'],
@@ -193,23 +193,24 @@ const plainTransitions = {
   Record<RequestTransition, [ActionOutcome & AuditEvent, Exclude<BoxOfficeEmailKind, 'ticketOffer'> | undefined]>
 >;
 
-export function applyPlainTransition(
+export function applyTransitionWithoutSeats(
   services: RequestActionServices,
   action: RequestAction,
-  transition: keyof typeof plainTransitions,
-  message = '',
-  set: Partial<Pick<RequestRow, 'eventId' | 'seats'>> = {},
+  transition: keyof typeof transitionsWithoutSeats,
+  /** for the guest, or the note of the office: see `transitionsWithoutSeats` */
+  text = '',
+  changedFields: Partial<Pick<RequestRow, 'eventId' | 'seats'>> = {},
 ) {
-  const [outcome, kind] = plainTransitions[transition];
+  const [outcome, kind] = transitionsWithoutSeats[transition];
   return runRequestAction(services, action, {
     transition,
     action: outcome,
-    note: message,
-    email: async (row) => kind && createGuestEmail(services, { ...row, ...set }, kind, { message }),
+    note: text,
+    email: async (row) => kind && createGuestEmail(services, { ...row, ...changedFields }, kind, { message: text }),
     async apply(trx, { id: requestId }, change) {
       // Without the lock an alert might count the waiting list at the same moment.
-      if (typeof set.eventId === 'number') await lockEventIfAny(trx, set.eventId);
-      await recordTransition(trx, { requestId, transition, set }, change);
+      if (typeof changedFields.eventId === 'number') await lockEventIfAny(trx, changedFields.eventId);
+      await recordTransition(trx, { requestId, transition, set: changedFields }, change);
     },
   });
 }

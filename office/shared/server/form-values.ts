@@ -47,7 +47,7 @@ export function readMoment(values: OfficeFormValues, field: string): Date {
 const maxTextLength = 4000;
 
 /** Normalizes line breaks, and removes control characters. */
-export function readText(values: OfficeFormValues, field = 'words'): string {
+export function readText(values: OfficeFormValues, field: string): string {
   const text = (values[field] ?? '')
     .replaceAll('\r\n', '\n')
     .replaceAll(/[^\P{Cc}\n]/gu, ' ')
@@ -56,7 +56,7 @@ export function readText(values: OfficeFormValues, field = 'words'): string {
   return text;
 }
 
-export function readRequiredText(values: OfficeFormValues, field = 'words'): string {
+export function readRequiredText(values: OfficeFormValues, field: string): string {
   const text = readText(values, field);
   if (!text) throw fieldError(field, 'textMissing');
   return text;

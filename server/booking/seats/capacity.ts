@@ -42,10 +42,10 @@ type EventSeatCounts = EventCapacityRow & OccupiedSeats & { free: number };
 export function countFreeSeats({
   park,
   barn,
-  ...given
+  ...occupied
 }: Pick<EventCapacityRow, 'park' | 'barn'> & OccupiedSeats): number {
   const rooms = [park, barn].filter((room) => room !== null);
-  return Object.values(given).reduce((left, seats) => left - seats, rooms.length > 0 ? Math.min(...rooms) : 0);
+  return Object.values(occupied).reduce((left, seats) => left - seats, rooms.length > 0 ? Math.min(...rooms) : 0);
 }
 
 export const selectCheckIns = (db: Database) =>
@@ -64,7 +64,10 @@ export async function countWalkIns(db: Database, only?: readonly number[]): Prom
   return sums;
 }
 
-/** Counts all events, or these. An expired offer holds no seat, marked or not. */
+/**
+ * Counts all events, or these.
+ * An offer past its deadline takes no seat, even while its row is still `live`.
+ */
 export async function createSeatCounter(
   db: Database,
   now: Date,
@@ -111,7 +114,7 @@ interface NewCapacity extends Record<'park' | 'barn', number | undefined> {
   expected: number;
 }
 
-/** Refuses fewer seats than are given. */
+/** Refuses fewer seats than are occupied. */
 export async function setCapacity(
   trx: DatabaseTransaction,
   newCapacity: NewCapacity,

@@ -35,7 +35,7 @@ export function checkFolder({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | '
   if (!existsSync(dataDir))
     return (databaseUrl ? createWarning : createFault)(
       'folder',
-      `DATA_DIR is ${dataDir}, and that is not there. Is it the server's?`,
+      `DATA_DIR is ${dataDir}, but this folder does not exist. Does the server use the same DATA_DIR?`,
     );
   const own = process.getuid?.();
   const paths = [dataDir, ...Object.values(masterSecrets).map(({ file }) => join(dataDir, file))];
@@ -44,16 +44,16 @@ export function checkFolder({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | '
     if (own !== undefined && uid !== own)
       return createFault(
         'folder',
-        `${path} belongs to user ${uid}, and this is user ${own}. Ask as the user of the server.`,
+        `${path} belongs to user ${uid}, and this is user ${own}. Run the command as the user of the server.`,
       );
-    if (mode & 0o077) return createFault('folder', `Others than its owner get into ${path}: chmod go= ${path}`);
+    if (mode & 0o077) return createFault('folder', `Other users may open ${path}: chmod go= ${path}`);
   }
   return createOk('folder', `${dataDir} is for its owner alone.`);
 }
 
 export async function checkDisk({ dataDir }: Pick<Config, 'dataDir'>): Promise<DoctorFinding> {
   const found = await statfs(dataDir).catch(() => undefined);
-  if (!found) return createWarning('disk', `How full the disk of ${dataDir} is cannot be seen.`);
+  if (!found) return createWarning('disk', `Cannot read the free space of the disk of ${dataDir}.`);
   const free = Math.floor((found.bavail * found.bsize) / megabyte);
   const message = `${free} MB are free in DATA_DIR.`;
   return free < limits.diskLow / megabyte

@@ -7,16 +7,17 @@ import { ProofPrompt } from '#office/shared/screens/frame/ProofPrompt.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './Alerts.module.css';
 
-export function loadAlerts(context: OfficeContext) {
+/** The office emails everyone who asked to hear when this event has free seats again. */
+export function loadSeatAlert(context: OfficeContext) {
   const office = createOffice(context);
   const facts = readScreenData(context, 'alerts');
   const { title, full } = createBoxOfficeLabels(context).event(facts.event);
   return { page: { title: office.t('alert.office.title', { event: title }) }, screen: { office, name: full, facts } };
 }
 
-type Props = ReturnType<typeof loadAlerts>['screen'];
+type Props = ReturnType<typeof loadSeatAlert>['screen'];
 
-export function Alerts({ office, name, facts }: Props) {
+export function SeatAlert({ office, name, facts }: Props) {
   const { event, people, notified, pendingEmails, blockedBy, emails } = facts;
   const { t, address, hasFreshProof } = office;
   return (

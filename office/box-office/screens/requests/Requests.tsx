@@ -1,4 +1,4 @@
-import { requestFilters as lists, type RequestFilter } from '#contract/office/box-office.ts';
+import { type RequestFilter, requestFilters } from '#contract/office/box-office.ts';
 import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
 import { Choices } from '#office/shared/screens/frame/Choices.tsx';
 import { DataTable } from '#office/shared/screens/frame/DataTable.tsx';
@@ -25,14 +25,14 @@ export function loadRequests(context: OfficeContext) {
     page: { title: t('boxOffice.list.title') },
     screen: {
       office,
-      states: lists.map((state) => ({
+      filters: requestFilters.map((state) => ({
         state,
         name: t(`boxOffice.list.filter.${state}`),
         count: counts[state],
         href: buildLink(state),
         current: state === filter,
       })),
-      listed: filter,
+      filter,
       find,
       event,
       events: events.map((number) => ({ number, name: labels.event(number).full })),
@@ -57,12 +57,13 @@ export function loadRequests(context: OfficeContext) {
 
 type Props = ReturnType<typeof loadRequests>['screen'];
 
-export const Requests = ({ office: { t }, states, listed, find, event, events, rows, ...more }: Props) => (
+export const Requests = ({ office: { t }, filters, filter, find, event, events, rows, ...more }: Props) => (
   <>
-    <Choices label={t('boxOffice.list.states')} choices={states} />
+    <Choices label={t('boxOffice.list.states')} choices={filters} />
     <search>
       <form className={style.filter} method="get" action="/office/requests">
-        <input type="hidden" name="state" value={find || listed !== 'open' ? listed : ''} />
+        {/* Without `state` a text search covers all states. */}
+        <input type="hidden" name="state" value={find || filter !== 'open' ? filter : ''} />
         <Field
           name="find"
           type="search"
@@ -86,7 +87,7 @@ export const Requests = ({ office: { t }, states, listed, find, event, events, r
     </search>
     {more.found && <p role="status">{more.found}</p>}
     {rows.length === 0 ? (
-      !more.found && <p>{t(listed === 'open' ? 'boxOffice.list.noneOpen' : 'boxOffice.list.none')}</p>
+      !more.found && <p>{t(filter === 'open' ? 'boxOffice.list.noneOpen' : 'boxOffice.list.none')}</p>
     ) : (
       <div className={style.table}>
         <DataTable

@@ -70,11 +70,11 @@ export function registerBoxOfficeRoutes(scope: FastifyInstance, services: Servic
   const runAndStay = (act: RequestActionHandler) => createActionHandler(act, { staysOnPage: true });
   const createTransitionAction =
     (
-      name: Parameters<typeof actions.applyPlainTransition>[2],
+      name: Parameters<typeof actions.applyTransitionWithoutSeats>[2],
       read: (values: OfficeActionRequest['values']) => string = () => '',
     ) =>
     ({ values }: OfficeActionRequest, action: RequestAction) =>
-      actions.applyPlainTransition(services, action, name, read(values));
+      actions.applyTransitionWithoutSeats(services, action, name, read(values));
 
   const requireEventField = ({ values }: OfficeActionRequest): number => {
     const event = readEventId(values['event']);
@@ -103,7 +103,7 @@ export function registerBoxOfficeRoutes(scope: FastifyInstance, services: Servic
       offer: createActionHandler(async (input, action) => {
         const priced = readPricedSeats(input);
         const until = await readDeadline(input, priced.event);
-        return actions.offerSeats(services, action, { ...priced, until, message: readText(input.values) });
+        return actions.offerSeats(services, action, { ...priced, until, message: readText(input.values, 'words') });
       }),
       accept: runAndStay((input, action) => actions.acceptForGuest(services, action, readPricedSeats(input))),
       decline: createActionHandler((_, action) => actions.declineForGuest(services, action)),
@@ -113,10 +113,10 @@ export function registerBoxOfficeRoutes(scope: FastifyInstance, services: Servic
       undoReturn: runAndStay((_, action) => actions.undoReturn(services, action)),
       wait: createActionHandler((input, action) => {
         const { values } = input;
-        const entry = { event: requireEventField(input), seats: readSeats(values), message: readText(values) };
+        const entry = { event: requireEventField(input), seats: readSeats(values), message: readText(values, 'words') };
         return actions.putOnWaitingList(services, action, entry);
       }),
-      refuse: createActionHandler(createTransitionAction('refuse', readText)),
+      refuse: createActionHandler(createTransitionAction('refuse', (values) => readText(values, 'words'))),
       note: createActionHandler(createTransitionAction('note')),
       answer: runAndStay(createTransitionAction('answer', (values) => readRequiredText(values, 'email'))),
       call: runAndStay(createTransitionAction('call', (values) => readRequiredText(values, 'call'))),

@@ -19,7 +19,7 @@ test('an error that two forms show is listed once; an empty error, or one withou
   expect(readFieldErrors(`${field('a', 'Seats')}<p id="a-error"></p><p id="x-error">Alone.</p>`)).toEqual([]);
 });
 
-test('the error message of a page is its first refused file, or its alert', () => {
+test('the error message of a page is that of its first refused file, otherwise its alert', () => {
   const alert = '<p class="c" role="alert" data-notice="refused">Too &quot;many&quot;. </p>';
   expect(readErrorMessage(alert)).toBe('Too "many".');
   expect(readErrorMessage(`${alert}<li data-refused="">A text.</li>`)).toBe('A text.');

@@ -8,7 +8,7 @@ import type { Services } from '#server/services.ts';
 import { mergeAndDeleteOldCounts } from '#server/views/counter.ts';
 import { readFigures } from '#server/views/figures.ts';
 
-export function registerFigureRoutes(scope: FastifyInstance, services: Services): void {
+export function registerStatsRoutes(scope: FastifyInstance, services: Services): void {
   const { db, site, now } = services;
 
   registerOfficePage(scope, services, {
@@ -17,7 +17,7 @@ export function registerFigureRoutes(scope: FastifyInstance, services: Services)
     read: () => readFigures(db, site.programme, now()),
   });
 
-  /** Omits today: the server merges hosts with fewer than `minNamedViews` views after the day ends. */
+  /** Omits today: rarely seen referring hosts are merged (to protect visitors) only after the day. */
   scope.get('/office/stats/days.csv', { handlerTimeout: limits.handlerTimeout }, async (_request, reply) => {
     await mergeAndDeleteOldCounts(db, now());
     const { date } = wallClock(now());

@@ -18,15 +18,16 @@ export function enableRowButtons(
     if (!done) return;
     event.preventDefault();
     done.focus?.focus();
-    const { messageKey, number, total } = done;
-    announce(words[messageKey].replace('{number}', String(number)).replace('{of}', String(total)));
+    const { messageKey, position, total } = done;
+    announce(words[messageKey].replace('{number}', String(position)).replace('{of}', String(total)));
     changed();
   });
 }
 
 interface RowChange {
   messageKey: keyof RowMessages;
-  number: number;
+  /** from 1 */
+  position: number;
   total: number;
   focus: HTMLElement | null | undefined;
 }
@@ -44,47 +45,47 @@ function addRow(form: HTMLFormElement, path: string, button: HTMLElement): RowCh
   const template = form.querySelector<HTMLTemplateElement>(`template[data-row="${CSS.escape(path)}"]`);
   if (!list || !template) return undefined;
   const most = Number(list.dataset['maxRows'] ?? Number.POSITIVE_INFINITY);
-  const number = rowsOf(list).length;
-  if (number >= most) return undefined;
+  const index = rowsOf(list).length;
+  if (index >= most) return undefined;
   const row = document.importNode(template.content, true).firstElementChild as HTMLElement | null;
   if (!row) return undefined;
-  renameFields(row, `${path}.+`, `${path}.${number}`);
-  relabelRow(row, list, '+', number + 1);
+  renameFields(row, `${path}.+`, `${path}.${index}`);
+  relabelRow(row, list, '+', index + 1);
   list.append(row);
   updateMoveButtons(list, path);
   const focus = row.querySelector<HTMLElement>(fieldSelector) ?? button;
-  return { messageKey: 'added', number: number + 1, total: number + 1, focus };
+  return { messageKey: 'added', position: index + 1, total: index + 1, focus };
 }
 
 function changeRow(form: HTMLFormElement, act: string, at: string): RowChange | undefined {
   const [, path = '', digits] = at.match(/^(.+)\.(\d+)$/) ?? [];
   const list = listAt(form, path);
   const rows = list ? rowsOf(list) : [];
-  const number = Number(digits);
-  const row = rows[number];
+  const index = Number(digits);
+  const row = rows[index];
   if (!list || !row) return undefined;
   if (act === 'remove') {
     row.remove();
     const left = renumber(list, path, rows);
-    const next = left[Math.min(number, left.length - 1)];
+    const next = left[Math.min(index, left.length - 1)];
     const to = next?.querySelector<HTMLElement>(fieldSelector) ?? buttonIn(form, `add:${path}`);
-    return { messageKey: 'removed', number: number + 1, total: left.length, focus: to };
+    return { messageKey: 'removed', position: index + 1, total: left.length, focus: to };
   }
-  const other = rows[act === 'up' ? number - 1 : number + 1];
+  const other = rows[act === 'up' ? index - 1 : index + 1];
   if (!other) return undefined;
   if (act === 'up') other.before(row);
   else other.after(row);
   const left = renumber(list, path, rows);
-  const place = left.indexOf(row);
+  const newIndex = left.indexOf(row);
   const to =
-    buttonIn(row, `${act}:${path}.${place}`) ?? buttonIn(row, `${act === 'up' ? 'down' : 'up'}:${path}.${place}`);
-  return { messageKey: 'moved', number: place + 1, total: left.length, focus: to };
+    buttonIn(row, `${act}:${path}.${newIndex}`) ?? buttonIn(row, `${act === 'up' ? 'down' : 'up'}:${path}.${newIndex}`);
+  return { messageKey: 'moved', position: newIndex + 1, total: left.length, focus: to };
 }
 
 /** Renames through temporary names: two radio groups with one name would lose their selection. */
 function renumber(list: HTMLElement, path: string, before: readonly HTMLElement[]): HTMLElement[] {
   const rows = rowsOf(list);
-  const moved = rows.filter((row, number) => before[number] !== row);
+  const moved = rows.filter((row, index) => before[index] !== row);
   for (const row of moved) renameFields(row, `${path}.${before.indexOf(row)}`, `${path}.~${rows.indexOf(row)}`);
   for (const row of moved) renameFields(row, `${path}.~${rows.indexOf(row)}`, `${path}.${rows.indexOf(row)}`);
   for (const row of moved) relabelRow(row, list, before.indexOf(row) + 1, rows.indexOf(row) + 1);
@@ -94,13 +95,13 @@ function renumber(list: HTMLElement, path: string, before: readonly HTMLElement[
 
 function updateMoveButtons(list: HTMLElement, path: string): void {
   const rows = rowsOf(list);
-  for (const [number, row] of rows.entries())
+  for (const [index, row] of rows.entries())
     for (const [act, end] of [
       ['up', 0],
       ['down', rows.length - 1],
     ] as const) {
-      const button = row.querySelector<HTMLButtonElement>(`button[value="${CSS.escape(`${act}:${path}.${number}`)}"]`);
-      if (button) button.disabled = number === end;
+      const button = row.querySelector<HTMLButtonElement>(`button[value="${CSS.escape(`${act}:${path}.${index}`)}"]`);
+      if (button) button.disabled = index === end;
     }
 }
 
