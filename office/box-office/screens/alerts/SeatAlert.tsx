@@ -5,7 +5,7 @@ import { Form } from '#office/shared/screens/frame/Form.tsx';
 import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { ProofPrompt } from '#office/shared/screens/frame/ProofPrompt.tsx';
 import { Section } from '#site/ui/Section.tsx';
-import style from './Alerts.module.css';
+import style from './SeatAlert.module.css';
 
 /** The office emails everyone who asked to hear when this event has free seats again. */
 export function loadSeatAlert(context: OfficeContext) {
