@@ -25,7 +25,7 @@ test.each([
 test.each([
   ['site/screens/home/Home.tsx', 'site/screens/home/load.ts'],
   ['site/pages/index.astro', 'site/screens/home/Home.tsx'],
-  ['office/pages/alerts.astro', 'office/box-office/screens/alerts/Alerts.tsx'],
+  ['office/pages/alerts.astro', 'office/box-office/screens/alerts/SeatAlert.tsx'],
   ['office/media/server/save.ts', 'office/team/server/guard.ts'],
 ])('%s may import %s', (file, imported) => {
   expect(findViolatedRule(file, imported)).toBeUndefined();

@@ -242,7 +242,8 @@ export function createEntryActions(services: EditorServices) {
 
   function publishForm(action: OfficeActionRequest, guests?: GuestNotificationMode): Promise<EntryFormOutcome> {
     return tryToPublish(action, guests).catch((error) => {
-      // After a double click the other request may have published already: the second try then reports success.
+      // After a double click the other request may have published already:
+      // the second try then reports success.
       if (error instanceof ApiError && error.code === 'changedMeanwhile') return tryToPublish(action, guests);
       throw error;
     });
