@@ -301,7 +301,7 @@ describe('sessions', () => {
     expect((await getPage(server, '/office', { as: { cookie: second } })).statusCode).toBe(200);
   });
 
-  test('the session cookie is sent to the office only; no script can read it or the cookie of the admin bar; the privacy page says how long both last', async () => {
+  test('the session cookie is sent to the office only, no script can read it or the cookie of the admin bar, and the privacy page says how long both last', async () => {
     const { answer } = await enrolOwner();
     const [session = '', hint = ''] = [answer.headers['set-cookie']].flat();
     expect(session).toMatch(/^office=[\w-]+; Path=\/office; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/);
