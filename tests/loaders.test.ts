@@ -230,7 +230,7 @@ test.each([
   ['park', 'Before the performance'],
   ['estate', 'The park from above'],
 ])('the page of the venue %s shows the print of its place', (venue, caption) => {
-  expect(loadRepertoirePage(english, 'venues', venue)?.screen).toMatchObject({ print: { caption } });
+  expect(loadRepertoirePage(english, 'venues', venue)?.screen).toMatchObject({ artPrint: { caption } });
 });
 
 test('the booklet of a year without events is that of the last year with events', () => {

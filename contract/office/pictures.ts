@@ -84,7 +84,7 @@ export interface PictureScreens {
   };
 
   picture: Omit<PictureSummary, 'uses'> & {
-    isPrint: boolean;
+    isArtPrint: boolean;
     focus: FocalPoint | undefined;
     /** Hash in the address of the preview, `/office/photographs/:hash`. */
     hash: string | undefined;

@@ -110,12 +110,12 @@ export function BookletParts({ parts }: { parts: BookletPart[] }) {
 interface PrintablePageProps {
   title: string;
   hint: string;
-  print: string;
+  printLabel: string;
   links: { href: string; label: string }[];
   children: ReactNode;
 }
 
-export const PrintablePage = ({ title, hint, print, links, children }: PrintablePageProps) => (
+export const PrintablePage = ({ title, hint, printLabel, links, children }: PrintablePageProps) => (
   <article className={style.onPaperPage}>
     <div className={style.controls}>
       <PageHead title={title}>
@@ -123,7 +123,7 @@ export const PrintablePage = ({ title, hint, print, links, children }: Printable
       </PageHead>
       <div className={style.buttons}>
         <Button variant="solid" data-print="" hidden>
-          {print}
+          {printLabel}
         </Button>
         {links.map(({ href, label }) => (
           <ButtonLink key={href} href={href}>

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import { localizePicture } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { Print } from '#site/ui/Print.tsx';
+import { ArtPrint } from '#site/ui/ArtPrint.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './Pause.module.css';
 
-const printName = 'barn-open';
+const pictureName = 'barn-open';
 
 /** While no event is announced: the reason. */
 export function Pause({ t, children }: { t: Translate; children?: ReactNode }) {
-  const picture = localizePicture(t, printName, {
+  const picture = localizePicture(t, pictureName, {
     crop: 'plate',
     sizes: '(max-width: 700px) calc(100vw - 3.25rem), 33vw',
     widest: 960,
   });
-  // On the home page, whose bytes are counted, the caption says what the print shows.
+  // On the home page, whose bytes are counted, the caption says what the picture shows.
   const alt = children ? picture.alt : '';
   return (
     <Section id="next" label={t('events.pause.label')}>
@@ -23,7 +23,7 @@ export function Pause({ t, children }: { t: Translate; children?: ReactNode }) {
           <p className={style.reason}>{t('events.pause.reason')}</p>
           {children}
         </div>
-        <Print picture={{ ...picture, alt }} caption={t(`pictures.${printName}.title`)} />
+        <ArtPrint picture={{ ...picture, alt }} caption={t(`pictures.${pictureName}.title`)} />
       </div>
     </Section>
   );

@@ -12,7 +12,7 @@ import type { listEvents, listMediaOfEvents } from './event-list.ts';
 
 interface Props {
   back: { href: string; name: string };
-  print?: { picture: PictureData; caption: string; wide?: boolean } | undefined;
+  artPrint?: { picture: PictureData; caption: string; wide?: boolean } | undefined;
   title: string;
   translate?: 'no';
   subtitle?: ReactNode;
@@ -21,9 +21,9 @@ interface Props {
   below: ReactNode;
 }
 
-export function DetailPage({ back, print, title, translate, subtitle, children, below }: Props) {
+export function DetailPage({ back, artPrint, title, translate, subtitle, children, below }: Props) {
   return (
-    <article className={`${style.page} ${print?.wide ? style.underPrint : style.besidePrint}`}>
+    <article className={`${style.page} ${artPrint?.wide ? style.underPicture : style.besidePicture}`}>
       <p className={style.back}>
         <TouchLink href={back.href}>{back.name}</TouchLink>
       </p>
@@ -33,10 +33,10 @@ export function DetailPage({ back, print, title, translate, subtitle, children, 
         </h1>
         {subtitle && <p className={style.subtitle}>{subtitle}</p>}
       </header>
-      {print && (
-        <figure className={style.print}>
-          <Picture picture={print.picture} className={style.picture} priority="first" />
-          <figcaption className={style.caption}>{print.caption}</figcaption>
+      {artPrint && (
+        <figure className={style.artPrint}>
+          <Picture picture={artPrint.picture} className={style.picture} priority="first" />
+          <figcaption className={style.caption}>{artPrint.caption}</figcaption>
         </figure>
       )}
       <div className={style.body}>{children}</div>

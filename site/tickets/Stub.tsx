@@ -5,14 +5,14 @@ import type { TicketEvent } from './ticket-props.ts';
 
 interface Props {
   event: Omit<TicketEvent, 'day'> | undefined;
-  print: ReactNode;
+  artPrint: ReactNode;
 }
 
-export function StubEvent({ event, print }: Props) {
-  if (!event && !print) return null;
+export function StubEvent({ event, artPrint }: Props) {
+  if (!event && !artPrint) return null;
   return (
     <div className={`${style.stub} ${style.event}`}>
-      {print && <div className={style.print}>{print}</div>}
+      {artPrint && <div className={style.artPrint}>{artPrint}</div>}
       {event && <StubEventText event={event} />}
       {event?.note && <p className={style.note}>{event.note}</p>}
     </div>

@@ -9,7 +9,7 @@ import type { TicketEvent, TicketStrings } from './ticket-props.ts';
 interface Props {
   strings: Pick<TicketStrings, 'agreement'>;
   event: Omit<TicketEvent, 'day'> | undefined;
-  print?: ReactNode;
+  artPrint?: ReactNode;
   error: string | undefined;
   consent: { given: boolean; missing: boolean; autoFocus?: boolean };
   send: string;
@@ -19,12 +19,12 @@ interface Props {
 const errorId = 'ticket-error';
 
 /** For the dialog and the page. The event comes first, so that phones show it first. */
-export function TicketFormBody({ strings, event, print, error, consent, send, children }: Props) {
-  const withStub = event || print ? style.withStub : '';
+export function TicketFormBody({ strings, event, artPrint, error, consent, send, children }: Props) {
+  const withStub = event || artPrint ? style.withStub : '';
   return (
     <>
       <div className={`${style.lines} ${withStub}`}>
-        <StubEvent event={event} print={print} />
+        <StubEvent event={event} artPrint={artPrint} />
         <div className={style.body}>{children}</div>
       </div>
       <div className={`${style.foot} ${withStub}`}>

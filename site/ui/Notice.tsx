@@ -6,11 +6,11 @@ interface Props {
   text: string;
   more?: string;
   level?: 1 | 2;
-  print?: ReactNode;
+  artPrint?: ReactNode;
   children: ReactNode;
 }
 
-export function Notice({ title, text, more, level = 1, print, children }: Props) {
+export function Notice({ title, text, more, level = 1, artPrint, children }: Props) {
   const Heading = `h${level}` as const;
   return (
     <div className={style.notice}>
@@ -20,7 +20,7 @@ export function Notice({ title, text, more, level = 1, print, children }: Props)
         {more && <p className={style.more}>{more}</p>}
         <div className={style.buttons}>{children}</div>
       </div>
-      {print}
+      {artPrint}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Print } from './Print.tsx';
+import { ArtPrint } from './ArtPrint.tsx';
 import style from './Slides.module.css';
 import type { SlideshowProps } from './Slideshow.tsx';
 
@@ -11,7 +11,7 @@ export const Slides = ({ name, label, slides }: Pick<SlideshowProps, 'name' | 'l
       const words = ` ${title}`;
       return (
         <li key={id} id={`${name}-${id}`} className={style.slide}>
-          <Print
+          <ArtPrint
             picture={picture}
             caption={
               <>

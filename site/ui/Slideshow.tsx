@@ -21,7 +21,7 @@ export interface SlideshowProps extends StepStrings {
   more?: { href: string; text: string; about: string } | undefined;
 }
 
-/** The page contains the prints (`children`), so the island gets only their labels. */
+/** The page contains the pictures (`children`), so the island gets only their labels. */
 interface Props extends Omit<SlideshowProps, 'slides'> {
   slides: { id: number; label: string }[];
   children?: ReactNode;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { RichText, TextWithLang } from '#site/language/RichText.tsx';
 import { findInitial } from '#site/people/people.ts';
+import { ArtPrint } from '#site/ui/ArtPrint.tsx';
 import { Fold } from '#site/ui/Fold.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
-import { Print } from '#site/ui/Print.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import { SectionBar, StickyBar } from '#site/ui/SectionBar.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
@@ -36,7 +36,7 @@ export function AboutPage({
   team,
   artists,
   eventsOf,
-  print,
+  artPrint,
   today,
   isNothingAnnounced,
   next,
@@ -70,7 +70,7 @@ export function AboutPage({
             </p>
           )}
         </PageHead>
-        <Print {...print} priority="first" />
+        <ArtPrint {...artPrint} priority="first" />
         <div className={style.day}>
           <DayForm t={t} />
           <p>

@@ -10,7 +10,7 @@ import type { SlideshowProps } from '#site/ui/Slideshow.tsx';
 import { localizeAnswers } from '#site/visit/answers.ts';
 
 const maximumEvents = 8;
-const printName = 'concert';
+const pictureName = 'concert';
 
 export function loadAbout({ edition, locale, now, origin }: PageContext<'now' | 'origin'>) {
   const { content, events } = edition;
@@ -39,9 +39,9 @@ export function loadAbout({ edition, locale, now, origin }: PageContext<'now' | 
       team: localizeTeam(content, t),
       artists: localizeArtists(content, t).filter(({ slug }) => visibleArtists.has(slug)),
       eventsOf: eventLinksOf,
-      print: {
-        picture: localizePicture(t, printName, { crop: 'plate', sizes: '94vw' }),
-        caption: t(`pictures.${printName}.title`),
+      artPrint: {
+        picture: localizePicture(t, pictureName, { crop: 'plate', sizes: '94vw' }),
+        caption: t(`pictures.${pictureName}.title`),
       },
       today: describeToday(estate, t, locale, now),
       isNothingAnnounced: edition.lastEventEnd < now.getTime(),

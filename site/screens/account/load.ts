@@ -9,7 +9,7 @@ export function loadAccount({ edition, locale }: PageContext) {
   const lead = t('account.lead');
   return {
     page: { title, description: lead } satisfies PageMetadata,
-    screen: { t, title, lead, print: 'year-22' },
+    screen: { t, title, lead, pictureName: 'year-22' },
     account: {
       setup: {
         strings: createAccountStrings(t),

@@ -97,7 +97,7 @@ export function BookletPage(props: Props) {
     <PrintablePage
       title={t(`booklet.${kind}.title`)}
       hint={t(`booklet.${kind}.hint`)}
-      print={t('booklet.print')}
+      printLabel={t('booklet.print')}
       links={[
         pages
           ? { href: `${bookletPath}?large`, label: t('booklet.standard.large') }

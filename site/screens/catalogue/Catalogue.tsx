@@ -9,9 +9,9 @@ import { Fact } from '#site/ui/FactList.tsx';
 import { Field, SelectField, TextareaField } from '#site/ui/Field.tsx';
 import { FileField } from '#site/ui/FileField.tsx';
 import '#site/ui/date-fields.css';
+import { ArtPrint } from '#site/ui/ArtPrint.tsx';
 import { Fold } from '#site/ui/Fold.tsx';
 import { Notice } from '#site/ui/Notice.tsx';
-import { Print } from '#site/ui/Print.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import type { SlideshowProps } from '#site/ui/Slideshow.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
@@ -86,8 +86,8 @@ export function Catalogue({ picture, slideshow, dialog }: Props) {
       </Section>
       <Section id="print" label="Print">
         <div className={style.pair}>
-          <Print picture={picture} caption="What it is" aside="A detail" />
-          <Print picture={picture} caption="A caption that is long enough to need a second line on most screens" />
+          <ArtPrint picture={picture} caption="What it is" aside="A detail" />
+          <ArtPrint picture={picture} caption="A caption that is long enough to need a second line on most screens" />
         </div>
       </Section>
       <Section id="slideshow" label="Slideshow">

@@ -1,12 +1,12 @@
 import { errorNumberPlaceholder } from '#contract/error-number.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
+import { ArtPrint } from '#site/ui/ArtPrint.tsx';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Notice } from '#site/ui/Notice.tsx';
-import { Print } from '#site/ui/Print.tsx';
 
-const printName = 'history-1970';
-const printDisplay = { crop: 'plate', sizes: '(max-width: 1100px) 94vw, 46vw' } as const;
+const pictureName = 'history-1970';
+const pictureDisplay = { crop: 'plate', sizes: '(max-width: 1100px) 94vw, 46vw' } as const;
 
 export function NotFound({ t }: { t: Translate }) {
   return (
@@ -14,10 +14,10 @@ export function NotFound({ t }: { t: Translate }) {
       <Notice
         title={t('screens.notFound.title')}
         text={t('screens.notFound.text')}
-        print={
-          <Print
-            picture={localizePicture(t, printName, printDisplay)}
-            caption={t(`pictures.${printName}.title`)}
+        artPrint={
+          <ArtPrint
+            picture={localizePicture(t, pictureName, pictureDisplay)}
+            caption={t(`pictures.${pictureName}.title`)}
             priority="soon"
           />
         }

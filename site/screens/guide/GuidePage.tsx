@@ -17,8 +17,8 @@ import style from './GuidePage.module.css';
 /** Two pages, three fonts and the scripts; tests/server/guide.test.ts checks the number. */
 const bytesBesidesPictures = 110_000;
 
-/** The guide caches every picture that its pages name, so each print has only one width. */
-const print = { widths: [640], layout: { crop: 'plate', sizes: '92vw' } } as const;
+/** The guide caches every picture that its pages name, so each picture has only one width. */
+const pictureDisplay = { widths: [640], layout: { crop: 'plate', sizes: '92vw' } } as const;
 const wide = { widths: [960], layout: { crop: 'plate', sizes: 'max(47.5rem, 56vw)' } } as const;
 const map = { widths: [960, 1600], layout: { crop: 'plate', sizes: '94vw' } } as const;
 
@@ -48,7 +48,7 @@ export function loadGuide({ edition, locale }: PageContext) {
   }
 
   function plate(id: string): PictureData {
-    const narrowPicture = picture(id, print);
+    const narrowPicture = picture(id, pictureDisplay);
     const widePicture = createPictureData(filesOf(id, wide), narrowPicture.alt, wide.layout);
     return addPictureFor(wideGuideQuery, widePicture, narrowPicture);
   }
@@ -168,7 +168,7 @@ export function GuidePage({ t, kilometres, megabytes, map, stops, housePosition,
                   <h3 className={style.name}>
                     <span className={style.number}>{number}</span> <span>{name}</span>
                   </h3>
-                  <div className={style.print}>
+                  <div className={style.artPrint}>
                     <Picture picture={picture} className={style.picture} />
                   </div>
                   <div className={style.words}>

@@ -23,8 +23,8 @@ import {
   withBookingState,
 } from '#site/programme/programme.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
+import { ArtPrint } from '#site/ui/ArtPrint.tsx';
 import { ButtonLink } from '#site/ui/Button.tsx';
-import { Print } from '#site/ui/Print.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import type { SlideshowProps } from '#site/ui/Slideshow.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
@@ -208,7 +208,7 @@ function News({ t, cards, isOld }: { t: Translate; cards: Props['news']; isOld: 
         {cards.map(({ id, aside, title, subtitle, description, picture }) => (
           <li key={id}>
             <article className={style.card}>
-              <Print picture={picture} caption={title} aside={aside} />
+              <ArtPrint picture={picture} caption={title} aside={aside} />
               <h3 className={style.subtitle}>{subtitle}</h3>
               <p>{description}</p>
               <p className="card-link">

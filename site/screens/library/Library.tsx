@@ -5,11 +5,11 @@ import type { Translate } from '#site/language/translator.ts';
 import { formatMediaQuery, type MediaFilter, matchesMedia, readMediaFilter } from '#site/media/filter.ts';
 import { describeExtent, sortMedia } from '#site/media/media.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
+import { ArtPrint } from '#site/ui/ArtPrint.tsx';
 import { Carousel } from '#site/ui/Carousel.tsx';
 import { Choice } from '#site/ui/Choice.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import type { PicturePriority } from '#site/ui/Picture.tsx';
-import { Print } from '#site/ui/Print.tsx';
 import { SectionBar, StickyBar } from '#site/ui/SectionBar.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './Library.module.css';
@@ -105,7 +105,7 @@ function MediaCard({ t, item: { id, image, category, extent }, position, priorit
   return (
     <li>
       <article className={style.card}>
-        <Print
+        <ArtPrint
           picture={localizePicture(t, image, {
             crop: 'plate',
             // Phones load the middle size, which is sharp enough.

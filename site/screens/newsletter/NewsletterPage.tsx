@@ -8,7 +8,7 @@ import { BlankMount } from '#site/ui/BlankMount.tsx';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Notice } from '#site/ui/Notice.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
-import { TextBesidePrint } from '#site/ui/TextBesidePrint.tsx';
+import { TextBesidePicture } from '#site/ui/TextBesidePicture.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './NewsletterPage.module.css';
 
@@ -38,7 +38,7 @@ export function loadNewsletter(context: PageContext<'acceptsRequests' | 'data'>,
 
 type Props = ReturnType<typeof loadNewsletter>['screen'];
 
-const printName = 'island';
+const pictureName = 'island';
 const archiveAddress = '/newsletter/archive';
 
 export function NewsletterPage({ t, data: { state, address }, form, archive, hasArchive }: Props) {
@@ -64,16 +64,16 @@ export function NewsletterPage({ t, data: { state, address }, form, archive, has
     return (
       <div className="page">
         <PageHead title={t('newsletter.title')} />
-        <TextBesidePrint
-          picture={localizePicture(t, printName, { crop: 'plate', sizes: '(width < 60rem) 94vw, 56vw' })}
-          caption={t(`pictures.${printName}.title`)}
+        <TextBesidePicture
+          picture={localizePicture(t, pictureName, { crop: 'plate', sizes: '(width < 60rem) 94vw, 56vw' })}
+          caption={t(`pictures.${pictureName}.title`)}
         >
           <BlankMount>
             <p className={style.lead}>{t('contact.newsletter.text')}</p>
             <NewsletterForm {...form} />
             {hasArchive && <TouchLink href={archiveAddress}>{t('newsletter.archive.title')}</TouchLink>}
           </BlankMount>
-        </TextBesidePrint>
+        </TextBesidePicture>
       </div>
     );
   return (

@@ -7,9 +7,9 @@ import { typeset } from '#site/language/typeset.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import type { BookTicket } from '#site/tickets/BookTicket.tsx';
 import { createTicketButtonProps } from '#site/tickets/ticket-props.ts';
+import { ArtPrint } from '#site/ui/ArtPrint.tsx';
 import { Fold } from '#site/ui/Fold.tsx';
 import { Picture } from '#site/ui/Picture.tsx';
-import { Print } from '#site/ui/Print.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './ParkDetail.module.css';
@@ -48,7 +48,7 @@ export function ParkDetail({ t, image, text, original, book }: Props) {
       <h1 className={style.title} lang={lang}>
         {hyphenateHeading(title)}
       </h1>
-      <Print
+      <ArtPrint
         picture={localizePicture(t, image, {
           crop: 'plate',
           sizes: '(max-width: 700px) 92vw, 94vw',

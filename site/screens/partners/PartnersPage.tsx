@@ -3,7 +3,7 @@ import { listPressPictures, localizePicture } from '#site/content/pictures.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { LongText } from '#site/static-pages/LongText.tsx';
 import { createEstateTranslator, localizePageTexts } from '#site/static-pages/static-page.ts';
-import { Print } from '#site/ui/Print.tsx';
+import { ArtPrint } from '#site/ui/ArtPrint.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './PartnersPage.module.css';
 
@@ -69,7 +69,7 @@ const PressPictures = ({ t, pictures }: Pick<Props, 't' | 'pictures'>) => (
   <ul className={style.pictures}>
     {pictures.map(({ picture, title, credit, file, address, name }) => (
       <li key={address}>
-        <Print picture={picture} caption={title} aside={credit} />
+        <ArtPrint picture={picture} caption={title} aside={credit} />
         <p className={style.alt}>{t('frame.press.alt', { alt: picture.alt })}</p>
         <p>
           <TouchLink href={address} download={name}>

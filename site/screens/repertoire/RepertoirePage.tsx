@@ -15,12 +15,12 @@ export function RepertoirePage(screen: RepertoireScreen) {
   return screen.kind === 'composer' ? <ComposerPage {...screen} /> : <VenuePage {...screen} />;
 }
 
-function PersonPage({ t, person, print, members, ensembles, events, media, quotes }: RepertoireScreen<'person'>) {
+function PersonPage({ t, person, artPrint, members, ensembles, events, media, quotes }: RepertoireScreen<'person'>) {
   const { name, title, bio, quotes: ownQuotes } = person;
   return (
     <DetailPage
       back={{ href: '/people', name: t('repertoire.person.back') }}
-      {...{ print, title: name, translate: 'no', subtitle: title }}
+      {...{ artPrint, title: name, translate: 'no', subtitle: title }}
       below={
         <>
           {events.years.length > 0 && <EventList t={t} title={t('repertoire.events')} events={events} />}
@@ -66,7 +66,7 @@ function PersonPage({ t, person, print, members, ensembles, events, media, quote
 }
 
 function WorkPage(screen: RepertoireScreen<'work'>) {
-  const { t, print, title, composer, year, about, listen, events, media } = screen;
+  const { t, artPrint, title, composer, year, about, listen, events, media } = screen;
   const subtitle = (
     <>
       <a href={composer.href}>{composer.name}</a>
@@ -76,7 +76,7 @@ function WorkPage(screen: RepertoireScreen<'work'>) {
   return (
     <DetailPage
       back={{ href: '/works', name: t('repertoire.work.back') }}
-      {...{ print, title, subtitle }}
+      {...{ artPrint, title, subtitle }}
       below={
         <>
           <EventList t={t} title={t('repertoire.work.played')} events={events} />
@@ -95,10 +95,10 @@ function WorkPage(screen: RepertoireScreen<'work'>) {
   );
 }
 
-const ComposerPage = ({ t, print, name, years, about, works, events }: RepertoireScreen<'composer'>) => (
+const ComposerPage = ({ t, artPrint, name, years, about, works, events }: RepertoireScreen<'composer'>) => (
   <DetailPage
     back={{ href: '/works', name: t('repertoire.work.back') }}
-    {...{ print, title: name, translate: 'no', subtitle: years }}
+    {...{ artPrint, title: name, translate: 'no', subtitle: years }}
     below={
       <div className={style.lists}>
         {works.length > 0 && (
@@ -114,10 +114,10 @@ const ComposerPage = ({ t, print, name, years, about, works, events }: Repertoir
   </DetailPage>
 );
 
-const VenuePage = ({ t, print, name, text, access, onMap, events, media }: RepertoireScreen<'venue'>) => (
+const VenuePage = ({ t, artPrint, name, text, access, onMap, events, media }: RepertoireScreen<'venue'>) => (
   <DetailPage
     back={{ href: '/events', name: t('repertoire.venue.back') }}
-    print={print}
+    artPrint={artPrint}
     title={name}
     below={
       <>

@@ -60,7 +60,7 @@ function loadPerson({ edition, locale, origin }: PageContext<'origin'>, id: stri
       kind: 'person' as const,
       t,
       person,
-      print: { picture, caption: t('repertoire.person.emblem', { name }) },
+      artPrint: { picture, caption: t('repertoire.person.emblem', { name }) },
       members: person.members.map((text) => {
         const personId = index.idOf(readNameOfLine(text));
         return { text, href: personId && buildPersonPath(personId) };
@@ -82,18 +82,18 @@ function loadWork({ edition, locale, origin }: PageContext<'origin'>, id: string
   const localize = edition.localizer(locale);
   const { title, composer: name } = localizeWork(id, content, t);
   const events = getEventsByWork(content).get(id) ?? [];
-  const print = localizePoster(edition, locale, events);
+  const artPrint = localizePoster(edition, locale, events);
   return {
     page: {
       title: `${title}, ${name}`,
       description: t('repertoire.work.description', { title, composer: name }),
-      firstPicture: print?.picture,
+      firstPicture: artPrint?.picture,
       data: createWorkData({ id, work, composer, t, origin }),
     } satisfies PageMetadata,
     screen: {
       kind: 'work' as const,
       t,
-      print,
+      artPrint,
       title,
       composer: { name, href: buildComposerPath(work.composedBy) },
       year: work.year,
@@ -119,18 +119,18 @@ function loadComposer({ edition, locale, origin }: PageContext<'origin'>, id: st
   const playedEvents = new Set(works.flatMap((work) => played.get(work.id) ?? []));
   const events = sortNewestFirst(content).filter((event) => playedEvents.has(event));
   const { name } = composer;
-  const print = localizePoster(edition, locale, events);
+  const artPrint = localizePoster(edition, locale, events);
   return {
     page: {
       title: name,
       description: t('repertoire.composer.description', { name }),
-      firstPicture: print?.picture,
+      firstPicture: artPrint?.picture,
       data: createComposerData({ id, composer, t, origin }),
     } satisfies PageMetadata,
     screen: {
       kind: 'composer' as const,
       t,
-      print,
+      artPrint,
       name,
       years: formatLifeDates(composer, t),
       about: t(`composers.${id}.about`),
@@ -147,23 +147,23 @@ function loadVenue({ edition, locale }: PageContext, id: string) {
   const t = edition.translator(locale);
   const place = content.places.get(venue);
   const events = edition.events.filter((event) => event.place === venue);
-  const [texts, openAirPrint] = venue === 'park' ? (['park', 'concert'] as const) : (['estate', 'bird'] as const);
+  const [texts, openAirPicture] = venue === 'park' ? (['park', 'concert'] as const) : (['estate', 'bird'] as const);
   const name = place ? t(`places.${venue}.name`) : t(`repertoire.venue.${texts}.name`);
-  const print = {
-    picture: localizePicture(t, place?.image ?? openAirPrint, { crop: 'plate', sizes: '94vw' }),
-    caption: place ? t('repertoire.venue.print', { number: place.number }) : t(`pictures.${openAirPrint}.title`),
+  const artPrint = {
+    picture: localizePicture(t, place?.image ?? openAirPicture, { crop: 'plate', sizes: '94vw' }),
+    caption: place ? t('repertoire.venue.print', { number: place.number }) : t(`pictures.${openAirPicture}.title`),
     wide: true,
   };
   return {
     page: {
       title: `${name}: ${t('repertoire.events')}`,
       description: t('repertoire.venue.description', { place: name }),
-      firstPicture: print.picture,
+      firstPicture: artPrint.picture,
     } satisfies PageMetadata,
     screen: {
       kind: 'venue' as const,
       t,
-      print,
+      artPrint,
       name,
       text: place ? t(`places.${venue}.text`) : t(`repertoire.venue.${texts}.text`),
       access: describePlaceAccess(content, venue, t, locale)?.sentences.join(' '),

@@ -66,7 +66,7 @@ export const SeasonPage = ({ t, year, estate, address, poster, plate, pages }: P
   <PrintablePage
     title={t('booklet.season.title')}
     hint={t('booklet.standard.hint')}
-    print={t('booklet.print')}
+    printLabel={t('booklet.print')}
     links={[{ href: '/events', label: t('booklet.season.back') }]}
   >
     <Booklet

@@ -15,15 +15,15 @@ const otherPages = {
 
 interface SignInScreenOptions {
   others: (keyof typeof otherPages)[];
-  print: string;
+  pictureName: string;
 }
 
 const signInScreens = {
-  signIn: { others: ['signUp', 'forgotten'], print: 'operaday-28' },
-  signUp: { others: ['signIn'], print: 'operaday-23' },
-  forgotten: { others: ['signIn'], print: 'year-29' },
-  reset: { others: ['forgotten'], print: 'operaday-08' },
-  verify: { others: [], print: 'year-07' },
+  signIn: { others: ['signUp', 'forgotten'], pictureName: 'operaday-28' },
+  signUp: { others: ['signIn'], pictureName: 'operaday-23' },
+  forgotten: { others: ['signIn'], pictureName: 'year-29' },
+  reset: { others: ['forgotten'], pictureName: 'operaday-08' },
+  verify: { others: [], pictureName: 'year-07' },
 } as const satisfies Record<string, SignInScreenOptions>;
 
 const alreadySignedInStrings = (t: Translate) => ({
@@ -52,13 +52,13 @@ export function loadSignIn<Mode extends keyof typeof signInScreens>({ edition, l
   const t = edition.translator(locale);
   const title = t(`session.${mode}.title`);
   const lead = t(`session.${mode}.lead`);
-  const { print, others } = signInScreens[mode];
+  const { pictureName, others } = signInScreens[mode];
   const page: PageMetadata = { title, description: lead, hideBooking: true };
   const screen: Omit<ComponentProps<typeof SignInPage>, 'children'> = {
     t,
     title,
     lead,
-    print,
+    pictureName,
     others: others.map((name) => ({ href: otherPages[name].href, label: t(otherPages[name].label) })),
   };
   const strings = { ...signInFieldStrings(t), send: t(`session.${mode}.send`), busy: t(`session.${mode}.busy`) };

@@ -59,7 +59,7 @@ export function TicketForm({ t, strings, setup, event, picture, data }: Props) {
         <TicketFormBody
           strings={strings}
           event={event}
-          print={<Picture picture={picture} priority="soon" />}
+          artPrint={<Picture picture={picture} priority="soon" />}
           error={errorCode && !isUnanswerable ? localizeErrorCode(t, errorCode) : undefined}
           consent={{
             given: values.agreement !== undefined,

@@ -7,7 +7,7 @@ import { localizeEvent, withBookingState } from '#site/programme/programme.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { createTicketEvent, createTicketSetup, createTicketStrings } from '#site/tickets/ticket-props.ts';
 
-const printName = 'year-23';
+const pictureName = 'year-23';
 
 export function loadTicketForm(
   context: PageContext<'now' | 'acceptsRequests' | 'data' | 'bookingOf'>,
@@ -30,7 +30,7 @@ export function loadTicketForm(
       setup: createTicketSetup(context),
       strings: createTicketStrings(t, estate, { isNothingAnnounced: edition.lastEventEnd < now.getTime() }),
       event: event && createTicketEvent(withBookingState(event, context.bookingOf), t),
-      picture: localizePicture(t, event?.image ?? printName, {
+      picture: localizePicture(t, event?.image ?? pictureName, {
         crop: 'poster',
         sizes: '(max-width: 860px) 94vw, 17rem',
       }),

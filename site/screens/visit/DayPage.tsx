@@ -12,7 +12,7 @@ import type { Translate } from '#site/language/translator.ts';
 import { createEventLocalizer } from '#site/programme/programme.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { Section } from '#site/ui/Section.tsx';
-import { TextBesidePrint } from '#site/ui/TextBesidePrint.tsx';
+import { TextBesidePicture } from '#site/ui/TextBesidePicture.tsx';
 import { DayForm } from '#site/visit/DayForm.tsx';
 import { buildMonthKey, createVisitDay, readDay, readDayQuery, type VisitDay } from '#site/visit/day.ts';
 import style from './DayPage.module.css';
@@ -40,8 +40,8 @@ function createDayScreen(edition: SiteEdition, search: string, locale: Locale, n
   const day = date === undefined ? undefined : createVisitDay(content, edition.events, date, now);
   const answer = day && chooseVerdict(day, t, locale);
   const events = day?.events.map(createEventLocalizer(edition, locale, now)) ?? [];
-  const print = printOf(t, date ?? wallClock(now).date);
-  return { t, locale, query, day, answer, events, station: content.estate.station, print };
+  const pictureName = findPictureName(t, date ?? wallClock(now).date);
+  return { t, locale, query, day, answer, events, station: content.estate.station, pictureName };
 }
 
 function chooseVerdict(day: VisitDay, t: Translate, locale: Locale): string {
@@ -63,8 +63,8 @@ function describeReopening({ date, nearestOpenDays }: VisitDay, t: Translate, lo
   return t(isTomorrow ? 'visit.day.overUntilTomorrow' : 'visit.day.over', when);
 }
 
-/** What the park looks like from this day of the year on. The content need not have every print. */
-const prints = {
+/** What the park looks like from this day of the year on. The content need not have every pictureName. */
+const pictureNames = {
   '01-01': 'year-01',
   '02-01': 'year-06',
   '03-01': 'year-07',
@@ -79,13 +79,14 @@ const prints = {
   '12-01': 'year-31',
 };
 
-const printOf = (t: Translate, date: string) =>
-  Object.entries(prints).findLast(([from, print]) => from <= date.slice(5) && t.files.pictures.has(print))?.[1] ??
-  'hero';
+const findPictureName = (t: Translate, date: string) =>
+  Object.entries(pictureNames).findLast(
+    ([from, pictureName]) => from <= date.slice(5) && t.files.pictures.has(pictureName),
+  )?.[1] ?? 'hero';
 
 type Props = ReturnType<typeof createDayScreen>;
 
-const DayPage = ({ t, locale, query, day, answer, events, station, print }: Props) => (
+const DayPage = ({ t, locale, query, day, answer, events, station, pictureName }: Props) => (
   <div className="page">
     <h1 className={style.title}>{day ? fullDate(day.date, locale) : t('visit.day.title')}</h1>
     {answer && (
@@ -93,9 +94,9 @@ const DayPage = ({ t, locale, query, day, answer, events, station, print }: Prop
         {answer}
       </p>
     )}
-    <TextBesidePrint
-      picture={localizePicture(t, print, { crop: 'plate', sizes: '(width < 60rem) 94vw, 56vw' })}
-      caption={t(`pictures.${print}.title`)}
+    <TextBesidePicture
+      picture={localizePicture(t, pictureName, { crop: 'plate', sizes: '(width < 60rem) 94vw, 56vw' })}
+      caption={t(`pictures.${pictureName}.title`)}
     >
       {day?.lastKnownYear && <p className={style.note}>{t('visit.day.beyond', { year: day.lastKnownYear })}</p>}
       <DayForm t={t} defaultValue={query} error={query && !day ? t('visit.day.unclear') : undefined} />
@@ -153,6 +154,6 @@ const DayPage = ({ t, locale, query, day, answer, events, station, print }: Prop
       <p className={style.note}>
         <RichText text={t('visit.day.more')} /> <RichText text={t('visit.year.link')} />
       </p>
-    </TextBesidePrint>
+    </TextBesidePicture>
   </div>
 );

@@ -25,10 +25,10 @@ const describeSection = (href: string, texts: string, names: string): Searchable
 });
 
 /** Pictures of the pages, by the first part of the address. */
-const prints: Record<string, string> = { '/': 'hero', '/park': 'bird', '/about': 'concert', '/visit': 'concert' };
+const pictureNames: Record<string, string> = { '/': 'hero', '/park': 'bird', '/about': 'concert', '/visit': 'concert' };
 
 export function findPrint(href: string): SearchDocument['image'] {
-  const id = prints[href.match(/^\/\w*/)?.[0] ?? ''];
+  const id = pictureNames[href.match(/^\/\w*/)?.[0] ?? ''];
   return id === undefined ? undefined : { id, crop: 'plate' };
 }
 

@@ -13,7 +13,7 @@ import { TakedownEmails, TakedownForm } from './TakedownForm.tsx';
 type Props = ReturnType<typeof loadPicture>['screen'];
 
 export function PicturePage(props: Props) {
-  const { office, canPublish, state, hidden, stateText, other, title, alt, thumb, focus, crops, print } = props;
+  const { office, canPublish, state, hidden, stateText, other, title, alt, thumb, focus, crops, isArtPrint } = props;
   const { entryIssues, refused, places, takedown, history } = props;
   const { t, address } = office;
   const isDraft = state === 'new' || state === 'changed';
@@ -57,7 +57,7 @@ export function PicturePage(props: Props) {
               <Focus office={office} {...focus} crops={crops} />
             ) : (
               <div className={style.part}>
-                {print && <p className={style.aside}>{t('pictureLibrary.focus.print')}</p>}
+                {isArtPrint && <p className={style.aside}>{t('pictureLibrary.focus.print')}</p>}
                 <Crops label={t('pictureLibrary.focus.crops')} crops={crops} />
               </div>
             )}

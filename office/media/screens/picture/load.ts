@@ -52,7 +52,7 @@ export function loadPicture(context: OfficeContext) {
             picture: createPictureData(files, '', { crop, sizes: '14rem' }),
           }))
         : [],
-      print: facts.isPrint,
+      isArtPrint: facts.isArtPrint,
       entryIssues: listEntryIssues(entryIssues, createEditorLabels(context)),
       refused: refused.map((one) => explainRejectedPhotograph(t, one)),
       places: linkUses(t, uses, locale),

@@ -123,7 +123,7 @@ export async function readPicturePage(media: MediaServices, id: string): Promise
   const before = down && (await readVersionBeforeTakedown<DraftedPicture>(media, pictureEntryName(id)));
   return {
     ...picture,
-    isPrint: art !== undefined,
+    isArtPrint: art !== undefined,
     focus: photo?.focus,
     hash: photo?.hash,
     version: draft?.version ?? 0,

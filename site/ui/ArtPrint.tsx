@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import style from './ArtPrint.module.css';
 import { MountedPicture } from './MountedPicture.tsx';
 import type { PictureData, PicturePriority } from './Picture.tsx';
-import style from './Print.module.css';
 
 interface Props {
   picture: PictureData;
@@ -10,8 +10,8 @@ interface Props {
   priority?: PicturePriority;
 }
 
-export const Print = ({ picture, caption, aside, priority = 'later' }: Props) => (
-  <figure className={style.print}>
+export const ArtPrint = ({ picture, caption, aside, priority = 'later' }: Props) => (
+  <figure className={style.artPrint}>
     <MountedPicture picture={picture} priority={priority} />
     <figcaption className={style.caption}>
       <span>{caption}</span>
