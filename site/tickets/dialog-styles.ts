@@ -5,6 +5,7 @@ import dialog from '#site/ui/Dialog.module.css?inline';
 import field from '#site/ui/Field.module.css?inline';
 import file from '#site/ui/FileField.module.css?inline';
 import fold from '#site/ui/Fold.module.css?inline';
+import group from '#site/ui/GroupField.module.css?inline';
 import touchLink from '#site/ui/TouchLink.module.css?inline';
 import day from './DayField.module.css?inline';
 import upload from './IdUpload.module.css?inline';
@@ -13,4 +14,4 @@ import ticket from './TicketDialog.module.css?inline';
 import fields from './TicketFields.module.css?inline';
 import sheet from './TicketFormBody.module.css?inline';
 
-adoptStylesheets(button, check, dialog, field, file, fold, touchLink, day, upload, stub, ticket, fields, sheet);
+adoptStylesheets(button, check, dialog, field, file, fold, group, touchLink, day, upload, stub, ticket, fields, sheet);

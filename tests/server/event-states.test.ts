@@ -114,7 +114,7 @@ describe.each(['de', 'en'] as const)('%s', (language) => {
   test('the search and the page without script show the state beside the event', async () => {
     for (const [id, question, expected] of [
       [eventIds.cancelled, 'Zauberflöte', names.cancelled],
-      [eventIds.moved, 'Rohrdommel', names.moved],
+      [eventIds.moved, 'Quartette', names.moved],
       [eventIds.past, 'Septett', over],
     ] as const) {
       const result = await read(`/search?q=${encodeURIComponent(question)}`, language);
