@@ -45,8 +45,8 @@ await runCommand(async () => {
   if (unknown) throw new UsageError(`"${unknown}" is no proof. There are ${[...proofs.keys()].join(', ')}.\n\n${help}`);
   await buildWhenNeeded();
   const [name = ''] = wanted;
-  const held = wanted.length === 1 ? await proveOne(name, options) : await proveEach(wanted, options);
-  process.exit(held ? 0 : 1);
+  const passed = wanted.length === 1 ? await proveOne(name, options) : await proveEach(wanted, options);
+  process.exit(passed ? 0 : 1);
 });
 
 function optionsOf({ text }: CommandLine): ProofOptions {
@@ -61,36 +61,36 @@ function optionsOf({ text }: CommandLine): ProofOptions {
 /** Each proof has its own process, so that none affects another. */
 async function proveEach(wanted: string[], options: ProofOptions): Promise<boolean> {
   const words = Object.entries(options).flatMap(([name, value]) => (value === undefined ? [] : `--${name}=${value}`));
-  const table: { proof: string; held: boolean; minutes: number }[] = [];
+  const table: { proof: string; passed: boolean; minutes: number }[] = [];
   // Interrupting one proof ends all of them.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   for (const proof of wanted) {
     console.log(`\n${proof} …`);
     const begun = Date.now();
-    const held = await runScript(import.meta.filename, [proof, ...words]).then(
+    const passed = await runScript(import.meta.filename, [proof, ...words]).then(
       () => true,
       () => false,
     );
-    table.push({ proof, held, minutes: minutesSince(begun) });
+    table.push({ proof, passed, minutes: minutesSince(begun) });
   }
   console.table(table);
   console.log(`${minutesSince(startedAt)} minutes in all`);
-  return table.every(({ held }) => held);
+  return table.every(({ passed }) => passed);
 }
 
 async function proveOne(name: string, options: ProofOptions): Promise<boolean> {
   const proof = await proofs.get(name)?.();
-  const results: { held: boolean; what: string; found: Record<string, unknown> }[] = [];
-  await proof?.(options, (held, what, found) => {
-    results.push({ held, what, found });
-    const word = held ? 'proven' : 'NOT PROVEN';
+  const results: { passed: boolean; what: string; found: Record<string, unknown> }[] = [];
+  await proof?.(options, (passed, what, found) => {
+    results.push({ passed, what, found });
+    const word = passed ? 'proven' : 'NOT PROVEN';
     console.log(`${word}: ${name}: ${what}, ${minutesSince(startedAt)} min; ${JSON.stringify(found)}`);
   });
-  const held = results.length > 0 && results.every((one) => one.held);
+  const passed = results.length > 0 && results.every((one) => one.passed);
   const version = await readVersion(new URL('../', import.meta.url).pathname);
   const report = {
     name,
-    held,
+    passed,
     begun: new Date(startedAt),
     minutes: minutesSince(startedAt),
     version,
@@ -98,5 +98,5 @@ async function proveOne(name: string, options: ProofOptions): Promise<boolean> {
     results,
   };
   await writeReport(`prove/${name}`, report);
-  return held;
+  return passed;
 }

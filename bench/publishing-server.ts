@@ -11,7 +11,7 @@ import { watchEventLoop } from '#tests/harness/event-loop.ts';
 export interface PublicationTiming {
   took: number;
   /** the longest turn of the event loop, in milliseconds of processor time */
-  held: number;
+  blocked: number;
 }
 
 /** Memory in megabytes, after a garbage collection. */
@@ -46,7 +46,7 @@ async function publishPhone(phone: string): Promise<PublicationTiming> {
   expected = revision?.number ?? expected;
   // A blocked turn shows in the next one.
   await setTimeout(20);
-  return { took, held: turns.longest() };
+  return { took, blocked: turns.longest() };
 }
 
 /** The garbage collection blocks everything, so no measurement may be running. */

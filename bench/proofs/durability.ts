@@ -33,10 +33,10 @@ export const proveKill: ProofRun = async ({ kills: times }, say) => {
     patience: 600_000,
     mood: chooseReply,
   });
-  const held = isAllZero({ lost: mail.lost, overtaken: mail.overtaken });
+  const passed = isAllZero({ lost: mail.lost, overtaken: mail.overtaken });
   const { repeated } = mail;
   const found = { lost: mail.lost, overtaken: mail.overtaken, repeatedUnderOneMessageId: repeated };
-  say(held && repeated <= mail.kills * limits.emailConcurrency, `${emailCount} letters, ${mail.kills} kills`, found);
+  say(passed && repeated <= mail.kills * limits.emailConcurrency, `${emailCount} letters, ${mail.kills} kills`, found);
 };
 
 /** Cuts the power right after an answer; the disk loses unsynced data. */

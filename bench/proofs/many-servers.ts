@@ -107,15 +107,15 @@ async function proveBehindProxy(
   await people.leave();
   await waitUntil(() => haveEpoch(2));
   const headlines = (await readPublishedState(db, servers())).times;
-  const held = await findLosses(db, result);
+  const losses = await findLosses(db, result);
   // Another server takes a killed server's emails when their lease ends. Notices go in sequence.
   const waiting = db.selectFrom('outboxEmails').select('id').where('sentAt', 'is', null).where('deadAt', 'is', null);
   await waitUntil(async () => (await waiting.execute()).length === 0, (kills + 5) * limits.emailLease);
   const sent = await db.selectFrom('outboxEmails').select('id').execute();
   const arrived = new Set(smtp.received.map(({ messageId }) => messageId)).size;
   const lettersTwice = countDuplicates(smtp.received);
-  const found = { ...summarizeCrowd(result), ...held, headlines, letters: sent.length, arrived, lettersTwice };
-  const whole = isAllZero(held) && result.never + result.refused.length === 0 && headlines === 2;
+  const found = { ...summarizeCrowd(result), ...losses, headlines, letters: sent.length, arrived, lettersTwice };
+  const whole = isAllZero(losses) && result.never + result.refused.length === 0 && headlines === 2;
   say(
     whole && arrived === sent.length && lettersTwice <= kills * limits.emailConcurrency,
     `${proxy}: ${kills} kills`,

@@ -12,8 +12,8 @@ export interface ProofOptions {
   minutes: number;
 }
 
-/** Reports one line: whether the proof held, with its figures. */
-export type ProofReporter = (held: boolean, what: string, found: Record<string, unknown>) => void;
+/** Reports one line: whether the proof passed, with its figures. */
+export type ProofReporter = (passed: boolean, what: string, found: Record<string, unknown>) => void;
 
 export type ProofRun = (options: ProofOptions, say: ProofReporter) => Promise<void>;
 

@@ -36,8 +36,8 @@ const buildTestProof = (...parts: TestSelection[]): ProofRun =>
       const outcomes = Object.groupBy(await readTestResults(), ({ outcome }) => outcome);
       const counts = { passed: 0, failed: 0, skipped: 0 };
       for (const name of Object.keys(counts) as (keyof typeof counts)[]) counts[name] = outcomes[name]?.length ?? 0;
-      const held = !failed && counts.passed > 0 && counts.failed + counts.skipped === 0;
-      say(held, files.join(', '), { ...counts, ...(rounds !== undefined && { rounds }) });
+      const passed = !failed && counts.passed > 0 && counts.failed + counts.skipped === 0;
+      say(passed, files.join(', '), { ...counts, ...(rounds !== undefined && { rounds }) });
     }
   };
 

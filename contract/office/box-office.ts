@@ -61,7 +61,7 @@ export interface BoxOfficeScreens {
   event: {
     summary: EventSummary;
     proposedCutOff: string | undefined;
-    held: { id: string; seats: number; reason: string; by: string; at: string }[];
+    heldSeats: { id: string; seats: number; reason: string; by: string; at: string }[];
     accepted: TicketGuest[];
     offered: TicketGuest[];
     waiting: TicketGuest[];

@@ -63,7 +63,7 @@ onEachEngine('on %s', (engine) => {
 
   const send = (action: string, values: TestFormValues = {}, as = ida) =>
     postForm(server, page, { action, ...values }, { as });
-  const see = async (address: string, as = ida) =>
+  const readPage = async (address: string, as = ida) =>
     (await getPage(server, address, { as })).body.replaceAll('\u00A0', ' ');
   /** The prefilled form with these audiences ticked. */
   async function fillForm(kind: string, audiences: string[] = [], more: TestFormValues = {}) {
@@ -106,10 +106,10 @@ onEachEngine('on %s', (engine) => {
   test('a cancellation closes open requests, an undo reopens them; requests with tickets move to the closed list, and the figures leave them out', async () => {
     const { holder } = await guests();
     const [open, phoneOnly] = [await guest('open'), await guest('open', byPhone)];
-    const form = await see(`${page}?as=cancelled`);
+    const form = await readPage(`${page}?as=cancelled`);
     expect(form).toMatch(/name="open"[^>]*checked=""/);
     expect(form).toContain('Wer angefragt hat: ein Mensch; einer nur telefonisch');
-    expect(await see(`${page}?as=barn`)).not.toContain('Wer angefragt hat');
+    expect(await readPage(`${page}?as=barn`)).not.toContain('Wer angefragt hat');
     await decide('barn', ['open']);
     expect(await unsent()).toEqual([]);
     await decide('cancelled', ['open']);
@@ -122,9 +122,9 @@ onEachEngine('on %s', (engine) => {
     expect((await readEmails(open)).join()).toContain('Ihre Anfrage ist damit erledigt.');
     await recordCall(phoneOnly);
     expect(await readStates(phoneOnly)).toEqual(['cancelled']);
-    expect(await see('/office/requests?state=accepted')).not.toContain(holder.reference);
-    expect(await see('/office/requests?state=closed')).toContain(holder.reference);
-    const request = await see(`/office/requests/${holder.reference}`);
+    expect(await readPage('/office/requests?state=accepted')).not.toContain(holder.reference);
+    expect(await readPage('/office/requests?state=closed')).toContain(holder.reference);
+    const request = await readPage(`/office/requests/${holder.reference}`);
     expect([request.includes('abgesagt'), request.includes('name="returned"')]).toEqual([true, false]);
     const { programme } = server.library.current.site.inbox;
     const { events } = await readFigures(server.storage.db, programme, server.clock.now);
@@ -133,8 +133,8 @@ onEachEngine('on %s', (engine) => {
 
   test('a move to the barn shows on pages; ticket holders get an email', async () => {
     const { holder, english, offered, waiting, noEmail } = await guests();
-    expect(await see('/office')).toContain(`href="${page}?as=barn"`);
-    const form = await see(`${page}?as=barn`);
+    expect(await readPage('/office')).toContain(`href="${page}?as=barn"`);
+    const form = await readPage(`${page}?as=barn`);
     const place = 'Wir spielen in der Scheune (Samstag, 20. Juli 2024, 18 Uhr, Einlass 17.30 Uhr).';
     for (const text of ['Angekreuzt: 2 Menschen; einer nur telefonisch.', place, 'In the barn: Don Giovanni, Saturday'])
       expect(form).toContain(text);
@@ -143,7 +143,7 @@ onEachEngine('on %s', (engine) => {
 
     for (const address of ['/', `/events/${event}`, holder.status])
       expect(await read(`${address}?lng=de`), address).toContain('Wir spielen in der Scheune');
-    const body = await see(page);
+    const body = await readPage(page);
     for (const text of ['href="tel:+491715550123"', '2 warten noch.']) expect(body).toContain(text);
     expect(await readStates(holder, english, offered, waiting)).toEqual(['accepted', 'accepted', 'offered', 'waiting']);
     const emails = await readEmails(holder, english, offered, waiting);
@@ -151,7 +151,7 @@ onEachEngine('on %s', (engine) => {
     expect(emails[0]?.[0]).toContain('Ihre Karten gelten.');
     for (const text of ['In the barn: ', 'We play in the barn']) expect(emails[1]?.[0]).toContain(text);
     expect(await recordCall(noEmail)).toBe(303);
-    const afterwards = await see(page);
+    const afterwards = await readPage(page);
     expect([afterwards.includes('2 Briefe sind hinaus.'), afterwards.includes('tel:')]).toEqual([true, false]);
     const { lines } = await readAuditRows(server.storage.db, server.staff.secrets);
     expect(lines.findLast(({ action }) => action === 'madeDecision')?.what).toBe('15: barn, 2 + 1');
@@ -213,7 +213,7 @@ onEachEngine('on %s', (engine) => {
     await waitUntil(async () => !(await unsent()).some(({ kind }) => kind === 'officeNotification'));
     const decided = async () => (await unsent()).filter(({ kind }) => kind === 'eventDecision');
     expect(await decided()).toHaveLength(4);
-    expect(await see(page)).toContain('value="undo"');
+    expect(await readPage(page)).toContain('value="undo"');
     await send('undo');
     expect(await decided()).toEqual([]);
     expect(await readStates(offered, waiting)).toEqual(['open', 'waiting']);
@@ -228,7 +228,7 @@ onEachEngine('on %s', (engine) => {
     const called = await guest('waiting', byPhone);
     await decide('cancelled', allAudiences);
     server.clock.now = new Date(morning.getTime() + 30_000);
-    expect(await see(`${page}?as=barn`, falk)).toContain('Die Warteliste: ein Mensch');
+    expect(await readPage(`${page}?as=barn`, falk)).toContain('Die Warteliste: ein Mensch');
     await decide('barn', allAudiences, {}, falk);
     expect(await recordCall(called)).toBe(303);
     expect(await readStates(holder, offered, waiting, called)).toEqual(['accepted', 'open', 'waiting', 'waiting']);
@@ -254,7 +254,7 @@ onEachEngine('on %s', (engine) => {
       expect(Date.parse(await cutOff()) - Date.parse(before)).toBe((7 * 24 + 1) * 60 * 60 * 1000);
       expect((await send('undo')).statusCode).toBe(303);
       expect(await cutOff()).toBe(before);
-      expect(await see(`${page}?as=postponed`)).toContain('Ihre Karten bleiben vorgemerkt.');
+      expect(await readPage(`${page}?as=postponed`)).toContain('Ihre Karten bleiben vorgemerkt.');
       await decide('postponed', ['accepted']);
       expect(published()).toMatchObject({ status: 'postponed', start: '2024-07-20T18:00' });
       await readEmails();
@@ -302,6 +302,6 @@ onEachEngine('on %s', (engine) => {
       await server.storage.db.deleteFrom('decisionReminders').execute();
       expect(await remindOfDecisions(services), kind).toBe(reminders);
     }
-    expect(await see('/office')).toContain('Wie angekündigt. Entschieden von');
+    expect(await readPage('/office')).toContain('Wie angekündigt. Entschieden von');
   });
 });

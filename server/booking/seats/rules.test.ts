@@ -31,12 +31,12 @@ describe('the deadline of an offer', () => {
   });
 });
 
-const given = { held: 0, accepted: 0, offered: 0, walkIns: 0 };
+const occupied = { held: 0, accepted: 0, offered: 0, walkIns: 0 };
 test.each([
   ['the smaller place counts', { park: 180, barn: 140, held: 6, accepted: 100, offered: 10, walkIns: 3 }, 21],
-  ['an event in one place has the seats of that place', { ...given, park: null, barn: 90 }, 90],
-  ['without a number no seat is free', { ...given, park: null, barn: null }, 0],
-  ['the number is negative if accepted seats are removed', { ...given, park: 180, barn: 90, accepted: 95 }, -5],
+  ['an event in one place has the seats of that place', { ...occupied, park: null, barn: 90 }, 90],
+  ['without a number no seat is free', { ...occupied, park: null, barn: null }, 0],
+  ['the number is negative if accepted seats are removed', { ...occupied, park: 180, barn: 90, accepted: 95 }, -5],
 ])('countFreeSeats: %s', (_, chairs, free) => expect(countFreeSeats(chairs)).toBe(free));
 
 test('only an offer can be accepted, a lapsed one can be made again, and a withdrawn request is final', () => {

@@ -18,7 +18,7 @@ export function loadEventOverview(context: OfficeContext) {
 type Props = Omit<ReturnType<typeof loadEventOverview>['screen'], 'day'>;
 
 export function EventOverview({ day, ...props }: ReturnType<typeof loadEventOverview>['screen']) {
-  const { summary, held, door, alerts, ...guests } = props.facts;
+  const { summary, heldSeats, door, alerts, ...guests } = props.facts;
   const { t, address } = props.office;
   return (
     <>
@@ -73,8 +73,8 @@ function SeatForm({ office, labels, facts: { summary, proposedCutOff, offered } 
   const { t, locale, address, field, typed, now } = office;
   const { seats } = summary;
   const promised = listOffersPastCutOff(offered, seats, now.toISOString());
-  const { version = 0, free = 0, held = 0, accepted = 0, offered: given = 0 } = seats ?? {};
-  const sum = { free, held, accepted, offered: given };
+  const { version = 0, free = 0, held = 0, accepted = 0, offered: offeredSeats = 0 } = seats ?? {};
+  const sum = { free, held, accepted, offered: offeredSeats };
   const price = seats ? toPriceInput(seats.cents, locale) : '';
   const cutOff = seats?.cutOff ?? proposedCutOff;
   const number = { inputMode: 'numeric', autoComplete: 'off' } as const;
@@ -145,11 +145,11 @@ function SeatForm({ office, labels, facts: { summary, proposedCutOff, offered } 
 const listOffersPastCutOff = (offered: readonly TicketGuest[], seats: SeatCounts | undefined, now: string): string[] =>
   offered.flatMap(({ until }) => (seats && until && until > now && until > seats.cutOff ? [until] : [])).toSorted();
 
-const HeldSeats = ({ office: { t, address, field }, labels, facts: { held } }: Props) => (
+const HeldSeats = ({ office: { t, address, field }, labels, facts: { heldSeats } }: Props) => (
   <div className={style.part}>
-    {held.length > 0 && (
+    {heldSeats.length > 0 && (
       <ul className={style.list}>
-        {held.map(({ id, seats, reason, by, at }) => (
+        {heldSeats.map(({ id, seats, reason, by, at }) => (
           <li key={id}>
             <div>
               <p>

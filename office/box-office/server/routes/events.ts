@@ -42,11 +42,11 @@ export function registerOfficeEventRoutes(scope: FastifyInstance, services: Serv
     const summary = await readLine(request);
     if (!summary) return undefined;
     const { event, start } = summary;
-    const held = db.selectFrom('heldSeats').select(['id', 'seats', 'reason', 'by', 'at']);
+    const heldSeats = db.selectFrom('heldSeats').select(['id', 'seats', 'reason', 'by', 'at']);
     return {
       summary,
       proposedCutOff: start && new Date(parseWallTime(`${start.slice(0, 10)}T12:00`).epochMilliseconds).toISOString(),
-      held: await held.where('eventId', '=', event).orderBy('at').execute(),
+      heldSeats: await heldSeats.where('eventId', '=', event).orderBy('at').execute(),
       accepted: await readGuests(db, event, 'accepted'),
       offered: await readGuests(db, event, 'offered'),
       waiting: await readGuests(db, event, 'waiting'),
@@ -99,10 +99,14 @@ export function registerOfficeEventRoutes(scope: FastifyInstance, services: Serv
       async hold(input) {
         const { values, staff: actor } = input;
         const event = await requireEvent(input);
-        const held = { event, seats: readSeats(values), reason: readRequiredText(values, 'reason').slice(0, 200) };
+        const seatsToHold = {
+          event,
+          seats: readSeats(values),
+          reason: readRequiredText(values, 'reason').slice(0, 200),
+        };
         return changeSeats(input, event, 'heldSeats', async (trx) => {
-          await holdSeats(trx, held, { by: actor.name, now: now() });
-          return held.seats;
+          await holdSeats(trx, seatsToHold, { by: actor.name, now: now() });
+          return seatsToHold.seats;
         });
       },
 
