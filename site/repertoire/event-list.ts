@@ -59,8 +59,7 @@ export function listMediaOfEvents({ content, translator }: ContentSource, locale
       href: `/media-detail/${item.id}`,
       title: t(`media.${item.id}.title`),
       facts: [String(item.year), describeExtent(item, content, t, locale)].filter(Boolean).join(dotSeparator),
-      // Phones load the middle size, which is sharp enough.
-      picture: localizePicture(t, item.image, { crop: 'plate', sizes: '(max-width: 700px) 64vw, 18rem' }),
+      picture: localizePicture(t, item.image, { crop: 'plate', sizes: '(max-width: 700px) 40vw, 18rem' }),
     }));
 }
 

@@ -125,6 +125,23 @@ test('[EVT-02] five operas are in one row of a wide window, also after a choice 
   expect(await tops()).toBe(1);
 });
 
+test('while no event is announced, a part of the first poster is in the first window', { tag: '@once' }, async ({
+  page,
+}) => {
+  for (const [width, height] of [
+    [390, 844],
+    [1366, 768],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const language of ['de', 'en']) {
+      await page.goto(`/events?lng=${language}`);
+      const poster = await page.locator('#dates article img').first().boundingBox();
+      expect(poster?.y, `${width} ${language}`).toBeLessThan(height - 40);
+    }
+  }
+});
+
 test('while no event is announced, the form follows the latest posters, and one line says “E-Mail”', async ({
   page,
 }) => {

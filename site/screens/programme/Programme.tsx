@@ -53,9 +53,7 @@ export function Programme({ t, locale, filter, events, upcoming, pause, localize
       <FilterBar t={t} chosen={filter} byCategory={byCategory} />
       {pause && (
         <div className={style.pause} {...createVisibilityAttributes(['all'], chosen)}>
-          <Pause t={t}>
-            <p className={style.reason}>{t('events.pause.text')}</p>
-          </Pause>
+          <Pause t={t} isCompact />
         </div>
       )}
       <UpcomingEvents t={t} events={upcoming.map(localize)} locale={locale} />

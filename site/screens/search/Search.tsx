@@ -222,7 +222,11 @@ function GroupPicture({ t, hits }: { t: Translate; hits: SearchHit[] }) {
   const isWide = crop === 'plate';
   const sizes = `(max-width: 700px) 5rem, ${isWide ? 21 : 14}vw`;
   const picture = { ...localizePicture(t, id, { crop, sizes }), alt: '' };
-  return <Picture className={`${style.picture} ${isWide ? style.wide : ''}`} picture={picture} />;
+  return (
+    <span className={`${style.mount} ${isWide ? style.wide : ''}`}>
+      <Picture className={style.picture} picture={picture} />
+    </span>
+  );
 }
 
 const MinorGroups = ({ t, groups, text }: { t: Translate; groups: SearchGroup[]; text: string }) => (
