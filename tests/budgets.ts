@@ -5,7 +5,7 @@ export const pageBudgets: Record<
 > = {
   '/': { document: [8, 15], script: [0.5, 3.4], font: [26, 32], picture: [18, 190], film: [0, 0] },
   '/events': { document: [8, 15], script: [0.5, 3.4], font: [26, 50], picture: [30, 190], film: [0, 0] },
-  '/contact': { document: [8, 15], script: [0.5, 3], font: [26, 32], picture: [0, 0], film: [0, 0] },
+  '/contact': { document: [8, 15], script: [0.5, 3], font: [26, 32], picture: [8, 24], film: [0, 0] },
 };
 
 /** All script that a page may load before the visitor acts, inline or not, in brotli KB. */
