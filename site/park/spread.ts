@@ -24,8 +24,8 @@ export const wideMap: MapLayout = { ratio: 10 / 16, distance: 0.075, lineLength:
 /** 36 px between two numbers on a map of 360 px. */
 export const tallMap: MapLayout = { ratio: 7 / 5, distance: 0.1, lineLength: 0.095 };
 
-/** From a number to the place of another, as a part of the distance between numbers. */
-const footDistance = 0.6;
+/** From a number to the line of another, as a part of the distance between numbers. */
+const lineDistance = 0.6;
 const rounds = 200;
 
 export function spreadMarkers(
@@ -34,11 +34,6 @@ export function spreadMarkers(
   { ratio, distance, lineLength }: MapLayout,
 ): Record<string, MapMarker> {
   const edge = distance / 2;
-  /** A number must not cover the place of another, nor the line to its own. */
-  const keepOff = (badge: MapPoint, foot: MapPoint, least: number) => {
-    const place = { x: foot.x, y: foot.y * ratio };
-    pushApart(badge, place, least);
-  };
   const within = (value: number, most: number): number => Math.min(Math.max(value, edge), most - edge);
   const markers = Object.entries(points).map(([slug, point]) => {
     const place = placeOf(slug) ?? point;
@@ -50,13 +45,25 @@ export function spreadMarkers(
     for (const [index, one] of markers.entries())
       for (const other of markers.slice(index + 1)) pushApart(one, other, distance);
     for (const marker of markers) {
-      for (const { slug, foot } of markers)
-        keepOff(marker, foot, slug === marker.slug ? lineLength : footDistance * distance);
+      for (const other of markers) {
+        const place = { x: other.foot.x, y: other.foot.y * ratio };
+        if (other === marker) pushApart(marker, place, lineLength);
+        // A number must not cover the place of another, nor the line to it.
+        else pushApart(marker, findNearest(marker, place, other), lineDistance * distance);
+      }
       marker.x = within(marker.x, 1);
       marker.y = within(marker.y, ratio);
     }
   }
   return Object.fromEntries(markers.map(({ slug, foot, x, y }) => [slug, { foot, badge: { x, y: y / ratio } }]));
+}
+
+/** The point nearest to `point` on the line from `start` to `end`. */
+function findNearest(point: MapPoint, start: MapPoint, end: MapPoint): MapPoint {
+  const [x, y] = [end.x - start.x, end.y - start.y];
+  const along = ((point.x - start.x) * x + (point.y - start.y) * y) / (x * x + y * y);
+  const part = Math.min(Math.max(along, 0), 1);
+  return { x: start.x + part * x, y: start.y + part * y };
 }
 
 function pushApart(one: MapPoint, other: MapPoint, least: number): void {
