@@ -8,6 +8,7 @@ const rows: Record<Language, string[]> = {
     'Septett Es-Dur op._20 (1799/1800)',
     'Serenaden KV_361, 375 und 388, BWV_988, D_911, D_946 Nr._1, Hob._III:78, MWV_R_22, Z_570',
     'nach §_5 und §_25_Abs._2 Nr._2, Art._6_Abs._1 Buchst._a DSGVO',
+    '(§_18_Abs._2_MStV), (§_36_VSBG), §_5 Der Park',
     'Nr._{{number}} von {{total}}, bis {{time}}_Uhr, {{lit}}_%',
     '17_Uhr, noch einmal um 19.30_Uhr; 10–17_Uhr',
     'Samstag, 22._August 2020, im 19._Jahrhundert, am 1._Weihnachtstag',

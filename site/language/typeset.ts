@@ -9,7 +9,7 @@ const afterNumber = String.raw`(?<=\d|\}\})`;
 const wordStart = String.raw`(?<![\p{L}\d])`;
 const wordEnd = String.raw`(?![\p{L}\d])`;
 
-/** op. 20 · KV 361 · Hob. III:78 · § 5 · Nr. 4 · Art. 6 Abs. 1 Buchst. a · A 20 */
+/** op. 20 · KV 361 · Hob. III:78 · § 36 VSBG · Nr. 4 · Art. 6 Abs. 1 Buchst. a · A 20 */
 const leading = [
   String.raw`${wordStart}(?:op\.|K\.|Z\.?|D\.?|A|R|KV|BWV|Nr\.|[Nn]os?\.|§§?|Art\.|Abs\.|[Ss]ections?|Heft) ${beforeNumber}`,
   String.raw`${wordStart}Hob\. (?=[IVX])`,
@@ -21,6 +21,7 @@ const following = [
   String.raw`${afterNumber} (?=(?:Uhr|[ap]\.m\.|noon|midnight|€|%|Euro|euros|Grad|Hertz|hertz|Meter|metres|(?:k|c|m)?m|kg|[KMG]B|h|min|Min\.|Stunden?|hours?|Minuten?|minutes?)${wordEnd})`,
   String.raw`(?<=(?<!\d)\d{5}|\{\{postcode\}\}) (?=\p{Lu}|\{\{place)`,
   String.raw`${afterNumber} (?=Abs\. \d)`,
+  String.raw`(?<=(?:§|Abs\.)[ ${noBreakSpace}]\d+[a-z]?) (?=\p{Lu}\p{L}*\p{Lu}${wordEnd})`,
   String.raw`(?<=\S) (?=[–—·] )`,
 ];
 const months: Record<Language, string> = {
