@@ -3,8 +3,8 @@ import { expect, languageTag, test } from '#tests/harness/browser.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 
 const relativeRules = {
-  de: 'werktags und samstags von 10 bis 17 Uhr|auf den Wegen|nur zu Konzerten|30 Minuten|um 17 Uhr',
-  en: 'weekdays and Saturdays from 10 a.m. to 5 p.m.|stay on the paths|only during concerts|30 minutes|at 5 p.m.',
+  de: 'Montag bis Samstag, 10 bis 17 Uhr|bis auf Weiteres öffentlich|auf den Wegen|nur zu Konzerten|30 Minuten|um 17 Uhr',
+  en: 'Monday to Saturday, 10 a.m. to 5 p.m.|until further notice|stay on the paths|only during concerts|30 minutes|at 5 p.m.',
 };
 const placesByNumber = [...(await readContent(fixtureContentFolder)).places.values()].sort(
   (a, b) => a.number - b.number,

@@ -18,7 +18,7 @@ import { FoundPlaces, NeedsFilter, ParkMap, PlaceList, Places, PlaceView } from 
 type Props = ReturnType<typeof loadPark>['screen'] & { history?: ReactNode };
 
 const tabs = ['map', 'places', 'access', 'visit', 'history', 'journey'] as const;
-const rules = ['open', 'private', 'paths', 'house', 'doors', 'start', 'river'] as const;
+const rules = ['open', 'private', 'paths', 'house', 'evening', 'river'] as const;
 const journeys = ['train', 'bicycle', 'car', 'walking'] as const;
 
 export function ParkPage({ t, estate, places, needs, paths, selected, today, exceptions, service, history }: Props) {
@@ -89,15 +89,17 @@ export function ParkPage({ t, estate, places, needs, paths, selected, today, exc
       <ParkSection id="where" label={t('park.service.title')}>
         <div className={style.where}>
           <RouteSketch t={t} station={estate.station} place={place} />
-          <EmbedFrame src="/embed/map" title={t('park.service.label')} />
+          <div>
+            <EmbedFrame src="/embed/map" title={t('park.service.label')} />
+            <p className="links">
+              <TouchLink href={service} target="_blank" rel="noopener">
+                {t('park.service.link')}
+              </TouchLink>
+              <TouchLink href="/privacy#map-and-films">{t('park.service.privacy')}</TouchLink>
+              <TouchLink href="/park-detail/1">{t('park.detail.toText')}</TouchLink>
+            </p>
+          </div>
         </div>
-        <p className="links">
-          <TouchLink href={service} target="_blank" rel="noopener">
-            {t('park.service.link')}
-          </TouchLink>
-          <TouchLink href="/privacy#map-and-films">{t('park.service.privacy')}</TouchLink>
-          <TouchLink href="/park-detail/1">{t('park.detail.toText')}</TouchLink>
-        </p>
       </ParkSection>
       <PlaceView t={t} places={places} selected={selected} />
     </div>
@@ -113,11 +115,9 @@ const ParkSection = (section: ComponentProps<typeof Section>) => (
 function OpeningHours({ t, exceptions }: Pick<Props, 't' | 'exceptions'>) {
   return (
     <div className={style.hours}>
-      <div>
-        <h3 className={style.title}>{t('park.hours.title')}</h3>
-        <p className={style.regular}>{t('park.hours.regular')}</p>
-        <p>{t('park.hours.closedDays')}</p>
-      </div>
+      <h3 className={style.title}>{t('park.hours.title')}</h3>
+      <p className={style.regular}>{t('park.hours.regular')}</p>
+      <p>{t('park.hours.closedDays')}</p>
       {exceptions.length > 0 && (
         <Fold summary={t('park.hours.exceptions')}>
           <ul className={style.exceptions}>

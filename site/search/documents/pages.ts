@@ -32,7 +32,7 @@ export function findPrint(href: string): SearchDocument['image'] {
   return id === undefined ? undefined : { id, crop: 'plate' };
 }
 
-const ruleNames = ['open', 'private', 'paths', 'house', 'doors', 'start', 'river'];
+const ruleNames = ['open', 'private', 'paths', 'house', 'evening', 'river'];
 const journeyNames = ['train', 'bicycle', 'car', 'walking'];
 const listTitleAndTextKeys = (names: string[]) => names.flatMap((name) => [`${name}.title`, `${name}.text`]).join(' ');
 
