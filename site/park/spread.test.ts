@@ -20,24 +20,29 @@ const alone = { x: 0.5, y: 0.5 };
 test.each([
   ['wide', wideMap],
   ['tall', tallMap],
-] as const)('on the %s map all numbers are inside, apart from each other and from the lines, and near their places', (name, layout) => {
-  const between = distanceOn(layout.ratio);
-  const list: [string, MapMarker][] = Object.entries(markers[name]);
-  expect(list).toHaveLength(17);
-  for (const [index, [slug, { foot, badge }]] of list.entries()) {
-    const edge = layout.distance / 2 - 1e-9;
-    expect(Math.min(badge.x, 1 - badge.x), slug).toBeGreaterThanOrEqual(edge);
-    expect(Math.min(badge.y, 1 - badge.y) * layout.ratio, slug).toBeGreaterThanOrEqual(edge);
-    expect(between(badge, foot), slug).toBeLessThan(1.7 * layout.distance);
-    expect(between(badge, foot), slug).toBeGreaterThan(0.97 * layout.lineLength);
-    for (const [other, marker] of list)
-      if (other !== slug)
-        for (const part of [0, 0.25, 0.5, 0.75])
-          expect(between(badge, pointOnLine(marker, part)), `${slug} on ${other}`).toBeGreaterThan(0.5 * layout.distance);
-    for (const [other, marker] of list.slice(index + 1))
-      expect(between(badge, marker.badge), `${slug} and ${other}`).toBeGreaterThan(layout.distance * 0.99);
-  }
-});
+] as const)(
+  'on the %s map all numbers are inside, apart from each other and from the lines, and near their places',
+  (name, layout) => {
+    const between = distanceOn(layout.ratio);
+    const list: [string, MapMarker][] = Object.entries(markers[name]);
+    expect(list).toHaveLength(17);
+    for (const [index, [slug, { foot, badge }]] of list.entries()) {
+      const edge = layout.distance / 2 - 1e-9;
+      expect(Math.min(badge.x, 1 - badge.x), slug).toBeGreaterThanOrEqual(edge);
+      expect(Math.min(badge.y, 1 - badge.y) * layout.ratio, slug).toBeGreaterThanOrEqual(edge);
+      expect(between(badge, foot), slug).toBeLessThan(1.7 * layout.distance);
+      expect(between(badge, foot), slug).toBeGreaterThan(0.97 * layout.lineLength);
+      for (const [other, marker] of list)
+        if (other !== slug)
+          for (const part of [0, 0.25, 0.5, 0.75])
+            expect(between(badge, pointOnLine(marker, part)), `${slug} on ${other}`).toBeGreaterThan(
+              0.5 * layout.distance,
+            );
+      for (const [other, marker] of list.slice(index + 1))
+        expect(between(badge, marker.badge), `${slug} and ${other}`).toBeGreaterThan(layout.distance * 0.99);
+    }
+  },
+);
 
 test('a number on its place, or without a known place, moves above it; a number beside its place stays', () => {
   const above = (place: MapPoint) => ({ foot: place, badge: { x: place.x, y: expect.closeTo(place.y - 0.05 * 1.6) } });

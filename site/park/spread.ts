@@ -34,6 +34,7 @@ export function spreadMarkers(
   { ratio, distance, lineLength }: MapLayout,
 ): Record<string, MapMarker> {
   const edge = distance / 2;
+  const onPlane = ({ x, y }: MapPoint): MapPoint => ({ x, y: y * ratio });
   const within = (value: number, most: number): number => Math.min(Math.max(value, edge), most - edge);
   const markers = Object.entries(points).map(([slug, point]) => {
     const place = placeOf(slug) ?? point;
@@ -45,12 +46,9 @@ export function spreadMarkers(
     for (const [index, one] of markers.entries())
       for (const other of markers.slice(index + 1)) pushApart(one, other, distance);
     for (const marker of markers) {
-      for (const other of markers) {
-        const place = { x: other.foot.x, y: other.foot.y * ratio };
-        if (other === marker) pushApart(marker, place, lineLength);
-        // A number must not cover the place of another, nor the line to it.
-        else pushApart(marker, findNearest(marker, place, other), lineDistance * distance);
-      }
+      pushApart(marker, onPlane(marker.foot), lineLength);
+      for (const other of markers.filter((one) => one !== marker))
+        keepOffLine(marker, onPlane(other.foot), other, lineDistance * distance);
       marker.x = within(marker.x, 1);
       marker.y = within(marker.y, ratio);
     }
@@ -58,12 +56,12 @@ export function spreadMarkers(
   return Object.fromEntries(markers.map(({ slug, foot, x, y }) => [slug, { foot, badge: { x, y: y / ratio } }]));
 }
 
-/** The point nearest to `point` on the line from `start` to `end`. */
-function findNearest(point: MapPoint, start: MapPoint, end: MapPoint): MapPoint {
+/** A number must not cover the place of another, nor the line to it. */
+function keepOffLine(badge: MapPoint, start: MapPoint, end: MapPoint, least: number): void {
   const [x, y] = [end.x - start.x, end.y - start.y];
-  const along = ((point.x - start.x) * x + (point.y - start.y) * y) / (x * x + y * y);
+  const along = ((badge.x - start.x) * x + (badge.y - start.y) * y) / (x * x + y * y);
   const part = Math.min(Math.max(along, 0), 1);
-  return { x: start.x + part * x, y: start.y + part * y };
+  pushApart(badge, { x: start.x + part * x, y: start.y + part * y }, least);
 }
 
 function pushApart(one: MapPoint, other: MapPoint, least: number): void {
