@@ -50,6 +50,12 @@ export function TicketDialog({ strings, setup, event, draft, onClose, onSent }: 
     };
   }, [setup.notSent, strings]);
 
+  // The message is above the consent, which scrolls on phones.
+  useEffect(() => {
+    if (alert && Object.keys(fieldErrors).every((name) => name === 'agreement'))
+      form.current?.querySelector('[name=agreement]')?.scrollIntoView({ block: 'nearest' });
+  }, [alert, fieldErrors]);
+
   /** Requires consent. Warns once if no contact is given. */
   function isIncomplete(data: FormData, sent: HTMLFormElement): boolean {
     const focus = (name: string) => sent.querySelector<HTMLElement>(`[name=${name}]`)?.focus();

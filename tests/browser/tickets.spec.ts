@@ -273,7 +273,6 @@ test('an ID copy is shown, removed or refused; the receipt names a refused one',
 for (const [width, height] of [
   [1280, 720],
   [820, 1100],
-  [390, 664],
 ] as const)
   test(`[TKT-01] at ${width} × ${height} consent and button are visible, and stay so`, async ({ page }) => {
     await page.setViewportSize({ width, height });
@@ -292,6 +291,24 @@ for (const [width, height] of [
       expect(await dialog(page).evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
     }
   });
+
+test('[TKT-01] on a phone the first window shows four fields; only the button stays visible', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/events/15?lng=de', '/events/15?lng=en']) {
+    await openAt(page, shippedSiteAddress() + path);
+    for (const name of ['fullName', 'email', 'phoneNumber1', 'phoneNumber2'])
+      await expect(field(page, name), path).toBeInViewport({ ratio: 1 });
+    await expect(submit(page), path).toBeInViewport({ ratio: 1 });
+    await expect(field(page, 'agreement'), path).not.toBeInViewport();
+    await submit(page).click();
+    for (const part of [field(page, 'agreement'), alert(page), submit(page)])
+      await expect(part, path).toBeInViewport({ ratio: 1 });
+    const bottom = async (part: Locator) => part.evaluate((node) => node.getBoundingClientRect().bottom);
+    const top = await submit(page).evaluate((node) => node.getBoundingClientRect().top);
+    expect(await bottom(field(page, 'agreement')), path).toBeLessThan(top);
+    expect(await dialog(page).evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
+  }
+});
 
 test('[TKT-01] on a desktop the dialog ends below its fields, and its stub is as high as the ticket', async ({
   page,
