@@ -69,7 +69,8 @@ export function Booklet(props: Props) {
             <QrCode text={address} label={label} />
           </div>
           <p>
-            <LineBreaks lines={[label, address.replace(/^https?:\/\//, '')]} />
+            {label}
+            <span className={style.address}>{address.replace(/^https?:\/\//, '')}</span>
           </p>
           <address>
             <LineBreaks

@@ -4,6 +4,7 @@ import { TextWithLang } from '#site/language/RichText.tsx';
 import { describeException } from '#site/park/hours.ts';
 import { createEventLocalizer } from '#site/programme/programme.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
+import { PageHead } from '#site/ui/PageHead.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import { createVisitYear, listVisitYears, readYear, type YearDay } from '#site/visit/year.ts';
 import { EventEnding } from './EventEnding.tsx';
@@ -39,13 +40,14 @@ export function YearPage({ t, locale, calendar, exceptions, events, station, pri
   const { name = '', minutes = 0, lastTrains = [] } = station ?? {};
   return (
     <div className={style.page}>
-      <h1 className={style.title}>{t('visit.year.title', { year })}</h1>
-      <p className={style.regular}>
-        {t('park.hours.regular')}
-        <br />
-        {t('park.hours.closedDays')}
-      </p>
-      <p className={style.regular}>{t('visit.year.lead')}</p>
+      <PageHead title={t('visit.year.title', { year })}>
+        <p>
+          {t('park.hours.regular')}
+          <br />
+          {t('park.hours.closedDays')}
+        </p>
+        <p className={style.legend}>{t('visit.year.lead')}</p>
+      </PageHead>
       {lastKnownYear && <p className={style.beyond}>{t('visit.day.beyond', { year: lastKnownYear })}</p>}
       <nav className="links" aria-label={t('visit.year.others')}>
         {otherYears.map((other) => (
