@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { digits } from './digits.ts';
 
-test.each(['0x2', '1e1', '', ' 2', '2.0', '-1', '+1', '0b1', 'NaN', '99999999999'])('%j is refused', (typed) =>
-  expect(digits.safeParse(typed).success).toBe(false),
+test.each(['0x2', '1e1', '', ' 2', '2.0', '-1', '+1', '0b1', 'NaN', '99999999999'])(
+  '%j is refused as a whole number, because only a few decimal digits are allowed',
+  (typed) => expect(digits.safeParse(typed).success).toBe(false),
 );
 
 test('digits are accepted as text and as a number', () => {

@@ -8,7 +8,7 @@ test.each([
   ["o'brien@example.co.uk", "o'brien@example.co.uk"],
   ['ada@müller.example', 'ada@xn--mller-kva.example'],
   ['ada@пример.рф', 'ada@xn--e1afmkfd.xn--p1ai'],
-])('%j is %s', (written, address) => {
+])('the typed email address %j is stored as %s', (written, address) => {
   expect(emailInput.parse(written)).toBe(address);
 });
 
@@ -21,6 +21,6 @@ test.each([
   `${'a'.repeat(65)}@example.org`,
   `ada@${'a'.repeat(64)}.org`,
   `ada@${'a.'.repeat(130)}org`,
-])('%j is no email address', (written) => {
+])('%j is refused as an email address', (written) => {
   expect(emailInput.safeParse(written).success).toBe(false);
 });

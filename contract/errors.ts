@@ -28,7 +28,7 @@ export type ErrorCode = (typeof errorCodes)[number];
 export const asErrorCode = (message: string): ErrorCode =>
   errorCodes.find((known) => known === message) ?? 'unreadable';
 
-export const collectFieldErrors =
+export const createFieldErrorCollector =
   <Field extends string>(fields: readonly Field[]) =>
   (issues: readonly z.core.$ZodIssue[]) => {
     const fieldErrors: Partial<Record<Field, ErrorCode>> = {};

@@ -6,6 +6,6 @@ test.each([
   ['Die Zauberflöte', 'Die Zauberflöte'],
   ['Orchesterprobe, Newsletters', 'Orchester|probe, Newsletters'],
   ['Accessibility', 'Accessibility'],
-])('%s may be divided as %s', (heading, wanted) => {
+])('the browser may divide the heading %s only at the marked places: %s', (heading, wanted) => {
   expect(hyphenateHeading(heading).replaceAll('\u00AD', '|')).toBe(wanted);
 });

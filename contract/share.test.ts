@@ -13,4 +13,6 @@ test('the address of a share picture contains page and language, and changes wit
 });
 
 const wrong = ['home.de.jpg', 'home.fr.abcde.jpg', '../home.de.abcde.jpg', 'home.de.abcde.png', ''];
-test.each(wrong)('%j is no share address', (file) => expect(readShareAddress(file)).toBeUndefined());
+test.each(wrong)('the file name %j is not read as a share picture of a page', (file) =>
+  expect(readShareAddress(file)).toBeUndefined(),
+);

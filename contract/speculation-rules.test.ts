@@ -13,7 +13,7 @@ function mayFetch(address: string): boolean {
 }
 
 test.each('/ /events /events?year=2022&category=opera /events/15 /people/philine-quast /park?place=barn'.split(' '))(
-  '%s may be fetched ahead',
+  'a browser may fetch the page %s before the visitor opens it',
   (address) => expect(mayFetch(address)).toBe(true),
 );
 
@@ -21,4 +21,6 @@ const personal = '/account /login /requests/abc /newsletter/confirm/abc /alerts/
 const made = '/search?q=oper /visit/day?day=2027-05-01 /events/15.ics /feed.xml /embed/map?agreed=yes'.split(' ');
 const language = ['/events?lng=en', '/events?year=2022&lng=en'];
 const refused = [...personal, ...made, ...language, 'https://elsewhere.example/'];
-test.each(refused)('%s may not be fetched ahead', (address) => expect(mayFetch(address)).toBe(false));
+test.each(refused)('a browser may not fetch %s before the visitor opens it', (address) =>
+  expect(mayFetch(address)).toBe(false),
+);

@@ -37,12 +37,12 @@ export function computeEventEnd(event: { readonly start: string; readonly end?: 
 export const findMidnightAfter = (now: number): number =>
   Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).add({ days: 1 }).startOfDay().epochMilliseconds;
 
-export function wallClock(now: Date): { date: string; time: string; at: (time: string) => number } {
+export function wallClock(now: Date): { date: string; time: string; toMilliseconds: (time: string) => number } {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);
   const date = local.toPlainDate().toString();
   return {
     date,
     time: local.toPlainTime().toString({ smallestUnit: 'minute' }),
-    at: (time) => parseWallTime(`${date}T${time}`).epochMilliseconds,
+    toMilliseconds: (time) => parseWallTime(`${date}T${time}`).epochMilliseconds,
   };
 }

@@ -37,7 +37,7 @@ import { countRecoveryCodes } from './team/server/recovery.ts';
 import { registerEnrolRoutes } from './team/server/routes/enrol.ts';
 import { registerOwnAccountRoutes } from './team/server/routes/me.ts';
 import { registerStaffRoutes } from './team/server/routes/people.ts';
-import { openStaffProof } from './team/server/routes/proof.ts';
+import { createProofRequests } from './team/server/routes/proof.ts';
 import { registerSignInRoutes } from './team/server/routes/sign-in.ts';
 import { readCancelledPublications } from './team/server/scheduled-publications.ts';
 import type { StaffServices } from './team/server/sessions.ts';
@@ -66,7 +66,7 @@ export async function registerOfficeRoutes(
 ) {
   const { db, secrets, show, site, now } = services;
   await registerFormParsers(scope);
-  const proof = openStaffProof(staff, show);
+  const proof = createProofRequests(staff, show);
   guardOffice(scope, { ...services, sessions: staff.sessions, proof });
   scope.setErrorHandler(createErrorHandler(services, (...context) => showErrorPage(services, ...context)));
 

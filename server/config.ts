@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { digits } from '#contract/digits.ts';
 import { emailInput } from '#contract/email.ts';
 import { languagePolicies } from '#contract/language.ts';
-import { isDkimKey } from './mail/dkim.ts';
+import { isDkimPrivateKey } from './mail/dkim.ts';
 import { isDatabaseUrl } from './storage/hosts.ts';
 
 const httpAddress = z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin);
@@ -68,7 +68,7 @@ const settings = {
   MAIL_FROM: emailAddress,
   MAIL_BOUNCES: emailAddress,
   DKIM_KEY: {
-    shape: z.string().refine(isDkimKey).optional(),
+    shape: z.string().refine(isDkimPrivateKey).optional(),
     allowed: 'a key as "npm run admin -- mail dkim" makes it, or unset for emails without a signature of ours',
     secret: true,
   },
@@ -157,7 +157,7 @@ function toConfig(read: SettingValues) {
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
     mailBounces: read.MAIL_BOUNCES,
-    dkim: read.DKIM_KEY ? { key: read.DKIM_KEY, selector: read.DKIM_SELECTOR } : undefined,
+    dkim: read.DKIM_KEY ? { privateKey: read.DKIM_KEY, selector: read.DKIM_SELECTOR } : undefined,
     officeEmail: read.OFFICE_EMAIL,
     tokenSecret: read.TOKEN_SECRET,
     uploadKey: read.UPLOAD_KEY,

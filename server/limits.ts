@@ -78,7 +78,7 @@ export const limits = {
   picturesShown: 48,
   /** bytes of photographs cached in memory; how long unused photographs are kept */
   photographMemory: 24 * 1024 * kilobyte,
-  photographGrace: 30 * 24 * hour,
+  unusedMediaLife: 30 * 24 * hour,
   /** bytes of all films and uploads; time to read one; parts in `window`; life of an upload */
   filmsBytes: 8 * gigabyte,
   filmTimeout: 2 * minute,

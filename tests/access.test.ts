@@ -61,7 +61,7 @@ test.each<[AccessFacts, string[]]>([
   [{ steps: { count: 3, ...plan }, seat: { metres: 5, ...plan } }, ['three steps', 'a bench at the place']],
   [{ steps: { count: 1, ...plan }, seat: { metres: 6, ...plan } }, ['one step']],
   [{ steps: { count: 13, ...plan } }, ['13 steps']],
-])('the signs of %j are: %s', (measured, labels) =>
+])('a place with the measured facts %j shows the access signs: %s', (measured, labels) =>
   expect(describeAccess(measured, 'place', t.en, 'en')?.signs.map(({ label }) => plain(label))).toEqual(labels),
 );
 
@@ -99,7 +99,7 @@ test.each([
   [{ way: { metres: 3, day: '2026-11-22' } }, false],
   [{ way: { metres: -1, ...plan } }, false],
   [{ steps: { count: 1.5, ...plan } }, false],
-])('the measurement %j is valid: %s', (measured, isValid) =>
+])('the content accepts the measured facts %j: %s', (measured, isValid) =>
   expect(accessFacts.safeParse(measured).success).toBe(isValid),
 );
 
@@ -117,7 +117,7 @@ test.each<[string, AccessFacts | undefined, Need[], string]>([
   ['anything of an unknown place', undefined, ['steps'], 'unknown'],
   ['no steps, where there are some', { steps: { count: 3, ...plan } }, ['steps', 'seats'], 'no'],
   ['six per cent', { gradient: { percent: 6, metres: 29, ...plan } }, ['gradient'], 'yes'],
-])('matchNeeds answers yes, no or unknown for %s', (_, place, needs, answer) =>
+])('matchNeeds says whether a place fits a visitor who needs %s', (_, place, needs, answer) =>
   expect(matchNeeds(place, needs)).toBe(answer),
 );
 

@@ -24,7 +24,7 @@ test.each([
   ['a thing and its place', ['bench@-10,-150,180'], ''],
   ['an unknown set', ['circus'], 'content/pictures/barn/picture.yaml: art.props holds "circus"; allowed are the sets '],
   ['a thing without a place', ['bench'], 'content/pictures/barn/picture.yaml: art.props holds "bench"'],
-])('wrong props are refused: %s', (_, wanted, sentence) => {
+])('a picture whose props name %s is accepted, or refused with a sentence', (_, wanted, sentence) => {
   const [fault = '', ...more] = findReferenceIssues([buildEntry('barn', { ...scene, props: wanted })], props);
   expect([fault.slice(0, sentence.length), fault === '', more]).toEqual([sentence, sentence === '', []]);
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailInput } from '#contract/email.ts';
-import { collectFieldErrors } from '#contract/errors.ts';
+import { createFieldErrorCollector } from '#contract/errors.ts';
 
 const maxNameLength = 200;
 /** Replaces invisible characters with a space: they can only disguise a name. */
@@ -58,4 +58,11 @@ export type SignUpRequest = z.input<typeof signUpRequest>;
 export const tokenAnswer = z.object({ data: z.object({ access_token: z.string(), refresh_token: z.string() }) });
 export type TokenAnswer = z.infer<typeof tokenAnswer>;
 
-export const accountFieldErrors = collectFieldErrors(['name', 'email', 'password', 'current', 'key', 'refresh_token']);
+export const accountFieldErrors = createFieldErrorCollector([
+  'name',
+  'email',
+  'password',
+  'current',
+  'key',
+  'refresh_token',
+]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailInput } from '#contract/email.ts';
-import { collectFieldErrors } from '#contract/errors.ts';
+import { createFieldErrorCollector } from '#contract/errors.ts';
 
 export const newsletterExtraFields = { consent: 'consentVersion' } as const;
 
@@ -13,7 +13,7 @@ export const newsletterRequest = z.object({
   consentVersion: z.string().max(64).optional(),
 });
 
-export const newsletterFieldErrors = collectFieldErrors(['email', 'consent']);
+export const newsletterFieldErrors = createFieldErrorCollector(['email', 'consent']);
 export type NewsletterFieldErrors = ReturnType<typeof newsletterFieldErrors>;
 
 /** 202 for every address, so that the answer does not say who is on the list. */

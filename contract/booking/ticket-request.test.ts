@@ -25,7 +25,7 @@ test.each([
   [{ numberOfTickets: ['2', '3'] }, { numberOfTickets: 'ticketNumberWrong' }],
   [{ event: '{' }, { event: 'unreadable' }],
   [{ event: '{"title":1}' }, { event: 'unreadable' }],
-])('%j is refused: %j', (values, faults) => {
+])('a ticket request with %j is refused, with the error codes %j', (values, faults) => {
   expect(faultsOf(values)).toEqual(faults);
 });
 
@@ -34,17 +34,20 @@ test.each([
   [' 20 ', 20],
   [3, 3],
   [' ', undefined],
-])('[TKT-09] %j tickets are %j', (typed, numberOfTickets) => {
+])('[TKT-09] the typed number of tickets %j is accepted as %j', (typed, numberOfTickets) => {
   expect(ticketRequest.parse({ agreement: 'on', numberOfTickets: typed }).numberOfTickets).toBe(numberOfTickets);
 });
 
-test.each([true, 'true', 'on'])('[TKT-03] %j is an agreement', (agreement) => {
+test.each([true, 'true', 'on'])('[TKT-03] the value %j of the checkbox counts as agreement', (agreement) => {
   expect(faultsOf({ agreement })).toEqual({});
 });
 
-test.each([false, 'false', 'off', '1', '', undefined])('[TKT-03] %j is no agreement', (agreement) => {
-  expect(faultsOf({ agreement })).toEqual({ agreement: 'consentMissing' });
-});
+test.each([false, 'false', 'off', '1', '', undefined])(
+  '[TKT-03] a ticket request with the checkbox value %j is refused: the agreement is missing',
+  (agreement) => {
+    expect(faultsOf({ agreement })).toEqual({ agreement: 'consentMissing' });
+  },
+);
 
 test('invisible characters are removed: line breaks in a line, bidirectional controls, NUL', () => {
   const typed = { fullName: 'Ada\r\nBcc: evil@example.org\u202Egnp', additionalNotes: 'one\r\ntwo\u0000\u2066' };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailInput } from '#contract/email.ts';
-import { collectFieldErrors } from '#contract/errors.ts';
+import { createFieldErrorCollector } from '#contract/errors.ts';
 import type { SeatState } from './seat-states.ts';
 import { maxLengths, maxTickets } from './ticket-form.ts';
 
@@ -82,7 +82,7 @@ export const ticketRequest = z.object({
 });
 export type TicketRequest = z.infer<typeof ticketRequest>;
 
-export const ticketFieldErrors = collectFieldErrors(ticketFormFields);
+export const ticketFieldErrors = createFieldErrorCollector(ticketFormFields);
 export type TicketFieldErrors = ReturnType<typeof ticketFieldErrors>;
 
 /** 201, and the same answer again for the same key. */

@@ -24,7 +24,9 @@ test.each([
   [long, 'de', ['Ab Samstag, 9. September 2023, bis Sonntag, 7. Januar 2024', '15 Uhr']],
   // A concert that ends after midnight is on one day.
   [{ start: '2027-07-17T22:30', end: '2027-07-18T00:15' }, 'de', ['Samstag, 17. Juli 2027', '22.30 Uhr']],
-] as const)('[EVD-02] %j in %s: %j', (times, language, wanted) => expect(words(times, language)).toEqual(wanted));
+] as const)('[EVD-02] an event’s times %j are written in the language %s as %j', (times, language, wanted) =>
+  expect(words(times, language)).toEqual(wanted),
+);
 
 test('an event’s own date or time text replaces the formatted one; a text for one language only does so there', () => {
   const event = { time: { en: 'After dark' }, date: 'Juli 2027' };

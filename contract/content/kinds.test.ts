@@ -10,7 +10,7 @@ test('the file name of an entry gives its kind and id, for every kind', () => {
 });
 
 test.each(['events/a/b.yaml', 'events/.yaml', 'elsewhere/1.yaml', 'events/1.yml', '../events/1.yaml', ''])(
-  '%j is no entry',
+  'the path %j is not read as the file of an entry',
   (file) => expect(parseEntryFile(file)).toBeUndefined(),
 );
 

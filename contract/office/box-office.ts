@@ -20,8 +20,8 @@ export const boxOfficeTask = {
     '/office/events/:event': { allowedRoles: boxOfficeRoles },
     // This page sends emails to many guests.
     '/office/events/:event/alerts': { allowedRoles: boxOfficeRoles, proof: 'changes' },
-    // This page sends emails to many guests. For `early` see AccessRule in roles.ts.
-    '/office/events/:event/decision': { allowedRoles: boxOfficeRoles, proof: 'early' },
+    // This page sends emails to many guests. For `beforeChanges` see AccessRule in roles.ts.
+    '/office/events/:event/decision': { allowedRoles: boxOfficeRoles, proof: 'beforeChanges' },
   },
   events: [
     ...['setSeats', 'heldSeats', 'releasedSeats', 'offeredSeats', 'acceptedForGuest', 'declinedForGuest'],
@@ -111,13 +111,13 @@ export interface BoxOfficeScreens {
 }
 
 export interface BoxOfficeTasks {
-  open: number;
-  oldest: string | undefined;
-  lapsing: (TicketGuest & { event: number })[];
-  free: NextGuest[];
+  openRequestCount: number;
+  oldestRequestAt: string | undefined;
+  lapsingOffers: (TicketGuest & { event: number })[];
+  guestsForFreeSeats: NextGuest[];
   /** Events without free seats whose page does not say that they are sold out. */
-  full: { event: number; offered: number }[];
-  withoutSeats: { event: number; open: number }[];
+  eventsToAnnounceSoldOut: { event: number; offered: number }[];
+  eventsWithoutSeatCount: { event: number; open: number }[];
   failedEmails: { reference: string; name: string | null; at: string }[];
   alerts: { event: number; people: number }[];
   decisions: DecisionTask[];

@@ -108,7 +108,7 @@ interface CompanionDrafts {
   mayPublish: boolean;
 }
 
-export interface MovedEvent {
+export interface ChangeForGuests {
   accepted: number;
   offered: number;
   requests: number;
@@ -134,7 +134,7 @@ export interface EntryFormData {
   entryIssues: EntryIssues[];
   companionDrafts: CompanionDrafts | undefined;
   hasGuests: boolean;
-  moved: MovedEvent | undefined;
+  changeForGuests: ChangeForGuests | undefined;
   mayPublish: boolean;
   mayDelete: boolean;
   mayCopy: boolean;

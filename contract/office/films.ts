@@ -6,13 +6,13 @@ import type { PictureSummary, PictureText, PictureUse, RejectedPhotograph } from
 export type CaptionErrorCode = 'unreadable' | 'noCues' | 'tooMany' | 'tooLong' | 'otherTimes';
 
 /** In seconds. The page lists gaps between captions that are at least this long. */
-export const longSilence = 30;
+export const longCaptionGap = 30;
 
 interface CaptionsSummary {
   count: number;
   /** Captions without text in a language. `line` counts from 0; a draft may lack `from`. */
   missing: { language: Language; line: number; from: number | undefined }[];
-  silences: { from: number; to: number }[];
+  gaps: { from: number; to: number }[];
   hasTranscript: boolean;
 }
 

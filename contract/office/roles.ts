@@ -7,9 +7,10 @@ export interface AccessRule {
   allowedRoles: readonly OfficeRole[] | 'anybody';
   /**
    * When the office asks for a new proof: to open the page (`always`) or for actions (`changes`).
-   * `early`: for actions, but the page asks when it opens, so that the proof interrupts no action.
+   * `beforeChanges`: for actions, but the page asks when it opens, so that the proof interrupts no
+   * action.
    */
-  proof?: 'always' | 'changes' | 'early';
+  proof?: 'always' | 'changes' | 'beforeChanges';
   /** Helpers may open the page only for their event, on its day. */
   isOwnEventOnly?: true;
 }

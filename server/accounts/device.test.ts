@@ -13,6 +13,6 @@ test.each([
   ['Linux', `Mozilla/5.0 (X11; Linux x86_64) ${webkit} Otherbrowser/1.0 Safari/537.36`],
   ['', 'curl/8.1'],
   ['', undefined],
-])('describeDevice gives “%s” for %s', (device, userAgent) => {
+])('the list of sessions names the device “%s” for the browser’s user agent %s', (device, userAgent) => {
   expect(describeDevice(userAgent)).toBe(device);
 });

@@ -35,7 +35,7 @@ describe('A3 rules for passwords', () => {
     ['half a character', 'frosch teich \ud83d', 'unreadable'],
     ['no text at all', undefined as unknown as string, 'unreadable'],
     ['empty', '', 'passwordMissing'],
-  ])('%s', (_what, password, expected) => {
+  ])('a new password is accepted, or refused with a code: %s', (_what, password, expected) => {
     expect(fault(password)).toBe(expected);
   });
 

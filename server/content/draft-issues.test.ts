@@ -122,17 +122,24 @@ const said: DraftCheckCase[] = [
   [privacy, [lead('Neu.')], 'dateStays', ['version', '2031-01-01']],
 ];
 
-describe.each(Object.entries({ stops, said }))('%s', (rank, rows) => {
-  test.each(rows)('%s %j: %s', async (file, changes, code, right) => {
-    const field = changes[0]?.[0] ?? '';
-    const found = (await adviceAfter(file, changes)).filter((one) => one.code === code);
-    expect(found.map((one) => one.isBlocking)).toEqual(found.map(() => rank === 'stops'));
-    expect(found.length).toBeGreaterThan(0);
-    // An issue may name the changed field, a part of it, or its parent.
-    for (const { path } of found) expect(path === '' || field.startsWith(path) || path.startsWith(field)).toBe(true);
-    expect(inBrief(await adviceAfter(file, [right])).filter((line) => line.endsWith(` ${code}`))).toEqual([]);
-  });
-});
+describe.each(Object.entries({ stops, said }))(
+  'issues of a draft (stops: block publishing, said: do not): %s',
+  (rank, rows) => {
+    test.each(rows)(
+      '%s with the change %j has the issue %s, and a right text has not',
+      async (file, changes, code, right) => {
+        const field = changes[0]?.[0] ?? '';
+        const found = (await adviceAfter(file, changes)).filter((one) => one.code === code);
+        expect(found.map((one) => one.isBlocking)).toEqual(found.map(() => rank === 'stops'));
+        expect(found.length).toBeGreaterThan(0);
+        // An issue may name the changed field, a part of it, or its parent.
+        for (const { path } of found)
+          expect(path === '' || field.startsWith(path) || path.startsWith(field)).toBe(true);
+        expect(inBrief(await adviceAfter(file, [right])).filter((line) => line.endsWith(` ${code}`))).toEqual([]);
+      },
+    );
+  },
+);
 
 test('a new flaw blocks a draft, and a flaw of the published version does not', async () => {
   const flaw = subtitle('Sonntag, 20. Juli 2024');

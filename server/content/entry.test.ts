@@ -45,7 +45,7 @@ describe('the message for a broken file names file, field, what was found and wh
     ['place: park', previous('{}'), 'previous: is empty: leave the whole entry out'],
     ['place: park', previous('{ start: 2024-07-20 18:00 }'), 'previous.start: found Saturday, 20 July 2024, 6 p.m.'],
     [/ – Leporello/, ' Leporello', 'wants the form "name – role"'],
-  ] as const)('%s → %s', (from, to, sentence) => {
+  ] as const)('an event file with %s changed to %s is refused with a sentence', (from, to, sentence) => {
     expect(faults(whole), 'control').toEqual([]);
     const found = changed(from, to);
     expect(found.join('\n')).toContain(sentence);

@@ -56,7 +56,7 @@ const listTranslations = (text: LocalizedString | undefined, path: string) =>
 function checkDateWording({ start, end, event: { date } }: Event): TextIssue[] {
   return listTranslations(date, 'event.date').flatMap(({ language, found, path }): TextIssue[] => {
     const days = findMentionedDays(found, language);
-    const isLast = (day: MentionedDay) => day.last && end !== undefined;
+    const isLast = (day: MentionedDay) => day.isLastDay && end !== undefined;
     const first = days.filter((day) => !isLast(day));
     const isFirstRight = first.length === 0 || matchesDate(first, start);
     if (isFirstRight && days.filter(isLast).every((day) => matchesDate([day], end ?? start))) return [];

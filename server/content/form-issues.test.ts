@@ -25,7 +25,7 @@ test.each([
   [{ date: undefined }, 'date', 'missing'],
   [{ text: [] }, 'text', 'tooFew'],
   [{ text: [words, { de: 'Zwei' }] }, 'text.1.en', 'englishMissing'],
-])('%j has an issue at %s', (change, path, code) => {
+])('a form with the change %j has an issue at the field %s', (change, path, code) => {
   expect(findFormIssues(news, sound, there)).toEqual([]);
   expect(findFormIssues(news, { ...sound, ...change }, there)).toMatchObject([{ path, code }]);
 });

@@ -15,7 +15,7 @@ describe.each([
 ])('the content %s', (_, { entries }) => {
   const places = [...entries.values()].filter(({ kind }) => kind === 'places').map(({ id }) => id);
 
-  test.each(editableKinds)('%s: a form returns the entries unchanged', (wanted) => {
+  test.each(editableKinds)('the form of each entry of the kind %s returns it unchanged', (wanted) => {
     const some = [...entries.values()].filter(({ kind }) => kind === wanted);
     expect(some).not.toEqual([]);
     for (const { kind, id, data, value } of some) {

@@ -118,7 +118,7 @@ export class Library {
 
   /** Follows other servers: PostgreSQL notifies; SQLite needs the query every second. */
   subscribe(): { close: () => Promise<void> } {
-    const follow = () => this.follow();
+    const follow = () => this.catchUpNow();
     const listener = this.#options.storage.listen(channel, () => void follow().catch(() => {}));
     const poll = runPeriodically(limits.contentPoll, follow, () => {});
     return { close: async () => void (await Promise.all([listener?.close(), poll.close()])) };
@@ -203,7 +203,7 @@ export class Library {
   }
 
   /** One small query if nothing has changed. */
-  follow(): Promise<void> {
+  catchUpNow(): Promise<void> {
     return this.runExclusively(() => this.catchUp());
   }
 

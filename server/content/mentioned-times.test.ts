@@ -13,10 +13,13 @@ test.each<[text: string, language: Language, times: string]>([
   ['Mitternacht', 'de', 'start 00:00'],
   ['12 a.m., interval 12 p.m.', 'en', 'start 00:00; interval 12:00'],
   ['Nach Einbruch der Dunkelheit, zwei Konzerte', 'de', ''],
-])('findMentionedTimes finds the times in “%s”', (text, language, times) => {
-  const found = findMentionedTimes(text, language).map((one) => [one.field, ...one.times].join(' '));
-  expect(found.join('; ')).toBe(times);
-});
+])(
+  'the times that an event’s time text names are found, to compare them with its data: “%s”',
+  (text, language, times) => {
+    const found = findMentionedTimes(text, language).map((one) => [one.field, ...one.times].join(' '));
+    expect(found.join('; ')).toBe(times);
+  },
+);
 
 /** Weekday, day, month and year; `–` for what the words leave out. */
 test.each<[text: string, language: Language, days: string]>([
@@ -27,9 +30,12 @@ test.each<[text: string, language: Language, days: string]>([
   ['Sonntags im August', 'de', '7 – – –; – – 8 –'],
   ['Summer 2027, may be', 'en', '– – – 2027'],
   ['Wenn der Mond aufgeht', 'de', ''],
-])('findMentionedDays finds the days in “%s”', (text, language, days) => {
-  const found = findMentionedDays(text, language).map(({ weekday, day, month, year, last }) =>
-    [weekday ?? '–', day ?? '–', month ?? '–', year ?? '–', ...(last ? ['last'] : [])].join(' '),
-  );
-  expect(found.join('; ')).toBe(days);
-});
+])(
+  'the days that an event’s date text names are found, to compare them with its data: “%s”',
+  (text, language, days) => {
+    const found = findMentionedDays(text, language).map(({ weekday, day, month, year, isLastDay }) =>
+      [weekday ?? '–', day ?? '–', month ?? '–', year ?? '–', ...(isLastDay ? ['last'] : [])].join(' '),
+    );
+    expect(found.join('; ')).toBe(days);
+  },
+);

@@ -73,7 +73,8 @@ export interface MentionedDay {
   month?: number;
   year?: number;
   weekday?: number;
-  last: boolean;
+  /** after “until”: the last day of a span */
+  isLastDay: boolean;
 }
 
 const anyOf = (words: readonly string[]) => words.join('|');
@@ -99,7 +100,7 @@ export function findMentionedDays(text: string, language: Language): MentionedDa
       ...toNumberPart('year', year),
       ...(weekday && { weekday: indexOfWord(weekdays[language], /^sonnabend$/i.test(weekday) ? 'Samstag' : weekday) }),
     };
-    return Object.keys(parts).length > 0 ? [{ ...parts, found: found.trim(), last: last !== undefined }] : [];
+    return Object.keys(parts).length > 0 ? [{ ...parts, found: found.trim(), isLastDay: last !== undefined }] : [];
   });
 }
 

@@ -40,9 +40,10 @@ const table: Record<string, [read: (typed: string) => unknown, rows: string]> = 
   ],
 };
 
-describe.each(Object.entries(table))('%s', (_, [read, rows]) => {
-  test.each(rows.split(/\n? +\| /).map((row) => row.split(' → ')))('%j is read as %j', (typed = '', wanted) =>
-    expect(String(read(typed))).toBe(wanted),
+describe.each(Object.entries(table))('typed as %s', (_, [read, rows]) => {
+  test.each(rows.split(/\n? +\| /).map((row) => row.split(' → ')))(
+    'the editor’s input %j is stored as %j',
+    (typed = '', wanted) => expect(String(read(typed))).toBe(wanted),
   );
   test('long values take less than a second', () => {
     const before = performance.now();
@@ -56,14 +57,14 @@ test.each([
   [' https://youtu.be/dQw4w9WgXcQ?si=abc ', 'youtube', 'dQw4w9WgXcQ'],
   ['m.youtube.com/shorts/dQw4w9WgXcQ', 'youtube', 'dQw4w9WgXcQ'],
   ['https://player.vimeo.com/video/123456789/0a1b2c?h=1', 'vimeo', '123456789'],
-])('the link %s is read as provider %s and key %s', (pasted, provider, key) => {
+])('the pasted film link %s is stored as provider %s and key %s', (pasted, provider, key) => {
   const typed = { variant: 'externalFilm', provider: '', key: pasted };
   expect(withPasted('media', typed)).toEqual({ variant: 'externalFilm', provider, key });
   expect(withPasted('news', typed), 'nothing else has a link of this kind').toBe(typed);
 });
 
 const others = ['dQw4w9WgXcQ', 'https://evil.example/watch?v=a', 'https://youtube.com.evil.example/a', 'youtu.be', ''];
-test.each(others)('%j is stored as typed', (key) => {
+test.each(others)('a film key %j that is no link of a known provider is stored as typed', (key) => {
   const typed = { provider: 'vimeo', key };
   expect(withPasted('media', typed)).toBe(typed);
 });

@@ -20,7 +20,7 @@ export async function deleteUnusedMedia(library: Library, now: Date): Promise<vo
       .set({ lastUsedAt: now.toISOString() })
       .where(({ eb, or }) => or([eb('hash', 'in', needed), eb('sourceHash', 'in', needed)]))
       .execute();
-  await db.deleteFrom('photographs').where('lastUsedAt', '<', before(now, limits.photographGrace)).execute();
+  await db.deleteFrom('photographs').where('lastUsedAt', '<', before(now, limits.unusedMediaLife)).execute();
   await deleteUnusedFilms(db, [...new Set(references.flatMap(readFilmHash))], now);
   pictures.clearMemory();
 }

@@ -15,10 +15,12 @@ test.each([
   'a: >-\n  one\n  two\n\n  three\nb: |\n  one\n  two\n',
   `a: 'it''s'\nb: "a\\u00a0b\\n"\nc: „Saal“ #3\nd: { de: Saal, en: hall }\ne: [1, two, "3"]`,
   '',
-])('both readers read %j alike', (text) => expect(readYaml('a.yaml', text)).toEqual({ data: parse(text) }));
+])('the small and the full YAML reader read %j alike', (text) =>
+  expect(readYaml('a.yaml', text)).toEqual({ data: parse(text) }),
+);
 
 const broken = ['de: Premiere: jetzt', 'a: 1\na: 2', 'title: { de: "zehn", elf }x', '- a\nb: c', 'a:\n\tb: c'];
-test.each(broken)('both readers refuse %j, and the full one says why', (text) => {
+test.each(broken)('the small and the full YAML reader refuse %j, and the full one says why', (text) => {
   expect(() => parse(text)).toThrow();
   expect(readYaml('a.yaml', text)).toEqual({ error: expect.stringMatching(/^a\.yaml: .* at line \d/s) });
 });

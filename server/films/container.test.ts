@@ -30,7 +30,7 @@ test('readFilm finds codec and size of an AV1 film of art/', async () => {
   expect(film).toMatchObject({ type: 'video/mp4; codecs="av01.0.05M.08"', width: 1280, height: 720, sound: false });
 });
 
-test.each(hostileFilms)('%s is refused', async (_, bytes, fault) => {
+test.each(hostileFilms)('the hostile film %s is refused with its error code', async (_, bytes, fault) => {
   await expect(read(bytes)).rejects.toMatchObject({ name: 'FilmError', errorCode: fault });
 });
 

@@ -248,7 +248,7 @@ export async function deleteUnusedFilms(db: Database, needed: readonly string[],
   if (needed.length > 0)
     await db.updateTable('films').set({ lastUsedAt: now.toISOString() }).where('hash', 'in', needed).execute();
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
-  const unused = db.deleteFrom('films').where('lastUsedAt', '<', before(limits.photographGrace)).returning('uploadId');
+  const unused = db.deleteFrom('films').where('lastUsedAt', '<', before(limits.unusedMediaLife)).returning('uploadId');
   const old = db.deleteFrom('filmUploads').where('at', '<', before(limits.filmUploadLife)).returning('id as uploadId');
   const uploads = [...(await unused.execute()), ...(await old.execute())].map(({ uploadId }) => uploadId);
   if (uploads.length > 0) await db.deleteFrom('filmParts').where('uploadId', 'in', uploads).execute();

@@ -11,4 +11,6 @@ test.each([
   ['bytes=-0', 'none'],
   ['bytes=5-1', undefined],
   ['bytes=a-b', undefined],
-])('the range %s of a film of a thousand bytes', (asked, range) => expect(parseRange(asked, 1000)).toEqual(range));
+])('a request for the range %s of a film of a thousand bytes gets the bytes %j', (asked, range) =>
+  expect(parseRange(asked, 1000)).toEqual(range),
+);

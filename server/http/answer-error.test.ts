@@ -37,7 +37,7 @@ test.each([
   ['a stopped database', withCode('57P01'), away],
   ['a lost connection', new Error('Connection terminated due to connection timeout'), away],
   ['a row that is there already', withCode('23505'), [500, undefined, 'internalError']],
-])('%s has a fitting status, time to retry, and code', async (_, fault, answer) =>
+])('the database error “%s” is answered with a fitting status, time to retry, and code', async (_, fault, answer) =>
   expect(await answerTo(fault)).toEqual(answer),
 );
 

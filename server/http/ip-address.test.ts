@@ -7,6 +7,6 @@ test.each([
   ['2001:db8:7:8::9', '2001:db8:7::/48'],
   ['::1', '0:0:0::/48'],
   ['fe80::1%eth0', 'fe80:0:0::/48'],
-])('%s comes from %s', (address, network) => {
+])('the IP address %s is shortened to the network %s', (address, network) => {
   expect(truncateIp(address)).toBe(network);
 });

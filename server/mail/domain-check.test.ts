@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createDkimRecord, isDkimKey, makeDkimKey } from './dkim.ts';
+import { createDkimRecord, generateDkimPrivateKey, isDkimPrivateKey } from './dkim.ts';
 import { checkDomain } from './domain-check.ts';
 
-const key = makeDkimKey();
-const dkim = { selector: 'gutshaus', key };
+const key = generateDkimPrivateKey();
+const dkim = { selector: 'gutshaus', privateKey: key };
 const address = 'buero@tollenau.example';
 const record = createDkimRecord(dkim, address);
 const correctRecords: Record<string, string[]> = {
@@ -35,12 +35,12 @@ test('each missing or wrong DNS record is reported; a DNS that does not answer i
   expect(
     await findWrongRecords({ ...correctRecords, 'tollenau.example': ['v=spf1 mx -all', 'v=spf1 a -all'] }),
   ).toEqual(['SPF']);
-  const other = createDkimRecord({ ...dkim, key: makeDkimKey() }, address).text;
+  const other = createDkimRecord({ ...dkim, privateKey: generateDkimPrivateKey() }, address).text;
   expect(await findWrongRecords({ ...correctRecords, [record.name]: [other] })).toEqual(['DKIM']);
   expect(await findWrongRecords(correctRecords, undefined, false)).toEqual(['DKIM']);
   await expect(findWrongRecords(correctRecords, ['silent'])).rejects.toThrow('no answer');
 });
 
-test('isDkimKey accepts an RSA key of 2048 bits and refuses an empty or cut-off one', () => {
-  expect([key, '', key.slice(0, 200)].map(isDkimKey)).toEqual([true, false, false]);
+test('the server accepts a whole 2048-bit RSA private key as DKIM_KEY, and refuses an empty or cut-off one', () => {
+  expect([key, '', key.slice(0, 200)].map(isDkimPrivateKey)).toEqual([true, false, false]);
 });

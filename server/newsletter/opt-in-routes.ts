@@ -16,14 +16,14 @@ import type { Services } from '#server/services.ts';
 
 interface OptIn<Submission> {
   /** `address`: of the form, for example `/api/newsletter`; `pages`: of its result pages */
-  address: string;
+  formAddress: string;
   pages: '/newsletter' | '/alerts';
   /** redirect target for visitors who open the form's address */
   formPage: string;
   form: z.ZodType<Submission>;
   readConsents: () => Services['site']['consents']['newsletter'];
   toPageData: (facts: Omit<AlertData, 'page'>) => PageData | Promise<PageData>;
-  request: (submission: Submission & OptInRequest) => Promise<void>;
+  subscribe: (submission: Submission & OptInRequest) => Promise<void>;
   readState: (key: string) => Promise<AlertPageState>;
   confirm: (key: string, from: string) => Promise<unknown>;
   unsubscribe: (key: string) => Promise<void>;
@@ -32,14 +32,14 @@ interface OptIn<Submission> {
 interface OptInRequest {
   language: Language;
   consentVersion: string;
-  /** the address without its host part */
-  from: string;
+  /** the visitor’s IP address without its last part */
+  truncatedIp: string;
 }
 
 export function registerOptInRoutes<Submission extends z.infer<typeof newsletterRequest>>(
   app: FastifyInstance,
   services: Services,
-  { address, pages, formPage, form, toPageData, request: ask, ...optIn }: OptIn<Submission>,
+  { formAddress, pages, formPage, form, toPageData, subscribe, ...optIn }: OptIn<Submission>,
 ): void {
   const { show, language, notifyMailer } = services;
   const config = createRateLimit(limits.subscriptionsPerWindow);
@@ -54,7 +54,7 @@ export function registerOptInRoutes<Submission extends z.infer<typeof newsletter
     },
   );
 
-  app.post(address, { handlerTimeout: limits.handlerTimeout, config, errorHandler }, async (request, reply) => {
+  app.post(formAddress, { handlerTimeout: limits.handlerTimeout, config, errorHandler }, async (request, reply) => {
     const { values, packedAsFiles } = await readForm(request);
     if (packedAsFiles.includes('email')) throw new ApiError(422, 'invalid', { fieldErrors: { email: 'unreadable' } });
     const read = form.safeParse(values);
@@ -62,14 +62,14 @@ export function registerOptInRoutes<Submission extends z.infer<typeof newsletter
     const lng = language(request);
     const { version } = optIn.readConsents()[lng];
     if (read.data.consentVersion && read.data.consentVersion !== version) throw new ApiError(409, 'consentTextChanged');
-    await ask({ ...read.data, language: lng, consentVersion: version, from: truncateIp(request.ip) });
+    await subscribe({ ...read.data, language: lng, consentVersion: version, truncatedIp: truncateIp(request.ip) });
     notifyMailer();
     reply.header('cache-control', cacheControl.never);
     if (wantsPage(request)) return reply.redirect(`${pages}/asked`, 303);
     return reply.code(202).send(newsletterAnswer.parse({ data: { state: 'asked' } }));
   });
 
-  app.get(address, (_request, reply) => reply.redirect(formPage, 303));
+  app.get(formAddress, (_request, reply) => reply.redirect(formPage, 303));
 
   const keyed = createKeyedPageOptions(services);
   const createPage = async (state: AlertPageState, page: string, path?: string) => ({

@@ -12,16 +12,16 @@ export function registerNewsletterRoutes(app: FastifyInstance, services: Service
   const subscriptions = openSubscriptions(services);
 
   registerOptInRoutes(app, services, {
-    ...{ address: '/api/newsletter', pages: '/newsletter', formPage: '/newsletter', form: newsletterRequest },
+    ...{ formAddress: '/api/newsletter', pages: '/newsletter', formPage: '/newsletter', form: newsletterRequest },
     readConsents: () => site.consents.newsletter,
     toPageData: async ({ event: _, ...facts }) => ({
       ...{ page: 'newsletter', ...facts },
       ...(facts.state === 'asked' && { hasArchive: await hasArchive(services) }),
     }),
-    request: subscriptions.ask,
-    readState: subscriptions.stateOf,
+    subscribe: subscriptions.subscribe,
+    readState: subscriptions.readState,
     confirm: subscriptions.confirm,
-    unsubscribe: subscriptions.leave,
+    unsubscribe: subscriptions.unsubscribe,
   });
 
   // Never cached: an issue that leaves the archive disappears at once.

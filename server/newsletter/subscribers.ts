@@ -135,7 +135,7 @@ export async function removeSubscriber(services: Services, actor: Actor, email: 
   if (!row) throw new ApiError(404, 'notPossible');
   const subscriptions = openSubscriptions(services);
   await runAudited(services, { actor, action: 'removedSubscriber' }, (trx) =>
-    subscriptions.leaveWithin(trx, secrets.link('leave', row.id)),
+    subscriptions.removeSubscription(trx, secrets.link('leave', row.id)),
   );
 }
 

@@ -8,7 +8,7 @@ import { storeConsentText } from '#server/storage/consent-texts.ts';
 import type { DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 
 type SubscriberRow = Tables['subscribers'];
-type NewSubscription = Pick<SubscriberRow, 'email' | 'language' | 'consentVersion'> & { from: string };
+type NewSubscription = Pick<SubscriberRow, 'email' | 'language' | 'consentVersion'> & { truncatedIp: string };
 type ConfirmationState = 'confirm' | 'confirmed' | 'expired';
 export type SubscriptionServices = Pick<Services, 'db' | 'site' | 'secrets' | 'outbox' | 'origin' | 'now'>;
 
@@ -58,13 +58,13 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
       .executeTakeFirst();
 
   function createRow(
-    { email, language, consentVersion, from }: NewSubscription,
+    { email, language, consentVersion, truncatedIp }: NewSubscription,
     confirmKey: string,
     at: Date,
   ): SubscriberRow {
     const id = randomUUID();
     return {
-      ...{ id, email, language, consentVersion, requestedAt: at.toISOString(), requestedFrom: from },
+      ...{ id, email, language, consentVersion, requestedAt: at.toISOString(), requestedFrom: truncatedIp },
       ...{ emailHash: hashOf(email), unsubscribeHash: hashToken(leaveKey(id)), confirmHash: hashToken(confirmKey) },
       confirmUntil: new Date(at.getTime() + limits.confirmHours * hour).toISOString(),
       ...{ confirmedAt: null, confirmedFrom: null, note: null, refusals: 0, pausedAt: null, pauseReason: null },
@@ -149,7 +149,7 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
     return 'confirmed';
   }
 
-  const leave = (key: string) => db.transaction().execute((trx) => removeSubscription(trx, key));
+  const unsubscribe = (key: string) => db.transaction().execute((trx) => removeSubscription(trx, key));
 
   async function removeSubscription(trx: DatabaseTransaction, key: string): Promise<void> {
     const gone = await trx
@@ -167,7 +167,7 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
   }
 
   /** Read-only, because mail scanners follow every link. */
-  const stateOf = async (key: string) => confirmationState(await find(key));
+  const readState = async (key: string) => confirmationState(await find(key));
 
-  return { ask: subscribe, stateOf, confirm, leave, leaveWithin: removeSubscription };
+  return { subscribe, readState, confirm, unsubscribe, removeSubscription };
 }

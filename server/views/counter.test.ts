@@ -22,7 +22,7 @@ test.each([
   ['a frame', { ...looking, 'sec-fetch-dest': 'iframe' }],
   ['a prefetch', { ...looking, 'sec-purpose': 'prefetch' }],
   ['a program that sends only sec-fetch-mode', { 'sec-fetch-mode': 'navigate' }],
-])('%s counts as a bot', (_, headers) => {
+])('a page view by %s counts as a bot', (_, headers) => {
   const referer = 'https://www.nordkurier.de/';
   const others = { 'user-agent': 'Feedly', referer, ...headers };
   expect(counting([others, headers])).toEqual([{ ...row, what: specialCounts.bots, language: '', views: 2 }]);
@@ -35,7 +35,7 @@ test.each([
   ['http://192.168.1.7/start', viewSources.others],
   ['http://fritz/', viewSources.others],
   [`https://${'a.'.repeat(60)}example/`, viewSources.others],
-])('the referrer %j is counted as %j', (referer, referrer) => {
+])('a page view with the referrer %j is counted under %j', (referer, referrer) => {
   expect(counting([{ ...looking, referer }])).toEqual([{ ...row, referrer }]);
   const within = { ...looking, 'sec-fetch-site': 'same-origin', referer };
   expect(counting([within]), 'from a page of ours').toEqual([{ ...row, referrer: viewSources.own }]);

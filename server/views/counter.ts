@@ -120,7 +120,7 @@ export function createViewWriter(db: Database, counter: Pick<ViewCounter, 'take'
       }
       const { date } = wallClock(now());
       if (closedOn === date) return;
-      await mergeAndDeleteOldCounts(db, now());
+      await anonymizeAndDeleteOldCounts(db, now());
       closedOn = date;
     },
   };
@@ -144,8 +144,11 @@ async function addCounts(db: Database, counts: readonly ViewCount[]): Promise<vo
 const viewCountKey = ({ day, what, language, referrer }: ViewCount): string =>
   [day, what, language, referrer].join(' ');
 
-/** Merges rare hosts of finished days, and deletes old days. */
-export async function mergeAndDeleteOldCounts(db: Database, now: Date): Promise<void> {
+/**
+ * On finished days, counts the views from a referring host with fewer than `minNamedViews` views
+ * as `others`. Deletes days older than `limits.viewRetention`.
+ */
+export async function anonymizeAndDeleteOldCounts(db: Database, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const rare = trx
       .selectFrom('viewCounts')

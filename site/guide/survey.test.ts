@@ -16,10 +16,13 @@ const points: [where: string, latitude: number, longitude: number, x: number, y:
   ['on the jetty', 53.8204863, 13.2770607, 0.8863, 0.9315],
 ];
 
-test.each(points)('%s: onMap gives the point of the park model', (_, latitude, longitude, x, y) => {
-  const at = survey.onMap(toGroundPoint({ latitude, longitude }, { latitude: 53.8224, longitude: 13.277 }));
-  expect(at).toEqual({ x: expect.closeTo(x, 2), y: expect.closeTo(y, 2) });
-});
+test.each(points)(
+  'a visitor’s position %s is placed on the map where the park model has it',
+  (_, latitude, longitude, x, y) => {
+    const at = survey.onMap(toGroundPoint({ latitude, longitude }, { latitude: 53.8224, longitude: 13.277 }));
+    expect(at).toEqual({ x: expect.closeTo(x, 2), y: expect.closeTo(y, 2) });
+  },
+);
 
 test('outside the park onMap gives no point', () => {
   expect(survey.onMap({ east: 400, north: 0 })).toBeUndefined();

@@ -44,9 +44,9 @@ export function findNextOpenDay(date: string, hours: Hours): DayHours | undefine
 }
 
 export function listOpeningChanges(now: Date, hours: Hours): number[] {
-  const { date, at } = wallClock(now);
+  const { date, toMilliseconds } = wallClock(now);
   const { opens, closes } = findHours(date, hours);
-  return [opens, closes].flatMap((time) => (time ? [at(time)] : []));
+  return [opens, closes].flatMap((time) => (time ? [toMilliseconds(time)] : []));
 }
 
 /** One line about today, and one about the next open day if the park is closed now. */

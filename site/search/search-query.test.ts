@@ -25,7 +25,9 @@ test.each([
   ['\u202Etxet', 'txet'],
   ['\uFFFD\uFFFD', ''],
   ['A\u0308nne', 'Änne'],
-])('%j is read as %j', (typed, text) => expect(read(typed).text).toBe(text));
+])('of the typed query %j, %j is searched: invisible and control characters are removed', (typed, text) =>
+  expect(read(typed).text).toBe(text),
+);
 
 test('right-to-left words are isolated in a sentence', () => {
   expect(isolateText('שלום')).toBe('\u2068שלום\u2069');

@@ -23,7 +23,7 @@ test('words consist of letters and digits, with apostrophes inside', () => {
   expect(splitWords('😀 \u0000 --- ')).toEqual([]);
 });
 
-test('foldWord limits words whose characters expand', () => {
+test('foldWord cuts a word to 40 letters, also if one character becomes many letters', () => {
   expect(foldWord('ﷺ'.repeat(110))).toHaveLength(40);
 });
 

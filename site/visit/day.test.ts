@@ -111,4 +111,6 @@ test.each([
   ['2027-02-06', 'new'],
   ['2027-01-15', 'waxing'],
   ['2027-01-29', 'waning'],
-])('on %s the moon is %s', (date, moon) => expect(computeSky(date, estate.position).moon).toBe(moon));
+])('for the date %s the page of a day shows the moon as %s', (date, moon) =>
+  expect(computeSky(date, estate.position).moon).toBe(moon),
+);

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe.each(proxies)('%s', (proxy) => {
+describe.each(proxies)('behind the proxy %s', (proxy) => {
   const testProxy = test.runIf(findProgram(proxy));
 
   testProxy(`the proxy changes no page in either language (${proxy})`, async () => {

@@ -72,7 +72,7 @@ testOnEachEngine('on %s the number of queries does not grow with the number of e
   expect(
     result.decisions.map(({ event, guestsToCall, guestsToInform }) => [event, guestsToCall, guestsToInform]),
   ).toEqual(many.map(({ id, isCancelled }) => [id, 1, isCancelled ? 1 : 0]));
-  expect(result.free.map(({ event, next }) => [event, next.name])).toEqual(
+  expect(result.guestsForFreeSeats.map(({ event, next }) => [event, next.name])).toEqual(
     [901, 903, 905].map((event) => [event, `Guest ${event}`]),
   );
   expect((await readEventLine(server.storage.db, many, 903, now))?.waiting).toBe(1);

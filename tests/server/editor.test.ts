@@ -127,7 +127,7 @@ onEachEngine('on %s', (engine) => {
     expect(published().title.de).toBe('Idas Entwurf');
   });
 
-  test('an entry is scheduled in the time of the venue, and unscheduled again', async () => {
+  test('an entry is scheduled in Berlin time, not in the past, and unscheduled again', async () => {
     const past = { 'title.de': 'Erst am Abend', 'form.at': '2026-11-21T12:59' };
     const due = { 'form.at': '2026-11-21T18:00' };
     expect((await edit(ida, 'schedule', past)).statusCode).toBe(422);

@@ -68,7 +68,7 @@ const read = async (path: string, language: Language) =>
   (await get(path, language)).replaceAll(/<script.*?<\/script>/gs, '').replaceAll(/<astro-island[^>]*>/g, '');
 const readMain = (html: string) => html.match(/<main.*<\/main>/s)?.[0] ?? '';
 
-describe.each(['de', 'en'] as const)('%s', (language) => {
+describe.each(['de', 'en'] as const)('in the language %s', (language) => {
   const [sentences, names] = [readTexts('note', language), readTexts('state', language)];
   const over = `· ${names.past}`;
 

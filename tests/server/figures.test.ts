@@ -2,7 +2,12 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { specialCounts, viewSources } from '#contract/office/stats.ts';
-import { createViewCounter, createViewWriter, mergeAndDeleteOldCounts, type ViewCount } from '#server/views/counter.ts';
+import {
+  anonymizeAndDeleteOldCounts,
+  createViewCounter,
+  createViewWriter,
+  type ViewCount,
+} from '#server/views/counter.ts';
 import { readFigures } from '#server/views/figures.ts';
 import { toPlainSpaces } from '#site/language/typeset.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
@@ -110,9 +115,9 @@ onEachEngine('%s', (engine) => {
     from('late.example');
     now = new Date('2026-11-22T12:00:00Z');
     await write();
-    await mergeAndDeleteOldCounts(db, now);
+    await anonymizeAndDeleteOldCounts(db, now);
     expect(await readRows()).toEqual([{ ...sampleRow, referrer: viewSources.others, views: 4 }, ...common]);
-    await mergeAndDeleteOldCounts(db, new Date('2028-12-22T12:00:00Z'));
+    await anonymizeAndDeleteOldCounts(db, new Date('2028-12-22T12:00:00Z'));
     expect(await readRows(), 'after 25 months').toEqual([]);
   });
 

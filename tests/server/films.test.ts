@@ -180,9 +180,9 @@ onEachEngine('%s', (engine) => {
     };
     expect(await leftAfter(1000)).toEqual([1, 1, partCount + 1]);
     expect(await leftAfter(limits.filmUploadLife + 1000)).toEqual([1, 0, partCount]);
-    expect(await leftAfter(2 * limits.photographGrace)).toEqual([1, 0, partCount]);
+    expect(await leftAfter(2 * limits.unusedMediaLife)).toEqual([1, 0, partCount]);
     await db.deleteFrom('contentDrafts').execute();
-    expect(await leftAfter(4 * limits.photographGrace)).toEqual([0, 0, 0]);
+    expect(await leftAfter(4 * limits.unusedMediaLife)).toEqual([0, 0, 0]);
   });
 });
 

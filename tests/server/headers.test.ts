@@ -25,7 +25,7 @@ const securityText = '/.well-known/security.txt';
 const others = ['/favicon.svg', '/robots.txt', '/sitemap.xml', '/statusz', securityText];
 
 describe('H1 every kind of answer has the security headers', () => {
-  test.each([...pages, ...others])('%s', async (path) => {
+  test.each([...pages, ...others])('the answer for %s has each expected header, over HTTP and HTTPS', async (path) => {
     const plain = await fetch(server.address + path);
     expect(findMissingHeaders(plain.headers)).toEqual([]);
     const { headers } = await fetch(overHttps.address + path);

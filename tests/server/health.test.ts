@@ -44,7 +44,7 @@ test('/readyz names the current and the wanted edition; the operator sees a mism
   const before = await readFile(file, 'utf8');
   await writeFile(file, before.replace('image: concert', 'image: secret'));
   await requestFileReload(other.storage.db);
-  await other.library.follow();
+  await other.library.catchUpNow();
   expect(await ready()).toEqual({ epoch: 0, wanted: 1 });
   const why = 'This server does not show the latest publication. It does not fit: content/news/1.yaml (image).';
   expect((await other.askStatus()).warnings).toEqual([why]);

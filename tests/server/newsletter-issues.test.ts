@@ -85,7 +85,7 @@ const threeAddresses = ['ada@example.org', 'bo@example.org', 'cleo@example.org']
 onEachEngine('%s', (engine) => {
   const open = async (refused?: (to: string) => boolean) => startOffice(await databases.settings(engine), refused);
 
-  test('an issue is written, withdrawn, sent to each subscriber in their language, and counted', async () => {
+  test('an issue is written, stopped before it leaves, sent to each subscriber in their language, and counted', async () => {
     const { server, smtp, as, db, secrets, clock, later, issue, sendAll } = await open();
     const cleo = { email: 'cleo@example.com', language: 'en' } as const;
     await insertSubscribers(db, secrets, clock.now, [{ email: 'ada@example.org' }, { email: 'bo@example.org' }, cleo]);
@@ -173,7 +173,7 @@ onEachEngine('%s', (engine) => {
     expect([await issue(), recipients()]).toMatchObject([{ state: 'stopped', stopReason: 'missingEntry' }, []]);
   });
 
-  async function delivered() {
+  async function openWithDeliveredIssue() {
     const at = await open();
     await at.insertIssue(threeAddresses);
     await at.plan();
@@ -186,7 +186,7 @@ onEachEngine('%s', (engine) => {
   }
 
   test('a late, outdated count of another server does not stay in a finished issue', async () => {
-    const { db, issue, runSendJob } = await delivered();
+    const { db, issue, runSendJob } = await openWithDeliveredIssue();
     const begin = db.transaction.bind(db);
     const lateWrite = vi.spyOn(db, 'transaction').mockImplementation(() => {
       const transaction = begin();
@@ -204,7 +204,7 @@ onEachEngine('%s', (engine) => {
 
   if (engine === 'postgres')
     test('a bounce counts while another server ends the issue', async () => {
-      const { db, clock, issue } = await delivered();
+      const { db, clock, issue } = await openWithDeliveredIssue();
       const { id: emailId } = await db.selectFrom('outboxEmails').select('id').executeTakeFirstOrThrow();
       const noted = await db.transaction().execute(async (other) => {
         await other.updateTable('newsletterIssues').set({ state: 'sent', sent: 3 }).execute();

@@ -23,7 +23,7 @@ async function linkTo(address: string, part: 'confirm' | 'leave'): Promise<strin
   const newest = emails.toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? ''));
   return newest.flatMap(({ text }) => text?.match(new RegExp(`/newsletter/${part}/[\\w-]{43}`)) ?? []).at(-1) ?? '';
 }
-async function subscribeAddress(address = 'ada@example.org') {
+async function subscribeAndConfirm(address = 'ada@example.org') {
   await subscribe(address);
   expect((await post(await linkTo(address, 'confirm'), '', browserHeaders)).statusCode).toBe(303);
 }
@@ -113,7 +113,7 @@ onEachEngine('%s', (engine) => {
 
   test('N2 one-click unsubscribe removes the address and leaves only a hash, until the reader subscribes again', async () => {
     await start();
-    await subscribeAddress();
+    await subscribeAndConfirm();
     const welcome = (await server.emails()).find(({ subject }) => subject?.endsWith('you are on the list'));
     const header = (name: string) => welcome?.headers.find(({ key }) => key === name)?.value ?? '';
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
@@ -128,7 +128,7 @@ onEachEngine('%s', (engine) => {
     expect(await readRows('suppressions')).toHaveLength(1);
     expect(JSON.stringify(await readRows('suppressions'))).not.toContain('@');
     advanceHours(25);
-    await subscribeAddress();
+    await subscribeAndConfirm();
     expect([(await subscribers()).length, await readRows('suppressions')]).toEqual([1, []]);
   });
 
@@ -144,7 +144,7 @@ onEachEngine('%s', (engine) => {
 
 test('known, unconfirmed and unknown addresses get the same answer', async () => {
   server = await startInProcess();
-  await subscribeAddress('known@example.org');
+  await subscribeAndConfirm('known@example.org');
   await subscribe('waiting@example.org');
   advanceHours(2);
   const answers = await Promise.all(['known', 'waiting', 'unknown'].map((name) => subscribe(`${name}@example.org`)));

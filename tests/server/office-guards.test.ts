@@ -6,7 +6,7 @@ import { startInProcess } from '#tests/harness/inbox.ts';
 import { listRoutes } from '#tests/harness/routes.ts';
 import { getPage, postForm, staffMember, type TestStaff } from '#tests/harness/staff.ts';
 
-/** A copy of the server's table, so that a wrong role is noticed. After `=`: `Rule.proof`. */
+/** A copy of the server's table, so that a wrong role is noticed. After `=`: `AccessRule.proof`. */
 const table: [readonly OfficeRole[] | 'anybody', string][] = [
   ['anybody', '/sign-in /start /invitation /admin-bar'],
   [officeRoles, ' /sign-out /*'],
@@ -15,7 +15,7 @@ const table: [readonly OfficeRole[] | 'anybody', string][] = [
   [
     ['owner', 'office'],
     `/requests /requests/:reference /events /events/:event /events/:event/alerts=changes
-     /events/:event/decision=early /stats /stats/days.csv /newsletter /newsletter/:id /newsletter/:id/draft
+     /events/:event/decision=beforeChanges /stats /stats/days.csv /newsletter /newsletter/:id /newsletter/:id/draft
      /newsletter/:id/presence /newsletter/:id/email /newsletter/:id/send=changes /newsletter/subscribers=always
      /newsletter/subscribers/export=always`,
   ],
@@ -55,7 +55,7 @@ test('officeAccess, the routes of the server and the copy in this test list the 
   expect([...rules.keys()].sort()).toEqual([...addresses].sort());
 });
 
-test('only the addresses marked in officeAccess ask for a fresh sign-in', async () => {
+test('a page marked `always` or `beforeChanges` asks for a fresh sign-in when it opens, no other page does', async () => {
   for (const [address, { proof }] of rules) expect(findAccessRule(address)?.proof, address).toBe(proof);
   const as = await staffMember(server);
   const before = server.clock.now;
@@ -63,7 +63,7 @@ test('only the addresses marked in officeAccess ask for a fresh sign-in', async 
   for (const { url } of routes().filter(({ method }) => method === 'GET')) {
     const { headers } = await getPage(server, fillAddress(url), { as });
     const needsProof = String(headers.location).startsWith('/office/proof?');
-    expect(needsProof, url).toBe(['always', 'early'].includes(rules.get(url)?.proof ?? ''));
+    expect(needsProof, url).toBe(['always', 'beforeChanges'].includes(rules.get(url)?.proof ?? ''));
   }
   server.clock.now = before;
 });

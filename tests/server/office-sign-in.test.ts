@@ -42,7 +42,7 @@ const hour = 60 * minute;
 
 const people = () => server.storage.db.selectFrom('staff').selectAll().where('removedAt', 'is', null).execute();
 const openUrl = (link: string) => postForm(server, new URL(link).pathname, { action: 'open', key: readLinkKey(link) });
-const isSpent = async (link: string) => (await openUrl(link)).statusCode === 410;
+const isInvalid = async (link: string) => (await openUrl(link)).statusCode === 410;
 const enrolOwner = async () => enrol(await createFirstLink(server.staff, origin));
 
 async function enrol(link: string, who: Record<string, string> = {}, page?: Awaited<ReturnType<typeof openUrl>>) {
@@ -109,7 +109,7 @@ describe('the first start', () => {
     const { staff, folder } = server;
     const expiredLink = await createFirstLink(staff, origin);
     server.advance(24 * hour + minute);
-    expect(await isSpent(expiredLink), 'a day later').toBe(true);
+    expect(await isInvalid(expiredLink), 'a day later').toBe(true);
     const file = findStartFile({ dataDir: folder });
     const message = await createStartMessage(staff, origin, false);
     const [link = ''] = message?.match(/https:\S+/) ?? [];
@@ -134,10 +134,10 @@ describe('invitations', () => {
     expect(answer.statusCode).toBe(303);
     expect(await people()).toMatchObject([{ email: 'ida@tollenau.example', role: 'writer' }]);
     expect((await getPage(server, '/office/staff', { as: { cookie } })).statusCode).toBe(403);
-    expect(await isSpent(link)).toBe(true);
+    expect(await isInvalid(link)).toBe(true);
     const expiredLink = await invited('late@tollenau.example');
     server.advance(48 * hour + minute);
-    expect(await isSpent(expiredLink)).toBe(true);
+    expect(await isInvalid(expiredLink)).toBe(true);
   });
 
   test('an invitation ends when an owner withdraws it or removes the person', async () => {
@@ -146,14 +146,14 @@ describe('invitations', () => {
     const { body } = await getPage(server, '/office/staff', { as });
     const [link = ''] = body.match(/https:\/\/tollenau\.example\/office\/invitation#[\w-]{43}/) ?? [];
     const { id } = await server.storage.db.selectFrom('staffInvites').select('id').executeTakeFirstOrThrow();
-    expect(await isSpent(link)).toBe(false);
+    expect(await isInvalid(link)).toBe(false);
     await postForm(server, '/office/staff', { action: 'revokeInvite', id }, { as });
-    expect(await isSpent(link)).toBe(true);
+    expect(await isInvalid(link)).toBe(true);
 
     const ida = await staffMember(server, 'office');
     const again = buildInviteUrl(server.staff, origin, await inviteAgain(server.staff, terminal, ida.id));
     await removeStaff(server.staff, terminal, ida.id);
-    expect(await isSpent(again)).toBe(true);
+    expect(await isInvalid(again)).toBe(true);
   });
 
   test.each([
@@ -165,7 +165,7 @@ describe('invitations', () => {
     const invitee = { email: 'friend@example.org', role: 'owner' } as const;
     const inviteUrl = buildInviteUrl(server.staff, origin, await inviteStaff(server.staff, falk, invitee));
     await leave(server.staff, terminal, falk.id);
-    expect(await isSpent(inviteUrl)).toBe(true);
+    expect(await isInvalid(inviteUrl)).toBe(true);
   });
 
   test('a new authenticator ends the old sessions and passkeys when it is used', async () => {

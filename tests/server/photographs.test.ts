@@ -57,7 +57,7 @@ onEachEngine('%s', (engine) => {
     expect(findPicture(await readPage(server, '/', 'en'), words.alt.en)).toContain(listPhotoAddresses(html)[0]);
     // The page says that every picture is printed only if that is true.
     expect(await readPage(server, '/')).not.toContain('nicht fotografiert');
-    await beside.library.follow();
+    await beside.library.catchUpNow();
     expect(findPicture(await readPage(beside, '/'), words.alt.de)).toBe(html);
     for (const address of listPhotoAddresses(html)) {
       const { statusCode, headers, rawPayload } = await beside.app.inject(address);
@@ -78,7 +78,7 @@ onEachEngine('%s', (engine) => {
     await importOther(400);
     const draft = { kind: 'pictures', id: 'drafted', data: { ...words, photo: drafted } } as const;
     await writeDraft(library.db, { ...draft, version: 0, base: 0, author: 'Anna' }, clock.now);
-    server.advance(limits.photographGrace - 1000);
+    server.advance(limits.unusedMediaLife - 1000);
     await deleteUnusedMedia(library, clock.now);
     expect(await readPhotographs(library.db)).toHaveLength(3);
     server.advance(2000);
@@ -119,7 +119,7 @@ test('a photograph in the content folder is imported, and its export is the same
   await writeFile(join(folder, 'photo.jpg'), photograph.subarray(0, 900));
   const reload = async () => {
     await requestFileReload(library.db);
-    await library.follow();
+    await library.catchUpNow();
   };
   await reload();
   expect(String(JSON.stringify(library.failure))).toContain('content/pictures/harvest/photo.jpg: photo: it breaks off');

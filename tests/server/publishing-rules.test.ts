@@ -64,7 +64,7 @@ onEachEngine('%s', (engine) => {
     publishChange(library, change(estate, buildEstate(number), expected, author), clock);
   const save = (name: EntryName, data: unknown, { version = 0, base = 0, author = 'Anna' } = {}) =>
     writeDraft(storage.db, { ...name, data, version, base, author }, now);
-  const saveFor = async (at: string, name: EntryName, data: unknown) => {
+  const saveAndSchedule = async (at: string, name: EntryName, data: unknown) => {
     const { version } = await save(name, data);
     expect(await scheduleDraft(storage.db, name, version, parsePublishTime(at))).toBe(true);
     return version;
@@ -154,7 +154,7 @@ onEachEngine('%s', (engine) => {
     await expect(save(estate, buildEstate(3), { author: 'Berta' })).rejects.toThrow(DraftConflict);
     const { version = 0 } = (await draft()) ?? {};
     const saved = await save(estate, buildEstate(4711), { version });
-    await library.follow();
+    await library.catchUpNow();
     expect(await readPhone()).toBe(fixture('estate.yaml')['phone']);
     expect(await discardDraft(storage.db, estate, version)).toBe(false);
     expect(await discardDraft(storage.db, estate, saved.version)).toBe(true);
@@ -175,7 +175,7 @@ onEachEngine('%s', (engine) => {
 
   test('a scheduled publication that is due during a database outage happens after it', async () => {
     const cut = () => Promise.reject(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }));
-    await saveFor('2026-11-20 18:00', estate, buildEstate(4711));
+    await saveAndSchedule('2026-11-20 18:00', estate, buildEstate(4711));
     site = cut;
     await expect(publishDueDrafts(library, () => now)).rejects.toThrow('ECONNRESET');
     expect(await draft()).toMatchObject({ errorMessage: null });
@@ -183,15 +183,15 @@ onEachEngine('%s', (engine) => {
     await publishDueDrafts(await opened(), () => now);
     expect(await draft()).toBeUndefined();
     site = cut;
-    await library.follow();
+    await library.catchUpNow();
     expect(library.current.epoch).toBe(0);
     site = openPlainSite;
-    await library.follow();
+    await library.catchUpNow();
     expect(library.current.epoch).toBe(1);
   });
 
   test('a draft is published even if another publication overtakes it', async () => {
-    await saveFor('2026-11-21 12:30', windbruch, fixture('people/windbruch.yaml'));
+    await saveAndSchedule('2026-11-21 12:30', windbruch, fixture('people/windbruch.yaml'));
     const other = await opened();
     // The other server publishes while this one already has its edition open.
     site = async (...given) => {
@@ -207,7 +207,7 @@ onEachEngine('%s', (engine) => {
     ['its time was taken away', undefined],
     ['it was put off', '2026-11-24 18:00'],
   ])('a due draft is not published because %s meanwhile', async (_, later) => {
-    const version = await saveFor('2026-11-20 18:00', estate, buildEstate(4711));
+    const version = await saveAndSchedule('2026-11-20 18:00', estate, buildEstate(4711));
     const due = await draft();
     if (!due) throw new Error('There is a draft.');
     expect(await scheduleDraft(storage.db, estate, version, later ? parsePublishTime(later) : undefined)).toBe(true);
@@ -217,19 +217,19 @@ onEachEngine('%s', (engine) => {
   });
 
   test('a scheduled draft is published at its time, once, though two servers publish it', async () => {
-    await saveFor('2026-11-22 18:00', estate, buildEstate(4711));
+    await saveAndSchedule('2026-11-22 18:00', estate, buildEstate(4711));
     const other = await opened();
     now = new Date('2026-11-22T16:59:59Z');
     await publishDueDrafts(library, () => now);
     expect(library.current.epoch).toBe(0);
     now = new Date('2026-11-22T17:00:00Z');
     await Promise.all([library, other, library, other].map((one) => publishDueDrafts(one, () => now)));
-    await library.follow();
+    await library.catchUpNow();
     expect([await readPhone(), (await history()).length, await draft()]).toEqual(['+49 39600 4711', 1, undefined]);
   });
 
-  test('a draft of an entry that a colleague has deleted stays, and reports the deletion', async () => {
-    await saveFor('2026-11-22 18:00', windbruch, fixture('people/windbruch.yaml'));
+  test('a scheduled draft of an entry that a colleague has deleted is not published, and it stays and reports the deletion', async () => {
+    await saveAndSchedule('2026-11-22 18:00', windbruch, fixture('people/windbruch.yaml'));
     await publishChange(library, change(windbruch, undefined, 0, 'Berta'), clock);
     now = new Date('2026-11-23T12:00:00Z');
     await publishDueDrafts(library, () => now);
@@ -245,9 +245,9 @@ onEachEngine('%s', (engine) => {
       return openPlainSite(content, options);
     };
     await expect(publishPhone(13)).rejects.toThrow('No edition can be built. There is no text "x" in content/.');
-    await saveFor('2026-11-20 18:00', estate, buildEstate(13));
+    await saveAndSchedule('2026-11-20 18:00', estate, buildEstate(13));
     const title = { de: 'Neu', en: 'New' };
-    await saveFor('2026-11-20 18:00', windbruch, { ...fixture('people/windbruch.yaml'), title });
+    await saveAndSchedule('2026-11-20 18:00', windbruch, { ...fixture('people/windbruch.yaml'), title });
     await publishDueDrafts(library, () => now);
     expect(await draft()).toMatchObject({ publishAt: null, errorMessage: expect.stringContaining('no text') });
     const { people, phone: shown } = await readPlainPage(library);
@@ -260,10 +260,10 @@ onEachEngine('%s', (engine) => {
     library = await opened(files);
     await copyFiles(files, 'news/1.yaml', 'image: concert', 'image: secret');
     await requestFileReload(storage.db);
-    await library.follow();
+    await library.catchUpNow();
     expect(library.state).toEqual({ epoch: 0, wanted: 1, why: 'It does not fit: content/news/1.yaml (image).' });
     expect(logged.join()).toContain('image: there is no content/pictures/secret/picture.yaml.');
-    await saveFor('2026-11-20 18:00', estate, buildEstate(4711));
+    await saveAndSchedule('2026-11-20 18:00', estate, buildEstate(4711));
     await publishDueDrafts(library, () => now);
     const message = expect.stringContaining('epoch 1 cannot be opened here');
     expect(await draft()).toMatchObject({ publishAt: expect.any(String), errorMessage: message });
@@ -294,7 +294,7 @@ onEachEngine('%s', (engine) => {
       return pictures;
     });
     library = await opened(files);
-    await library.follow();
+    await library.catchUpNow();
     expect(opening).toHaveBeenCalledOnce();
     expect(await readState()).toEqual(['first', true, false, false]);
 
@@ -304,8 +304,8 @@ onEachEngine('%s', (engine) => {
       await expectTitle('third');
     });
     await expectTitle('second');
-    await library.follow();
-    await library.follow();
+    await library.catchUpNow();
+    await library.catchUpNow();
     expect(reading).toHaveBeenCalledTimes(2);
     expect(await readState()).toEqual(['third', true, true, true]);
   });
@@ -327,7 +327,7 @@ onEachEngine('%s', (engine) => {
     expect(await readState(other)).toEqual([3, '+49 39600 3']);
     await publishPhone(4, 3);
     meanwhile.push(...[4, 5].map((before) => () => publishPhone(before + 1, before)));
-    await other.follow();
+    await other.catchUpNow();
     expect(await readState(other)).toEqual([6, '+49 39600 6']);
   });
 });

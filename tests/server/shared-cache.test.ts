@@ -87,7 +87,7 @@ async function findLeaks({ edge, direct }: CacheSetup, where = [...paths, '/cont
   return found;
 }
 
-describe.each(edges)('%s', (name) => {
+describe.each(edges)('behind the shared cache %s', (name) => {
   const testProxy = test.runIf(findProgram(name));
   let site: CacheSetup;
   beforeAll(async () => {

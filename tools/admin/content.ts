@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import { buildEntryFile, isKind, kindNames, parseEntryFile } from '#contract/content/kinds.ts';
-import { findMovedEvent, prepareCutOffMoves, toChangedEntry } from '#office/editor/server/event-guests.ts';
+import { findChangeForGuests, prepareCutOffMoves, toChangedEntry } from '#office/editor/server/event-guests.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { entryKey } from '#server/content/content-entries.ts';
 import type { EntryName } from '#server/content/entry.ts';
@@ -75,7 +75,7 @@ const commands: Record<string, (context: ContentCommandContext) => Promise<void>
     const file = opened.shipped.entries.get(entryKey(name))?.data;
     const change = toChangedEntry({ ...name, data: action === 'shipped' ? file : data });
     const onCommit = prepareCutOffMoves(opened, [change]);
-    const moved = await findMovedEvent(opened, change, now());
+    const moved = await findChangeForGuests(opened, change, now());
     const author = readOperator().name;
     const revision = await publishChange(opened, { ...name, action, data, expected, author }, { now, onCommit });
     console.log(`${entryKey(name)}: revision ${revision?.number} counts (${action}).`);

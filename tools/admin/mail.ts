@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import { type Config, readConfig } from '#server/config.ts';
 import { openShippedSite } from '#server/content/shipped-site.ts';
 import { type Bounce, maxBounceBytes, readBounce, recordBounce } from '#server/mail/bounces.ts';
-import { createDkimRecord, makeDkimKey } from '#server/mail/dkim.ts';
+import { createDkimRecord, generateDkimPrivateKey } from '#server/mail/dkim.ts';
 import { checkDomain } from '#server/mail/domain-check.ts';
 import type { CommandLine } from '#tools/terminal/command-line.ts';
 import { withStorage } from './open.ts';
@@ -18,14 +18,14 @@ type MailCommand = (typed: CommandLine, config: Config) => Promise<void>;
 const readSender = async ({ mailFrom }: Config) => mailFrom ?? (await openShippedSite()).inbox.officeEmail;
 
 async function printDkim(typed: CommandLine, config: Config) {
-  const key = config.dkim?.key ?? makeDkimKey();
+  const privateKey = config.dkim?.privateKey ?? generateDkimPrivateKey();
   const selector = config.dkim?.selector ?? 'site';
-  const { name, text } = createDkimRecord({ selector, key }, await readSender(config));
+  const { name, text } = createDkimRecord({ selector, privateKey }, await readSender(config));
   const isNewKey = config.dkim === undefined;
-  const put = `A new key, kept nowhere. Put it into the settings of every server, and start them anew:\n\nDKIM_KEY=${key}\n\n`;
+  const put = `A new key, kept nowhere. Put it into the settings of every server, and start them anew:\n\nDKIM_KEY=${privateKey}\n\n`;
   const record = `In the DNS, as a TXT record (some panels want the text in pieces of 255 signs):\n\n${name}\n${text}\n\n`;
   const then = 'An hour later "npm run admin -- mail check" should find it.';
-  const settings = isNewKey && { DKIM_KEY: key, DKIM_SELECTOR: selector };
+  const settings = isNewKey && { DKIM_KEY: privateKey, DKIM_SELECTOR: selector };
   typed.print({ name, text, ...settings }, () => (isNewKey ? put : '') + record + then);
 }
 

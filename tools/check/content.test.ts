@@ -76,8 +76,8 @@ const issueCases: Record<string, [from: string | RegExp, to: string, sentence: s
   'people/rohrdommel-quartett.yaml': [['evenings: [', 'evenings: [99, ', 'there is no content/events/99.yaml.']],
 };
 
-describe.each(Object.entries(issueCases))('content/%s', (file, faults) => {
-  test.each(faults)('%s → %s: %s', (from, to, sentence) => {
+describe.each(Object.entries(issueCases))('the check of content/%s', (file, faults) => {
+  test.each(faults)('%s changed to %s is reported: %s', (from, to, sentence) => {
     const found = findIssues(file, changeFixture(file, from, to));
     expect(found.join('\n')).toContain(sentence);
     for (const line of found) expect(line).toMatch(/^content\/[\w./-]+(: |, line \d+: )\S/);
@@ -89,7 +89,7 @@ test.each<[file: string, from: string | RegExp, to: string]>([
   ['pages/terms.yaml', '/contact#imprint', '/park#path-ring'],
   ['pictures/oak/picture.yaml', 'Eine breite', 'Ein Bilderrahmen, eine breite'],
   ['places/barn.yaml', 'Am 22.', 'Am Samstag, 22.'],
-])('in %s the text %s may become %s', (file, from, to) => {
+])('in %s the text %s may become %s without an issue', (file, from, to) => {
   expect(findIssues(file, changeFixture(file, from, to))).toEqual([]);
 });
 

@@ -71,7 +71,7 @@ test.each<[file: string, text: string, faults: string[]]>([
     '[x](docs/operations/limits.md#rates)',
     ['the link docs/operations/limits.md#rates leads to no heading.'],
   ],
-])('%s with %s', (file, text, faults) =>
+])('the check of %s reports what does not exist: %s', (file, text, faults) =>
   expect(findIssuesWith(file, text)).toEqual(faults.map((fault) => `${file}: ${fault}`)),
 );
 

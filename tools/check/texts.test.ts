@@ -34,7 +34,7 @@ test.each([
   expect(findIssues(source)).toEqual(issues),
 );
 
-test('each text whose key the code completes from a list exists; a list that no code uses is reported', () => {
+test('for a key with a part from a list, the check reports each member without a text, and a list that no code uses', () => {
   const source = 't(`boxOffice.state.${state}`)';
   expect(findIssues(source, { 'boxOffice.state.*': ['open', 'waiting'] })).toEqual([]);
   expect(findIssues(source, { 'boxOffice.state.*': ['open', 'returned'] })).toEqual([

@@ -57,8 +57,8 @@ export async function checkTexts(): Promise<void> {
   const written = await readWrittenKeys();
   const all = new Set(Object.values(written).flatMap((ofFile) => [...ofFile]));
   const unused = keys.filter((key) => !isUsed(key, all)).map((key) => `Nothing shows ${key}.`);
-  const apart = compareTextKeys(keys, await readTextKeys(fixtureContentFolder));
-  const issues = [...unused, ...findUnknownKeys(written, keys), ...apart];
+  const fixtureIssues = compareTextKeys(keys, await readTextKeys(fixtureContentFolder));
+  const issues = [...unused, ...findUnknownKeys(written, keys), ...fixtureIssues];
   if (issues.length > 0) throw new Error(issues.join('\n'));
 }
 
@@ -97,16 +97,16 @@ export function compareTextKeys(shippedKeys: string[], fixtureKeys: string[]): s
   const place = (key: string) => `tests/fixtures/content/${fileOf(key)}`;
   const nameOf = (key: string) => key.slice(key.indexOf('.') + 1);
   const missing = shippedKeys.filter((key) => !fixtureKeys.includes(key));
-  const left = fixtureKeys.filter((key) => !shippedKeys.includes(key));
+  const obsolete = fixtureKeys.filter((key) => !shippedKeys.includes(key));
   return [
     ...missing.map((key) => `${place(key)}: ${nameOf(key)} is missing. Copy it from content/${fileOf(key)}.`),
-    ...left.map((key) => `${place(key)}: ${nameOf(key)} is no longer a key of content/texts. Delete it.`),
+    ...obsolete.map((key) => `${place(key)}: ${nameOf(key)} is no longer a key of content/texts. Delete it.`),
   ];
 }
 
-/** As a whole, or as the start of a computed key: `home.visit.${fact}`. */
-export function isUsed(form: string, written: ReadonlySet<string>): boolean {
-  const key = form.replace(/_(one|other)$/, '');
+/** True if the code contains the whole key, or the start of a computed key: `home.visit.${fact}`. */
+export function isUsed(pluralKey: string, written: ReadonlySet<string>): boolean {
+  const key = pluralKey.replace(/_(one|other)$/, '');
   if (written.has(key)) return true;
   const parts = key.split('.');
   return parts.some((_, length) => length > 0 && written.has(`${parts.slice(0, length).join('.')}.`));

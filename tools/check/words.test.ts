@@ -21,7 +21,7 @@ test.each([
   ['content/texts/offer.yaml', 'a: { de: 2 Stühle, en: Two chairs }', ['1: "Stühle"', '1: "chairs"']],
   ['content/places/lake.yaml', 'a: { de: Der Brief, en: A letter in three chairs }', []],
   ['content/places/lake.yaml', 'a: { de: Eine Mail, en: An e-mail }', ['1: "Mail"', '1: "e-mail"']],
-])('findWordIssues: %s with %j', (file, text, issues) => {
+])('the check of words reports only the forbidden words in %s: %j', (file, text, issues) => {
   const found = findWordIssues(file, text, rules);
   expect(found).toEqual(issues.map((issue) => expect.stringContaining(`${file}:${issue}`)));
 });

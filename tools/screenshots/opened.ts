@@ -32,7 +32,7 @@ export const openedStates: readonly OpenedState[] = [
   { name: 'place', path: '/park', open: (page) => clickAndWait(page, 'li > a[data-place]:has(img)', dialog) },
   { name: 'gallery in full', path: '/media-detail/3', open: (page) => clickAndWait(page, '[data-full]', dialog) },
   { name: 'film', path: '/media-detail/1', open: playFilm },
-  { name: 'account', path: accountPages.account, full: true, open: signIn },
+  { name: 'account', path: accountPages.account, full: true, open: signUpAndIn },
   { name: 'states', path: cataloguePath, full: true, open: forceStates },
   { name: 'states in forced colours', path: cataloguePath, full: true, open: forceColours },
 ];
@@ -62,7 +62,7 @@ function playFilm(page: Page) {
   });
 }
 
-async function signIn(page: Page) {
+async function signUpAndIn(page: Page) {
   const person = { name: 'Klara Winter', email: 'klara@beispiel.example', password: 'der Frosch im zweiten Akt' };
   await page.request.post(authAddresses.signUp, { data: person });
   const answer = await page.request.post(authAddresses.signIn, { data: person });

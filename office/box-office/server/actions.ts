@@ -134,7 +134,7 @@ export async function returnSeatsForGuest(services: RequestActionServices, actio
 }
 
 /** Finds the last return if the office made it and can still undo it. */
-export async function findRecentReturn(db: Database, requestId: string, now: Date) {
+export async function findUndoableReturn(db: Database, requestId: string, now: Date) {
   const last = await db
     .selectFrom('requestTransitions')
     .select(['transition', 'note', 'by', 'at'])
@@ -154,8 +154,9 @@ export async function findRecentReturn(db: Database, requestId: string, now: Dat
     .limit(1)
     .executeTakeFirst();
   if (!offer) return undefined;
-  const had = isPartial ? Number.parseInt(last.note ?? '', 10) : offer.seats;
-  return { id: offer.id, seats: had, returned: isPartial ? had - offer.seats : had };
+  // The note of a partial return is "4 → 3": see returnSeatsForGuest.
+  const seatsBefore = isPartial ? Number.parseInt(last.note ?? '', 10) : offer.seats;
+  return { id: offer.id, seats: seatsBefore, returned: isPartial ? seatsBefore - offer.seats : seatsBefore };
 }
 
 export const undoReturn = (services: RequestActionServices, action: RequestAction) =>
@@ -163,7 +164,7 @@ export const undoReturn = (services: RequestActionServices, action: RequestActio
     transition: 'undoReturn',
     action: 'undidReturn',
     apply: async (trx, { id }, change) => {
-      const last = await findRecentReturn(trx, id, change.now);
+      const last = await findUndoableReturn(trx, id, change.now);
       if (!last) throw new SeatError('notPossible');
       await restoreSeats(trx, last, change);
       await deleteUnsentEmails(trx, id, ['ticketReduced', 'ticketReturned']);
@@ -236,7 +237,7 @@ export const retractOffer = (services: RequestActionServices, action: RequestAct
       const { numDeletedRows } = await deleteUnsentEmails(trx, id, ['ticketOffer']);
       // Sent-mail records expire, so a missing record proves nothing for older offers.
       const isOld = change.now.getTime() - Date.parse(offer.madeAt) >= retentionDays('recipientHash') * day;
-      if ((numDeletedRows === 0n && email !== null && isOld) || (await isGuestNotified(trx, id, offer.madeAt)))
+      if ((numDeletedRows === 0n && email !== null && isOld) || (await hasRemainingOfferEmail(trx, id, offer.madeAt)))
         throw new ApiError(409, 'emailAlreadySent');
     },
   });
@@ -291,8 +292,11 @@ const deleteUnsentEmails = (trx: DatabaseTransaction, requestId: string, kinds: 
     .where('leasedBy', 'is', null)
     .executeTakeFirst();
 
-/** True if an offer's email was sent since then, or a mail worker is sending it. */
-async function isGuestNotified(trx: DatabaseTransaction, requestId: string, since: string): Promise<boolean> {
+/**
+ * Call after `deleteUnsentEmails`: the offer emails that remain were sent, are being sent, or
+ * failed.
+ */
+async function hasRemainingOfferEmail(trx: DatabaseTransaction, requestId: string, since: string): Promise<boolean> {
   const emails = trx.selectFrom('outboxEmails').select('id').where('subjectId', '=', requestId);
   const offers = emails.where('kind', '=', 'ticketOffer').where('createdAt', '>=', since);
   return (await offers.executeTakeFirst()) !== undefined;

@@ -23,7 +23,7 @@ export const findLastDecision = (db: Database, event: number, kinds?: readonly D
  * Reads the schedule that was public before any decision. If there is no decision, or an editor
  * has changed the schedule since the last one: the present schedule.
  */
-export async function readAnnouncedSchedule(db: Database, event: Event, last: DecisionRow | undefined) {
+export async function readScheduleBeforeDecisions(db: Database, event: Event, last: DecisionRow | undefined) {
   const present = getSchedule(event);
   if (!last) return present;
   const query = db.selectFrom('contentRevisions').selectAll().where('number', '=', last.revision);

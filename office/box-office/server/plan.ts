@@ -19,7 +19,7 @@ import { readLatestRevision } from '#server/content/store.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import type { OutgoingEmail } from '#server/mail/outbox.ts';
-import { findLastDecision, readAnnouncedSchedule } from './decisions.ts';
+import { findLastDecision, readScheduleBeforeDecisions } from './decisions.ts';
 import { buildStatusUrl } from './emails.ts';
 import type { BoxOfficeServices } from './run-action.ts';
 
@@ -47,7 +47,7 @@ export async function readDecisionEvent({ db, library }: Pick<DecisionServices, 
   const before = library.current.entries.get(entryKey(eventEntryName(event)))?.value as Event | undefined;
   if (!before) return undefined;
   const [head, last] = await Promise.all([readLatestRevision(db, eventEntryName(event)), findLastDecision(db, event)]);
-  return { before, last, revision: head?.number ?? 0, announced: await readAnnouncedSchedule(db, before, last) };
+  return { before, last, revision: head?.number ?? 0, announced: await readScheduleBeforeDecisions(db, before, last) };
 }
 
 export async function planDecision(services: DecisionServices, event: number, choice: DecisionChoice) {

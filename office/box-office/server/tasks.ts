@@ -17,7 +17,7 @@ export async function readBoxOfficeTasks(
     .select(({ fn }) => [fn.countAll().as('open'), fn.min<string | null>('requestedAt').as('oldest')])
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow();
-  const lapsing = await db
+  const lapsingOffers = await db
     .selectFrom('offers')
     .innerJoin('ticketRequests', 'ticketRequests.id', 'offers.requestId')
     .select(['reference', 'fullName as name', 'offers.seats', 'until', 'offers.eventId as event'])
@@ -34,12 +34,14 @@ export async function readBoxOfficeTasks(
   const events = withRoom.map(({ event }) => event);
   const waiting = await readGuestsByEvent(db, events, 'waiting');
   return {
-    open: Number(open),
-    oldest: oldest ?? undefined,
-    lapsing,
-    free: withRoom.flatMap(({ event, free }) => findNextInLine(event, free, waiting.get(event) ?? []) ?? []),
-    full: listFullEvents(lines, programme),
-    withoutSeats: lines.filter((line) => line.open > 0 && !line.seats && !line.isOver && !line.isCancelled),
+    openRequestCount: Number(open),
+    oldestRequestAt: oldest ?? undefined,
+    lapsingOffers,
+    guestsForFreeSeats: withRoom.flatMap(
+      ({ event, free }) => findNextInLine(event, free, waiting.get(event) ?? []) ?? [],
+    ),
+    eventsToAnnounceSoldOut: listFullEvents(lines, programme),
+    eventsWithoutSeatCount: lines.filter((line) => line.open > 0 && !line.seats && !line.isOver && !line.isCancelled),
     failedEmails: await readFailedEmails(db),
     decisions: await readDecisionTasks(db, programme, now),
   };
@@ -73,7 +75,10 @@ async function readFailedEmails(db: Database): Promise<BoxOfficeTasks['failedEma
 }
 
 /** Lists events without a free seat whose page still offers tickets. */
-function listFullEvents(lines: readonly EventSummary[], programme: Programme): BoxOfficeTasks['full'] {
+function listFullEvents(
+  lines: readonly EventSummary[],
+  programme: Programme,
+): BoxOfficeTasks['eventsToAnnounceSoldOut'] {
   const open = new Set(programme.filter(({ isBookable }) => isBookable).map(({ id }) => id));
   return lines.flatMap(({ event, seats, isOver, isCancelled }) =>
     seats && seats.free <= 0 && !isOver && !isCancelled && open.has(event) ? [{ event, offered: seats.offered }] : [],

@@ -1,4 +1,7 @@
-/** Each action first saves the typed values, so that a refusal loses nothing. */
+/**
+ * What the buttons of an entry's form do. Each action first saves the typed values, so that a
+ * refusal loses nothing.
+ */
 import type { ErrorCode } from '#contract/errors.ts';
 import { type EntryFormData, type EntryIssues, mayPublish } from '#contract/office/editor.ts';
 import { countRows } from '#contract/office/form.ts';
@@ -25,7 +28,7 @@ import {
 } from '#server/content/store.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { checkDraftContent, checkDraftForm, hashVersions, readEntryForm } from './entry-form.ts';
-import { findMovedEvent, hasGuests, prepareDecision, toChangedEntry } from './event-guests.ts';
+import { findChangeForGuests, hasGuests, prepareDecision, toChangedEntry } from './event-guests.ts';
 import { changeList, type ListChange, listChanges } from './move-item.ts';
 import { groupIssuesByEntry, prepareCommit, publishSet } from './publish-set.ts';
 import {
@@ -40,7 +43,9 @@ import {
 } from './save-draft.ts';
 
 type EntryFormOutcome = OfficeActionResult<'contentForm'>;
-type EntryFormIssues = Partial<Pick<EntryFormData, 'formIssues' | 'entryIssues' | 'moved'>> & { errorCode?: ErrorCode };
+type EntryFormIssues = Partial<Pick<EntryFormData, 'formIssues' | 'entryIssues' | 'changeForGuests'>> & {
+  errorCode?: ErrorCode;
+};
 type GuestNotificationMode = 'withoutEmail' | 'withEmail';
 
 export function createEntryActions(services: EditorServices) {
@@ -63,7 +68,7 @@ export function createEntryActions(services: EditorServices) {
 
   async function showIssues(
     action: OfficeActionRequest,
-    { errorCode = 'contentInvalid', formIssues = [], entryIssues = [], moved }: EntryFormIssues = {},
+    { errorCode = 'contentInvalid', formIssues = [], entryIssues = [], changeForGuests }: EntryFormIssues = {},
   ) {
     const name = nameOf(action);
     const isOwn = ({ entry }: EntryIssues) => entryKey(entry) === entryKey(name);
@@ -72,7 +77,7 @@ export function createEntryActions(services: EditorServices) {
       now: now(),
       formIssues: [...formIssues, ...entryIssues.filter(isOwn).flatMap((one) => one.formIssues)],
       entryIssues: entryIssues.filter((one) => !isOwn(one)),
-      moved,
+      changeForGuests,
     });
     if (!facts) throw new ApiError(404, 'notPossible');
     return { show: facts, error: new ApiError(422, errorCode) };
@@ -139,8 +144,8 @@ export function createEntryActions(services: EditorServices) {
       const { draft } = prepared;
       if (!at || at.epochMilliseconds <= now().getTime()) return showIssues(action, { errorCode: 'timeInvalid' });
       if ((await findReferenced(draft)).length > 0) return showIssues(action, { errorCode: 'draftsFirst' });
-      const moved = await findMovedEvent(library, draft, now());
-      if (moved) return showIssues(action, { errorCode: 'guestsFirst', moved });
+      const changeForGuests = await findChangeForGuests(library, draft, now());
+      if (changeForGuests) return showIssues(action, { errorCode: 'guestsFirst', changeForGuests });
       const refused = await findIssuesOf(action, assertPublishable(library, toRawEntry(draft)), [draft]);
       return refused ?? setPublishTime(action, draft.version, at);
     },
@@ -171,10 +176,10 @@ export function createEntryActions(services: EditorServices) {
       const data = change.action === 'shipped' ? library.shipped.entries.get(entryKey(name))?.data : change.data;
       if (data === undefined && (await hasGuests(library, name, now()))) return refuse(action, 'eventHasGuests');
       const earlier = toChangedEntry({ ...name, data });
-      const moved = await findMovedEvent(library, earlier, now());
-      if (moved) {
+      const changeForGuests = await findChangeForGuests(library, earlier, now());
+      if (changeForGuests) {
         await mapEditConflicts(writeDraft(db, { ...name, data, version: 0, base, author: action.staff }, now()));
-        return showIssues(action, { errorCode: 'guestsFirst', moved });
+        return showIssues(action, { errorCode: 'guestsFirst', changeForGuests });
       }
       const onCommit = prepareCommit(services, [earlier], action.staff, 'undidContent');
       const again = { ...name, ...change, expected: base, author: action.staff };
@@ -273,9 +278,9 @@ export function createEntryActions(services: EditorServices) {
     draft: ContentDraft,
     notification: GuestNotificationMode | undefined,
   ): Promise<{ draft: ContentDraft; to?: string } | EntryFormOutcome> {
-    const moved = await findMovedEvent(library, draft, now());
-    if (!moved || notification === 'withoutEmail') return { draft };
-    if (!notification) return showIssues(action, { errorCode: 'guestsFirst', moved });
+    const changeForGuests = await findChangeForGuests(library, draft, now());
+    if (!changeForGuests || notification === 'withoutEmail') return { draft };
+    if (!notification) return showIssues(action, { errorCode: 'guestsFirst', changeForGuests });
     const { to, rest } = prepareDecision(library, draft) ?? { to: readPath(action.request), rest: parseData(draft) };
     if (rest !== undefined) return { draft: await overwriteDraft(action, draft, rest), to };
     if (!(await discardDraft(db, nameOf(action), draft.version))) throw new ApiError(409, 'changedMeanwhile');

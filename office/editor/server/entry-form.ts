@@ -35,7 +35,9 @@ import { hasGuests } from './event-guests.ts';
 import { chooseNewestData, loadFormTree, type SubmittedDraft } from './save-draft.ts';
 
 interface EntryFormOptions
-  extends Partial<Pick<EntryFormData, 'formIssues' | 'entryIssues' | 'moved' | 'addRowTo' | 'addFirstRowTo'>> {
+  extends Partial<
+    Pick<EntryFormData, 'formIssues' | 'entryIssues' | 'changeForGuests' | 'addRowTo' | 'addFirstRowTo'>
+  > {
   now: Date;
   role: OfficeRole | undefined;
   submitted?: SubmittedDraft | undefined;
@@ -44,7 +46,16 @@ interface EntryFormOptions
 export async function readEntryForm(
   library: Library,
   name: EntryName,
-  { submitted, role, now, formIssues = [], entryIssues = [], moved, addRowTo, addFirstRowTo }: EntryFormOptions,
+  {
+    submitted,
+    role,
+    now,
+    formIssues = [],
+    entryIssues = [],
+    changeForGuests,
+    addRowTo,
+    addFirstRowTo,
+  }: EntryFormOptions,
 ): Promise<EntryFormData | undefined> {
   const { db, current } = library;
   const { kind } = name;
@@ -70,7 +81,7 @@ export async function readEntryForm(
     formIssues: [...sizes, ...formIssues.filter(({ path }) => !sizes.some((one) => one.path === path))],
     ...(await describeDraft(library, draft, { role, now })),
     entryIssues,
-    moved,
+    changeForGuests,
     addRowTo,
     addFirstRowTo,
     mayPublish: mayPublish(role, kind),

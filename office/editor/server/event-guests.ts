@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Event, event as schema } from '#contract/content/event.ts';
 import type { Audience, DecisionKind } from '#contract/office/decision.ts';
-import type { MovedEvent } from '#contract/office/editor.ts';
+import type { ChangeForGuests } from '#contract/office/editor.ts';
 import { computeEventEnd } from '#contract/wall-time.ts';
 import { getSchedule } from '#server/booking/decisions/apply-decision.ts';
 import { readAudience } from '#server/booking/decisions/audience.ts';
@@ -38,11 +38,11 @@ export function prepareCutOffMoves(library: Library, changes: readonly ChangedEn
 }
 
 /** Undefined if no relevant field changed, the event is over, or it has no guests. */
-export async function findMovedEvent(
+export async function findChangeForGuests(
   library: Library,
   draft: ChangedEntry,
   now: Date,
-): Promise<MovedEvent | undefined> {
+): Promise<ChangeForGuests | undefined> {
   const both = readEventVersions(library, draft);
   if (!both || computeEventEnd(both.before) < now.getTime()) return undefined;
   const { before, after } = both;

@@ -47,12 +47,15 @@ export function createNewEntryPage(services: EditorServices) {
       return kind && readNewEntry(kind, readInitialFields(kind, request));
     },
 
-    /** Shows the form again, with a row added or moved. */
-    async showAgain(action: OfficeActionRequest, move?: ListChange): Promise<OfficeActionResult<'contentNew'>> {
+    /**
+     * Shows the form again with the typed text. `change` moves or removes a row. Without it a row is
+     * added to `target`, if given.
+     */
+    async showAgain(action: OfficeActionRequest, change?: ListChange): Promise<OfficeActionResult<'contentNew'>> {
       const { kind, typed } = readSubmitted(action);
       const { target } = action;
       const added = target ? { ...typed, [`${target}.${countRows(target, typed)}`]: '' } : typed;
-      return { show: await readNewEntry(kind, move ? changeList(typed, target, move).typed : added) };
+      return { show: await readNewEntry(kind, change ? changeList(typed, target, change).typed : added) };
     },
 
     async begin(action: OfficeActionRequest): Promise<OfficeActionResult<'contentNew'>> {

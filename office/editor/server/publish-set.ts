@@ -20,7 +20,7 @@ import {
 } from '#server/content/store.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { applyDrafts, checkDraftContent, checkDraftForm } from './entry-form.ts';
-import { type ChangedEntry, findMovedEvent, prepareCutOffMoves } from './event-guests.ts';
+import { type ChangedEntry, findChangeForGuests, prepareCutOffMoves } from './event-guests.ts';
 import { type EditorServices, loadFormTree, logEntry } from './save-draft.ts';
 
 async function checkDrafts(
@@ -41,7 +41,7 @@ async function checkDrafts(
     const data = parseData(draft);
     const formIssues = data === undefined ? [] : await checkDraftForm(library, name, data, exists);
     const all = await checkDraftContent(library, name, data, { ...options, entries });
-    const asksGuests = !options.guestsAsked && (await findMovedEvent(library, draft, options.now));
+    const asksGuests = !options.guestsAsked && (await findChangeForGuests(library, draft, options.now));
     // A link may lead to a page of another draft, so publishing checks the links of all drafts.
     const contentIssues = [
       ...all.filter(({ isBlocking, code }) => isBlocking && code !== 'deadLink'),

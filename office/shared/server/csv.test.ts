@@ -10,7 +10,7 @@ test.each([
   '\t=1+1',
   ' =1+1',
   '＝1+1',
-])('%j cannot run as a formula in a spreadsheet', (text) => {
+])('a CSV cell with the text %j cannot run as a formula in a spreadsheet', (text) => {
   expect(cellOf(text)).toMatch(/^"'/);
 });
 

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { readCents, readEventId, readMoment, readSeats, readText, readVenueSeats } from './form-values.ts';
 
 const prices = Object.entries({ '35': 3500, '35,5': 3550, '€ 35.50': 3550, '0': 0, '35,-': 3500, '35 Euro': 3500 });
-test.each(prices)('%s is read as a price', (price, cents) => {
+test.each(prices)('the typed price %s is read as %d cents', (price, cents) => {
   expect(readCents({ price })).toBe(cents);
 });
-test.each(['', '-1', '1.000,00', '35,505', 'frei', '1e3'])('%j is refused as a price', (price) => {
+test.each(['', '-1', '1.000,00', '35,505', 'frei', '1e3'])('the typed price %j is refused', (price) => {
   expect(() => readCents({ price })).toThrow('priceWrong');
 });
 

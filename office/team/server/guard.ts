@@ -28,7 +28,7 @@ const cookieName = 'office';
 
 type GuardServices = Pick<Services, 'config' | 'origin' | 'now'> & {
   sessions: Pick<StaffSessions, 'find'>;
-  proof: Pick<StaffProof, 'proveFirst'>;
+  proof: Pick<StaffProof, 'proveBeforeAction'>;
 };
 
 export function guardOffice(scope: FastifyInstance, { config, origin, now, sessions, proof }: GuardServices): void {
@@ -56,7 +56,8 @@ export function guardOffice(scope: FastifyInstance, { config, origin, now, sessi
   });
   scope.addHook('preHandler', async (request, reply) => {
     const { method, staff, routeOptions } = request;
-    if (staff && !safeMethods.has(method) && routeOptions.config.office?.proof) return proof.proveFirst(request, reply);
+    if (staff && !safeMethods.has(method) && routeOptions.config.office?.proof)
+      return proof.proveBeforeAction(request, reply);
   });
 }
 

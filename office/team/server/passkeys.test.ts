@@ -13,6 +13,6 @@ test.each<[object, boolean]>([
   [{ host: '0.0.0.0' }, false],
   [{ publicUrl: 'https://tollenau.example' }, false],
   [{ publicUrl: 'https://localhost.tollenau.example' }, false],
-])('%j: only this machine can reach the server: %s', (settings, own) => {
+])('with the settings %j, only this machine can reach the server: %s', (settings, own) => {
   expect(isOwnMachine({ ...local, ...settings } as Config)).toBe(own);
 });

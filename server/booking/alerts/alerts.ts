@@ -13,7 +13,7 @@ type SeatAlertRow = Tables['seatAlerts'];
 
 interface NewSeatAlert extends Pick<SeatAlertRow, 'email' | 'language' | 'consentVersion'> {
   event: number;
-  from: string;
+  truncatedIp: string;
 }
 
 const hour = 60 * 60 * 1000;
@@ -83,7 +83,7 @@ const insertAlertRow = (trx: DatabaseTransaction, row: SeatAlertRow) =>
 
 function createAlertRow(
   services: Services,
-  { event, from: requestedFrom, ...alert }: NewSeatAlert,
+  { event, truncatedIp: requestedFrom, ...alert }: NewSeatAlert,
   key: string,
   at: Date,
 ): SeatAlertRow {

@@ -6,10 +6,10 @@ import { confirmAlert, readAlertState, requestAlert, unsubscribeAlert } from './
 
 export const registerAlertRoutes = (app: FastifyInstance, services: Services): void =>
   registerOptInRoutes(app, services, {
-    ...{ address: '/api/alerts', pages: '/alerts', formPage: '/events', form: alertRequest },
+    ...{ formAddress: '/api/alerts', pages: '/alerts', formPage: '/events', form: alertRequest },
     readConsents: () => services.site.consents.alert,
     toPageData: (facts) => ({ page: 'alert', ...facts }),
-    request: ({ consent: _, ...alert }) => requestAlert(services, alert),
+    subscribe: ({ consent: _, ...alert }) => requestAlert(services, alert),
     readState: (key) => readAlertState(services, key),
     confirm: (key, from) => confirmAlert(services, key, from),
     unsubscribe: (key) => unsubscribeAlert(services, key),

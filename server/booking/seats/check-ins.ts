@@ -29,11 +29,11 @@ export async function insertCheckIn(
   const latest = (await readCheckIns(trx, event)).get(party);
   // The phone’s clock may be wrong: clamp its time to the last 24 hours.
   const checkedInAt = new Date(Math.max(Math.min(Date.parse(at), now.getTime()), now.getTime() - day)).toISOString();
-  const counts = !latest || latest.at <= checkedInAt;
+  const isLatest = !latest || latest.at <= checkedInAt;
   const offer = isWalkIn(party) ? undefined : await findOfferOfEvent(trx, event, party);
   const before = offer ? 0 : (latest?.guests ?? 0);
   const room = async () => (await countSeats(trx, capacity, now)).free + before;
-  if (counts && guests > before && guests > (await countAvailableSeats(offer, room)))
+  if (isLatest && guests > before && guests > (await countAvailableSeats(offer, room)))
     throw new SeatError('notEnoughSeats');
   const { last } = await trx
     .selectFrom('checkIns')

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import type { AccountAnswer } from '#contract/accounts/account.ts';
 import { accountAddresses, authAddresses, exportFileName } from '#contract/accounts/account-addresses.ts';
-import { SendingForm } from '#site/session/SendingForm.tsx';
+import { SessionForm } from '#site/session/SessionForm.tsx';
 import { getSession } from '#site/session/useStore.ts';
 import { PasswordField } from '#site/ui/PasswordField.tsx';
 import { Section } from '#site/ui/Section.tsx';
@@ -127,8 +127,8 @@ export function PasswordChange({ setup, renew, email }: AccountSectionProps & { 
           setup={setup}
           send={strings.send}
           done={strings.done}
-          onSend={async (typed) => {
-            const body = { current: typed('current'), password: typed('password') };
+          onSend={async (readField) => {
+            const body = { current: readField('current'), password: readField('password') };
             await getSession(setup.session).fetchOk(authAddresses.change, { body });
             await renew();
           }}
@@ -193,7 +193,12 @@ export function AccountRemoval({ setup, email }: AccountSectionProps & { email: 
         <p>{strings.text}</p>
         <details>
           <summary className={style.opener}>{strings.open}</summary>
-          <AccountForm variant="solid" setup={setup} send={strings.send} onSend={(typed) => remove(typed('password'))}>
+          <AccountForm
+            variant="solid"
+            setup={setup}
+            send={strings.send}
+            onSend={(readField) => remove(readField('password'))}
+          >
             {(errors) => (
               <>
                 <UsernameField email={email} />
@@ -216,13 +221,13 @@ const UsernameField = ({ email }: { email: string }) => (
   <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
 );
 
-interface AccountFormProps extends Omit<ComponentProps<typeof SendingForm>, 'strings' | 'failed'> {
+interface AccountFormProps extends Omit<ComponentProps<typeof SessionForm>, 'strings' | 'failed'> {
   setup: AccountSetup;
   send: string;
 }
 
 const AccountForm = ({ setup, send, variant = 'outline', ...form }: AccountFormProps) => (
-  <SendingForm
+  <SessionForm
     {...form}
     variant={variant}
     strings={{ send, busy: setup.strings.page.busy }}

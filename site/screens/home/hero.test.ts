@@ -16,7 +16,7 @@ test.each([
   ['2027-03-01T12:00:00+01:00', 'hero-autumn'],
   ['2027-04-01T12:00:00+02:00', 'hero'],
   ['2027-07-17T12:00:00+02:00', 'hero'],
-])('on %s the first picture is %s', (now, id) => {
+])('on %s the home page shows the picture of the season: %s', (now, id) => {
   expect(choose(now, 'hero', 'hero-autumn', 'hero-winter')).toBe(id);
   expect(choose(now, 'hero'), '[HOM-01] without films of the seasons').toBe('hero');
 });

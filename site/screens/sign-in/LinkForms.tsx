@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { accountPages, authAddresses } from '#contract/accounts/account-addresses.ts';
-import { SendingForm } from '#site/session/SendingForm.tsx';
+import { SessionForm } from '#site/session/SessionForm.tsx';
 import { getSession, useIsSignedIn } from '#site/session/useStore.ts';
 import { PasswordField } from '#site/ui/PasswordField.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
@@ -54,10 +54,10 @@ export function VerificationForm({ strings, session: sessionStrings }: FormProps
     );
   if (key === '') return <p>{strings.keyless}</p>;
   return (
-    <SendingForm
+    <SessionForm
       strings={strings}
       failed={sessionStrings.callFailed}
-      onSend={(typed) => confirm(typed('password'))}
+      onSend={(readField) => confirm(readField('password'))}
       onError={({ fields }) => setRefused(wasRefused || 'password' in fields)}
     >
       {(errors) =>
@@ -70,7 +70,7 @@ export function VerificationForm({ strings, session: sessionStrings }: FormProps
           />
         )
       }
-    </SendingForm>
+    </SessionForm>
   );
 }
 
@@ -88,13 +88,17 @@ export function PasswordResetForm({ strings, session: sessionStrings }: FormProp
 
   if (key === '') return <p>{strings.keyless}</p>;
   return (
-    <SendingForm strings={strings} failed={sessionStrings.callFailed} onSend={(typed) => set(typed('password'))}>
+    <SessionForm
+      strings={strings}
+      failed={sessionStrings.callFailed}
+      onSend={(readField) => set(readField('password'))}
+    >
       {(errors) => (
         <>
           {errors['key'] && <TouchLink href={accountPages.forgotten}>{strings.another}</TouchLink>}
           <PasswordField strings={strings} label={strings.password} autoComplete="new-password" fieldErrors={errors} />
         </>
       )}
-    </SendingForm>
+    </SessionForm>
   );
 }

@@ -1,7 +1,7 @@
 import { type RequestFilter, requestFilters } from '#contract/office/box-office.ts';
 import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
-import { Choices } from '#office/shared/screens/frame/Choices.tsx';
 import { DataTable } from '#office/shared/screens/frame/DataTable.tsx';
+import { FilterLinks } from '#office/shared/screens/frame/FilterLinks.tsx';
 import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Field, SelectField } from '#site/ui/Field.tsx';
@@ -59,7 +59,7 @@ type Props = ReturnType<typeof loadRequests>['screen'];
 
 export const Requests = ({ office: { t }, filters, filter, find, event, events, rows, ...more }: Props) => (
   <>
-    <Choices label={t('boxOffice.list.states')} choices={filters} />
+    <FilterLinks label={t('boxOffice.list.states')} filters={filters} />
     <search>
       <form className={style.filter} method="get" action="/office/requests">
         {/* Without `state` a text search covers all states. */}

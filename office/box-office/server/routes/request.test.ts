@@ -13,6 +13,6 @@ test.each([
   ['none of two events on the day', null, '2027-08-03', undefined],
   ['none on a day without events', null, '2027-08-04', undefined],
   ['none without a day', null, null, undefined],
-])('findRequestEvent returns %s', (_, eventId, selectedDate, event) => {
+])('for a request the office proposes %s', (_, eventId, selectedDate, event) => {
   expect(findRequestEvent({ eventId, selectedDate }, events)).toBe(event);
 });

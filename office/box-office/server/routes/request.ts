@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { transitionsFrom } from '#contract/booking/seat-states.ts';
 import type { BoxOfficeScreens } from '#contract/office/box-office.ts';
-import { findRecentReturn } from '#office/box-office/server/actions.ts';
+import { findUndoableReturn } from '#office/box-office/server/actions.ts';
 import { findEventLine, type Programme, readEventLines } from '#office/box-office/server/overview.ts';
 import { type RequestRow, readRequestRow } from '#office/box-office/server/run-action.ts';
 import { readEventId } from '#office/shared/server/form-values.ts';
@@ -40,7 +40,7 @@ export async function readRequest(
     events: lines.filter((line) => !line.isOver && !line.isCancelled),
     seats: row.seats ?? row.numberOfTickets ?? undefined,
     ...(await readHistory(db, row.id)),
-    returned: (await findRecentReturn(db, row.id, now()))?.returned,
+    returned: (await findUndoableReturn(db, row.id, now()))?.returned,
     others: staff ? await recordRequestPresence(db, row.id, staff, now()) : [],
     allowedTransitions: transitionsFrom(state),
     ...(await readQueuePlace(db, row)),

@@ -34,20 +34,20 @@ export function createSender({ address, listUnsent, onAnswer, onChange }: Sender
     return listUnsent().length > 0 ? sendUnsent() : 'online';
   }
 
-  async function sendAndSchedule() {
+  async function sendUnsentAndScheduleNext() {
     if (busy) return;
     busy = true;
     clearTimeout(next);
     const state = await sendUnsent().catch(() => 'offline' as const);
     busy = false;
     onChange(state);
-    if (state !== 'signedOut') next = setTimeout(sendAndSchedule, pauses[state]);
+    if (state !== 'signedOut') next = setTimeout(sendUnsentAndScheduleNext, pauses[state]);
   }
 
-  addEventListener('online', sendAndSchedule);
+  addEventListener('online', sendUnsentAndScheduleNext);
   document.addEventListener(
     'visibilitychange',
-    () => void (document.visibilityState === 'visible' && sendAndSchedule()),
+    () => void (document.visibilityState === 'visible' && sendUnsentAndScheduleNext()),
   );
-  return () => void sendAndSchedule();
+  return () => void sendUnsentAndScheduleNext();
 }

@@ -74,15 +74,16 @@ export function registerDoorRoutes(scope: FastifyInstance, services: Services): 
       };
     },
     actions: {
+      /** Without script or storage the browser submits the form of a party. */
       async count({ request, values, staff }) {
         const event = eventOf(request);
         if (event === undefined) throw new ApiError(404, 'notPossible');
         const { party, guests: typedGuests = '' } = values;
         const guests = /^\d{1,2}$/.test(typedGuests) ? Number(typedGuests) : undefined;
         const sent = { nonce: randomUUID(), party, guests, at: now().toISOString() };
-        const checkInSent = checkInShape.safeParse(sent).data;
-        if (!checkInSent) throw new ApiError(422, 'seatsWrong');
-        await recordCheckIn(services, event, checkInSent, staff);
+        const checkIn = checkInShape.safeParse(sent).data;
+        if (!checkIn) throw new ApiError(422, 'seatsWrong');
+        await recordCheckIn(services, event, checkIn, staff);
         return { to: readPath(request) };
       },
     },

@@ -135,7 +135,7 @@ async function changeNotices(
       return;
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'changedMeanwhile') || tries >= 2) throw error;
-      await library.follow();
+      await library.catchUpNow();
     }
   }
 }

@@ -27,7 +27,7 @@ export function loadToday(context: OfficeContext) {
       taskGroups: [
         { id: 'clock', label: t('office.today.clock'), tasks: clock ? [describeClockTask(clock, office)] : [] },
         { id: 'door', label: t('office.today.door'), tasks: atDoor },
-        ...(boxOffice ? listTaskGroups(boxOffice, office, labels) : []),
+        ...(boxOffice ? listBoxOfficeTaskGroups(boxOffice, office, labels) : []),
         {
           id: 'cancelled',
           label: t('office.today.cancelled'),
@@ -75,8 +75,18 @@ const listQuickLinks = ({ t }: Office, mayPost: boolean) => [
   { href: '/office/pictures', name: t('office.today.quick.photographs') },
 ];
 
-function listTaskGroups(
-  { open, oldest, lapsing, free, full, withoutSeats, failedEmails, alerts, decisions }: BoxOfficeTasks,
+function listBoxOfficeTaskGroups(
+  {
+    openRequestCount,
+    oldestRequestAt,
+    lapsingOffers,
+    guestsForFreeSeats,
+    eventsToAnnounceSoldOut,
+    eventsWithoutSeatCount,
+    failedEmails,
+    alerts,
+    decisions,
+  }: BoxOfficeTasks,
   office: Office,
   labels: ReturnType<typeof createBoxOfficeLabels>,
 ) {
@@ -89,11 +99,11 @@ function listTaskGroups(
     name: t('boxOffice.request', guest),
   });
   const tasksByGroup = {
-    requests: (oldest ? [oldest] : []).map((since) => ({
-      text: t('boxOffice.today.open', { count: open, when: labels.moment(since) }),
+    requests: (oldestRequestAt ? [oldestRequestAt] : []).map((since) => ({
+      text: t('boxOffice.today.open', { count: openRequestCount, when: labels.moment(since) }),
       links: [{ href: '/office/requests', name: t('boxOffice.today.openNow') }],
     })),
-    free: free.map((task) => ({
+    free: guestsForFreeSeats.map((task) => ({
       text: t('boxOffice.today.freeFor', {
         event: nameOf(task.event),
         free: t('boxOffice.detail.free', { count: task.free }),
@@ -105,13 +115,13 @@ function listTaskGroups(
         return [{ href, name: t(`boxOffice.today.${which}`, describeGuest(guest)) }];
       }),
     })),
-    full: full.map(({ event, offered: count }) => ({
+    full: eventsToAnnounceSoldOut.map(({ event, offered: count }) => ({
       text: t(`boxOffice.today.${count > 0 ? 'fullButOffered' : 'fullFor'}`, { event: nameOf(event), count }),
       links: [
         { href: `/office/events/${event}/decision?as=soldOut#choice`, name: t('boxOffice.today.announceSoldOut') },
       ],
     })),
-    lapsing: lapsing.map((guest) => {
+    lapsing: lapsingOffers.map((guest) => {
       const when = labels.moment(guest.until ?? '');
       return {
         text: t('boxOffice.today.lapsesFor', { ...describeGuest(guest), event: nameOf(guest.event), when }),
@@ -122,7 +132,7 @@ function listTaskGroups(
       text: t('boxOffice.today.failedEmailFor', { name: labels.guest(guest.name), when: labels.moment(guest.at) }),
       links: [request(guest)],
     })),
-    withoutSeats: withoutSeats.map(({ event, open: count }) => ({
+    withoutSeats: eventsWithoutSeatCount.map(({ event, open: count }) => ({
       text: t('boxOffice.today.withoutSeatsFor', { event: nameOf(event), count }),
       links: [{ href: `/office/events/${event}`, name: t('boxOffice.detail.setSeats') }],
     })),

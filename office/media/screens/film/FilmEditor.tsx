@@ -96,7 +96,7 @@ export function FilmEditor(props: Props) {
                 method="post"
                 action={address}
                 encType="multipart/form-data"
-                data-still-form={stillName}
+                data-still-name={stillName}
               >
                 <input type="hidden" name="what" value="still" />
                 <FileField

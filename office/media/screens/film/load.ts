@@ -89,13 +89,13 @@ function listTasks(t: Translate, { id, title, file, still, captions, uses }: Fil
       name: t(file?.sound ? 'filmLibrary.detail.todo.lines' : 'filmLibrary.detail.todo.linesSilent'),
       href: captions.count > 0 ? `${form}#lines` : '#captions',
       done: captions.count > 0 ? captions.missing.length === 0 : !file?.sound && captions.hasTranscript,
-      gaps: describeCaptionGaps(t, form, captions),
+      gaps: describeCaptionIssues(t, form, captions),
     },
     { name: t('filmLibrary.detail.todo.place'), href: '#uses', done: uses.length > 0 },
   ];
 }
 
-function describeCaptionGaps(t: Translate, form: string, { missing, silences }: FilmScreenData['captions']) {
+function describeCaptionIssues(t: Translate, form: string, { missing, gaps }: FilmScreenData['captions']) {
   const lacking = languages
     .map((language) => ({ language, some: missing.filter((one) => one.language === language) }))
     .filter(({ some }) => some.length > 0)
@@ -108,15 +108,15 @@ function describeCaptionGaps(t: Translate, form: string, { missing, silences }: 
       }),
       more: some.length > mostLinks ? t('filmLibrary.captions.more', { count: some.length - mostLinks }) : '',
     }));
-  const silencePeriods = silences.map(({ from, to }) =>
+  const gapPeriods = gaps.map(({ from, to }) =>
     t('filmLibrary.captions.span', { from: formatMinute(from), to: formatMinute(to) }),
   );
   const silent = {
-    message: t('filmLibrary.captions.silences', { spans: silencePeriods.join(', ') }),
+    message: t('filmLibrary.captions.gaps', { spans: gapPeriods.join(', ') }),
     links: [],
     more: '',
   };
-  return silencePeriods.length > 0 ? [...lacking, silent] : lacking;
+  return gapPeriods.length > 0 ? [...lacking, silent] : lacking;
 }
 
 const formatMinute = (seconds: number): string =>

@@ -17,9 +17,10 @@ function enableStillButton(film: HTMLVideoElement, section: HTMLElement, form: H
   });
 }
 
+/** Uploads the shown frame as the film's still. Returns the address of the reloaded page. */
 async function uploadStill(film: HTMLVideoElement, form: HTMLFormElement): Promise<string> {
   const body = new FormData(form);
-  body.set('file', await drawFrame(film), `${form.dataset['stillForm']}.jpg`);
+  body.set('file', await drawFrame(film), `${form.dataset['stillName']}.jpg`);
   const answer = await fetch(form.action, { method: 'POST', body, headers: { accept: 'text/html' } });
   if (!answer.ok || !new URL(answer.url).searchParams.has('done')) throw new Error(String(answer.status));
   return answer.url;
@@ -49,5 +50,5 @@ function waitForFrame(film: HTMLVideoElement): Promise<unknown> {
 
 const film = document.querySelector<HTMLVideoElement>('video[data-film]');
 const section = document.querySelector<HTMLElement>('[data-still]');
-const form = document.querySelector<HTMLFormElement>('[data-still-form]');
+const form = document.querySelector<HTMLFormElement>('[data-still-name]');
 if (film && section && form) enableStillButton(film, section, form);

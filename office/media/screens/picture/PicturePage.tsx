@@ -13,7 +13,20 @@ import { TakedownEmails, TakedownForm } from './TakedownForm.tsx';
 type Props = ReturnType<typeof loadPicture>['screen'];
 
 export function PicturePage(props: Props) {
-  const { office, canPublish, state, hidden, stateText, other, title, alt, thumb, focus, crops, isArtPrint } = props;
+  const {
+    office,
+    canPublish,
+    state,
+    hidden,
+    stateText,
+    versionToCompare,
+    title,
+    alt,
+    thumb,
+    focus,
+    crops,
+    isArtPrint,
+  } = props;
   const { entryIssues, refused, places, takedown, history } = props;
   const { t, address } = office;
   const isDraft = state === 'new' || state === 'changed';
@@ -38,14 +51,14 @@ export function PicturePage(props: Props) {
               </div>
               <p className={style.aside}>{t('pictureLibrary.detail.both')}</p>
               <PictureTextFields office={office} title={title} alt={alt} />
-              {other && (
+              {versionToCompare && (
                 <div className={style.other}>
-                  <h3>{other.label}</h3>
+                  <h3>{versionToCompare.label}</h3>
                   {(['de', 'en'] as const).map((language) => (
                     <p key={language} lang={language}>
-                      <b>{other.title[language] ?? '–'}</b>
+                      <b>{versionToCompare.title[language] ?? '–'}</b>
                       <br />
-                      {other.alt[language] ?? '–'}
+                      {versionToCompare.alt[language] ?? '–'}
                     </p>
                   ))}
                 </div>

@@ -36,7 +36,7 @@ export function loadPicture(context: OfficeContext) {
       stateText: draft
         ? t('pictureLibrary.detail.draftBy', { name: draft.author, when: formatBerlinTime(draft.at, locale) })
         : t(`pictureLibrary.state.${state}`),
-      other: changed
+      versionToCompare: changed
         ? { label: t('pictureLibrary.detail.conflict'), title, alt }
         : published && state === 'changed'
           ? { label: t('pictureLibrary.detail.published'), ...published }

@@ -6,7 +6,7 @@ import {
   localizeText,
   Thumbnail,
 } from '#office/media/screens/picture-parts/picture-display.tsx';
-import { Choices } from '#office/shared/screens/frame/Choices.tsx';
+import { FilterLinks } from '#office/shared/screens/frame/FilterLinks.tsx';
 import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
@@ -76,7 +76,7 @@ export const Pictures = ({ office: { t }, refused, find, only, filters, found, m
     <Section id="hand-in" label={t('pictureLibrary.upload.title')}>
       <PhotographUploadForm t={t} address="/office/pictures" errors={refused} />
     </Section>
-    <Choices label={t('pictureLibrary.list.filters')} choices={filters} />
+    <FilterLinks label={t('pictureLibrary.list.filters')} filters={filters} />
     <search>
       <form className={style.search} method="get" action="/office/pictures">
         {only !== 'all' && <input type="hidden" name="only" value={only} />}

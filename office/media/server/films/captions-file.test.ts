@@ -28,7 +28,9 @@ test.each([
   ['a file of too many cues', Array.from({ length: 401 }, () => one(1)).join('\n\n'), 'tooMany'],
   ['a binary file', Buffer.from([0xff, 0xfe, 0x57, 0]), 'unreadable'],
   ['a file over 512 KB', Buffer.alloc(600 * 1024, 'a'), 'unreadable'],
-])('%s is refused', (_, file, code) => expect(() => readCues(Buffer.from(file))).toThrow(code));
+])('%s is refused as a caption file, with its error code', (_, file, code) =>
+  expect(() => readCues(Buffer.from(file))).toThrow(code),
+);
 
 test('escaped characters of markup stay text', () => {
   expect(cues('00:01.000 --> 00:02.000\n1 &lt; 2 <script>alert(1)</script>')[0]?.text).toBe('1 < 2 alert(1)');

@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest';
 import type { DraftedFilm } from './change.ts';
-import { checkCaptions } from './film-page.ts';
+import { summarizeCaptions } from './film-page.ts';
 
 const file = { seconds: 200, sound: true } as DraftedFilm['file'];
 const line = (from: number, to: number, caption: object) => ({ from, to, caption });
-const check = (draft: object) => checkCaptions({ file, ...draft } as DraftedFilm);
+const check = (draft: object) => summarizeCaptions({ file, ...draft } as DraftedFilm);
 const both = { de: 'Heu', en: 'Hay' };
 
-test('checkCaptions names the lines that lack a language, with their start', () => {
+test('the office names the captions of a film that lack a language, with their start', () => {
   const lines = [line(4, 7, both), line(20, 31, { de: 'Wind' }), line(42, 190, { en: 'Rain', de: '' })];
   const missing = [
     { language: 'de', line: 2, from: 42 },
     { language: 'en', line: 1, from: 20 },
   ];
-  expect(check({ lines })).toEqual({ count: 3, missing, silences: [], hasTranscript: false });
+  expect(check({ lines })).toEqual({ count: 3, missing, gaps: [], hasTranscript: false });
 });
 
-test('silences of half a minute are found before, between and after the lines', () => {
+test('gaps of half a minute without a caption are found before, between and after the captions of a film with sound', () => {
   const lines = [line(90, 100, both), line(30, 50, both)];
-  expect(check({ lines }).silences).toEqual([
+  expect(check({ lines }).gaps).toEqual([
     { from: 0, to: 30 },
     { from: 50, to: 90 },
     { from: 100, to: 200 },
   ]);
-  expect(check({ lines, file: { ...file, sound: false } }).silences).toEqual([]);
-  expect(check({}).silences, 'a film without lines').toEqual([]);
+  expect(check({ lines, file: { ...file, sound: false } }).gaps).toEqual([]);
+  expect(check({}).gaps, 'a film without captions').toEqual([]);
 });
 
 test('a film has a transcript only if each paragraph has both languages', () => {

@@ -1,5 +1,5 @@
 import { languages } from '#contract/language.ts';
-import { type FilmScreens, longSilence } from '#contract/office/films.ts';
+import { type FilmScreens, longCaptionGap } from '#contract/office/films.ts';
 import {
   describeUses,
   findPictureState,
@@ -29,7 +29,7 @@ export async function readFilmPage(media: MediaServices, id: string): Promise<Fi
     file,
     address: address ?? (file && findCommittedFilmAddress(media.library.pictures.shipped.films, id)),
     still,
-    captions: checkCaptions(data),
+    captions: summarizeCaptions(data),
     draft: draft && { author: draft.author, at: draft.at },
     state: findPictureState(entry, draft, down),
     base: head?.number ?? 0,
@@ -38,8 +38,11 @@ export async function readFilmPage(media: MediaServices, id: string): Promise<Fi
   };
 }
 
-/** Finds missing translations and long silences. Accepts malformed drafts. */
-export function checkCaptions({ lines, transcript, file }: DraftedFilm): FilmPageData['captions'] {
+/**
+ * Counts captions, and finds missing translations and gaps of `longCaptionGap` without a caption.
+ * Accepts malformed drafts.
+ */
+export function summarizeCaptions({ lines, transcript, file }: DraftedFilm): FilmPageData['captions'] {
   const captions = (Array.isArray(lines) ? lines : []).map((line: unknown) => {
     const { from, to, caption } = (typeof line === 'object' && line !== null ? line : {}) as Record<string, unknown>;
     return { from: secondsIn(from), to: secondsIn(to), texts: readLocalizedText(caption) };
@@ -50,20 +53,20 @@ export function checkCaptions({ lines, transcript, file }: DraftedFilm): FilmPag
     missing: languages.flatMap((language) =>
       captions.flatMap(({ from, texts }, line) => (texts[language] ? [] : [{ language, line, from }])),
     ),
-    silences: file?.sound ? findSilences(captions, file.seconds) : [],
+    gaps: file?.sound ? findCaptionGaps(captions, file.seconds) : [],
     hasTranscript: paragraphs.length > 0 && paragraphs.every(({ de, en }) => de && en),
   };
 }
 
 const secondsIn = (typed: unknown): number | undefined => (typeof typed === 'number' ? typed : undefined);
 
-function findSilences(lines: readonly { from: number | undefined; to: number | undefined }[], end: number) {
-  const silences: FilmPageData['captions']['silences'] = [];
+function findCaptionGaps(lines: readonly { from: number | undefined; to: number | undefined }[], end: number) {
+  const gaps: FilmPageData['captions']['gaps'] = [];
   let captionedUntil = 0;
   for (const { from = 0, to = 0 } of lines.toSorted((a, b) => (a.from ?? 0) - (b.from ?? 0))) {
-    if (from - captionedUntil >= longSilence) silences.push({ from: captionedUntil, to: from });
+    if (from - captionedUntil >= longCaptionGap) gaps.push({ from: captionedUntil, to: from });
     captionedUntil = Math.max(captionedUntil, to);
   }
-  if (lines.length > 0 && end - captionedUntil >= longSilence) silences.push({ from: captionedUntil, to: end });
-  return silences;
+  if (lines.length > 0 && end - captionedUntil >= longCaptionGap) gaps.push({ from: captionedUntil, to: end });
+  return gaps;
 }

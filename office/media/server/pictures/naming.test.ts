@@ -11,7 +11,7 @@ test.each([
   ['batch.jpg', 'foto-2026-11-22'],
   ['../../../../tmp/evil.jpg', 'tmp-evil'],
   ['写真.jpg', 'foto-2026-11-22'],
-])('%s gets the name %s', (file, name) => {
+])('an uploaded photograph %s gets the name %s', (file, name) => {
   expect(first(file)).toBe(name);
   expect(name).toMatch(/^[a-z][a-z0-9-]{0,60}$/);
 });

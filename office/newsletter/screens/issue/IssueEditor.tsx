@@ -48,7 +48,7 @@ export function IssueEditor(props: Props) {
                 </Button>
                 <ButtonLink
                   href={missingCount ? send.unfinished : send.ready}
-                  data-to-send={send.ready}
+                  data-ready={send.ready}
                   data-unfinished={send.unfinished}
                 >
                   {t('newsletterIssue.edit.toSend')}

@@ -67,17 +67,19 @@ function trackMissingFields(
   errorClass: string,
 ) {
   const issueDisplay = new FieldIssueDisplay(form, { error: errorClass, warning: errorClass });
-  const leftFields = new Set(showsErrors ? missing : []);
+  const visitedFields = new Set(showsErrors ? missing : []);
   let missingPaths: readonly string[] = missing;
 
   const show = () =>
     issueDisplay.showIssues(
-      missingPaths.filter((path) => leftFields.has(path)).map((path) => ({ path, message: error, isBlocking: true })),
+      missingPaths
+        .filter((path) => visitedFields.has(path))
+        .map((path) => ({ path, message: error, isBlocking: true })),
     );
 
   form.addEventListener('focusout', ({ target }) => {
     if (!(target instanceof HTMLElement)) return;
-    leftFields.add(target.id);
+    visitedFields.add(target.id);
     setTimeout(show, issueDelay);
   });
 
@@ -87,15 +89,15 @@ function trackMissingFields(
       const message = document.querySelector('[data-missing]');
       if (message)
         message.textContent = paths.length > 0 ? fillPlaceholders(missingMessage, { number: paths.length }) : '';
-      updateMissingLinks(paths);
+      updateLinksForMissingFields(paths);
       show();
     },
   };
 }
 
-function updateMissingLinks(paths: readonly string[]): void {
-  const send = document.querySelector<HTMLAnchorElement>('a[data-to-send]');
-  if (send) send.href = send.dataset[paths.length > 0 ? 'unfinished' : 'toSend'] ?? send.href;
+function updateLinksForMissingFields(paths: readonly string[]): void {
+  const send = document.querySelector<HTMLAnchorElement>('a[data-ready]');
+  if (send) send.href = send.dataset[paths.length > 0 ? 'unfinished' : 'ready'] ?? send.href;
   const list = document.querySelector('#issues');
   for (const link of list?.querySelectorAll('a') ?? [])
     if (!paths.includes(link.hash.slice(1))) link.closest('li')?.remove();

@@ -3,7 +3,7 @@ import type { FormIssue } from '#contract/office/form.ts';
 import type { SavedDraft } from '#contract/office/live-draft.ts';
 import { type AutosaveFields, Autosaver } from './autosaver.ts';
 import { openLocalDrafts } from './local-drafts.ts';
-import { pingPresence, sendDraft, submitAsForm } from './send.ts';
+import { pingPresence, sendDraft, submitWithPageLoad } from './send.ts';
 import type { StatusBoard } from './status-board.ts';
 
 /** milliseconds */
@@ -138,7 +138,7 @@ export function enableAutosave({
     statusBoard.offerDraft(copy, {
       onRestore() {
         localDrafts.update(copy, { isSubmitted: true });
-        submitAsForm(address, [...copy.fields, ['action', 'save']]);
+        submitWithPageLoad(address, [...copy.fields, ['action', 'save']]);
       },
       onDiscard: () => localDrafts.forget(copy.storageKey),
     });

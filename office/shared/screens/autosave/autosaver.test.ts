@@ -9,7 +9,6 @@ function openAutosaver(answers: AutosaveAnswer[]) {
   const timers: { at: number; then: () => void }[] = [];
   let now = 0;
   let copied: AutosaveFields | undefined;
-  // What is sent: word, version, base (`b 0 7`).
   const autosaver = new Autosaver(
     {
       read: () => [['word', word]],
@@ -66,7 +65,8 @@ const saved = (version: number): AutosaveAnswer => ({
   contentIssues: [],
 });
 
-test('typed text is copied at once and saved after a pause; the copy is deleted when the server confirms', async () => {
+/** What is copied or sent is written as word, version and base: `c 0 7`. */
+test('typed text is copied into this browser at once and saved after a pause; the copy is deleted when the server confirms', async () => {
   const { type, wait, sent, copy, last } = openAutosaver([saved(1), saved(2)]);
   type('b');
   type('c');

@@ -34,7 +34,8 @@ export async function pingPresence(address: string): Promise<EntryPresence | und
   return status === 200 ? (json as EntryPresence) : undefined;
 }
 
-export function submitAsForm(address: string, fields: AutosaveFields): void {
+/** Posts the fields as a form does, with a new page. Restores a copy from this browser. */
+export function submitWithPageLoad(address: string, fields: AutosaveFields): void {
   const form = Object.assign(document.createElement('form'), { method: 'post', action: address, hidden: true });
   for (const [name, value] of fields) form.append(Object.assign(document.createElement('textarea'), { name, value }));
   document.body.append(form);

@@ -12,7 +12,7 @@ export class StatusBoard {
   readonly #language = document.documentElement.lang;
   readonly #day = new Intl.DateTimeFormat(this.#language, { dateStyle: 'medium', timeZone });
 
-  #isAnnounced = false;
+  #isSavedAnnounced = false;
 
   constructor(strings: AutosaveStrings) {
     this.strings = strings;
@@ -40,7 +40,7 @@ export class StatusBoard {
   showState(state: AutosaveState, address: string, again: () => void): void {
     const { strings } = this;
     const showProblem = (text: string, ...more: Node[]) => {
-      this.#isAnnounced = false;
+      this.#isSavedAnnounced = false;
       this.show('status', '');
       this.show('problem', more.length > 0 ? `${text} ` : text, ...more);
     };
@@ -49,9 +49,9 @@ export class StatusBoard {
         this.show('problem', '');
         this.show('status', fillPlaceholders(strings.saved, { time: this.#clock(state.at) }));
         // Screen readers announce it once and again after a problem, not after each save.
-        if (!this.#isAnnounced)
+        if (!this.#isSavedAnnounced)
           this.show('announcement', document.querySelector('[data-slot="status"]')?.textContent ?? '');
-        this.#isAnnounced = true;
+        this.#isSavedAnnounced = true;
         break;
       case 'waiting':
       case 'sending':

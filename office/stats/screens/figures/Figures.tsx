@@ -16,7 +16,7 @@ interface FigureRow {
   id: string;
   name: string;
   href?: string | undefined;
-  line?: string | undefined;
+  secondLine?: string | undefined;
   numbers: { text: string; below?: string | undefined }[];
   /** per cent of the largest row, for the bar */
   share: number;
@@ -43,11 +43,11 @@ export function loadFigures(context: OfficeContext) {
       }),
     );
 
-  const describeFunnel = ({ event, requests, offered, accepted, arrived, walkIns, views }: EventFunnel) => ({
+  const buildEventRow = ({ event, requests, offered, accepted, arrived, walkIns, views }: EventFunnel) => ({
     id: String(event),
     name: labels.event(event).title,
     href: `/office/events/${event}`,
-    line: labels.event(event).day,
+    secondLine: labels.event(event).day,
     numbers: [
       formatNumber(views),
       formatNumber(requests),
@@ -73,7 +73,7 @@ export function loadFigures(context: OfficeContext) {
       office,
       events: {
         heads: heads('event', 'views', 'requests', 'offered', 'accepted', 'arrived'),
-        rows: addShares(events.map((event) => [event.views, describeFunnel(event)])),
+        rows: addShares(events.map((event) => [event.views, buildEventRow(event)])),
       },
       weeks: { heads: heads('week', ...spanHeads), rows: buildPeriodRows(weeks, (from) => longDate(from, locale)) },
       days: {
@@ -85,7 +85,7 @@ export function loadFigures(context: OfficeContext) {
         rows: addShares(
           pages.map(({ page, views }) => {
             const [name, numbers] = [titleAt(page), [sum(views), views.de, views.en].map(formatNumber)];
-            return [sum(views), { id: page, name: name ?? page, href: page, line: name && page, numbers }];
+            return [sum(views), { id: page, name: name ?? page, href: page, secondLine: name && page, numbers }];
           }),
         ),
       },
@@ -152,11 +152,11 @@ export function Figures({ office: { t }, ...tables }: Props) {
 const CountTable = ({ caption, heads, rows }: { caption: string; heads: string[]; rows: FigureRow[] }) => (
   <div className={table.table}>
     <DataTable caption={caption} heads={heads}>
-      {rows.map(({ id, name, href, line, numbers, share }) => (
+      {rows.map(({ id, name, href, secondLine, numbers, share }) => (
         <tr key={id}>
           <th className={table.name} scope="row">
             {href ? <a href={href}>{name}</a> : name}
-            {line && <span className={table.below}>{line}</span>}
+            {secondLine && <span className={table.below}>{secondLine}</span>}
           </th>
           {numbers.map(({ text, below }, index) => (
             <td key={heads[index + 1]} className={index === 0 ? table.first : undefined}>

@@ -5,7 +5,7 @@ import { registerOfficePage } from '#office/shared/server/page.ts';
 import { cacheControl } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
-import { mergeAndDeleteOldCounts } from '#server/views/counter.ts';
+import { anonymizeAndDeleteOldCounts } from '#server/views/counter.ts';
 import { readFigures } from '#server/views/figures.ts';
 
 export function registerStatsRoutes(scope: FastifyInstance, services: Services): void {
@@ -19,7 +19,7 @@ export function registerStatsRoutes(scope: FastifyInstance, services: Services):
 
   /** Omits today: rarely seen referring hosts are merged (to protect visitors) only after the day. */
   scope.get('/office/stats/days.csv', { handlerTimeout: limits.handlerTimeout }, async (_request, reply) => {
-    await mergeAndDeleteOldCounts(db, now());
+    await anonymizeAndDeleteOldCounts(db, now());
     const { date } = wallClock(now());
     const rows = await db
       .selectFrom('viewCounts')

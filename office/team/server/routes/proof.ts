@@ -1,4 +1,7 @@
-/** Asks for a fresh proof. The page keeps an interrupted form, except passwords and codes. */
+/**
+ * A sensitive action needs a sign-in of the last minutes (`hasFreshProof`). Otherwise the person
+ * signs in again first, and the page carries the form's input along, except passwords and codes.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OfficeScreens } from '#contract/office/office.ts';
 import { buildFrameData, omitSecrets, readPath } from '#office/shared/server/page.ts';
@@ -13,9 +16,9 @@ import type { ShowPrivatePage } from '#server/pages/private-pages.ts';
 
 const carriedField = 'afterProof';
 
-export type StaffProof = ReturnType<typeof openStaffProof>;
+export type StaffProof = ReturnType<typeof createProofRequests>;
 
-export function openStaffProof(staff: StaffServices, show: ShowPrivatePage) {
+export function createProofRequests(staff: StaffServices, show: ShowPrivatePage) {
   const { db, sessions, config } = staff;
 
   async function readProofPage(request: FastifyRequest): Promise<Omit<OfficeScreens['proof'], 'hidden'>> {
@@ -34,7 +37,7 @@ export function openStaffProof(staff: StaffServices, show: ShowPrivatePage) {
     };
   }
 
-  async function requireProof(
+  async function verifyProof(
     request: FastifyRequest,
     authenticator: (typeof authenticators)[number],
     values: Record<string, string>,
@@ -55,24 +58,24 @@ export function openStaffProof(staff: StaffServices, show: ShowPrivatePage) {
 
   async function proveBeforeAction(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const values = pickTexts((await readForm(request, undefined, fieldPathPattern)).values);
-    const before = values[carriedField];
+    const carriedForm = values[carriedField];
     try {
       if (!request.staff?.hasFreshProof) {
         const authenticator = authenticators.find((one) => one === values['action']);
-        if (!authenticator || before === undefined) throw new ApiError(403, 'proofNeeded');
-        await requireProof(request, authenticator, values);
+        if (!authenticator || carriedForm === undefined) throw new ApiError(403, 'proofNeeded');
+        await verifyProof(request, authenticator, values);
       }
     } catch (error) {
       if (!(error instanceof ApiError) || !wantsPage(request)) throw error;
-      const hidden = { [carriedField]: before ?? String(new URLSearchParams(omitSecrets(values))) };
+      const hidden = { [carriedField]: carriedForm ?? String(new URLSearchParams(omitSecrets(values))) };
       const facts = { ...(await readProofPage(request)), hidden };
       const data = { ...buildFrameData(request, error), values: {}, screen: 'proof', facts } as const;
       return show(request, reply, { page: '/office/proof', path: readPath(request), data, status: error.status });
     }
     request.hasAccess = true;
-    if (before !== undefined) request.body = new URLSearchParams(before);
+    if (carriedForm !== undefined) request.body = new URLSearchParams(carriedForm);
     return undefined;
   }
 
-  return { factsOf: readProofPage, prove: requireProof, proveFirst: proveBeforeAction };
+  return { readProofPage, verifyProof, proveBeforeAction };
 }

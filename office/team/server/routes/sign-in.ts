@@ -66,9 +66,12 @@ export function registerSignInRoutes(
     address: '/office/proof',
     screen: 'proof',
     rate: limits.signInsPerWindow,
-    read: async (request) => ({ ...(await proof.factsOf(request)), hidden: { to: readRequestedAddress(request) } }),
+    read: async (request) => ({
+      ...(await proof.readProofPage(request)),
+      hidden: { to: readRequestedAddress(request) },
+    }),
     actions: forEachAuthenticator(async ({ request, values }, authenticator) => {
-      await proof.prove(request, authenticator, values);
+      await proof.verifyProof(request, authenticator, values);
       return { to: readReturnAddress(values['to']) };
     }),
   });

@@ -38,7 +38,8 @@ interface Props<Kind extends FormField = FormField> {
   field: Kind;
   form: EntryFieldsState;
   path: string;
-  bare?: string | undefined;
+  /** label of a list row; replaces the field's label and hint */
+  rowLabel?: string | undefined;
 }
 
 export function EntryFields({ tree, ...form }: EntryFieldsData & { tree: FieldGroup | FieldVariants }) {
@@ -65,7 +66,7 @@ function DeferredField({ pause, children }: { pause: Promise<void> | undefined; 
 }
 
 function FieldOf(props: Props): ReactNode {
-  const { field, form, path, bare } = props;
+  const { field, form, path, rowLabel } = props;
   switch (field.kind) {
     case 'group':
       return <GroupField {...props} field={field} />;
@@ -91,7 +92,7 @@ function FieldOf(props: Props): ReactNode {
     case 'reference':
       return <ChoiceInput {...props} field={field} />;
     default:
-      return <PlainInput {...props} field={field} bare={bare} />;
+      return <PlainInput {...props} field={field} rowLabel={rowLabel} />;
   }
 }
 
@@ -99,11 +100,11 @@ const CheckInput = ({ name, label, form }: { name: string; label: string; form: 
   <Checkbox id={name} name={name} value={tickedValue} label={label} defaultChecked={form.typed[name] === tickedValue} />
 );
 
-const createCommonProps = ({ field, form, path, bare }: Props) => ({
+const createCommonProps = ({ field, form, path, rowLabel }: Props) => ({
   id: path,
   name: path,
-  label: bare ?? field.label,
-  hint: bare ? undefined : field.hint,
+  label: rowLabel ?? field.label,
+  hint: rowLabel ? undefined : field.hint,
   error: form.fieldErrors[path],
   defaultValue: form.typed[path] ?? '',
 });
@@ -157,7 +158,7 @@ function ChoiceInput(props: Props<FormField & { kind: 'choice' | 'reference' }>)
   );
 }
 
-function BilingualInput({ field, form, path, bare }: Props<FormField & { kind: 'text' }>) {
+function BilingualInput({ field, form, path, rowLabel }: Props<FormField & { kind: 'text' }>) {
   const { typed, fieldErrors, strings } = form;
   const TextField = field.isMultiLine ? TextareaField : Input;
   return (
@@ -166,14 +167,14 @@ function BilingualInput({ field, form, path, bare }: Props<FormField & { kind: '
       className={`${style.text} ${field.mayBeShared ? style.shared : ''}`.trim()}
       id={path}
       role="group"
-      aria-label={bare ?? field.label}
+      aria-label={rowLabel ?? field.label}
     >
-      {!bare && (
+      {!rowLabel && (
         <p className={style.label} aria-hidden="true">
           {field.label}
         </p>
       )}
-      <FieldMessages path={path} error={fieldErrors[path]} hint={bare ? '' : field.hint} />
+      <FieldMessages path={path} error={fieldErrors[path]} hint={rowLabel ? '' : field.hint} />
       <div className={style.pair}>
         {languages.map((language) => {
           const name = joinPath(path, language);
@@ -211,8 +212,8 @@ const FieldMessages = ({ path, error, hint }: { path: string; error: string | un
   </>
 );
 
-function GroupField({ field, form, path, bare }: Props<FieldGroup>) {
-  const messages = !bare && <FieldMessages path={path} error={form.fieldErrors[path]} hint={field.hint} />;
+function GroupField({ field, form, path, rowLabel }: Props<FieldGroup>) {
+  const messages = !rowLabel && <FieldMessages path={path} error={form.fieldErrors[path]} hint={field.hint} />;
   const fields = (
     <div className={style.fields} data-parts="">
       {field.fields.map((part) => (
@@ -224,7 +225,7 @@ function GroupField({ field, form, path, bare }: Props<FieldGroup>) {
   );
   if (!path) return fields;
   const isOpen = form.invalid.has(path) || (form.filled.has(path) && !isText(field));
-  const folds = !bare && (field.optional || field.fields.length > 4 || field.quote !== undefined);
+  const folds = !rowLabel && (field.optional || field.fields.length > 4 || field.quote !== undefined);
   return folds ? (
     <details className={style.details} id={path} open={isOpen || undefined}>
       <summary>{field.label}</summary>
@@ -233,7 +234,7 @@ function GroupField({ field, form, path, bare }: Props<FieldGroup>) {
     </details>
   ) : (
     <fieldset className={style.group} id={path}>
-      <legend className={bare || repeatsLabel(field) ? style.hidden : undefined}>{bare ?? field.label}</legend>
+      <legend className={rowLabel || repeatsLabel(field) ? style.hidden : undefined}>{rowLabel ?? field.label}</legend>
       {messages}
       {fields}
     </fieldset>
@@ -264,7 +265,7 @@ function ListField({ field, form, path }: Props<FieldList>) {
     const own = isNew ? { ...form, typed: { ...form.typed, [joinPath(at, 'date')]: newRow.date } } : form;
     return (
       <li key={place} className={style.row} id={isNew ? 'new-row' : undefined} data-row="">
-        <FieldOf field={field.item} form={own} path={at} bare={name} />
+        <FieldOf field={field.item} form={own} path={at} rowLabel={name} />
         {!hasFixedLength && (
           <div className={style.tools}>
             {(['up', 'down', 'remove'] as const).map((act) => (
@@ -315,10 +316,10 @@ function ListField({ field, form, path }: Props<FieldList>) {
 }
 
 function VariantsField(props: Props<FieldVariants>) {
-  const { field, form, path, bare } = props;
+  const { field, form, path, rowLabel } = props;
   const name = joinPath(path, 'variant');
   const option = findVariant(field, form.typed[name]);
-  const label = bare ?? (field.label || form.strings.variant);
+  const label = rowLabel ?? (field.label || form.strings.variant);
   return (
     <div className={style.variants} data-variants="">
       <div className={style.variantChoice}>
@@ -345,13 +346,13 @@ function VariantsField(props: Props<FieldVariants>) {
         </noscript>
       </div>
       <div className={style.variantFields} data-current-variant={option?.name ?? ''}>
-        {option && <FieldOf field={{ ...option.field, hint: '' }} form={form} path={path} bare={bare} />}
+        {option && <FieldOf field={{ ...option.field, hint: '' }} form={form} path={path} rowLabel={rowLabel} />}
       </div>
       {field.options
         .filter((one) => one !== option)
         .map((one) => (
           <template key={one.name} data-variant-of={one.name}>
-            <FieldOf field={{ ...one.field, hint: '' }} form={form} path={path} bare={bare} />
+            <FieldOf field={{ ...one.field, hint: '' }} form={form} path={path} rowLabel={rowLabel} />
           </template>
         ))}
     </div>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { isSingle } from '#contract/content/kinds.ts';
 import { formatDate, formatTime } from '#contract/date-format.ts';
-import type { EntryFormData, MovedEvent } from '#contract/office/editor.ts';
+import type { ChangeForGuests, EntryFormData } from '#contract/office/editor.ts';
 import { renumberRows } from '#contract/office/form.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { createLivePreviewData } from '#office/editor/screens/content/live/Live.tsx';
@@ -111,13 +111,13 @@ const filmLinks = ({ entry, tree, typed }: EntryFormData, { t }: EntryFormNames)
 const timeOrderCodes = new Set(['startBeforeDoors', 'intervalBeforeStart', 'endBeforeStart', 'endBeforeInterval']);
 
 function describeEventChange(
-  { moved, tree }: Pick<EntryFormData, 'moved' | 'tree'>,
+  { changeForGuests, tree }: Pick<EntryFormData, 'changeForGuests' | 'tree'>,
   { t, language, fieldName, localizeTree }: EntryFormNames,
 ): string[] {
-  if (!moved) return [];
-  const { changed, status } = moved;
-  if (becomesCancelledOrPostponed(moved)) return [t(`editor.guestQuestion.${status}`)];
-  const [from, to] = [moved.from, moved.to].map((wall) =>
+  if (!changeForGuests) return [];
+  const { changed, status } = changeForGuests;
+  if (becomesCancelledOrPostponed(changeForGuests)) return [t(`editor.guestQuestion.${status}`)];
+  const [from, to] = [changeForGuests.from, changeForGuests.to].map((wall) =>
     typeset(`${formatDate(wall, language)}, ${formatTime(wall, language)}`, language),
   );
   const others = changed.includes('start') || changed.includes('place') ? [] : changed;
@@ -129,24 +129,24 @@ function describeEventChange(
   ];
 }
 
-const becomesCancelledOrPostponed = ({ changed, status }: MovedEvent): boolean =>
+const becomesCancelledOrPostponed = ({ changed, status }: ChangeForGuests): boolean =>
   changed.includes('status') && status !== 'scheduled';
 
 function createGuestQuestion(facts: EntryFormData, labels: EntryFormNames) {
-  const { moved, companionDrafts } = facts;
+  const { changeForGuests, companionDrafts } = facts;
   const { t } = labels;
-  if (!moved) return undefined;
-  const people = (['accepted', 'offered', 'requests'] as const).filter((audience) => moved[audience] > 0);
-  const { isByDecision } = moved;
+  if (!changeForGuests) return undefined;
+  const people = (['accepted', 'offered', 'requests'] as const).filter((audience) => changeForGuests[audience] > 0);
+  const { isByDecision } = changeForGuests;
   return {
     sentences: [
       ...describeEventChange(facts, labels),
-      ...people.map((audience) => t(`editor.guestQuestion.${audience}`, { count: moved[audience] })),
+      ...people.map((audience) => t(`editor.guestQuestion.${audience}`, { count: changeForGuests[audience] })),
     ],
     versionsHash: companionDrafts?.versionsHash ?? '',
     hint: t(isByDecision ? 'editor.guestQuestion.writeHint' : 'editor.guestQuestion.publishHint'),
     write: t(
-      `editor.guestQuestion.${becomesCancelledOrPostponed(moved) || isByDecision ? 'toEmails' : 'publishAndWrite'}`,
+      `editor.guestQuestion.${becomesCancelledOrPostponed(changeForGuests) || isByDecision ? 'toEmails' : 'publishAndWrite'}`,
     ),
   };
 }

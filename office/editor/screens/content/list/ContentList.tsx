@@ -8,7 +8,7 @@ import {
 } from '#contract/office/editor.ts';
 import { EntryIssueList, listEntryIssues } from '#office/shared/screens/entries/EntryIssueList.tsx';
 import { buildEntryHref, createEditorLabels, specialHoursHref } from '#office/shared/screens/entries/labels.ts';
-import { Choices } from '#office/shared/screens/frame/Choices.tsx';
+import { FilterLinks } from '#office/shared/screens/frame/FilterLinks.tsx';
 import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { longDate } from '#site/language/dates.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
@@ -136,7 +136,7 @@ export const ContentList = ({
   entryIssues,
 }: Props) => (
   <>
-    <Choices label={t('editor.list.views')} choices={filters} />
+    <FilterLinks label={t('editor.list.views')} filters={filters} />
     <search>
       <form className={style.search} method="get" action="/office/content/search">
         <Field name="q" type="search" label={t('visualEditor.search.title')} autoComplete="off" maxLength={200} />

@@ -4,7 +4,7 @@ import { focusInvalidField } from '#site/ui/focus-invalid-field.ts';
 import { CallError, type CallErrorDetails, isSessionEnd } from './answers.ts';
 
 interface Props {
-  onSend: (typed: (name: string) => string) => Promise<unknown>;
+  onSend: (readField: (name: string) => string) => Promise<unknown>;
   strings: { send: string; busy: string };
   done?: string | undefined;
   failed: string;
@@ -13,7 +13,7 @@ interface Props {
   children?: (fieldErrors: Record<string, string>) => ReactNode;
 }
 
-export function SendingForm({ onSend, strings, done, failed, variant, onError, children }: Props) {
+export function SessionForm({ onSend, strings, done, failed, variant, onError, children }: Props) {
   const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState<FormMessage | null>(null);
   const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
@@ -27,6 +27,7 @@ export function SendingForm({ onSend, strings, done, failed, variant, onError, c
     setNotice(null);
     const outcome = await awaitOutcome(onSend((name) => String(typed.get(name) ?? '')));
     setBusy(false);
+    // The page's notice says so.
     if (outcome === 'sessionEnded') return;
     if (outcome === 'done') {
       setFieldErrors({});
