@@ -81,7 +81,7 @@ test.each([
     for (const text of texts) expect(question.body.replaceAll('\u00A0', ' ')).toContain(text);
     const planned = { start: '2024-07-20T18:00', status: 'scheduled' };
     expect(readPublishedEvent(), 'nothing is published yet').toMatchObject(planned);
-    const answered = await sendForm('publishAndWrite:', readFormFields(question.body));
+    const answered = await sendForm('publishAndEmailGuests:', readFormFields(question.body));
     const [to = ''] = String(answered.headers.location).split('&done=');
     expect(to).toContain(`${decision}?as=${kind}`);
     const rest = { ...planned, event: { subtitle: { de: 'Eine Oper' } } };
@@ -104,7 +104,7 @@ test.each([
     await addGuest('accepted');
     await sendForm('save', { ...(await openForm()), ...change });
     await sendForm('moveTimes', await openForm());
-    const { headers } = await sendForm('publishAndWrite:', await openForm());
+    const { headers } = await sendForm('publishAndEmailGuests:', await openForm());
     expect(headers.location).toBe(`${decision}?${query}`);
     expect(await readDraft(server.storage.db, name)).toBeUndefined();
     const { body } = await getPage(server, String(headers.location), { as: ida });
@@ -126,7 +126,7 @@ test.each([
     const question = await sendForm('publish', { ...(await openForm()), ...change });
     expect([question.statusCode, readPublishedEvent()]).toEqual([422, before]);
     for (const text of ['Ein Gast hat Karten.', sentence]) expect(question.body).toContain(text);
-    const { headers } = await sendForm('publishAndWrite:', readFormFields(question.body));
+    const { headers } = await sendForm('publishAndEmailGuests:', readFormFields(question.body));
     expect(headers.location).toMatch(/^\/office\/events\/15\/decision\?as=asPlanned/);
     expect(readPublishedEvent()).not.toEqual(before);
     expect(readPublishedEvent().event.note, 'the note of the cancellation').toBeUndefined();
@@ -151,7 +151,7 @@ test.each(['accepted', 'open'] as const)(
       for (const text of ['Gelöscht ist nichts', `href="/office/events/${id}/decision?as=cancelled"`])
         expect(refused.body).toContain(text);
     }
-    await sendForm('publishQuietly:', { ...form, status: 'cancelled' }, copied);
+    await sendForm('publishWithoutEmail:', { ...form, status: 'cancelled' }, copied);
     await db.updateTable('ticketRequests').where('state', '!=', 'accepted').set({ state: 'cancelled' }).execute();
     expect((await sendForm('delete', await openForm(copied), copied)).statusCode).toBe(303);
     expect(isThere()).toBe(false);
@@ -175,7 +175,7 @@ test('reverting the last publication of an event moves the cut-off back; with gu
   expect(question.body.replaceAll('\u00A0', ' ')).toContain(
     'Bisher: Sonntag, 21. Juli 2024, 18 Uhr. Neu: Samstag, 20. Juli 2024, 18 Uhr.',
   );
-  const { headers } = await sendForm('publishAndWrite:', readFormFields(question.body));
+  const { headers } = await sendForm('publishAndEmailGuests:', readFormFields(question.body));
   expect(headers.location).toContain(`${decision}?as=postponed&day=2024-07-20&time=18%3A00`);
 });
 
@@ -206,11 +206,11 @@ test('the answer “without emails” publishes a new time at once; the list and
   expect([list.statusCode, readPublishedEvent().start]).toEqual([422, '2024-07-20T18:00']);
   expect(list.body).toContain('veröffentlichen Sie ihn dort');
   const timed = await sendForm('schedule', { ...(await openForm()), 'form.at': '2024-07-02T08:00' });
-  expect(timed.body).toContain('value="publishQuietly:"');
-  expect((await sendForm('publishQuietly:', await openForm())).statusCode).toBe(303);
+  expect(timed.body).toContain('value="publishWithoutEmail:"');
+  expect((await sendForm('publishWithoutEmail:', await openForm())).statusCode).toBe(303);
   expect([readPublishedEvent().start, await cutOff()]).toEqual(['2024-07-20T18:30', '2024-07-20T10:00:00.000Z']);
   await moveEvent('2024-07-21T18:30');
-  expect((await sendForm('publishQuietly:', await openForm())).statusCode).toBe(303);
+  expect((await sendForm('publishWithoutEmail:', await openForm())).statusCode).toBe(303);
   expect(await cutOff(), 'seats are offered until as long before it as they were').toBe('2024-07-21T10:00:00.000Z');
   await server.storage.db.deleteFrom('ticketRequests').execute();
   const quiet = await sendForm('publish', { ...(await openForm()), start: '2024-07-21T18:15' });

@@ -125,9 +125,9 @@ export function createEntryActions(services: EditorServices) {
     publish: (action: OfficeActionRequest) => publishForm(action),
     /** `publishWith:{hash of the versions of the referenced drafts}` */
     publishWith: (action: OfficeActionRequest) => publishForm(action),
-    publishQuietly: (action: OfficeActionRequest) => publishForm(action, 'withoutEmail'),
+    publishWithoutEmail: (action: OfficeActionRequest) => publishForm(action, 'withoutEmail'),
     /** The page of the decision then publishes the change and sends the emails. */
-    publishAndWrite: (action: OfficeActionRequest) => publishForm(action, 'withEmail'),
+    publishAndEmailGuests: (action: OfficeActionRequest) => publishForm(action, 'withEmail'),
 
     /** Moves doors, interval and end with the start, for browsers without script. */
     async moveTimes(action: OfficeActionRequest): Promise<EntryFormOutcome> {
@@ -257,9 +257,9 @@ export function createEntryActions(services: EditorServices) {
   async function tryToPublish(action: OfficeActionRequest, guests?: GuestNotificationMode): Promise<EntryFormOutcome> {
     const prepared = await prepareDraft(action);
     if (!('draft' in prepared)) return prepared;
-    const settled = await resolveGuestQuestion(action, prepared.draft, guests);
-    if (!('draft' in settled)) return settled;
-    const { draft, to } = settled;
+    const emailDecision = await decideGuestEmails(action, prepared.draft, guests);
+    if (!('draft' in emailDecision)) return emailDecision;
+    const { draft, to } = emailDecision;
     const referenced = await findReferenced(draft);
     // The button publishWith carries the hash of the drafts that the editor saw.
     if (referenced.length > 0 && action.target !== hashVersions(referenced))
@@ -273,7 +273,7 @@ export function createEntryActions(services: EditorServices) {
       : { done: 'publishedContent', ...(to && { to }) };
   }
 
-  async function resolveGuestQuestion(
+  async function decideGuestEmails(
     action: OfficeActionRequest,
     draft: ContentDraft,
     notification: GuestNotificationMode | undefined,

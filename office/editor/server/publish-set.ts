@@ -121,7 +121,7 @@ export async function publishSet(
   }
 }
 
-export async function readTickedDrafts(
+export async function readSelectedDrafts(
   { library: { db } }: EditorServices,
   { values }: OfficeActionRequest,
 ): Promise<ContentDraft[]> {

@@ -20,7 +20,7 @@ import { readEntryForm } from './entry-form.ts';
 import { registerHistoryPages } from './history.ts';
 import { listChanges } from './move-item.ts';
 import { createNewEntryPage } from './new-entry.ts';
-import { publishSet, readTickedDrafts } from './publish-set.ts';
+import { publishSet, readSelectedDrafts } from './publish-set.ts';
 import { type EditorServices, pickStrings, readEntryName, readSubmittedDraft } from './save-draft.ts';
 
 export function registerContentRoutes(scope: FastifyInstance, services: EditorServices): void {
@@ -57,7 +57,7 @@ export function registerContentRoutes(scope: FastifyInstance, services: EditorSe
   }
 
   async function publishTicked(action: OfficeActionRequest): Promise<OfficeActionResult<'content'>> {
-    const entryIssues = await publishSet(services, await readTickedDrafts(services, action), action);
+    const entryIssues = await publishSet(services, await readSelectedDrafts(services, action), action);
     if (entryIssues.length === 0) return { done: 'publishedDrafts', to: '/office/content' };
     const show = await readList(action.request, entryIssues);
     if (!show) throw new ApiError(404, 'notPossible');

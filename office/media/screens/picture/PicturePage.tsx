@@ -27,7 +27,7 @@ export function PicturePage(props: Props) {
     crops,
     isArtPrint,
   } = props;
-  const { entryIssues, refused, places, takedown, history } = props;
+  const { entryIssues, rejectedPhotographs, uses, takedown, history } = props;
   const { t, address } = office;
   const isDraft = state === 'new' || state === 'changed';
   return (
@@ -88,10 +88,10 @@ export function PicturePage(props: Props) {
         </form>
       )}
       <Section id="uses" label={t('pictureLibrary.uses.title')}>
-        {places.length === 0 ? <p>{t('pictureLibrary.uses.none')}</p> : <UseList places={places} />}
+        {uses.length === 0 ? <p>{t('pictureLibrary.uses.none')}</p> : <UseList places={uses} />}
       </Section>
       <Section id="replace" label={t('pictureLibrary.detail.replace')}>
-        <PhotographUploadForm t={t} address={address} isSingle hidden={hidden} errors={refused} />
+        <PhotographUploadForm t={t} address={address} isSingle hidden={hidden} errors={rejectedPhotographs} />
       </Section>
       {canPublish && !takedown && state !== 'new' && (
         <TakedownForm office={office} hidden={hidden} lead={t('pictureLibrary.takedown.lead')} />
@@ -111,7 +111,7 @@ export function PicturePage(props: Props) {
               send={t(state === 'new' ? 'pictureLibrary.detail.discardNew' : 'pictureLibrary.detail.discard')}
             />
           )}
-          {canPublish && places.length === 0 && !isDraft && (
+          {canPublish && uses.length === 0 && !isDraft && (
             <>
               <p className={style.aside}>{t('pictureLibrary.detail.deleteLead')}</p>
               <Form address={address} action="delete" hidden={hidden} send={t('pictureLibrary.detail.delete')} />

@@ -54,8 +54,8 @@ export function loadPicture(context: OfficeContext) {
         : [],
       isArtPrint: facts.isArtPrint,
       entryIssues: listEntryIssues(entryIssues, createEditorLabels(context)),
-      refused: refused.map((one) => explainRejectedPhotograph(t, one)),
-      places: linkUses(t, uses, locale),
+      rejectedPhotographs: refused.map((one) => explainRejectedPhotograph(t, one)),
+      uses: linkUses(t, uses, locale),
       takedown: takedown && {
         stateText: t('pictureLibrary.takedown.since', {
           title: localizeText(takedown.title, locale) ?? id,

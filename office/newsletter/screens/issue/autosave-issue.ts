@@ -59,19 +59,19 @@ function refreshPreviews(version: number): void {
 }
 
 /** Milliseconds. A message may move a button, so it appears after the click. */
-const issueDelay = 500;
+const errorDelay = 500;
 
 function trackMissingFields(
   form: HTMLFormElement,
   { missing, showsErrors, error, missingMessage }: IssueAutosaveData,
   errorClass: string,
 ) {
-  const issueDisplay = new FieldIssueDisplay(form, { error: errorClass, warning: errorClass });
+  const errorDisplay = new FieldIssueDisplay(form, { error: errorClass, warning: errorClass });
   const visitedFields = new Set(showsErrors ? missing : []);
   let missingPaths: readonly string[] = missing;
 
   const show = () =>
-    issueDisplay.showIssues(
+    errorDisplay.showIssues(
       missingPaths
         .filter((path) => visitedFields.has(path))
         .map((path) => ({ path, message: error, isBlocking: true })),
@@ -80,7 +80,7 @@ function trackMissingFields(
   form.addEventListener('focusout', ({ target }) => {
     if (!(target instanceof HTMLElement)) return;
     visitedFields.add(target.id);
-    setTimeout(show, issueDelay);
+    setTimeout(show, errorDelay);
   });
 
   return {

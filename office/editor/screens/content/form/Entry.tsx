@@ -200,10 +200,16 @@ const GuestQuestion = ({ office: { t }, sentences, versionsHash, hint, write }: 
     <p>{sentences.join(' ')}</p>
     <p>{hint}</p>
     <div className={style.actions}>
-      <Button type="submit" form="entry-form" name="action" value={`publishAndWrite:${versionsHash}`} variant="solid">
+      <Button
+        type="submit"
+        form="entry-form"
+        name="action"
+        value={`publishAndEmailGuests:${versionsHash}`}
+        variant="solid"
+      >
         {write}
       </Button>
-      <Button type="submit" form="entry-form" name="action" value={`publishQuietly:${versionsHash}`}>
+      <Button type="submit" form="entry-form" name="action" value={`publishWithoutEmail:${versionsHash}`}>
         {t('editor.guestQuestion.publishOnly')}
       </Button>
     </div>

@@ -146,7 +146,7 @@ function createGuestQuestion(facts: EntryFormData, labels: EntryFormNames) {
     versionsHash: companionDrafts?.versionsHash ?? '',
     hint: t(isByDecision ? 'editor.guestQuestion.writeHint' : 'editor.guestQuestion.publishHint'),
     write: t(
-      `editor.guestQuestion.${becomesCancelledOrPostponed(changeForGuests) || isByDecision ? 'toEmails' : 'publishAndWrite'}`,
+      `editor.guestQuestion.${becomesCancelledOrPostponed(changeForGuests) || isByDecision ? 'toEmails' : 'publishAndEmailGuests'}`,
     ),
   };
 }
