@@ -50,12 +50,12 @@ function OpenAnswer({ answer: { id, question, text, list } }: { answer: Localize
     <Fold
       isListRow
       summary={
-        <span>
+        <>
           <h3 className={style.title}>{question}</h3>
           <span className={style.first}>
             <RichText text={first} />
           </span>
-        </span>
+        </>
       }
     >
       <div className={style.answer} id={id}>
