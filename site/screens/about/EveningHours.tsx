@@ -1,6 +1,6 @@
 import { localizeEdition } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { Picture } from '#site/ui/Picture.tsx';
+import { MountedPicture } from '#site/ui/MountedPicture.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import type { LocalizedAnswer } from '#site/visit/answers.ts';
 import style from './EveningHours.module.css';
@@ -28,7 +28,7 @@ export const EveningHours = ({ t, part, answer: { id, name, text, list } }: Prop
         {groupByPicture(list).map(({ picture, lines }) => (
           <div key={lines[0]?.name} className={style.group}>
             <div className={style.plate}>
-              <Picture picture={localizeEdition(t, picture, layout)} className={style.image} />
+              <MountedPicture picture={localizeEdition(t, picture, layout)} />
             </div>
             <dl className={style.lines}>
               {lines.map((line) => (
