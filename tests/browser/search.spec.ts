@@ -107,6 +107,26 @@ test('[SRC-01] a link shows one kind alone, another shows all again; a very long
   expect((await page.getByRole('main').getByRole('combobox').inputValue()).length).toBeLessThanOrEqual(120);
 });
 
+for (const width of [320, 700, 1366])
+  test(`[SRC-01] the picture of a group is inside its mount at ${width}`, { tag: '@once' }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(searchAddress('oper'));
+    const edges = await page
+      .getByRole('main')
+      .locator('h2 img')
+      .evaluateAll((images) =>
+        images.map((image) => {
+          const [inner, outer] = [image, image.closest('span')].map((part) => part?.getBoundingClientRect());
+          if (!inner || !outer) return [];
+          const { left, right, top, bottom } = outer;
+          return [inner.left - left, right - inner.right, inner.top - top, bottom - inner.bottom].map(Math.round);
+        }),
+      );
+    expect(edges.length).toBeGreaterThan(0);
+    const edge = width > 700 ? 8 : 6;
+    expect(edges).toEqual(edges.map(() => [edge, edge, edge, edge]));
+  });
+
 test('[SRC-01] an empty query and one without results offer other ways', async ({ page }) => {
   await page.goto(searchAddress(''));
   await expect(page.getByRole('heading', { name: 'Noch nichts gefragt' })).toBeVisible();

@@ -220,7 +220,7 @@ function GroupPicture({ t, hits }: { t: Translate; hits: SearchHit[] }) {
   if (!image) return null;
   const { id, crop } = image;
   const isWide = crop === 'plate';
-  const sizes = `(max-width: 700px) 5rem, ${isWide ? 21 : 14}vw`;
+  const sizes = `(max-width: 700px) 6rem, ${isWide ? 21 : 14}vw`;
   const picture = { ...localizePicture(t, id, { crop, sizes }), alt: '' };
   return (
     <span className={`${style.mount} ${isWide ? style.wide : ''}`}>
