@@ -57,6 +57,10 @@ test('[EVD-02] a phone shows title and date above the poster, all facts below it
   for (const part of await main.locator('dl').first().locator('dt').all())
     expect((await edges(part)).top).toBeGreaterThan(poster.bottom);
   expect(poster.height).toBeLessThanOrEqual(0.56 * 664);
+  const waysHome = main.locator('p:has(> a[href="/visit#train"]), p:has(> a[href="/visit#train"]) ~ p');
+  const starts = await Promise.all((await waysHome.locator('> :last-child').all()).map(edges));
+  expect(starts.length).toBeGreaterThan(1);
+  expect(new Set(starts.map(({ left }) => left)).size, 'one edge for all ways home').toBe(1);
   const row = main.getByRole('listitem').filter({ hasText: 'Philine Quast' });
   const { left, right, top, bottom } = await edges(row);
   expect(bottom - top).toBeGreaterThanOrEqual(40);

@@ -204,21 +204,24 @@ type WayHomeProps = Pick<Props, 't' | 'locale'> & NonNullable<Props['wayHome']>;
 
 function WayHome({ t, locale, station, minibus, trains }: WayHomeProps) {
   return (
-    <>
+    <div className={style.waysHome}>
       {minibus && (
-        <p className={style.wayHome}>
-          <a href="/visit#train">{t('events.detail.minibus', { time: clockTime(minibus, locale) })}</a>
+        <p>
+          <span>{clockTime(minibus, locale)}</span> <a href="/visit#train">{t('events.detail.minibus')}</a>
         </p>
       )}
       {trains.map(({ to, leaves, isReached }) => {
-        const key = isReached ? 'events.detail.lastTrain' : 'visit.day.noTrain';
+        const time = clockTime(leaves, locale);
         return (
-          <p key={to} className={style.wayHome}>
-            {t(key, { to, time: clockTime(leaves, locale), station })}
+          <p key={to}>
+            {isReached && <span>{time}</span>}{' '}
+            <span>
+              {isReached ? t('events.detail.lastTrain', { to }) : t('visit.day.noTrain', { to, time, station })}
+            </span>
           </p>
         );
       })}
-    </>
+    </div>
   );
 }
 
