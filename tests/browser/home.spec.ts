@@ -140,6 +140,19 @@ for (const [width, height] of [
   });
 }
 
+test('[HOM-01] the line of today is on the columns of the page, without a rule below it', { tag: '@once' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(shippedSiteAddress());
+  const main = page.getByRole('main');
+  const leftOf = async (part: Locator) => Math.round((await part.boundingBox())?.x ?? 0);
+  const { today, 'opening hours and sunset': facts } = firstWindow(main);
+  expect(await leftOf(facts)).toBe(await leftOf(main.locator('#welcome h2')));
+  expect(await leftOf(main.locator('h1 + div'))).toBe(await leftOf(main.locator('#next figure')));
+  await expect(today.locator('..')).toHaveCSS('border-bottom-width', '0px');
+});
+
 test.describe('[HOM-03] the park slideshow', () => {
   test('has five slides with title, number and text; dots and addresses jump', async ({ page }) => {
     await page.goto('/');
