@@ -43,6 +43,8 @@ for (const language of ['de', 'en'] as const) {
       }
 
       const section = page.locator('#dataProtection');
+      await page.setViewportSize({ width: 1440, height: 820 });
+      await expect(section.locator('dl > :first-child')).toHaveCSS('border-top-width', '0px');
       await expect(section).toContainText('Johanna Terhaag');
       await section.getByRole('link', { name: text('dataProtection.toImprint') }).click();
       await expect(page).toHaveURL(/#imprint$/);
