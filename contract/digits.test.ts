@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { digits } from './digits.ts';
 
 test.each(['0x2', '1e1', '', ' 2', '2.0', '-1', '+1', '0b1', 'NaN', '99999999999'])(
-  '%j is refused as a whole number, because only a few decimal digits are allowed',
+  '%j is refused: a whole number is one to ten digits, and nothing else',
   (typed) => expect(digits.safeParse(typed).success).toBe(false),
 );
 

@@ -95,12 +95,15 @@ export function readSqliteMigrations(database: DatabaseSync): string[] {
   return known ? queryColumn(database, 'select name from kysely_migration') : [];
 }
 
-export function findLastMigration(state: readonly string[]): string {
-  const last = [...state].sort().at(-1);
-  if (last === undefined) throw unknownDatabaseError();
+export function assertKnownMigrations(state: readonly string[]): void {
+  if (state.length === 0) throw unknownDatabaseError();
   const fault = checkMigrationState(state, migrations);
   if (fault) throw fault;
-  return last;
+}
+
+export function findLastMigration(state: readonly string[]): string {
+  assertKnownMigrations(state);
+  return state.toSorted().at(-1) as string;
 }
 
 export function assertUndamaged(file: string): void {

@@ -33,7 +33,7 @@ export async function downloadGuide(isRequested: boolean, onProgress: (progress:
   if (pages.every(({ html }, index) => html === known[index])) return 'unchanged';
 
   // Delete incomplete caches of a worker that was stopped.
-  await deleteGuides(existing?.name);
+  await deleteGuidesExcept(existing?.name);
   const name = await nextCacheName();
   const cache = await caches.open(name);
   try {
@@ -56,7 +56,7 @@ export async function downloadGuide(isRequested: boolean, onProgress: (progress:
     await caches.delete(name);
     throw error;
   }
-  await deleteGuides(name);
+  await deleteGuidesExcept(name);
   return 'downloaded';
 }
 
@@ -109,8 +109,10 @@ async function nextCacheName(): Promise<string> {
   return `${formatPrefix}${newest + 1}`;
 }
 
-export async function deleteGuides(except?: string): Promise<void> {
-  for (const name of await cacheNames()) if (name !== except) await caches.delete(name);
+export const deleteAllGuides = (): Promise<void> => deleteGuidesExcept(undefined);
+
+async function deleteGuidesExcept(keptName: string | undefined): Promise<void> {
+  for (const name of await cacheNames()) if (name !== keptName) await caches.delete(name);
 }
 
 const cacheNames = async () => (await caches.keys()).filter((name) => name.startsWith(cachePrefix));

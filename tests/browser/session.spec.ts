@@ -88,7 +88,11 @@ test('[AUT-01] [AUT-02] a form without script says that nothing was sent; later 
   await expect(page.locator('main [name=password]')).toHaveAttribute('type', 'text');
 });
 
-test('A9 three tabs with wrong clocks share refreshes, and stay signed in', async ({ page, context, watch }) => {
+test('A9 three tabs, two of them with a wrong clock, share one renewal of an expired token, and stay signed in', async ({
+  page,
+  context,
+  watch,
+}) => {
   watch.expectFaults(/status of 401/);
   await signUp(page, createEmailAddress(), 'en');
   await expect(details(page)).toBeVisible();

@@ -297,7 +297,7 @@ onEachEngine('on %s', (engine) => {
     expect(mine.find(({ subject }) => subject?.startsWith('Ihre 2 Karten'))?.text).toContain('60 €');
   });
 
-  test('an expired offer is stored and reported once, and the page names the next guest and the next guest who fits', async () => {
+  test('two jobs at the same time end an expired offer once and send its guest one email; the office’s start page names the next guest, and the next guest for whom enough seats are free', async () => {
     await setSeats({ barn: '4' });
     const [holder, large, small] = [await request(), await request(), await request()];
     await offer(holder);

@@ -41,7 +41,7 @@ async function requestPage(address: string, path: string, headers: Record<string
   return promise;
 }
 
-test('only views by people are counted, including 304 answers; shutdown stores them', async () => {
+test('a view by a person counts once for its page, also if the answer is 304; bots count only in one sum; staff, errors and files do not count; shutdown stores the counts', async () => {
   await using own = await startInProcess();
   server = own;
   const address = await server.app.listen({ host: '127.0.0.1', port: 0 });

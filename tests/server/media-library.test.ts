@@ -139,7 +139,7 @@ test('a picture made for the design of the site can be taken down; its address t
   expect((await getPage(server, oak, { as })).body).toContain('Ada Kestrel');
 });
 
-test('a photograph replaces a print, and the texts stay', async () => {
+test('an uploaded photograph replaces a picture made for the site, and its title stays; discarding the draft brings the picture back', async () => {
   await using server = await startInProcess();
   const as = await staffMember(server);
   expect((await getPage(server, '/office/content/pictures/oak', { as })).headers.location).toBe(oak);

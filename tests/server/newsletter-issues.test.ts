@@ -185,7 +185,7 @@ onEachEngine('%s', (engine) => {
     return at;
   }
 
-  test('a late, outdated count of another server does not stay in a finished issue', async () => {
+  test('a finished issue has the right number of sent emails, even if another server writes an older number late', async () => {
     const { db, issue, runSendJob } = await openWithDeliveredIssue();
     const begin = db.transaction.bind(db);
     const lateWrite = vi.spyOn(db, 'transaction').mockImplementation(() => {
@@ -264,7 +264,7 @@ describe('in the office', () => {
     expect(unfinished.body).not.toContain('value="send"');
   });
 
-  test('autosave stores once, from the latest version; the same content twice is no conflict', async () => {
+  test('autosave refuses a text based on an older version and names its author; the same text sent twice is accepted', async () => {
     const { server, as, clock, insertIssue } = await startOffice();
     const page = await insertIssue([]);
     const falk = await staffMember(server, 'office', null, 'Falk');

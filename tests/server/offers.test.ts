@@ -271,7 +271,7 @@ describe('after a change of the event', () => {
     },
   );
 
-  test('if the venue changes while the page is open, the guest sees the new venue before accepting the offer', async () => {
+  test('if the venue changes while the page is open, accepting is refused once, and works on the reloaded page', async () => {
     const { open, fingerprint } = await start();
     const venue = { de: 'In der Scheune', en: 'In the barn' };
     await changeGiovanni(server, { previous: { venue: words.event.venue }, event: { ...words.event, venue } });

@@ -159,12 +159,12 @@ describe('invitations', () => {
   test.each([
     ['removed', removeStaff],
     ['made a writer', (...[staff, by, id]: Parameters<typeof removeStaff>) => changeRole(staff, by, id, 'writer')],
-  ])('a person’s open invitations end when the person is %s', async (_, leave) => {
+  ])('open invitations sent by an owner end when the owner is %s', async (_, changeStaff) => {
     await staffMember(server);
     const falk = await staffMember(server, 'owner');
     const invitee = { email: 'friend@example.org', role: 'owner' } as const;
     const inviteUrl = buildInviteUrl(server.staff, origin, await inviteStaff(server.staff, falk, invitee));
-    await leave(server.staff, terminal, falk.id);
+    await changeStaff(server.staff, terminal, falk.id);
     expect(await isInvalid(inviteUrl)).toBe(true);
   });
 

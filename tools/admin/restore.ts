@@ -11,10 +11,10 @@ import { ensureFolder } from '#server/storage/folder.ts';
 import { explainDatabaseErrors, openStorage } from '#server/storage/open.ts';
 import { accessSqliteTables, computeTableChecksums, countRows, readTablesInOrder } from '#server/storage/rows.ts';
 import {
+  assertKnownMigrations,
   assertUndamaged,
   computeFileChecksum,
   findChecksumFile,
-  findLastMigration,
   readSqliteMigrations,
   syncToDisk,
 } from '#server/storage/snapshot.ts';
@@ -100,7 +100,7 @@ async function compareRows(file: string, copy: string): Promise<number> {
   const [before, after] = await Promise.all(
     [file, copy].map(async (path) => {
       using database = new DatabaseSync(path, { readOnly: true });
-      findLastMigration(readSqliteMigrations(database));
+      assertKnownMigrations(readSqliteMigrations(database));
       return await computeTableChecksums(accessSqliteTables(database), readTablesInOrder(database));
     }),
   );

@@ -25,7 +25,7 @@ test('seats are whole numbers; a venue may have 0, every other field needs at le
     expect(() => readSeats({ seats }), seats).toThrow('seatsWrong');
 });
 
-test('texts keep line breaks and lose control characters; an event id is a number', () => {
+test('texts keep line breaks and have spaces in place of control characters; an event id is a number', () => {
   expect(readText({ note: ' a\r\nb\u001b[2J ' }, 'note')).toBe('a\nb [2J');
   expect(() => readText({ note: 'x'.repeat(4001) }, 'note')).toThrow('tooLong');
   expect(['15', '0', '1e3', '', '-1', undefined].map(readEventId)).toEqual([15, ...Array(5)]);

@@ -46,7 +46,7 @@ export function readMoment(values: OfficeFormValues, field: string): Date {
 
 const maxTextLength = 4000;
 
-/** Normalizes line breaks, and removes control characters. */
+/** Normalizes line breaks, and replaces other control characters with spaces. */
 export function readText(values: OfficeFormValues, field: string): string {
   const text = (values[field] ?? '')
     .replaceAll('\r\n', '\n')

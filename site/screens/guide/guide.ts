@@ -6,7 +6,7 @@ import {
   type WorkerProgress,
   type WorkerRequest,
 } from '#contract/guide.ts';
-import { deleteGuides, findCachedGuide } from '#site/guide/download.ts';
+import { deleteAllGuides, findCachedGuide } from '#site/guide/download.ts';
 import {
   describePosition,
   type EarthPoint,
@@ -64,7 +64,7 @@ function enableOfflineCopy(guide: HTMLElement): void {
   });
 
   removeButton.addEventListener('click', async () => {
-    await deleteGuides();
+    await deleteAllGuides();
     const registration = await navigator.serviceWorker.getRegistration(guidePage);
     await registration?.unregister();
     show(false, strings.removed);

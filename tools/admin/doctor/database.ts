@@ -26,12 +26,12 @@ export async function checkDatabase(config: Config): Promise<DoctorFinding[]> {
   if (seen instanceof SettingsError) return [createFault('database', seen.message)];
   const problem = seen.trouble ?? checkMigrationState(seen.state, migrations)?.message;
   if (problem) return [createFault('database', problem)];
-  const ahead = Object.keys(migrations).filter((name) => !seen.state.includes(name)).length;
-  if (ahead > 0)
+  const pendingMigrations = Object.keys(migrations).filter((name) => !seen.state.includes(name)).length;
+  if (pendingMigrations > 0)
     return [
       createWarning(
         'database',
-        `${seen.program}; the next start brings it up to date (${ahead} steps) and keeps it before.`,
+        `${seen.program}; the next start brings it up to date (${pendingMigrations} steps) and keeps it before.`,
       ),
     ];
   return [createOk('database', `${seen.program}, as this release wants it.`), ...(await checkStoredData(config))];

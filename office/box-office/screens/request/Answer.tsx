@@ -7,7 +7,7 @@ type Props = Pick<ReturnType<typeof loadRequest>['screen'], 'office' | 'version'
 
 /** Enter submits with the first button. `keys.ts` focuses the number of seats. */
 export function Answer({ office: { t, address, typed, fieldError, field }, version, event, events, answer }: Props) {
-  const { closedReason, likely, setSeatsHref, hint, fields, buttons } = answer;
+  const { closedReason, defaultButton, setSeatsHref, hint, fields, buttons } = answer;
   return (
     <>
       {event && (
@@ -23,7 +23,7 @@ export function Answer({ office: { t, address, typed, fieldError, field }, versi
         method="post"
         action={address}
         aria-label={t('boxOffice.detail.action.label')}
-        data-keys={likely ? 'seats' : ''}
+        data-keys={defaultButton ? 'seats' : ''}
       >
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="event" value={answer.event} />
@@ -55,7 +55,13 @@ export function Answer({ office: { t, address, typed, fieldError, field }, versi
         )}
         <div className="buttons">
           {buttons.map(({ name, label }) => (
-            <Button key={name} type="submit" name="action" value={name} variant={name === likely ? 'solid' : 'outline'}>
+            <Button
+              key={name}
+              type="submit"
+              name="action"
+              value={name}
+              variant={name === defaultButton ? 'solid' : 'outline'}
+            >
               {label}
             </Button>
           ))}

@@ -12,17 +12,17 @@ type AnswerButton = (typeof answerButtons)[number];
 export const isAnswerButton = (word: string | undefined): word is AnswerButton =>
   answerButtons.some((one) => one === word);
 
-/** Puts the likely answer first, because Enter submits with the first button. */
+/** Puts the default button first, because Enter submits with the first button. */
 export function buildAnswerForm(facts: AnswerScreenData, { t, locale, now }: Office) {
   const { summary, deadline, state } = facts;
   const closed = findClosedReason(summary, now);
   const possible = answerButtons.filter((button) => isPossible(button, facts, now));
   const preferred = chooseLikelyButton(facts, closed === undefined);
-  const likely = possible.find((button) => button === preferred);
+  const defaultButton = possible.find((button) => button === preferred);
   const { event, seats } = summary ?? {};
   return {
     closedReason: closed ? t(`boxOffice.detail.${closed}`) : '',
-    likely,
+    defaultButton,
     setSeatsHref: closed === 'noSeats' ? `/office/events/${event}` : undefined,
     hint: closed ? '' : describeShortage(facts, t),
     fields: possible.includes('accept') || possible.includes('offer'),
@@ -30,7 +30,7 @@ export function buildAnswerForm(facts: AnswerScreenData, { t, locale, now }: Off
     seats: facts.seats?.toString() ?? '',
     price: seats ? toPriceInput(seats.cents, locale) : '',
     until: deadline ? toDateTimeInput(deadline) : '',
-    buttons: [...new Set([...(likely ? [likely] : []), ...possible])].map((name) => ({
+    buttons: [...new Set([...(defaultButton ? [defaultButton] : []), ...possible])].map((name) => ({
       name,
       label: t(`boxOffice.detail.action.${name === 'offer' && state === 'offered' ? 'offerAgain' : name}`),
     })),

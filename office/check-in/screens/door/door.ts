@@ -37,14 +37,18 @@ function startCheckIn(page: HTMLElement) {
 
   function renderCheckIns() {
     const all = currentCheckIns();
-    const before = (party: string) => confirmedState.arrived.find((arrived) => arrived.party === party)?.guests ?? 0;
+    const countConfirmed = (party: string) =>
+      confirmedState.arrived.find((arrived) => arrived.party === party)?.guests ?? 0;
     // Guests without tickets count only after the server has confirmed a seat.
-    const unconfirmed = [...all].filter(([party, one]) => isWalkIn(party) && !one.isSent && one.guests > before(party));
-    for (const [party] of unconfirmed) all.set(party, { ...(all.get(party) as PartyCheckIn), guests: before(party) });
-    const ahead = [...all].reduce((sum, [party, { guests }]) => sum + guests - before(party), 0);
-    view.showCheckIns(all, { ...confirmedState.counts, guests: confirmedState.counts.guests + ahead });
-    const requested = queue.listUnsent().filter(({ party }) => unconfirmed.some(([one]) => one === party));
-    view.setText('unconfirmed', requested.map(({ guests }) => formatText('walkInPending', { guests })).join(' '));
+    const unconfirmedWalkIns = [...all].filter(
+      ([party, one]) => isWalkIn(party) && !one.isSent && one.guests > countConfirmed(party),
+    );
+    for (const [party] of unconfirmedWalkIns)
+      all.set(party, { ...(all.get(party) as PartyCheckIn), guests: countConfirmed(party) });
+    const unsentGuests = [...all].reduce((sum, [party, { guests }]) => sum + guests - countConfirmed(party), 0);
+    view.showCheckIns(all, { ...confirmedState.counts, guests: confirmedState.counts.guests + unsentGuests });
+    const pendingWalkIns = queue.listUnsent().filter(({ party }) => unconfirmedWalkIns.some(([one]) => one === party));
+    view.setText('unconfirmed', pendingWalkIns.map(({ guests }) => formatText('walkInPending', { guests })).join(' '));
     showConnection();
   }
 

@@ -67,8 +67,8 @@ export function registerLiveDraftRoutes(scope: FastifyInstance, services: Editor
     contentIssues: await checkDraftContent(library, name, data, { role, now: now() }),
   });
 
-  /** Returns an empty object if a colleague discarded the draft. */
-  async function readCurrentVersion(name: EntryName, base: number, { current }: DraftConflict, staff: SignedInStaff) {
+  /** Returns who last saved or published the entry, and when; an empty object if a colleague discarded the draft. */
+  async function readLastSave(name: EntryName, base: number, { current }: DraftConflict, staff: SignedInStaff) {
     const head = current ?? (await readLatestRevision(db, name));
     if (!head || ('number' in head && head.number === base)) return {};
     return { by: otherAuthor(head, staff), at: head.at };
@@ -91,7 +91,7 @@ export function registerLiveDraftRoutes(scope: FastifyInstance, services: Editor
       return { version: draft?.version ?? 0, at: draft?.at ?? now().toISOString(), ...issues } satisfies SavedDraft;
     } catch (error) {
       if (!(error instanceof DraftConflict)) throw error;
-      return reject({ reason: 'conflict', ...(await readCurrentVersion(name, submitted.base, error, staff)) });
+      return reject({ reason: 'conflict', ...(await readLastSave(name, submitted.base, error, staff)) });
     }
   });
 

@@ -56,14 +56,14 @@ export class Autosaver {
   #request: Promise<void> | undefined;
   #stopped: RejectedDraft | undefined;
   #failures = 0;
-  /** True while offline or signed out: typing then sends nothing. */
-  #pausing = false;
+  /** If true, typing sends nothing. */
+  #isOfflineOrSignedOut = false;
   /** Set after a submit, until the next page replaces this one. */
   #cancelSubmitPause: (() => void) | undefined;
   /** The value of `#typed` when the server refused the text as invalid. */
   #invalidAt: number | undefined;
   #answers = 0;
-  readonly #timers: { copy?: () => void; afterLastKey?: () => void; afterFirstKey?: () => void } = {};
+  readonly #cancelTimers: { copy?: () => void; afterLastKey?: () => void; afterFirstKey?: () => void } = {};
 
   constructor(options: AutosaverOptions, { version, base }: { version: number; base: number }) {
     this.#options = options;
@@ -90,19 +90,19 @@ export class Autosaver {
 
   markChanged(): void {
     this.#typed++;
-    this.#timers.copy ??= this.#options.schedule(pauses.copy, () => this.storeLocally());
-    if (this.#stopped || this.#pausing) return;
+    this.#cancelTimers.copy ??= this.#options.schedule(pauses.copy, () => this.storeLocally());
+    if (this.#stopped || this.#isOfflineOrSignedOut) return;
     this.#options.onState({ kind: 'waiting' });
     if (this.#cancelSubmitPause) return;
     const save = () => void this.save();
-    this.#timers.afterLastKey?.();
-    this.#timers.afterLastKey = this.#options.schedule(pauses.afterLastKey, save);
-    this.#timers.afterFirstKey ??= this.#options.schedule(pauses.afterFirstKey, save);
+    this.#cancelTimers.afterLastKey?.();
+    this.#cancelTimers.afterLastKey = this.#options.schedule(pauses.afterLastKey, save);
+    this.#cancelTimers.afterFirstKey ??= this.#options.schedule(pauses.afterFirstKey, save);
   }
 
   storeLocally(): void {
-    this.#timers.copy?.();
-    delete this.#timers.copy;
+    this.#cancelTimers.copy?.();
+    delete this.#cancelTimers.copy;
     if (!this.isSaved) this.#copied = this.#options.storeLocally(this.#fields());
   }
 
@@ -157,7 +157,7 @@ export class Autosaver {
       }
       this.#answers++;
       this.#failures = 0;
-      this.#pausing = answer.kind === 'signedOut';
+      this.#isOfflineOrSignedOut = answer.kind === 'signedOut';
       this.#pending = undefined;
       if (answer.kind === 'saved') {
         this.#confirmed = typed;
@@ -181,16 +181,16 @@ export class Autosaver {
   }
 
   #cancel(name: 'afterLastKey' | 'afterFirstKey'): void {
-    this.#timers[name]?.();
-    delete this.#timers[name];
+    this.#cancelTimers[name]?.();
+    delete this.#cancelTimers[name];
   }
 
   #tryAgain(): void {
-    this.#pausing = true;
+    this.#isOfflineOrSignedOut = true;
     this.storeLocally();
     this.#options.onState({ kind: 'offline', copied: this.#copied });
     const pause = pauses.again[Math.min(this.#failures++, pauses.again.length - 1)] ?? 0;
-    this.#timers.afterLastKey = this.#options.schedule(pause, () => void this.save());
+    this.#cancelTimers.afterLastKey = this.#options.schedule(pause, () => void this.save());
   }
 
   #stop({ reason, by, at }: RejectedDraft): void {
