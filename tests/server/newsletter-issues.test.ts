@@ -8,6 +8,7 @@ import { openOutbox } from '#server/mail/outbox.ts';
 import { openTransport } from '#server/mail/transport.ts';
 import { MailWorker } from '#server/mail/worker.ts';
 import { planIssue, stopIssue } from '#server/newsletter/issues.ts';
+import { removeRefusedSubscribers } from '#server/newsletter/refused-emails.ts';
 import { sendDueIssues } from '#server/newsletter/send-issues.ts';
 import { readSubscriberGrowth } from '#server/newsletter/subscribers.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
@@ -361,6 +362,22 @@ describe('in the office', () => {
     expect((await getPage(server, `${address}/subscribers`, proven)).body, 'control').toContain('ada@example.org');
   });
 
+  test('an address that the staff removed or mail servers refused is off the list, and is not said to have unsubscribed', async () => {
+    const { server, as, db, clock, insertIssue } = await startOffice();
+    await insertIssue(['ada@example.org', 'cleo@example.org']);
+    const act = (action: string, email: string) =>
+      postForm(server, `${address}/subscribers`, { action, email, language: 'de', note: 'Postkarte' }, { as });
+    await act('remove', 'ada@example.org');
+    await db.updateTable('subscribers').set({ refusals: limits.refusalsThatRemoveAddress }).execute();
+    await db.transaction().execute((trx) => removeRefusedSubscribers(trx, '', clock.now));
+    for (const email of ['ada@example.org', 'cleo@example.org']) {
+      expect((await act('find', email)).body).toMatch(
+        new RegExp(`${email} steht seit [^<]+ nicht mehr auf der Liste\\.`),
+      );
+      expect((await act('enter', email)).body).toContain('Diese Adresse steht nicht mehr auf der Liste.');
+    }
+  });
+
   test('the office searches, adds with proof, removes and exports subscribers; only they can return after leaving', async () => {
     const { server, as, db, insertIssue } = await startOffice();
     await insertIssue(['ada@example.org', 'cleo@example.org']);
@@ -379,7 +396,7 @@ describe('in the office', () => {
     expect((await act('remove', bo)).headers.location).toContain('removedSubscriber');
     expect(await readSubscriberGrowth(db)).toEqual([{ month: '2026-11', joined: 2, left: 1 }]);
     const again = await act('enter', bo);
-    expect([again.statusCode, again.body.includes('hat die Liste verlassen')]).toEqual([409, true]);
+    expect([again.statusCode, again.body.includes('steht nicht mehr auf der Liste')]).toEqual([409, true]);
     const log = await db.selectFrom('auditLog').select(['action', 'what']).orderBy('number').execute();
     const actions = ['addedSubscriber', 'exportedSubscribers3', 'removedSubscriber'];
     expect(log.map(({ action, what }) => action + what)).toEqual(actions);

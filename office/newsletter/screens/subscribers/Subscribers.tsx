@@ -24,7 +24,7 @@ export function loadSubscribers(context: OfficeContext) {
     if (found)
       return t('newsletterIssue.subscribers.unconfirmed', { email: found.email, at: labels.moment(found.requestedAt) });
     return removedAt
-      ? t('newsletterIssue.subscribers.left', { email: searchedEmail, at: labels.moment(removedAt) })
+      ? t('newsletterIssue.subscribers.removed', { email: searchedEmail, at: labels.moment(removedAt) })
       : t('newsletterIssue.subscribers.unknown', { email: searchedEmail });
   };
   return {
