@@ -67,7 +67,7 @@ export function registerLiveDraftRoutes(scope: FastifyInstance, services: Editor
     contentIssues: await checkDraftContent(library, name, data, { role, now: now() }),
   });
 
-  /** Returns who last saved or published the entry, and when; an empty object if a colleague discarded the draft. */
+  /** Who last saved or published the entry, and when; {} if a colleague discarded the draft. */
   async function readLastSave(name: EntryName, base: number, { current }: DraftConflict, staff: SignedInStaff) {
     const head = current ?? (await readLatestRevision(db, name));
     if (!head || ('number' in head && head.number === base)) return {};
