@@ -37,7 +37,7 @@ test('the doctor reports nothing for a healthy site, and each fault in a sentenc
   const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@tollenau.example' };
   const open = await runDoctor({ ...settings, PORT: '1', PUBLIC_URL: 'https://127.0.0.1:1', ...mail });
   expect(open).toMatchObject({ error: '', code: 1 });
-  expect(open.says('folder', 'error')).toEqual([expect.stringContaining('Others than its owner')]);
+  expect(open.says('folder', 'error')).toEqual([expect.stringContaining('Other users may open')]);
   expect(open.says('server', 'warning')).toEqual([expect.stringContaining('Nobody answers')]);
   expect(open.says('address', 'error')).toEqual([
     expect.stringContaining('cannot be reached'),
