@@ -13,7 +13,8 @@ interface CaptionsSummary {
   /** Captions without text in a language. `line` counts from 0; a draft may lack `from`. */
   missing: { language: Language; line: number; from: number | undefined }[];
   gaps: { from: number; to: number }[];
-  hasTranscript: boolean;
+  /** Each paragraph has both languages. A silent film needs a complete transcript or captions. */
+  isTranscriptComplete: boolean;
 }
 
 export interface FilmScreens {

@@ -274,10 +274,10 @@ onEachEngine('%s', (engine) => {
     expect(await readPhone()).toBe('+49 39600 4711');
   });
 
-  test('files that change while they are read are read once more, at the start and in operation', async () => {
+  test('content files that change while the server reads them are read again, at the start and in operation', async () => {
     const files = join(folder, 'content');
     await copyFiles(files);
-    const expectTitle = async (title: string) => {
+    const changeFiles = async (title: string) => {
       const text = await readFile(join(fixtureContentFolder, 'news/1.yaml'), 'utf8');
       await writeFile(join(files, 'news/1.yaml'), text.replace('Premiere im Stream', title));
       await cp(join(files, 'films/hero/day.av1.mp4'), join(files, `films/hero/${title}.mp4`));
@@ -290,7 +290,7 @@ onEachEngine('%s', (engine) => {
     const { open, prototype } = PictureLibrary;
     using opening = vi.spyOn(PictureLibrary, 'open').mockImplementationOnce(async (options) => {
       const pictures = await open.call(PictureLibrary, options);
-      await expectTitle('first');
+      await changeFiles('first');
       return pictures;
     });
     library = await opened(files);
@@ -301,9 +301,9 @@ onEachEngine('%s', (engine) => {
     const { reloadShipped } = prototype;
     using reading = vi.spyOn(prototype, 'reloadShipped').mockImplementationOnce(async function (this: PictureLibrary) {
       await reloadShipped.call(this);
-      await expectTitle('third');
+      await changeFiles('third');
     });
-    await expectTitle('second');
+    await changeFiles('second');
     await library.catchUpNow();
     await library.catchUpNow();
     expect(reading).toHaveBeenCalledTimes(2);

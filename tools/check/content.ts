@@ -31,16 +31,19 @@ async function listFolderIssues(folder: string): Promise<string[]> {
     ...[...fileIssues.values()].flat(),
     ...remarks,
     ...(await listStyleIssues(entries)),
-    ...(await findWrongRecords(folder)),
+    ...(await findOutdatedHashes(folder)),
   ];
 }
 
-/** Addresses with a hash never change, so the record must match every byte. */
-async function findWrongRecords(folder: string): Promise<string[]> {
-  const [recorded, found] = [await listMediaFiles(folder), await listMediaFiles(folder, { afresh: true })];
-  const wrong = Object.keys(found).filter((file) => recorded[file]?.[0] !== found[file]?.[0]);
-  return wrong.length > 0
-    ? [`files.json has another hash for ${wrong.join(', ')}. npm run art -- pictures --note writes it.`]
+/**
+ * A server reads the hash of a file from files.json if the file has the size recorded there. A hash
+ * is part of an address that browsers keep for ever, so a change that keeps the size needs a new one.
+ */
+async function findOutdatedHashes(folder: string): Promise<string[]> {
+  const [usedByServer, computed] = [await listMediaFiles(folder), await listMediaFiles(folder, { afresh: true })];
+  const outdated = Object.keys(computed).filter((file) => usedByServer[file]?.[0] !== computed[file]?.[0]);
+  return outdated.length > 0
+    ? [`files.json has another hash for ${outdated.join(', ')}. npm run art -- pictures --note writes it.`]
     : [];
 }
 

@@ -88,10 +88,14 @@ export function createEntryActions(services: EditorServices) {
     error: new ApiError(409, code),
   });
 
-  /** Returns undefined when done, otherwise the form with the issues. */
-  async function findIssuesOf(action: OfficeActionRequest, work: Promise<unknown>, drafts: ContentDraft[] = []) {
+  /** Awaits the publication. If its content is refused, returns the form with the issues, else undefined. */
+  async function showIssuesIfRefused(
+    action: OfficeActionRequest,
+    publication: Promise<unknown>,
+    drafts: ContentDraft[] = [],
+  ) {
     try {
-      await mapEditConflicts(work);
+      await mapEditConflicts(publication);
       return undefined;
     } catch (error) {
       if (!(error instanceof ContentIssuesError)) throw error;
@@ -146,7 +150,7 @@ export function createEntryActions(services: EditorServices) {
       if ((await findReferenced(draft)).length > 0) return showIssues(action, { errorCode: 'draftsFirst' });
       const changeForGuests = await findChangeForGuests(library, draft, now());
       if (changeForGuests) return showIssues(action, { errorCode: 'guestsFirst', changeForGuests });
-      const refused = await findIssuesOf(action, assertPublishable(library, toRawEntry(draft)), [draft]);
+      const refused = await showIssuesIfRefused(action, assertPublishable(library, toRawEntry(draft)), [draft]);
       return refused ?? setPublishTime(action, draft.version, at);
     },
 
@@ -183,7 +187,7 @@ export function createEntryActions(services: EditorServices) {
       }
       const onCommit = prepareCommit(services, [earlier], action.staff, 'undidContent');
       const again = { ...name, ...change, expected: base, author: action.staff };
-      const refused = await findIssuesOf(action, publishChange(library, again, { now, onCommit }));
+      const refused = await showIssuesIfRefused(action, publishChange(library, again, { now, onCommit }));
       return refused ?? { done: 'undidContent' };
     },
 

@@ -164,7 +164,8 @@ function describeDecisionTask(
   const describeDecision = () => {
     if (decisionDeadline)
       return t('decision.today.due', { event: title, time: clockTime(decisionDeadline.slice(11), locale) });
-    if (!decision) return t('decision.today.open', { event: title });
+    // Nothing is due or announced: only guests must still be informed.
+    if (!decision) return t('decision.today.eventOnly', { event: title });
     const { by: name, at } = decision;
     const kind = t(`decision.kind.${decision.kind}`);
     return t('decision.today.decided', { event: title, kind, name, when: labels.moment(at) });

@@ -88,7 +88,7 @@ function listTasks(t: Translate, { id, title, file, still, captions, uses }: Fil
     {
       name: t(file?.sound ? 'filmLibrary.detail.todo.lines' : 'filmLibrary.detail.todo.linesSilent'),
       href: captions.count > 0 ? `${form}#lines` : '#captions',
-      done: captions.count > 0 ? captions.missing.length === 0 : !file?.sound && captions.hasTranscript,
+      done: captions.count > 0 ? captions.missing.length === 0 : !file?.sound && captions.isTranscriptComplete,
       gaps: describeCaptionIssues(t, form, captions),
     },
     { name: t('filmLibrary.detail.todo.place'), href: '#uses', done: uses.length > 0 },

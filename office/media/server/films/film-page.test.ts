@@ -4,7 +4,7 @@ import { summarizeCaptions } from './film-page.ts';
 
 const file = { seconds: 200, sound: true } as DraftedFilm['file'];
 const line = (from: number, to: number, caption: object) => ({ from, to, caption });
-const check = (draft: object) => summarizeCaptions({ file, ...draft } as DraftedFilm);
+const summarize = (draft: object) => summarizeCaptions({ file, ...draft } as DraftedFilm);
 const both = { de: 'Heu', en: 'Hay' };
 
 test('the office names the captions of a film that lack a language, with their start', () => {
@@ -13,26 +13,26 @@ test('the office names the captions of a film that lack a language, with their s
     { language: 'de', line: 2, from: 42 },
     { language: 'en', line: 1, from: 20 },
   ];
-  expect(check({ lines })).toEqual({ count: 3, missing, gaps: [], hasTranscript: false });
+  expect(summarize({ lines })).toEqual({ count: 3, missing, gaps: [], isTranscriptComplete: false });
 });
 
 test('gaps of half a minute without a caption are found before, between and after the captions of a film with sound', () => {
   const lines = [line(90, 100, both), line(30, 50, both)];
-  expect(check({ lines }).gaps).toEqual([
+  expect(summarize({ lines }).gaps).toEqual([
     { from: 0, to: 30 },
     { from: 50, to: 90 },
     { from: 100, to: 200 },
   ]);
-  expect(check({ lines, file: { ...file, sound: false } }).gaps).toEqual([]);
-  expect(check({}).gaps, 'a film without captions').toEqual([]);
+  expect(summarize({ lines, file: { ...file, sound: false } }).gaps).toEqual([]);
+  expect(summarize({}).gaps, 'a film without captions').toEqual([]);
 });
 
-test('a film has a transcript only if each paragraph has both languages', () => {
-  expect(check({ transcript: [both] }).hasTranscript).toBe(true);
-  expect(check({ transcript: [both, { de: 'Wind' }] }).hasTranscript).toBe(false);
+test('the transcript of a film is complete only if each paragraph has both languages', () => {
+  expect(summarize({ transcript: [both] }).isTranscriptComplete).toBe(true);
+  expect(summarize({ transcript: [both, { de: 'Wind' }] }).isTranscriptComplete).toBe(false);
 });
 
-test('a malformed draft is checked without an error', () => {
-  const strange = check({ lines: ['?', { from: 'zwei', caption: both }], transcript: 'nichts' });
-  expect([strange.count, strange.missing.length, strange.hasTranscript]).toEqual([2, 2, false]);
+test('the captions of a malformed film draft are counted without an error', () => {
+  const strange = summarize({ lines: ['?', { from: 'zwei', caption: both }], transcript: 'nichts' });
+  expect([strange.count, strange.missing.length, strange.isTranscriptComplete]).toEqual([2, 2, false]);
 });

@@ -54,7 +54,7 @@ export function summarizeCaptions({ lines, transcript, file }: DraftedFilm): Fil
       captions.flatMap(({ from, texts }, line) => (texts[language] ? [] : [{ language, line, from }])),
     ),
     gaps: file?.sound ? findCaptionGaps(captions, file.seconds) : [],
-    hasTranscript: paragraphs.length > 0 && paragraphs.every(({ de, en }) => de && en),
+    isTranscriptComplete: paragraphs.length > 0 && paragraphs.every(({ de, en }) => de && en),
   };
 }
 

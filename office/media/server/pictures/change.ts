@@ -12,7 +12,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import { deletePhotographCuts, recutPhotograph } from '#server/pictures/photographs.ts';
 import {
   type MediaServices,
-  publishAndLog,
+  publishAuditedChange,
   readDraftedEntries,
   readEntry,
   readVersionBeforeTakedown,
@@ -101,7 +101,7 @@ export async function deletePicture(media: MediaServices, id: string, { version,
   const uses = await findAllUses(media, pictureEntryName(id));
   if (uses.published.length + uses.drafts.length > 0) throw new ApiError(409, 'pictureInUse');
   const change = { ...pictureEntryName(id), action: 'deleted' as const, expected: base };
-  await publishAndLog(media, change, actor, 'deletedPicture', async (trx) => {
+  await publishAuditedChange(media, change, actor, 'deletedPicture', async (trx) => {
     if (version > 0) await discardDraft(trx, pictureEntryName(id), version);
   });
 }
@@ -119,7 +119,7 @@ export async function takePictureDown(media: MediaServices, id: string, base: nu
   const hashes = await listOwnHashes(media, id);
   const data = { ...takenDownTexts, down: { at: media.now().toISOString(), reason } };
   const change = { ...pictureEntryName(id), action: 'published' as const, data, expected: base };
-  await publishAndLog(media, change, actor, 'tookDownPicture', async (trx) => {
+  await publishAuditedChange(media, change, actor, 'tookDownPicture', async (trx) => {
     await trx.deleteFrom('contentDrafts').where('kind', '=', 'pictures').where('entry', '=', id).execute();
     for (const hash of hashes) await deletePhotographCuts(trx, hash);
   });
@@ -140,5 +140,5 @@ export async function restorePicture(media: MediaServices, id: string, base: num
   if (!before) throw new ApiError(409, 'notPossible');
   const { photo } = before.data;
   if (photo && !(await recutPhotograph(media.db, photo, media.now()))) throw new ApiError(409, 'photographMissing');
-  await publishAndLog(media, { ...before.again, expected: base }, actor, 'putBackPicture');
+  await publishAuditedChange(media, { ...before.again, expected: base }, actor, 'putBackPicture');
 }

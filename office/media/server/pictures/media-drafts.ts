@@ -71,7 +71,11 @@ export async function createMediaDraft(
   throw new Error('All proposed names are in use.');
 }
 
-export function publishAndLog(
+/**
+ * Takes down, restores or deletes. The line of the audit log and `inSameTransaction` commit with
+ * the change.
+ */
+export function publishAuditedChange(
   { library, secrets, now }: MediaServices,
   change: Omit<ChangeToPublish, 'author'>,
   actor: Actor,
