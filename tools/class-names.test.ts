@@ -20,6 +20,6 @@ test('all classes of all style sheets have different names; a query in the path 
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('a class that its style sheet lacks stops the build', () => {
+test('buildClassName throws for a class that it does not find in the text of the style sheet', () => {
   expect(() => buildClassName('gone', `${root}site/a.module.css`, '.here { color: red }')).toThrow('gone');
 });

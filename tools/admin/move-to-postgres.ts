@@ -22,7 +22,7 @@ export async function run(typed: CommandLine): Promise<void> {
   const file = findDatabaseFile(dataDir);
   if (!existsSync(file) && existsSync(findMovedFile(dataDir))) {
     throw new UsageError(
-      `The database of ${dataDir} has been moved already; ${findMovedFile(dataDir)} is what it was.`,
+      `The database of ${dataDir} has been moved already. The old file is ${findMovedFile(dataDir)}.`,
     );
   }
   if (!existsSync(file)) throw noDatabaseError(dataDir);
@@ -37,6 +37,6 @@ export async function run(typed: CommandLine): Promise<void> {
     await leave();
   }
   await rename(file, findMovedFile(dataDir));
-  console.log(`What it was lies in ${findMovedFile(dataDir)}; delete it when PostgreSQL has proven itself, after seven days at the latest.
-The secrets stay what they are: on several machines set them as TOKEN_SECRET and UPLOAD_KEY, as DATA_DIR/token-secret and DATA_DIR/upload-key hold them.`);
+  console.log(`The old database is ${findMovedFile(dataDir)}. Delete it when the site works with PostgreSQL, after seven days at the latest.
+The secrets do not change. On several machines set TOKEN_SECRET and UPLOAD_KEY to the contents of DATA_DIR/token-secret and DATA_DIR/upload-key.`);
 }
