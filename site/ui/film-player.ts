@@ -6,15 +6,16 @@ for (const film of document.querySelectorAll<HTMLVideoElement>('[data-film-playe
   };
   const play = () => {
     film.removeEventListener('click', play);
-    film.play().catch(showBar);
+    showBar();
+    // The keys of the player should work at once, also before the event `play`.
+    if (button === document.activeElement) film.focus();
+    void film.play().catch(() => {});
   };
   const onPlay = () => {
     film.removeEventListener('click', play);
     showBar();
     const [first] = film.textTracks;
     if (first && [...film.textTracks].every(({ mode }) => mode === 'disabled')) first.mode = 'showing';
-    // The keys of the player should work at once.
-    if (button === document.activeElement) film.focus();
     if (button) button.hidden = true;
   };
   film.addEventListener('play', onPlay, { once: true });

@@ -82,6 +82,16 @@ const journeys: Record<string, (page: Page) => Promise<void>> = {
     await expect.poll(isPaused).toBe(false);
     await page.keyboard.press('Space');
     await expect.poll(isPaused).toBe(true);
+
+    // The film has the focus at once: the event `play` comes later.
+    await page.reload();
+    await tabTo(page, 'Film abspielen', maxTabs);
+    const pressAndFindFocus = () => {
+      const button = document.activeElement as HTMLElement;
+      button.click();
+      return [button.tagName, document.activeElement?.tagName];
+    };
+    expect(await page.evaluate(pressAndFindFocus)).toEqual(['BUTTON', 'VIDEO']);
   },
   '[PRK-02] [PRK-03] [PRK-04] the park': async (page) => {
     await page.goto('/park');
