@@ -2,13 +2,13 @@ import { createOffice, type OfficeContext, readScreenData } from '#office/shared
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import style from './ContentSearch.module.css';
-import { buildFormAddress, createEntryLabels } from './names.ts';
+import { buildFormAddress, createEntryLabels } from './entry-labels.ts';
 
 export function loadContentSearch(context: OfficeContext) {
   const office = createOffice(context);
   const { t } = office;
   const { question, hits, total, page } = readScreenData(context, 'contentSearch');
-  const names = createEntryLabels(context);
+  const labels = createEntryLabels(context);
   return {
     page: { title: t('visualEditor.search.title') },
     screen: {
@@ -18,8 +18,8 @@ export function loadContentSearch(context: OfficeContext) {
       message: question && !(page && total === 0) ? chooseMessage(total) : '',
       rows: hits.map(({ kind, id, path, input, language, before, match, after }) => ({
         href: buildFormAddress(kind, id, input),
-        entry: names.nameEntry(kind, id),
-        field: names.nameField(kind, path),
+        entry: labels.labelEntry(kind, id),
+        field: labels.labelField(kind, path),
         language: language ? t(language === 'de' ? 'visualEditor.german' : 'visualEditor.english') : '',
         lang: language,
         before,

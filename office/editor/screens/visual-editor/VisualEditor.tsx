@@ -1,5 +1,5 @@
 import type { KindName } from '#contract/content/kinds.ts';
-import { buildFormAddress, createEntryLabels } from '#office/editor/screens/search/names.ts';
+import { buildFormAddress, createEntryLabels } from '#office/editor/screens/search/entry-labels.ts';
 import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
@@ -11,7 +11,7 @@ export function loadVisualEditor(context: OfficeContext) {
   const office = createOffice(context);
   const { t } = office;
   const { address, language, texts } = readScreenData(context, 'visualEditor');
-  const names = createEntryLabels(context);
+  const labels = createEntryLabels(context);
   const otherLanguage = language === 'de' ? 'en' : 'de';
   const query = (shown: string) => new URLSearchParams({ address, language: shown });
   const byEntry = Map.groupBy(texts ?? [], ({ kind, id }) => `${kind}/${id}`);
@@ -30,12 +30,12 @@ export function loadVisualEditor(context: OfficeContext) {
       parts: parts
         .toSorted((a, b) => kindRank(a.of) - kindRank(b.of))
         .map(({ of, those }) => ({
-          name: names.nameEntry(of.kind, of.id),
+          name: labels.labelEntry(of.kind, of.id),
           open: kindRank(of) === 0,
           texts: those.map(({ field, kind, id, path, input, language: lang, text }) => ({
             field,
             href: buildFormAddress(kind, id, input),
-            name: names.nameField(kind, path),
+            name: labels.labelField(kind, path),
             text: text.length > excerptLength ? `${text.slice(0, excerptLength).replace(/\s\S*$/, '')} …` : text,
             lang,
           })),

@@ -57,8 +57,8 @@ function describeCancelledPublication(
   { entry, by, at }: OfficeScreens['today']['cancelled'][number],
   context: OfficeContext,
 ) {
-  const { t, kindName, entryName, moment } = createEditorLabels(context);
-  const entryTitle = `${kindName(entry.kind)} – ${entryName(entry)}`;
+  const { t, labelKind, labelEntry, moment } = createEditorLabels(context);
+  const entryTitle = `${labelKind(entry.kind)} – ${labelEntry(entry)}`;
   return {
     text: t('office.today.cancelledBy', { name: by, when: moment(at), entry: entryTitle }),
     links: [{ href: buildEntryHref(entry), name: t('office.today.cancelledOpen') }],

@@ -25,7 +25,7 @@ export function loadIssueEditor(context: OfficeContext) {
         ready: `/office/newsletter/${summary.id}/send`,
         unfinished: `/office/newsletter/${summary.id}?missing#issues`,
       },
-      missingFields: showsErrors ? missing.map((path) => ({ href: `#${path}`, name: labels.nameField(path) })) : [],
+      missingFields: showsErrors ? missing.map((path) => ({ href: `#${path}`, name: labels.labelField(path) })) : [],
       autosave:
         office.statusMessage?.kind === 'refused'
           ? undefined

@@ -11,7 +11,7 @@ export function createNewsletterLabels({ t, locale }: Pick<Office, 't' | 'locale
     subject: ({ subject }: NewsletterIssueSummary) =>
       subject[language] || subject.de || subject.en || t('newsletterIssue.noSubject'),
     /** `path`: the name of a form field, such as `blocks.0.text.en` */
-    nameField(path: string): string {
+    labelField(path: string): string {
       const [first, number, ...own] = path.split('.');
       if (first !== 'blocks') return t(`newsletterIssue.edit.${path}`);
       if (number === undefined) return t('newsletterIssue.edit.noBlock');

@@ -33,7 +33,7 @@ export function loadSendIssue(context: OfficeContext) {
       languages: labels.describeLanguages(count),
       missingFields:
         state === 'draft' || state === 'stopped'
-          ? missing.map((path) => ({ href: `${issue}?missing#${path}`, name: labels.nameField(path) }))
+          ? missing.map((path) => ({ href: `${issue}?missing#${path}`, name: labels.labelField(path) }))
           : [],
       actionForms: [
         ...(state === 'planned' || state === 'sending' ? [actionForm('stop')] : []),

@@ -8,7 +8,7 @@ export const listEntryIssues = (
   labels: ReturnType<typeof createEditorLabels>,
 ): EntryIssueItem[] =>
   all.map(({ entry, tree, formIssues, contentIssues, isOutdated }) => {
-    const { t, language, entryName, kindName } = labels;
+    const { t, language, labelEntry, labelKind } = labels;
     const href = buildEntryHref(entry);
     const localizedTree = labels.localizeTree(tree);
     const issues = [
@@ -16,11 +16,11 @@ export const listEntryIssues = (
       ...contentIssues.map((one) => ({ path: one.path, text: formatIssue(t, one, language) })),
     ].map(({ path, text }) => ({
       text,
-      field: path ? labels.fieldName(localizedTree, path) : '',
+      field: path ? labels.labelField(localizedTree, path) : '',
       href: path ? `${href}#${path}` : href,
     }));
     const outdatedIssue = isOutdated ? [{ text: t('editor.publishError.outdated'), field: '', href }] : [];
-    return { href, kind: kindName(entry.kind), title: entryName(entry), issues: [...outdatedIssue, ...issues] };
+    return { href, kind: labelKind(entry.kind), title: labelEntry(entry), issues: [...outdatedIssue, ...issues] };
   });
 
 export interface EntryIssueItem {

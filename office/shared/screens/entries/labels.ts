@@ -58,11 +58,11 @@ export function createEditorLabels({ edition, locale, ...context }: OfficeContex
     return copy as Tree;
   }
 
-  const kindName = (kind: KindName) => contentKinds[kind].label[language];
+  const labelKind = (kind: KindName) => contentKinds[kind].label[language];
 
-  function entryName({ kind, id, title }: Pick<EntrySummary, 'kind' | 'id' | 'title'>): string {
+  function labelEntry({ kind, id, title }: Pick<EntrySummary, 'kind' | 'id' | 'title'>): string {
     if (kind === 'texts') return hasPath(fields, `texts.names.${id}`) ? t(`fields.texts.names.${id}`) : id;
-    if (!contentKinds[kind].files.includes('*')) return kindName(kind);
+    if (!contentKinds[kind].files.includes('*')) return labelKind(kind);
     return (language === 'de' ? (title?.de ?? title?.en) : (title?.en ?? title?.de)) ?? t('editor.untitled');
   }
 
@@ -72,13 +72,13 @@ export function createEditorLabels({ edition, locale, ...context }: OfficeContex
     locale,
     language,
     localizeTree: localizeField,
-    kindName,
-    entryName,
+    labelKind,
+    labelEntry,
     moment: (at: string) => formatBerlinTime(at, locale),
-    labelEntries: (options: ReferenceOptions) =>
+    labelReferenceOptions: (options: ReferenceOptions) =>
       Object.fromEntries(
         Object.entries(options).map(([kind, entries = []]) => {
-          const named = entries.map((entry) => ({ ...entry, name: entryName({ ...entry, kind: kind as KindName }) }));
+          const named = entries.map((entry) => ({ ...entry, name: labelEntry({ ...entry, kind: kind as KindName }) }));
           const sameName = Map.groupBy(named, ({ name }) => name);
           return [
             kind,
@@ -93,8 +93,8 @@ export function createEditorLabels({ edition, locale, ...context }: OfficeContex
       ),
     describeFieldErrors: (formIssues: readonly FormIssue[]): Record<string, string> =>
       Object.fromEntries(formIssues.map(({ path, code, facts = {} }) => [path, t(`editor.issue.${code}`, facts)])),
-    fieldName: (tree: FieldGroup | FieldVariants, path: string) =>
-      findFieldNames(tree, path.split('.'), t)
+    labelField: (tree: FieldGroup | FieldVariants, path: string) =>
+      findLabelsOnPath(tree, path.split('.'), t)
         .filter((name, place, all) => name && name !== all[place - 1])
         .join(', '),
   };
@@ -117,17 +117,17 @@ export const createFormStrings = ({ t, language }: { t: EditorTranslate; languag
   };
 };
 
-function findFieldNames(field: FormField, [part, ...rest]: string[], t: EditorTranslate): string[] {
+function findLabelsOnPath(field: FormField, [part, ...rest]: string[], t: EditorTranslate): string[] {
   if (part === undefined) return [];
   if (field.kind === 'group') {
     const found = field.fields.find(({ name }) => name === part);
-    return found ? [found.label, ...findFieldNames(found, rest, t)] : [];
+    return found ? [found.label, ...findLabelsOnPath(found, rest, t)] : [];
   }
-  if (field.kind === 'list') return [String(Number(part) + 1), ...findFieldNames(field.item, rest, t)];
+  if (field.kind === 'list') return [String(Number(part) + 1), ...findLabelsOnPath(field.item, rest, t)];
   if (field.kind === 'variants')
     return (
       field.options
-        .map((option) => findFieldNames(option.field, [part, ...rest], t))
+        .map((option) => findLabelsOnPath(option.field, [part, ...rest], t))
         .find((names) => names.length > 0) ?? []
     );
   if (field.kind === 'text' && (part === 'de' || part === 'en')) return [t(`editor.form.${part}`)];

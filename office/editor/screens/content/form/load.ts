@@ -25,7 +25,7 @@ export function loadEntry(context: OfficeContext) {
   const office = createOffice(context);
   const labels = createEditorLabels(context);
   const facts = readScreenData(context, 'contentForm');
-  const { t, entryName, kindName } = labels;
+  const { t, labelEntry, labelKind } = labels;
   const { entry, version, base, conflict } = facts;
   const tree = labels.localizeTree(facts.tree);
   const fieldErrors = labels.describeFieldErrors(facts.formIssues);
@@ -33,19 +33,19 @@ export function loadEntry(context: OfficeContext) {
   const list = facts.addFirstRowTo ?? facts.addRowTo;
   // Discarding a scheduled draft cancels its publication.
   const mayDiscard = facts.mayPublish || !draft?.publishAt;
-  const toIssue = (path: string, sentence: string) => ({ path, sentence, name: labels.fieldName(tree, path) });
+  const toIssue = (path: string, sentence: string) => ({ path, sentence, name: labels.labelField(tree, path) });
   const listIssues = (isBlocking: boolean) =>
     facts.contentIssues
       .filter((one) => one.isBlocking === isBlocking)
       .map((one) => toIssue(one.path, formatIssue(t, one, labels.language)));
   return {
-    page: { title: entryName(entry) },
+    page: { title: labelEntry(entry) },
     screen: {
       office,
       above: [
         isSingle(entry.kind)
           ? { name: t('editor.list.title'), href: '/office/content' }
-          : { name: kindName(entry.kind), href: `/office/content/${entry.kind}` },
+          : { name: labelKind(entry.kind), href: `/office/content/${entry.kind}` },
         ...filmLinks(facts, labels),
       ],
       state: describeState(facts, labels),
@@ -61,7 +61,7 @@ export function loadEntry(context: OfficeContext) {
         sentence: t('editor.conflict.otherVersion', { name: conflict.by, when: labels.moment(conflict.at) }),
         changes: conflict.differences.map(({ path, before = '', after = '' }) => ({
           path,
-          name: labels.fieldName(tree, path) || path,
+          name: labels.labelField(tree, path) || path,
           before: formatDecimal(before, labels.language),
           after: formatDecimal(after, labels.language),
         })),
@@ -80,7 +80,7 @@ export function loadEntry(context: OfficeContext) {
       cancelFirst: facts.hasGuests ? `/office/events/${entry.id}/decision?as=cancelled` : undefined,
       usedBy: facts.referencedBy.map((one) => ({
         href: buildEntryHref(one),
-        name: `${kindName(one.kind)}: ${entryName(one)}`,
+        name: `${labelKind(one.kind)}: ${labelEntry(one)}`,
       })),
       difference: `${buildEntryHref(entry)}/history?revision=draft`,
       links: linksOf(facts, labels),
@@ -96,7 +96,7 @@ export function loadEntry(context: OfficeContext) {
       tree,
       typed: facts.addFirstRowTo ? renumberRows(facts.addFirstRowTo, facts.typed, (place) => place + 1) : facts.typed,
       fieldErrors,
-      referenceOptions: labels.labelEntries(facts.referenceOptions),
+      referenceOptions: labels.labelReferenceOptions(facts.referenceOptions),
       strings: createFormStrings(labels),
       newRow: list ? { list, date: wallClock(office.now).date, isFirst: facts.addFirstRowTo !== undefined } : undefined,
     } satisfies ComponentProps<typeof EntryFields>,
@@ -112,7 +112,7 @@ const timeOrderCodes = new Set(['startBeforeDoors', 'intervalBeforeStart', 'endB
 
 function describeEventChange(
   { changeForGuests, tree }: Pick<EntryFormData, 'changeForGuests' | 'tree'>,
-  { t, language, fieldName, localizeTree }: EntryFormNames,
+  { t, language, labelField, localizeTree }: EntryFormNames,
 ): string[] {
   if (!changeForGuests) return [];
   const { changed, status } = changeForGuests;
@@ -121,7 +121,7 @@ function describeEventChange(
     typeset(`${formatDate(wall, language)}, ${formatTime(wall, language)}`, language),
   );
   const others = changed.includes('start') || changed.includes('place') ? [] : changed;
-  const fields = new Intl.ListFormat(language).format(others.map((path) => fieldName(localizeTree(tree), path)));
+  const fields = new Intl.ListFormat(language).format(others.map((path) => labelField(localizeTree(tree), path)));
   return [
     ...(changed.includes('start') ? [t('editor.guestQuestion.when', { from: from ?? '', to: to ?? '' })] : []),
     ...(changed.includes('place') ? [t('editor.guestQuestion.where')] : []),
@@ -151,7 +151,7 @@ function createGuestQuestion(facts: EntryFormData, labels: EntryFormNames) {
   };
 }
 
-function describeCompanionDrafts({ companionDrafts }: EntryFormData, { t, language, entryName }: EntryFormNames) {
+function describeCompanionDrafts({ companionDrafts }: EntryFormData, { t, language, labelEntry }: EntryFormNames) {
   if (!companionDrafts) return undefined;
   const { entries, versionsHash, mayPublish } = companionDrafts;
   const counts = [...Map.groupBy(entries, ({ kind }) => kind)].map(([kind, some]) =>
@@ -166,7 +166,7 @@ function describeCompanionDrafts({ companionDrafts }: EntryFormData, { t, langua
       }),
       t(mayPublish ? 'editor.relatedDrafts.hint' : 'editor.relatedDrafts.ownerOnly'),
     ].join(' '),
-    entries: entries.map((entry) => ({ href: buildEntryHref(entry), name: entryName(entry) })),
+    entries: entries.map((entry) => ({ href: buildEntryHref(entry), name: labelEntry(entry) })),
     action: mayPublish ? `publishWith:${versionsHash}` : undefined,
   };
 }

@@ -12,7 +12,7 @@ import style from './History.module.css';
 export function loadHistory(context: OfficeContext) {
   const office = createOffice(context);
   const labels = createEditorLabels(context);
-  const { t, entryName, moment } = labels;
+  const { t, labelEntry, moment } = labels;
   const { entry, tree, revisions, compared, version, base } = readScreenData(context, 'contentHistory');
   const localizedTree = labels.localizeTree(tree);
   const href = `/office/content/${entry.kind}/${entry.id}/history`;
@@ -28,10 +28,10 @@ export function loadHistory(context: OfficeContext) {
     compare: compare('draft'),
   };
   return {
-    page: { title: t('editor.history.title', { title: entryName(entry) }) },
+    page: { title: t('editor.history.title', { title: labelEntry(entry) }) },
     screen: {
       office,
-      back: { href: buildEntryHref(entry), name: entryName(entry) },
+      back: { href: buildEntryHref(entry), name: labelEntry(entry) },
       revisions: [
         ...(draftRow ? [draftRow] : []),
         ...revisions.map(({ number, action, by, at }, place) => ({
@@ -54,7 +54,7 @@ export function loadHistory(context: OfficeContext) {
         },
         changes: compared.differences.map(({ path, before = '', after = '' }) => ({
           path,
-          name: labels.fieldName(localizedTree, path) || path,
+          name: labels.labelField(localizedTree, path) || path,
           words: compareWords(formatDecimal(before, labels.language), formatDecimal(after, labels.language)),
         })),
         ...createPageComparison(entry, compared, office),

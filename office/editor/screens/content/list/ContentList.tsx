@@ -32,7 +32,7 @@ const filters = {
 export function loadContentList(context: OfficeContext) {
   const office = createOffice(context);
   const labels = createEditorLabels(context);
-  const { t, kindName } = labels;
+  const { t, labelKind } = labels;
   const { lines, only, kind, mayPublish, ticked, entryIssues } = readScreenData(context, 'content');
   const sorted =
     only === 'recent' ? sortNewestFirst(lines, lastAt) : kind ? sortNewestFirst(lines, ({ day }) => day ?? '') : lines;
@@ -45,7 +45,7 @@ export function loadContentList(context: OfficeContext) {
       : undefined;
   const address = kind ? `/office/content/${kind}` : '/office/content';
   return {
-    page: { title: kind ? kindName(kind) : t('editor.list.title') },
+    page: { title: kind ? labelKind(kind) : t('editor.list.title') },
     screen: {
       office,
       filters: [undefined, ...entryFilters].map((one) => ({
@@ -76,13 +76,13 @@ export function loadContentList(context: OfficeContext) {
   };
 }
 
-function createKindLine(kind: KindName, lines: readonly EntrySummary[], { t, kindName }: ContentListNames) {
+function createKindLine(kind: KindName, lines: readonly EntrySummary[], { t, labelKind }: ContentListNames) {
   const own = lines.filter((line) => line.kind === kind);
   const [first] = own;
   const [waiting, missing] = [own.filter(filters.waiting).length, own.filter(lacksTranslation).length];
   return {
     href: isSingle(kind) && first ? buildEntryHref(first) : addressOf(kind),
-    name: kindName(kind),
+    name: labelKind(kind),
     newEntry: kind === 'estate' ? { href: specialHoursHref, name: t('editor.newEntry.day') } : newEntryLink(kind, t),
     aside: [
       isSingle(kind) ? '' : String(own.length),
@@ -106,14 +106,14 @@ type ContentListNames = ReturnType<typeof createEditorLabels>;
 const checkboxName = ({ kind, id }: EntrySummary): string => `pick.${kind}.${id}`;
 
 function createEntryLine(line: EntrySummary, kind: KindName | undefined, labels: ContentListNames) {
-  const { t, locale, kindName, entryName, moment } = labels;
+  const { t, locale, labelKind, labelEntry, moment } = labels;
   const { draft, missing, published } = line;
   const last = draft ?? published;
   const draftState = draft && (draft.publishAt ? 'scheduled' : draft.isDeleted ? 'deletion' : 'draft');
   return {
     href: buildEntryHref(line),
-    kind: kind ? '' : kindName(line.kind),
-    title: entryName(line),
+    kind: kind ? '' : labelKind(line.kind),
+    title: labelEntry(line),
     day: line.day ? longDate(line.day, locale) : '',
     changed: last ? t('editor.list.changed', { name: last.by, when: moment(last.at) }) : '',
     draftState: draftState ? t(`editor.list.${draftState}`) : '',

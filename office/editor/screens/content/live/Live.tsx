@@ -23,7 +23,7 @@ export const createLiveStrings = (t: Translate) =>
 
 export function createLivePreviewData(
   { entry: { kind, id }, pagesShowing, formIssues, contentIssues }: EntryFormData,
-  { t, edition, language, kindName }: ReturnType<typeof createEditorLabels>,
+  { t, edition, language, labelKind }: ReturnType<typeof createEditorLabels>,
 ) {
   return {
     kind,
@@ -33,7 +33,7 @@ export function createLivePreviewData(
       name: address === '/' ? t('preview.home') : place === 0 ? t('preview.ownPage') : address,
     })),
     hasNoPage: kind === 'texts' && !['home', 'shell', 'frame'].includes(id) && pagesShowing.every((at) => at === '/'),
-    kinds: Object.fromEntries(kindNames.map((name) => [name, kindName(name)])),
+    kinds: Object.fromEntries(kindNames.map((name) => [name, labelKind(name)])),
     words: { ...createAutosaveStrings(t), ...createLiveStrings(t) },
     sentences: {
       errors: Object.fromEntries(formIssueCodes.map((code) => [code, t(`editor.issue.${code}`, { count: '{count}' })])),

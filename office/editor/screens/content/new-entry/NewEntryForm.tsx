@@ -15,7 +15,7 @@ export function loadNewEntry(context: OfficeContext) {
   const fieldErrors = labels.describeFieldErrors(formIssues);
   const listed = Object.entries(fieldErrors).map(([path, text]) => ({
     href: `#${path}`,
-    name: labels.fieldName(localizedTree, path) || path,
+    name: labels.labelField(localizedTree, path) || path,
     message: text,
   }));
   return {
@@ -25,7 +25,7 @@ export function loadNewEntry(context: OfficeContext) {
       tree: localizedTree,
       typed,
       fieldErrors,
-      referenceOptions: labels.labelEntries(referenceOptions),
+      referenceOptions: labels.labelReferenceOptions(referenceOptions),
       strings: createFormStrings(labels),
       newRow: undefined,
     } satisfies ComponentProps<typeof EntryFields>,

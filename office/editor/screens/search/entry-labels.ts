@@ -12,7 +12,7 @@ export function createEntryLabels({ edition: { content, translator }, locale }: 
     return typeof text === 'string' ? text.replaceAll('\u00AD', '') : undefined;
   };
   return {
-    nameEntry(kind: KindName, id: string): string {
+    labelEntry(kind: KindName, id: string): string {
       const label = contentKinds[kind].label[language];
       if (isSingle(kind)) return label;
       const value = (content[kind] as ReadonlyMap<string, unknown>).get(id);
@@ -21,14 +21,17 @@ export function createEntryLabels({ edition: { content, translator }, locale }: 
       const name = named ?? inLanguage(valueAt(fields, [kind, 'names', id])) ?? id;
       return t('visualEditor.entry', { kind: label, name });
     },
-    /** Empty for interface texts, whose keys mean nothing to editors. */
-    nameField(kind: KindName, path: string): string {
+    /**
+     * `artists.0.name` → `Name 1`: the label of this kind, else the one for every kind (`any`). Empty
+     * for interface texts, whose keys mean nothing to editors.
+     */
+    labelField(kind: KindName, path: string): string {
       if (kind === 'texts') return '';
       const all = path.replace(/\.(de|en)$/, '').split('.');
       const parts = all.filter((part) => !/^\d+$/.test(part));
       const numbers = all.filter((part) => /^\d+$/.test(part));
-      const own = inLanguage(valueAt(fields, [kind, ...parts, 'label']));
-      const label = own ?? inLanguage(valueAt(fields, ['any', parts.at(-1) ?? '', 'label']));
+      const labelOfKind = inLanguage(valueAt(fields, [kind, ...parts, 'label']));
+      const label = labelOfKind ?? inLanguage(valueAt(fields, ['any', parts.at(-1) ?? '', 'label']));
       return [label ?? parts.join(' › '), ...numbers.map((number) => Number(number) + 1)].join(' ');
     },
   };
