@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBlock, createNewsletterIssue, missingNewsletterFields, type NewsletterIssue } from './newsletter.ts';
+import { createBlock, createNewsletterIssue, findMissingFields, type NewsletterIssue } from './newsletter.ts';
 
 const both = (de: string, en = de) => ({ de, en });
 const whole: NewsletterIssue = {
@@ -21,5 +21,5 @@ test.each<[Partial<NewsletterIssue>, string[]]>([
   [{ blocks: [{ ...eventBlock, entryId: '16' }, createBlock('picture')] }, ['blocks.0.entryId', 'blocks.1.entryId']],
 ])('what is missing in an issue: %j', (change, missing) => {
   const exists = (kind: string, id: string) => `${kind} ${id}` === 'event 15';
-  expect(missingNewsletterFields({ ...whole, ...change }, exists)).toEqual(missing);
+  expect(findMissingFields({ ...whole, ...change }, exists)).toEqual(missing);
 });

@@ -74,10 +74,7 @@ export type EntryExists = (kind: Exclude<BlockKind, 'text'>, id: string) => bool
  * Returns the paths of the fields to fill in. Preheader, heading and the text below an entry may be
  * empty, but only in both languages.
  */
-export function missingNewsletterFields(
-  { subject, preheader, blocks }: NewsletterIssue,
-  exists: EntryExists,
-): string[] {
+export function findMissingFields({ subject, preheader, blocks }: NewsletterIssue, exists: EntryExists): string[] {
   const missing = (name: string, { de, en }: NewsletterText, needed: boolean) =>
     languages
       .filter((language) => !{ de, en }[language].trim() && (needed || (de + en).trim()))

@@ -90,7 +90,7 @@ interface OfficePageBase {
   person?: { name: string; role: OfficeRole } | undefined;
   hasFreshProof: boolean;
   done?: ActionOutcome | undefined;
-  doneTo?: string | undefined;
+  doneReference?: string | undefined;
   doneTitle?: ObjectTitle | undefined;
   errorCode?: ErrorCode | undefined;
   fieldErrors: Partial<Record<string, ErrorCode>>;

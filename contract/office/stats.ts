@@ -8,7 +8,7 @@ export const statsAddresses = {
 } as const satisfies OfficeTask['addresses'];
 
 /** Counts that belong to no page: requests by bots, and searches without a result. */
-export const specialCounts = { bots: 'machines', noResults: 'foundNothing' } as const;
+export const specialCounts = { bots: 'machines', searchesWithoutResult: 'foundNothing' } as const;
 
 /** A page that the browser fetched before the click reports its view to this address. */
 export const viewReportAddress = '/shown';
@@ -21,31 +21,31 @@ export const minNamedViews = 3;
 
 export interface ViewsPeriod {
   /** A Berlin day like `2026-11-22`; for a week its Monday. */
-  from: string;
+  firstDay: string;
   views: Record<Language, number>;
   bots: number;
-  noResults: Record<Language, number>;
+  searchesWithoutResult: Record<Language, number>;
 }
 
-type FunnelCounts = Record<'requests' | 'seats', number>;
+type RequestAndSeatCounts = Record<'requests' | 'seats', number>;
 
-export interface EventFunnel {
+export interface EventFigures {
   event: number;
   start: string;
   views: number;
   requests: number;
-  offered: FunnelCounts;
-  accepted: FunnelCounts;
+  offered: RequestAndSeatCounts;
+  accepted: RequestAndSeatCounts;
   arrived: number;
   walkIns: number;
 }
 
 export interface StatsScreens {
   stats: {
-    events: EventFunnel[];
+    events: EventFigures[];
     weeks: ViewsPeriod[];
     days: ViewsPeriod[];
     pages: { page: string; views: Record<Language, number> }[];
-    sources: { from: string; views: number }[];
+    sources: { source: string; views: number }[];
   };
 }

@@ -3,7 +3,7 @@ import { retentionDays } from '#contract/booking/retention.ts';
 import type { Language } from '#contract/language.ts';
 import {
   createNewsletterIssue,
-  missingNewsletterFields,
+  findMissingFields,
   type NewsletterIssue,
   type NewsletterIssueSummary,
   newsletterIssue,
@@ -126,7 +126,7 @@ export async function planIssue(
   const { db, site, now } = services;
   const row = await findIssue(db, id);
   if (!row) throw new ApiError(404, 'notPossible');
-  if (missingNewsletterFields(parseIssue(row), site.entryExists).length > 0) throw new ApiError(422, 'issueIncomplete');
+  if (findMissingFields(parseIssue(row), site.entryExists).length > 0) throw new ApiError(422, 'issueIncomplete');
   const { confirmed } = await countSubscribers(db);
   if (confirmed.de + confirmed.en === 0) throw new ApiError(409, 'noSubscribers');
   const soonest = new Date(now().getTime() + limits.issueRecallTime);

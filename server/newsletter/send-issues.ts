@@ -1,6 +1,6 @@
 /** Each portion records the last subscriber, so that a crash causes no gaps and no duplicates. */
 import { languages } from '#contract/language.ts';
-import { missingNewsletterFields } from '#contract/office/newsletter.ts';
+import { findMissingFields } from '#contract/office/newsletter.ts';
 import { limits } from '#server/limits.ts';
 import { unsubscribePlaceholder } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
@@ -39,7 +39,7 @@ export async function sendDueIssues(services: IssueSendingServices): Promise<boo
 async function startIssue({ db, site, origin, now }: IssueSendingServices, row: SendingIssueRow): Promise<void> {
   const issue = parseIssue(row);
   // The office may have deleted an entry since it planned the issue.
-  if (missingNewsletterFields(issue, site.entryExists).length > 0) {
+  if (findMissingFields(issue, site.entryExists).length > 0) {
     await db.transaction().execute((trx) => haltIssue(trx, row, 'missingEntry', now()));
     return;
   }

@@ -58,7 +58,7 @@ test('a search without results counts twice: as a view of /search, and as a sear
   const viewed = { page: '/search', language: 'en', foundNothing: true } as const;
   expect(counting([looking], viewed)).toEqual([
     { ...row, what: '/search', language: 'en' },
-    { ...row, what: specialCounts.noResults, language: 'en' },
+    { ...row, what: specialCounts.searchesWithoutResult, language: 'en' },
   ]);
 });
 

@@ -60,7 +60,7 @@ export function createViewCounter(now: () => Date) {
         return;
       }
       addView(page, language, readReferrer(headers));
-      if (foundNothing) addView(names.noResults, language, viewSources.none);
+      if (foundNothing) addView(names.searchesWithoutResult, language, viewSources.none);
     },
     take(): ViewCount[] {
       const sums = new Map<string, ViewCount>();

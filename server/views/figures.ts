@@ -1,7 +1,7 @@
 import type { ProgrammeEvent } from '#contract/booking/inbox.ts';
 import type { Language } from '#contract/language.ts';
 import {
-  type EventFunnel,
+  type EventFigures,
   minNamedViews,
   type StatsScreens,
   specialCounts,
@@ -30,12 +30,12 @@ export async function readFigures(db: Database, programme: readonly ProgrammeEve
     .where('day', '>=', first)
     .groupBy(['day', 'what', 'language'])
     .execute();
-  const weeks = Array.from({ length: weeksShown }, (_, index) => emptySpan(monday.subtract({ weeks: index })));
-  const days = Array.from({ length: daysShown }, (_, index) => emptySpan(today.subtract({ days: index })));
+  const weeks = Array.from({ length: weeksShown }, (_, index) => createEmptyPeriod(monday.subtract({ weeks: index })));
+  const days = Array.from({ length: daysShown }, (_, index) => createEmptyPeriod(today.subtract({ days: index })));
   const pages = new Map<string, Record<Language, number>>();
   for (const { day, what, language, views } of counts) {
-    const week = weeks.find(({ from }) => from <= day);
-    for (const span of [week, days.find(({ from }) => from === day)])
+    const week = weeks.find(({ firstDay }) => firstDay <= day);
+    for (const span of [week, days.find(({ firstDay }) => firstDay === day)])
       if (span) addViews(span, what, language, Number(views));
     if (!what.startsWith('/') || language === '') continue;
     pages.getOrInsertComputed(what, () => ({ de: 0, en: 0 }))[language] += Number(views);
@@ -43,19 +43,19 @@ export async function readFigures(db: Database, programme: readonly ProgrammeEve
   const byViews = [...pages]
     .map(([page, views]) => ({ page, views }))
     .sort((a, b) => sumLanguages(b.views) - sumLanguages(a.views));
-  const [events, sources] = [await readFunnels(db, programme, now), await readReferrers(db, first)];
+  const [events, sources] = [await readEventFigures(db, programme, now), await readReferrers(db, first)];
   return { events, weeks, days, pages: byViews.slice(0, limits.figuresShown), sources };
 }
 
 const sumLanguages = ({ de, en }: Record<Language, number>): number => de + en;
 
-const emptySpan = (from: Temporal.PlainDate): ViewsPeriod => {
-  return { from: from.toString(), views: { de: 0, en: 0 }, bots: 0, noResults: { de: 0, en: 0 } };
+const createEmptyPeriod = (from: Temporal.PlainDate): ViewsPeriod => {
+  return { firstDay: from.toString(), views: { de: 0, en: 0 }, bots: 0, searchesWithoutResult: { de: 0, en: 0 } };
 };
 
 function addViews(span: ViewsPeriod, what: string, language: Language | '', views: number): void {
   if (language === '') span.bots += views;
-  else if (what === specialCounts.noResults) span.noResults[language] += views;
+  else if (what === specialCounts.searchesWithoutResult) span.searchesWithoutResult[language] += views;
   else span.views[language] += views;
 }
 
@@ -71,12 +71,16 @@ async function readReferrers(db: Database, since: string): Promise<StatsFigures[
   const bySource = Map.groupBy(rows, ({ referrer, views }) =>
     Number(views) >= minNamedViews || unnamed.includes(referrer) ? referrer : viewSources.others,
   );
-  const all = [...bySource].map(([from, some]) => ({ from, views: sumOf(some.map(({ views }) => Number(views))) }));
+  const all = [...bySource].map(([source, some]) => ({ source, views: sumOf(some.map(({ views }) => Number(views))) }));
   return all.sort((a, b) => b.views - a.views).slice(0, limits.figuresShown);
 }
 
 /** Twelve weeks. Requests are stored for 90 days after an event, so none is missing. */
-async function readFunnels(db: Database, programme: readonly ProgrammeEvent[], now: Date): Promise<EventFunnel[]> {
+async function readEventFigures(
+  db: Database,
+  programme: readonly ProgrammeEvent[],
+  now: Date,
+): Promise<EventFigures[]> {
   const since = now.getTime() - weeksShown * 7 * 24 * 60 * 60 * 1000;
   const events = programme.filter(({ endsAt }) => endsAt >= since);
   const ids = events.map(({ id }) => id);

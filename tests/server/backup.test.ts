@@ -9,7 +9,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildInviteUrl } from '#office/team/server/invites.ts';
 import { inviteStaff } from '#office/team/server/people.ts';
-import { createRecoveryCodes } from '#office/team/server/recovery.ts';
+import { replaceRecoveryCodes } from '#office/team/server/recovery.ts';
 import { readConfig } from '#server/config.ts';
 import { openStorage } from '#server/storage/open.ts';
 import type { TableChecksums } from '#server/storage/rows.ts';
@@ -105,7 +105,7 @@ onEachEngine('%s', (engine) => {
     ida = await staffMember(server, 'office');
     await server.app.inject({ method: 'POST', url: '/auth/password/forgotten/', payload: { email: login.email } });
     const { db } = server.storage;
-    await db.transaction().execute((trx) => createRecoveryCodes(trx, ida.id));
+    await db.transaction().execute((trx) => replaceRecoveryCodes(trx, ida.id));
     invitation = buildInviteUrl(
       server.staff,
       'http://localhost',

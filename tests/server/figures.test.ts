@@ -80,7 +80,7 @@ test('a view by a person counts once for its page, also if the answer is 304; bo
     { ...sampleRow, what: '/about', language: 'en', referrer: 'ndr.de' },
     { ...sampleRow, what: '/events' },
     { ...sampleRow, what: '/search', views: 2 },
-    { ...sampleRow, what: specialCounts.noResults },
+    { ...sampleRow, what: specialCounts.searchesWithoutResult },
     // One of them is this test's own first request.
     { ...sampleRow, what: specialCounts.bots, language: '', views: 2 },
   ]);

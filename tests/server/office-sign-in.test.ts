@@ -4,8 +4,8 @@ import { findAccessRule } from '#contract/office/office.ts';
 import { identifyStaff } from '#office/team/server/identify.ts';
 import { buildInviteUrl } from '#office/team/server/invites.ts';
 import { changeRole, inviteAgain, inviteStaff, listStaff, removeStaff } from '#office/team/server/people.ts';
-import { createRecoveryCodes } from '#office/team/server/recovery.ts';
-import { createFirstLink, createStartMessage, findStartFile } from '#office/team/server/start.ts';
+import { replaceRecoveryCodes } from '#office/team/server/recovery.ts';
+import { createFirstLink, createStartMessage, firstLinkPath } from '#office/team/server/start.ts';
 import { toPlainSpaces } from '#site/language/typeset.ts';
 import { cheapPasswordCost } from '#tests/harness/accounts.ts';
 import { createPasskey, signChallenge, type VirtualPasskey } from '#tests/harness/authenticator.ts';
@@ -110,7 +110,7 @@ describe('the first start', () => {
     const expiredLink = await createFirstLink(staff, origin);
     server.advance(24 * hour + minute);
     expect(await isInvalid(expiredLink), 'a day later').toBe(true);
-    const file = findStartFile({ dataDir: folder });
+    const file = firstLinkPath({ dataDir: folder });
     const message = await createStartMessage(staff, origin, false);
     const [link = ''] = message?.match(/https:\S+/) ?? [];
     expect(await readFile(file, 'utf8')).toBe(`${link}\n`);
@@ -277,7 +277,7 @@ test('the last authenticator cannot be removed, and a new password ends the othe
 test('a recovery code signs its holder in once and leads to the account; new codes replace unused ones', async () => {
   const { db } = server.storage;
   const [ida, falk] = [await staffMember(server, 'office'), await staffMember(server, 'office')];
-  const createCodes = () => db.transaction().execute((trx) => createRecoveryCodes(trx, ida.id));
+  const createCodes = () => db.transaction().execute((trx) => replaceRecoveryCodes(trx, ida.id));
   const enter = async ({ email }: { email: string }, code: string) =>
     (await postForm(server, '/office/sign-in', { action: 'recovery', email, code })).headers.location;
   const [code = '', another = ''] = await createCodes();

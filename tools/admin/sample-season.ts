@@ -1,4 +1,4 @@
-import { isOwnMachine } from '#office/team/server/passkeys.ts';
+import { isLocalInstallation } from '#office/team/server/passkeys.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { publishErrors } from '#server/content/publish.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
@@ -47,7 +47,7 @@ export async function run(typed: CommandLine): Promise<void> {
 }
 
 function assertNotPublic(config: Config): void {
-  if (isOwnMachine(config)) return;
+  if (isLocalInstallation(config)) return;
   throw new UsageError(
     'Visitors of this site would find six evenings that will never take place, and could ask for tickets. If that is meant: npm run admin -- sample-season --yes',
   );

@@ -6,7 +6,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { type EntryFormData, type EntryIssues, mayPublish } from '#contract/office/editor.ts';
 import { countRows } from '#contract/office/form.ts';
 import { type OfficeActionRequest, type OfficeActionResult, readPath } from '#office/shared/server/page.ts';
-import { cancelPublication } from '#office/team/server/scheduled-publications.ts';
+import { authorizeAndLogCancellation } from '#office/team/server/scheduled-publications.ts';
 import { ContentIssuesError, entryKey } from '#server/content/content-entries.ts';
 import { discardDraft, writeDraft } from '#server/content/drafts.ts';
 import { mapEditConflicts } from '#server/content/edit-conflicts.ts';
@@ -164,7 +164,7 @@ export function createEntryActions(services: EditorServices) {
       const { version } = readSubmittedDraft(action.values);
       const draft = await readDraft(db, name);
       await db.transaction().execute(async (trx) => {
-        await cancelPublication(trx, services, name, action.staff);
+        await authorizeAndLogCancellation(trx, services, name, action.staff);
         if (!(await discardDraft(trx, name, version))) throw new ApiError(409, 'changedMeanwhile');
         await logEntry(services, action.staff, 'discardedContent', name)(trx);
       });
@@ -197,8 +197,8 @@ export function createEntryActions(services: EditorServices) {
       if (await hasGuests(library, name, now())) return refuse(action, 'eventHasGuests');
       const { version, base } = readSubmittedDraft(action.values);
       const onCommit = logEntry(services, action.staff, 'deletedContent', name);
-      const beforeRevisions = async (trx: Parameters<typeof cancelPublication>[0]) => {
-        await cancelPublication(trx, services, name, action.staff);
+      const beforeRevisions = async (trx: Parameters<typeof authorizeAndLogCancellation>[0]) => {
+        await authorizeAndLogCancellation(trx, services, name, action.staff);
         return version === 0 ? !(await readDraft(trx, name)) : discardDraft(trx, name, version);
       };
       const change: ChangeToPublish = { ...name, action: 'deleted', expected: base, author: action.staff };

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { languages } from '#contract/language.ts';
 import type { ComparedRevision, RevisionPreview } from '#contract/office/editor.ts';
 import { registerOfficePage } from '#office/shared/server/page.ts';
-import { cancelPublication } from '#office/team/server/scheduled-publications.ts';
+import { authorizeAndLogCancellation } from '#office/team/server/scheduled-publications.ts';
 import { entryKey } from '#server/content/content-entries.ts';
 import { writeDraft } from '#server/content/drafts.ts';
 import { mapEditConflicts } from '#server/content/edit-conflicts.ts';
@@ -97,7 +97,7 @@ export function registerHistoryPages(scope: FastifyInstance, services: EditorSer
         if (data === undefined) throw new ApiError(409, 'notPossible');
         await mapEditConflicts(
           db.transaction().execute(async (trx) => {
-            await cancelPublication(trx, services, name, staff);
+            await authorizeAndLogCancellation(trx, services, name, staff);
             await writeDraft(trx, { ...name, data, version, base, author: staff }, now());
             await logEntry(services, staff, 'restoredContent', name)(trx);
           }),

@@ -4,7 +4,7 @@ import type { FieldGroup, FieldVariants, FormIssue, FormValues } from '#contract
 import type { AuditEvent } from '#contract/office/office.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import type { OfficeActionRequest } from '#office/shared/server/page.ts';
-import { cancelPublication } from '#office/team/server/scheduled-publications.ts';
+import { authorizeAndLogCancellation } from '#office/team/server/scheduled-publications.ts';
 import { type Actor, recordAuditEvent } from '#server/audit/log.ts';
 import { entryKey } from '#server/content/content-entries.ts';
 import { saveDraft, writeDraft } from '#server/content/drafts.ts';
@@ -157,7 +157,7 @@ export async function saveFormDraft(
         const entry = entries.get(entryKey(name));
         return !!entry && epoch >= (head?.number ?? 0) && isDeepStrictEqual(parseEntry(name, data), entry.value);
       },
-      beforeChange: (trx) => cancelPublication(trx, services, name, actor),
+      beforeChange: (trx) => authorizeAndLogCancellation(trx, services, name, actor),
       // Logs who starts a draft and who continues a colleague's draft, not every save.
       async onSaved(trx, before) {
         if (before?.authorId !== actor.id) await logEntry(services, actor, 'draftedContent', name)(trx);

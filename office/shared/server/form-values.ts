@@ -67,10 +67,10 @@ export const readEventId = (typed: unknown): number | undefined =>
   typeof typed === 'string' && /^[1-9]\d{0,8}$/.test(typed) ? Number(typed) : undefined;
 
 /** Reads the id of the event from the path of a page. */
-export const readEvent = ({ params }: FastifyRequest) => readEventId((params as { event?: string }).event);
+export const readPathEventId = ({ params }: FastifyRequest) => readEventId((params as { event?: string }).event);
 
-export function requireEvent(request: FastifyRequest): number {
-  const event = readEvent(request);
+export function requirePathEventId(request: FastifyRequest): number {
+  const event = readPathEventId(request);
   if (event === undefined) throw new ApiError(404, 'notPossible');
   return event;
 }

@@ -125,9 +125,9 @@ export function registerOfficePage<Screen extends ScreenName>(
     if (timeout > limits.connectionTimeout) reply.raw.setTimeout(timeout, () => reply.raw.destroy());
     const outcome = await runAction(request, reply);
     if ('show' in outcome) return showPage(request, reply, outcome);
-    const { done, subject, title } = outcome;
-    if (done) setDoneMessage(reply, services.origin(), { done, subject, title });
-    const doneQuery = new URLSearchParams({ ...(done && { done }), ...(subject && { about: subject }) });
+    const { done, reference, title } = outcome;
+    if (done) setDoneMessage(reply, services.origin(), { done, reference, title });
+    const doneQuery = new URLSearchParams({ ...(done && { done }), ...(reference && { about: reference }) });
     const to = outcome.to ?? readPath(request);
     return reply.redirect(doneQuery.size > 0 ? `${to}${to.includes('?') ? '&' : '?'}${doneQuery}` : to, 303);
   });
@@ -171,7 +171,7 @@ export function buildFrameData(request: FastifyRequest, error: ApiError | undefi
     person: staff && { name: staff.name, role: staff.role },
     hasFreshProof: staff?.hasFreshProof ?? false,
     done: doneMessage?.done,
-    doneTo: doneMessage?.subject,
+    doneReference: doneMessage?.reference,
     doneTitle: doneMessage?.title,
     errorCode: error?.code,
     fieldErrors: error?.fieldErrors ?? {},

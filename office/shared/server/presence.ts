@@ -4,7 +4,7 @@ import { limits } from '#server/limits.ts';
 import { isDatabaseError } from '#server/storage/database-errors.ts';
 import type { Database } from '#server/storage/tables.ts';
 
-export async function recordPresence(
+export async function recordPresenceAndFindOthers(
   db: Database,
   { kind, id }: EntryName | { kind: 'newsletter'; id: string },
   person: { id: string; name: string },

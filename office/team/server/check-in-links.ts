@@ -28,7 +28,7 @@ const selectHelpers = ({ db, now }: CheckInLinkServices, event: number) =>
     .where('until', '>', now().toISOString());
 
 /** Undefined after the event. */
-export async function readHelpers(services: CheckInLinkServices, event: number, origin: string) {
+export async function readCheckInAccess(services: CheckInLinkServices, event: number, origin: string) {
   const { db, now } = services;
   const until = findCheckInEnd(services, event);
   if (!until || until <= now()) return undefined;

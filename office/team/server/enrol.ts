@@ -6,7 +6,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import type { DatabaseTransaction } from '#server/storage/tables.ts';
 import { findInvite, type Invite, spendInvite } from './invites.ts';
 import { findCodeStep } from './one-time-codes.ts';
-import { isOwnMachine, type PasskeyOwner, type RelyingParty, verifyNewPasskey } from './passkeys.ts';
+import { isLocalInstallation, type PasskeyOwner, type RelyingParty, verifyNewPasskey } from './passkeys.ts';
 import { deleteAuthenticators, hasEverHadStaff, selectUnremovedStaff } from './people.ts';
 import type { StaffServices } from './sessions.ts';
 
@@ -23,7 +23,7 @@ export const chooseStaffId = ({ id, staffId }: Pick<Invite, 'id' | 'staffId'>): 
 export async function enrolStaff(services: StaffServices, input: EnrolInput) {
   const { db, secrets, sessions, now } = services;
   const invite = await findInvite(db, input.values['key'] ?? '', now());
-  const facts = await readPerson(services, invite, input.values);
+  const facts = await readNameAndEmail(services, invite, input.values);
   const store = await prepareAuthenticator(services, invite, { id: chooseStaffId(invite), ...facts }, input);
   const token = await db.transaction().execute(async (trx) => {
     // Serialises enrolments, so that only one of several first links creates an owner.
@@ -46,9 +46,13 @@ export async function enrolStaff(services: StaffServices, input: EnrolInput) {
   return { token, purpose: invite.purpose, role: invite.role };
 }
 
-type PersonFacts = Omit<PasskeyOwner, 'id'>;
+type StaffNameAndEmail = Omit<PasskeyOwner, 'id'>;
 
-async function readPerson({ db }: StaffServices, invite: Invite, values: Record<string, string>): Promise<PersonFacts> {
+async function readNameAndEmail(
+  { db }: StaffServices,
+  invite: Invite,
+  values: Record<string, string>,
+): Promise<StaffNameAndEmail> {
   if (invite.staffId) {
     const person = await selectUnremovedStaff(db).where('id', '=', invite.staffId).executeTakeFirst();
     if (!person) throw new ApiError(410, 'inviteExpired');
@@ -66,15 +70,15 @@ async function readPerson({ db }: StaffServices, invite: Invite, values: Record<
 
 /** The log shows names, so they must differ, except those of helpers of different events. */
 async function assertNameIsFree(trx: DatabaseTransaction, { role, eventId }: Invite, name: string, at: Date) {
-  const normalizedName = normalizeName(name);
+  const normalizedName = normalizeStaffName(name);
   const isTaken = (await selectUnremovedStaff(trx).execute())
     .filter(({ until }) => !until || until > at.toISOString())
     .filter((person) => !(role === 'door' && person.role === 'door' && person.eventId !== eventId))
-    .some((person) => normalizeName(person.name) === normalizedName);
+    .some((person) => normalizeStaffName(person.name) === normalizedName);
   if (isTaken) throw new ApiError(409, 'nameTaken', { fieldErrors: { name: 'nameTaken' } });
 }
 
-const normalizeName = (name: string): string =>
+const normalizeStaffName = (name: string): string =>
   name
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
@@ -82,7 +86,7 @@ const normalizeName = (name: string): string =>
     .trim()
     .toLowerCase();
 
-async function insertStaff(trx: DatabaseTransaction, invite: Invite, { name, email }: PersonFacts, at: Date) {
+async function insertStaff(trx: DatabaseTransaction, invite: Invite, { name, email }: StaffNameAndEmail, at: Date) {
   const { role, eventId } = invite;
   const inserted = await trx
     .insertInto('staff')
@@ -109,13 +113,14 @@ async function prepareAuthenticator(
     const store = await verifyNewPasskey(services, relyingParty, owner.id, values['credential']);
     return (trx) => store(trx, keyName);
   }
-  const password = readPassword(values);
-  const codes = isOwnMachine(services.config) && !values['code'] ? {} : readFirstCode(services, owner.id, values);
+  const password = readNewPassword(values);
+  const codes =
+    isLocalInstallation(services.config) && !values['code'] ? {} : verifyFirstCode(services, owner.id, values);
   const set = { passwordHash: await services.limitHashing(() => services.hashNewPassword(owner, password)), ...codes };
   return async (trx) => void (await trx.updateTable('staff').set(set).where('id', '=', owner.id).execute());
 }
 
-export function readFirstCode(
+export function verifyFirstCode(
   { secrets, now }: Pick<StaffServices, 'secrets' | 'now'>,
   id: string,
   values: Record<string, string>,
@@ -126,7 +131,7 @@ export function readFirstCode(
   return { totpSealed: sealed, totpStep: step };
 }
 
-export function readPassword(values: Record<string, string>): string {
+export function readNewPassword(values: Record<string, string>): string {
   const read = newPassword.safeParse(values['password'] ?? '');
   if (read.success) return read.data;
   const errorCode = asErrorCode(read.error.issues[0]?.message ?? '');

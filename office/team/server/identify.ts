@@ -3,7 +3,7 @@ import { emailInput } from '#contract/email.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import { findCodeStep } from './one-time-codes.ts';
-import { isOwnMachine, type RelyingParty, verifyUsedPasskey } from './passkeys.ts';
+import { isLocalInstallation, type RelyingParty, verifyUsedPasskey } from './passkeys.ts';
 import { selectUnremovedStaff } from './people.ts';
 import { isRecoveryCode, spendRecoveryCode } from './recovery.ts';
 import type { StaffServices } from './sessions.ts';
@@ -43,7 +43,7 @@ async function identifyByPasskey(services: StaffServices, input: IdentificationI
 
 async function identifyByPassword(services: StaffServices, input: IdentificationInput): Promise<IdentifiedStaff> {
   const { passwords, throttle, limitHashing, secrets, config, now } = services;
-  const { email, person } = await findClaimedStaff(services, input);
+  const { email, person } = await findPersonToIdentify(services, input);
   const password = enteredPassword.safeParse(input.values['password']);
   if (!password.success) throw new ApiError(400, 'passwordMissing', { fieldErrors: { password: 'passwordMissing' } });
   await throttle.delay(throttleKey(email));
@@ -54,7 +54,7 @@ async function identifyByPassword(services: StaffServices, input: Identification
   if (!person || !isRight) throw new ApiError(400, 'staffCredentialsWrong');
   const { id, totpSealed: sealed, totpStep: lastStep } = person;
   if (sealed === null) {
-    if (!isOwnMachine(config)) throw new ApiError(400, 'secondFactorMissing');
+    if (!isLocalInstallation(config)) throw new ApiError(400, 'secondFactorMissing');
     return { person, recordUse: (trx) => throttle.succeeded(trx, throttleKey(email), input.ip) };
   }
   const step = findCodeStep(secrets, { id, sealed, lastStep }, input.values['code'] ?? '', now());
@@ -79,7 +79,7 @@ async function identifyByPassword(services: StaffServices, input: Identification
 async function identifyByRecoveryCode(services: StaffServices, input: IdentificationInput): Promise<IdentifiedStaff> {
   const { db, throttle, now } = services;
   const code = input.values['code'] ?? '';
-  const { email, person } = await findClaimedStaff(services, input);
+  const { email, person } = await findPersonToIdentify(services, input);
   await throttle.delay(throttleKey(email));
   await throttle.record(throttleKey(email), input.ip);
   if (!person || !(await isRecoveryCode(db, person.id, code))) throw new ApiError(400, 'recoveryCodeWrong');
@@ -94,7 +94,7 @@ async function identifyByRecoveryCode(services: StaffServices, input: Identifica
 
 const throttleKey = (email: string): string => `office\n${email}`;
 
-async function findClaimedStaff(services: StaffServices, { values, staff }: IdentificationInput) {
+async function findPersonToIdentify(services: StaffServices, { values, staff }: IdentificationInput) {
   if (staff) {
     const person = await findActiveStaff(services, staff);
     return { email: person?.email ?? '', person };

@@ -8,7 +8,7 @@ const createTotp = (secret: string, more: { issuer?: string; label?: string } = 
   new TOTP({ ...more, secret: Secret.fromBase32(secret) });
 
 /** `before`: the sealed secret of a refused form, which the app may already contain. */
-export function createCodeSecret(
+export function createOneTimeCodeSetup(
   keys: OneTimeCodeSecrets,
   owner: { id: string; email: string; issuer: string },
   before?: string,

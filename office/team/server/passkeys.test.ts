@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Config } from '#server/config.ts';
-import { isOwnMachine } from './passkeys.ts';
+import { isLocalInstallation } from './passkeys.ts';
 
 const local = { publicUrl: undefined, host: '127.0.0.1', trustProxy: false, production: false } as const;
 
@@ -14,5 +14,5 @@ test.each<[object, boolean]>([
   [{ publicUrl: 'https://tollenau.example' }, false],
   [{ publicUrl: 'https://localhost.tollenau.example' }, false],
 ])('with the settings %j, only this machine can reach the server: %s', (settings, own) => {
-  expect(isOwnMachine({ ...local, ...settings } as Config)).toBe(own);
+  expect(isLocalInstallation({ ...local, ...settings } as Config)).toBe(own);
 });

@@ -34,7 +34,7 @@ export const findRequestedRelyingParty = ({ publicUrl }: Config, { headers }: Fa
   findRelyingParty(publicUrl, headers.host);
 
 /** True if only this machine can reach the server. The second factor is then optional. */
-export function isOwnMachine({ publicUrl, host, trustProxy, production }: Config): boolean {
+export function isLocalInstallation({ publicUrl, host, trustProxy, production }: Config): boolean {
   const { hostname } = URL.parse(publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}`) ?? {};
   return !production && trustProxy === false && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname ?? '');
 }
@@ -59,7 +59,7 @@ export async function createRegistrationOptions(
     userName: owner.email,
     userDisplayName: owner.name,
     userID: new TextEncoder().encode(owner.id),
-    challenge: makeChallenge(services, `new ${owner.id}`),
+    challenge: createChallenge(services, `new ${owner.id}`),
     timeout: 5 * 60 * 1000,
     supportedAlgorithmIDs: algorithms,
     excludeCredentials: stored.map(({ id, transports }) => ({ id, transports: JSON.parse(transports) as string[] })),
@@ -112,7 +112,7 @@ export async function createSignInOptions(services: PasskeyServices, { id: rpID 
   const { generateAuthenticationOptions } = await loadLibrary();
   return generateAuthenticationOptions({
     rpID,
-    challenge: makeChallenge(services, `use ${staffId ?? ''}`),
+    challenge: createChallenge(services, `use ${staffId ?? ''}`),
     timeout: 5 * 60 * 1000,
     userVerification: 'required',
     allowCredentials: allowed.map(({ id, transports }) => ({ id, transports: JSON.parse(transports) as string[] })),
@@ -175,7 +175,7 @@ async function mapPasskeyErrors<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Signs challenges and stores only the used ones. `about`: purpose and person. */
-function makeChallenge({ secrets, now }: PasskeyServices, about: string): string {
+function createChallenge({ secrets, now }: PasskeyServices, about: string): string {
   const payload = `${(now().getTime() + limits.challengeLife).toString(36)}.${randomBytes(16).toString('base64url')}`;
   return `${payload}.${secrets.hash('challenge', `${about}\n${payload}`)}`;
 }

@@ -13,7 +13,7 @@ const makeCode = (): string =>
     Array.from({ length: 4 }, () => codeCharacters[randomInt(codeCharacters.length)]).join(''),
   ).join('-');
 
-export async function createRecoveryCodes(trx: DatabaseTransaction, staffId: string): Promise<string[]> {
+export async function replaceRecoveryCodes(trx: DatabaseTransaction, staffId: string): Promise<string[]> {
   await trx.deleteFrom('staffRecoveryCodes').where('staffId', '=', staffId).execute();
   const codes = Array.from({ length: codeCount }, makeCode);
   await trx

@@ -9,7 +9,7 @@ import type { Services } from '#server/services.ts';
 import type { Database, DatabaseTransaction } from '#server/storage/tables.ts';
 
 /** Cancelling needs the right to publish. Call it before the draft changes: it locks the draft. */
-export async function cancelPublication(
+export async function authorizeAndLogCancellation(
   trx: DatabaseTransaction,
   { secrets, now }: Pick<Services, 'secrets' | 'now'>,
   name: EntryName,

@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts';
 import { buildInviteUrl, createInvite } from './invites.ts';
 import { hasEverHadStaff } from './people.ts';
 
-export const findStartFile = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'office-start');
+export const firstLinkPath = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'office-start');
 
 type FirstLinkServices = Pick<Services, 'db' | 'secrets' | 'config' | 'now'>;
 
@@ -16,7 +16,7 @@ export async function createStartMessage(
   terminal: boolean,
 ): Promise<string | undefined> {
   const { db, config } = services;
-  const file = findStartFile(config);
+  const file = firstLinkPath(config);
   if (await hasEverHadStaff(db)) {
     rmSync(file, { force: true });
     return undefined;

@@ -179,7 +179,7 @@ function CurrentDecision({ office: { t, address }, names, decision }: CurrentDec
       {calls.length === 0 && called > 0 && <p>{t('decision.call.done', { count: called })}</p>}
       {canUndo && (
         <>
-          <Form address={address} action="undo" send={t('decision.current.undo')} />
+          <Form address={address} action="undo" button={t('decision.current.undo')} />
           <p className={style.hint}>{t('decision.current.undoHint')}</p>
         </>
       )}
@@ -211,7 +211,7 @@ const CallList = ({ office: { t, address }, names, decision: { calls, called } }
             address={address}
             action="called"
             hidden={{ reference, version: String(version) }}
-            send={t('decision.call.called')}
+            button={t('decision.call.called')}
           />
         </li>
       ))}

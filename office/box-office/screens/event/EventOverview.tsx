@@ -116,7 +116,7 @@ function SeatForm({ office, labels, facts: { summary, proposedCutOff, offered } 
         action="set"
         variant="solid"
         hidden={{ version: String(version) }}
-        send={t('boxOffice.event.set')}
+        button={t('boxOffice.event.set')}
       >
         <div className={style.pair}>
           {(['park', 'barn'] as const).map((room) => (
@@ -157,12 +157,12 @@ const HeldSeats = ({ office: { t, address, field }, labels, facts: { heldSeats }
               </p>
               <p className={style.aside}>{t('boxOffice.event.heldBy', { name: by, when: labels.moment(at) })}</p>
             </div>
-            <Form address={address} action="release" hidden={{ id }} send={t('boxOffice.event.release')} />
+            <Form address={address} action="release" hidden={{ id }} button={t('boxOffice.event.release')} />
           </li>
         ))}
       </ul>
     )}
-    <Form address={address} action="hold" send={t('boxOffice.event.holdSend')}>
+    <Form address={address} action="hold" button={t('boxOffice.event.holdSend')}>
       <Field {...field('seats')} label={t('boxOffice.event.seats')} inputMode="numeric" autoComplete="off" />
       <Field
         {...field('reason')}
@@ -195,7 +195,7 @@ function DoorAccess({ office: { t, address }, labels, facts: { summary, door } }
                     address={address}
                     action="revokeCheckInLink"
                     hidden={{ id }}
-                    send={t('checkIn.helpers.end', { name })}
+                    button={t('checkIn.helpers.end', { name })}
                   />
                 </li>
               ))}
@@ -209,13 +209,13 @@ function DoorAccess({ office: { t, address }, labels, facts: { summary, door } }
                     address={address}
                     action="revokeCheckInLink"
                     hidden={{ id }}
-                    send={t('checkIn.helpers.takeBack')}
+                    button={t('checkIn.helpers.takeBack')}
                   />
                 </li>
               ))}
             </ul>
           )}
-          <Form address={address} action="makeCheckInLink" send={t('checkIn.helpers.make')} />
+          <Form address={address} action="makeCheckInLink" button={t('checkIn.helpers.make')} />
         </>
       )}
     </div>

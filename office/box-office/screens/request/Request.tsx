@@ -87,12 +87,17 @@ const ReturnSeats = ({ office: { t, address, fieldError }, version, returnableSe
   <>
     {undoLabel && (
       <>
-        <Form address={address} action="undoReturn" hidden={{ version }} send={undoLabel} />
+        <Form address={address} action="undoReturn" hidden={{ version }} button={undoLabel} />
         <p className={style.hint}>{t('boxOffice.detail.returned.hint')}</p>
       </>
     )}
     {returnableSeats > 0 && (
-      <Form address={address} action="returnSeats" hidden={{ version }} send={t('boxOffice.detail.action.returnSeats')}>
+      <Form
+        address={address}
+        action="returnSeats"
+        hidden={{ version }}
+        button={t('boxOffice.detail.action.returnSeats')}
+      >
         <SelectField
           name="returned"
           label={t('boxOffice.detail.returned.label')}
@@ -126,7 +131,7 @@ const MoreActions = ({ office, reference, version, allowed }: Props) => (
         return (
           <details key={key} open={fieldError(name) !== undefined || typed(name) !== undefined}>
             <summary>{t(`boxOffice.detail.${key}`)}</summary>
-            <Form address={address} action={action} hidden={{ version }} send={t(`boxOffice.detail.${key}Send`)}>
+            <Form address={address} action={action} hidden={{ version }} button={t(`boxOffice.detail.${key}Send`)}>
               {'rows' in area ? (
                 <TextareaField {...text} {...area} maxLength={4000} />
               ) : (
@@ -142,7 +147,7 @@ const MoreActions = ({ office, reference, version, allowed }: Props) => (
         address={office.address}
         action="withdraw"
         hidden={{ version }}
-        send={office.t('boxOffice.detail.eraseSend', { reference })}
+        button={office.t('boxOffice.detail.eraseSend', { reference })}
       >
         <p>{office.t('boxOffice.detail.eraseLead')}</p>
       </Form>

@@ -30,7 +30,7 @@ export function loadRequests(context: OfficeContext) {
         name: t(`boxOffice.list.filter.${state}`),
         count: counts[state],
         href: buildLink(state),
-        current: state === filter,
+        isCurrent: state === filter,
       })),
       filter,
       find,

@@ -26,10 +26,10 @@ import {
 } from '#office/box-office/server/plan.ts';
 import {
   mapSeatErrors,
-  readEvent,
+  readPathEventId,
   readText,
   readVersionField,
-  requireEvent,
+  requirePathEventId,
 } from '#office/shared/server/form-values.ts';
 import { type OfficeActionRequest, type OfficeActionResult, registerOfficePage } from '#office/shared/server/page.ts';
 import { isDecisionPossible } from '#server/booking/decisions/apply-decision.ts';
@@ -118,7 +118,7 @@ export function registerDecisionRoutes(scope: FastifyInstance, services: Service
     { request, values }: OfficeActionRequest,
     { isTestSent = false, error }: { isTestSent?: boolean; error?: ApiError } = {},
   ): Promise<OfficeActionResult<'decision'>> {
-    const event = requireEvent(request);
+    const event = requirePathEventId(request);
     const facts = await readDecisionPage(event, await createPlanFromForm(event, values), readTickedAudiences(values));
     if (!facts?.form) throw new ApiError(404, 'notPossible');
     return { show: { ...facts, form: { ...facts.form, isTestSent } }, ...(error && { error }) };
@@ -129,7 +129,7 @@ export function registerDecisionRoutes(scope: FastifyInstance, services: Service
     page: '/office/decision',
     screen: 'decision',
     async read(request) {
-      const event = readEvent(request);
+      const event = readPathEventId(request);
       if (event === undefined) return undefined;
       const typed = getSubmittedValues(request) as DecisionFormValues;
       if (isDecision(typed['kind'])) {
@@ -154,7 +154,7 @@ export function registerDecisionRoutes(scope: FastifyInstance, services: Service
     },
     actions: {
       async decide(input) {
-        const event = requireEvent(input.request);
+        const event = requirePathEventId(input.request);
         const plan = await createPlanFromForm(event, input.values);
         try {
           await mapEditConflicts(
@@ -170,19 +170,19 @@ export function registerDecisionRoutes(scope: FastifyInstance, services: Service
       },
       preview: (input) => showFormAgain(input),
       async test(input) {
-        const event = requireEvent(input.request);
+        const event = requirePathEventId(input.request);
         await sendTestEmails(decisionServices, input.staff, await createPlanFromForm(event, input.values));
         notifyMailer();
         return showFormAgain(input, { isTestSent: true });
       },
       async undo({ request, staff }) {
-        if (!(await mapEditConflicts(undoDecision(decisionServices, staff, requireEvent(request)))))
+        if (!(await mapEditConflicts(undoDecision(decisionServices, staff, requirePathEventId(request)))))
           throw new ApiError(409, 'emailAlreadySent');
         return { done: 'undidDecision' };
       },
       async called({ request, staff: actor, values }) {
         const action = { reference: values['reference'] ?? '', actor, expected: readVersionField(values) };
-        await mapSeatErrors(recordDecisionCall(services, action, requireEvent(request)));
+        await mapSeatErrors(recordDecisionCall(services, action, requirePathEventId(request)));
         return { done: 'calledAboutDecision' };
       },
     },

@@ -5,15 +5,15 @@ import { readEventLine, readEventLines } from '#office/box-office/server/overvie
 import {
   mapSeatErrors,
   readCents,
-  readEvent,
   readMoment,
+  readPathEventId,
   readRequiredText,
   readSeats,
   readVenueSeats,
   readVersionField,
 } from '#office/shared/server/form-values.ts';
 import { type OfficeActionRequest, purgeAfter, registerOfficePage } from '#office/shared/server/page.ts';
-import { createCheckInLink, readHelpers, revokeCheckInLink } from '#office/team/server/check-in-links.ts';
+import { createCheckInLink, readCheckInAccess, revokeCheckInLink } from '#office/team/server/check-in-links.ts';
 import { findRequestedRelyingParty } from '#office/team/server/passkeys.ts';
 import type { StaffServices } from '#office/team/server/sessions.ts';
 import { recordAuditEvent } from '#server/audit/log.ts';
@@ -34,7 +34,7 @@ export function registerOfficeEventRoutes(scope: FastifyInstance, services: Serv
   });
 
   async function readLine(request: FastifyRequest) {
-    const event = readEvent(request);
+    const event = readPathEventId(request);
     return event && readEventLine(db, site.programme, event, now());
   }
 
@@ -51,7 +51,11 @@ export function registerOfficeEventRoutes(scope: FastifyInstance, services: Serv
       offered: await readGuests(db, event, 'offered'),
       waiting: await readGuests(db, event, 'waiting'),
       alerts: await countAlerts(services, event),
-      door: await readHelpers(staff, event, findRequestedRelyingParty(staff.config, request)?.origin ?? staff.origin()),
+      door: await readCheckInAccess(
+        staff,
+        event,
+        findRequestedRelyingParty(staff.config, request)?.origin ?? staff.origin(),
+      ),
     };
   }
 
@@ -140,7 +144,7 @@ export function registerOfficeEventRoutes(scope: FastifyInstance, services: Serv
     page: '/office/alerts',
     screen: 'alerts',
     async read(request) {
-      const event = readEvent(request);
+      const event = readPathEventId(request);
       if (event === undefined || !site.programme.some(({ id }) => id === event)) return undefined;
       const count = await countAlerts(services, event);
       const hasRecipients = count.people > 0 && !count.blockedBy;

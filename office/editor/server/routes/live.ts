@@ -11,7 +11,7 @@ import {
   saveFormDraft,
 } from '#office/editor/server/save-draft.ts';
 import { showErrorPage } from '#office/shared/server/page.ts';
-import { recordPresence } from '#office/shared/server/presence.ts';
+import { recordPresenceAndFindOthers } from '#office/shared/server/presence.ts';
 import type { SignedInStaff } from '#office/shared/server/signed-in-staff.ts';
 import { isActor } from '#server/audit/log.ts';
 import { entryKey } from '#server/content/content-entries.ts';
@@ -98,7 +98,7 @@ export function registerLiveDraftRoutes(scope: FastifyInstance, services: Editor
   scope.post('/office/content/:kind/:id/presence', createRouteOptions(limits.savesPerWindow), async (request) => {
     const name = requireEntryName(request.params);
     const staff = request.staff as SignedInStaff;
-    const others = await recordPresence(db, name, staff, now());
+    const others = await recordPresenceAndFindOthers(db, name, staff, now());
     const [draft, head] = await Promise.all([readDraft(db, name), readLatestRevision(db, name)]);
     const by = otherAuthor(draft ?? head ?? { author: '', authorId: null }, staff);
     return { others, version: draft?.version ?? 0, revision: head?.number ?? 0, by } satisfies EntryPresence;

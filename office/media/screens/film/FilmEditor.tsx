@@ -139,7 +139,7 @@ export function FilmEditor(props: Props) {
       <Section id="uses" label={t('filmLibrary.uses.title')}>
         <div className={style.part}>
           {places.length === 0 ? <p>{t('filmLibrary.uses.none')}</p> : <UseList places={places} />}
-          {places.length === 0 && film && <Form address={address} action="item" send={t('filmLibrary.uses.item')} />}
+          {places.length === 0 && film && <Form address={address} action="item" button={t('filmLibrary.uses.item')} />}
         </div>
       </Section>
       {takesDown && <TakedownForm office={office} hidden={hidden} lead={t('filmLibrary.takedown.lead')} />}

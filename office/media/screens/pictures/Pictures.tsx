@@ -39,7 +39,7 @@ export function loadPictures(context: OfficeContext) {
         name: t(`pictureLibrary.list.only.${filter}`),
         count: counts[filter],
         href: buildLink({ only: filter }),
-        current: filter === only,
+        isCurrent: filter === only,
       })),
       found: find ? t('pictureLibrary.list.found', { count: found }) : '',
       missing: counts.noAlt > 0 ? t('pictureLibrary.list.missing', missing) : '',

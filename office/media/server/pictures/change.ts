@@ -1,6 +1,6 @@
 import type { Picture } from '#contract/content/picture.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { cancelPublication } from '#office/team/server/scheduled-publications.ts';
+import { authorizeAndLogCancellation } from '#office/team/server/scheduled-publications.ts';
 import { type Actor, recordAuditEvent } from '#server/audit/log.ts';
 import { DraftConflict, discardDraft } from '#server/content/drafts.ts';
 import type { EntryName } from '#server/content/entry.ts';
@@ -52,7 +52,7 @@ export async function savePicture(
 
 export const discardPictureDraft = (media: MediaServices, id: string, version: number, actor: Actor) =>
   media.db.transaction().execute(async (trx) => {
-    await cancelPublication(trx, media, pictureEntryName(id), actor);
+    await authorizeAndLogCancellation(trx, media, pictureEntryName(id), actor);
     const isDiscarded = await discardDraft(trx, pictureEntryName(id), version);
     if (!isDiscarded) throw new DraftConflict(pictureEntryName(id), await readDraft(trx, pictureEntryName(id)));
     await recordAuditEvent(trx, media.secrets, { at: media.now(), actor, action: 'discardedPicture', subject: id });

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { KindName } from '#contract/content/kinds.ts';
 import type { AuditEvent } from '#contract/office/office.ts';
-import { cancelPublication } from '#office/team/server/scheduled-publications.ts';
+import { authorizeAndLogCancellation } from '#office/team/server/scheduled-publications.ts';
 import { type Actor, recordAuditEvent } from '#server/audit/log.ts';
 import { entryKey } from '#server/content/content-entries.ts';
 import { DraftConflict, writeDraft } from '#server/content/drafts.ts';
@@ -38,7 +38,7 @@ export const saveMediaDraft = (
   subject = draft.id,
 ) =>
   media.db.transaction().execute(async (trx) => {
-    await cancelPublication(trx, media, draft, actor);
+    await authorizeAndLogCancellation(trx, media, draft, actor);
     const saved = await writeDraft(trx, { ...draft, author: actor }, media.now());
     await recordAuditEvent(trx, media.secrets, { at: media.now(), actor, action, subject });
     return saved;

@@ -90,7 +90,7 @@ export function SendIssue({
           <Section key={action} id={part} label={label}>
             <div className={style.part}>
               <p>{lead}</p>
-              <Form address={address} action={action} variant={action === 'stop' ? 'solid' : 'outline'} send={send} />
+              <Form address={address} action={action} variant={action === 'stop' ? 'solid' : 'outline'} button={send} />
             </div>
           </Section>
         ))}
@@ -102,8 +102,8 @@ export function SendIssue({
             <p>{t('newsletterIssue.send.lead')}</p>
             {hasFreshProof && (
               <>
-                <Form address={address} action="send" variant="solid" hidden={{ version }} send={props.send} />
-                <Form address={address} action="plan" hidden={{ version }} send={t('newsletterIssue.send.plan')}>
+                <Form address={address} action="send" variant="solid" hidden={{ version }} button={props.send} />
+                <Form address={address} action="plan" hidden={{ version }} button={t('newsletterIssue.send.plan')}>
                   <Field {...field('at')} type="datetime-local" label={t('newsletterIssue.send.at')} />
                 </Form>
               </>

@@ -1,14 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EntryPresence, RejectedDraft, SavedDraft } from '#contract/office/live-draft.ts';
-import {
-  maxBlocks,
-  missingNewsletterFields,
-  type NewsletterIssue,
-  newsletterIssue,
-} from '#contract/office/newsletter.ts';
+import { findMissingFields, maxBlocks, type NewsletterIssue, newsletterIssue } from '#contract/office/newsletter.ts';
 import { readVersionField } from '#office/shared/server/form-values.ts';
 import { showErrorPage } from '#office/shared/server/page.ts';
-import { recordPresence } from '#office/shared/server/presence.ts';
+import { recordPresenceAndFindOthers } from '#office/shared/server/presence.ts';
 import type { SignedInStaff } from '#office/shared/server/signed-in-staff.ts';
 import { isActor } from '#server/audit/log.ts';
 import { createErrorHandler } from '#server/http/answer-error.ts';
@@ -55,7 +50,7 @@ export function registerIssueAutosaveRoutes(scope: FastifyInstance, services: Se
         readVersionField(values, 'form.version'),
         typed,
       );
-      const missing = missingNewsletterFields(typed, services.site.entryExists);
+      const missing = findMissingFields(typed, services.site.entryExists);
       const formIssues = missing.map((path) => ({ path, code: 'missing' as const }));
       return { version, at: editedAt, formIssues, contentIssues: [] } satisfies SavedDraft;
     } catch (error) {
@@ -69,7 +64,7 @@ export function registerIssueAutosaveRoutes(scope: FastifyInstance, services: Se
   scope.post('/office/newsletter/:id/presence', options, async (request): Promise<EntryPresence> => {
     const row = await requireIssue(db, request);
     const staff = request.staff as SignedInStaff;
-    const others = await recordPresence(db, { kind: 'newsletter', id: row.id }, staff, now());
+    const others = await recordPresenceAndFindOthers(db, { kind: 'newsletter', id: row.id }, staff, now());
     return { others, version: row.version, revision: 0, by: otherAuthor(row, staff) };
   });
 }

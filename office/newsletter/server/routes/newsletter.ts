@@ -4,8 +4,8 @@ import {
   type BlockKind,
   blockKinds,
   createBlock,
+  findMissingFields,
   maxBlocks,
-  missingNewsletterFields,
   type NewsletterIssue,
 } from '#contract/office/newsletter.ts';
 import type { ActionOutcome } from '#contract/office/office.ts';
@@ -77,7 +77,7 @@ export function registerNewsletterPages(scope: FastifyInstance, services: Servic
       if (!row) return undefined;
       const issue = parseIssue(row);
       const { done, missing: missingParameter } = request.query as Record<string, unknown>;
-      const missing = missingNewsletterFields(issue, site.entryExists);
+      const missing = findMissingFields(issue, site.entryExists);
       const showsErrors = done === 'savedIssue' || missingParameter !== undefined;
       return { summary: toIssueSummary(row), issue, missing, showsErrors };
     },
@@ -122,14 +122,14 @@ export function registerNewsletterPages(scope: FastifyInstance, services: Servic
   });
 
   type Row = Awaited<ReturnType<typeof requireRow>>;
-  const issueHandler =
+  const createIssueAction =
     (done: ActionOutcome, act: (row: Row, action: OfficeActionRequest) => Promise<unknown>) =>
     async (action: OfficeActionRequest) => {
       await act(await requireRow(action.request), action);
       return { done };
     };
 
-  async function addressOf(staffId = ''): Promise<string | null> {
+  async function readStaffEmail(staffId = ''): Promise<string | null> {
     const row = await db.selectFrom('staff').select('email').where('id', '=', staffId).executeTakeFirst();
     return row?.email ?? null;
   }
@@ -141,14 +141,14 @@ export function registerNewsletterPages(scope: FastifyInstance, services: Servic
     async read(request) {
       const row = await findRequestedIssue(db, request);
       if (!row) return undefined;
-      const missing = missingNewsletterFields(parseIssue(row), site.entryExists);
+      const missing = findMissingFields(parseIssue(row), site.entryExists);
       const count = await countSubscribers(db);
-      const testRecipient = await addressOf(request.staff?.id);
+      const testRecipient = await readStaffEmail(request.staff?.id);
       return { summary: toIssueSummary(row), count, missing, testRecipient, canResume: canResumeIssue(row, now()) };
     },
     actions: {
-      test: issueHandler('testedIssue', async (row, { staff }) => {
-        const to = await addressOf(staff.id);
+      test: createIssueAction('testedIssue', async (row, { staff }) => {
+        const to = await readStaffEmail(staff.id);
         if (to === null) throw new ApiError(409, 'notPossible');
         const facts = { issue: parseIssue(row), unsubscribe: `${origin()}/newsletter`, test: true };
         const envelope = { kind: 'newsletterIssue', subjectId: `test ${row.id}`, to } as const;
@@ -159,15 +159,15 @@ export function registerNewsletterPages(scope: FastifyInstance, services: Servic
         await db.transaction().execute((transaction) => outbox.putAll(transaction, outgoing));
         notifyMailer();
       }),
-      send: issueHandler('plannedIssue', ({ id }, { staff, values }) =>
+      send: createIssueAction('plannedIssue', ({ id }, { staff, values }) =>
         planIssue(services, staff, id, readVersionField(values)),
       ),
-      plan: issueHandler('plannedIssue', ({ id }, { staff, values }) =>
+      plan: createIssueAction('plannedIssue', ({ id }, { staff, values }) =>
         planIssue(services, staff, id, readVersionField(values), readMoment(values, 'at')),
       ),
-      archive: issueHandler('archivedIssue', ({ id }, { staff }) => archiveIssue(services, staff, id, true)),
-      unarchive: issueHandler('unarchivedIssue', ({ id }, { staff }) => archiveIssue(services, staff, id, false)),
-      stop: issueHandler('stoppedIssue', ({ id }, { staff }) => stopIssue(services, staff, id)),
+      archive: createIssueAction('archivedIssue', ({ id }, { staff }) => archiveIssue(services, staff, id, true)),
+      unarchive: createIssueAction('unarchivedIssue', ({ id }, { staff }) => archiveIssue(services, staff, id, false)),
+      stop: createIssueAction('stoppedIssue', ({ id }, { staff }) => stopIssue(services, staff, id)),
     },
   });
 }

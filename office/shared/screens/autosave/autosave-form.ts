@@ -51,7 +51,7 @@ export function enableAutosave({
         };
       },
       storeLocally: (fields) => localDrafts.put({ at: Date.now(), fields, isTypedAfterSubmit: autosaver.isSubmitting }),
-      removeLocally: () => localDrafts.forget(),
+      removeLocally: () => localDrafts.remove(),
       onState(state) {
         statusBoard.showState(state, address, () => void autosaver.save());
       },
@@ -126,7 +126,7 @@ export function enableAutosave({
   const currentFields = toComparable(read());
   for (const found of localDrafts.listEarlier()) {
     if ((found.isSubmitted && isConfirmed) || toComparable(found.fields) === currentFields) {
-      localDrafts.forget(found.storageKey);
+      localDrafts.remove(found.storageKey);
       continue;
     }
     // Text typed after a submit that succeeded continues from the version that the page shows now.
@@ -140,7 +140,7 @@ export function enableAutosave({
         localDrafts.update(copy, { isSubmitted: true });
         submitWithPageLoad(address, [...copy.fields, ['action', 'save']]);
       },
-      onDiscard: () => localDrafts.forget(copy.storageKey),
+      onDiscard: () => localDrafts.remove(copy.storageKey),
     });
   }
   return autosaver;

@@ -47,32 +47,32 @@ const pauses = {
 
 export class Autosaver {
   readonly #options: AutosaverOptions;
-  #typed = 0;
-  #confirmed = 0;
-  #copied = true;
+  #editCount = 0;
+  #confirmedEditCount = 0;
+  #isStoredLocally = true;
   #version: number;
-  readonly #base: number;
+  readonly #baseRevision: number;
   #pending: { fields: AutosaveFields; typed: number } | undefined;
   #request: Promise<void> | undefined;
-  #stopped: RejectedDraft | undefined;
+  #rejection: RejectedDraft | undefined;
   #failures = 0;
   /** If true, typing sends nothing. */
   #isOfflineOrSignedOut = false;
   /** Set after a submit, until the next page replaces this one. */
   #cancelSubmitPause: (() => void) | undefined;
-  /** The value of `#typed` when the server refused the text as invalid. */
-  #invalidAt: number | undefined;
-  #answers = 0;
+  /** The value of `#editCount` when the server refused the text as invalid. */
+  #invalidEditCount: number | undefined;
+  #answerCount = 0;
   readonly #cancelTimers: { copy?: () => void; afterLastKey?: () => void; afterFirstKey?: () => void } = {};
 
   constructor(options: AutosaverOptions, { version, base }: { version: number; base: number }) {
     this.#options = options;
     this.#version = version;
-    this.#base = base;
+    this.#baseRevision = base;
   }
 
   get isSaved(): boolean {
-    return this.#confirmed === this.#typed;
+    return this.#confirmedEditCount === this.#editCount;
   }
 
   get isOffline(): boolean {
@@ -85,13 +85,13 @@ export class Autosaver {
 
   /** With this number `compareVersion` recognizes a presence answer older than the last save. */
   get answerCount(): number {
-    return this.#answers;
+    return this.#answerCount;
   }
 
   markChanged(): void {
-    this.#typed++;
+    this.#editCount++;
     this.#cancelTimers.copy ??= this.#options.schedule(pauses.copy, () => this.storeLocally());
-    if (this.#stopped || this.#isOfflineOrSignedOut) return;
+    if (this.#rejection || this.#isOfflineOrSignedOut) return;
     this.#options.onState({ kind: 'waiting' });
     if (this.#cancelSubmitPause) return;
     const save = () => void this.save();
@@ -103,7 +103,7 @@ export class Autosaver {
   storeLocally(): void {
     this.#cancelTimers.copy?.();
     delete this.#cancelTimers.copy;
-    if (!this.isSaved) this.#copied = this.#options.storeLocally(this.#fields());
+    if (!this.isSaved) this.#isStoredLocally = this.#options.storeLocally(this.#fields());
   }
 
   /** Stores text typed after a submit for the next page. If no page appears, saving continues. */
@@ -124,9 +124,9 @@ export class Autosaver {
   /** Saves now. Afterwards `isSaved` is true if the server has all text typed before. */
   async save(): Promise<void> {
     if (this.#cancelSubmitPause) return;
-    const typed = this.#typed;
+    const typed = this.#editCount;
     while (this.#request !== undefined) await this.#request;
-    if (this.#confirmed >= typed || this.#stopped || this.#invalidAt === this.#typed) return;
+    if (this.#confirmedEditCount >= typed || this.#rejection || this.#invalidEditCount === this.#editCount) return;
     this.#request = this.#sendAll().finally(() => {
       this.#request = undefined;
     });
@@ -135,32 +135,36 @@ export class Autosaver {
 
   /** Compares the server's version with ours. `answers`: `answerCount` before the request. */
   compareVersion({ version, revision, by }: { version: number; revision: number; by: string }, answers: number): void {
-    if (answers !== this.#answers || this.#pending || this.#stopped || this.#cancelSubmitPause) return;
-    if (version === this.#version && (version > 0 || revision === this.#base)) return;
+    if (answers !== this.#answerCount || this.#pending || this.#rejection || this.#cancelSubmitPause) return;
+    if (version === this.#version && (version > 0 || revision === this.#baseRevision)) return;
     this.#stop({ reason: 'conflict', by });
   }
 
   #fields(): AutosaveFields {
-    return [...this.#options.read(), ['form.version', String(this.#version)], ['form.base', String(this.#base)]];
+    return [
+      ...this.#options.read(),
+      ['form.version', String(this.#version)],
+      ['form.base', String(this.#baseRevision)],
+    ];
   }
 
   async #sendAll(): Promise<void> {
     for (const name of ['afterLastKey', 'afterFirstKey'] as const) this.#cancel(name);
     while (!this.isSaved) {
-      this.#pending ??= { fields: this.#fields(), typed: this.#typed };
+      this.#pending ??= { fields: this.#fields(), typed: this.#editCount };
       this.#options.onState({ kind: 'sending' });
       const { fields, typed } = this.#pending;
       const answer = await this.#options.send(fields);
       if (answer.kind === 'offline') {
-        this.#tryAgain();
+        this.#scheduleRetry();
         return;
       }
-      this.#answers++;
+      this.#answerCount++;
       this.#failures = 0;
       this.#isOfflineOrSignedOut = answer.kind === 'signedOut';
       this.#pending = undefined;
       if (answer.kind === 'saved') {
-        this.#confirmed = typed;
+        this.#confirmedEditCount = typed;
         this.#version = answer.version;
         this.#options.onSaved(answer);
         if (this.isSaved) {
@@ -173,7 +177,7 @@ export class Autosaver {
         this.#stop(answer);
         return;
       }
-      if (answer.kind === 'invalid') this.#invalidAt = typed;
+      if (answer.kind === 'invalid') this.#invalidEditCount = typed;
       this.storeLocally();
       this.#options.onState(answer);
       return;
@@ -185,18 +189,18 @@ export class Autosaver {
     delete this.#cancelTimers[name];
   }
 
-  #tryAgain(): void {
+  #scheduleRetry(): void {
     this.#isOfflineOrSignedOut = true;
     this.storeLocally();
-    this.#options.onState({ kind: 'offline', copied: this.#copied });
+    this.#options.onState({ kind: 'offline', copied: this.#isStoredLocally });
     const pause = pauses.again[Math.min(this.#failures++, pauses.again.length - 1)] ?? 0;
     this.#cancelTimers.afterLastKey = this.#options.schedule(pause, () => void this.save());
   }
 
   #stop({ reason, by, at }: RejectedDraft): void {
-    this.#stopped = { reason, by, at };
+    this.#rejection = { reason, by, at };
     for (const name of ['afterLastKey', 'afterFirstKey'] as const) this.#cancel(name);
     if (!this.isSaved) this.storeLocally();
-    this.#options.onState({ kind: 'stopped', rejection: this.#stopped });
+    this.#options.onState({ kind: 'stopped', rejection: this.#rejection });
   }
 }

@@ -32,15 +32,15 @@ const pageLanguage = () => (document.documentElement.lang === 'en' ? 'en' : 'de'
 export class FieldIssueDisplay {
   readonly #form: HTMLFormElement;
   readonly #classes: { error: string; warning: string };
-  #now: readonly ShownFieldIssue[] = [];
+  #issues: readonly ShownFieldIssue[] = [];
 
   constructor(form: HTMLFormElement, classes: { error: string; warning: string }) {
     this.#form = form;
     this.#classes = classes;
   }
 
-  showIssues(issues = this.#now): void {
-    this.#now = issues;
+  showIssues(issues = this.#issues): void {
+    this.#issues = issues;
     const byPath = Map.groupBy(issues, ({ path }) => path);
     for (const element of this.#form.querySelectorAll<HTMLElement>('[id$="-error"]')) {
       const path = element.id.slice(0, -'-error'.length);

@@ -26,7 +26,7 @@ export function openLocalDrafts(person: string, entry: string, now: number) {
   };
   return {
     put: (copy: Omit<LocalDraft, 'storageKey'>): boolean => put(own, copy),
-    forget: (key = own) => remove(key),
+    remove: (key = own) => remove(key),
     update({ storageKey, ...stored }: LocalDraft, changes: Partial<LocalDraft>): LocalDraft {
       const next = { ...stored, ...changes };
       if (JSON.stringify(next) !== JSON.stringify(stored)) put(storageKey, next);

@@ -70,12 +70,12 @@ export class StatusBoard {
         showProblem(state.message);
         break;
       case 'stopped':
-        showProblem(this.#whyStopped(state.rejection), link(strings.reload, address));
+        showProblem(this.#describeRejection(state.rejection), link(strings.reload, address));
         break;
     }
   }
 
-  #whyStopped({ reason, by, at }: RejectedDraft): string {
+  #describeRejection({ reason, by, at }: RejectedDraft): string {
     const { strings } = this;
     const facts = { name: by ?? '', time: at ? this.#moment(at) : '' };
     if (reason === 'scheduled') return fillPlaceholders(strings.scheduled, facts);
@@ -99,7 +99,7 @@ export class StatusBoard {
     document.querySelector('[data-slot="offers"]')?.append(paragraph);
   }
 
-  showLink(text: string, href: string): void {
+  showPreviewLink(text: string, href: string): void {
     this.show('preview', '', link(text, href));
   }
 }

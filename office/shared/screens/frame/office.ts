@@ -25,11 +25,11 @@ export function createOffice({ edition, locale, now, data }: OfficeContext) {
 }
 
 function createStatusMessage(t: Translate, locale: Locale, data: OfficeData) {
-  const { done, doneTo, errorCode } = data;
+  const { done, doneReference, errorCode } = data;
   if (errorCode) return { kind: 'refused', text: localizeErrorCode(t, errorCode) };
   if (!done) return undefined;
-  const subject = doneTo
-    ? { href: `/office/requests/${doneTo}`, name: t('office.done.link', { reference: doneTo }) }
+  const subject = doneReference
+    ? { href: `/office/requests/${doneReference}`, name: t('office.done.link', { reference: doneReference }) }
     : undefined;
   return { kind: 'done', text: t(`office.done.${done}`, { name: nameObject(t, locale, done, data) }), subject };
 }

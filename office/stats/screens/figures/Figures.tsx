@@ -1,5 +1,5 @@
 import { intlLocales, type Language, languageOf } from '#contract/language.ts';
-import { type EventFunnel, type ViewsPeriod, viewSources } from '#contract/office/stats.ts';
+import { type EventFigures, type ViewsPeriod, viewSources } from '#contract/office/stats.ts';
 import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
 import { DataTable } from '#office/shared/screens/frame/DataTable.tsx';
 import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
@@ -37,13 +37,13 @@ export function loadFigures(context: OfficeContext) {
 
   const buildPeriodRows = (all: readonly ViewsPeriod[], name: (from: string) => string) =>
     addShares(
-      all.map(({ from, views, noResults, bots }) => {
-        const numbers = [sum(views), views.de, views.en, sum(noResults), bots].map(formatNumber);
-        return [sum(views), { id: from, name: name(from), numbers }];
+      all.map(({ firstDay, views, searchesWithoutResult, bots }) => {
+        const numbers = [sum(views), views.de, views.en, sum(searchesWithoutResult), bots].map(formatNumber);
+        return [sum(views), { id: firstDay, name: name(firstDay), numbers }];
       }),
     );
 
-  const buildEventRow = ({ event, requests, offered, accepted, arrived, walkIns, views }: EventFunnel) => ({
+  const buildEventRow = ({ event, requests, offered, accepted, arrived, walkIns, views }: EventFigures) => ({
     id: String(event),
     name: labels.event(event).title,
     href: `/office/events/${event}`,
@@ -92,10 +92,10 @@ export function loadFigures(context: OfficeContext) {
       sources: {
         heads: heads('source', 'views'),
         rows: addShares(
-          sources.map(({ from, views }) => {
-            const origin = (['none', 'own', 'others'] as const).find((one) => viewSources[one] === from);
-            const name = origin ? t(`stats.origin.${origin}`) : from;
-            return [views, { id: from || 'none', name, numbers: [formatNumber(views)] }];
+          sources.map(({ source, views }) => {
+            const origin = (['none', 'own', 'others'] as const).find((one) => viewSources[one] === source);
+            const name = origin ? t(`stats.origin.${origin}`) : source;
+            return [views, { id: source || 'none', name, numbers: [formatNumber(views)] }];
           }),
         ),
       },

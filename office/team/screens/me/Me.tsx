@@ -79,7 +79,7 @@ const Passkeys = ({ office: { t, address, hasFreshProof, field }, passkeys, pass
               address={address}
               action="removeKey"
               hidden={{ id }}
-              send={t('office.account.passkeys.remove', { name })}
+              button={t('office.account.passkeys.remove', { name })}
             />
           )}
         </li>
@@ -111,7 +111,7 @@ const Password = ({ office, office: { t, address, hasFreshProof }, email, hasPas
       <Form
         address={address}
         action="setPassword"
-        send={t(hasPassword ? 'office.account.password.change' : 'office.account.password.set')}
+        button={t(hasPassword ? 'office.account.password.change' : 'office.account.password.set')}
       >
         <UsernameField email={email} />
         <NewPasswordField office={office} required />
@@ -151,7 +151,7 @@ const RecoveryCodeSettings = ({ office: { t, address, hasFreshProof }, recoveryC
         address={address}
         action="setRecoveryCodes"
         variant={recoveryCodesLeft > 0 ? 'outline' : 'solid'}
-        send={t(recoveryCodesLeft > 0 ? 'office.account.recoveryCodes.replace' : 'office.account.recoveryCodes.make')}
+        button={t(recoveryCodesLeft > 0 ? 'office.account.recoveryCodes.replace' : 'office.account.recoveryCodes.make')}
       />
     )}
   </Part>
@@ -171,14 +171,14 @@ const Sessions = ({ office: { t, address, hasFreshProof }, sessions }: Pick<Prop
               address={address}
               action="endSession"
               hidden={{ id }}
-              send={t('office.account.sessions.end', { device })}
+              button={t('office.account.sessions.end', { device })}
             />
           )}
         </li>
       ))}
     </ul>
     {hasFreshProof && (
-      <Form address={address} action="signOutEverywhere" send={t('office.account.sessions.everywhere')} />
+      <Form address={address} action="signOutEverywhere" button={t('office.account.sessions.everywhere')} />
     )}
   </Part>
 );

@@ -78,12 +78,17 @@ export function Staff({ office: { t, address, field }, roles, people, invites }:
                 <div className={style.changes}>
                   {role !== 'door' && (
                     <>
-                      <Form address={address} action="changeRole" hidden={{ id }} send={t('office.staff.setRole')}>
+                      <Form address={address} action="changeRole" hidden={{ id }} button={t('office.staff.setRole')}>
                         <SelectField name="role" label={t('office.field.role')} defaultValue={role}>
                           {options}
                         </SelectField>
                       </Form>
-                      <Form address={address} action="inviteAgain" hidden={{ id }} send={t('office.staff.inviteAgain')}>
+                      <Form
+                        address={address}
+                        action="inviteAgain"
+                        hidden={{ id }}
+                        button={t('office.staff.inviteAgain')}
+                      >
                         <p>{t('office.staff.inviteAgainLead')}</p>
                       </Form>
                     </>
@@ -93,7 +98,7 @@ export function Staff({ office: { t, address, field }, roles, people, invites }:
                     action="remove"
                     hidden={{ id }}
                     variant="solid"
-                    send={t('office.staff.remove', { name })}
+                    button={t('office.staff.remove', { name })}
                   >
                     <p>{t('office.staff.removeLead')}</p>
                   </Form>
@@ -118,7 +123,7 @@ export function Staff({ office: { t, address, field }, roles, people, invites }:
                       address={address}
                       action="revokeInvite"
                       hidden={{ id }}
-                      send={t('office.staff.invites.takeBack')}
+                      button={t('office.staff.invites.takeBack')}
                     />
                   </div>
                 </div>
@@ -130,7 +135,7 @@ export function Staff({ office: { t, address, field }, roles, people, invites }:
       <Section id="invite" label={t('office.staff.invite.title')}>
         <div className={style.part}>
           <p>{t('office.staff.invite.lead')}</p>
-          <Form address={address} action="invite" send={t('office.staff.invite.send')}>
+          <Form address={address} action="invite" button={t('office.staff.invite.send')}>
             <Field {...field('email')} type="email" label={t('office.field.email')} autoComplete="off" required />
             <SelectField {...field('role', 'office')} label={t('office.field.role')}>
               {options}

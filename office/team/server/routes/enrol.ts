@@ -5,10 +5,14 @@ import { purgeAfter, registerOfficePage } from '#office/shared/server/page.ts';
 import { chooseStaffId, enrolStaff } from '#office/team/server/enrol.ts';
 import { setSessionCookie } from '#office/team/server/guard.ts';
 import { findInvite } from '#office/team/server/invites.ts';
-import { createCodeSecret } from '#office/team/server/one-time-codes.ts';
-import { createRegistrationOptions, findRequestedRelyingParty, isOwnMachine } from '#office/team/server/passkeys.ts';
+import { createOneTimeCodeSetup } from '#office/team/server/one-time-codes.ts';
+import {
+  createRegistrationOptions,
+  findRequestedRelyingParty,
+  isLocalInstallation,
+} from '#office/team/server/passkeys.ts';
 import type { StaffServices } from '#office/team/server/sessions.ts';
-import { findStartFile } from '#office/team/server/start.ts';
+import { firstLinkPath } from '#office/team/server/start.ts';
 import { describeDevice } from '#server/accounts/device.ts';
 import { getSubmittedValues } from '#server/http/form.ts';
 import { limits } from '#server/limits.ts';
@@ -32,8 +36,8 @@ export function registerEnrolRoutes(scope: FastifyInstance, services: Services, 
       invite: {
         ...{ purpose, linkSecret, role, email: email ?? undefined, name: known?.name },
         passkey: relyingParty && JSON.stringify(await createRegistrationOptions(staff, relyingParty, owner, issuer)),
-        oneTimeCodeSetup: createCodeSecret(secrets, { id, email: owner.email, issuer }, sealed),
-        isPasswordEnough: isOwnMachine(config),
+        oneTimeCodeSetup: createOneTimeCodeSetup(secrets, { id, email: owner.email, issuer }, sealed),
+        isPasswordEnough: isLocalInstallation(config),
       },
     };
   }
@@ -59,7 +63,7 @@ export function registerEnrolRoutes(scope: FastifyInstance, services: Services, 
             device,
             keyName: device || 'Passkey',
           });
-          if (purpose === 'start') rmSync(findStartFile(config), { force: true });
+          if (purpose === 'start') rmSync(firstLinkPath(config), { force: true });
           setSessionCookie(reply, origin(), token);
           return role === 'door' ? { to: '/office' } : { to: '/office/account', done: 'welcome' };
         }),

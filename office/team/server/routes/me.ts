@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { personName } from '#contract/accounts/session.ts';
 import { purgeAfter, registerOfficePage } from '#office/shared/server/page.ts';
-import { readFirstCode, readPassword } from '#office/team/server/enrol.ts';
+import { readNewPassword, verifyFirstCode } from '#office/team/server/enrol.ts';
 import { setSessionCookie } from '#office/team/server/guard.ts';
-import { createCodeSecret } from '#office/team/server/one-time-codes.ts';
+import { createOneTimeCodeSetup } from '#office/team/server/one-time-codes.ts';
 import {
   createRegistrationOptions,
   findRequestedRelyingParty,
-  isOwnMachine,
+  isLocalInstallation,
   verifyNewPasskey,
 } from '#office/team/server/passkeys.ts';
-import { countRecoveryCodes, createRecoveryCodes } from '#office/team/server/recovery.ts';
+import { countRecoveryCodes, replaceRecoveryCodes } from '#office/team/server/recovery.ts';
 import type { StaffServices } from '#office/team/server/sessions.ts';
 import { recordAuditEvent, runAudited } from '#server/audit/log.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -44,7 +44,9 @@ export function registerOwnAccountRoutes(scope: FastifyInstance, services: Servi
           : undefined,
       hasPassword: row.passwordHash !== null,
       hasOneTimeCodes: row.totpSealed !== null,
-      oneTimeCodeSetup: hasFreshProof ? createCodeSecret(secrets, { ...owner, issuer: houseName }, sealed) : undefined,
+      oneTimeCodeSetup: hasFreshProof
+        ? createOneTimeCodeSetup(secrets, { ...owner, issuer: houseName }, sealed)
+        : undefined,
       recoveryCodesLeft: await countRecoveryCodes(db, id),
       newRecoveryCodes,
       sessions: (await sessions.list(id)).map((session) => ({ ...session, isCurrent: session.id === sessionId })),
@@ -76,7 +78,7 @@ export function registerOwnAccountRoutes(scope: FastifyInstance, services: Servi
           if (!removed) return;
           const others = trx.selectFrom('staffPasskeys').select('id').where('staffId', '=', actor.id);
           const { passwordHash, totpSealed } = await readStaffRow(actor.id, trx);
-          const byPassword = passwordHash !== null && (totpSealed !== null || isOwnMachine(config));
+          const byPassword = passwordHash !== null && (totpSealed !== null || isLocalInstallation(config));
           if (!byPassword && !(await others.executeTakeFirst())) throw new ApiError(409, 'lastAuthenticator');
           await recordAuditEvent(trx, secrets, { at: now(), actor, action: 'removedPasskey', subject: removed.name });
         });
@@ -86,7 +88,7 @@ export function registerOwnAccountRoutes(scope: FastifyInstance, services: Servi
       /** Ends the other sessions: another person may know the old password. */
       setPassword: purgeAfter(async ({ values, staff: actor }) => {
         const { name, email } = await readStaffRow(actor.id);
-        const typed = readPassword(values);
+        const typed = readNewPassword(values);
         const passwordHash = await limitHashing(() => hashNewPassword({ name, email: email ?? '' }, typed));
         await runAudited(staff, { actor, action: 'setPassword' }, async (trx) => {
           await trx.updateTable('staff').set({ passwordHash }).where('id', '=', actor.id).execute();
@@ -96,7 +98,7 @@ export function registerOwnAccountRoutes(scope: FastifyInstance, services: Servi
       }),
 
       async setCodes({ values, staff: actor }) {
-        const set = readFirstCode(staff, actor.id, values);
+        const set = verifyFirstCode(staff, actor.id, values);
         await runAudited(staff, { actor, action: 'setOneTimeCodes' }, (trx) =>
           trx.updateTable('staff').set(set).where('id', '=', actor.id).execute(),
         );
@@ -105,7 +107,7 @@ export function registerOwnAccountRoutes(scope: FastifyInstance, services: Servi
 
       async setRecoveryCodes({ request, staff: actor }) {
         const entry = { actor, action: 'setRecoveryCodes' } as const;
-        const codes = await runAudited(staff, entry, (trx) => createRecoveryCodes(trx, actor.id));
+        const codes = await runAudited(staff, entry, (trx) => replaceRecoveryCodes(trx, actor.id));
         return { show: await read(request, codes) };
       },
 

@@ -53,7 +53,7 @@ export function loadContentList(context: OfficeContext) {
         name: t(`editor.list.only.${one ?? 'all'}`),
         count: String(one ? lines.filter(filters[one]).length : lines.length),
         href: one ? `${address}?only=${one}` : address,
-        current: one === only,
+        isCurrent: one === only,
       })),
       subjects: shown
         ? undefined

@@ -79,7 +79,7 @@ function startLiveEditing(form: HTMLFormElement, state: HTMLElement): void {
     const [of = '', entry = '', path = ''] = fields[0]?.split('/') ?? [];
     const name = kinds[of];
     const href = `/office/content/${of}/${entry}#${path}.${language}`;
-    if (name) statusBoard.showLink(fillPlaceholders(words.elsewhere, { name }), href);
+    if (name) statusBoard.showPreviewLink(fillPlaceholders(words.elsewhere, { name }), href);
   }
 
   form.addEventListener('focusin', ({ target }) => {
