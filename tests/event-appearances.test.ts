@@ -42,7 +42,16 @@ test('an event from the person’s own file is listed once beside those from cas
   expect(parts).toMatchObject([{ as: { castLine: 0 } }, { as: undefined }]);
 });
 
-test('recentArtists returns all of up to 32 artists, else the last 24', () => {
+test('an event from the file of a person who belongs to an ensemble on the cast list names the ensemble', () => {
+  const member = { ...content.people.get('kaspar-ekholm'), evenings: [15] } as never;
+  const ensemble = { ...content.people.get('windbruch'), members: ['Kaspar Ekholm – Horn'] } as never;
+  const people = new Map(content.people).set('kaspar-ekholm', member).set('windbruch', ensemble);
+  const { participations } = getParticipations({ ...withEvent(15, { artists: ['Windbruch – Bläser'] }), people });
+  const part = participations.get('kaspar-ekholm')?.find(({ event }) => event.id === 15);
+  expect(part).toMatchObject({ as: undefined, ensembleId: 'windbruch' });
+});
+
+test('listRecentArtists returns all of up to 32 artists, else the last 24', () => {
   const artist = content.people.get('philine-quast') as never;
   const appearances = (length: number) =>
     listRecentArtists({

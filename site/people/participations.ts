@@ -76,8 +76,8 @@ function findUncreditedParticipations(
   return numbers.flatMap((number) => {
     const event = events.get(String(number));
     if (!event || isOn(event)(id)) return [];
-    const ensemble = ensembles.find(isOn(event));
-    return [{ event, as: undefined, ...(ensemble && { within: ensemble }) }];
+    const ensembleId = ensembles.find(isOn(event));
+    return [{ event, as: undefined, ...(ensembleId && { ensembleId }) }];
   });
 }
 
