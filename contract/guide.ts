@@ -2,7 +2,8 @@ import type { Language } from './language.ts';
 
 export const guidePage = '/park/guide';
 
-export const guideSurveyAddress = `${guidePage}/survey.json`;
+/** Heights and places of the park, and the camera of its map: what the guide needs to show a position. */
+export const parkGeometryAddress = `${guidePage}/survey.json`;
 
 export const guideWorker = {
   address: `${guidePage}/worker.js`,

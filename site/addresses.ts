@@ -3,7 +3,7 @@ import type { Address, Addresses } from '#contract/address.ts';
 import { venueIds as venues } from '#contract/content/event.ts';
 import { seasonOf } from '#contract/content/event-times.ts';
 import type { MediaItem } from '#contract/content/media.ts';
-import { guideSurveyAddress } from '#contract/guide.ts';
+import { parkGeometryAddress } from '#contract/guide.ts';
 import { type Language, languages } from '#contract/language.ts';
 import type { ContentSource } from '#site/language/translator.ts';
 import { buildCaptionsPath } from '#site/media/film.ts';
@@ -11,7 +11,7 @@ import { formatNeedsQuery, readNeeds } from '#site/park/places.ts';
 import { listInitials, readInitialQuery } from '#site/people/people.ts';
 import { formatEventFilterQuery, readEventFilter } from '#site/programme/archive.ts';
 import { dialogDataPath } from '#site/tickets/dialog-data.ts';
-import { createMap, findPlayer } from './embed/third-parties.ts';
+import { findMapService, findPlayer } from './embed/third-parties.ts';
 import { formatMediaQuery, formatPhotoQuery, readMediaFilter, readPhotoNumber } from './media/filter.ts';
 import { fallbackIds, sortMedia } from './media/media.ts';
 import { formatSearchQuery, readSearchQuery } from './search/search-query.ts';
@@ -60,39 +60,43 @@ export function listAddresses({ content, events }: Pick<ContentSource, 'content'
     [...ids].map((id) => `/${kind}/${id}`),
   );
   const pages = [
-    ...indexedPaths.map((path) => page(path)),
-    { ...page('/visit'), canonical: '/about' } as const,
-    ...noindexPaths.map(noindexPage),
-    { ...noindexPage('/search'), uncached: true } as const,
-    { ...noindexPage('/visit/day'), uncached: true } as const,
-    ...media.map(({ id }) => page(`/media-detail/${id}`)),
-    ...[...news.keys()].map((id) => page(`/news-detail/${id}`)),
-    page('/park-detail/1'),
-    { ...page('/park/guide'), guide: true } as const,
-    ...events.map(({ id }) => page(`/events/${id}`)),
-    ...detailPages.map((path): Address => ({ ...page(path), onDemand: true })),
-    ...events.map(({ id }): Address => ({ ...noindexPage(`/events/${id}/programme`), onDemand: true })),
-    noindexPage('/season'),
+    ...indexedPaths.map((path) => indexedAddress(path)),
+    { ...indexedAddress('/visit'), canonical: '/about' } as const,
+    ...noindexPaths.map(noindexAddress),
+    { ...noindexAddress('/search'), uncached: true } as const,
+    { ...noindexAddress('/visit/day'), uncached: true } as const,
+    ...media.map(({ id }) => indexedAddress(`/media-detail/${id}`)),
+    ...[...news.keys()].map((id) => indexedAddress(`/news-detail/${id}`)),
+    indexedAddress('/park-detail/1'),
+    { ...indexedAddress('/park/guide'), guide: true } as const,
+    ...events.map(({ id }) => indexedAddress(`/events/${id}`)),
+    ...detailPages.map((path): Address => ({ ...indexedAddress(path), onDemand: true })),
+    ...events.map(({ id }): Address => ({ ...noindexAddress(`/events/${id}/programme`), onDemand: true })),
+    noindexAddress('/season'),
   ];
   const documents = [
     '/site.webmanifest',
     '/llms.txt',
-    guideSurveyAddress,
+    parkGeometryAddress,
     suggestionIndexPath,
     dialogDataPath,
     ...events.map(({ id }) => `/events/${id}.ics`),
     ...[...films.keys()].flatMap((id) => languages.map((language: Language) => buildCaptionsPath(id, language))),
-  ].map((path) => page(path));
-  const data = openData.map((path): Address => ({ ...page(path), open: true }));
+  ].map((path) => indexedAddress(path));
+  const data = openData.map((path): Address => ({ ...indexedAddress(path), open: true }));
   /** Any site may frame this page, because it has no script and no personal data. */
-  const embedded: Address = { ...page('/embed/evening'), frame: { anywhere: true } };
-  const feeds = [...data, ...['/site.webmanifest', '/llms.txt'].map(page), embedded];
-  const frames = [framedPage('/embed/map', createMap(estate).host), ...media.flatMap(playerFrame)];
-  const byPath = new Map([...pages, ...documents, ...data, embedded].map((address) => [address.path, address]));
-  const frameAt = new Map(frames.map((frame) => [frame.path, frame]));
+  const embeddedEvening: Address = { ...indexedAddress('/embed/evening'), frame: { anywhere: true } };
+  const feeds = [...data, ...['/site.webmanifest', '/llms.txt'].map(indexedAddress), embeddedEvening];
+  const frames = [createFramedPages('/embed/map', findMapService(estate).host), ...media.flatMap(listPlayerFrames)];
+  const byPath = new Map([...pages, ...documents, ...data, embeddedEvening].map((address) => [address.path, address]));
+  const frameByPath = new Map(frames.map((frame) => [frame.path, frame]));
 
   const seasons = new Set(events.map(seasonOf));
-  const yearQueryOf = withinYears(seasons, (query) => ({ year: readEventFilter(query).year }), formatEventFilterQuery);
+  const yearQueryOf = limitToYearsWithEntries(
+    seasons,
+    (query) => ({ year: readEventFilter(query).year }),
+    formatEventFilterQuery,
+  );
   const eventQuery: CanonicalQuery = (query) => {
     const id = query.get('event') ?? '';
     return byPath.has(`/events/${id}`) ? `?event=${id}` : '';
@@ -103,8 +107,8 @@ export function listAddresses({ content, events }: Pick<ContentSource, 'content'
     '/visit/day': (query) => formatDayQuery(readDayQuery(query)),
     // The server adds `archive` if earlier issues exist.
     '/newsletter': (query) => (query.has('archive') ? '?archive' : ''),
-    '/events': withinYears(seasons, readEventFilter, formatEventFilterQuery),
-    '/media-library': withinYears(
+    '/events': limitToYearsWithEntries(seasons, readEventFilter, formatEventFilterQuery),
+    '/media-library': limitToYearsWithEntries(
       new Set([...media.values()].map(({ year }) => year)),
       readMediaFilter,
       formatMediaQuery,
@@ -128,52 +132,54 @@ export function listAddresses({ content, events }: Pick<ContentSource, 'content'
 
   /** The page that the server sends for an unknown id. */
   const fallbacks: Record<string, Address> = {
-    events: notFoundPage('/events/unknown'),
-    'media-detail': byPath.get(`/media-detail/${fallbackIds.media}`) ?? notFoundPage('/404'),
-    'news-detail': byPath.get(`/news-detail/${fallbackIds.news}`) ?? notFoundPage('/404'),
-    'park-detail': page('/park-detail/1'),
+    events: notFoundAddress('/events/unknown'),
+    'media-detail': byPath.get(`/media-detail/${fallbackIds.media}`) ?? notFoundAddress('/404'),
+    'news-detail': byPath.get(`/news-detail/${fallbackIds.news}`) ?? notFoundAddress('/404'),
+    'park-detail': indexedAddress('/park-detail/1'),
   };
 
   return {
     pages,
     feeds,
-    devPages: [noindexPage('/catalogue')],
+    devPages: [noindexAddress('/catalogue')],
     redirects,
     find(path, query) {
-      const frame = frameAt.get(path);
+      const frame = frameByPath.get(path);
       if (frame) return query?.has('agreed') ? frame.embedPage : frame.consentPage;
       const exact = byPath.get(path);
       if (exact) return query && queries[path] ? { ...exact, query: queries[path](query) } : exact;
       const [, section = '', id, ...rest] = path.split('/');
       const fallback = id && rest.length === 0 && Object.hasOwn(fallbacks, section) ? fallbacks[section] : undefined;
-      return fallback ?? notFoundPage('/404');
+      return fallback ?? notFoundAddress('/404');
     },
   };
 }
 
-const page = (path: string): Address => ({ path, query: '', canonical: path, status: 200, indexed: true });
+const indexedAddress = (path: string): Address => ({ path, query: '', canonical: path, status: 200, indexed: true });
 
-const noindexPage = (path: string): Address => ({ ...page(path), indexed: false });
+const noindexAddress = (path: string): Address => ({ ...indexedAddress(path), indexed: false });
 
-const notFoundPage = (path: string): Address => ({ ...noindexPage(path), status: 404 });
+const notFoundAddress = (path: string): Address => ({ ...noindexAddress(path), status: 404 });
 
-/** The policy of a frame allows a foreign host only after the visitor has agreed. */
-function framedPage(path: string, allowedHost: string) {
-  const consentPage = { ...page(path), frame: {} };
+/** The content policy of a frame allows a foreign host only after the visitor has agreed. */
+function createFramedPages(path: string, allowedHost: string) {
+  const consentPage = { ...indexedAddress(path), frame: {} };
   return { path, consentPage, embedPage: { ...consentPage, query: '?agreed=yes', frame: { allowedHost } } };
 }
 
-const playerFrame = (item: MediaItem) =>
-  'provider' in item ? [framedPage(`/embed/video/${item.id}`, findPlayer(item).host)] : [];
+const listPlayerFrames = (item: MediaItem) =>
+  'provider' in item ? [createFramedPages(`/embed/video/${item.id}`, findPlayer(item).host)] : [];
 
-/** All years without events share one page, so that queries cannot fill the cache. */
-function withinYears<Filter extends { year?: number | undefined }>(
+const yearWithoutEntries = 1000;
+
+/** All years without entries share one page, so that queries cannot fill the cache. */
+function limitToYearsWithEntries<Filter extends { year?: number | undefined }>(
   years: ReadonlySet<number>,
   read: (query: URLSearchParams) => Filter,
-  write: (filter: Filter) => string,
+  format: (filter: Filter) => string,
 ): CanonicalQuery {
   return (query) => {
     const filter = read(query);
-    return write({ ...filter, year: filter.year && !years.has(filter.year) ? 1000 : filter.year });
+    return format({ ...filter, year: filter.year && !years.has(filter.year) ? yearWithoutEntries : filter.year });
   };
 }

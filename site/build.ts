@@ -18,11 +18,11 @@ export const plainAdapter: AstroIntegration = {
 
 /** Adds `client:touched`: an island loads React at the first touch, hover or focus. */
 export const siteBuild: AstroIntegration = {
-  name: 'build-of-site',
+  name: 'site-build',
   hooks: {
     'astro:config:setup': ({ addClientDirective, updateConfig }) => {
       addClientDirective({ name: 'touched', entrypoint: './site/directives/when-touched.ts' });
-      updateConfig({ vite: { plugins: [unsharedScripts(), shortNames, browserOnly] } });
+      updateConfig({ vite: { plugins: [unsharedScripts(), shortScriptNames, browserOnly] } });
     },
   },
 };
@@ -39,7 +39,7 @@ function unsharedScripts(): VitePlugin {
     return String(owners.indexOf(importer));
   };
   return {
-    name: 'whole-scripts',
+    name: 'unshared-scripts',
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
@@ -58,8 +58,8 @@ function unsharedScripts(): VitePlugin {
  * Shortens the names of scripts, which makes each page forty bytes shorter. The server recognises
  * scripts of earlier releases by the dot in the name (server/pages/assets.ts).
  */
-const shortNames: VitePlugin = {
-  name: 'short-names',
+const shortScriptNames: VitePlugin = {
+  name: 'short-script-names',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   outputOptions: (options) => ({ ...options, entryFileNames: 'assets/s.[hash].js' }),

@@ -6,12 +6,12 @@ import { computeNoticeEnd } from '#contract/content/site-notice.ts';
 import { type Language, languages } from '#contract/language.ts';
 import type { OpenSite, Site } from '#contract/site.ts';
 import { computeEventEnd, findMidnightAfter } from '#contract/wall-time.ts';
-import { createPause } from '#site/search/document.ts';
+import { createIndexingPause } from '#site/search/document.ts';
 import { listAddresses } from './addresses.ts';
 import { openEdition, type SiteEdition } from './edition.ts';
 import { writeEmail } from './inbox/emails/write-email.ts';
 import { createSiteInbox } from './inbox/inbox.ts';
-import { createSampleEmailFacts } from './inbox/sample-email-facts.ts';
+import { createSampleEmailData } from './inbox/sample-email-data.ts';
 import { addFieldAttributes, createFieldLookup } from './language/fields.ts';
 import { listOpeningChanges } from './park/hours.ts';
 import { listLightChanges } from './screens/home/hero.ts';
@@ -62,18 +62,18 @@ function createExpiryFinder({ content, events }: SiteEdition): (now: number) => 
   };
 }
 
-/** Checks texts that no page shows: search documents, and one email of each kind. */
+/** Throws if a text is missing that no page shows. Makes all search documents, and sample emails. */
 async function checkEdition(edition: SiteEdition, eventIds?: ReadonlySet<string>): Promise<void> {
   const { plain, content } = edition;
   const events = eventIds ? plain.events.filter(({ id }) => eventIds.has(String(id))) : plain.events;
-  const pause = createPause();
-  const facts = createSampleEmailFacts();
+  const pause = createIndexingPause();
+  const samples = createSampleEmailData();
   for (const language of languages) {
     await createSearchDocuments({ ...plain, events }, language, pause);
     const t = plain.translator(language);
-    const about = { t, language, estate: content.estate, edition: { ...edition, ...plain }, origin: '' };
-    for (const kind of Object.keys(facts) as EmailKind[]) {
-      await writeEmail(kind, facts[kind], about);
+    const context = { t, language, estate: content.estate, edition: { ...edition, ...plain }, origin: '' };
+    for (const kind of Object.keys(samples) as EmailKind[]) {
+      await writeEmail(kind, samples[kind], context);
       await pause();
     }
   }
@@ -98,5 +98,5 @@ export const readSearchDocuments = async (content: Content, language: Language) 
   createSearchDocuments(
     await openEdition(content, { pictures: new Map(), photographs: 0, films: new Map() }),
     language,
-    createPause(),
+    createIndexingPause(),
   );

@@ -17,7 +17,7 @@ export interface SiteEdition extends ContentSource {
   plain: ContentSource;
   /** Texts to which visitors agree, with their versions. */
   consents: Consents;
-  search: <Answer>(language: Language, question: (finder: Finder) => Answer) => Promise<Answer>;
+  search: <Answer>(language: Language, ask: (finder: Finder) => Answer) => Promise<Answer>;
   /** Builds the search index. Returns how many documents it indexed. */
   buildSearchIndex: (signal?: AbortSignal) => Promise<number>;
   /** Days of the newest events (`2024-07-20`), for the calendar of the ticket dialog. */
@@ -36,15 +36,14 @@ export async function openEdition(
     ...plain,
     ...createTranslators(content, files, { suffix: markFields ? encodeKey : undefined, isTypeset: true }),
   };
-  const dated = source.events.slice(0, 100).filter(hasDay);
+  const newestDatedEvents = source.events.slice(0, 100).filter(hasDay);
   return Object.freeze({
     ...source,
     plain,
-    consents: await makeConsents(plain),
-    search: <Answer>(language: Language, question: (finder: Finder) => Answer) =>
-      finders.search(plain, language, question),
+    consents: await createConsents(plain),
+    search: <Answer>(language: Language, ask: (finder: Finder) => Answer) => finders.search(plain, language, ask),
     buildSearchIndex: (signal?: AbortSignal) => finders.update(plain, signal),
-    eventDays: dated.map(({ start }) => start.slice(0, 10)).sort(),
+    eventDays: newestDatedEvents.map(({ start }) => start.slice(0, 10)).sort(),
     lastEventEnd: findLastEventEnd(source.events),
   });
 }
@@ -63,20 +62,22 @@ type ConsentName = keyof typeof consentTexts;
 type Consents = Record<ConsentName, Record<Language, Consent>>;
 
 /** The version is a hash of the text, so each change of the text makes a new version. */
-async function makeConsents(source: ContentSource): Promise<Consents> {
-  const makeConsent = async (name: ConsentName) => {
-    const [de, en] = await Promise.all(languages.map((language) => hashConsent(consentTexts[name](source, language))));
+async function createConsents(source: ContentSource): Promise<Consents> {
+  const createForBothLanguages = async (name: ConsentName) => {
+    const [de, en] = await Promise.all(
+      languages.map((language) => createConsent(consentTexts[name](source, language))),
+    );
     if (!de || !en) throw new Error(`The consent "${name}" lacks a language.`);
     return { de, en };
   };
   return {
-    terms: await makeConsent('terms'),
-    newsletter: await makeConsent('newsletter'),
-    alert: await makeConsent('alert'),
+    terms: await createForBothLanguages('terms'),
+    newsletter: await createForBothLanguages('newsletter'),
+    alert: await createForBothLanguages('alert'),
   };
 }
 
-async function hashConsent(text: string): Promise<Consent> {
+async function createConsent(text: string): Promise<Consent> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return { version: new Uint8Array(digest).toHex().slice(0, 16), text };
 }

@@ -1,14 +1,14 @@
 /** What the law (BGB, EGBGB) requires in emails about a ticket contract. */
 import { expect, test } from 'vitest';
 import { createSiteInbox } from '#site/inbox/inbox.ts';
-import { createSampleEmailFacts } from '#site/inbox/sample-email-facts.ts';
+import { createSampleEmailData } from '#site/inbox/sample-email-data.ts';
 import { toPlainSpaces } from '#site/language/typeset.ts';
 import { buildPageContext } from './harness/page-context.ts';
 
 const { edition } = await buildPageContext();
 const inbox = createSiteInbox(edition);
 const origin = 'https://tollenau.example';
-const facts = createSampleEmailFacts();
+const facts = createSampleEmailData();
 
 const renderEmail = async (kind: 'ticketOffer' | 'ticketAccepted' | 'ticketDeclined', language: 'de' | 'en') =>
   (await inbox.writeEmail(kind, language, facts[kind], origin)).text;

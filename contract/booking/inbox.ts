@@ -131,7 +131,7 @@ export interface SiteInbox {
   writeEmail: <Kind extends EmailKind>(
     kind: Kind,
     language: Language,
-    facts: EmailData[Kind],
+    data: EmailData[Kind],
     origin?: string,
   ) => Promise<RenderedEmail>;
   errorMessage: (code: ErrorCode, language: Language) => Promise<string>;

@@ -15,24 +15,24 @@ const spacing = { text: 0.45, list: 0.2 };
 const heightOf = ({ text }: LocalizedText, kind: BookletPart['kind']): number =>
   Math.ceil(text.length / pageCapacity.letters) + spacing[kind];
 
-/** Fills the pages evenly, without breaking more lists. */
+/** Fills as few pages as possible, evenly, unless more lists would then continue on a second page. */
 export function paginate(parts: readonly BookletPart[]): BookletPart[][] {
-  const full = fillPages(parts, pageCapacity.lines);
+  const fullPages = fillPages(parts, pageCapacity.lines);
   const countLists = (pages: BookletPart[][]) => pages.flat().filter(({ kind }) => kind === 'list').length;
-  for (let lines = pageCapacity.lines / 2; lines < pageCapacity.lines; lines++) {
-    const pages = fillPages(parts, lines);
-    if (pages.length === full.length && countLists(pages) === countLists(full)) return pages;
+  for (let capacity = pageCapacity.lines / 2; capacity < pageCapacity.lines; capacity++) {
+    const pages = fillPages(parts, capacity);
+    if (pages.length === fullPages.length && countLists(pages) === countLists(fullPages)) return pages;
   }
-  return full;
+  return fullPages;
 }
 
-function fillPages(parts: readonly BookletPart[], lines: number): BookletPart[][] {
-  const book = new BookletPages(lines);
-  for (const { heading: title, kind, lines: all } of parts) {
-    const [first] = all;
+function fillPages(parts: readonly BookletPart[], capacity: number): BookletPart[][] {
+  const book = new BookletPages(capacity);
+  for (const { heading, kind, lines } of parts) {
+    const [first] = lines;
     if (!first) continue;
-    book.beginPart(title, kind, Math.min(heightOf(first, kind), 2 + spacing[kind]));
-    for (const line of all) book.addLine(line);
+    book.beginPart(heading, kind, Math.min(heightOf(first, kind), 2 + spacing[kind]));
+    for (const line of lines) book.addLine(line);
   }
   return book.pages;
 }
@@ -40,11 +40,11 @@ function fillPages(parts: readonly BookletPart[], lines: number): BookletPart[][
 class BookletPages {
   readonly #pages: BookletPart[][] = [[]];
   readonly #capacity: number;
-  #used = 0;
+  #usedHeight = 0;
   #part: BookletPart = { kind: 'text', lines: [] };
 
-  constructor(lines: number) {
-    this.#capacity = lines;
+  constructor(capacity: number) {
+    this.#capacity = capacity;
   }
 
   get pages(): BookletPart[][] {
@@ -52,30 +52,30 @@ class BookletPages {
   }
 
   /** Starts a new page unless two lines of text fit below the heading. */
-  beginPart(title: string | undefined, kind: BookletPart['kind'], least: number) {
-    const above = title ? headingHeight : 0;
-    if (this.#used + above + least > this.#capacity) this.#startPage();
-    this.#addPart({ heading: title, kind, lines: [] });
-    this.#used += above;
+  beginPart(heading: string | undefined, kind: BookletPart['kind'], minimumHeight: number) {
+    const ownHeight = heading ? headingHeight : 0;
+    if (this.#usedHeight + ownHeight + minimumHeight > this.#capacity) this.#startPage();
+    this.#addPart({ heading, kind, lines: [] });
+    this.#usedHeight += ownHeight;
   }
 
   addLine(line: LocalizedText): void {
     const { heading, kind, lines } = this.#part;
     const height = heightOf(line, kind);
-    const left = this.#capacity - this.#used;
+    const remainingHeight = this.#capacity - this.#usedHeight;
     // A line that is longer than a page and cannot be split gets its own page.
-    if (height <= left || (this.#isEmpty && !splitLine(line, kind, left).fits)) {
+    if (height <= remainingHeight || (this.#isEmpty && !splitLine(line, kind, remainingHeight).fits)) {
       lines.push(line);
-      this.#used += height;
+      this.#usedHeight += height;
       return;
     }
-    const { fits, remains } = splitLine(line, kind, left);
+    const { fits, remains } = splitLine(line, kind, remainingHeight);
     if (fits) lines.push(fits);
     this.#startPage();
     // A list has its heading again, so that no page begins with names of unknown people.
-    const again = kind === 'list' ? heading : undefined;
-    this.#addPart({ heading: again, kind, lines: [] });
-    if (again) this.#used += headingHeight;
+    const repeatedHeading = kind === 'list' ? heading : undefined;
+    this.#addPart({ heading: repeatedHeading, kind, lines: [] });
+    if (repeatedHeading) this.#usedHeight += headingHeight;
     this.addLine(remains);
   }
 
@@ -85,7 +85,7 @@ class BookletPages {
 
   #startPage() {
     this.#pages.push([]);
-    this.#used = 0;
+    this.#usedHeight = 0;
   }
 
   #addPart(part: BookletPart) {
@@ -95,13 +95,13 @@ class BookletPages {
 }
 
 /** Splits a line after the last sentence that fits. Does not split entries of lists. */
-function splitLine(line: LocalizedText, kind: BookletPart['kind'], left: number) {
+function splitLine(line: LocalizedText, kind: BookletPart['kind'], remainingHeight: number) {
   const { text, lang } = line;
-  const most = Math.floor(left - spacing[kind]) * pageCapacity.letters;
+  const maximumLength = Math.floor(remainingHeight - spacing[kind]) * pageCapacity.letters;
   const ends = kind === 'list' ? [] : [...text.matchAll(sentenceEnd)].map(({ index, 0: end }) => index + end.length);
-  const at = ends.filter((end) => end <= most).at(-1);
-  if (at === undefined) return { fits: undefined, remains: line };
-  return { fits: { text: text.slice(0, at).trimEnd(), lang }, remains: { text: text.slice(at), lang } };
+  const cut = ends.filter((end) => end <= maximumLength).at(-1);
+  if (cut === undefined) return { fits: undefined, remains: line };
+  return { fits: { text: text.slice(0, cut).trimEnd(), lang }, remains: { text: text.slice(cut), lang } };
 }
 
 const sentenceEnd = /[.!?…]["“”’»]?\s+(?=\p{Lu}|„|“)/gu;

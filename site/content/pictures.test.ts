@@ -12,11 +12,11 @@ test.each([
     '(max-width: 700px) calc(100vw - 2rem), min(70vw, 9rem)',
     'calc(0.7 * calc(100vw - 2rem)), (max-width: 700px) calc(100vw - 2rem), min(70vw, 9rem)',
   ],
-])('a phone with a pixel density of three fetches files for two: %s', (sizes, sparing) => {
-  expect(sizesOf(sizes)).toBe(`(max-width: 700px) and (min-resolution: 2.5dppx) ${sparing}`);
+])('a phone with a pixel density of three fetches the files for a density of two: %s', (sizes, phoneSizes) => {
+  expect(sizesOf(sizes)).toBe(`(max-width: 700px) and (min-resolution: 2.5dppx) ${phoneSizes}`);
 });
 
-test('at night both colour schemes show the evening edition; a picture without one stays', () => {
+test('at night both colour schemes show the evening version of a picture; a picture without an evening version stays as it is', () => {
   const night = (of: Parameters<typeof createPictureData>[0]) =>
     createPictureData(of, 'a', { crop: 'plate', sizes: '94vw', night: true });
   const [day, evening] = (['day', 'evening'] as const).map((light) => ({ ...file, light, width: 640, address: light }));
@@ -31,7 +31,7 @@ test('at night both colour schemes show the evening edition; a picture without o
   expect(night({ placeholderColours: {}, files }).fallback.srcSet).toContain('1600w');
 });
 
-test('a thumbnail is the smallest file of each light, without widths to choose from', () => {
+test('a thumbnail offers only the smallest file, one by day and one by evening', () => {
   const lights = (['day', 'evening'] as const).flatMap((light) => files.map((one) => ({ ...one, light })));
   const pictures = new Map([['a', { placeholderColours: {}, files: lights }]]);
   const t = Object.assign(() => 'A mask', { files: { pictures, photographs: 0, films: new Map() } });
@@ -40,6 +40,6 @@ test('a thumbnail is the smallest file of each light, without widths to choose f
   expect(sources.map(({ width }) => width)).toEqual([640]);
 });
 
-test('a picture with one width has plain sizes', () => {
+test('a picture with only one width needs no extra sizes for phones', () => {
   expect(sizesOf('94vw', files.slice(0, 1))).toBe('94vw');
 });

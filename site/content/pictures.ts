@@ -18,7 +18,7 @@ export interface PictureLayout {
   narrow?: { crop: Crop; sizes: string };
   /** Offers no wider files, so that the page has fewer bytes. */
   widest?: number;
-  /** Shows the evening edition in both colour schemes. */
+  /** Shows the evening version in both colour schemes. */
   night?: boolean;
 }
 
@@ -32,23 +32,25 @@ function capDensity(sizes: string): string {
 
 /** Gives each source its own media condition, so that <picture> and preload can share the list. */
 export function createPictureData(picture: PictureFiles, alt: string, layout: PictureLayout): PictureData {
-  const { crop: wanted, sizes, narrow, night, widest = Number.POSITIVE_INFINITY } = layout;
+  const { crop: wantedCrop, sizes, narrow, night, widest = Number.POSITIVE_INFINITY } = layout;
   const { placeholderColours, files: all } = night ? selectNightFiles(picture) : picture;
   const files = all.filter(({ width }) => width <= widest);
   // CSS crops a picture that has no file with this crop.
-  const crop = files.some((file) => file.crop === wanted) ? wanted : 'plate';
+  const crop = files.some((file) => file.crop === wantedCrop) ? wantedCrop : 'plate';
   const viewports: PictureViewport[] = [{ crop, sizes }];
   if (narrow) viewports.splice(0, 1, { ...narrow, media: '(width <= 700px)' }, { crop, sizes, media: wide });
-  const types = new Set(files.map(({ format }) => format)).size > 1;
+  const hasTypes = new Set(files.map(({ format }) => format)).size > 1;
   const sources = lights.flatMap((light) =>
-    viewports.flatMap((viewport) => formats.flatMap((format) => source(files, viewport, { light, format, types }))),
+    viewports.flatMap((viewport) =>
+      formats.flatMap((format) => createSources(files, viewport, { light, format, hasTypes })),
+    ),
   );
   const fallback = sources.pop();
   if (!fallback) throw new Error(`There is no ${crop} of the picture “${alt}”.`);
   return { alt, placeholderColours, sources, fallback };
 }
 
-/** The evening files, without their light. Pictures without an evening edition stay as they are. */
+/** The evening files, without their light. Pictures without an evening version stay as they are. */
 function selectNightFiles(picture: PictureFiles): PictureFiles {
   const { evening } = picture.placeholderColours;
   const files = picture.files.filter(({ light }) => light === 'evening').map(({ light: _, ...file }) => file);
@@ -62,46 +64,46 @@ interface PictureViewport {
   media?: string;
 }
 
-type PictureEncoding = Pick<PictureFile, 'format'> & { light: Light | undefined; types: boolean };
+type PictureEncoding = Pick<PictureFile, 'format'> & { light: Light | undefined; hasTypes: boolean };
 
-function source(all: readonly PictureFile[], { crop, sizes, media }: PictureViewport, encoding: PictureEncoding) {
-  const { light, format, types } = encoding;
-  const matching = all.filter((file) => file.crop === crop && file.light === light && file.format === format);
+function createSources(files: readonly PictureFile[], { crop, sizes, media }: PictureViewport, kind: PictureEncoding) {
+  const { light, format, hasTypes } = kind;
+  const matching = files.filter((file) => file.crop === crop && file.light === light && file.format === format);
   const largest = matching.at(-1);
   if (!largest) return [];
   const conditions = [media, light && schemes[light]].filter((condition) => condition !== undefined);
-  const made: PictureSource = {
+  const picture: PictureSource = {
     media: conditions.join(' and ') || undefined,
-    type: types ? `image/${format}` : undefined,
+    type: hasTypes ? `image/${format}` : undefined,
     sizes: matching.length > 1 && media !== wide ? capDensity(sizes) : sizes,
     src: largest.address,
     srcSet: matching.map(({ address, width }) => `${address} ${width}w`).join(', '),
     width: largest.width,
     height: Math.round(largest.width / crops[crop]),
   };
-  return [made];
+  return [picture];
 }
 
-function findFiles(t: Translate, id: string): PictureFiles {
+function findPictureFiles(t: Translate, id: string): PictureFiles {
   const files = t.files.pictures.get(id);
   if (!files) throw new Error(`content/pictures/${id}: there are no files of this picture.`);
   return files;
 }
 
 export const localizePicture = (t: Translate, id: string, layout: PictureLayout): PictureData =>
-  createPictureData(findFiles(t, id), t(`pictures.${id}.alt`), layout);
+  createPictureData(findPictureFiles(t, id), t(`pictures.${id}.alt`), layout);
 
-/** Offers only the smallest file. Without a description, because the words beside it say the same. */
+/** Offers only the smallest file, without a description: the words beside it say the same. */
 export function localizeThumbnail(t: Translate, id: string, crop: Crop): PictureData {
-  const { files } = findFiles(t, id);
+  const { files } = findPictureFiles(t, id);
   const isLarger = (file: PictureFile) =>
     files.some((other) => other.crop === file.crop && other.light === file.light && other.width < file.width);
   const smallest = files.filter((file) => !isLarger(file));
   return createPictureData({ placeholderColours: {}, files: smallest }, '', { crop, sizes: '' });
 }
 
-/** One edition of a picture, in light and dark mode alike. */
-export function localizeEdition(
+/** The day or evening version of a picture, in light and dark mode alike. */
+export function localizePictureForLight(
   t: Translate,
   { image, light }: { image: string; light: Light },
   layout: PictureLayout,
@@ -113,16 +115,16 @@ export function localizeEdition(
   return createPictureData({ placeholderColours: { ...(day && { day }) }, files }, t(`pictures.${image}.alt`), layout);
 }
 
-/** Windows that match the query show another picture. */
-export function addPictureFor(query: string, other: PictureData, picture: PictureData): PictureData {
+/** Returns a picture that shows `other` in windows that match the media query. */
+export function addPictureFor(mediaQuery: string, other: PictureData, picture: PictureData): PictureData {
   const sources = [...other.sources, other.fallback].map((source) => ({
     ...source,
-    media: [query, source.media].filter(Boolean).join(' and '),
+    media: [mediaQuery, source.media].filter(Boolean).join(' and '),
   }));
   return { ...picture, sources: [...sources, ...picture.sources] };
 }
 
-export function setSizes(picture: PictureData, sizes: string): PictureData {
+export function withSizes(picture: PictureData, sizes: string): PictureData {
   const { fallback, sources } = picture;
   return { ...picture, fallback: { ...fallback, sizes }, sources: sources.map((source) => ({ ...source, sizes })) };
 }

@@ -18,7 +18,7 @@ class Island extends HTMLElement {
     const heldTargets: HTMLElement[] = [];
     let isHolding = true;
     let isStarted = false;
-    let attempts = 0;
+    let attemptCount = 0;
 
     const holdClick = (event: Event) => {
       const target = event.target instanceof Element ? event.target.closest<HTMLElement>(clickable) : null;
@@ -34,7 +34,7 @@ class Island extends HTMLElement {
 
     const tryToHydrate = async () => {
       try {
-        await hydrate(this, attempts++);
+        await hydrate(this, attemptCount++);
         return true;
       } catch (error) {
         reportError(error);
@@ -61,38 +61,43 @@ class Island extends HTMLElement {
     this.addEventListener('click', holdClick, true);
     for (const event of triggerEvents) this.addEventListener(event, hydrateAndReplay, { passive: true });
     if (this.getAttribute('opts')?.includes('visible'))
-      void parsed().then(() => startInView(this, () => void hydrateAndReplay()));
+      void waitUntilParsed().then(() => startWhenInView(this, () => void hydrateAndReplay()));
   }
 }
 
 const wait = (time?: number) => new Promise((resolve) => setTimeout(resolve, time));
 
-/** Resolves once the page is read to its end: earlier an island may be incomplete. */
-async function parsed(): Promise<void> {
+/** Until the browser has parsed the whole page, an island may be incomplete. */
+async function waitUntilParsed(): Promise<void> {
   if (document.readyState === 'loading')
     await new Promise((resolve) => document.addEventListener('readystatechange', resolve, { once: true }));
 }
 
-async function hydrate(island: HTMLElement, attempts: number): Promise<void> {
+async function hydrate(island: HTMLElement, attemptCount: number): Promise<void> {
   const read = (name: string) => island.getAttribute(name) ?? '';
   const load = (address: string) =>
-    import(attempts ? `/assets/again/${attempts}/${address.slice(address.lastIndexOf('/') + 1)}` : address);
+    import(attemptCount ? `/assets/again/${attemptCount}/${address.slice(address.lastIndexOf('/') + 1)}` : address);
   const [components, renderer] = await Promise.all([load(read('component-url')), load(read('renderer-url'))]);
-  await parsed();
+  await waitUntilParsed();
   const slot = island.querySelector('astro-slot');
   const slots = slot ? { default: slot.innerHTML } : {};
-  await renderer.default(island)(components[read('component-export')], restore(JSON.parse(read('props'))), slots, {});
+  await renderer.default(island)(
+    components[read('component-export')],
+    deserializeProps(JSON.parse(read('props'))),
+    slots,
+    {},
+  );
   island.removeAttribute('ssr');
 }
 
-function restore(value: object): unknown {
+function deserializeProps(value: object): unknown {
   const restoreProp = ([type, prop]: SerializedProp): unknown =>
-    type ? prop.map(restoreProp) : prop instanceof Object ? restore(prop) : prop;
+    type ? prop.map(restoreProp) : prop instanceof Object ? deserializeProps(prop) : prop;
   return Object.fromEntries(Object.entries(value).map(([name, prop]) => [name, restoreProp(prop)]));
 }
 
 /** Observes the children, because the island has no box (display: contents). */
-function startInView(island: HTMLElement, start: () => void) {
+function startWhenInView(island: HTMLElement, start: () => void) {
   const watcher = new IntersectionObserver((entries) => {
     if (!entries.some((entry) => entry.isIntersecting)) return;
     watcher.disconnect();

@@ -24,7 +24,7 @@ export const findPlayer = ({ provider, key }: EmbeddedFilm) => players[provider]
 /** Degrees from the marker to the edges of the map, which is about five kilometres wide. */
 const mapMargin = { latitude: 0.014, longitude: 0.036 };
 
-export function createMap({ position: { latitude, longitude } }: Pick<Estate, 'position'>) {
+export function findMapService({ position: { latitude, longitude } }: Pick<Estate, 'position'>) {
   const corner = (side: number) => [longitude + side * mapMargin.longitude, latitude + side * mapMargin.latitude];
   const box = [...corner(-1), ...corner(1)].map((degree) => degree.toFixed(4));
   const marker = `${latitude},${longitude}`;

@@ -8,9 +8,9 @@ import type { Translate } from '#site/language/translator.ts';
 import { toPlainSpaces } from '#site/language/typeset.ts';
 import {
   buildEventIdentifier,
+  findEventNote,
   formatTitleWithState,
   type LocalizedEvent,
-  stateNote,
 } from '#site/programme/programme.ts';
 
 type FeedContext = Pick<App.Locals, 'edition' | 'locale' | 'origin'>;
@@ -21,7 +21,7 @@ const usualDuration = { hours: 2, minutes: 30 };
 export function renderCalendar(events: LocalizedEvent[], { edition, locale, origin }: FeedContext): string {
   const t = edition.translator(locale);
   const { estate } = edition.content;
-  const out = ical({
+  const calendar = ical({
     name: t('estate.name'),
     prodId: { company: estate.company, product: 'programme', language: languageOf(locale).toUpperCase() },
     url: `${origin}/calendar.ics`,
@@ -32,26 +32,26 @@ export function renderCalendar(events: LocalizedEvent[], { edition, locale, orig
   });
   for (const event of events) {
     const { id, start, end, texts } = event;
-    const from = parseWallTime(start);
+    const startTime = parseWallTime(start);
     const changed = parseWallTime(event.changed);
-    out.createEvent({
+    calendar.createEvent({
       id: buildEventIdentifier(estate, id),
       sequence: sequenceOf(event),
       status: statusOf(event),
       timezone: zone,
-      start: from,
-      end: end ? parseWallTime(end) : from.add(usualDuration),
+      start: startTime,
+      end: end ? parseWallTime(end) : startTime.add(usualDuration),
       stamp: changed,
       lastModified: changed,
       summary: formatTitleWithState(t, event),
-      description: [event.state !== 'past' && stateNote(t, event), texts.subtitle?.text, texts.description[0]?.text]
+      description: [event.state !== 'past' && findEventNote(t, event), texts.subtitle?.text, texts.description[0]?.text]
         .filter(Boolean)
         .join('\n\n'),
       location: { title: `${texts.venue.text}, ${t('estate.name')}`, address: addressLine(estate), geo: geo(estate) },
       url: `${origin}/events/${id}?lng=${languageOf(locale)}`,
     });
   }
-  return `${out.toString()}\r\n`;
+  return `${calendar.toString()}\r\n`;
 }
 
 function statusOf({ state }: LocalizedEvent): ICalEventStatus {
@@ -72,9 +72,9 @@ export function renderFeed(events: LocalizedEvent[], context: FeedContext & { no
   const t = edition.translator(locale);
   const { estate, news } = edition.content;
   const language = languageOf(locale);
-  const address = (path: string) => `${origin}${path}?lng=${language}`;
-  // Ids differ by language. The German ids must not change, because feed readers know them.
-  const id = (path: string) => (language === 'de' ? origin + path : address(path));
+  const buildAddress = (path: string) => `${origin}${path}?lng=${language}`;
+  // Ids of entries differ by language. The German ones must not change: feed readers know them.
+  const buildId = (path: string) => (language === 'de' ? origin + path : buildAddress(path));
   const entries = [
     ...events.map((event) => createEventEntry(event, t)),
     ...[...news.values()].map(({ id, date }) => ({
@@ -89,14 +89,14 @@ export function renderFeed(events: LocalizedEvent[], context: FeedContext & { no
     .sort((a, b) => b.updated.getTime() - a.updated.getTime());
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">
-  <id>${escapeXml(id('/feed.xml'))}</id>
+  <id>${escapeXml(buildId('/feed.xml'))}</id>
   <title>${escapeXml(t('estate.name'))}</title>
   <updated>${(entries[0]?.updated ?? now).toISOString()}</updated>
   <author><name>${escapeXml(estate.company)}</name><email>${escapeXml(estate.email)}</email></author>
   <rights>${escapeXml(estate.company)}</rights>
-  <link rel="alternate" hreflang="${language}" href="${escapeXml(address('/events'))}"/>
-  <link rel="self" type="application/atom+xml" href="${escapeXml(address('/feed.xml'))}"/>
-${entries.map((entry) => renderEntry(entry, id, address)).join('\n')}
+  <link rel="alternate" hreflang="${language}" href="${escapeXml(buildAddress('/events'))}"/>
+  <link rel="self" type="application/atom+xml" href="${escapeXml(buildAddress('/feed.xml'))}"/>
+${entries.map((entry) => renderEntry(entry, buildId, buildAddress)).join('\n')}
 </feed>
 `;
 }
@@ -104,19 +104,23 @@ ${entries.map((entry) => renderEntry(entry, id, address)).join('\n')}
 const createEventEntry = (event: LocalizedEvent, t: Translate) => ({
   path: `/events/${event.id}`,
   title: formatTitleWithState(t, event),
-  summary: [stateNote(t, event), event.texts.description[0]?.text].filter(Boolean).join('\n\n'),
+  summary: [findEventNote(t, event), event.texts.description[0]?.text].filter(Boolean).join('\n\n'),
   updated: new Date(parseWallTime(event.changed).epochMilliseconds),
 });
 
-type FeedUrl = (path: string) => string;
+type BuildFeedUrl = (path: string) => string;
 
 type FeedEntry = ReturnType<typeof createEventEntry>;
 
-const renderEntry = ({ path, title, summary, updated }: FeedEntry, id: FeedUrl, address: FeedUrl): string => `  <entry>
-    <id>${escapeXml(id(path))}</id>
+const renderEntry = (
+  { path, title, summary, updated }: FeedEntry,
+  buildId: BuildFeedUrl,
+  buildAddress: BuildFeedUrl,
+): string => `  <entry>
+    <id>${escapeXml(buildId(path))}</id>
     <title>${escapeXml(title)}</title>
     <updated>${updated.toISOString()}</updated>
-    <link rel="alternate" href="${escapeXml(address(path))}"/>
+    <link rel="alternate" href="${escapeXml(buildAddress(path))}"/>
     <summary>${escapeXml(summary)}</summary>
   </entry>`;
 
@@ -124,5 +128,5 @@ const xmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&
 const escapeXml = (text: string): string => text.replaceAll(/[&<>"]/g, (char) => xmlEntities[char] ?? char);
 
 /** Programs search and compare these documents, so they contain no no-break spaces. */
-export const createPlainDocument = (type: `${string}/${string}`, text: string): Response =>
+export const createMachineReadableResponse = (type: `${string}/${string}`, text: string): Response =>
   new Response(toPlainSpaces(text), { headers: { 'content-type': `${type}; charset=utf-8` } });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { guideAddress, guideSurveyAddress } from '#contract/guide.ts';
+import { guideAddress, parkGeometryAddress } from '#contract/guide.ts';
 import { downloadGuide, findCachedGuide, listReferencedFiles } from './download.ts';
 
-test('referencedFiles lists pictures, fonts, scripts and style sheets once each, without files for wide screens', () => {
+test('listReferencedFiles lists pictures, fonts, scripts and style sheets once each, without files for wide screens', () => {
   const html = `<img src="/media/a.0123456789.avif" srcset="/media/a.0123456789.avif 640w, /media/b.0123456789.webp 960w">
     <style>@font-face{src:url("/assets/fonts/f.woff2")}</style><script src="/assets/g.Bl3F033o.js"></script>
     <source media="(min-width: 1001px) and (prefers-color-scheme: dark)" srcset="/media/wide.0123456789.avif 960w"/>
@@ -22,7 +22,7 @@ const texts = (release: string, ...files: string[]) => ({
   ...Object.fromEntries(
     [guideAddress('de'), guideAddress('en')].map((page) => [page, `${release} ${files.join(' ')}`]),
   ),
-  ...Object.fromEntries([guideSurveyAddress, ...files].map((file) => [file, 'x'])),
+  ...Object.fromEntries([parkGeometryAddress, ...files].map((file) => [file, 'x'])),
 });
 
 beforeEach(() => {
@@ -69,7 +69,7 @@ test('an incomplete download leaves the guide unchanged', async () => {
   expect(stores.size).toBe(1);
 });
 
-test('a guide deleted during an update stays deleted, also when the page looks for it', async () => {
+test('a guide that is deleted during an update stays deleted, also when the page looks for the guide', async () => {
   await download(true);
   server = texts('two', '/media/c.avif');
   const downloaded = download(false);

@@ -1,5 +1,5 @@
-/** Downloads the guide: both pages and the files that they name. Copies unchanged files. */
-import { guideAddress, guideSurveyAddress, type WorkerProgress, wideGuideQuery } from '#contract/guide.ts';
+/** Downloads both languages of the guide, and the files that they name. Copies unchanged files. */
+import { guideAddress, parkGeometryAddress, type WorkerProgress, wideGuideQuery } from '#contract/guide.ts';
 import { languages } from '#contract/language.ts';
 
 /** A file name contains a hash of its content, so files with equal names are equal. */
@@ -17,7 +17,7 @@ export const listReferencedFiles = (html: string): string[] => [
 /** Without `isRequested`, only updates an existing guide. */
 export async function downloadGuide(isRequested: boolean, onProgress: (progress: WorkerProgress) => void) {
   const pages = await Promise.all(
-    [...languages.map(guideAddress), guideSurveyAddress].map(async (address) => {
+    [...languages.map(guideAddress), parkGeometryAddress].map(async (address) => {
       // `fetchOk` sends no cookies, because the address names the language.
       const answer = await fetchOk(address, { cache: 'no-cache' });
       return {
@@ -29,23 +29,23 @@ export async function downloadGuide(isRequested: boolean, onProgress: (progress:
   );
   const existing = await findCachedGuide();
   if (!existing && !isRequested) return 'unchanged';
-  const known = await Promise.all(pages.map(async ({ address }) => (await existing?.match(address))?.text()));
-  if (pages.every(({ html }, index) => html === known[index])) return 'unchanged';
+  const cachedPages = await Promise.all(pages.map(async ({ address }) => (await existing?.match(address))?.text()));
+  if (pages.every(({ html }, index) => html === cachedPages[index])) return 'unchanged';
 
   // Delete incomplete caches of a worker that was stopped.
   await deleteGuidesExcept(existing?.name);
   const name = await nextCacheName();
   const cache = await caches.open(name);
   try {
-    const parts = listReferencedFiles(pages.map(({ html }) => html).join());
+    const files = listReferencedFiles(pages.map(({ html }) => html).join());
     let done = 0;
-    const report = () => onProgress({ done: done++, all: parts.length });
+    const report = () => onProgress({ done: done++, all: files.length });
     report();
-    const waiting = parts.values();
+    const remainingFiles = files.values();
     await Promise.all(
       Array.from({ length: parallelDownloads }, async () => {
-        for (const part of waiting) {
-          await cache.put(part, (await existing?.match(part)) ?? (await fetchOk(part)));
+        for (const file of remainingFiles) {
+          await cache.put(file, (await existing?.match(file)) ?? (await fetchOk(file)));
           report();
         }
       }),

@@ -5,7 +5,7 @@
  * publishes texts without a build.
  */
 import type { WorkerProgress, WorkerRequest } from '#contract/guide.ts';
-import { guideAddress, guidePage, guideSurveyAddress, guideUpdatedMessage } from '#contract/guide.ts';
+import { guideAddress, guidePage, guideUpdatedMessage, parkGeometryAddress } from '#contract/guide.ts';
 import { chooseLanguage, languageKeys } from '#contract/language.ts';
 import { downloadGuide, findCachedGuide, type GuideWorkerEvent, type GuideWorkerScope } from './download.ts';
 
@@ -34,7 +34,7 @@ workerScope.addEventListener('fetch', (event) => {
   if (pathname === guidePage && request.mode === 'navigate') {
     event.respondWith(answerPage(request));
     event.waitUntil(updateGuide());
-  } else if (pathname === guideSurveyAddress || /^\/(media|assets)\//.test(pathname))
+  } else if (pathname === parkGeometryAddress || /^\/(media|assets)\//.test(pathname))
     event.respondWith(answerFile(request));
 });
 

@@ -16,7 +16,7 @@ interface Props {
   consent?: string;
   data: Pick<NewsletterData, 'values' | 'errorCode' | 'fieldErrors'>;
   lead?: ReactNode;
-  failed?: string;
+  failedText?: string;
   children: ReactNode;
 }
 
@@ -32,12 +32,12 @@ const keepHyphenated = (text: string): ReactNode =>
     ),
   );
 
-export function EmailForm({ t, textKey, action, consentVersion, consent, data, lead, failed, children }: Props) {
+export function EmailForm({ t, textKey, action, consentVersion, consent, data, lead, failedText, children }: Props) {
   const { values, errorCode, fieldErrors = {} } = data;
   return (
     <form className={style.form} method="post" action={action}>
       {lead}
-      <Alert role="alert" data-alert="" data-failed={failed}>
+      <Alert role="alert" data-alert="" data-failed={failedText}>
         {errorCode && localizeErrorCode(t, errorCode)}
       </Alert>
       <input type="hidden" name={newsletterExtraFields.consent} value={consentVersion} />

@@ -14,7 +14,7 @@ interface EmailLink {
 export type EmailBlock =
   | string
   | { heading: string }
-  | { facts: (readonly [name: string, value: string])[] }
+  | { table: (readonly [name: string, value: string])[] }
   | { button: string; address: string }
   | { card: string; lines: string[]; link: EmailLink }
   | { picture: string; alt: string; ratio: number }
@@ -49,7 +49,7 @@ function renderPlainText({ sender, footer, imprint, blocks }: EmailLayout): stri
 function toPlainText(block: EmailBlock): string {
   if (typeof block === 'string') return block;
   if ('heading' in block) return `${block.heading}\n${'-'.repeat(Math.min(Math.max(block.heading.length, 3), 60))}`;
-  if ('facts' in block) return block.facts.map(([name, value]) => `${name}: ${value}`).join('\n');
+  if ('table' in block) return block.table.map(([name, value]) => `${name}: ${value}`).join('\n');
   if ('button' in block) return `${block.button}:\n${block.address}`;
   if ('card' in block) return [block.card, ...block.lines, `${block.link.text}: ${block.link.address}`].join('\n');
   if ('picture' in block) return `[${block.alt}]`;
@@ -83,7 +83,7 @@ const styles = {
   foot: { margin: '0 0 2px', font: '14px/1.45 Georgia, serif', color: soft.day },
   rule: { borderTop: `1px solid ${soft.day}`, margin: '8px 0 16px' },
   space: { height: '16px', fontSize: 0, lineHeight: 0 },
-  unseen: { display: 'none', fontSize: '1px', lineHeight: '1px', maxHeight: 0, overflow: 'hidden', color: paper.day },
+  hidden: { display: 'none', fontSize: '1px', lineHeight: '1px', maxHeight: 0, overflow: 'hidden', color: paper.day },
 } as const satisfies Record<string, CSSProperties>;
 
 /** For mail programs with style sheets: dark mode, and narrow margins on phones. */
@@ -104,10 +104,10 @@ function EmailPage({ language, sender, footer, imprint, subject, preheader, bloc
         <style dangerouslySetInnerHTML={{ __html: stylesheet }} />
       </head>
       <body className="p" style={styles.page}>
-        {preheader && <div style={styles.unseen}>{preheader}</div>}
-        <Layout kind="table">
+        {preheader && <div style={styles.hidden}>{preheader}</div>}
+        <LayoutTable kind="table">
           <td className="o" align="center" style={styles.around}>
-            <Layout kind="sheet" width={600} className="s">
+            <LayoutTable kind="sheet" width={600} className="s">
               <td className="d" style={styles.body}>
                 <Text kind="sender" className="r">
                   {sender}
@@ -127,9 +127,9 @@ function EmailPage({ language, sender, footer, imprint, subject, preheader, bloc
                   </Text>
                 )}
               </td>
-            </Layout>
+            </LayoutTable>
           </td>
-        </Layout>
+        </LayoutTable>
       </body>
     </html>
   );
@@ -148,7 +148,7 @@ const Text = ({ kind, className = 'i', children }: EmailStyleProps) => (
 );
 
 /** Outlook needs a table and its `width` attribute. */
-const Layout = ({ kind, width, className, children }: EmailStyleProps & { width?: number }) => (
+const LayoutTable = ({ kind, width, className, children }: EmailStyleProps & { width?: number }) => (
   <table role="presentation" cellPadding="0" cellSpacing="0" width={width} className={className} style={styles[kind]}>
     <tbody>
       <tr>{children}</tr>
@@ -167,7 +167,7 @@ const Space = () => <div style={styles.space}>&nbsp;</div>;
 function EmailPart({ block }: { block: EmailBlock }): ReactNode {
   if (typeof block === 'string') return <Text kind="text">{block}</Text>;
   if ('small' in block) return <Text kind="small">{block.small}</Text>;
-  if ('facts' in block) return <Facts facts={block.facts} />;
+  if ('table' in block) return <EmailTable rows={block.table} />;
   if ('card' in block) return <Card {...block} />;
   if ('heading' in block)
     return (
@@ -192,13 +192,13 @@ function EmailPart({ block }: { block: EmailBlock }): ReactNode {
   }
   return (
     <>
-      <Layout kind="buttonTable">
+      <LayoutTable kind="buttonTable">
         <td className="b" style={styles.buttonCell}>
           <a className="a" href={block.address} style={styles.button}>
             {block.button}
           </a>
         </td>
-      </Layout>
+      </LayoutTable>
       <Space />
     </>
   );
@@ -206,7 +206,7 @@ function EmailPart({ block }: { block: EmailBlock }): ReactNode {
 
 const Card = ({ card, lines, link }: { card: string; lines: string[]; link: EmailLink }) => (
   <>
-    <Layout kind="table">
+    <LayoutTable kind="table">
       <td className="c" style={styles.card}>
         <Text kind="cardTitle">{card}</Text>
         {lines.map((line) => (
@@ -218,15 +218,15 @@ const Card = ({ card, lines, link }: { card: string; lines: string[]; link: Emai
           <Anchor {...link} />
         </p>
       </td>
-    </Layout>
+    </LayoutTable>
     <Space />
   </>
 );
 
-const Facts = ({ facts }: { facts: (readonly [string, string])[] }) => (
+const EmailTable = ({ rows }: { rows: (readonly [string, string])[] }) => (
   <table className="i" style={styles.text}>
     <tbody>
-      {facts.map(([name, value]) => (
+      {rows.map(([name, value]) => (
         <tr key={name}>
           <th scope="row" style={styles.name}>
             {name}

@@ -8,7 +8,7 @@ import { computeEventEnd, parseWallTime } from '#contract/wall-time.ts';
 import type { SiteEdition } from '#site/edition.ts';
 import { findEmailPicture } from '#site/inbox/emails/email.ts';
 import { forBothLanguages } from '#site/language/localized-text.ts';
-import { findNoteAfterRequest, localizeEvent, stateNote, toPlainLabel } from '#site/programme/programme.ts';
+import { findEventNote, findNoteAfterRequest, localizeEvent, toPlainLabel } from '#site/programme/programme.ts';
 import { writeEmail } from './emails/write-email.ts';
 import { localizeErrorCode } from './error-messages.ts';
 
@@ -19,8 +19,8 @@ export function createSiteInbox(edition: SiteEdition): SiteInbox {
   const { content, consents, events, translator } = edition;
   const { estate } = content;
   return {
-    writeEmail: async (kind, language, facts, origin = '') =>
-      writeEmail(kind, facts, { t: translator(language), language, estate, edition, origin }),
+    writeEmail: async (kind, language, data, origin = '') =>
+      writeEmail(kind, data, { t: translator(language), language, estate, edition, origin }),
     errorMessage: async (code, language) => localizeErrorCode(translator(language), code),
     async findEvent(id, language, now) {
       const t = translator(language);
@@ -30,7 +30,7 @@ export function createSiteInbox(edition: SiteEdition): SiteInbox {
         event: toPlainLabel(event),
         state: event.state,
         startsAt: parseWallTime(event.start).epochMilliseconds,
-        note: stateNote(t, event),
+        note: findEventNote(t, event),
         formNote: findNoteAfterRequest(t, event),
       };
     },
@@ -62,12 +62,12 @@ export function createSiteInbox(edition: SiteEdition): SiteInbox {
       },
       note(kind, language, { event: { date, time, venue }, state, outdoors }) {
         const t = translator(language);
-        const facts = { date, time, venue };
-        if (kind === 'asPlanned' && outdoors) return t('events.decision.outdoors', facts);
+        const values = { date, time, venue };
+        if (kind === 'asPlanned' && outdoors) return t('events.decision.outdoors', values);
         if (kind === 'postponed' && state === 'postponed') return t('events.note.postponed');
-        const sentence = t(`events.decision.${kind}`, facts);
+        const sentence = t(`events.decision.${kind}`, values);
         // A note about seats replaces the note about the change, so it repeats the change.
-        return isAboutSeats(kind) && isChanged(state) ? `${t(`events.note.${state}`, facts)} ${sentence}` : sentence;
+        return isAboutSeats(kind) && isChanged(state) ? `${t(`events.note.${state}`, values)} ${sentence}` : sentence;
       },
     },
     consents,

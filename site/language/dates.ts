@@ -47,12 +47,12 @@ export function formatDuration(seconds: number, locale: Locale): string {
 }
 
 /** `20. Juli 2026, 18.04 Uhr` · `20 July 2026, 6.04 p.m.`, Berlin time */
-export const formatBerlinTime = (at: string, locale: Locale): string => inBerlin(at, locale, longDate);
+export const formatBerlinTime = (at: string, locale: Locale): string => formatInBerlin(at, locale, longDate);
 
 /** `Donnerstag, 3. Juni 2027, 18 Uhr` · `Thursday, 3 June 2027, 6 p.m.`, Berlin time */
-export const formatDeadline = (at: string, locale: Locale): string => inBerlin(at, locale, fullDate);
+export const formatDeadline = (at: string, locale: Locale): string => formatInBerlin(at, locale, fullDate);
 
-function inBerlin(at: string, locale: Locale, dayOf: ReturnType<typeof createDayFormat>): string {
+function formatInBerlin(at: string, locale: Locale, dayOf: ReturnType<typeof createDayFormat>): string {
   const local = Temporal.Instant.from(at).toZonedDateTimeISO(zone);
   return `${dayOf(local.toPlainDate().toString(), locale)}, ${hourName(local, languageOf(locale))}`;
 }

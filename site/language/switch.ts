@@ -7,7 +7,7 @@ const aYear = 60 * 60 * 24 * 365;
 
 /** Stores the language. Reloads the page if the storage names another one. */
 export function syncLanguage(): void {
-  runOnceVisible(() => correctLanguage(wasReload()));
+  runOnceVisible(() => correctLanguage(isReloadedPage()));
   // The browser takes a page from the back/forward cache without asking the server.
   addEventListener('pageshow', (event) => event.persisted && correctLanguage(false));
 }
@@ -57,7 +57,7 @@ function correctLanguage(wasReloaded: boolean): void {
 }
 
 /** A cache may answer in the wrong language: reloading again would never end. */
-function wasReload(): boolean {
+function isReloadedPage(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return entry instanceof PerformanceNavigationTiming && entry.type === 'reload';
 }

@@ -37,16 +37,16 @@ type PlayableFilm = Pick<FilmData, 'sources' | 'poster' | 'width' | 'height'>;
 function createPlayableFilm(film: Film, id: string, t: Translate): PlayableFilm | undefined {
   if ('shots' in film) {
     const files = findFilmFiles(t.files.films, id);
-    return files && { ...files, ...printedSize };
+    return files && { ...files, ...pictureFilmSize };
   }
-  const source = uploadedFilmSource(t.files.films, id, film);
+  const source = findUploadedFilmSource(t.files.films, id, film);
   if (!source || !film.file) return undefined;
   const { width, height } = film.file;
   const crop = height > width ? 'tall' : 'banner';
   return { sources: [source], poster: findPosterAddress(t, film.image, crop), width, height };
 }
 
-const printedSize = { width: 1280, height: 720 };
+const pictureFilmSize = { width: 1280, height: 720 };
 /** In pixels. */
 const widestStill = 1280;
 
@@ -106,7 +106,7 @@ function findFilmFiles(films: SiteFilmFiles, id: string): { sources: FilmSource[
 }
 
 /** Undefined after a takedown. */
-function uploadedFilmSource(films: SiteFilmFiles, id: string, { file }: UploadedFilm): FilmSource | undefined {
+function findUploadedFilmSource(films: SiteFilmFiles, id: string, { file }: UploadedFilm): FilmSource | undefined {
   const src = films.get(id)?.get('film');
   return src && file ? { src, type: file.type } : undefined;
 }

@@ -15,10 +15,10 @@ interface Props {
   consentVersion: string;
   data?: NewsletterData | undefined;
   /** The text of the button, if it is not the usual one. */
-  send?: string;
+  buttonLabel?: string;
 }
 
-export function NewsletterForm({ t, language, acceptsRequests, email, consentVersion, data, send }: Props) {
+export function NewsletterForm({ t, language, acceptsRequests, email, consentVersion, data, buttonLabel }: Props) {
   return (
     <div data-newsletter={acceptsRequests ? 'inbox' : 'console'}>
       <EmailForm
@@ -28,11 +28,11 @@ export function NewsletterForm({ t, language, acceptsRequests, email, consentVer
         consentVersion={consentVersion}
         {...(!acceptsRequests && { consent: t('newsletter.consentNotSent') })}
         data={data ?? {}}
-        failed={t('newsletter.failed')}
+        failedText={t('newsletter.failed')}
       >
         {!acceptsRequests && <p>{t('newsletter.notSent', { email })}</p>}
         <Button type="submit" variant="solid" data-busy={t('newsletter.sending')}>
-          {send ?? t('newsletter.send')}
+          {buttonLabel ?? t('newsletter.send')}
         </Button>
       </EmailForm>
       <div role="status" tabIndex={-1} data-thanks="">

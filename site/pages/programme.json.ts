@@ -1,9 +1,12 @@
 import type { APIRoute } from 'astro';
-import { createPlainDocument } from '#site/feeds/feeds.ts';
+import { createMachineReadableResponse } from '#site/feeds/feeds.ts';
 import { createProgrammeData } from '#site/partners/programme-data.ts';
 import { readEventFilter } from '#site/programme/archive.ts';
 
 export const GET: APIRoute = ({ locals: { edition, ...around }, url }) => {
   const { year } = readEventFilter(url.searchParams);
-  return createPlainDocument('application/json', JSON.stringify(createProgrammeData(edition.plain, around, year)));
+  return createMachineReadableResponse(
+    'application/json',
+    JSON.stringify(createProgrammeData(edition.plain, around, year)),
+  );
 };

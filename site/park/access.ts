@@ -3,7 +3,7 @@
 import { type AccessFactName, type AccessFacts, accessFacts } from '#contract/content/access.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import type { Locale } from '#contract/language.ts';
-import { roundMetres } from '#site/guide/survey.ts';
+import { roundMetres } from '#site/guide/park-geometry.ts';
 import { longDate } from '#site/language/dates.ts';
 import { formatMeasure } from '#site/language/number.ts';
 import type { Translate } from '#site/language/translator.ts';
@@ -38,7 +38,7 @@ export function describeAccess(measured: AccessFacts = {}, subject: AccessSubjec
     brief: asSentence([...effort, phrase('seat')]),
     sentences: [asSentence(effort), ...figures.map((fact) => asSentence([fact]))].filter(Boolean),
     /** Says what was not measured, and who measured the rest. */
-    origin: [...listUnmeasured(measured, subject, t), ...listOrigins(measured, t, locale)],
+    origin: [...listUnmeasured(measured, subject, t), ...listSources(measured, t, locale)],
   };
 }
 
@@ -144,7 +144,7 @@ function listUnmeasured(measured: AccessFacts, subject: AccessSubject, t: Transl
 }
 
 /** Names the most frequent source, then the other sources with their facts. */
-function listOrigins(measured: AccessFacts, t: Translate, locale: Locale): string[] {
+function listSources(measured: AccessFacts, t: Translate, locale: Locale): string[] {
   const facts = factNames.flatMap((name) => {
     const fact = measured[name];
     return fact ? [{ name, by: fact.by, day: fact.day }] : [];

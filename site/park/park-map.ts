@@ -1,7 +1,7 @@
 /** The printed map: a landscape picture, and a portrait one for phones. */
 import type { Content } from '#contract/content/kinds.ts';
 import { addPictureFor, localizePicture } from '#site/content/pictures.ts';
-import { openSurvey } from '#site/guide/survey.ts';
+import { createParkGeometry } from '#site/guide/park-geometry.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { PictureData } from '#site/ui/Picture.tsx';
 import { type MapMarker, type MapPoint, spreadMarkers, tallMap, wideMap } from './spread.ts';
@@ -17,8 +17,12 @@ export function markPlaces({ parkMap, parkModel }: Pick<Content, 'parkMap' | 'pa
     spot.tall ? [[slug, spot.tall]] : [],
   );
   return {
-    wide: spreadMarkers(parkMap, openSurvey(parkModel).placeOnMap, wideMap),
-    tall: spreadMarkers(Object.fromEntries(tall), openSurvey(parkModel, 'tallCamera').placeOnMap, tallMap),
+    wide: spreadMarkers(parkMap, createParkGeometry(parkModel).locatePlaceOnMap, wideMap),
+    tall: spreadMarkers(
+      Object.fromEntries(tall),
+      createParkGeometry(parkModel, 'tallCamera').locatePlaceOnMap,
+      tallMap,
+    ),
   };
 }
 

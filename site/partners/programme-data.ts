@@ -9,7 +9,7 @@ import { formatWithOffset } from '#contract/wall-time.ts';
 import { listPressPictures } from '#site/content/pictures.ts';
 import { createBilingualLocalizer, type TextByLanguage } from '#site/language/localized-text.ts';
 import type { ContentSource } from '#site/language/translator.ts';
-import { listEnsembles, localizeCastList } from '#site/people/people.ts';
+import { listEnsembleNames, localizeCastList } from '#site/people/people.ts';
 import { buildEventIdentifier } from '#site/programme/programme.ts';
 import { buildWorkPath } from '#site/repertoire/works.ts';
 import { findEventStatus } from '#site/structured-data/event-data.ts';
@@ -33,11 +33,11 @@ export function createProgrammeData(plain: ContentSource, context: ProgrammeCont
     license: licence,
     conditions: `${context.origin}/partners`,
     years: [...new Set(events.map(seasonOf))],
-    evenings: listEventData(plain, selected, context),
+    evenings: listProgrammeEvents(plain, selected, context),
   };
 }
 
-function listEventData(
+function listProgrammeEvents(
   source: ContentSource,
   events: readonly Event[],
   context: ProgrammeContext,
@@ -46,7 +46,7 @@ function listEventData(
   const { origin, now, acceptsRequests, bookingOf } = context;
   const both = createBilingualLocalizer(source);
   const [german, english] = [localizer('de'), localizer('en')];
-  const ensembles = listEnsembles(content);
+  const ensembles = listEnsembleNames(content);
   const cleared = new Map(listPressPictures(content, translator('de').files).map((one) => [one.image, one]));
 
   const listArtists = (event: Event): ProgrammeEventData['artists'] => {

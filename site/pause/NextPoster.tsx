@@ -7,7 +7,7 @@ export const NextPoster = ({ form, ...attributes }: { form: NewsletterFormProps;
   <li className={style.place} {...attributes}>
     <BlankMount>
       <h3 className={style.title}>{form.t('events.pause.frame')}</h3>
-      <NewsletterForm {...form} send={form.t('events.pause.send')} />
+      <NewsletterForm {...form} buttonLabel={form.t('events.pause.send')} />
     </BlankMount>
   </li>
 );

@@ -8,7 +8,7 @@ import style from './Pause.module.css';
 const pictureName = 'barn-open';
 
 /** While no event is announced: the reason. Compact where the posters are to be in the first window. */
-export function Pause({ t, isCompact = false }: { t: Translate; isCompact?: boolean }) {
+export function SeasonPause({ t, isCompact = false }: { t: Translate; isCompact?: boolean }) {
   const picture = localizePicture(t, pictureName, {
     crop: 'plate',
     sizes: isCompact ? '(max-width: 700px) 7rem, 14rem' : '(max-width: 700px) calc(100vw - 3.25rem), 33vw',

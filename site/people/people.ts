@@ -23,7 +23,7 @@ export function localizeArtists({ people }: Content, t: Translate): LocalizedPer
 
 export const isEnsemble = ({ group, members }: PersonEntry): boolean => group === 'artists' && members !== undefined;
 
-export const listEnsembles = ({ people }: Content): ReadonlySet<string> =>
+export const listEnsembleNames = ({ people }: Content): ReadonlySet<string> =>
   new Set([...people.values()].filter(isEnsemble).map(({ name }) => name));
 
 const artistLimits = { whole: 32, newest: 24 } as const;

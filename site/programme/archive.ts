@@ -3,7 +3,7 @@ import { seasonOf } from '#contract/content/event-times.ts';
 import { groupByYear } from '#site/content/by-year.ts';
 
 /** Longer lists show only the newest events, and links to the other years. */
-const completeMaximum = 24;
+const allShownLimit = 24;
 const newestCount = 16;
 
 export type FilteredEvents = ReturnType<typeof filterEvents>;
@@ -11,7 +11,7 @@ export type FilteredEvents = ReturnType<typeof filterEvents>;
 export function filterEvents(all: readonly Event[], filter: EventFilter) {
   const ofCategory = all.filter(matchesEventFilter({ category: filter.category }));
   const matching = ofCategory.filter(matchesEventFilter({ year: filter.year }));
-  const complete = filter.year !== undefined || matching.length <= completeMaximum;
+  const complete = filter.year !== undefined || matching.length <= allShownLimit;
   const shown = groupByYear(complete ? matching : matching.slice(0, newestCount), seasonOf);
   const onPage = new Map(shown.map(({ year, items }) => [year, items]));
   const years = groupByYear(matching, seasonOf);
@@ -35,7 +35,7 @@ export type CategoryName = EventCategory | 'all';
 export const categoryNameOf = ({ filter }: Pick<FilteredEvents, 'filter'>): CategoryName => filter.category ?? 'all';
 
 /** Lists every event that at least one category shows, each once, by year. */
-export function groupDatesByYear(all: readonly Event[], byCategory: readonly FilteredEvents[]) {
+export function groupVisibleEventsByYear(all: readonly Event[], byCategory: readonly FilteredEvents[]) {
   const showing = (event: Event) =>
     byCategory.filter(({ groups }) => groups.some(({ events }) => events.includes(event))).map(categoryNameOf);
   const shown = all.map((event) => ({ event, categories: showing(event) })).filter((one) => one.categories.length > 0);
@@ -76,4 +76,4 @@ const matchesEventFilter =
     (!category || event.category === category) && (!year || seasonOf(event) === year);
 
 /** Posters in a row of a wide window: the last row is full if possible. */
-export const columnsFor = (count: number): number => [4, 5, 3].find((columns) => count % columns === 0) ?? 4;
+export const chooseColumnCount = (count: number): number => [4, 5, 3].find((columns) => count % columns === 0) ?? 4;

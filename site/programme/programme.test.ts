@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Event } from '#contract/content/event.ts';
 import type { FilteredEvents } from './archive.ts';
-import { columnsFor, filterEvents, formatEventFilterQuery, groupDatesByYear, readEventFilter } from './archive.ts';
-import { findAlertReason, findLastEventEnd, nameAvailability, stateNote } from './programme.ts';
+import {
+  chooseColumnCount,
+  filterEvents,
+  formatEventFilterQuery,
+  groupVisibleEventsByYear,
+  readEventFilter,
+} from './archive.ts';
+import { findAlertReason, findEventNote, findLastEventEnd, nameAvailability } from './programme.ts';
 
 const read = (query: string) => readEventFilter(new URLSearchParams(query));
 
@@ -20,7 +26,7 @@ test('a filter has one canonical query string', () => {
 });
 
 test('the posters of a category fill their rows if four, five or three columns can', () => {
-  expect([1, 3, 4, 5, 6, 7, 8, 10, 15].map(columnsFor)).toEqual([4, 3, 4, 5, 3, 4, 4, 5, 5]);
+  expect([1, 3, 4, 5, 6, 7, 8, 10, 15].map(chooseColumnCount)).toEqual([4, 3, 4, 5, 3, 4, 4, 5, 5]);
 });
 
 const events = (count: number): Event[] =>
@@ -62,7 +68,7 @@ test.each([14, 140])('each of %d events is on the page once, even if several cat
   const byCategory = ([undefined, 'opera', 'concert', 'photo'] as const).map((category) =>
     filterEvents(all, { category }),
   );
-  const dates = groupDatesByYear(all, byCategory);
+  const dates = groupVisibleEventsByYear(all, byCategory);
   const ids = dates.flatMap((year) => year.events.map(({ event }) => event.id));
   expect(new Set(ids).size).toBe(ids.length);
   for (const filtered of byCategory) {
@@ -85,7 +91,7 @@ test('lastEventEnd is the end of the last event; never for an event postponed to
   expect(new Date(findLastEventEnd([event(moved), event({})])).toISOString()).toBe('2024-07-20T19:00:00.000Z');
 });
 
-const t = ((key: string) => key) as Parameters<typeof stateNote>[0];
+const t = ((key: string) => key) as Parameters<typeof findEventNote>[0];
 
 test.each([
   ['planned', 'In the barn tonight.', 'In the barn tonight.'],
@@ -102,7 +108,7 @@ test.each([
     venue: localized('venue'),
     ...(note && { note: localized(note) }),
   };
-  expect(stateNote(t, { state, texts } as Parameters<typeof stateNote>[1])).toBe(expected);
+  expect(findEventNote(t, { state, texts } as Parameters<typeof findEventNote>[1])).toBe(expected);
 });
 
 test.each([

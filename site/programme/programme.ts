@@ -46,7 +46,7 @@ export function localizeEvent(source: ContentSource, id: string | undefined, loc
 }
 
 /** The next event first, undated events last. Includes cancelled events until they are over. */
-export const upcomingEvents = (events: readonly Event[], now: Date): Event[] =>
+export const listUpcomingEvents = (events: readonly Event[], now: Date): Event[] =>
   events
     .filter((event) => isListed(event, now))
     .sort((a, b) => Number(isPostponed(a)) - Number(isPostponed(b)) || a.start.localeCompare(b.start))
@@ -123,7 +123,7 @@ export function nameAvailability(t: Translate, { state, availability, booking }:
 }
 
 /** Returns the office's note for an event that is not past, otherwise the text of its state. */
-export function stateNote(t: Translate, { state, texts }: EventWithNote): string | undefined {
+export function findEventNote(t: Translate, { state, texts }: EventWithNote): string | undefined {
   const { date, time, venue, note } = texts;
   if (note && state !== 'past') return note.text;
   if (state === 'planned') return undefined;
@@ -133,7 +133,9 @@ export function stateNote(t: Translate, { state, texts }: EventWithNote): string
 export const findNoteBeforeRequest = (t: Translate, event: EventWithNote): string | undefined =>
   event.state === 'past' || event.state === 'postponed' || event.state === 'cancelled'
     ? t(`tickets.noteBefore.${event.state}`)
-    : stateNote(t, event);
+    : findEventNote(t, event);
 
 export const findNoteAfterRequest = (t: Translate, event: EventWithNote): string | undefined =>
-  event.state === 'past' || event.state === 'postponed' ? t(`tickets.noteAfter.${event.state}`) : stateNote(t, event);
+  event.state === 'past' || event.state === 'postponed'
+    ? t(`tickets.noteAfter.${event.state}`)
+    : findEventNote(t, event);

@@ -82,7 +82,7 @@ export const listWorksWithPosters = (content: Content, composer: string, t: Tran
     return { ...work, poster: newest && localizeThumbnail(t, newest.image, 'poster') };
   });
 
-export function localizePoster(source: ContentSource, locale: Locale, [newest]: readonly Event[]) {
+export function localizeNewestPoster(source: ContentSource, locale: Locale, [newest]: readonly Event[]) {
   if (!newest) return undefined;
   const { id, image } = newest;
   const t = source.translator(locale);

@@ -34,7 +34,7 @@ export type IndexingPause = () => Promise<void> | undefined;
 const maximumWorkTime = 8;
 
 /** `signal` can abort the work at a pause. */
-export function createPause(signal?: AbortSignal): IndexingPause {
+export function createIndexingPause(signal?: AbortSignal): IndexingPause {
   let since = performance.now();
   return () => {
     if (performance.now() - since < maximumWorkTime) return undefined;

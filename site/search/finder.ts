@@ -1,6 +1,6 @@
 import MiniSearch, { type Query, type SearchResult } from 'minisearch';
 import type { Language } from '#contract/language.ts';
-import { createPause, type IndexingPause, type SearchDocument } from './document.ts';
+import { createIndexingPause, type IndexingPause, type SearchDocument } from './document.ts';
 import { createTermQuery, Lexicon } from './lexicon.ts';
 import { splitWords } from './tokens.ts';
 import { fieldWeights, kindBoosts, namesakeBoost, prefixWeight } from './weights.ts';
@@ -71,7 +71,7 @@ export class Finder {
    * Replaces the documents. Indexes only differences and returns their number. Pauses in between to
    * let requests through. If aborted, the next call continues.
    */
-  async update(documents: readonly SearchDocument[], pause: IndexingPause = createPause()): Promise<number> {
+  async update(documents: readonly SearchDocument[], pause: IndexingPause = createIndexingPause()): Promise<number> {
     const target = indexByKey(documents);
     for (const one of this.#indexed.values()) {
       if (!isSame(one, target.get(one.key))) {

@@ -1,6 +1,6 @@
 import { type Language, languages } from '#contract/language.ts';
 import type { ContentSource } from '#site/language/translator.ts';
-import { createPause, type IndexingPause } from './document.ts';
+import { createIndexingPause, type IndexingPause } from './document.ts';
 import { createSearchDocuments } from './documents/all.ts';
 import { Finder } from './finder.ts';
 
@@ -9,14 +9,14 @@ export class Finders {
   readonly #finders = { de: createSerialFinder('de'), en: createSerialFinder('en') };
 
   search<Answer>(source: ContentSource, language: Language, ask: (finder: Finder) => Answer): Promise<Answer> {
-    return this.#finders[language](source, createPause(), ask);
+    return this.#finders[language](source, createIndexingPause(), ask);
   }
 
   /** Returns how many documents it indexed. If aborted, it keeps finished work. */
   async update(source: ContentSource, signal?: AbortSignal): Promise<number> {
     let indexed = 0;
     for (const language of languages)
-      indexed += await this.#finders[language](source, createPause(signal), (_, count) => count);
+      indexed += await this.#finders[language](source, createIndexingPause(signal), (_, count) => count);
     return indexed;
   }
 }

@@ -6,14 +6,14 @@ import { CallError, type CallErrorDetails, isSessionEnd } from './answers.ts';
 interface Props {
   onSend: (readField: (name: string) => string) => Promise<unknown>;
   strings: { send: string; busy: string };
-  done?: string | undefined;
-  failed: string;
+  doneText?: string | undefined;
+  failedText: string;
   variant?: ComponentProps<typeof Form>['variant'];
   onError?: (details: CallErrorDetails) => void;
   children?: (fieldErrors: Record<string, string>) => ReactNode;
 }
 
-export function SessionForm({ onSend, strings, done, failed, variant, onError, children }: Props) {
+export function SessionForm({ onSend, strings, doneText, failedText, variant, onError, children }: Props) {
   const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState<FormMessage | null>(null);
   const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
@@ -32,11 +32,11 @@ export function SessionForm({ onSend, strings, done, failed, variant, onError, c
     if (outcome === 'done') {
       setFieldErrors({});
       form.reset();
-      if (done) setNotice({ kind: 'success', text: done });
+      if (doneText) setNotice({ kind: 'success', text: doneText });
       return;
     }
     setFieldErrors(outcome.fields);
-    setNotice({ kind: 'error', text: outcome.message || failed });
+    setNotice({ kind: 'error', text: outcome.message || failedText });
     onError?.(outcome);
     focusInvalidField(form, outcome.fields);
   }
@@ -46,7 +46,7 @@ export function SessionForm({ onSend, strings, done, failed, variant, onError, c
       onSubmit={submit}
       message={notice}
       busy={busy}
-      send={busy ? strings.busy : strings.send}
+      buttonLabel={busy ? strings.busy : strings.send}
       {...(variant && { variant })}
     >
       {children?.(fieldErrors)}

@@ -16,7 +16,7 @@ export function openCalls(env: SessionEnvironment, stores: SessionStores, tokens
   const renew = createTokenRenewal(env, tokens, ending);
 
   async function call(address: string, options: UnsignedCallOptions = {}): Promise<Response> {
-    const usedToken = tokens.access();
+    const usedToken = tokens.accessToken();
     const first = await sendCall(env, address, { ...options, bearer: usedToken });
     if (first.status !== 401) return first;
     const renewal = await renew(usedToken);
@@ -41,12 +41,12 @@ function createSessionEnding(env: SessionEnvironment, { auth, notice }: SessionS
   }
 
   async function end(message: string): Promise<void> {
-    const ended = tokens.refresh();
+    const ended = tokens.refreshToken();
     notice.set({ kind: 'error', text: message });
     await wait(delays.afterEnd);
     isEnding = false;
     // Keep a new sign-in in this or another tab.
-    if (tokens.refresh() !== ended) return;
+    if (tokens.refreshToken() !== ended) return;
     clearSession();
     navigate('/login');
   }
@@ -71,23 +71,23 @@ function createTokenRenewal(env: SessionEnvironment, tokens: TokenStore, ending:
   let pendingRenewal: Promise<TokenRenewal> | undefined;
 
   const findOtherRenewal = (usedToken: string): TokenRenewal => {
-    const present = tokens.access();
+    const present = tokens.accessToken();
     return present && present !== usedToken ? { token: present } : undefined;
   };
 
   /** Another tab's new refresh token may appear in the storage before its access token. */
-  const findLaterRenewal = async (usedToken: string): Promise<TokenRenewal> =>
-    findOtherRenewal(usedToken) ?? (tokens.refresh() ? refreshTokens(usedToken) : undefined);
+  const followOtherRenewal = async (usedToken: string): Promise<TokenRenewal> =>
+    findOtherRenewal(usedToken) ?? (tokens.refreshToken() ? refreshTokens(usedToken) : undefined);
 
   async function refreshTokens(usedToken: string): Promise<TokenRenewal> {
     const otherRenewal = findOtherRenewal(usedToken);
     if (otherRenewal) return otherRenewal;
-    const refreshToken = tokens.refresh();
+    const refreshToken = tokens.refreshToken();
     if (!refreshToken) return ending.begin();
     const answer = await sendCall(env, authAddresses.refresh, { body: { refresh_token: refreshToken } });
     const read = answer.ok ? parseTokens(await readBody(answer.clone())) : undefined;
     // Another tab has signed in, signed out or refreshed: this answer is about old tokens.
-    if (tokens.refresh() !== refreshToken) return findLaterRenewal(usedToken);
+    if (tokens.refreshToken() !== refreshToken) return followOtherRenewal(usedToken);
     if (read) {
       const { access_token, refresh_token } = read.data;
       tokens.save(access_token, refresh_token ?? undefined);
@@ -108,10 +108,10 @@ function createTokenRenewal(env: SessionEnvironment, tokens: TokenStore, ending:
       locks
         .request(refreshLock, { signal: lockTimeout.signal }, async () => {
           hasLock = true;
-          const tokenBefore = tokens.access();
+          const tokenBefore = tokens.accessToken();
           await work().then(resolve, reject);
           // Other tabs may get the lock before they can read the tokens.
-          if (tokens.access() !== tokenBefore) await env.wait(delays.stored);
+          if (tokens.accessToken() !== tokenBefore) await env.wait(delays.stored);
         })
         .catch((error: unknown) => (hasLock ? reject(error) : work().then(resolve, reject)));
     });

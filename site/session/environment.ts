@@ -56,13 +56,13 @@ const toRootPath = (address: string): string => `/${address.replace(/^[/\\]+/, '
 export type TokenStore = ReturnType<typeof createTokenStore>;
 
 export function createTokenStore(storage: KeyValueStore) {
-  const access = () => storage.getItem(tokenNames.access) ?? '';
-  const refresh = () => storage.getItem(tokenNames.refresh) || undefined;
+  const accessToken = () => storage.getItem(tokenNames.access) ?? '';
+  const refreshToken = () => storage.getItem(tokenNames.refresh) || undefined;
   return {
-    access,
-    refresh,
+    accessToken,
+    refreshToken,
     /** An access token alone counts too: the first refused call ends the session. */
-    exist: () => access() !== '' || refresh() !== undefined,
+    hasTokens: () => accessToken() !== '' || refreshToken() !== undefined,
     save(access: string, refresh?: string) {
       if (refresh) storage.setItem(tokenNames.refresh, refresh);
       storage.setItem(tokenNames.access, access);

@@ -18,7 +18,7 @@ export function openSession(env: SessionEnvironment) {
 
   const readSignedInState = () => {
     const state = readAuthState(env.storage);
-    return tokens.exist() ? state : { ...state, userDetail: null };
+    return tokens.hasTokens() ? state : { ...state, userDetail: null };
   };
   const ready = rehydrateAuth(stores, { wait: env.wait, load: readSignedInState });
   let isPersisting = true;
@@ -43,7 +43,7 @@ export function openSession(env: SessionEnvironment) {
     ...openSignIn(env, stores, tokens),
     ready,
     /** Looks only at the stored tokens. */
-    isSignedIn: tokens.exist,
+    isSignedIn: tokens.hasTokens,
     fetch: call,
     fetchJson: async <Shape extends z.core.$ZodType>(shape: Shape, address: string, options?: UnsignedCallOptions) =>
       z.parse(shape, await (await callOrThrow(address, options)).json()),
@@ -54,7 +54,7 @@ export function openSession(env: SessionEnvironment) {
     forget: ending.forget,
     /** For passwords and links of emails, where a 401 does not end the session. */
     async sendWithoutRefresh(address: string, body: unknown) {
-      await assertOk(await sendCall(env, address, { body, bearer: tokens.access() }));
+      await assertOk(await sendCall(env, address, { body, bearer: tokens.accessToken() }));
     },
     /** Returns false if the server did not answer. The browser is signed out in any case. */
     signOut: () => signOut(env, tokens, ending.forget),

@@ -53,7 +53,7 @@ export function openSignIn(env: SessionEnvironment, { auth, navigation, notice }
           updateAuth(auth, { userDetail: read });
           notice.set({ kind: 'success', text: strings.signInSuccess });
           void wait(delays.afterSignIn).then(() => {
-            if (tokens.exist()) navigation.set({ path: '/' });
+            if (tokens.hasTokens()) navigation.set({ path: '/' });
           });
           return true;
         },
@@ -63,7 +63,7 @@ export function openSignIn(env: SessionEnvironment, { auth, navigation, notice }
       attempt({
         flag: 'signUpLoading',
         failureMessage: strings.signUpFailed,
-        send: (signal) => sendCall(env, authAddresses.signUp, { body: request, bearer: tokens.access(), signal }),
+        send: (signal) => sendCall(env, authAddresses.signUp, { body: request, bearer: tokens.accessToken(), signal }),
         handleAnswer() {
           notice.set({ kind: 'success', text: strings.signUpSuccess });
           navigation.set({ path: '/login' });

@@ -4,7 +4,7 @@ import { createTokenStore, openKeyValueStore, sendCall, storeNotice } from './en
 
 /** Clears the browser's tokens first. Returns false if the server did not answer. */
 export async function signOut(services: SessionFetch, tokens: TokenStore, forget: () => void): Promise<boolean> {
-  const [bearer, refresh_token] = [tokens.access(), tokens.refresh()];
+  const [bearer, refresh_token] = [tokens.accessToken(), tokens.refreshToken()];
   forget();
   const call = sendCall(services, authAddresses.signOut, { body: { refresh_token }, bearer });
   const answer = await call.catch(() => undefined);

@@ -8,12 +8,19 @@ interface Props {
   page: PageMetadata;
   address: PageAddress;
   locale: Locale;
-  explicit: boolean;
+  isLanguageExplicit: boolean;
   origin: string;
   siteName: string;
 }
 
-export function Head({ page, address: { canonical, indexed, status }, locale, explicit, origin, siteName }: Props) {
+export function Head({
+  page,
+  address: { canonical, indexed, status },
+  locale,
+  isLanguageExplicit,
+  origin,
+  siteName,
+}: Props) {
   const language = languageOf(locale);
   const address = `${origin}${canonical}`;
   const alternates = listAlternates(address);
@@ -29,7 +36,7 @@ export function Head({ page, address: { canonical, indexed, status }, locale, ex
       {!indexed && <meta name="robots" content="noindex" />}
       {found && (
         <>
-          <link rel="canonical" href={explicit ? own?.href : address} />
+          <link rel="canonical" href={isLanguageExplicit ? own?.href : address} />
           {alternates.map((one) => (
             <link key={one.language} rel="alternate" hrefLang={one.language} href={one.href} />
           ))}

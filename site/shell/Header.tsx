@@ -44,7 +44,7 @@ export function Header({ t, locale, path, query, hideBooking, bookTicket }: Prop
           <ul>
             {Object.entries(entries).map(([entry, address]) => (
               <li key={entry}>
-                <a href={address} aria-current={currentOf(address, path)}>
+                <a href={address} aria-current={findAriaCurrent(address, path)}>
                   {t(`shell.navigation.${entry}`)}
                 </a>
               </li>
@@ -54,7 +54,7 @@ export function Header({ t, locale, path, query, hideBooking, bookTicket }: Prop
         <div className={style.service}>
           {/* Hidden until start.ts finds a session. */}
           <div className={style.account} data-account="" hidden>
-            <a href={accountPages.account} aria-current={currentOf(accountPages.account, path)}>
+            <a href={accountPages.account} aria-current={findAriaCurrent(accountPages.account, path)}>
               {t('shell.footer.account')}
             </a>
             {!hideBooking && <button type="button">{t('account.signOut')}</button>}
@@ -74,7 +74,7 @@ export function Header({ t, locale, path, query, hideBooking, bookTicket }: Prop
 }
 
 /** Returns `page` for the page itself, and `true` for a page below it, such as an event. */
-function currentOf(address: string, path: string): 'page' | 'true' | undefined {
+function findAriaCurrent(address: string, path: string): 'page' | 'true' | undefined {
   if (path === address) return 'page';
   return path.startsWith(`${address}/`) ? 'true' : undefined;
 }

@@ -22,7 +22,7 @@ export function SiteNotices({ edition, locale, now }: PageContext<'now'>) {
     .filter(([, notice]) => computeNoticeEnd(notice) > now.getTime())
     .map(([number, { link, until }]) => ({
       text: t(`siteNotices.list.${number}.text`),
-      until: t('shell.notices.until', { when: endName(until, locale) }),
+      until: t('shell.notices.until', { when: formatNoticeEnd(until, locale) }),
       ...(link && { link: { href: link, name: t('shell.notices.more') } }),
     }));
   const lines: SiteNoticeLine[] = [...listTodaysHours(estate, t, locale, now), ...notices];
@@ -54,7 +54,7 @@ function listTodaysHours({ hours }: Estate, t: Translate, locale: Locale, now: D
 }
 
 /** `Mittwoch, 25. November, 20 Uhr`; the day alone if it ends at midnight. */
-function endName(until: string, locale: Locale): string {
+function formatNoticeEnd(until: string, locale: Locale): string {
   const [day = '', time = ''] = until.split('T');
   return time === '23:59' ? dayName(day, locale) : `${dayName(day, locale)}, ${clockTime(time, locale)}`;
 }

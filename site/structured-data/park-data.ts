@@ -11,7 +11,7 @@ import type { Estate, Weekday } from '#contract/content/content.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import { languages } from '#contract/language.ts';
 import { wallClock } from '#contract/wall-time.ts';
-import type { GroundPoint } from '#site/guide/survey.ts';
+import type { GroundPoint } from '#site/guide/park-geometry.ts';
 import type { ContentSource, Translate } from '#site/language/translator.ts';
 
 export function createParkData({ estate, paths }: Content, t: Translate, origin: string, now: Date): WithContext<Park> {

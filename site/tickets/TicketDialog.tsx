@@ -138,7 +138,7 @@ export function TicketDialog({ strings, setup, event, draft, onClose, onSent }: 
           }
           error={alert}
           consent={{ given: draft.values.agreement !== undefined, missing: fieldErrors.agreement !== undefined }}
-          send={sendLabel()}
+          buttonLabel={sendLabel()}
         >
           <TicketFields
             strings={strings}

@@ -12,14 +12,14 @@ interface Props {
   artPrint?: ReactNode;
   error: string | undefined;
   consent: { given: boolean; missing: boolean; autoFocus?: boolean };
-  send: string;
+  buttonLabel: string;
   children: ReactNode;
 }
 
 const errorId = 'ticket-error';
 
 /** For the dialog and the page. The event comes first, so that phones show it first. */
-export function TicketFormBody({ strings, event, artPrint, error, consent, send, children }: Props) {
+export function TicketFormBody({ strings, event, artPrint, error, consent, buttonLabel, children }: Props) {
   const withStub = event || artPrint ? style.withStub : '';
   return (
     <>
@@ -43,7 +43,7 @@ export function TicketFormBody({ strings, event, artPrint, error, consent, send,
         </div>
         <div className={style.send}>
           <Button variant="solid" type="submit">
-            {send}
+            {buttonLabel}
           </Button>
         </div>
       </div>

@@ -59,7 +59,7 @@ const createFailure = ({ code, message, fields = {} }: TicketResponse['error']):
   fieldErrors: Object.fromEntries(Object.entries(fields).map(([field, error]) => [field, error?.message])),
 });
 
-const unused = {
+const unusedStrings = {
   signInSuccess: '',
   signInFailed: '',
   signUpSuccess: '',
@@ -76,7 +76,7 @@ export async function fetchOwnContact({ expired, failed }: TicketStrings) {
       import('#site/session/useStore.ts'),
       import('#contract/accounts/account.ts'),
     ]);
-    const session = getSession({ ...unused, expired, callFailed: failed });
+    const session = getSession({ ...unusedStrings, expired, callFailed: failed });
     const { profile } = (await session.fetchJson(accountAnswer, accountAddresses.account)).data;
     return { fullName: profile.name, email: profile.email };
   } catch {

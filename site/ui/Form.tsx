@@ -11,7 +11,7 @@ export interface FormMessage {
 interface Props extends Pick<ComponentProps<'form'>, 'onSubmit'> {
   message: FormMessage | null | undefined;
   busy: boolean | undefined;
-  send: string;
+  buttonLabel: string;
   variant?: ComponentProps<typeof Button>['variant'];
   children?: ReactNode;
 }
@@ -20,7 +20,7 @@ interface Props extends Pick<ComponentProps<'form'>, 'onSubmit'> {
  * A form that script sends. Screen readers announce changes only in regions that exist from the
  * start. `dialog`: without script, a normal form would put the password into the address.
  */
-export const Form = ({ message, busy, send, variant = 'solid', children, onSubmit }: Props) => (
+export const Form = ({ message, busy, buttonLabel, variant = 'solid', children, onSubmit }: Props) => (
   <form method="dialog" className={style.form} onSubmit={onSubmit} aria-busy={busy}>
     <div role="alert" className={style.notice}>
       {message?.kind === 'error' && <Alert>{message.text}</Alert>}
@@ -30,7 +30,7 @@ export const Form = ({ message, busy, send, variant = 'solid', children, onSubmi
     </div>
     {children}
     <Button className={style.send} type="submit" variant={variant}>
-      {send}
+      {buttonLabel}
     </Button>
   </form>
 );

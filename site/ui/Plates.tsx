@@ -23,24 +23,24 @@ interface PlateStrings extends StepStrings {
 interface Props {
   strings: PlateStrings;
   plates: Plate[];
-  chosen: number;
+  chosenIndex: number;
   /** True if the plates are not visible yet, so that the browser loads no picture. */
-  closed?: boolean;
+  isClosed?: boolean;
 }
 
 /** Shows one of several pictures. Each has an address, so the arrows work without script. */
-export function Plates({ strings: { full, ...strings }, plates, chosen, closed = false }: Props) {
+export function Plates({ strings: { full, ...strings }, plates, chosenIndex, isClosed = false }: Props) {
   const at = (index: number) => plates.at(index % plates.length)?.href;
   return (
     <section className={style.plates} aria-label={strings.label} data-plates="">
       <ol className={style.stack} data-swipe="">
         {plates.map(({ href, number, title, caption, note, onward, picture }, index) => (
-          <li key={href} data-plate={href} data-status-text={`${number}: ${title}`} hidden={index !== chosen}>
+          <li key={href} data-plate={href} data-status-text={`${number}: ${title}`} hidden={index !== chosenIndex}>
             <figure className={style.plate}>
               <Picture
                 picture={picture}
                 className={style.image}
-                priority={index === chosen && !closed ? 'first' : 'later'}
+                priority={index === chosenIndex && !isClosed ? 'first' : 'later'}
               />
               <figcaption className={style.caption}>
                 <span className={style.number}>{number}</span>
@@ -58,13 +58,13 @@ export function Plates({ strings: { full, ...strings }, plates, chosen, closed =
         ))}
       </ol>
       <div className={style.controls}>
-        <ButtonLink href={at(chosen - 1)} aria-label={strings.previous} data-step="-1" rel="prev">
+        <ButtonLink href={at(chosenIndex - 1)} aria-label={strings.previous} data-step="-1" rel="prev">
           <Arrow to="left" />
         </ButtonLink>
-        <ButtonLink href={at(chosen + 1)} aria-label={strings.next} data-step="1" rel="next">
+        <ButtonLink href={at(chosenIndex + 1)} aria-label={strings.next} data-step="1" rel="next">
           <Arrow to="right" />
         </ButtonLink>
-        {full && <FullView {...strings} {...full} file={plates[chosen]?.picture.fallback.src} />}
+        {full && <FullView {...strings} {...full} file={plates[chosenIndex]?.picture.fallback.src} />}
       </div>
       <p className="visually-hidden" role="status" data-status="" />
     </section>

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { guideSurveyAddress, guideWorker } from '#contract/guide.ts';
+import { guideWorker, parkGeometryAddress } from '#contract/guide.ts';
 import { expect, oncePerWorker, siteAddress, test as watched } from '#tests/harness/browser.ts';
 
 /** A proxy between browser and site that the test disconnects or updates with a release. */
@@ -73,7 +73,7 @@ test('a stored guide works offline in both languages until it is removed', async
     await page.reload();
     await expect(heading(page)).toHaveText('Der Parkführer');
     expect(await findUncached(page)).toBe(0);
-    expect(await page.evaluate((address) => fetch(address).then(({ ok }) => ok), guideSurveyAddress)).toBe(true);
+    expect(await page.evaluate((address) => fetch(address).then(({ ok }) => ok), parkGeometryAddress)).toBe(true);
     await page.getByRole('link', { name: 'English' }).and(page.locator(':visible')).first().click();
     await expect(heading(page)).toHaveText('The park guide');
     await page.goto(guide);
@@ -138,5 +138,5 @@ test('the guide names and shows the position, and fetches only the park model', 
   await page.getByRole('button', { name: 'Standort nicht mehr zeigen' }).click();
   await expect(where).toBeEmpty();
   // Control: opening the page made requests. No address contains the position.
-  expect(network.requestedPaths).toEqual([guideSurveyAddress]);
+  expect(network.requestedPaths).toEqual([parkGeometryAddress]);
 });

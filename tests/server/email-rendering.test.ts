@@ -6,7 +6,7 @@ import type { OpenSite } from '#contract/site.ts';
 import { lapseOffers, remindOfDecisions } from '#office/box-office/server/jobs.ts';
 import { limits } from '#server/limits.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
-import { createSampleEmailFacts } from '#site/inbox/sample-email-facts.ts';
+import { createSampleEmailData } from '#site/inbox/sample-email-data.ts';
 import { cheapPasswordCost } from '#tests/harness/accounts.ts';
 import { type InProcessServer, openBuiltSite, postTickets, startInProcess } from '#tests/harness/inbox.ts';
 import {
@@ -67,7 +67,7 @@ test('while an email is rendered, others can write to the database', async () =>
   const { data } = (await send('/auth/login/', { email, password: 'vier Frösche singen falsch' })).json();
   await send('/api/account', { password: 'vier Frösche singen falsch' }, data.access_token, 'DELETE');
 
-  const kinds = Object.keys(createSampleEmailFacts());
+  const kinds = Object.keys(createSampleEmailData());
   const inside = await started.storage.db.transaction().execute(() => canOthersWrite(started, 200));
   expect(inside, 'control').toBe(false);
   expect(Object.fromEntries(languages)).toEqual(Object.fromEntries(kinds.map((kind) => [kind, true])));

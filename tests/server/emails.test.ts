@@ -5,7 +5,7 @@ import { listUnsentEmails } from '#office/newsletter/server/routes/unsent-emails
 import { openOutbox } from '#server/mail/outbox.ts';
 import { openTransport } from '#server/mail/transport.ts';
 import { MailWorker } from '#server/mail/worker.ts';
-import { createSampleEmailFacts } from '#site/inbox/sample-email-facts.ts';
+import { createSampleEmailData } from '#site/inbox/sample-email-data.ts';
 import { hostileAddresses } from '#tests/harness/hostile-addresses.ts';
 import { fixtureSite, type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
 import { measureFastest } from '#tests/harness/measure-fastest.ts';
@@ -130,7 +130,7 @@ test.each([
   ['de', 'Gutshaus Tollenau'],
   ['en', 'Tollenau Manor'],
 ] as const)('each kind of email has its own subject, and names its sender, %s', async (language, sender) => {
-  const facts = createSampleEmailFacts();
+  const facts = createSampleEmailData();
   const kinds = Object.keys(facts) as EmailKind[];
   const { writeEmail } = fixtureSite.inbox;
   const write = (kind: EmailKind) => writeEmail(kind, language, facts[kind], 'https://tollenau.example');

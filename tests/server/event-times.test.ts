@@ -4,7 +4,7 @@ import type { EmailData, EmailKind } from '#contract/booking/inbox.ts';
 import type { Language } from '#contract/language.ts';
 import { createBlock } from '#contract/office/newsletter.ts';
 import { officeAccess } from '#contract/office/office.ts';
-import { createSampleEmailFacts } from '#site/inbox/sample-email-facts.ts';
+import { createSampleEmailData } from '#site/inbox/sample-email-data.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { buildNewsletterIssue } from '#tests/harness/newsletter-issues.ts';
 import { changeGiovanni, createGuest, juneDate, prepareSeats } from '#tests/harness/offers.ts';
@@ -106,7 +106,7 @@ async function emailOutputs(language: Language): Promise<Map<string, string>> {
   const known = await inbox.findEvent(15, language, server.clock.now);
   if (!known) throw new Error('There is no event 15.');
   const issue = { ...buildNewsletterIssue('Neues'), blocks: [{ ...createBlock('event'), entryId: '15' }] };
-  const facts = createSampleEmailFacts({ event: known.event, issue });
+  const facts = createSampleEmailData({ event: known.event, issue });
   const outputs = new Map<string, string>();
   for (const kind of Object.keys(facts) as EmailKind[]) {
     const { subject, text, html } = await inbox.writeEmail(kind, language, facts[kind] as EmailData[typeof kind]);

@@ -7,7 +7,7 @@ import { editableKinds } from '#contract/content/kinds.ts';
 import { languages } from '#contract/language.ts';
 import { officeAccess } from '#contract/office/office.ts';
 import { readContent } from '#server/content/shipped-content.ts';
-import { createSampleEmailFacts } from '#site/inbox/sample-email-facts.ts';
+import { createSampleEmailData } from '#site/inbox/sample-email-data.ts';
 import { createWorkFolder } from '#tests/harness/engine-tests.ts';
 import { postTickets, startInProcess } from '#tests/harness/inbox.ts';
 import { getPage, staffMember } from '#tests/harness/staff.ts';
@@ -87,7 +87,7 @@ test('no page, feed, calendar, open data or header has an old name', async () =>
 });
 
 test('no email of any kind has an old name', async () => {
-  const facts = createSampleEmailFacts();
+  const facts = createSampleEmailData();
   const { writeEmail } = server.library.current.site.inbox;
   for (const kind of Object.keys(facts) as EmailKind[])
     for (const language of languages)

@@ -28,10 +28,10 @@ interface EmailDraft {
   notes?: EmailBlock[];
 }
 
-export type EmailTemplate<Kind extends EmailKind> = (facts: EmailData[Kind], email: EmailTexts) => EmailDraft;
+export type EmailTemplate<Kind extends EmailKind> = (data: EmailData[Kind], email: EmailTexts) => EmailDraft;
 export type EmailTemplates = { [Kind in EmailKind]: EmailTemplate<Kind> };
 
-export const listEventFacts = ({ title, date, time, venue }: EventLabel, t: TranslateKey): [string, string][] => [
+export const listEventRows = ({ title, date, time, venue }: EventLabel, t: TranslateKey): [string, string][] => [
   [t('emails.summary.event'), title],
   [t('emails.summary.date'), date],
   [t('emails.summary.time'), time],

@@ -5,52 +5,46 @@ import { formatDeadline } from '#site/language/dates.ts';
 import { formatMoney } from '#site/language/number.ts';
 import type { TranslateKey } from '#site/language/translator.ts';
 import { localizeStaticPage } from '#site/static-pages/static-page.ts';
-import {
-  type EmailContext,
-  type EmailTemplate,
-  type EmailTemplates,
-  listEventFacts,
-  splitParagraphs,
-} from './email.ts';
+import { type EmailContext, type EmailTemplate, type EmailTemplates, listEventRows, splitParagraphs } from './email.ts';
 
 type RequestSummary = Omit<EmailData['ticketReceipt'], 'requestPage' | 'note'>;
 
-function listRequestFacts(request: RequestSummary, { t, language }: EmailContext) {
+function listRequestRows(request: RequestSummary, { t, language }: EmailContext) {
   const { reference, event, selectedDate, numberOfTickets } = request;
-  const facts: [string, string][] = [[t('emails.summary.reference'), reference]];
-  if (event) facts.push(...listEventFacts(event, t));
+  const rows: [string, string][] = [[t('emails.summary.reference'), reference]];
+  if (event) rows.push(...listEventRows(event, t));
   if (selectedDate) {
     const day = Temporal.PlainDate.from(selectedDate).toLocaleString(intlLocales[language], { dateStyle: 'full' });
-    facts.push([t('emails.summary.preferredDate'), day]);
+    rows.push([t('emails.summary.preferredDate'), day]);
   }
-  if (numberOfTickets) facts.push([t('emails.summary.tickets'), String(numberOfTickets)]);
-  return facts;
+  if (numberOfTickets) rows.push([t('emails.summary.tickets'), String(numberOfTickets)]);
+  return rows;
 }
 
-/** `about`: which event the request is for; without one, the reference. */
+/** `about`: the event of the request; the reference if the request is for no event. */
 const createSubjectValues = ({ reference, event }: Pick<RequestSummary, 'reference' | 'event'>) => ({
   reference,
   ...(event && { title: event.title, date: event.date }),
   about: event ? `${event.title}, ${event.date}` : reference,
 });
 
-const writeAnswer = (data: EmailData['ticketRefused'], email: EmailContext): EmailBlock[] => [
+const createAnswerBlocks = (data: EmailData['ticketRefused'], email: EmailContext): EmailBlock[] => [
   ...splitParagraphs(data.message),
-  { facts: listRequestFacts(data, email) },
+  { table: listRequestRows(data, email) },
 ];
 
-const createLostSeatsEmail: EmailTemplate<'ticketDeclined' | 'ticketReturned'> = (data, email) => ({
+const createReleasedSeatsEmail: EmailTemplate<'ticketDeclined' | 'ticketReturned'> = (data, email) => ({
   subject: createSubjectValues(data),
   blocks: [
     email.t('emails.ticketReceipt.greeting'),
     email.text('opening'),
-    { facts: listRequestFacts(data, email) },
+    { table: listRequestRows(data, email) },
     email.t('emails.ticketDeclined.page'),
     { button: email.t('emails.ticketDeclined.button'), address: data.requestPage },
   ],
 });
 
-const createSeatsEmail: EmailTemplate<'ticketAccepted' | 'ticketReduced'> = (data, email) => {
+const createConfirmedSeatsEmail: EmailTemplate<'ticketAccepted' | 'ticketReduced'> = (data, email) => {
   const { seats, cents, event, note, requestPage } = data;
   const { t, text, language } = email;
   const price: [string, string] = [t('emails.summary.price'), formatMoney(seats * cents, language)];
@@ -59,7 +53,7 @@ const createSeatsEmail: EmailTemplate<'ticketAccepted' | 'ticketReduced'> = (dat
     blocks: [
       t('emails.ticketReceipt.greeting'),
       text('opening', { count: seats }),
-      { facts: [...listRequestFacts({ ...data, numberOfTickets: seats }, email), price] },
+      { table: [...listRequestRows({ ...data, numberOfTickets: seats }, email), price] },
       ...splitParagraphs(note),
       t('emails.ticketAccepted.page'),
       { button: t('emails.ticketAccepted.button'), address: requestPage },
@@ -67,9 +61,9 @@ const createSeatsEmail: EmailTemplate<'ticketAccepted' | 'ticketReduced'> = (dat
   };
 };
 
-const closedRequestEmail: EmailTemplate<'ticketRefused' | 'ticketLapsed' | 'ticketWaiting'> = (data, email) => ({
+const createNoSeatsEmail: EmailTemplate<'ticketRefused' | 'ticketLapsed' | 'ticketWaiting'> = (data, email) => ({
   subject: createSubjectValues(data),
-  blocks: [...email.texts('greeting', 'opening'), ...writeAnswer(data, email), email.text('more')],
+  blocks: [...email.texts('greeting', 'opening'), ...createAnswerBlocks(data, email), email.text('more')],
 });
 
 /** Emails about requests: receipts, answers, changes by guests, decisions about events. */
@@ -81,7 +75,7 @@ export const ticketEmails = {
       subject: createSubjectValues(request),
       blocks: [
         ...texts('greeting', 'opening'),
-        { facts: listRequestFacts(request, email) },
+        { table: listRequestRows(request, email) },
         ...splitParagraphs(note),
         text('next', { reference }),
         text('page'),
@@ -95,13 +89,13 @@ export const ticketEmails = {
     const { reference, event } = request;
     const about = event ? `${event.title}, ${event.date} (${reference})` : reference;
     const yesOrNo = (is: boolean) => t(is ? 'emails.summary.yes' : 'emails.summary.no');
-    const facts = listRequestFacts(request, email);
-    facts.push([text('reachable'), yesOrNo(reachable)], [text('copy'), yesOrNo(hasIdCopy)]);
+    const rows = listRequestRows(request, email);
+    rows.push([text('reachable'), yesOrNo(reachable)], [text('copy'), yesOrNo(hasIdCopy)]);
     return {
       subject: { ...createSubjectValues(request), about },
       blocks: [
         text('opening'),
-        { facts },
+        { table: rows },
         ...splitParagraphs(note),
         ...texts(answerable ? 'reply' : 'noReply', 'page'),
         button(requestPage),
@@ -113,8 +107,8 @@ export const ticketEmails = {
   ticketOffer({ reference, requestPage, event, seats, cents, until, message }, email) {
     const { t, text, texts, language, button } = email;
     const [one, all] = [formatMoney(cents, language), formatMoney(cents * seats, language)];
-    const facts = listRequestFacts({ reference, event }, email);
-    facts.push(
+    const rows = listRequestRows({ reference, event }, email);
+    rows.push(
       [text('seats'), text('seatCount', { count: seats })],
       // `2 × 35 € = 70 €` for several seats, `35 €` for one.
       [text('price'), seats === 1 ? one : text('sum', { seats, one, all })],
@@ -125,24 +119,29 @@ export const ticketEmails = {
       blocks: [
         ...texts('greeting', 'opening'),
         ...splitParagraphs(message),
-        { facts },
+        { table: rows },
         text('how'),
-        t('emails.contract.withdrawal'),
-        ...paymentText(cents, t),
+        t('emails.contract.noRightOfWithdrawal'),
+        ...listPaymentNotes(cents, t),
         button(requestPage),
         text('lapseNote'),
       ],
     };
   },
-  ticketRefused: closedRequestEmail,
-  ticketLapsed: closedRequestEmail,
+  ticketRefused: createNoSeatsEmail,
+  ticketLapsed: createNoSeatsEmail,
   ticketWaiting(data, email) {
-    const { subject, blocks } = closedRequestEmail(data, email);
+    const { subject, blocks } = createNoSeatsEmail(data, email);
     return { subject, blocks: [...blocks, email.button(data.requestPage)] };
   },
   ticketAnswer: (data, email) => ({
     subject: createSubjectValues(data),
-    blocks: [email.text('greeting'), ...writeAnswer(data, email), email.text('reply'), email.button(data.requestPage)],
+    blocks: [
+      email.text('greeting'),
+      ...createAnswerBlocks(data, email),
+      email.text('reply'),
+      email.button(data.requestPage),
+    ],
   }),
   eventDecision(data, email) {
     const { event, message, decision, audience, requestPage, isWithoutDay } = data;
@@ -158,7 +157,7 @@ export const ticketEmails = {
         ...splitParagraphs(message),
         email.text(`${outcome}.${audience}`),
         // An event without a new day must not show its old one.
-        ...(isWithoutDay ? [] : [{ facts: listRequestFacts(data, email) }]),
+        ...(isWithoutDay ? [] : [{ table: listRequestRows(data, email) }]),
         ...(decision === 'cancelled' ? email.texts('more') : []),
         email.button(requestPage),
       ],
@@ -168,17 +167,18 @@ export const ticketEmails = {
     subject: { title, time },
     blocks: [text('opening', { title, time }), button(page)],
   }),
-  ticketAccepted(facts, email) {
-    const { subject, blocks } = createSeatsEmail(facts, email);
-    const contract = [...paymentText(facts.cents, email.t), email.t('emails.contract.withdrawal')];
+  ticketAccepted(data, email) {
+    const { subject, blocks } = createConfirmedSeatsEmail(data, email);
+    const contract = [...listPaymentNotes(data.cents, email.t), email.t('emails.contract.noRightOfWithdrawal')];
     return { subject, blocks: [...blocks, ...contract], notes: createTermsBlocks(email) };
   },
-  ticketReduced: createSeatsEmail,
-  ticketDeclined: createLostSeatsEmail,
-  ticketReturned: createLostSeatsEmail,
+  ticketReduced: createConfirmedSeatsEmail,
+  ticketDeclined: createReleasedSeatsEmail,
+  ticketReturned: createReleasedSeatsEmail,
 } satisfies Partial<EmailTemplates>;
 
-const paymentText = (cents: number, t: TranslateKey): string[] => (cents > 0 ? [t('emails.contract.payment')] : []);
+const listPaymentNotes = (cents: number, t: TranslateKey): string[] =>
+  cents > 0 ? [t('emails.contract.payment')] : [];
 
 /** § 312f BGB: guests get the terms with the confirmation, in a form they can keep. */
 function createTermsBlocks({ t, language, edition, origin }: EmailContext): EmailBlock[] {

@@ -6,12 +6,12 @@ import {
   type EmailContext,
   type EmailTemplate,
   type EmailTemplates,
-  listEventFacts,
+  listEventRows,
 } from './email.ts';
 import { ticketEmails } from './tickets.ts';
 
-const unsubscribeEmail: EmailTemplate<'newsletterWelcome' | 'newsletterSubscribed'> = (facts, { texts, button }) => ({
-  blocks: [...texts('greeting', 'opening', 'leaveHint'), button(facts.unsubscribe)],
+const unsubscribeEmail: EmailTemplate<'newsletterWelcome' | 'newsletterSubscribed'> = (data, { texts, button }) => ({
+  blocks: [...texts('greeting', 'opening', 'leaveHint'), button(data.unsubscribe)],
 });
 
 const emailTemplates: EmailTemplates = {
@@ -20,7 +20,7 @@ const emailTemplates: EmailTemplates = {
     subject: { title: event.title },
     blocks: [
       ...texts('greeting', 'opening'),
-      { facts: listEventFacts(event, t) },
+      { table: listEventRows(event, t) },
       button(confirm),
       text('expiry', { count }),
     ],
@@ -28,7 +28,7 @@ const emailTemplates: EmailTemplates = {
   }),
   alertNotification: ({ event, page, leave }, { t, text, texts, button }) => ({
     subject: { title: event.title, date: event.date },
-    blocks: [...texts('greeting', 'opening'), { facts: listEventFacts(event, t) }, text('firstCome'), button(page)],
+    blocks: [...texts('greeting', 'opening'), { table: listEventRows(event, t) }, text('firstCome'), button(page)],
     notes: [{ small: text('reason') }, { links: [{ text: text('unsubscribe'), address: leave }] }],
   }),
   newsletterConfirmation: ({ confirm, hours: count }, { text, texts, button }) => ({
@@ -68,18 +68,18 @@ const emailTemplates: EmailTemplates = {
   passwordChanged: ({ forgotten }, { texts, button }) => ({
     blocks: [...texts('greeting', 'opening', 'notYou'), button(forgotten)],
   }),
-  accountDeleted: (_facts, { texts }) => ({ blocks: texts('greeting', 'opening') }),
+  accountDeleted: (_data, { texts }) => ({ blocks: texts('greeting', 'opening') }),
 };
 
-/** To the office, and newsletter issues, which the office signs itself. */
+/** Emails to the office, and newsletter issues, which the office signs itself. */
 const unsignedKinds: EmailKind[] = ['officeNotification', 'officeWithdrawal', 'decisionDue', 'newsletterIssue'];
 
-export function writeEmail<Kind extends EmailKind>(kind: Kind, facts: EmailData[Kind], context: EmailContext) {
+export function writeEmail<Kind extends EmailKind>(kind: Kind, data: EmailData[Kind], context: EmailContext) {
   const { t, language, origin } = context;
   const text: TranslateKey = (name, values) => t(`emails.${kind}.${name}`, values);
   const texts = (...names: string[]) => names.map((name) => text(name));
   const button = (address: string, name = 'button'): EmailBlock => ({ button: text(name), address });
-  const { subject, blocks, notes = [], ...draft } = emailTemplates[kind](facts, { ...context, text, texts, button });
+  const { subject, blocks, notes = [], ...draft } = emailTemplates[kind](data, { ...context, text, texts, button });
   const signOff = unsignedKinds.includes(kind) ? [] : [t('emails.signOff')];
   return renderEmail({
     ...draft,

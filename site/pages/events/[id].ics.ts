@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro';
-import { createPlainDocument, renderCalendar } from '#site/feeds/feeds.ts';
+import { createMachineReadableResponse, renderCalendar } from '#site/feeds/feeds.ts';
 import { localizeEvent } from '#site/programme/programme.ts';
 
 export const GET: APIRoute = ({ params, locals }) => {
   const event = localizeEvent(locals.edition, params['id'], locals.locale, locals.now);
   if (!event) return new Response(null, { status: 404 });
-  return createPlainDocument('text/calendar', renderCalendar([event], locals));
+  return createMachineReadableResponse('text/calendar', renderCalendar([event], locals));
 };

@@ -1,4 +1,4 @@
-import { localizeEdition } from '#site/content/pictures.ts';
+import { localizePictureForLight } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { MountedPicture } from '#site/ui/MountedPicture.tsx';
 import { Section } from '#site/ui/Section.tsx';
@@ -28,7 +28,7 @@ export const EveningHours = ({ t, part, answer: { id, name, text, list } }: Prop
         {groupByPicture(list).map(({ picture, lines }) => (
           <div key={lines[0]?.name} className={style.group}>
             <div className={style.plate}>
-              <MountedPicture picture={localizeEdition(t, picture, layout)} />
+              <MountedPicture picture={localizePictureForLight(t, picture, layout)} />
             </div>
             <dl className={style.lines}>
               {lines.map((line) => (

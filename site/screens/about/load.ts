@@ -3,7 +3,7 @@ import { localizePicture, localizeSlides } from '#site/content/pictures.ts';
 import { describeToday } from '#site/park/hours.ts';
 import { getParticipations } from '#site/people/participations.ts';
 import { listRecentArtists, localizeArtists, localizeTeam } from '#site/people/people.ts';
-import { createEventLocalizer, upcomingEvents } from '#site/programme/programme.ts';
+import { createEventLocalizer, listUpcomingEvents } from '#site/programme/programme.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { createParkData } from '#site/structured-data/park-data.ts';
 import type { SlideshowProps } from '#site/ui/Slideshow.tsx';
@@ -19,7 +19,7 @@ export function loadAbout({ edition, locale, now, origin }: PageContext<'now' | 
   const localize = edition.localizer(locale);
   const { participations } = getParticipations(content);
   const visibleArtists = listRecentArtists(content);
-  const next = upcomingEvents(events, now)[0];
+  const next = listUpcomingEvents(events, now)[0];
   const nextEvent = next && createEventLocalizer(edition, locale, now)(next);
 
   const eventLinksOf = (person: string) =>

@@ -28,7 +28,7 @@ import {
 /** Retries once, but not after the session has ended. */
 const retry = (failures: number, error: Error): boolean => failures < 1 && !isSessionEnd(error);
 
-/** `always`: a browser that wrongly reports to be offline would otherwise wait in silence. */
+/** `networkMode`: otherwise a browser that wrongly reports to be offline would wait in silence. */
 const queryOptions = { queries: { retry, refetchOnWindowFocus: false, networkMode: 'always' } } as const;
 
 export function Account({ setup }: { setup: AccountSetup }) {
@@ -46,14 +46,15 @@ function AccountView({ setup }: { setup: AccountSetup }) {
   const notice = useStore(() => session().notice);
   const signedIn = useIsSignedIn(setup.session);
   const { data, error, refetch } = useAccount(setup, signedIn === true);
-  const outcome = useRef<HTMLDivElement>(null);
+  const noticeElement = useRef<HTMLDivElement>(null);
   const failed = error !== null;
-  const last = useRef({ signedIn, failed });
+  const previous = useRef({ signedIn, failed });
 
   // The clicked button has disappeared with the focus.
   useEffect(() => {
-    if ((last.current.signedIn && signedIn === false) || (last.current.failed && !failed)) outcome.current?.focus();
-    last.current = { signedIn, failed };
+    if ((previous.current.signedIn && signedIn === false) || (previous.current.failed && !failed))
+      noticeElement.current?.focus();
+    previous.current = { signedIn, failed };
   }, [signedIn, failed]);
 
   async function signOut() {
@@ -62,7 +63,7 @@ function AccountView({ setup }: { setup: AccountSetup }) {
   }
 
   const noticeBox = (
-    <div ref={outcome} tabIndex={-1} role="status" className={style.notice}>
+    <div ref={noticeElement} tabIndex={-1} role="status" className={style.notice}>
       {notice && <p>{notice.text}</p>}
     </div>
   );
@@ -94,7 +95,7 @@ function AccountView({ setup }: { setup: AccountSetup }) {
       </div>
     );
 
-  const common = { setup, renew: refetch };
+  const common = { setup, reloadAccount: refetch };
   return (
     <div className={style.account} data-fills-page="">
       {noticeBox}

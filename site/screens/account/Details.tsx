@@ -36,8 +36,8 @@ export function AccountDetails({
           <p>{details.unverified}</p>
           <AccountForm
             setup={setup}
-            send={details.sendEmail}
-            done={details.emailSent}
+            buttonLabel={details.sendEmail}
+            doneText={details.emailSent}
             onSend={() => getSession(setup.session).fetchOk(accountAddresses.verifyAgain, { body: {} })}
           />
         </div>
@@ -50,7 +50,7 @@ export function AccountDetails({
 /** Visitors subscribe on the newsletter page, where they agree to a text. */
 export function NewsletterSubscription({
   setup,
-  renew,
+  reloadAccount,
   choice,
 }: AccountSectionProps & { choice: AccountData['newsletter'] }) {
   const { newsletter } = setup.strings;
@@ -64,10 +64,10 @@ export function NewsletterSubscription({
       {(choice === 'asked' || choice === 'confirmed' || choice === 'paused') && (
         <AccountForm
           setup={setup}
-          send={newsletter.unsubscribe}
+          buttonLabel={newsletter.unsubscribe}
           onSend={async () => {
             await getSession(setup.session).fetchOk(accountAddresses.newsletter, { method: 'DELETE' });
-            await renew();
+            await reloadAccount();
             state.current?.focus();
           }}
         />
@@ -76,14 +76,14 @@ export function NewsletterSubscription({
   );
 }
 
-export function SessionList({ setup, renew, sessions }: AccountSectionProps & Pick<AccountData, 'sessions'>) {
+export function SessionList({ setup, reloadAccount, sessions }: AccountSectionProps & Pick<AccountData, 'sessions'>) {
   const { sessions: strings, page } = setup.strings;
   const session = () => getSession(setup.session);
   const list = useRef<HTMLUListElement>(null);
 
   async function end(id: string) {
     await session().fetchOk(accountAddresses.endSession, { body: { id } });
-    await renew();
+    await reloadAccount();
     list.current?.focus();
   }
 
@@ -107,17 +107,21 @@ export function SessionList({ setup, renew, sessions }: AccountSectionProps & Pi
               {fillPlaceholder(strings.used, formatMoment(lastUsedAt, setup.language))}
             </p>
             {!current && (
-              <AccountForm setup={setup} send={`${strings.end}: ${device || strings.unknown}`} onSend={() => end(id)} />
+              <AccountForm
+                setup={setup}
+                buttonLabel={`${strings.end}: ${device || strings.unknown}`}
+                onSend={() => end(id)}
+              />
             )}
           </li>
         ))}
       </ul>
-      <AccountForm setup={setup} send={strings.everywhere} onSend={endAll} />
+      <AccountForm setup={setup} buttonLabel={strings.everywhere} onSend={endAll} />
     </Section>
   );
 }
 
-export function PasswordChange({ setup, renew, email }: AccountSectionProps & { email: string }) {
+export function PasswordChange({ setup, reloadAccount, email }: AccountSectionProps & { email: string }) {
   const strings = setup.strings.password;
   return (
     <Section id="password" label={strings.title}>
@@ -125,12 +129,12 @@ export function PasswordChange({ setup, renew, email }: AccountSectionProps & { 
         <p>{strings.hint}</p>
         <AccountForm
           setup={setup}
-          send={strings.send}
-          done={strings.done}
+          buttonLabel={strings.send}
+          doneText={strings.done}
           onSend={async (readField) => {
             const body = { current: readField('current'), password: readField('password') };
             await getSession(setup.session).fetchOk(authAddresses.change, { body });
-            await renew();
+            await reloadAccount();
           }}
         >
           {(errors) => (
@@ -160,8 +164,8 @@ export function DataExport({ setup }: AccountSectionProps) {
         <p>{copy.text}</p>
         <AccountForm
           setup={setup}
-          send={copy.send}
-          done={copy.done}
+          buttonLabel={copy.send}
+          doneText={copy.done}
           onSend={async () => downloadFile(await getSession(setup.session).fetchFile(accountAddresses.export))}
         />
       </div>
@@ -196,7 +200,7 @@ export function AccountRemoval({ setup, email }: AccountSectionProps & { email: 
           <AccountForm
             variant="solid"
             setup={setup}
-            send={strings.send}
+            buttonLabel={strings.send}
             onSend={(readField) => remove(readField('password'))}
           >
             {(errors) => (
@@ -221,16 +225,16 @@ const UsernameField = ({ email }: { email: string }) => (
   <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
 );
 
-interface AccountFormProps extends Omit<ComponentProps<typeof SessionForm>, 'strings' | 'failed'> {
+interface AccountFormProps extends Omit<ComponentProps<typeof SessionForm>, 'strings' | 'failedText'> {
   setup: AccountSetup;
-  send: string;
+  buttonLabel: string;
 }
 
-const AccountForm = ({ setup, send, variant = 'outline', ...form }: AccountFormProps) => (
+const AccountForm = ({ setup, buttonLabel, variant = 'outline', ...form }: AccountFormProps) => (
   <SessionForm
     {...form}
     variant={variant}
-    strings={{ send, busy: setup.strings.page.busy }}
-    failed={setup.session.callFailed}
+    strings={{ send: buttonLabel, busy: setup.strings.page.busy }}
+    failedText={setup.session.callFailed}
   />
 );

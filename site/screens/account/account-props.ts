@@ -15,7 +15,7 @@ export interface AccountSetup {
 
 export interface AccountSectionProps {
   setup: AccountSetup;
-  renew: () => Promise<unknown>;
+  reloadAccount: () => Promise<unknown>;
 }
 
 const accountStringKeys = {

@@ -8,7 +8,7 @@ import type { LocalizedText } from '#site/language/localized-text.ts';
 import { TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import { type CastMember, localizeCastList } from '#site/people/people.ts';
-import { type LocalizedEvent, localizeEvent, stateNote } from '#site/programme/programme.ts';
+import { findEventNote, type LocalizedEvent, localizeEvent } from '#site/programme/programme.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import style from './BookletPage.module.css';
 
@@ -35,7 +35,7 @@ export function loadBooklet(
       t,
       locale,
       event,
-      note: stateNote(t, event),
+      note: findEventNote(t, event),
       estate: content.estate,
       address: `${origin}/events/${event.id}`,
       poster: localizePicture(t, event.image, { crop: 'poster', sizes: '(min-width: 60rem) 38vw, 22rem' }),

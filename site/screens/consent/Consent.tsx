@@ -1,4 +1,4 @@
-import { createMap, findPlayer } from '#site/embed/third-parties.ts';
+import { findMapService, findPlayer } from '#site/embed/third-parties.ts';
 import { findMediaItem } from '#site/media/media.ts';
 import type { PageContext } from '#site/shell/page.ts';
 import { Button } from '#site/ui/Button.tsx';
@@ -9,7 +9,7 @@ export function loadConsent({ edition, locale, path }: PageContext<'path'>, fram
   const t = edition.translator(locale);
   const common = { t, path, agreed: query.has('agreed') };
   if (frame === 'map') {
-    const party = createMap(edition.content.estate);
+    const party = findMapService(edition.content.estate);
     return { ...common, party, kind: 'map', title: t('embed.title', { provider: party.name }) } as const;
   }
   const item = findMediaItem(edition.content, frame.split('/')[1]);

@@ -7,7 +7,7 @@ import type { LocalizedText } from '#site/language/localized-text.ts';
 import { TextWithLang } from '#site/language/RichText.tsx';
 import { dotSeparator } from '#site/language/typeset.ts';
 import { Chapter, ChapterList, Paragraphs, Quotes, StateStamp } from '#site/programme/Chapter.tsx';
-import { stateNote } from '#site/programme/programme.ts';
+import { findEventNote } from '#site/programme/programme.ts';
 import { buildWorkPath } from '#site/repertoire/works.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Picture } from '#site/ui/Picture.tsx';
@@ -122,7 +122,7 @@ function WorkLinks({ t, works }: Pick<Props, 't' | 'works'>) {
 }
 
 function StateLine({ t, event }: Pick<Props, 't' | 'event'>) {
-  const note = stateNote(t, event);
+  const note = findEventNote(t, event);
   // The stamp on the poster shows that an event is over. Screen readers read this sentence first.
   if (!event.booking)
     return note && <p className={event.state === 'past' ? 'visually-hidden' : style.changed}>{note}</p>;

@@ -7,7 +7,7 @@ import { localizePicture, localizeThumbnail } from '#site/content/pictures.ts';
 import type { SiteEdition } from '#site/edition.ts';
 import { longDate } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { addArtistNames, type CastMember, listEnsembles, localizeCastList } from '#site/people/people.ts';
+import { addArtistNames, type CastMember, listEnsembleNames, localizeCastList } from '#site/people/people.ts';
 import { findAlertReason, type LocalizedEvent, localizeEvent, withBookingState } from '#site/programme/programme.ts';
 import { localizeWorksOfEvent } from '#site/repertoire/works.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
@@ -89,7 +89,7 @@ export function loadEvent(
         acceptsRequests,
         castList,
         works,
-        ensembles: listEnsembles(content),
+        ensembles: listEnsembleNames(content),
       }),
     } satisfies PageMetadata,
     screen: {

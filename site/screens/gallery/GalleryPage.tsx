@@ -1,7 +1,7 @@
 import type { ImageGallery, WithContext } from 'schema-dts';
 import type { MediaItem } from '#contract/content/media.ts';
 import { hyphenateHeading } from '#contract/hyphenation.ts';
-import { localizePicture, setSizes } from '#site/content/pictures.ts';
+import { localizePicture, withSizes } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { dotSeparator } from '#site/language/typeset.ts';
 import { formatPhotoQuery, readPhotoNumber } from '#site/media/filter.ts';
@@ -15,7 +15,7 @@ import style from './GalleryPage.module.css';
 
 type GalleryItem = Extract<MediaItem, { type: 'photo' }>;
 
-function galleryPlates({ id, pictures }: GalleryItem, t: Translate): Plate[] {
+function createGalleryPlates({ id, pictures }: GalleryItem, t: Translate): Plate[] {
   return pictures.map(({ image }, index) => ({
     href: `/media-detail/${id}${formatPhotoQuery(index + 1)}`,
     number: t('library.detail.of', { number: index + 1, total: pictures.length }),
@@ -37,7 +37,7 @@ export function loadGallery(
   const t = edition.translator(locale);
   const text = localizeMediaItem(item, edition.content, t, locale);
   const { title, lead } = text;
-  const plates = galleryPlates(item, t);
+  const plates = createGalleryPlates(item, t);
   const chosen = readPhotoNumber(query, plates.length) - 1;
   return {
     page: {
@@ -80,7 +80,7 @@ export function GalleryPage({ t, back, title, facts, lead, text, plates, eventHr
         <p className={style.facts}>{facts.join(dotSeparator)}</p>
       </header>
       <div id="plates" className={style.plates}>
-        <Plates strings={strings} plates={plates} chosen={chosen} />
+        <Plates strings={strings} plates={plates} chosenIndex={chosen} />
       </div>
       <div className={style.body}>
         <ItemText {...{ t, lead, text, eventHref }} />
@@ -91,7 +91,7 @@ export function GalleryPage({ t, back, title, facts, lead, text, plates, eventHr
           {plates.map(({ href, number, title: name, picture }) => (
             <li key={href}>
               <a className={style.small} href={`${href}#plates`}>
-                <Picture className={style.image} picture={setSizes(picture, '(max-width: 700px) 30vw, 20vw')} />
+                <Picture className={style.image} picture={withSizes(picture, '(max-width: 700px) 30vw, 20vw')} />
                 <span>
                   <span className="visually-hidden">{number}: </span>
                   {name}

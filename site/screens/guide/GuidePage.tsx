@@ -1,7 +1,7 @@
 import type { PictureFile, PictureFiles } from '#contract/content/media-files.ts';
 import { wideGuideQuery } from '#contract/guide.ts';
 import { addPictureFor, createPictureData, type PictureLayout } from '#site/content/pictures.ts';
-import { compass, type PositionStrings, roundMetres } from '#site/guide/survey.ts';
+import { compass, type PositionStrings, roundMetres } from '#site/guide/park-geometry.ts';
 import { formatMeasure } from '#site/language/number.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { describePlaceAccess } from '#site/park/access.ts';
@@ -99,7 +99,7 @@ export function loadGuide({ edition, locale }: PageContext) {
 }
 
 const offlineStringNames = [
-  ...(['progress', 'saved', 'updateAvailable', 'removed', 'failed', 'full', 'unable', 'withdrawn'] as const),
+  ...(['progress', 'saved', 'updateAvailable', 'removed', 'failed', 'full', 'unable', 'workerRemoved'] as const),
 ];
 const mapStringNames = [
   ...(['ask', 'stop', 'looking', 'denied', 'noSignal', 'unable'] as const),

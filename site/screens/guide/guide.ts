@@ -1,23 +1,23 @@
 import {
   guidePage,
-  guideSurveyAddress,
   guideUpdatedMessage,
   guideWorker,
+  parkGeometryAddress,
   type WorkerProgress,
   type WorkerRequest,
 } from '#contract/guide.ts';
 import { deleteAllGuides, findCachedGuide } from '#site/guide/download.ts';
 import {
+  createParkGeometry,
   describePosition,
   type EarthPoint,
   fillPlaceholders,
   type GroundPoint,
   type GuidePlace,
-  openSurvey,
-  type Survey,
-  type SurveyData,
+  type ParkGeometry,
+  type ParkGeometryData,
   toGroundPoint,
-} from '#site/guide/survey.ts';
+} from '#site/guide/park-geometry.ts';
 import type { GuideMapStrings, OfflineGuideStrings } from './GuidePage.tsx';
 
 function enableOfflineCopy(guide: HTMLElement): void {
@@ -53,10 +53,10 @@ function enableOfflineCopy(guide: HTMLElement): void {
     if (!isSupported) return show(false, strings.unable);
     saveButton.setAttribute('aria-busy', 'true');
     try {
-      const end = await downloadGuide(({ done, all }) => {
+      const result = await requestGuideDownload(({ done, all }) => {
         statusElement.textContent = fillPlaceholders(strings.progress, { done: String(done), all: String(all) });
       });
-      show(end === 'saved', strings[end]);
+      show(result === 'saved', strings[result]);
     } catch {
       show(false, strings.unable);
     }
@@ -74,9 +74,9 @@ function enableOfflineCopy(guide: HTMLElement): void {
 const hasOfflineCopy = async (): Promise<boolean> => (await findCachedGuide().catch(() => undefined)) !== undefined;
 
 type GuideProgress = Extract<WorkerProgress, object>;
-type GuideResult = Exclude<WorkerProgress, object> | 'withdrawn';
+type GuideResult = Exclude<WorkerProgress, object> | 'workerRemoved';
 
-async function downloadGuide(onProgress: (progress: GuideProgress) => void): Promise<GuideResult> {
+async function requestGuideDownload(onProgress: (progress: GuideProgress) => void): Promise<GuideResult> {
   const registration = await navigator.serviceWorker.register(workerAddress, { scope: guidePage });
   const worker = registration.installing ?? registration.waiting ?? registration.active;
   const { port1: ownPort, port2: workerPort } = new MessageChannel();
@@ -86,7 +86,7 @@ async function downloadGuide(onProgress: (progress: GuideProgress) => void): Pro
       ownPort.close();
       resolve(data);
     };
-    const checkWorker = () => worker?.state === 'redundant' && resolve('withdrawn');
+    const checkWorker = () => worker?.state === 'redundant' && resolve('workerRemoved');
     worker?.addEventListener('statechange', checkWorker);
     checkWorker();
     worker?.postMessage('save' satisfies WorkerRequest, [workerPort]);
@@ -110,7 +110,7 @@ function enableLocation(guide: HTMLElement): void {
     const [number = '', name = ''] = [...stop.querySelectorAll('h3 > span')].map(({ textContent }) => textContent);
     return { slug: stop.id, number, name };
   });
-  let survey: Survey | undefined;
+  let geometry: ParkGeometry | undefined;
   let watchId: number | undefined;
 
   function showStatus(text: string): void {
@@ -133,13 +133,13 @@ function enableLocation(guide: HTMLElement): void {
     button.textContent = strings.stop;
     watchId = navigator.geolocation.watchPosition(
       async ({ coords }) => {
-        survey ??= await fetchSurvey();
+        geometry ??= await fetchParkGeometry();
         // The visitor may have stopped the search meanwhile.
         if (watchId === undefined) return;
-        if (!survey) return showStatus(strings.noSignal);
+        if (!geometry) return showStatus(strings.noSignal);
         const spot = toGroundPoint(coords, housePosition);
-        showStatus(describePosition(survey, spot, coords.accuracy, places, strings, document.documentElement.lang));
-        drawPosition(dot, survey, spot, coords.accuracy);
+        showStatus(describePosition(geometry, spot, coords.accuracy, places, strings, document.documentElement.lang));
+        drawPosition(dot, geometry, spot, coords.accuracy);
       },
       ({ code, PERMISSION_DENIED }) => {
         if (code === PERMISSION_DENIED) return stopWatching(strings.denied);
@@ -153,18 +153,18 @@ function enableLocation(guide: HTMLElement): void {
 }
 
 /** With a downloaded guide this works offline, because the worker answers from the cache. */
-async function fetchSurvey(): Promise<Survey | undefined> {
+async function fetchParkGeometry(): Promise<ParkGeometry | undefined> {
   try {
-    const answer = await fetch(guideSurveyAddress, { credentials: 'omit' });
-    return answer.ok ? openSurvey((await answer.json()) as SurveyData) : undefined;
+    const answer = await fetch(parkGeometryAddress, { credentials: 'omit' });
+    return answer.ok ? createParkGeometry((await answer.json()) as ParkGeometryData) : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** Draws the position and a circle of its accuracy, which the oblique map shows as an ellipse. */
-function drawPosition(dot: SVGGElement, survey: Survey, spot: GroundPoint, accuracy: number): void {
-  const at = survey.onMap(spot);
+function drawPosition(dot: SVGGElement, geometry: ParkGeometry, spot: GroundPoint, accuracy: number): void {
+  const at = geometry.locateOnMap(spot);
   const isShown = at !== undefined && at.x >= 0 && at.x <= 1 && at.y >= 0 && at.y <= 1;
   dot.setAttribute('visibility', isShown ? 'visible' : 'hidden');
   if (!isShown) return;
@@ -172,13 +172,16 @@ function drawPosition(dot: SVGGElement, survey: Survey, spot: GroundPoint, accur
   const [around, point] = dot.children;
   point?.setAttribute('cx', String(x));
   point?.setAttribute('cy', String(y));
-  around?.setAttribute('points', createAccuracyPolygon(survey, spot, accuracy));
+  around?.setAttribute('points', createAccuracyPolygon(geometry, spot, accuracy));
 }
 
-function createAccuracyPolygon({ onMap }: Survey, spot: GroundPoint, radius: number): string {
+function createAccuracyPolygon({ locateOnMap }: ParkGeometry, spot: GroundPoint, radius: number): string {
   const points = Array.from({ length: 36 }, (_, step) => {
     const turn = (step / 36) * 2 * Math.PI;
-    return onMap({ east: spot.east + radius * Math.sin(turn), north: spot.north + radius * Math.cos(turn) }, spot);
+    return locateOnMap(
+      { east: spot.east + radius * Math.sin(turn), north: spot.north + radius * Math.cos(turn) },
+      spot,
+    );
   });
   return points.flatMap((point) => (point ? [`${point.x * 1600},${point.y * 1000}`] : [])).join(' ');
 }

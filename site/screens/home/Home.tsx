@@ -11,15 +11,15 @@ import { dotSeparator } from '#site/language/typeset.ts';
 import { listLoopSources } from '#site/media/film.ts';
 import { createNewsletterFormProps } from '#site/newsletter/NewsletterForm.tsx';
 import { NextPoster } from '#site/pause/NextPoster.tsx';
-import { Pause } from '#site/pause/Pause.tsx';
+import { SeasonPause } from '#site/pause/Pause.tsx';
 import { PosterMount } from '#site/programme/PosterMount.tsx';
 import {
   createEventLocalizer,
+  findEventNote,
   formatDateWithState,
   type LocalizedEvent,
   listChangedEvents,
-  stateNote,
-  upcomingEvents,
+  listUpcomingEvents,
   withBookingState,
 } from '#site/programme/programme.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
@@ -41,7 +41,7 @@ export function loadHome(context: PageContext<'now' | 'bookingOf' | 'acceptsRequ
   const t = edition.translator(locale);
   const localize = createEventLocalizer(edition, locale, now);
   const localizeWithSeats = (event: Event) => withBookingState(localize(event), bookingOf);
-  const ahead = upcomingEvents(events, now);
+  const ahead = listUpcomingEvents(events, now);
   const posterEvents = [...new Set([...ahead, ...events])].slice(0, posterCount);
   const next = findNextEvent(ahead.map(localizeWithSeats));
   const [heroId, night] = [chooseHero(t.files, now), isNight(now, content.estate.position)];
@@ -63,7 +63,7 @@ export function loadHome(context: PageContext<'now' | 'bookingOf' | 'acceptsRequ
       film: listLoopSources(t.files.films, heroId, night),
       today: loadToday({ edition, locale, now }, next?.id),
       pause: ahead.length === 0 ? createNewsletterFormProps(context) : undefined,
-      news: newsCards(content, t, locale),
+      news: createNewsCards(content, t, locale),
       isNewsOld: isNewsOld(content, now),
       changes: listChangedEvents(events, now).map(localizeWithSeats),
       posters: {
@@ -88,18 +88,18 @@ export function loadHome(context: PageContext<'now' | 'bookingOf' | 'acceptsRequ
 const findNextEvent = (ahead: LocalizedEvent[]): LocalizedEvent | undefined =>
   ahead.find(({ state }) => state !== 'cancelled') ?? ahead[0];
 
-const newestNews = ({ news }: Content) =>
+const listNewestNews = ({ news }: Content) =>
   [...news.values()].sort((a, b) => a.date.localeCompare(b.date) || a.id - b.id).slice(-2);
 
-const monthsOfNews = 6;
+const newsAgeLimit = 6;
 
 const isNewsOld = (content: Content, now: Date): boolean => {
-  const since = Temporal.PlainDate.from(wallClock(now).date).subtract({ months: monthsOfNews }).toString();
-  return newestNews(content).every(({ date }) => date < since);
+  const since = Temporal.PlainDate.from(wallClock(now).date).subtract({ months: newsAgeLimit }).toString();
+  return listNewestNews(content).every(({ date }) => date < since);
 };
 
-function newsCards(content: Content, t: Translate, locale: Locale) {
-  return newestNews(content).map(({ id, image, category, date }) => ({
+function createNewsCards(content: Content, t: Translate, locale: Locale) {
+  return listNewestNews(content).map(({ id, image, category, date }) => ({
     id,
     aside: `${category}${dotSeparator}${longDate(date, locale)}`,
     title: t(`news.${id}.title`),
@@ -128,7 +128,7 @@ export function Home({ t, hero, film, today, pause, news, isNewsOld, changes, ne
       </Poster>
       <ProgrammeChanges t={t} events={changes} />
       <div className={style.sections}>
-        {pause && <Pause t={t} />}
+        {pause && <SeasonPause t={t} />}
         <Section id="welcome" label={t('home.welcome.label')} title={t('home.welcome.title')}>
           <div className={style.columns}>
             <p className={style.lead}>{t('home.welcome.lead')}</p>
@@ -159,7 +159,7 @@ function ProgrammeChanges({ t, events }: { t: Translate; events: LocalizedEvent[
             <p>
               <TextWithLang text={event.texts.date} />
             </p>
-            <p>{stateNote(t, event)}</p>
+            <p>{findEventNote(t, event)}</p>
           </li>
         ))}
       </ul>

@@ -3,9 +3,9 @@ import { localizePicture } from '#site/content/pictures.ts';
 import { TextWithLang } from '#site/language/RichText.tsx';
 import {
   createEventLocalizer,
+  findEventNote,
+  listUpcomingEvents,
   nameAvailability,
-  stateNote,
-  upcomingEvents,
   withBookingState,
 } from '#site/programme/programme.ts';
 import type { PageContext } from '#site/shell/page.ts';
@@ -21,7 +21,7 @@ export function loadNextEvent({
   bookingOf,
 }: PageContext<'now' | 'origin' | 'bookingOf'>) {
   const t = edition.translator(locale);
-  const [next] = upcomingEvents(edition.events, now);
+  const [next] = listUpcomingEvents(edition.events, now);
   const event = next && withBookingState(createEventLocalizer(edition, locale, now)(next), bookingOf);
   return {
     t,
@@ -51,7 +51,7 @@ export function NextEventFrame({ t, locale, origin, event, poster }: Props) {
       </div>
     );
   const { id, texts } = event;
-  const note = [stateNote(t, event), nameAvailability(t, event)].filter(Boolean).join(' ');
+  const note = [findEventNote(t, event), nameAvailability(t, event)].filter(Boolean).join(' ');
   return (
     <article className={style.frame}>
       {poster && <Picture picture={{ ...poster, alt: '' }} className={style.poster} priority="soon" />}

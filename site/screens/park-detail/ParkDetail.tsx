@@ -24,14 +24,14 @@ export function loadParkDetail(context: PageContext<'acceptsRequests' | 'now'>) 
     screen: {
       t,
       image,
-      text: isTranslated ? describePark(translation, 'en') : describePark(original, 'de'),
-      original: isTranslated ? describePark(original, 'de') : undefined,
+      text: isTranslated ? createParkText(translation, 'en') : createParkText(original, 'de'),
+      original: isTranslated ? createParkText(original, 'de') : undefined,
     },
     book: createTicketButtonProps(context) satisfies ComponentProps<typeof BookTicket>,
   };
 }
 
-const describePark = ({ title, description, features, note }: ParkDescription, lang: Language) => ({
+const createParkText = ({ title, description, features, note }: ParkDescription, lang: Language) => ({
   ...{ title, description, note, lang },
   features: features.map((feature) => typeset(feature, lang)),
 });

@@ -13,7 +13,7 @@ import { TouchLink } from '#site/ui/TouchLink.tsx';
 import { AccessOverview } from './AccessOverview.tsx';
 import type { loadPark } from './load.ts';
 import style from './ParkPage.module.css';
-import { FoundPlaces, NeedsFilter, ParkMap, PlaceList, Places, PlaceView } from './Places.tsx';
+import { FilterResult, NeedsFilter, ParkMap, PlaceList, Places, PlaceView } from './Places.tsx';
 
 type Props = ReturnType<typeof loadPark>['screen'] & { history?: ReactNode };
 
@@ -39,7 +39,7 @@ export function ParkPage({ t, estate, places, needs, paths, selected, today, exc
           label={t('park.map.title')}
           top={
             <div className={style.map}>
-              <FoundPlaces t={t} needs={needs} places={places} />
+              <FilterResult t={t} needs={needs} places={places} />
               <ParkMap t={t} places={fitting} />
               <PlaceList t={t} places={fitting} />
             </div>

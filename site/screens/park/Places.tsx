@@ -1,5 +1,5 @@
 import { hyphenateHeading } from '#contract/hyphenation.ts';
-import { setSizes } from '#site/content/pictures.ts';
+import { withSizes } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { AccessSigns } from '#site/park/AccessSigns.tsx';
 import { Markers } from '#site/park/Markers.tsx';
@@ -25,7 +25,7 @@ export function Places({ t, places }: Props) {
         <li key={slug}>
           <a className={style.place} href={href} data-place={slug}>
             <span className={style.mount}>
-              <MountedPicture picture={setSizes(picture, isLarge(index) ? largeSizes : smallSizes)} />
+              <MountedPicture picture={withSizes(picture, isLarge(index) ? largeSizes : smallSizes)} />
             </span>
             <span className={style.caption}>
               <span className={style.number} aria-hidden="true">
@@ -96,8 +96,8 @@ export function PlaceView({ t, places, selected }: Props & { selected: string | 
       <Plates
         strings={strings}
         plates={places.map(({ plate }) => plate)}
-        chosen={Math.max(index, 0)}
-        closed={index < 0}
+        chosenIndex={Math.max(index, 0)}
+        isClosed={index < 0}
       />
     </dialog>
   );
@@ -129,7 +129,7 @@ export const NeedsFilter = ({ t, needs }: NeedsProps) => (
   </form>
 );
 
-export function FoundPlaces({ t, needs, places }: NeedsProps & Props) {
+export function FilterResult({ t, needs, places }: NeedsProps & Props) {
   if (needs.length === 0) return null;
   const count = (answer: LocalizedPlace['meetsNeeds']) =>
     places.filter(({ meetsNeeds }) => meetsNeeds === answer).length;

@@ -1,5 +1,5 @@
 import { localizeSlides } from '#site/content/pictures.ts';
-import { createMap } from '#site/embed/third-parties.ts';
+import { findMapService } from '#site/embed/third-parties.ts';
 import { describeAccess } from '#site/park/access.ts';
 import { describeExceptions, describeToday } from '#site/park/hours.ts';
 import { localizePlaces, readNeeds } from '#site/park/places.ts';
@@ -36,7 +36,7 @@ export function loadPark({ edition, locale, now, origin }: PageContext<'now' | '
       selected: query.get('place'),
       today: describeToday(estate, t, locale, now),
       exceptions: describeExceptions(estate, t, locale, now),
-      service: createMap(estate).page,
+      service: findMapService(estate).page,
     },
     history: {
       name: 'history',

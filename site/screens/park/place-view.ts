@@ -1,7 +1,7 @@
 const dialog = document.querySelector<HTMLDialogElement>('[data-place-view]');
-if (dialog) openAsModal(dialog);
+if (dialog) enablePlaceView(dialog);
 
-function openAsModal(dialog: HTMLDialogElement) {
+function enablePlaceView(dialog: HTMLDialogElement) {
   const plates = dialog.querySelector('[data-plates]');
 
   document.addEventListener('click', (event) => {
@@ -13,7 +13,7 @@ function openAsModal(dialog: HTMLDialogElement) {
     }
     // A link to a marker on the map closes the modal but stays on the page.
     if (target?.closest('a[href*="#"]') && dialog.contains(target)) {
-      tidyAddress();
+      removePlaceFromAddress();
       dialog.close();
     }
     const place = target?.closest('[data-place]');
@@ -23,7 +23,7 @@ function openAsModal(dialog: HTMLDialogElement) {
     plates?.dispatchEvent(new CustomEvent('show-plate', { detail: place.getAttribute('href') }));
   });
 
-  dialog.addEventListener('close', tidyAddress);
+  dialog.addEventListener('close', removePlaceFromAddress);
 
   if (dialog.open) {
     dialog.removeAttribute('open');
@@ -31,7 +31,7 @@ function openAsModal(dialog: HTMLDialogElement) {
   }
 }
 
-function tidyAddress() {
+function removePlaceFromAddress() {
   const address = new URL(location.href);
   address.searchParams.delete('place');
   history.replaceState(history.state, '', address);

@@ -32,12 +32,12 @@ export function loadPartners({ edition, locale, origin }: PageContext<'origin'>)
         address,
         name: `${content.estate.slug}-${image}.jpg`,
       })),
-      frame: frameCode({ origin, language: languageOf(locale), title: t('frame.title') }),
+      frame: buildFrameCode({ origin, language: languageOf(locale), title: t('frame.title') }),
     },
   };
 }
 
-const frameCode = ({ origin, language, title }: { origin: string; language: Language; title: string }): string =>
+const buildFrameCode = ({ origin, language, title }: { origin: string; language: Language; title: string }): string =>
   `<iframe src="${origin}/embed/evening?lng=${language}" title="${title.replaceAll('"', '&quot;')}" width="100%" height="300" loading="lazy" style="border: 0; max-width: 40rem"></iframe>`;
 
 type Props = ReturnType<typeof loadPartners>['screen'];

@@ -10,7 +10,12 @@ import { dotSeparator } from '#site/language/typeset.ts';
 import type { NewsletterFormProps } from '#site/newsletter/NewsletterForm.tsx';
 import { NextPoster } from '#site/pause/NextPoster.tsx';
 import type { CategoryName, FilteredEvents } from '#site/programme/archive.ts';
-import { categoryNameOf, columnsFor, formatEventFilterQuery, groupDatesByYear } from '#site/programme/archive.ts';
+import {
+  categoryNameOf,
+  chooseColumnCount,
+  formatEventFilterQuery,
+  groupVisibleEventsByYear,
+} from '#site/programme/archive.ts';
 import { StateStamp } from '#site/programme/Chapter.tsx';
 import { PosterMount } from '#site/programme/PosterMount.tsx';
 import { type EventLocalizer, type LocalizedEvent, nameState, toVenueKey } from '#site/programme/programme.ts';
@@ -41,8 +46,8 @@ export function Dates({ t, locale, events, byCategory, chosen, localize, marksPa
   const first = visibleGroups[0]?.events ?? [];
   const leads = new Set(visibleGroups.map((group) => group.events[0]));
   return (
-    <div className={style.dates} id="dates" data-chosen={chosen} data-columns={columnsFor(count)}>
-      {groupDatesByYear(events, byCategory).map((dates, index) => (
+    <div className={style.dates} id="dates" data-chosen={chosen} data-columns={chooseColumnCount(count)}>
+      {groupVisibleEventsByYear(events, byCategory).map((dates, index) => (
         <YearGroup
           key={dates.year}
           {...dates}
@@ -79,7 +84,7 @@ export function Dates({ t, locale, events, byCategory, chosen, localize, marksPa
 
 export const yearAnchor = (year: number): string => `year-${year}`;
 
-type Year = ReturnType<typeof groupDatesByYear>[number];
+type Year = ReturnType<typeof groupVisibleEventsByYear>[number];
 type YearGroupProps = Pick<Props, 't' | 'locale' | 'chosen' | 'pause'> & Year & { children: ReactNode };
 
 function YearGroup({ t, locale, year, events, categories, partial, chosen, pause, children }: YearGroupProps) {

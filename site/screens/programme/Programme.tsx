@@ -2,16 +2,16 @@ import { type Event, eventCategories } from '#contract/content/event.ts';
 import { languageOf } from '#contract/language.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { createNewsletterFormProps } from '#site/newsletter/NewsletterForm.tsx';
-import { Pause } from '#site/pause/Pause.tsx';
+import { SeasonPause } from '#site/pause/Pause.tsx';
 import type { CategoryName, EventFilter, FilteredEvents } from '#site/programme/archive.ts';
 import {
   categoryNameOf,
-  columnsFor,
+  chooseColumnCount,
   filterEvents,
   formatEventFilterQuery,
   readEventFilter,
 } from '#site/programme/archive.ts';
-import { createEventLocalizer, upcomingEvents, withBookingState } from '#site/programme/programme.ts';
+import { createEventLocalizer, listUpcomingEvents, withBookingState } from '#site/programme/programme.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { Choice } from '#site/ui/Choice.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
@@ -24,7 +24,7 @@ export function loadProgramme(context: PageContext<'now' | 'bookingOf' | 'accept
   const t = edition.translator(locale);
   const localizeEvent = createEventLocalizer(edition, locale, now);
   const filter = readEventFilter(query);
-  const upcoming = upcomingEvents(events, now);
+  const upcoming = listUpcomingEvents(events, now);
   return {
     page: { title: t('screens.events'), description: t('events.description') } satisfies PageMetadata,
     screen: {
@@ -53,7 +53,7 @@ export function Programme({ t, locale, filter, events, upcoming, pause, localize
       <FilterBar t={t} chosen={filter} byCategory={byCategory} />
       {pause && (
         <div className={style.pause} {...createVisibilityAttributes(['all'], chosen)}>
-          <Pause t={t} isCompact />
+          <SeasonPause t={t} isCompact />
         </div>
       )}
       <UpcomingEvents t={t} events={upcoming.map(localize)} locale={locale} />
@@ -93,7 +93,7 @@ function FilterBar({ t, chosen, byCategory }: FilterProps & { chosen: EventFilte
             href={`/events${formatEventFilterQuery(filtered.filter)}`}
             data-category={categoryNameOf(filtered)}
             data-count-text={describeCount(t, filtered)}
-            data-columns={columnsFor(filtered.count)}
+            data-columns={chooseColumnCount(filtered.count)}
           >
             {t(`events.category.${filtered.filter.category ?? 'all'}`)}
           </Choice>

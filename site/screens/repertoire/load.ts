@@ -10,7 +10,7 @@ import {
   listMediaOfEvents,
   listQuotesAbout,
   listWorksWithPosters,
-  localizePoster,
+  localizeNewestPoster,
 } from '#site/repertoire/event-list.ts';
 import { buildComposerPath, formatLifeDates, getEventsByWork, localizeWork } from '#site/repertoire/works.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
@@ -82,7 +82,7 @@ function loadWork({ edition, locale, origin }: PageContext<'origin'>, id: string
   const localize = edition.localizer(locale);
   const { title, composer: name } = localizeWork(id, content, t);
   const events = getEventsByWork(content).get(id) ?? [];
-  const artPrint = localizePoster(edition, locale, events);
+  const artPrint = localizeNewestPoster(edition, locale, events);
   return {
     page: {
       title: `${title}, ${name}`,
@@ -119,7 +119,7 @@ function loadComposer({ edition, locale, origin }: PageContext<'origin'>, id: st
   const playedEvents = new Set(works.flatMap((work) => played.get(work.id) ?? []));
   const events = sortNewestFirst(content).filter((event) => playedEvents.has(event));
   const { name } = composer;
-  const artPrint = localizePoster(edition, locale, events);
+  const artPrint = localizeNewestPoster(edition, locale, events);
   return {
     page: {
       title: name,

@@ -6,11 +6,11 @@ import { readEventFilter } from '#site/programme/archive.ts';
 import {
   createEventLocalizer,
   formatTitleWithState,
+  listUpcomingEvents,
   nameAvailability,
-  upcomingEvents,
   withBookingState,
 } from '#site/programme/programme.ts';
-import { localizePoster } from '#site/repertoire/event-list.ts';
+import { localizeNewestPoster } from '#site/repertoire/event-list.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 
 export function loadSeason(
@@ -22,7 +22,7 @@ export function loadSeason(
   const requestedYear = readEventFilter(query).year;
   const known = events.some((event) => seasonOf(event) === requestedYear) ? requestedYear : undefined;
   const [newest] = events;
-  const [next = newest] = upcomingEvents(events, now);
+  const [next = newest] = listUpcomingEvents(events, now);
   const year = known ?? (next ? seasonOf(next) : now.getFullYear());
   const ofYear = events.filter((event) => seasonOf(event) === year);
   const localize = createEventLocalizer(edition, locale, now);
@@ -54,7 +54,7 @@ export function loadSeason(
       estate: content.estate,
       address: `${origin}/events`,
       poster: localizePicture(t, 'hero', { crop: 'tall', sizes: '(min-width: 60rem) 38vw, 22rem' }),
-      plate: localizePoster(edition, locale, ofYear),
+      plate: localizeNewestPoster(edition, locale, ofYear),
       pages: paginate(parts),
     },
   };

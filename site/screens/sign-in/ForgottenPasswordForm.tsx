@@ -10,8 +10,8 @@ type Props = ReturnType<typeof loadSignIn<'forgotten'>>['form'];
 export const ForgottenPasswordForm = ({ strings, session }: Props) => (
   <SessionForm
     strings={strings}
-    done={strings.done}
-    failed={session.callFailed}
+    doneText={strings.done}
+    failedText={session.callFailed}
     onSend={(readField) =>
       getSession(session).sendWithoutRefresh(authAddresses.forgotten, { email: readField('email') })
     }

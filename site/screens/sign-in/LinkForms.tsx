@@ -56,7 +56,7 @@ export function VerificationForm({ strings, session: sessionStrings }: FormProps
   return (
     <SessionForm
       strings={strings}
-      failed={sessionStrings.callFailed}
+      failedText={sessionStrings.callFailed}
       onSend={(readField) => confirm(readField('password'))}
       onError={({ fields }) => setRefused(wasRefused || 'password' in fields)}
     >
@@ -90,7 +90,7 @@ export function PasswordResetForm({ strings, session: sessionStrings }: FormProp
   return (
     <SessionForm
       strings={strings}
-      failed={sessionStrings.callFailed}
+      failedText={sessionStrings.callFailed}
       onSend={(readField) => set(readField('password'))}
     >
       {(errors) => (

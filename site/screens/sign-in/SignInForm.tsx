@@ -43,7 +43,7 @@ export function SignInForm({ mode, strings, session: sessionStrings }: Props) {
           <TouchLink href={accountPages.account}>{strings.account}</TouchLink>
         </div>
       )}
-      <Form onSubmit={submit} message={notice} busy={busy} send={busy ? strings.busy : strings.send}>
+      <Form onSubmit={submit} message={notice} busy={busy} buttonLabel={busy ? strings.busy : strings.send}>
         {mode === 'signUp' && (
           <Field name="name" label={strings.name} autoComplete="name" required error={errors['name']} />
         )}

@@ -66,7 +66,7 @@ export function TicketForm({ t, strings, setup, event, picture, data }: Props) {
             missing: fieldErrors.agreement !== undefined,
             autoFocus: focused === 'agreement',
           }}
-          send={sendLabel(strings, event?.isUnavailable, isUnanswerable)}
+          buttonLabel={chooseButtonLabel(strings, event?.isUnavailable, isUnanswerable)}
         >
           <TicketFields
             strings={strings}
@@ -117,7 +117,7 @@ export function TicketForm({ t, strings, setup, event, picture, data }: Props) {
   );
 }
 
-function sendLabel(strings: TicketStrings, isUnavailable: true | undefined, isUnanswerable: boolean): string {
+function chooseButtonLabel(strings: TicketStrings, isUnavailable: true | undefined, isUnanswerable: boolean): string {
   if (isUnanswerable) return strings.sendAnyway;
   return isUnavailable ? strings.withoutEvent : strings.send;
 }

@@ -5,7 +5,7 @@ import type { EventLabel, TicketStatus as Status } from '#contract/booking/ticke
 import { localizeErrorCode } from '#site/inbox/error-messages.ts';
 import { longDate } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { type LocalizedEvent, stateNote, toPlainLabel } from '#site/programme/programme.ts';
+import { findEventNote, type LocalizedEvent, toPlainLabel } from '#site/programme/programme.ts';
 import { Alert } from '#site/ui/Alert.tsx';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Fact } from '#site/ui/FactList.tsx';
@@ -21,7 +21,7 @@ export function TicketStatus({ t, locale, estate, requestedEvent, event: offered
   const { address, status, errorCode } = data;
   const { reference, state, reachable, offer } = status;
   const event = offeredEvent ?? requestedEvent?.event;
-  const note = event && stateNote(t, event);
+  const note = event && findEventNote(t, event);
   const common = { t, locale, estate, address, status };
   return (
     <div className="page">
@@ -95,7 +95,7 @@ function RequestDetails({ t, locale, status: { state, submitted }, requested }: 
           <Fact name={t('tickets.status.event')}>
             {event.title}
             <br />
-            {isOff ? <s>{eventLines(event)}</s> : eventLines(event)}
+            {isOff ? <s>{formatEventLines(event)}</s> : formatEventLines(event)}
           </Fact>
         )}
         {requested && requested.changes.length > 0 && (
@@ -142,4 +142,5 @@ function RequestRetention({ t, locale, address, status }: StatusSectionProps) {
   );
 }
 
-const eventLines = ({ date, time, venue }: Omit<EventLabel, 'id' | 'title'>): string => `${date}, ${time}\n${venue}`;
+const formatEventLines = ({ date, time, venue }: Omit<EventLabel, 'id' | 'title'>): string =>
+  `${date}, ${time}\n${venue}`;

@@ -3,7 +3,7 @@ import type { Locale } from '#contract/language.ts';
 import { clockTime } from '#site/language/dates.ts';
 import { TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
-import { type LocalizedEvent, stateNote } from '#site/programme/programme.ts';
+import { findEventNote, type LocalizedEvent } from '#site/programme/programme.ts';
 import { computeMinutesToSpare } from '#site/visit/day.ts';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 
 export function EventEnding({ t, locale, event, station }: Props) {
   const { state, start, end, category, texts } = event;
-  const note = stateNote(t, event);
+  const note = findEventNote(t, event);
   if (state !== 'planned' && note) return <p>{note}</p>;
   // An exhibition ends weeks later, so its end says nothing about today's last train.
   const closes = category === 'photo' ? undefined : end;

@@ -12,7 +12,7 @@ import { toVenueKey } from '#site/programme/programme.ts';
 import { localizeWorksOfEvent } from '#site/repertoire/works.ts';
 import { type IndexingPause, removeLinks, type SearchDocument, toLocalizedTexts } from '#site/search/document.ts';
 import { localizeAnswers } from '#site/visit/answers.ts';
-import { createPageDocuments, findPrint } from './pages.ts';
+import { createPageDocuments, findPagePicture } from './pages.ts';
 import { createWorkDocuments } from './works.ts';
 
 /** Keys below `search.also`: words that visitors type but the texts of a page do not contain. */
@@ -103,7 +103,7 @@ function createAnswerDocuments({ content, translator }: ContentSource, language:
       kind: 'answers',
       href: `/visit#${id}`,
       title: { text: question },
-      image: findPrint('/visit'),
+      image: findPagePicture('/visit'),
       names: [name],
       hiddenWords: t(`answers.${id}.asked`),
       text: toLocalizedTexts(...text.map(removeLinks), ...list.map((item) => `${item.name}: ${item.text}`)),
@@ -114,7 +114,7 @@ function createAnswerDocuments({ content, translator }: ContentSource, language:
 function createPersonDocuments(source: ContentSource, language: Language): SearchDocument[] {
   const { content, translator } = source;
   const t = translator(language);
-  const rolesOf = listRoles(source, language);
+  const rolesOf = createRoleFinder(source, language);
   return [...content.people].map(([id, person]) => {
     const { name, members = [], bio = [] } = person;
     const quotes = (person.group === 'artists' && person.quotes) || [];
@@ -135,7 +135,10 @@ function createPersonDocuments(source: ContentSource, language: Language): Searc
 }
 
 /** Returns a function from a person's id to the roles on the cast lists, each once. */
-function listRoles({ content, events, localizer }: ContentSource, language: Language): (id: string) => Set<string> {
+function createRoleFinder(
+  { content, events, localizer }: ContentSource,
+  language: Language,
+): (id: string) => Set<string> {
   const castLists = new Map(events.map((event) => [event, localizeCastList(event, content, localizer(language))]));
   const { participations } = getParticipations(content);
   return (id) =>

@@ -27,7 +27,7 @@ const describeSection = (href: string, texts: string, names: string): Searchable
 /** Pictures of the pages, by the first part of the address. */
 const pictureNames: Record<string, string> = { '/': 'hero', '/park': 'bird', '/about': 'concert', '/visit': 'concert' };
 
-export function findPrint(href: string): SearchDocument['image'] {
+export function findPagePicture(href: string): SearchDocument['image'] {
   const id = pictureNames[href.match(/^\/\w*/)?.[0] ?? ''];
   return id === undefined ? undefined : { id, crop: 'plate' };
 }
@@ -77,7 +77,7 @@ export function createPageDocuments({ content, translator }: ContentSource, lang
       kind: 'pages',
       href,
       title: { text: translate(title) },
-      image: findPrint(href),
+      image: findPagePicture(href),
       subtitle: parentTitle && translate(parentTitle),
       text: toLocalizedTexts(...text.map((key) => translate(key))),
     }),

@@ -39,7 +39,7 @@ export function createWorkDocuments(source: ContentSource, language: Language): 
       kind: 'works',
       href: buildWorkPath(id),
       title: { text: title },
-      image: posterOf(events),
+      image: findNewestPoster(events),
       subtitle: t(`composers.${composedBy}.name`),
       names: [...new Set(others)].filter((name) => name !== title),
       text: toLocalizedTexts(t(`works.${id}.about`), t(`works.${id}.listen`)),
@@ -71,7 +71,7 @@ export function createWorkDocuments(source: ContentSource, language: Language): 
       title: { text: name },
       subtitle: joinTitles([...own, ...others]),
       text: toLocalizedTexts(t(`composers.${id}.about`)),
-      image: posterOf(sorted),
+      image: findNewestPoster(sorted),
       links: createLinks(sorted),
     };
   });
@@ -100,7 +100,7 @@ export function createWorkDocuments(source: ContentSource, language: Language): 
   }
 }
 
-const posterOf = ([newest]: readonly Event[]): SearchDocument['image'] =>
+const findNewestPoster = ([newest]: readonly Event[]): SearchDocument['image'] =>
   newest && { id: newest.image, crop: 'poster' };
 
 const joinTitles = (works: readonly Pick<LocalizedWork, 'title'>[]): string =>

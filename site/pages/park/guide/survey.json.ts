@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { createPlainDocument } from '#site/feeds/feeds.ts';
-import { selectSurveyData } from '#site/guide/survey.ts';
+import { createMachineReadableResponse } from '#site/feeds/feeds.ts';
+import { selectParkGeometryData } from '#site/guide/park-geometry.ts';
 
 export const GET: APIRoute = ({ locals: { edition } }) =>
-  createPlainDocument('application/json', JSON.stringify(selectSurveyData(edition.content.parkModel)));
+  createMachineReadableResponse('application/json', JSON.stringify(selectParkGeometryData(edition.content.parkModel)));

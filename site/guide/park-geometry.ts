@@ -1,4 +1,4 @@
-/** Converts WGS 84 degrees to metres from the house, and metres to points of the printed map. */
+/** Converts WGS 84 degrees to metres from the house, and metres to points of the park map. */
 import type { ParkModel } from '#contract/content/park-model.ts';
 
 export interface GroundPoint {
@@ -31,13 +31,13 @@ interface MapFraction {
   y: number;
 }
 
-export type Survey = ReturnType<typeof openSurvey>;
+export type ParkGeometry = ReturnType<typeof createParkGeometry>;
 
-export type SurveyData = Omit<ParkModel, 'walk'>;
+export type ParkGeometryData = Omit<ParkModel, 'walk'>;
 
-export const selectSurveyData = ({ walk: _, ...survey }: ParkModel): SurveyData => survey;
+export const selectParkGeometryData = ({ walk: _, ...data }: ParkModel): ParkGeometryData => data;
 
-export function openSurvey(data: SurveyData, view: 'camera' | 'tallCamera' = 'camera') {
+export function createParkGeometry(data: ParkGeometryData, view: 'camera' | 'tallCamera' = 'camera') {
   const { [view]: camera, ground, heights: rows, places } = data;
   const heights = rows.map((row) => row.split(' ').map((decimetres) => Number(decimetres) / 10));
 
@@ -52,7 +52,7 @@ export function openSurvey(data: SurveyData, view: 'camera' | 'tallCamera' = 'ca
     return Number.isNaN(height) ? undefined : height;
   }
 
-  /** Undefined outside the park or without a camera. `heightSource`: whose ground height is used. */
+  /** Undefined outside the park or without a camera. `heightSource`: the spot whose ground height counts. */
   function locateOnMap(spot: GroundPoint, heightSource: GroundPoint = spot): MapFraction | undefined {
     const height = findHeight(heightSource);
     if (height === undefined || !camera) return undefined;
@@ -62,18 +62,18 @@ export function openSurvey(data: SurveyData, view: 'camera' | 'tallCamera' = 'ca
     return { x: x / depth, y: y / depth };
   }
 
-  function spotOfPlace(slug: string): GroundPoint | undefined {
+  function findSpotOfPlace(slug: string): GroundPoint | undefined {
     const at = places[slug];
     return at && { east: at[0], north: at[1] };
   }
 
   return {
     isInPark: (spot: GroundPoint): boolean => findHeight(spot) !== undefined,
-    onMap: locateOnMap,
-    spotOfPlace,
+    locateOnMap,
+    findSpotOfPlace,
     /** The point of a place on the printed map. */
-    placeOnMap(slug: string): MapFraction | undefined {
-      const spot = spotOfPlace(slug);
+    locatePlaceOnMap(slug: string): MapFraction | undefined {
+      const spot = findSpotOfPlace(slug);
       return spot && locateOnMap(spot);
     },
   };
@@ -114,7 +114,7 @@ export interface PositionStrings {
 const [atPlaceDistance, poorAccuracy] = [12, 30];
 
 export function describePosition(
-  { isInPark, spotOfPlace }: Survey,
+  { isInPark, findSpotOfPlace }: ParkGeometry,
   spot: GroundPoint,
   accuracy: number,
   places: readonly GuidePlace[],
@@ -122,11 +122,11 @@ export function describePosition(
   language: string,
 ): string {
   if (!isInPark(spot)) return fillPlaceholders(strings.outside, describeOutside(spot, strings, language));
-  const known = places.flatMap((place) => {
-    const at = spotOfPlace(place.slug);
+  const locatedPlaces = places.flatMap((place) => {
+    const at = findSpotOfPlace(place.slug);
     return at ? [{ ...place, at, metres: distance(spot, at) }] : [];
   });
-  const [nearest] = known.sort((a, b) => a.metres - b.metres);
+  const [nearest] = locatedPlaces.sort((a, b) => a.metres - b.metres);
   if (!nearest) return '';
   const direction = strings.direction[findDirection(spot, nearest.at)];
   const { number, name } = nearest;

@@ -16,7 +16,7 @@ interface SampleEmailOptions {
   issue?: NewsletterIssue;
 }
 
-export function createSampleEmailFacts({ event = opera, issue = news }: SampleEmailOptions = {}): EmailData {
+export function createSampleEmailData({ event = opera, issue = news }: SampleEmailOptions = {}): EmailData {
   const message = 'Ja.';
   const address = `https://www.example.org/requests/${'k'.repeat(43)}`;
   const request = { reference: 'T-4XKP-9QWM', requestPage: address, event };

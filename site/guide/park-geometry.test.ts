@@ -2,12 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { parkModel } from '#contract/content/park-model.ts';
-import type { Direction } from './survey.ts';
-import { compass, describePosition, findDirection, openSurvey, roundMetres, toGroundPoint } from './survey.ts';
+import type { Direction } from './park-geometry.ts';
+import {
+  compass,
+  createParkGeometry,
+  describePosition,
+  findDirection,
+  roundMetres,
+  toGroundPoint,
+} from './park-geometry.ts';
 
 const file = new URL('../../tests/fixtures/content/park-model.yaml', import.meta.url);
 const model = parkModel.parse(parse(await readFile(file, 'utf8')));
-const survey = openSurvey(model);
+const geometry = createParkGeometry(model);
 
 /** Computed from the park model: exact heights, its camera, and another formula for degrees. */
 const points: [where: string, latitude: number, longitude: number, x: number, y: number][] = [
@@ -19,14 +26,14 @@ const points: [where: string, latitude: number, longitude: number, x: number, y:
 test.each(points)(
   'a visitor’s position %s is placed on the map where the park model has it',
   (_, latitude, longitude, x, y) => {
-    const at = survey.onMap(toGroundPoint({ latitude, longitude }, { latitude: 53.8224, longitude: 13.277 }));
+    const at = geometry.locateOnMap(toGroundPoint({ latitude, longitude }, { latitude: 53.8224, longitude: 13.277 }));
     expect(at).toEqual({ x: expect.closeTo(x, 2), y: expect.closeTo(y, 2) });
   },
 );
 
-test('outside the park onMap gives no point', () => {
-  expect(survey.onMap({ east: 400, north: 0 })).toBeUndefined();
-  expect(survey.onMap({ east: 0, north: 61 })).toBeUndefined();
+test('a spot outside the park has no point on the map', () => {
+  expect(geometry.locateOnMap({ east: 400, north: 0 })).toBeUndefined();
+  expect(geometry.locateOnMap({ east: 0, north: 61 })).toBeUndefined();
 });
 
 test('metres are rounded to fives, above fifty to tens', () => {
@@ -52,7 +59,7 @@ const places = [
   { slug: 'not-surveyed', number: '18', name: 'New' },
 ];
 const describeAt = (east: number, north: number, accuracy = 8) =>
-  describePosition(survey, { east, north }, accuracy, places, words, 'de');
+  describePosition(geometry, { east, north }, accuracy, places, words, 'de');
 
 test('a position is in one of eight directions', () => {
   const here = { east: 0, north: 0 };
