@@ -108,13 +108,13 @@ export async function registerOfficeRoutes(
       const isBoxOffice = role !== undefined && mayOpen(role, '/office/requests');
       return {
         ownTasks: hasCodes ? [] : ['printCodes'],
-        clock: role === 'owner' ? await findClockJump(db, now()) : undefined,
+        lastTrustedTime: role === 'owner' ? await findClockJump(db, now()) : undefined,
         boxOffice: isBoxOffice
           ? { ...(await readBoxOfficeTasks(db, site.programme, now())), alerts: await findAlertTasks(services) }
           : undefined,
-        cancelled: await readCancellations(id),
-        door: eventId ? [eventId] : isBoxOffice ? findEventsToday(services) : [],
-        drafts: await readWaitingDrafts(library, staff),
+        cancelledPublications: await readCancellations(id),
+        eventsAtDoor: eventId ? [eventId] : isBoxOffice ? findEventsToday(services) : [],
+        waitingDrafts: await readWaitingDrafts(library, staff),
         notices: readSiteNotices({ ...services, library }, role, query),
       };
     },

@@ -75,20 +75,20 @@ export type EntryExists = (kind: Exclude<BlockKind, 'text'>, id: string) => bool
  * empty, but only in both languages.
  */
 export function findMissingFields({ subject, preheader, blocks }: NewsletterIssue, exists: EntryExists): string[] {
-  const missing = (name: string, { de, en }: NewsletterText, needed: boolean) =>
+  const findMissing = (name: string, { de, en }: NewsletterText, isRequired: boolean) =>
     languages
-      .filter((language) => !{ de, en }[language].trim() && (needed || (de + en).trim()))
+      .filter((language) => !{ de, en }[language].trim() && (isRequired || (de + en).trim()))
       .map((language) => `${name}.${language}`);
   return [
-    ...missing('subject', subject, true),
-    ...missing('preheader', preheader, false),
+    ...findMissing('subject', subject, true),
+    ...findMissing('preheader', preheader, false),
     ...(blocks.length === 0 ? ['blocks'] : []),
     ...blocks.flatMap(({ kind, entryId, heading, text }, index) => {
       const name = `blocks.${index}`;
       return [
         ...(kind !== 'text' && !exists(kind, entryId) ? [`${name}.entryId`] : []),
-        ...missing(`${name}.heading`, heading, false),
-        ...missing(`${name}.text`, text, kind === 'text'),
+        ...findMissing(`${name}.heading`, heading, false),
+        ...findMissing(`${name}.text`, text, kind === 'text'),
       ];
     }),
   ];
@@ -121,17 +121,22 @@ export interface SubscriberCounts {
 }
 
 export interface NewsletterScreens {
-  newsletter: { issues: NewsletterIssueSummary[]; count: SubscriberCounts };
-  newsletterIssue: { summary: NewsletterIssueSummary; issue: NewsletterIssue; missing: string[]; showsErrors: boolean };
+  newsletter: { issues: NewsletterIssueSummary[]; counts: SubscriberCounts };
+  newsletterIssue: {
+    summary: NewsletterIssueSummary;
+    issue: NewsletterIssue;
+    missingFields: string[];
+    showsErrors: boolean;
+  };
   sendNewsletterIssue: {
     summary: NewsletterIssueSummary;
-    count: SubscriberCounts;
-    missing: string[];
+    counts: SubscriberCounts;
+    missingFields: string[];
     testRecipient: string | null;
     canResume: boolean;
   };
   subscribers: {
-    count: SubscriberCounts;
+    counts: SubscriberCounts;
     /** `month` is like `2026-11`. The newest month comes first. */
     growth: { month: string; joined: number; left: number }[];
     searchedEmail: string;

@@ -58,13 +58,13 @@ export interface OfficeScreens
   today: {
     ownTasks: 'printCodes'[];
     boxOffice: BoxOfficeTasks | undefined;
-    cancelled: { entry: EntrySummary; by: string; at: string }[];
+    cancelledPublications: { entry: EntrySummary; by: string; at: string }[];
     /** Owners see the last trusted time (ISO) if the server's clock differs a lot from it. */
-    clock: string | undefined;
-    door: number[];
+    lastTrustedTime: string | undefined;
+    eventsAtDoor: number[];
     /** Waiting drafts by author: the person's drafts and drafts that the person may publish. */
-    drafts: { by: string; count: number }[];
-    notices: { shown: SiteNotice[]; ended: SiteNotice[]; full: boolean; isFormOpen: boolean } | undefined;
+    waitingDrafts: { by: string; count: number }[];
+    notices: { shown: SiteNotice[]; ended: SiteNotice[]; isLimitReached: boolean; isFormOpen: boolean } | undefined;
   };
   notice: Record<never, never>;
   log: {

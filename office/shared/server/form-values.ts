@@ -20,9 +20,9 @@ export function readVenueSeats(values: OfficeFormValues, field: string): number 
 export const readSeats = (values: OfficeFormValues, field = 'seats'): number =>
   readNumber((values[field] ?? '').trim(), field, 1);
 
-function readNumber(text: string, field: string, least: number): number {
+function readNumber(text: string, field: string, minimum: number): number {
   const seats = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(seats >= least && seats <= maxSeats)) throw fieldError(field, 'seatsWrong');
+  if (!(seats >= minimum && seats <= maxSeats)) throw fieldError(field, 'seatsWrong');
   return seats;
 }
 
@@ -66,7 +66,7 @@ export function readRequiredText(values: OfficeFormValues, field: string): strin
 export const readEventId = (typed: unknown): number | undefined =>
   typeof typed === 'string' && /^[1-9]\d{0,8}$/.test(typed) ? Number(typed) : undefined;
 
-/** Reads the id of the event from the path of a page. */
+/** Reads the id of the event from the address of a page. */
 export const readPathEventId = ({ params }: FastifyRequest) => readEventId((params as { event?: string }).event);
 
 export function requirePathEventId(request: FastifyRequest): number {

@@ -53,6 +53,7 @@ export const purgeAfter =
 interface OfficePageOptions<Screen extends ScreenName> {
   address: OfficeAddress;
   screen: Screen;
+  /** The page in `office/pages`, if it differs from `address`. */
   page?: string;
   framed?: true;
   camera?: boolean;

@@ -1,4 +1,4 @@
-/** Records who has an entry or issue open. Pages report every few seconds. */
+/** Records who has an entry or a newsletter issue open. Pages report it every few seconds. */
 import type { EntryName } from '#server/content/entry.ts';
 import { limits } from '#server/limits.ts';
 import { isDatabaseError } from '#server/storage/database-errors.ts';

@@ -27,7 +27,7 @@ declare module 'fastify' {
 const cookieName = 'office';
 
 type GuardServices = Pick<Services, 'config' | 'origin' | 'now'> & {
-  sessions: Pick<StaffSessions, 'find'>;
+  sessions: Pick<StaffSessions, 'findAndRecordUse'>;
   proof: Pick<StaffProof, 'proveBeforeAction'>;
 };
 
@@ -43,7 +43,7 @@ export function guardOffice(scope: FastifyInstance, { config, origin, now, sessi
     reply.header('cache-control', cacheControl.never);
     const isChange = !safeMethods.has(request.method);
     if (isChange && !isProvenSameOrigin(request, config.publicUrl, origin())) throw new ApiError(403, 'crossSite');
-    request.staff = await sessions.find(readSessionCookie(request));
+    request.staff = await sessions.findAndRecordUse(readSessionCookie(request));
     const rule = request.routeOptions.config.office ?? { allowedRoles: [] };
     request.hasAccess = rule.allowedRoles === 'anybody';
     if (request.hasAccess) return;

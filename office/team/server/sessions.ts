@@ -29,9 +29,9 @@ export function openStaffSessions({ db, now }: Pick<Services, 'db' | 'now'>) {
       .where('seenAt', '>', ago(limits.officeIdle))
       .where('startedAt', '>', ago(limits.officeLife));
 
-  /** Returns the new cookie. `before`: the cookie of the session that ends */
-  async function start(trx: DatabaseTransaction, staffId: string, device: string, before?: string) {
-    if (before) await trx.deleteFrom('staffSessions').where('hash', '=', hashToken(before)).execute();
+  /** Returns the token for the cookie. `replacedToken`: ends the session that this browser still has. */
+  async function start(trx: DatabaseTransaction, staffId: string, device: string, replacedToken?: string) {
+    if (replacedToken) await trx.deleteFrom('staffSessions').where('hash', '=', hashToken(replacedToken)).execute();
     const token = randomBytes(32).toString('base64url');
     const at = now().toISOString();
     await trx
@@ -41,8 +41,8 @@ export function openStaffSessions({ db, now }: Pick<Services, 'db' | 'now'>) {
     return token;
   }
 
-  /** Reads the role each time, so that a change takes effect at once. */
-  async function find(token: string | undefined): Promise<SignedInStaff | undefined> {
+  /** Reads the role at each request, so that a changed role takes effect at once. */
+  async function findAndRecordUse(token: string | undefined): Promise<SignedInStaff | undefined> {
     if (!token || !isLinkKey(token)) return undefined;
     const at = now().toISOString();
     const row = await selectActive(db)
@@ -59,7 +59,7 @@ export function openStaffSessions({ db, now }: Pick<Services, 'db' | 'now'>) {
     return { id, name, role, eventId, until, sessionId, hasFreshProof: provedAt > ago(limits.officeProof) };
   }
 
-  async function prove(trx: DatabaseTransaction, sessionId: string): Promise<void> {
+  async function recordProof(trx: DatabaseTransaction, sessionId: string): Promise<void> {
     await trx.updateTable('staffSessions').set({ provedAt: now().toISOString() }).where('id', '=', sessionId).execute();
   }
 
@@ -83,5 +83,5 @@ export function openStaffSessions({ db, now }: Pick<Services, 'db' | 'now'>) {
     await trx.deleteFrom('staffSessions').where('staffId', '=', staffId).where('id', '!=', except).execute();
   }
 
-  return { start, find, prove, list, endOne, endAll };
+  return { start, findAndRecordUse, recordProof, list, endOne, endAll };
 }

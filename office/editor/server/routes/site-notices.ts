@@ -44,7 +44,7 @@ export function readSiteNotices(
   return {
     shown,
     ended,
-    full: shown.length >= siteNoticeLimits.shown,
+    isLimitReached: shown.length >= siteNoticeLimits.shown,
     isFormOpen: (query as Record<string, unknown>)['notice'] === 'new',
   };
 }

@@ -12,13 +12,13 @@ import style from './Today.module.css';
 
 type Props = ReturnType<typeof loadToday>['screen'];
 
-export const Today = ({ office, office: { t, person }, day, quick, ownTasks, notices, taskGroups }: Props) => (
+export const Today = ({ office, office: { t, person }, day, quickLinks, ownTasks, notices, taskGroups }: Props) => (
   <>
     <p className={style.lead}>{t('office.today.lead', { day, name: person?.name ?? '' })}</p>
-    {quick.length > 0 && (
+    {quickLinks.length > 0 && (
       <nav aria-label={t('office.today.quick.label')}>
         <ul className={style.quickLinks}>
-          {quick.map(({ href, name }) => (
+          {quickLinks.map(({ href, name }) => (
             <li key={href}>
               <a href={href}>{name}</a>
             </li>
@@ -63,11 +63,11 @@ export const Today = ({ office, office: { t, person }, day, quick, ownTasks, not
 
 type TodayNotices = NonNullable<OfficeScreens['today']['notices']>;
 
-function SiteNotices({ office, shown, ended, full, isFormOpen }: TodayNotices & { office: Office }) {
+function SiteNotices({ office, shown, ended, isLimitReached, isFormOpen }: TodayNotices & { office: Office }) {
   const { t, locale, now, field, fieldError, typed } = office;
   const address = '/office#notices';
   const untilMidnight = `${wallClock(now).date}T23:59`;
-  const names = ['noticeDe', 'noticeEn', 'noticeLink', 'noticeUntil'];
+  const fieldNames = ['noticeDe', 'noticeEn', 'noticeLink', 'noticeUntil'];
   const renderNotice = (state: 'shown' | 'ended', { text: { de, en }, until }: TodayNotices['shown'][number]) => (
     <div className={style.notice}>
       <p lang="de">{de}</p>
@@ -96,9 +96,9 @@ function SiteNotices({ office, shown, ended, full, isFormOpen }: TodayNotices & 
           ))}
         </ul>
       )}
-      {full && <p>{t('office.today.notices.full')}</p>}
-      {!full && (
-        <details className={style.form} open={isFormOpen || names.some((name) => fieldError(name) ?? typed(name))}>
+      {isLimitReached && <p>{t('office.today.notices.full')}</p>}
+      {!isLimitReached && (
+        <details className={style.form} open={isFormOpen || fieldNames.some((name) => fieldError(name) ?? typed(name))}>
           <summary>{t('office.today.notices.new')}</summary>
           <p className={style.hint}>{t('office.today.notices.lead')}</p>
           <Form address={address} action="postNotice" variant="solid" button={t('office.today.notices.send')}>
@@ -128,7 +128,7 @@ function SiteNotices({ office, shown, ended, full, isFormOpen }: TodayNotices & 
           </Form>
         </details>
       )}
-      {!full && ended.length > 0 && (
+      {!isLimitReached && ended.length > 0 && (
         <ul className={style.tasks}>
           {ended.map((notice) => {
             const { text, link = '' } = notice;

@@ -11,9 +11,10 @@ import { clockTime, dayName, longDate } from '#site/language/dates.ts';
 export function loadToday(context: OfficeContext) {
   const office = createOffice(context);
   const { t, locale, now, person } = office;
-  const { ownTasks, clock, boxOffice, door, drafts, notices, cancelled } = readScreenData(context, 'today');
+  const { ownTasks, lastTrustedTime, boxOffice, eventsAtDoor, waitingDrafts, notices, cancelledPublications } =
+    readScreenData(context, 'today');
   const labels = createBoxOfficeLabels(context);
-  const atDoor = door.map((event) => ({
+  const doorTasks = eventsAtDoor.map((event) => ({
     text: labels.event(event).full,
     links: [{ href: `/office/check-in/${event}`, name: t('office.today.doorNow') }],
   }));
@@ -21,22 +22,27 @@ export function loadToday(context: OfficeContext) {
     page: { title: t('office.today.title') },
     screen: {
       office,
-      quick: person && mayOpen(person.role, '/office/content') ? listQuickLinks(office, notices !== undefined) : [],
+      quickLinks:
+        person && mayOpen(person.role, '/office/content') ? listQuickLinks(office, notices !== undefined) : [],
       notices,
       ownTasks,
       taskGroups: [
-        { id: 'clock', label: t('office.today.clock'), tasks: clock ? [describeClockTask(clock, office)] : [] },
-        { id: 'door', label: t('office.today.door'), tasks: atDoor },
+        {
+          id: 'clock',
+          label: t('office.today.clock'),
+          tasks: lastTrustedTime ? [describeClockTask(lastTrustedTime, office)] : [],
+        },
+        { id: 'door', label: t('office.today.door'), tasks: doorTasks },
         ...(boxOffice ? listBoxOfficeTaskGroups(boxOffice, office, labels) : []),
         {
           id: 'cancelled',
           label: t('office.today.cancelled'),
-          tasks: cancelled.map((one) => describeCancelledPublication(one, context)),
+          tasks: cancelledPublications.map((cancelled) => describeCancelledPublication(cancelled, context)),
         },
         {
           id: 'drafts',
           label: t('editor.list.only.waiting'),
-          tasks: drafts.map(({ by, count }) => ({
+          tasks: waitingDrafts.map(({ by, count }) => ({
             text: t('editor.waiting', { name: by, count }),
             links: [{ href: '/office/content?only=waiting', name: t('editor.waitingNow') }],
           })),
@@ -48,13 +54,13 @@ export function loadToday(context: OfficeContext) {
 }
 
 /** The task has no link, because the operator confirms the clock on the server. */
-function describeClockTask(last: string, { t, locale, now }: Office) {
+function describeClockTask(lastTrustedTime: string, { t, locale, now }: Office) {
   const day = (at: Date) => longDate(wallClock(at).date, locale);
-  return { text: t('office.today.clockWrong', { now: day(now), last: day(new Date(last)) }), links: [] };
+  return { text: t('office.today.clockWrong', { now: day(now), last: day(new Date(lastTrustedTime)) }), links: [] };
 }
 
 function describeCancelledPublication(
-  { entry, by, at }: OfficeScreens['today']['cancelled'][number],
+  { entry, by, at }: OfficeScreens['today']['cancelledPublications'][number],
   context: OfficeContext,
 ) {
   const { t, labelKind, labelEntry, moment } = createEditorLabels(context);
@@ -65,8 +71,8 @@ function describeCancelledPublication(
   };
 }
 
-const listQuickLinks = ({ t }: Office, mayPost: boolean) => [
-  ...(mayPost ? [{ href: '/office?notice=new#notices', name: t('office.today.notices.label') }] : []),
+const listQuickLinks = ({ t }: Office, mayPostNotice: boolean) => [
+  ...(mayPostNotice ? [{ href: '/office?notice=new#notices', name: t('office.today.notices.label') }] : []),
   { href: specialHoursHref, name: t('office.today.quick.hours') },
   { href: '/office/visual-editor?address=/', name: t('office.today.quick.texts') },
   { href: '/office/content/search', name: t('visualEditor.search.title') },
@@ -94,7 +100,7 @@ function listBoxOfficeTaskGroups(
   const nameOf = (event: number) => labels.event(event).full;
   const describeGuest = ({ name, seats }: TicketGuest) => ({ name: labels.guest(name), seats: labels.seats(seats) });
   const requestHref = ({ reference }: Pick<TicketGuest, 'reference'>) => `/office/requests/${reference}`;
-  const request = (guest: Pick<TicketGuest, 'reference'>) => ({
+  const requestLink = (guest: Pick<TicketGuest, 'reference'>) => ({
     href: requestHref(guest),
     name: t('boxOffice.request', guest),
   });
@@ -125,31 +131,31 @@ function listBoxOfficeTaskGroups(
       const when = labels.moment(guest.until ?? '');
       return {
         text: t('boxOffice.today.lapsesFor', { ...describeGuest(guest), event: nameOf(guest.event), when }),
-        links: [request(guest)],
+        links: [requestLink(guest)],
       };
     }),
     failedEmails: failedEmails.map((guest) => ({
       text: t('boxOffice.today.failedEmailFor', { name: labels.guest(guest.name), when: labels.moment(guest.at) }),
-      links: [request(guest)],
+      links: [requestLink(guest)],
     })),
     withoutSeats: eventsWithoutSeatCount.map(({ event, open: count }) => ({
       text: t('boxOffice.today.withoutSeatsFor', { event: nameOf(event), count }),
       links: [{ href: `/office/events/${event}`, name: t('boxOffice.detail.setSeats') }],
     })),
   };
-  const alertItems = alerts.map(({ event, people: count }) => ({
+  const alertTasks = alerts.map(({ event, people: count }) => ({
     text: t('alert.office.todayFor', { event: nameOf(event), count }),
     links: [{ href: `/office/events/${event}/alerts`, name: t('alert.office.see') }],
   }));
-  const decisionItems = decisions.map((task) => describeDecisionTask(task, office, labels));
+  const decisionTasks = decisions.map((task) => describeDecisionTask(task, office, labels));
   return [
-    { id: 'decisions', label: t('decision.today.label'), tasks: decisionItems },
+    { id: 'decisions', label: t('decision.today.label'), tasks: decisionTasks },
     ...(['requests', 'failedEmails', 'free', 'full', 'lapsing', 'withoutSeats'] as const).map((id) => ({
       id,
       label: t(`boxOffice.today.${id}`),
       tasks: tasksByGroup[id],
     })),
-    { id: 'alerts', label: t('alert.office.today'), tasks: alertItems },
+    { id: 'alerts', label: t('alert.office.today'), tasks: alertTasks },
   ];
 }
 
@@ -161,24 +167,24 @@ function describeDecisionTask(
   const { event, decisionDeadline, decision, guestsToInform, guestsToCall, unsentEmails } = task;
   const page = `/office/events/${event}/decision`;
   const title = labels.event(event).full;
-  const describeDecision = () => {
+  const describeDeadlineOrDecision = () => {
     if (decisionDeadline)
       return t('decision.today.due', { event: title, time: clockTime(decisionDeadline.slice(11), locale) });
-    // Nothing is due or announced: only guests must still be informed.
+    // The event was cancelled without a decision: the counts below say who must be informed.
     if (!decision) return t('decision.today.eventOnly', { event: title });
     const { by: name, at } = decision;
     const kind = t(`decision.kind.${decision.kind}`);
     return t('decision.today.decided', { event: title, kind, name, when: labels.moment(at) });
   };
-  const counted = Object.entries({ guestsToInform, calls: guestsToCall, waiting: unsentEmails })
+  const countTexts = Object.entries({ guestsToInform, guestsToCall, unsentEmails })
     .filter(([, count]) => count > 0)
     .map(([what, count]) => t(`decision.today.${what}`, { count }));
-  const text = [describeDecision(), ...counted].join(' ');
-  const quick = (['barn', 'asPlanned'] as const).map((kind) => ({
+  const text = [describeDeadlineOrDecision(), ...countTexts].join(' ');
+  const usualDecisions = (['barn', 'asPlanned'] as const).map((kind) => ({
     href: `${page}?as=${kind}`,
     name: t(`decision.kind.${kind}`),
   }));
-  if (decisionDeadline) return { text, links: [...quick, { href: page, name: t('decision.today.more') }] };
-  const cancelLink = { href: `${page}?as=cancelled`, name: t('decision.today.notify') };
-  return { text, links: [guestsToInform > 0 ? cancelLink : { href: page, name: t('decision.today.see') }] };
+  if (decisionDeadline) return { text, links: [...usualDecisions, { href: page, name: t('decision.today.more') }] };
+  const informGuestsLink = { href: `${page}?as=cancelled`, name: t('decision.today.notify') };
+  return { text, links: [guestsToInform > 0 ? informGuestsLink : { href: page, name: t('decision.today.see') }] };
 }

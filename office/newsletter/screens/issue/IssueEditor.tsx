@@ -19,10 +19,10 @@ export function IssueEditor(props: Props) {
     version,
     isDraft,
     state,
-    send,
+    sendLinks,
     missingCount,
     missingFields,
-    error,
+    fieldError,
     blocks,
     autosave,
   } = props;
@@ -47,9 +47,9 @@ export function IssueEditor(props: Props) {
                   {t('newsletterIssue.edit.save')}
                 </Button>
                 <ButtonLink
-                  href={missingCount ? send.unfinished : send.ready}
-                  data-ready={send.ready}
-                  data-unfinished={send.unfinished}
+                  href={missingCount ? sendLinks.unfinished : sendLinks.ready}
+                  data-ready={sendLinks.ready}
+                  data-unfinished={sendLinks.unfinished}
                 >
                   {t('newsletterIssue.edit.toSend')}
                 </ButtonLink>
@@ -65,17 +65,17 @@ export function IssueEditor(props: Props) {
                   />
                 )}
               </div>
-              <LanguagePair t={t} name="subject" text={subject} error={error} label="subject" />
-              <LanguagePair t={t} name="preheader" text={preheader} error={error} label="preheader" />
+              <LanguagePair t={t} name="subject" text={subject} fieldError={fieldError} label="subject" />
+              <LanguagePair t={t} name="preheader" text={preheader} fieldError={fieldError} label="preheader" />
               <ol className={style.blocks} id="blocks">
-                {blocks.map((block, at) => (
+                {blocks.map((block, index) => (
                   <BlockRow
                     key={block.field}
                     t={t}
                     block={block}
-                    index={at}
-                    isLast={at === blocks.length - 1}
-                    error={error}
+                    index={index}
+                    isLast={index === blocks.length - 1}
+                    fieldError={fieldError}
                   />
                 ))}
               </ol>
@@ -97,7 +97,7 @@ export function IssueEditor(props: Props) {
               </details>
             </form>
           )}
-          {!isDraft && <ButtonLink href={send.ready}>{t('newsletterIssue.edit.toSending')}</ButtonLink>}
+          {!isDraft && <ButtonLink href={sendLinks.ready}>{t('newsletterIssue.edit.toSending')}</ButtonLink>}
         </div>
         <EmailPreviews {...props} />
       </div>
@@ -105,9 +105,9 @@ export function IssueEditor(props: Props) {
   );
 }
 
-const EmailPreviews = ({ office: { t }, frames, openLanguage }: Props) => (
+const EmailPreviews = ({ office: { t }, previews, openLanguage }: Props) => (
   <section className={style.previews} aria-label={t('newsletterIssue.preview.label')}>
-    {frames.map(({ language, name, address, text }) => (
+    {previews.map(({ language, name, address, text }) => (
       <details key={language} name="look" open={language === openLanguage}>
         <summary>{name}</summary>
         <iframe className={style.frame} src={address} title={name} sandbox="" loading="lazy" data-email-preview="" />
@@ -124,11 +124,11 @@ interface LanguagePairProps {
   name: string;
   text: NewsletterText;
   label: 'subject' | 'preheader' | 'heading' | 'text' | 'remark';
-  long?: boolean;
-  error: Props['error'];
+  isLong?: boolean;
+  fieldError: Props['fieldError'];
 }
 
-const LanguagePair = ({ t, name, text, label, long, error }: LanguagePairProps) => (
+const LanguagePair = ({ t, name, text, label, isLong, fieldError }: LanguagePairProps) => (
   <div className={style.pair}>
     {(['de', 'en'] as const).map((language) => {
       const props = {
@@ -136,10 +136,10 @@ const LanguagePair = ({ t, name, text, label, long, error }: LanguagePairProps) 
         name: `${name}.${language}`,
         defaultValue: text[language],
         label: t(`newsletterIssue.edit.${label}.${language}`),
-        error: error(`${name}.${language}`),
+        error: fieldError(`${name}.${language}`),
         lang: language,
       };
-      return long ? (
+      return isLong ? (
         <TextareaField key={language} {...props} rows={6} maxLength={8000} />
       ) : (
         <Field key={language} {...props} maxLength={200} autoComplete="off" />
@@ -148,19 +148,19 @@ const LanguagePair = ({ t, name, text, label, long, error }: LanguagePairProps) 
   </div>
 );
 
-interface BlockRowProps extends Pick<LanguagePairProps, 't' | 'error'> {
+interface BlockRowProps extends Pick<LanguagePairProps, 't' | 'fieldError'> {
   block: Props['blocks'][number];
   index: number;
   isLast: boolean;
 }
 
-function BlockRow({ t, block, index, isLast, error }: BlockRowProps) {
+function BlockRow({ t, block, index, isLast, fieldError }: BlockRowProps) {
   const { field, kind, name, entryId, heading, text, choices } = block;
   const which = { number: index + 1, kind: name };
   const tools = [
-    { action: 'up', sign: '↑', off: index === 0 },
-    { action: 'down', sign: '↓', off: isLast },
-    { action: 'remove', sign: '×', off: false },
+    { action: 'up', sign: '↑', isDisabled: index === 0 },
+    { action: 'down', sign: '↓', isDisabled: isLast },
+    { action: 'remove', sign: '×', isDisabled: false },
   ] as const;
   return (
     <li className={style.block} id={`block-${index + 1}`}>
@@ -168,13 +168,13 @@ function BlockRow({ t, block, index, isLast, error }: BlockRowProps) {
       <div className={style.head}>
         <h2>{t('newsletterIssue.edit.block', which)}</h2>
         <div className={style.tools}>
-          {tools.map(({ action, sign, off }) => (
+          {tools.map(({ action, sign, isDisabled }) => (
             <Button
               key={action}
               type="submit"
               name="action"
               value={`${action}:${index}`}
-              disabled={off}
+              disabled={isDisabled}
               aria-label={t(`newsletterIssue.edit.${action}`, which)}
               data-sign={sign}
             />
@@ -187,7 +187,7 @@ function BlockRow({ t, block, index, isLast, error }: BlockRowProps) {
           name={`${field}.entryId`}
           defaultValue={entryId}
           label={t(`newsletterIssue.edit.entryId.${kind}`)}
-          error={error(`${field}.entryId`)}
+          error={fieldError(`${field}.entryId`)}
         >
           <option value="">{t('newsletterIssue.edit.choose')}</option>
           {choices.map((choice) => (
@@ -198,16 +198,16 @@ function BlockRow({ t, block, index, isLast, error }: BlockRowProps) {
         </SelectField>
       )}
       {block.fields.includes('heading') && (
-        <LanguagePair t={t} name={`${field}.heading`} text={heading} error={error} label="heading" />
+        <LanguagePair t={t} name={`${field}.heading`} text={heading} fieldError={fieldError} label="heading" />
       )}
       {block.fields.includes('text') && (
         <LanguagePair
           t={t}
           name={`${field}.text`}
           text={text}
-          error={error}
+          fieldError={fieldError}
           label={kind === 'text' ? 'text' : 'remark'}
-          long
+          isLong
         />
       )}
     </li>

@@ -8,23 +8,23 @@ import { type AutosaveStrings, fillPlaceholders } from '#office/shared/screens/a
 export interface IssueAutosaveData {
   id: string;
   strings: AutosaveStrings;
-  missing: string[];
+  missingFields: string[];
   showsErrors: boolean;
-  error: string;
+  missingFieldText: string;
   /** Contains `{number}`. */
-  missingMessage: string;
+  missingCountText: string;
 }
 
 function startAutosave(form: HTMLFormElement, state: HTMLElement): void {
-  const facts = JSON.parse(state.dataset['setup'] ?? '{}') as IssueAutosaveData;
-  const { id, strings } = facts;
+  const data = JSON.parse(state.dataset['setup'] ?? '{}') as IssueAutosaveData;
+  const { id, strings } = data;
   const address = `/office/newsletter/${id}`;
-  const missing = trackMissingFields(form, facts, state.dataset['errorClass'] ?? '');
+  const missingFields = showMissingFields(form, data, state.dataset['errorClass'] ?? '');
   let isPreviewCurrent = true;
   const autosaver = enableAutosave({
     ...{ form, state, address, entry: `newsletter/${id}`, statusBoard: new StatusBoard(strings) },
     onSaved({ version, formIssues }) {
-      missing.update(formIssues.map(({ path }) => path));
+      missingFields.update(formIssues.map(({ path }) => path));
       if (!isPreviewCurrent) refreshPreviews(version);
       isPreviewCurrent = true;
     },
@@ -61,20 +61,20 @@ function refreshPreviews(version: number): void {
 /** Milliseconds. A message may move a button, so it appears after the click. */
 const errorDelay = 500;
 
-function trackMissingFields(
+function showMissingFields(
   form: HTMLFormElement,
-  { missing, showsErrors, error, missingMessage }: IssueAutosaveData,
+  { missingFields, showsErrors, missingFieldText, missingCountText }: IssueAutosaveData,
   errorClass: string,
 ) {
   const errorDisplay = new FieldIssueDisplay(form, { error: errorClass, warning: errorClass });
-  const visitedFields = new Set(showsErrors ? missing : []);
-  let missingPaths: readonly string[] = missing;
+  const visitedFields = new Set(showsErrors ? missingFields : []);
+  let missingPaths: readonly string[] = missingFields;
 
   const show = () =>
     errorDisplay.showIssues(
       missingPaths
         .filter((path) => visitedFields.has(path))
-        .map((path) => ({ path, message: error, isBlocking: true })),
+        .map((path) => ({ path, message: missingFieldText, isBlocking: true })),
     );
 
   form.addEventListener('focusout', ({ target }) => {
@@ -88,7 +88,7 @@ function trackMissingFields(
       missingPaths = paths;
       const message = document.querySelector('[data-missing]');
       if (message)
-        message.textContent = paths.length > 0 ? fillPlaceholders(missingMessage, { number: paths.length }) : '';
+        message.textContent = paths.length > 0 ? fillPlaceholders(missingCountText, { number: paths.length }) : '';
       updateLinksForMissingFields(paths);
       show();
     },

@@ -10,7 +10,7 @@ import type { IssueAutosaveData } from './autosave-issue.ts';
 export function loadIssueEditor(context: OfficeContext) {
   const office = createOffice(context);
   const { t, locale } = office;
-  const { summary, issue, missing, showsErrors } = readScreenData(context, 'newsletterIssue');
+  const { summary, issue, missingFields, showsErrors } = readScreenData(context, 'newsletterIssue');
   const labels = createNewsletterLabels(office);
   const choices = listBlockChoices(context);
   return {
@@ -21,30 +21,33 @@ export function loadIssueEditor(context: OfficeContext) {
       version: String(summary.version),
       isDraft: summary.state === 'draft',
       state: labels.describeState(summary),
-      send: {
+      sendLinks: {
         ready: `/office/newsletter/${summary.id}/send`,
         unfinished: `/office/newsletter/${summary.id}?missing#issues`,
       },
-      missingFields: showsErrors ? missing.map((path) => ({ href: `#${path}`, name: labels.labelField(path) })) : [],
+      missingFields: showsErrors
+        ? missingFields.map((path) => ({ href: `#${path}`, name: labels.labelField(path) }))
+        : [],
       autosave:
         office.statusMessage?.kind === 'refused'
           ? undefined
           : ({
-              ...{ id: summary.id, missing, showsErrors, error: t('newsletterIssue.edit.required') },
-              missingMessage: t('newsletterIssue.edit.missing', { number: '{number}' }),
+              ...{ id: summary.id, missingFields, showsErrors, missingFieldText: t('newsletterIssue.edit.required') },
+              missingCountText: t('newsletterIssue.edit.missing', { number: '{number}' }),
               strings: { ...createAutosaveStrings(t), conflictGone: t('newsletterIssue.edit.alreadySending') },
             } satisfies IssueAutosaveData),
-      missingCount: missing.length > 0 ? t('newsletterIssue.edit.missing', { number: missing.length }) : '',
-      error: (name: string) => (showsErrors && missing.includes(name) ? t('newsletterIssue.edit.required') : undefined),
-      blocks: issue.blocks.map((block, at) => ({
+      missingCount: missingFields.length > 0 ? t('newsletterIssue.edit.missing', { number: missingFields.length }) : '',
+      fieldError: (name: string) =>
+        showsErrors && missingFields.includes(name) ? t('newsletterIssue.edit.required') : undefined,
+      blocks: issue.blocks.map((block, index) => ({
         ...block,
-        field: `blocks.${at}`,
+        field: `blocks.${index}`,
         name: t(`newsletterIssue.block.${block.kind}`),
         fields: blockFields[block.kind],
         choices: choices[block.kind],
       })),
       kinds: blockKinds.map((kind) => ({ kind, name: t(`newsletterIssue.block.${kind}`) })),
-      frames: (['de', 'en'] as const).map((language) => ({
+      previews: (['de', 'en'] as const).map((language) => ({
         language,
         name: t(`newsletterIssue.preview.${language}`),
         address: `/office/newsletter/${summary.id}/email?lng=${language}&v=${summary.version}`,
@@ -59,12 +62,12 @@ function listBlockChoices({ edition, locale, now }: OfficeContext): Record<Block
   const t = edition.translator(locale);
   const { content, events } = edition;
   const today = now.toISOString().slice(0, 10);
-  const open = events.filter(({ status }) => status !== 'cancelled');
-  const ahead = open.filter(({ start }) => start.slice(0, 10) >= today).reverse();
-  const over = open.filter(({ start }) => start.slice(0, 10) < today);
+  const notCancelled = events.filter(({ status }) => status !== 'cancelled');
+  const upcoming = notCancelled.filter(({ start }) => start.slice(0, 10) >= today).reverse();
+  const past = notCancelled.filter(({ start }) => start.slice(0, 10) < today);
   return {
     text: [],
-    event: [...ahead, ...over].map(({ id, start }) => ({
+    event: [...upcoming, ...past].map(({ id, start }) => ({
       id: String(id),
       name: `${t(`eventDetails.${id}.event.title`)}, ${formatShortDate(start, undefined, locale)} ${seasonOf({ start })}`,
     })),

@@ -7,14 +7,14 @@ import { createNewsletterLabels } from './names.ts';
 
 export function loadNewsletter(context: OfficeContext) {
   const office = createOffice(context);
-  const { issues, count } = readScreenData(context, 'newsletter');
+  const { issues, counts } = readScreenData(context, 'newsletter');
   const labels = createNewsletterLabels(office);
   return {
     page: { title: office.t('newsletterIssue.title') },
     screen: {
       office,
-      people: labels.describeCount(count),
-      languages: labels.describeLanguages(count),
+      countText: labels.describeSubscriberCount(counts),
+      languages: labels.describeLanguages(counts),
       issues: issues.map((issue) => ({
         href: `/office/newsletter/${issue.id}${issue.state === 'draft' ? '' : '/send'}`,
         subject: labels.subject(issue),
@@ -27,7 +27,7 @@ export function loadNewsletter(context: OfficeContext) {
 
 type Props = ReturnType<typeof loadNewsletter>['screen'];
 
-export const Newsletter = ({ office: { t, address }, people, languages, issues }: Props) => (
+export const Newsletter = ({ office: { t, address }, countText, languages, issues }: Props) => (
   <>
     <Section id="issues" label={t('newsletterIssue.issues')}>
       <div className={style.part}>
@@ -47,7 +47,7 @@ export const Newsletter = ({ office: { t, address }, people, languages, issues }
     </Section>
     <Section id="list" label={t('newsletterIssue.subscriberList')}>
       <div className={style.part}>
-        <p className={style.people}>{people}</p>
+        <p className={style.people}>{countText}</p>
         <p>{languages}</p>
         <p>
           <ButtonLink href="/office/newsletter/subscribers">{t('newsletterIssue.subscribers.title')}</ButtonLink>

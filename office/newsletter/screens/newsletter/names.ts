@@ -12,11 +12,11 @@ export function createNewsletterLabels({ t, locale }: Pick<Office, 't' | 'locale
       subject[language] || subject.de || subject.en || t('newsletterIssue.noSubject'),
     /** `path`: the name of a form field, such as `blocks.0.text.en` */
     labelField(path: string): string {
-      const [first, number, ...own] = path.split('.');
+      const [first, index, ...blockField] = path.split('.');
       if (first !== 'blocks') return t(`newsletterIssue.edit.${path}`);
-      if (number === undefined) return t('newsletterIssue.edit.noBlock');
-      const part = t('newsletterIssue.edit.part', { number: Number(number) + 1 });
-      return `${part}: ${own[0] === 'entryId' ? t('newsletterIssue.edit.choice') : t(`newsletterIssue.edit.${own.join('.')}`)}`;
+      if (index === undefined) return t('newsletterIssue.edit.noBlock');
+      const part = t('newsletterIssue.edit.part', { number: Number(index) + 1 });
+      return `${part}: ${blockField[0] === 'entryId' ? t('newsletterIssue.edit.choice') : t(`newsletterIssue.edit.${blockField.join('.')}`)}`;
     },
     describeState({ state, by, stopReason, sent, recipients, failed, ...times }: NewsletterIssueSummary): string {
       if (state === 'draft') return t('newsletterIssue.state.draft', { at: formatMoment(times.editedAt), by });
@@ -30,7 +30,7 @@ export function createNewsletterLabels({ t, locale }: Pick<Office, 't' | 'locale
       if (state === 'stopped') return t(`newsletterIssue.state.stopped.${stopReason ?? 'office'}`, numbers);
       return t(`newsletterIssue.state.${state}`, numbers);
     },
-    describeCount: ({ confirmed }: SubscriberCounts) => {
+    describeSubscriberCount: ({ confirmed }: SubscriberCounts) => {
       const count = confirmed.de + confirmed.en;
       return t('newsletterIssue.subscriberCount', { count });
     },

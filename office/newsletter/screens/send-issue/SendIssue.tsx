@@ -10,30 +10,30 @@ import style from './SendIssue.module.css';
 export function loadSendIssue(context: OfficeContext) {
   const office = createOffice(context);
   const { t } = office;
-  const { summary, count, missing, testRecipient, canResume } = readScreenData(context, 'sendNewsletterIssue');
+  const { summary, counts, missingFields, testRecipient, canResume } = readScreenData(context, 'sendNewsletterIssue');
   const labels = createNewsletterLabels(office);
-  const subscriberCount = count.confirmed.de + count.confirmed.en;
+  const subscriberCount = counts.confirmed.de + counts.confirmed.en;
   const { id, state, recipients, sent, failed, removed } = summary;
-  const isComplete = missing.length === 0;
-  const actionForm = (part: 'stop' | 'test' | 'archive', action: typeof part | 'unarchive' = part, facts = {}) => ({
-    ...{ action, part, send: t(`newsletterIssue.send.${action}`) },
-    ...{ label: t(`newsletterIssue.send.${part}Label`), lead: t(`newsletterIssue.send.${part}Lead`, facts) },
+  const isComplete = missingFields.length === 0;
+  const actionForm = (part: 'stop' | 'test' | 'archive', action: typeof part | 'unarchive' = part, values = {}) => ({
+    ...{ action, part, button: t(`newsletterIssue.send.${action}`) },
+    ...{ label: t(`newsletterIssue.send.${part}Label`), lead: t(`newsletterIssue.send.${part}Lead`, values) },
   });
-  const issue = `/office/newsletter/${id}`;
+  const issueHref = `/office/newsletter/${id}`;
   return {
     page: { title: t('newsletterIssue.send.title') },
     screen: {
       office,
-      issue: { href: isComplete ? issue : `${issue}?missing`, name: labels.subject(summary) },
+      issue: { href: isComplete ? issueHref : `${issueHref}?missing`, name: labels.subject(summary) },
       version: String(summary.version),
       state: labels.describeState(summary),
       progress:
-        state === 'sending' ? { done: sent + failed, all: Math.max(recipients, subscriberCount, 1) } : undefined,
+        state === 'sending' ? { processed: sent + failed, total: Math.max(recipients, subscriberCount, 1) } : undefined,
       removed: removed > 0 ? t('newsletterIssue.send.removed', { count: removed }) : undefined,
-      languages: labels.describeLanguages(count),
+      languages: labels.describeLanguages(counts),
       missingFields:
         state === 'draft' || state === 'stopped'
-          ? missing.map((path) => ({ href: `${issue}?missing#${path}`, name: labels.labelField(path) }))
+          ? missingFields.map((path) => ({ href: `${issueHref}?missing#${path}`, name: labels.labelField(path) }))
           : [],
       actionForms: [
         ...(state === 'planned' || state === 'sending' ? [actionForm('stop')] : []),
@@ -41,8 +41,10 @@ export function loadSendIssue(context: OfficeContext) {
         ...(state === 'sent' ? [actionForm('archive', summary.isArchived ? 'unarchive' : 'archive')] : []),
       ],
       maySend: isComplete && subscriberCount > 0 && (state === 'draft' || canResume),
-      send: canResume ? t('newsletterIssue.send.rest') : t('newsletterIssue.send.now', { count: subscriberCount }),
-      nobody: subscriberCount === 0,
+      sendButton: canResume
+        ? t('newsletterIssue.send.rest')
+        : t('newsletterIssue.send.now', { count: subscriberCount }),
+      hasNoSubscribers: subscriberCount === 0,
     },
   };
 }
@@ -69,7 +71,7 @@ export function SendIssue({
       <p role="status">{state}</p>
       {progress && (
         <p className={style.progress}>
-          <progress value={progress.done} max={progress.all} aria-label={t('newsletterIssue.send.progress')} />
+          <progress value={progress.processed} max={progress.total} aria-label={t('newsletterIssue.send.progress')} />
           <a href={address}>{t('newsletterIssue.send.refresh')}</a>
         </p>
       )}
@@ -86,15 +88,20 @@ export function SendIssue({
         <ProofPrompt office={office} text={t('newsletterIssue.send.locked')} />
       )}
       {hasFreshProof &&
-        actionForms.map(({ action, part, label, lead, send }) => (
+        actionForms.map(({ action, part, label, lead, button }) => (
           <Section key={action} id={part} label={label}>
             <div className={style.part}>
               <p>{lead}</p>
-              <Form address={address} action={action} variant={action === 'stop' ? 'solid' : 'outline'} button={send} />
+              <Form
+                address={address}
+                action={action}
+                variant={action === 'stop' ? 'solid' : 'outline'}
+                button={button}
+              />
             </div>
           </Section>
         ))}
-      {props.nobody && <p>{t('newsletterIssue.send.nobody')}</p>}
+      {props.hasNoSubscribers && <p>{t('newsletterIssue.send.nobody')}</p>}
       {maySend && (
         <Section id="send" label={t('newsletterIssue.send.label')}>
           <div className={style.part}>
@@ -102,7 +109,7 @@ export function SendIssue({
             <p>{t('newsletterIssue.send.lead')}</p>
             {hasFreshProof && (
               <>
-                <Form address={address} action="send" variant="solid" hidden={{ version }} button={props.send} />
+                <Form address={address} action="send" variant="solid" hidden={{ version }} button={props.sendButton} />
                 <Form address={address} action="plan" hidden={{ version }} button={t('newsletterIssue.send.plan')}>
                   <Field {...field('at')} type="datetime-local" label={t('newsletterIssue.send.at')} />
                 </Form>

@@ -11,14 +11,14 @@ import style from './Subscribers.module.css';
 export function loadSubscribers(context: OfficeContext) {
   const office = createOffice(context);
   const { t, locale } = office;
-  const { count, growth, searchedEmail, found, removedAt, paused } = readScreenData(context, 'subscribers');
+  const { counts, growth, searchedEmail, found, removedAt, paused } = readScreenData(context, 'subscribers');
   const labels = createNewsletterLabels(office);
   const formatMonth = (when: string) =>
     Temporal.PlainDate.from(`${when}-01`).toLocaleString(intlLocales[languageOf(locale)], {
       month: 'long',
       year: 'numeric',
     });
-  const describeFoundSubscriber = () => {
+  const describeSearchResult = () => {
     if (found?.confirmedAt)
       return t('newsletterIssue.subscribers.confirmed', { email: found.email, at: labels.moment(found.confirmedAt) });
     if (found)
@@ -31,14 +31,14 @@ export function loadSubscribers(context: OfficeContext) {
     page: { title: t('newsletterIssue.subscribers.title') },
     screen: {
       office,
-      countText: labels.describeCount(count),
-      languages: [labels.describeLanguages(count), paused.length > 0 && t('newsletterIssue.subscribers.pausedApart')]
+      countText: labels.describeSubscriberCount(counts),
+      languages: [labels.describeLanguages(counts), paused.length > 0 && t('newsletterIssue.subscribers.pausedApart')]
         .filter(Boolean)
         .join(' '),
-      growth: growth.map((line) => ({ ...line, month: formatMonth(line.month) })),
+      growth: growth.map((row) => ({ ...row, month: formatMonth(row.month) })),
       searchedEmail,
       answers: [
-        searchedEmail ? describeFoundSubscriber() : '',
+        searchedEmail ? describeSearchResult() : '',
         found?.note ? t('newsletterIssue.subscribers.noted', { note: found.note }) : '',
         found?.refusals ? t('newsletterIssue.subscribers.refusals', { count: found.refusals }) : '',
         found?.pausedAt ? t('newsletterIssue.subscribers.pausedNow') : '',
@@ -176,6 +176,7 @@ const PausedSubscribers = ({ office: { t, address }, paused }: Pick<Props, 'offi
   </Section>
 );
 
+/** The head of the table is hidden on phones, where each number names its column instead. */
 const ColumnName = ({ children }: { children: string }) => (
   <span className={style.name} aria-hidden="true">
     {children}

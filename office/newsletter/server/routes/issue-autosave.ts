@@ -50,8 +50,8 @@ export function registerIssueAutosaveRoutes(scope: FastifyInstance, services: Se
         readVersionField(values, 'form.version'),
         typed,
       );
-      const missing = findMissingFields(typed, services.site.entryExists);
-      const formIssues = missing.map((path) => ({ path, code: 'missing' as const }));
+      const missingFields = findMissingFields(typed, services.site.entryExists);
+      const formIssues = missingFields.map((path) => ({ path, code: 'missing' as const }));
       return { version, at: editedAt, formIssues, contentIssues: [] } satisfies SavedDraft;
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) throw error;
@@ -69,29 +69,30 @@ export function registerIssueAutosaveRoutes(scope: FastifyInstance, services: Se
   });
 }
 
+/** Returns the author of the last save, or an empty text if that is `staff`. */
 const otherAuthor = (row: Pick<Tables['newsletterIssues'], 'by' | 'staffId'>, staff: SignedInStaff): string =>
   isActor(row, staff) ? '' : row.by;
 
 /** Reads field names with positions, such as `blocks.2.text.de`. */
 export function readIssueForm(values: Record<string, string>): NewsletterIssue {
-  const plain = (name: string) => (values[name] ?? '').replaceAll('\r\n', '\n').replaceAll(/[^\P{Cc}\n]/gu, ' ');
-  const line = (name: string) => plain(name).replaceAll('\n', ' ').trim();
-  const both = (name: string, parsed = plain) => ({ de: parsed(`${name}.de`), en: parsed(`${name}.en`) });
-  const blocks = Array.from({ length: maxBlocks }, (_, at) => `blocks.${at}`)
+  const readText = (name: string) => (values[name] ?? '').replaceAll('\r\n', '\n').replaceAll(/[^\P{Cc}\n]/gu, ' ');
+  const readLine = (name: string) => readText(name).replaceAll('\n', ' ').trim();
+  const readBoth = (name: string, read = readText) => ({ de: read(`${name}.de`), en: read(`${name}.en`) });
+  const blocks = Array.from({ length: maxBlocks }, (_, index) => `blocks.${index}`)
     .filter((name) => values[`${name}.kind`] !== undefined)
     .map((name) => ({
       kind: values[`${name}.kind`],
-      entryId: line(`${name}.entryId`),
-      heading: both(`${name}.heading`, line),
-      text: both(`${name}.text`),
+      entryId: readLine(`${name}.entryId`),
+      heading: readBoth(`${name}.heading`, readLine),
+      text: readBoth(`${name}.text`),
     }));
   const parsed = newsletterIssue.safeParse({
-    subject: both('subject', line),
-    preheader: both('preheader', line),
+    subject: readBoth('subject', readLine),
+    preheader: readBoth('preheader', readLine),
     blocks,
     readable: values['readable'] === 'on',
   });
   if (parsed.success) return parsed.data;
-  const long = parsed.error.issues.some(({ code }) => code === 'too_big');
-  throw new ApiError(422, long ? 'tooLong' : 'unreadable');
+  const isTooLong = parsed.error.issues.some(({ code }) => code === 'too_big');
+  throw new ApiError(422, isTooLong ? 'tooLong' : 'unreadable');
 }

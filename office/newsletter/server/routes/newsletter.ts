@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { type Language, languages } from '#contract/language.ts';
 import {
   type BlockKind,
@@ -6,6 +6,7 @@ import {
   createBlock,
   findMissingFields,
   maxBlocks,
+  type NewsletterBlock,
   type NewsletterIssue,
 } from '#contract/office/newsletter.ts';
 import type { ActionOutcome } from '#contract/office/office.ts';
@@ -34,36 +35,38 @@ import { findRequestedIssue, readIssueForm, registerIssueAutosaveRoutes, require
 
 export function registerNewsletterPages(scope: FastifyInstance, services: Services): void {
   const { config, db, site, outbox, notifyMailer, now, origin } = services;
-  const requireRow = (request: FastifyRequest) => requireIssue(db, request);
 
   registerOfficePage(scope, services, {
     address: '/office/newsletter',
     screen: 'newsletter',
-    read: async () => ({ issues: (await readAllIssues(db)).map(toIssueSummary), count: await countSubscribers(db) }),
+    read: async () => ({
+      issues: (await readAllIssues(db)).map(toIssueSummary),
+      counts: await countSubscribers(db),
+    }),
     actions: { begin: async ({ staff }) => ({ to: `/office/newsletter/${await createIssue(services, staff)}` }) },
   });
 
-  /** Applies the button's change to the form and saves it. `anchor`: the block to show next. */
-  async function changeAndSave(
+  /** Changes the typed issue as the button says, and saves it. `anchor`: the block to show next. */
+  async function changeAndSaveIssue(
     { request, values, staff }: OfficeActionRequest,
-    then: (typed: NewsletterIssue) => NewsletterIssue,
+    change: (typed: NewsletterIssue) => NewsletterIssue,
     anchor = '',
   ): Promise<OfficeActionResult<'newsletterIssue'>> {
-    const { id } = await requireRow(request);
+    const { id } = await requireIssue(db, request);
     const [typed, version] = [readIssueForm(values), readVersionField(values, 'form.version')];
     try {
-      await saveIssue(services, staff, id, version, then(typed));
+      await saveIssue(services, staff, id, version, change(typed));
     } catch (error) {
       if (!(error instanceof ApiError) || !['changedMeanwhile', 'tooLong'].includes(error.code)) throw error;
-      const summary = toIssueSummary(await requireRow(request));
-      return { show: { summary, issue: typed, missing: [], showsErrors: false }, error };
+      const summary = toIssueSummary(await requireIssue(db, request));
+      return { show: { summary, issue: typed, missingFields: [], showsErrors: false }, error };
     }
     return anchor ? { to: `/office/newsletter/${id}#${anchor}` } : { done: 'savedIssue' };
   }
 
-  function move(action: OfficeActionRequest, by: number) {
+  function move(action: OfficeActionRequest, step: 1 | -1) {
     const index = readBlockIndex(action);
-    return changeAndSave(action, (typed) => moveBlock(typed, index, by), `block-${index + 1 + by}`);
+    return changeAndSaveIssue(action, (typed) => moveBlock(typed, index, step), `block-${index + 1 + step}`);
   }
 
   registerOfficePage(scope, services, {
@@ -77,26 +80,26 @@ export function registerNewsletterPages(scope: FastifyInstance, services: Servic
       if (!row) return undefined;
       const issue = parseIssue(row);
       const { done, missing: missingParameter } = request.query as Record<string, unknown>;
-      const missing = findMissingFields(issue, site.entryExists);
+      const missingFields = findMissingFields(issue, site.entryExists);
       const showsErrors = done === 'savedIssue' || missingParameter !== undefined;
-      return { summary: toIssueSummary(row), issue, missing, showsErrors };
+      return { summary: toIssueSummary(row), issue, missingFields, showsErrors };
     },
     actions: {
-      save: (action) => changeAndSave(action, (typed) => typed),
+      save: (action) => changeAndSaveIssue(action, (typed) => typed),
       add(action) {
         const kind = blockKinds.find((one) => one === action.target);
         if (!kind) throw new ApiError(422, 'unreadable');
-        const more = (typed: NewsletterIssue) => addBlock(typed, kind);
-        return changeAndSave(action, more, `block-${readIssueForm(action.values).blocks.length + 1}`);
+        const add = (typed: NewsletterIssue) => addBlock(typed, kind);
+        return changeAndSaveIssue(action, add, `block-${readIssueForm(action.values).blocks.length + 1}`);
       },
       up: (action) => move(action, -1),
       down: (action) => move(action, 1),
       remove(action) {
-        const without = ({ blocks }: NewsletterIssue) => blocks.filter((_, at) => at !== readBlockIndex(action));
-        return changeAndSave(action, (typed) => ({ ...typed, blocks: without(typed) }), 'blocks');
+        const keepOthers = (blocks: NewsletterBlock[]) => blocks.filter((_, index) => index !== readBlockIndex(action));
+        return changeAndSaveIssue(action, (typed) => ({ ...typed, blocks: keepOthers(typed.blocks) }), 'blocks');
       },
       async delete({ request, staff }) {
-        const row = await requireRow(request);
+        const row = await requireIssue(db, request);
         await deleteIssue(services, staff, row.id);
         return { done: 'deletedIssue', title: toIssueSummary(row).subject, to: '/office/newsletter' };
       },
@@ -112,8 +115,8 @@ export function registerNewsletterPages(scope: FastifyInstance, services: Servic
     const language: Language = languages.find((one) => one === lng) ?? services.language(request);
     const issue = parseIssue(row);
     const page = issue.readable ? createIssueAddress(origin(), row.id) : undefined;
-    const facts = { issue, unsubscribe: `${origin()}/newsletter`, page };
-    const email = await site.writeEmail('newsletterIssue', language, facts);
+    const emailData = { issue, unsubscribe: `${origin()}/newsletter`, page };
+    const email = await site.writeEmail('newsletterIssue', language, emailData);
     reply
       .headers(createIssueHeaders(config.publicUrl, { framed: true }))
       .headers({ 'cache-control': cacheControl.never, 'x-robots-tag': 'noindex' });
@@ -121,11 +124,11 @@ export function registerNewsletterPages(scope: FastifyInstance, services: Servic
     return reply.type('text/html; charset=utf-8').send(email.html);
   });
 
-  type Row = Awaited<ReturnType<typeof requireRow>>;
+  type Row = Awaited<ReturnType<typeof requireIssue>>;
   const createIssueAction =
     (done: ActionOutcome, act: (row: Row, action: OfficeActionRequest) => Promise<unknown>) =>
     async (action: OfficeActionRequest) => {
-      await act(await requireRow(action.request), action);
+      await act(await requireIssue(db, action.request), action);
       return { done };
     };
 
@@ -141,19 +144,21 @@ export function registerNewsletterPages(scope: FastifyInstance, services: Servic
     async read(request) {
       const row = await findRequestedIssue(db, request);
       if (!row) return undefined;
-      const missing = findMissingFields(parseIssue(row), site.entryExists);
-      const count = await countSubscribers(db);
+      const missingFields = findMissingFields(parseIssue(row), site.entryExists);
+      const counts = await countSubscribers(db);
       const testRecipient = await readStaffEmail(request.staff?.id);
-      return { summary: toIssueSummary(row), count, missing, testRecipient, canResume: canResumeIssue(row, now()) };
+      const canResume = canResumeIssue(row, now());
+      return { summary: toIssueSummary(row), counts, missingFields, testRecipient, canResume };
     },
     actions: {
       test: createIssueAction('testedIssue', async (row, { staff }) => {
         const to = await readStaffEmail(staff.id);
         if (to === null) throw new ApiError(409, 'notPossible');
-        const facts = { issue: parseIssue(row), unsubscribe: `${origin()}/newsletter`, test: true };
+        const emailData = { issue: parseIssue(row), unsubscribe: `${origin()}/newsletter`, test: true };
         const envelope = { kind: 'newsletterIssue', subjectId: `test ${row.id}`, to } as const;
         const emails = languages.map(async (language) => ({
-          ...{ ...envelope, email: await site.writeEmail('newsletterIssue', language, facts) },
+          ...envelope,
+          email: await site.writeEmail('newsletterIssue', language, emailData),
         }));
         const outgoing = await Promise.all(emails);
         await db.transaction().execute((transaction) => outbox.putAll(transaction, outgoing));
@@ -182,9 +187,9 @@ function addBlock(typed: NewsletterIssue, kind: BlockKind): NewsletterIssue {
   return { ...typed, blocks: [...typed.blocks, createBlock(kind)] };
 }
 
-function moveBlock(typed: NewsletterIssue, from: number, by: number): NewsletterIssue {
+function moveBlock(typed: NewsletterIssue, from: number, step: number): NewsletterIssue {
   const blocks = [...typed.blocks];
   const [block] = blocks.splice(from, 1);
-  if (block) blocks.splice(Math.max(from + by, 0), 0, block);
+  if (block) blocks.splice(Math.max(from + step, 0), 0, block);
   return { ...typed, blocks };
 }

@@ -32,7 +32,7 @@ export function registerSubscriberPages(scope: FastifyInstance, services: Servic
   const read = async (request: FastifyRequest) => {
     const searchedEmail = readSearchedEmail(request);
     return {
-      count: await countSubscribers(db),
+      counts: await countSubscribers(db),
       growth: await readSubscriberGrowth(db),
       searchedEmail,
       paused: await readPausedSubscribers(db),

@@ -1,4 +1,4 @@
-/** Saves typed text, and keeps a copy in this browser until the server confirms it. */
+/** Saves typed text, and stores it in this browser until the server confirms it. */
 import type { FormIssue } from '#contract/office/form.ts';
 import type { SavedDraft } from '#contract/office/live-draft.ts';
 import { type AutosaveFields, Autosaver } from './autosaver.ts';
@@ -25,47 +25,48 @@ export function enableAutosave({
   address,
   entry,
   statusBoard,
-  ...more
+  ...options
 }: AutosaveFormOptions) {
-  const number = (name: string) =>
+  const readNumber = (name: string) =>
     Number(form.querySelector<HTMLInputElement>(`input[name="form.${name}"]`)?.value ?? 0);
   const localDrafts = openLocalDrafts(dataset['person'] ?? '', entry, Date.now());
-  const read = (): AutosaveFields =>
+  const readFields = (): AutosaveFields =>
     [...new FormData(form)].flatMap(
       ([name, value]): AutosaveFields => (typeof value === 'string' && !isControlField(name) ? [[name, value]] : []),
     );
 
   const baseFields = () =>
-    (['version', 'base'] as const).map((name): AutosaveFields[number] => [`form.${name}`, String(number(name))]);
+    (['version', 'base'] as const).map((name): AutosaveFields[number] => [`form.${name}`, String(readNumber(name))]);
 
   let isLeaving = false;
   const autosaver: Autosaver = new Autosaver(
     {
-      read,
+      read: readFields,
       async send(fields) {
         const answer = await sendDraft(address, fields, isLeaving);
         if (answer.kind !== 'invalid' || !answer.issues?.length) return answer;
         return {
           ...answer,
-          message: [answer.message, more.describeFieldErrors?.(answer.issues).join('; ')].filter(Boolean).join(': '),
+          message: [answer.message, options.describeFieldErrors?.(answer.issues).join('; ')].filter(Boolean).join(': '),
         };
       },
-      storeLocally: (fields) => localDrafts.put({ at: Date.now(), fields, isTypedAfterSubmit: autosaver.isSubmitting }),
+      storeLocally: (fields) =>
+        localDrafts.store({ at: Date.now(), fields, isTypedAfterSubmit: autosaver.isSubmitting }),
       removeLocally: () => localDrafts.remove(),
       onState(state) {
         statusBoard.showState(state, address, () => void autosaver.save());
       },
       onSaved(answer) {
-        for (const seen of document.querySelectorAll<HTMLInputElement>('input[name="form.version"]'))
-          Object.assign(seen, { value: String(answer.version), autocomplete: 'off' });
-        more.onSaved(answer);
+        for (const input of document.querySelectorAll<HTMLInputElement>('input[name="form.version"]'))
+          Object.assign(input, { value: String(answer.version), autocomplete: 'off' });
+        options.onSaved(answer);
       },
       schedule(milliseconds, then) {
         const timer = setTimeout(then, milliseconds);
         return () => clearTimeout(timer);
       },
     },
-    { version: number('version'), base: number('base') },
+    { version: readNumber('version'), baseRevision: readNumber('base') },
   );
 
   // After Back the browser must not restore old values, because the page offers unsaved ones.
@@ -108,7 +109,7 @@ export function enableAutosave({
     else void checkPresence();
   });
   addEventListener('pagehide', saveBeforeLeaving);
-  for (const sign of ['focus', 'online']) addEventListener(sign, () => void autosaver.save());
+  for (const name of ['focus', 'online']) addEventListener(name, () => void autosaver.save());
 
   async function checkPresence(): Promise<void> {
     if (document.visibilityState === 'hidden') return;
@@ -121,26 +122,26 @@ export function enableAutosave({
   setInterval(() => void checkPresence(), presenceInterval);
   void checkPresence();
 
-  // The server confirms a submitted copy once. The address alone would confirm it again after Back.
+  // A page after a submit confirms the stored text once; after Back it must not confirm it again.
   const isConfirmed = document.querySelector('[data-notice=done]') !== null;
-  const currentFields = toComparable(read());
-  for (const found of localDrafts.listEarlier()) {
-    if ((found.isSubmitted && isConfirmed) || toComparable(found.fields) === currentFields) {
-      localDrafts.remove(found.storageKey);
+  const currentFields = toComparable(readFields());
+  for (const draft of localDrafts.listEarlier()) {
+    if ((draft.isSubmitted && isConfirmed) || toComparable(draft.fields) === currentFields) {
+      localDrafts.remove(draft.storageKey);
       continue;
     }
     // Text typed after a submit that succeeded continues from the version that the page shows now.
     const fields =
-      found.isTypedAfterSubmit && isConfirmed
-        ? [...found.fields.filter(([name]) => !isControlField(name)), ...baseFields()]
-        : found.fields;
-    const copy = localDrafts.update(found, { isSubmitted: false, isTypedAfterSubmit: false, fields });
-    statusBoard.offerDraft(copy, {
+      draft.isTypedAfterSubmit && isConfirmed
+        ? [...draft.fields.filter(([name]) => !isControlField(name)), ...baseFields()]
+        : draft.fields;
+    const offered = localDrafts.update(draft, { isSubmitted: false, isTypedAfterSubmit: false, fields });
+    statusBoard.offerDraft(offered, {
       onRestore() {
-        localDrafts.update(copy, { isSubmitted: true });
-        submitWithPageLoad(address, [...copy.fields, ['action', 'save']]);
+        localDrafts.update(offered, { isSubmitted: true });
+        submitWithPageLoad(address, [...offered.fields, ['action', 'save']]);
       },
-      onDiscard: () => localDrafts.remove(copy.storageKey),
+      onDiscard: () => localDrafts.remove(offered.storageKey),
     });
   }
   return autosaver;

@@ -1,27 +1,33 @@
 import { expect, test } from 'vitest';
 import { type AutosaveAnswer, type AutosaveFields, Autosaver, type AutosaveState } from './autosaver.ts';
 
+/** `c v0 base7`: the text, the draft's version and the published revision. */
+const summarize = (fields: AutosaveFields) => {
+  const [text, version, base] = fields.map(([, value]) => value);
+  return `${text} v${version} base${base}`;
+};
+
 /** Simulates a form with one field, a clock that the test moves, and a server's answers. */
 function openAutosaver(answers: AutosaveAnswer[]) {
-  let word = 'a';
+  let text = 'a';
   const states: AutosaveState[] = [];
   const sent: string[] = [];
   const timers: { at: number; then: () => void }[] = [];
   let now = 0;
-  let copied: AutosaveFields | undefined;
+  let stored: AutosaveFields | undefined;
   const autosaver = new Autosaver(
     {
-      read: () => [['word', word]],
+      read: () => [['text', text]],
       async send(fields) {
-        sent.push(fields.map(([, value]) => value).join(' '));
+        sent.push(summarize(fields));
         return answers.shift() ?? { kind: 'offline' };
       },
       storeLocally(fields) {
-        copied = fields;
+        stored = fields;
         return true;
       },
       removeLocally() {
-        copied = undefined;
+        stored = undefined;
       },
       onState: (state) => states.push(state),
       onSaved: () => {},
@@ -31,13 +37,13 @@ function openAutosaver(answers: AutosaveAnswer[]) {
         return () => void (timers.includes(timer) && timers.splice(timers.indexOf(timer), 1));
       },
     },
-    { version: 0, base: 7 },
+    { version: 0, baseRevision: 7 },
   );
   return {
     autosaver,
     sent,
     type(next: string) {
-      word = next;
+      text = next;
       autosaver.markChanged();
     },
     async wait(milliseconds: number) {
@@ -53,7 +59,7 @@ function openAutosaver(answers: AutosaveAnswer[]) {
       now = until;
     },
     last: () => states.at(-1),
-    copy: () => copied?.map(([, value]) => value).join(' '),
+    stored: () => stored && summarize(stored),
   };
 }
 
@@ -65,18 +71,17 @@ const saved = (version: number): AutosaveAnswer => ({
   contentIssues: [],
 });
 
-/** What is copied or sent is written as word, version and base: `c 0 7`. */
-test('typed text is copied into this browser at once and saved after a pause; the copy is deleted when the server confirms', async () => {
-  const { type, wait, sent, copy, last } = openAutosaver([saved(1), saved(2)]);
+test('typed text is stored in this browser at once and saved after a pause; it is removed from the browser when the server confirms', async () => {
+  const { type, wait, sent, stored, last } = openAutosaver([saved(1), saved(2)]);
   type('b');
   type('c');
   await wait(300);
-  expect([copy(), sent, last()?.kind]).toEqual(['c 0 7', [], 'waiting']);
+  expect([stored(), sent, last()?.kind]).toEqual(['c v0 base7', [], 'waiting']);
   await wait(1000);
-  expect([copy(), sent, last()?.kind]).toEqual([undefined, ['c 0 7'], 'saved']);
+  expect([stored(), sent, last()?.kind]).toEqual([undefined, ['c v0 base7'], 'saved']);
   type('d');
   await wait(1000);
-  expect(sent).toEqual(['c 0 7', 'd 1 7']);
+  expect(sent).toEqual(['c v0 base7', 'd v1 base7']);
 });
 
 test('text is also saved while typing never pauses', async () => {
@@ -90,26 +95,26 @@ test('text is also saved while typing never pauses', async () => {
 
 test('after a lost connection the same text is sent again first, then the newer text', async () => {
   const offline: AutosaveAnswer = { kind: 'offline' };
-  const { autosaver, type, wait, sent, copy, last } = openAutosaver([offline, offline, saved(1), saved(2)]);
+  const { autosaver, type, wait, sent, stored, last } = openAutosaver([offline, offline, saved(1), saved(2)]);
   type('b');
   await wait(800);
-  expect([autosaver.isOffline, last()]).toEqual([true, { kind: 'offline', copied: true }]);
+  expect([autosaver.isOffline, last()]).toEqual([true, { kind: 'offline', isStoredLocally: true }]);
   type('c');
   await wait(300);
-  expect([sent, copy()]).toEqual([['b 0 7'], 'c 0 7']);
+  expect([sent, stored()]).toEqual([['b v0 base7'], 'c v0 base7']);
   await wait(60_000);
-  expect(sent).toEqual(['b 0 7', 'b 0 7', 'b 0 7', 'c 1 7']);
-  expect([last()?.kind, copy()]).toEqual(['saved', undefined]);
+  expect(sent).toEqual(['b v0 base7', 'b v0 base7', 'b v0 base7', 'c v1 base7']);
+  expect([last()?.kind, stored()]).toEqual(['saved', undefined]);
 });
 
 test('after a conflict nothing is sent, and all text stays in this browser', async () => {
-  const { type, wait, sent, copy, last } = openAutosaver([{ kind: 'conflict', reason: 'conflict', by: 'Falk' }]);
+  const { type, wait, sent, stored, last } = openAutosaver([{ kind: 'conflict', reason: 'conflict', by: 'Falk' }]);
   type('b');
   await wait(800);
   expect(last()).toEqual({ kind: 'stopped', rejection: { reason: 'conflict', by: 'Falk', at: undefined } });
   type('c');
   await wait(60_000);
-  expect([sent, copy()]).toEqual([['b 0 7'], 'c 0 7']);
+  expect([sent, stored()]).toEqual([['b v0 base7'], 'c v0 base7']);
 });
 
 test('after the session ends, typing sends nothing until save() is called; invalid text is sent again only after a change', async () => {
@@ -119,13 +124,13 @@ test('after the session ends, typing sends nothing until save() is called; inval
   await wait(800);
   type('c');
   await wait(60_000);
-  expect([sent, last()?.kind]).toEqual([['b 0 7'], 'signedOut']);
+  expect([sent, last()?.kind]).toEqual([['b v0 base7'], 'signedOut']);
   await autosaver.save();
   await autosaver.save();
-  expect([sent, last()]).toEqual([['b 0 7', 'c 0 7'], invalid]);
+  expect([sent, last()]).toEqual([['b v0 base7', 'c v0 base7'], invalid]);
   type('d');
   await wait(800);
-  expect([sent.at(-1), last()?.kind]).toEqual(['d 0 7', 'saved']);
+  expect([sent.at(-1), last()?.kind]).toEqual(['d v0 base7', 'saved']);
 });
 
 test('a change by another person stops saving; an own change does not', async () => {
@@ -140,7 +145,7 @@ test('a change by another person stops saving; an own change does not', async ()
 });
 
 test('after a submit later text stays in this browser; saving continues if no new page comes', async () => {
-  const { autosaver, type, wait, sent, copy, last } = openAutosaver([saved(1), saved(2)]);
+  const { autosaver, type, wait, sent, stored, last } = openAutosaver([saved(1), saved(2)]);
   type('b');
   await wait(1000);
   autosaver.pauseForSubmit();
@@ -148,8 +153,8 @@ test('after a submit later text stays in this browser; saving continues if no ne
   autosaver.compareVersion({ version: 0, revision: 8, by: '' }, autosaver.answerCount);
   await wait(5000);
   await autosaver.save();
-  expect([sent, copy(), last()?.kind]).toEqual([['b 0 7'], 'c 1 7', 'waiting']);
+  expect([sent, stored(), last()?.kind]).toEqual([['b v0 base7'], 'c v1 base7', 'waiting']);
   await wait(20_000);
-  expect([sent, copy(), last()?.kind]).toEqual([['b 0 7', 'c 1 7'], undefined, 'saved']);
+  expect([sent, stored(), last()?.kind]).toEqual([['b v0 base7', 'c v1 base7'], undefined, 'saved']);
   expect([autosaver.isOffline, autosaver.isSaved]).toEqual([false, true]);
 });

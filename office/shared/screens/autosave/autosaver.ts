@@ -1,5 +1,5 @@
 /**
- * Copies typed text in this browser at once, and saves it after a moment, one request at a time.
+ * Stores typed text in this browser at once, and saves it after a moment, one request at a time.
  * Without an answer it sends the same text again, because it may have arrived.
  * After a conflict nothing more is sent. Invalid text is sent again when it has changed.
  */
@@ -17,7 +17,7 @@ export type AutosaveAnswer =
 
 export type AutosaveState =
   | { kind: 'waiting' | 'sending' | 'signedOut' | 'untouched' }
-  | { kind: 'offline'; copied: boolean }
+  | { kind: 'offline'; isStoredLocally: boolean }
   | { kind: 'saved'; at: string }
   | { kind: 'stopped'; rejection: RejectedDraft }
   | { kind: 'invalid'; message: string };
@@ -34,15 +34,15 @@ interface AutosaverOptions {
 
 /** in milliseconds */
 const pauses = {
-  /** from a key to the copy in this browser */
-  copy: 200,
+  /** from a key to storing the text in this browser */
+  storeLocally: 200,
   /** from the last key, or at most from the first unsaved one, to saving */
   afterLastKey: 700,
   afterFirstKey: 3000,
   /** while offline, from one try to the next */
-  again: [2000, 5000, 10_000, 20_000],
+  betweenTries: [2000, 5000, 10_000, 20_000],
   /** after a submit, until saving continues if no new page comes */
-  leaving: 20_000,
+  afterSubmit: 20_000,
 } as const;
 
 export class Autosaver {
@@ -52,7 +52,7 @@ export class Autosaver {
   #isStoredLocally = true;
   #version: number;
   readonly #baseRevision: number;
-  #pending: { fields: AutosaveFields; typed: number } | undefined;
+  #pending: { fields: AutosaveFields; editCount: number } | undefined;
   #request: Promise<void> | undefined;
   #rejection: RejectedDraft | undefined;
   #failures = 0;
@@ -63,12 +63,13 @@ export class Autosaver {
   /** The value of `#editCount` when the server refused the text as invalid. */
   #invalidEditCount: number | undefined;
   #answerCount = 0;
-  readonly #cancelTimers: { copy?: () => void; afterLastKey?: () => void; afterFirstKey?: () => void } = {};
+  readonly #cancelTimers: { storeLocally?: () => void; afterLastKey?: () => void; afterFirstKey?: () => void } = {};
 
-  constructor(options: AutosaverOptions, { version, base }: { version: number; base: number }) {
+  /** `baseRevision`: the published revision from which the form was made */
+  constructor(options: AutosaverOptions, { version, baseRevision }: { version: number; baseRevision: number }) {
     this.#options = options;
     this.#version = version;
-    this.#baseRevision = base;
+    this.#baseRevision = baseRevision;
   }
 
   get isSaved(): boolean {
@@ -90,10 +91,10 @@ export class Autosaver {
 
   markChanged(): void {
     this.#editCount++;
-    this.#cancelTimers.copy ??= this.#options.schedule(pauses.copy, () => this.storeLocally());
+    this.#cancelTimers.storeLocally ??= this.#options.schedule(pauses.storeLocally, () => this.storeLocally());
     if (this.#rejection || this.#isOfflineOrSignedOut) return;
     this.#options.onState({ kind: 'waiting' });
-    if (this.#cancelSubmitPause) return;
+    if (this.isSubmitting) return;
     const save = () => void this.save();
     this.#cancelTimers.afterLastKey?.();
     this.#cancelTimers.afterLastKey = this.#options.schedule(pauses.afterLastKey, save);
@@ -101,8 +102,8 @@ export class Autosaver {
   }
 
   storeLocally(): void {
-    this.#cancelTimers.copy?.();
-    delete this.#cancelTimers.copy;
+    this.#cancelTimers.storeLocally?.();
+    delete this.#cancelTimers.storeLocally;
     if (!this.isSaved) this.#isStoredLocally = this.#options.storeLocally(this.#fields());
   }
 
@@ -110,7 +111,7 @@ export class Autosaver {
   pauseForSubmit(): void {
     this.resume();
     for (const name of ['afterLastKey', 'afterFirstKey'] as const) this.#cancel(name);
-    this.#cancelSubmitPause = this.#options.schedule(pauses.leaving, () => {
+    this.#cancelSubmitPause = this.#options.schedule(pauses.afterSubmit, () => {
       this.resume();
       void this.save();
     });
@@ -123,19 +124,22 @@ export class Autosaver {
 
   /** Saves now. Afterwards `isSaved` is true if the server has all text typed before. */
   async save(): Promise<void> {
-    if (this.#cancelSubmitPause) return;
-    const typed = this.#editCount;
+    if (this.isSubmitting) return;
+    const editCount = this.#editCount;
     while (this.#request !== undefined) await this.#request;
-    if (this.#confirmedEditCount >= typed || this.#rejection || this.#invalidEditCount === this.#editCount) return;
+    if (this.#confirmedEditCount >= editCount || this.#rejection || this.#invalidEditCount === this.#editCount) return;
     this.#request = this.#sendAll().finally(() => {
       this.#request = undefined;
     });
     await this.#request;
   }
 
-  /** Compares the server's version with ours. `answers`: `answerCount` before the request. */
-  compareVersion({ version, revision, by }: { version: number; revision: number; by: string }, answers: number): void {
-    if (answers !== this.#answerCount || this.#pending || this.#rejection || this.#cancelSubmitPause) return;
+  /** Compares the server's version with ours. `answerCount`: its value before the request. */
+  compareVersion(
+    { version, revision, by }: { version: number; revision: number; by: string },
+    answerCount: number,
+  ): void {
+    if (answerCount !== this.#answerCount || this.#pending || this.#rejection || this.isSubmitting) return;
     if (version === this.#version && (version > 0 || revision === this.#baseRevision)) return;
     this.#stop({ reason: 'conflict', by });
   }
@@ -151,9 +155,9 @@ export class Autosaver {
   async #sendAll(): Promise<void> {
     for (const name of ['afterLastKey', 'afterFirstKey'] as const) this.#cancel(name);
     while (!this.isSaved) {
-      this.#pending ??= { fields: this.#fields(), typed: this.#editCount };
+      this.#pending ??= { fields: this.#fields(), editCount: this.#editCount };
       this.#options.onState({ kind: 'sending' });
-      const { fields, typed } = this.#pending;
+      const { fields, editCount } = this.#pending;
       const answer = await this.#options.send(fields);
       if (answer.kind === 'offline') {
         this.#scheduleRetry();
@@ -164,7 +168,7 @@ export class Autosaver {
       this.#isOfflineOrSignedOut = answer.kind === 'signedOut';
       this.#pending = undefined;
       if (answer.kind === 'saved') {
-        this.#confirmedEditCount = typed;
+        this.#confirmedEditCount = editCount;
         this.#version = answer.version;
         this.#options.onSaved(answer);
         if (this.isSaved) {
@@ -177,7 +181,7 @@ export class Autosaver {
         this.#stop(answer);
         return;
       }
-      if (answer.kind === 'invalid') this.#invalidEditCount = typed;
+      if (answer.kind === 'invalid') this.#invalidEditCount = editCount;
       this.storeLocally();
       this.#options.onState(answer);
       return;
@@ -192,8 +196,8 @@ export class Autosaver {
   #scheduleRetry(): void {
     this.#isOfflineOrSignedOut = true;
     this.storeLocally();
-    this.#options.onState({ kind: 'offline', copied: this.#isStoredLocally });
-    const pause = pauses.again[Math.min(this.#failures++, pauses.again.length - 1)] ?? 0;
+    this.#options.onState({ kind: 'offline', isStoredLocally: this.#isStoredLocally });
+    const pause = pauses.betweenTries[Math.min(this.#failures++, pauses.betweenTries.length - 1)] ?? 0;
     this.#cancelTimers.afterLastKey = this.#options.schedule(pause, () => void this.save());
   }
 

@@ -46,7 +46,7 @@ export class FieldIssueDisplay {
       const path = element.id.slice(0, -'-error'.length);
       if (!byPath.has(path)) removeMessage(element, document.getElementById(path));
     }
-    for (const [path, some] of byPath) this.#showMessage(path, some);
+    for (const [path, fieldIssues] of byPath) this.#showMessage(path, fieldIssues);
     this.#removeResolved(byPath);
   }
 
@@ -63,8 +63,8 @@ export class FieldIssueDisplay {
   }
 
   #removeResolved(byPath: ReadonlyMap<string, readonly ShownFieldIssue[]>): void {
-    for (const line of document.querySelectorAll<HTMLElement>('[data-path]'))
-      if (line.dataset['path'] && !byPath.has(line.dataset['path'])) line.remove();
+    for (const item of document.querySelectorAll<HTMLElement>('[data-path]'))
+      if (item.dataset['path'] && !byPath.has(item.dataset['path'])) item.remove();
     for (const list of document.querySelectorAll('[data-live-issues]')) if (!list.querySelector('li')) list.remove();
   }
 }

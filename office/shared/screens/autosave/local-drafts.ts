@@ -1,4 +1,4 @@
-/** Stores unconfirmed text in this browser: one copy for each time a person opens a form. */
+/** Stores unconfirmed text in this browser: one draft for each time a person opens a form. */
 import type { AutosaveFields } from './autosaver.ts';
 
 const storagePrefix = 'office.localDraft';
@@ -14,19 +14,19 @@ export interface LocalDraft {
 }
 
 export function openLocalDrafts(person: string, entry: string, now: number) {
-  const start = [storagePrefix, encodeURIComponent(person), entry, ''].join(' ');
-  const own = start + now;
-  const put = (key: string, copy: Omit<LocalDraft, 'storageKey'>): boolean => {
+  const keyPrefix = [storagePrefix, encodeURIComponent(person), entry, ''].join(' ');
+  const ownKey = keyPrefix + now;
+  const put = (key: string, draft: Omit<LocalDraft, 'storageKey'>): boolean => {
     try {
-      localStorage.setItem(key, JSON.stringify(copy));
+      localStorage.setItem(key, JSON.stringify(draft));
       return true;
     } catch {
       return false;
     }
   };
   return {
-    put: (copy: Omit<LocalDraft, 'storageKey'>): boolean => put(own, copy),
-    remove: (key = own) => remove(key),
+    store: (draft: Omit<LocalDraft, 'storageKey'>): boolean => put(ownKey, draft),
+    remove: (key = ownKey) => remove(key),
     update({ storageKey, ...stored }: LocalDraft, changes: Partial<LocalDraft>): LocalDraft {
       const next = { ...stored, ...changes };
       if (JSON.stringify(next) !== JSON.stringify(stored)) put(storageKey, next);
@@ -35,10 +35,10 @@ export function openLocalDrafts(person: string, entry: string, now: number) {
     listEarlier(): LocalDraft[] {
       for (const key of listDraftKeys()) if (now - Number(key.split(' ').at(-1)) > maxAge) remove(key);
       return listDraftKeys()
-        .filter((key) => key.startsWith(start) && key !== own)
+        .filter((key) => key.startsWith(keyPrefix) && key !== ownKey)
         .flatMap((key) => {
-          const copy = read(key);
-          return copy ? [{ storageKey: key, ...copy }] : [];
+          const draft = read(key);
+          return draft ? [{ storageKey: key, ...draft }] : [];
         })
         .sort((a, b) => b.at - a.at);
     },

@@ -37,7 +37,7 @@ export class StatusBoard {
     this.show('others', names.length > 0 ? fillPlaceholders(presence, { names: list }) : '');
   }
 
-  showState(state: AutosaveState, address: string, again: () => void): void {
+  showState(state: AutosaveState, address: string, retry: () => void): void {
     const { strings } = this;
     const showProblem = (text: string, ...more: Node[]) => {
       this.#isSavedAnnounced = false;
@@ -58,19 +58,22 @@ export class StatusBoard {
         this.show('status', strings[state.kind]);
         break;
       case 'offline':
-        showProblem(state.copied ? strings.offline : strings.offlineUncopied, createButton(strings.again, again));
+        showProblem(
+          state.isStoredLocally ? strings.offline : strings.offlineUncopied,
+          createButton(strings.again, retry),
+        );
         break;
       case 'signedOut': {
-        const signIn = link(strings.signIn, `/office/sign-in?to=${encodeURIComponent(address)}`);
+        const signIn = createLink(strings.signIn, `/office/sign-in?to=${encodeURIComponent(address)}`);
         signIn.target = '_blank';
-        showProblem(strings.signedOut, signIn, document.createTextNode(' '), createButton(strings.again, again));
+        showProblem(strings.signedOut, signIn, document.createTextNode(' '), createButton(strings.again, retry));
         break;
       }
       case 'invalid':
         showProblem(state.message);
         break;
       case 'stopped':
-        showProblem(this.#describeRejection(state.rejection), link(strings.reload, address));
+        showProblem(this.#describeRejection(state.rejection), createLink(strings.reload, address));
         break;
     }
   }
@@ -100,7 +103,7 @@ export class StatusBoard {
   }
 
   showPreviewLink(text: string, href: string): void {
-    this.show('preview', '', link(text, href));
+    this.show('preview', '', createLink(text, href));
   }
 }
 
@@ -110,5 +113,5 @@ function createButton(text: string, onClick: () => void): HTMLButtonElement {
   return element;
 }
 
-const link = (text: string, href: string): HTMLAnchorElement =>
+const createLink = (text: string, href: string): HTMLAnchorElement =>
   Object.assign(document.createElement('a'), { textContent: text, href });

@@ -26,14 +26,14 @@ export function createBoxOfficeLabels({ edition, locale }: Pick<OfficeContext, '
     return { title, day, full: `${title}, ${day}` };
   }
 
-  const state = (of: SeatState, event: number | null | undefined) => {
+  const labelState = (state: SeatState, event: number | null | undefined) => {
     const isCancelled = edition.content.events.get(String(event))?.status === 'cancelled';
-    return t(`boxOffice.state.${of === 'accepted' && isCancelled ? 'cancelled' : of}`);
+    return t(`boxOffice.state.${state === 'accepted' && isCancelled ? 'cancelled' : state}`);
   };
 
   return {
     event: labelEvent,
-    state,
+    state: labelState,
     guest: (name: string | null) => name || t('boxOffice.noName'),
     seats: (seats: number | null) =>
       seats === null ? t('boxOffice.notGiven') : t('boxOffice.seats', { count: seats }),

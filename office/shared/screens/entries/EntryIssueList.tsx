@@ -4,10 +4,10 @@ import style from './EntryIssueList.module.css';
 import { buildEntryHref, type createEditorLabels } from './labels.ts';
 
 export const listEntryIssues = (
-  all: readonly EntryIssues[],
+  entries: readonly EntryIssues[],
   labels: ReturnType<typeof createEditorLabels>,
 ): EntryIssueItem[] =>
-  all.map(({ entry, tree, formIssues, contentIssues, isOutdated }) => {
+  entries.map(({ entry, tree, formIssues, contentIssues, isOutdated }) => {
     const { t, language, labelEntry, labelKind } = labels;
     const href = buildEntryHref(entry);
     const localizedTree = labels.localizeTree(tree);

@@ -17,10 +17,10 @@ export function createEditorLabels({ edition, locale, ...context }: OfficeContex
   const fields = edition.content.texts.get('fields');
 
   function findTextKey(label: string, part: 'label' | 'hint'): string | undefined {
-    const own = `${label}.${part}`;
-    if (hasPath(fields, own)) return `fields.${own}`;
-    const any = `any.${label.split('.').at(-1)}.${part}`;
-    return hasPath(fields, any) ? `fields.${any}` : undefined;
+    const ofKind = `${label}.${part}`;
+    if (hasPath(fields, ofKind)) return `fields.${ofKind}`;
+    const ofEveryKind = `any.${label.split('.').at(-1)}.${part}`;
+    return hasPath(fields, ofEveryKind) ? `fields.${ofEveryKind}` : undefined;
   }
 
   const findFieldText = (field: FormField, part: 'label' | 'hint'): string => {
@@ -95,7 +95,7 @@ export function createEditorLabels({ edition, locale, ...context }: OfficeContex
       Object.fromEntries(formIssues.map(({ path, code, facts = {} }) => [path, t(`editor.issue.${code}`, facts)])),
     labelField: (tree: FieldGroup | FieldVariants, path: string) =>
       findLabelsOnPath(tree, path.split('.'), t)
-        .filter((name, place, all) => name && name !== all[place - 1])
+        .filter((label, index, labels) => label && label !== labels[index - 1])
         .join(', '),
   };
 }

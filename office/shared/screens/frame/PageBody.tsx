@@ -19,8 +19,7 @@ export const PageBody = ({ office: { t, statusMessage }, title, issues, children
         role={statusMessage.kind === 'refused' ? 'alert' : 'status'}
         data-notice={statusMessage.kind}
       >
-        {statusMessage.text}{' '}
-        {statusMessage.subject && <a href={statusMessage.subject.href}>{statusMessage.subject.name}</a>}
+        {statusMessage.text} {statusMessage.link && <a href={statusMessage.link.href}>{statusMessage.link.name}</a>}
       </p>
     )}
     {issues.length > 0 && (

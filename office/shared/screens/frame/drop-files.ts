@@ -1,4 +1,4 @@
-export function acceptDroppedFiles(form: HTMLFormElement, take: (files: File[]) => void) {
+export function acceptDroppedFiles(form: HTMLFormElement, onDrop: (files: File[]) => void) {
   document.addEventListener('dragover', (event) => {
     if (!event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
@@ -11,6 +11,6 @@ export function acceptDroppedFiles(form: HTMLFormElement, take: (files: File[]) 
     if (!event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
     delete form.dataset['dragOver'];
-    take([...event.dataTransfer.files]);
+    onDrop([...event.dataTransfer.files]);
   });
 }

@@ -19,7 +19,7 @@ export function createOffice({ edition, locale, now, data }: OfficeContext) {
     ...{ name, defaultValue: typed(name) ?? fallback, error: fieldError(name) },
   });
   return {
-    ...{ t, locale, now, address, person, hasFreshProof: hasFreshProof, typed, field, fieldError },
+    ...{ t, locale, now, address, person, hasFreshProof, typed, field, fieldError },
     statusMessage: createStatusMessage(t, locale, officeData),
   };
 }
@@ -28,10 +28,10 @@ function createStatusMessage(t: Translate, locale: Locale, data: OfficeData) {
   const { done, doneReference, errorCode } = data;
   if (errorCode) return { kind: 'refused', text: localizeErrorCode(t, errorCode) };
   if (!done) return undefined;
-  const subject = doneReference
+  const link = doneReference
     ? { href: `/office/requests/${doneReference}`, name: t('office.done.link', { reference: doneReference }) }
     : undefined;
-  return { kind: 'done', text: t(`office.done.${done}`, { name: nameObject(t, locale, done, data) }), subject };
+  return { kind: 'done', text: t(`office.done.${done}`, { name: nameObject(t, locale, done, data) }), link };
 }
 
 export function readScreenData<Screen extends ScreenName>(
@@ -44,7 +44,7 @@ export function readScreenData<Screen extends ScreenName>(
 }
 
 function requireOfficeData(data: OfficeContext['data']): OfficeData {
-  if (data?.page !== 'office') throw new Error('A page of the office is made by the server alone.');
+  if (data?.page !== 'office') throw new Error('This page has no office data: only the server renders office pages.');
   return data;
 }
 

@@ -7,7 +7,7 @@ import { longDate } from '#site/language/dates.ts';
 import { formatInteger } from '#site/language/number.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Section } from '#site/ui/Section.tsx';
-import table from './CountTable.module.css';
+import tableStyle from './CountTable.module.css';
 import style from './Figures.module.css';
 
 const sum = ({ de, en }: Record<Language, number>): number => de + en;
@@ -18,13 +18,14 @@ interface FigureRow {
   href?: string | undefined;
   secondLine?: string | undefined;
   numbers: { text: string; below?: string | undefined }[];
-  /** per cent of the largest row, for the bar */
-  share: number;
+  /** the length of the row's bar in per cent of the longest bar */
+  barPercent: number;
 }
 
-function addShares(rows: readonly [first: number, row: Omit<FigureRow, 'share'>][]): FigureRow[] {
-  const most = Math.max(1, ...rows.map(([first]) => first));
-  return rows.map(([first, row]) => ({ ...row, share: Math.round((first / most) * 1000) / 10 }));
+/** `barValue`: the number that the bar shows */
+function addBars(rows: readonly [barValue: number, row: Omit<FigureRow, 'barPercent'>][]): FigureRow[] {
+  const most = Math.max(1, ...rows.map(([barValue]) => barValue));
+  return rows.map(([barValue, row]) => ({ ...row, barPercent: Math.round((barValue / most) * 1000) / 10 }));
 }
 
 export function loadFigures(context: OfficeContext) {
@@ -35,11 +36,11 @@ export function loadFigures(context: OfficeContext) {
   const formatNumber = (number: number) => ({ text: formatInteger(number, locale) });
   const heads = (...keys: string[]) => keys.map((key) => t(`stats.${key}`));
 
-  const buildPeriodRows = (all: readonly ViewsPeriod[], name: (from: string) => string) =>
-    addShares(
-      all.map(({ firstDay, views, searchesWithoutResult, bots }) => {
+  const buildPeriodRows = (periods: readonly ViewsPeriod[], formatFirstDay: (firstDay: string) => string) =>
+    addBars(
+      periods.map(({ firstDay, views, searchesWithoutResult, bots }) => {
         const numbers = [sum(views), views.de, views.en, sum(searchesWithoutResult), bots].map(formatNumber);
-        return [sum(views), { id: firstDay, name: name(firstDay), numbers }];
+        return [sum(views), { id: firstDay, name: formatFirstDay(firstDay), numbers }];
       }),
     );
 
@@ -59,39 +60,42 @@ export function loadFigures(context: OfficeContext) {
     ],
   });
 
-  const titleAt = (page: string): string | undefined => {
+  const findEventTitle = (page: string): string | undefined => {
     const [, event] = page.match(/^\/events\/(\d+)$/) ?? [];
     return event && labels.event(Number(event)).title;
   };
 
   const dayFormat = { weekday: 'short', day: 'numeric', month: 'long' } as const;
   const weekday = new Intl.DateTimeFormat(intlLocales[languageOf(locale)], dayFormat);
-  const spanHeads = ['views', 'german', 'english', 'noResults', 'bots'];
+  const periodHeads = ['views', 'german', 'english', 'noResults', 'bots'];
   return {
     page: { title: t('stats.title') },
     screen: {
       office,
       events: {
         heads: heads('event', 'views', 'requests', 'offered', 'accepted', 'arrived'),
-        rows: addShares(events.map((event) => [event.views, buildEventRow(event)])),
+        rows: addBars(events.map((event) => [event.views, buildEventRow(event)])),
       },
-      weeks: { heads: heads('week', ...spanHeads), rows: buildPeriodRows(weeks, (from) => longDate(from, locale)) },
+      weeks: {
+        heads: heads('week', ...periodHeads),
+        rows: buildPeriodRows(weeks, (firstDay) => longDate(firstDay, locale)),
+      },
       days: {
-        heads: heads('day', ...spanHeads),
-        rows: buildPeriodRows(days, (from) => weekday.format(Temporal.PlainDate.from(from))),
+        heads: heads('day', ...periodHeads),
+        rows: buildPeriodRows(days, (firstDay) => weekday.format(Temporal.PlainDate.from(firstDay))),
       },
       pages: {
         heads: heads('page', 'views', 'german', 'english'),
-        rows: addShares(
+        rows: addBars(
           pages.map(({ page, views }) => {
-            const [name, numbers] = [titleAt(page), [sum(views), views.de, views.en].map(formatNumber)];
+            const [name, numbers] = [findEventTitle(page), [sum(views), views.de, views.en].map(formatNumber)];
             return [sum(views), { id: page, name: name ?? page, href: page, secondLine: name && page, numbers }];
           }),
         ),
       },
       sources: {
         heads: heads('source', 'views'),
-        rows: addShares(
+        rows: addBars(
           sources.map(({ source, views }) => {
             const origin = (['none', 'own', 'others'] as const).find((one) => viewSources[one] === source);
             const name = origin ? t(`stats.origin.${origin}`) : source;
@@ -107,11 +111,11 @@ type Props = ReturnType<typeof loadFigures>['screen'];
 type FigureTable = Exclude<keyof Props, 'office'>;
 
 export function Figures({ office: { t }, ...tables }: Props) {
-  const renderTable = (name: FigureTable, none?: string) =>
+  const renderTable = (name: FigureTable, emptyText?: string) =>
     tables[name].rows.length > 0 ? (
       <CountTable caption={t('stats.table', { name: t(`stats.${name}`) })} {...tables[name]} />
     ) : (
-      none && <p>{none}</p>
+      emptyText && <p>{emptyText}</p>
     );
   return (
     <>
@@ -150,26 +154,26 @@ export function Figures({ office: { t }, ...tables }: Props) {
 }
 
 const CountTable = ({ caption, heads, rows }: { caption: string; heads: string[]; rows: FigureRow[] }) => (
-  <div className={table.table}>
+  <div className={tableStyle.table}>
     <DataTable caption={caption} heads={heads}>
-      {rows.map(({ id, name, href, secondLine, numbers, share }) => (
+      {rows.map(({ id, name, href, secondLine, numbers, barPercent }) => (
         <tr key={id}>
-          <th className={table.name} scope="row">
+          <th className={tableStyle.name} scope="row">
             {href ? <a href={href}>{name}</a> : name}
-            {secondLine && <span className={table.below}>{secondLine}</span>}
+            {secondLine && <span className={tableStyle.below}>{secondLine}</span>}
           </th>
           {numbers.map(({ text, below }, index) => (
-            <td key={heads[index + 1]} className={index === 0 ? table.first : undefined}>
-              <span className={table.head} aria-hidden="true">
+            <td key={heads[index + 1]} className={index === 0 ? tableStyle.first : undefined}>
+              <span className={tableStyle.head} aria-hidden="true">
                 {heads[index + 1]}{' '}
               </span>
               {index === 0 && (
-                <svg className={table.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-                  <rect width={share} height="1" />
+                <svg className={tableStyle.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+                  <rect width={barPercent} height="1" />
                 </svg>
               )}
-              <span className={table.number}>{text}</span>
-              {below && <span className={table.below}>{below}</span>}
+              <span className={tableStyle.number}>{text}</span>
+              {below && <span className={tableStyle.below}>{below}</span>}
             </td>
           ))}
         </tr>

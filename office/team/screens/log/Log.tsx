@@ -7,7 +7,12 @@ import { ButtonLink } from '#site/ui/Button.tsx';
 import style from './Log.module.css';
 
 /** The `what` of these events ends in a role, which the page translates. */
-const endInRole: ReadonlySet<AuditEvent> = new Set<AuditEvent>(['joined', 'regainedAccess', 'invited', 'changedRole']);
+const eventsEndingInRole: ReadonlySet<AuditEvent> = new Set<AuditEvent>([
+  'joined',
+  'regainedAccess',
+  'invited',
+  'changedRole',
+]);
 const rolePattern = new RegExp(`(?<=^|, )(${officeRoles.join('|')})$`);
 
 export function loadLog(context: OfficeContext) {
@@ -24,7 +29,7 @@ export function loadLog(context: OfficeContext) {
         name,
         role: role ? t(`office.role.${role}`) : '',
         action: t(`office.log.event.${action}`),
-        what: endInRole.has(action) ? what.replace(rolePattern, (name) => t(`office.role.${name}`)) : what,
+        what: eventsEndingInRole.has(action) ? what.replace(rolePattern, (name) => t(`office.role.${name}`)) : what,
         changed: changed.includes(number),
       })),
       older,

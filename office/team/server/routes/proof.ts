@@ -51,7 +51,7 @@ export function createProofRequests(staff: StaffServices, show: ShowPrivatePage)
     });
     await db.transaction().execute(async (trx) => {
       await recordUse(trx);
-      await sessions.prove(trx, person.sessionId);
+      await sessions.recordProof(trx, person.sessionId);
     });
     request.staff = { ...person, hasFreshProof: true };
   }

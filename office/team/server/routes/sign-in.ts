@@ -12,7 +12,7 @@ import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
 import type { StaffProof } from './proof.ts';
 
-const signInAction = {
+const signInEvents = {
   passkey: 'signedIn',
   password: 'signedInByPassword',
   recovery: 'signedInByRecovery',
@@ -53,7 +53,7 @@ export function registerSignInRoutes(
         await recordUse(trx);
         const device = describeDevice(headers['user-agent']);
         const session = await sessions.start(trx, person.id, device, readSessionCookie(request));
-        await recordAuditEvent(trx, secrets, { at: now(), actor: person, action: signInAction[authenticator] });
+        await recordAuditEvent(trx, secrets, { at: now(), actor: person, action: signInEvents[authenticator] });
         return session;
       });
       setSessionCookie(reply, origin(), token);
