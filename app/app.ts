@@ -28,10 +28,10 @@ import { countAnswers, createMetrics } from '#server/health/metrics.ts';
 import { createStatusCheck, type Readiness, registerHealthRoutes } from '#server/health/routes.ts';
 import { createSessionFinder } from '#server/http/account-session.ts';
 import {
-  answerUnreadable,
   type CommonPage,
   registerErrorHandlers,
   rejectInvalidRequests,
+  sendUnreadableError,
 } from '#server/http/answer-error.ts';
 import { registerFormParsers } from '#server/http/form.ts';
 import { createSecurityHeaders } from '#server/http/headers.ts';
@@ -104,7 +104,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     forceCloseConnections: 'idle',
     // Fastify runs no hooks for a URL it cannot decode, and its default answer names Fastify.
     frameworkErrors: (error, request, reply) =>
-      answerUnreadable(error, request, reply.headers(security.bare), showCommonPage),
+      sendUnreadableError(error, request, reply.headers(security.bare), showCommonPage),
     http: {
       headersTimeout: limits.headersTimeout,
       connectionsCheckingInterval: limits.connectionsCheckingInterval,
@@ -160,7 +160,10 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   const state = { config, storage, db, database, secrets, edition, now };
   const sharedServices = { ...state, ...mail, site, show, language, office, origin };
   const accounts = openAccountServices(sharedServices, passwordCost);
-  const services: Services = { ...sharedServices, findAccountSession: createSessionFinder(accounts.sessions.bearer) };
+  const services: Services = {
+    ...sharedServices,
+    findAccountSession: createSessionFinder(accounts.sessions.findByAccessToken),
+  };
 
   const views = createViewCounter(now);
   startJobs(app, services, library, {

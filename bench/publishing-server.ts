@@ -30,7 +30,7 @@ const address = await app.listen({ port: 0, host: '127.0.0.1' });
 await library.current.cache.warm();
 await library.current.site.buildIndexes();
 const estate = library.current.entries.get('estate.yaml')?.data as object;
-let expected = library.current.epoch;
+let expectedRevision = library.current.epoch;
 
 process.on('message', async (asked: { publish: string } | 'memory') => {
   if (asked === 'memory') process.send?.(measureMemory());
@@ -40,10 +40,10 @@ process.on('message', async (asked: { publish: string } | 'memory') => {
 async function publishPhone(phone: string): Promise<PublicationTiming> {
   const turns = watchEventLoop();
   const begun = performance.now();
-  const change = { kind: 'estate', id: 'estate', action: 'published', expected, author: 'bench' } as const;
+  const change = { kind: 'estate', id: 'estate', action: 'published', expectedRevision, author: 'bench' } as const;
   const revision = await publishChange(library, { ...change, data: { ...estate, phone } }, { now: () => new Date() });
   const took = performance.now() - begun;
-  expected = revision?.number ?? expected;
+  expectedRevision = revision?.number ?? expectedRevision;
   // A blocked turn shows in the next one.
   await setTimeout(20);
   return { took, blocked: turns.longest() };

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { type Light, lights } from '#contract/content/picture.ts';
 import { closestPlaceholder, type PlaceholderColour } from '#contract/content/placeholder-colours.ts';
 import { shippedFolder } from '#server/content/shipped-content.ts';
-import { findRecordFile, listMediaFiles } from '#server/pictures/shipped-media.ts';
+import { getMediaRecordPath, listMediaFiles } from '#server/pictures/shipped-media.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 import { picturesFolder } from './entries.ts';
 import { root } from './programs.ts';
@@ -34,7 +34,7 @@ const formatJson = (value: unknown) => JSON.stringify(value).replaceAll(/[{:,]/g
 /** files.json: hash of each finished picture and film, of the shipped content and of the tests. */
 export async function recordFiles(): Promise<void> {
   const note = async (folder: string) =>
-    writeList(findRecordFile(folder), await listMediaFiles(folder, { afresh: true }));
+    writeList(getMediaRecordPath(folder), await listMediaFiles(folder, { afresh: true }));
   await Promise.all([shippedFolder, fixtureContentFolder].map(note));
 }
 

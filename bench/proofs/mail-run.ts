@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { openOutbox } from '#server/mail/outbox.ts';
-import { readSecrets } from '#server/secrets/secrets.ts';
+import { deriveSecrets } from '#server/secrets/secrets.ts';
 import { openStorage } from '#server/storage/open.ts';
 import { type SmtpBehaviour, startSmtp } from '#tests/harness/smtp.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
@@ -29,7 +29,7 @@ export async function runMail({ letters, recipients, kills, mood, rest, speed, p
   const smtp = await startSmtp(mood);
   const begun = Date.now();
   const { db, close } = await openStorage({ dataDir, databaseUrl: undefined });
-  const secrets = readSecrets({ dataDir, tokenSecret: undefined, uploadKey: undefined });
+  const secrets = deriveSecrets({ dataDir, tokenSecret: undefined, uploadKey: undefined });
   const outbox = openOutbox(secrets, () => new Date(begun));
   await db.transaction().execute(async (transaction) => {
     for (let i = 0; i < letters; i++) {

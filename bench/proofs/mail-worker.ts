@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { openTransport } from '#server/mail/transport.ts';
 import { MailWorker } from '#server/mail/worker.ts';
-import { readSecrets } from '#server/secrets/secrets.ts';
+import { deriveSecrets } from '#server/secrets/secrets.ts';
 import { openStorage } from '#server/storage/open.ts';
 
 interface MailWorkerSettings {
@@ -19,7 +19,7 @@ const now = () => new Date(begun + (Date.now() - begun) * speed);
 const { db } = await openStorage({ dataDir, databaseUrl: undefined });
 // A killed process saves no compile cache, so save it now for the next one.
 flushCompileCache();
-const outbox = openOutbox(readSecrets({ dataDir, tokenSecret: undefined, uploadKey: undefined }), now);
+const outbox = openOutbox(deriveSecrets({ dataDir, tokenSecret: undefined, uploadKey: undefined }), now);
 const transport = openTransport({ dataDir, smtpUrl }, { address, replyTo: address });
 const worker = new MailWorker({ db, outbox, transport, now, report: () => {} });
 setInterval(() => worker.wake(), 20);

@@ -7,12 +7,12 @@ import type { DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 export type AccountRow = Tables['accounts'];
 
 export function openAccountRepository({ db, now }: Pick<Services, 'db' | 'now'>) {
-  const one = () => db.selectFrom('accounts').selectAll();
+  const selectAccount = () => db.selectFrom('accounts').selectAll();
   return {
-    findByEmail: (email: string) => one().where('emailLower', '=', email.toLowerCase()).executeTakeFirst(),
-    findById: (id: string) => one().where('id', '=', id).executeTakeFirst(),
+    findByEmail: (email: string) => selectAccount().where('emailLower', '=', email.toLowerCase()).executeTakeFirst(),
+    findById: (id: string) => selectAccount().where('id', '=', id).executeTakeFirst(),
     async requireBySession({ accountId }: AccountSession): Promise<AccountRow> {
-      const account = await one().where('id', '=', accountId).executeTakeFirst();
+      const account = await selectAccount().where('id', '=', accountId).executeTakeFirst();
       if (!account) throw new ApiError(401, 'sessionExpired');
       return account;
     },

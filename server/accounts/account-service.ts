@@ -27,7 +27,7 @@ export function openAccountService({ db, accounts, sessions, emails }: AccountSe
       return {
         ...(await readProfileAndSessions(account, bearer)),
         ticketRequests: await tickets.list(owner),
-        newsletter: await newsletter.choice(owner),
+        newsletter: await newsletter.readChoice(owner),
       };
     },
 
@@ -53,14 +53,14 @@ export function openAccountService({ db, accounts, sessions, emails }: AccountSe
     },
 
     async leaveNewsletter(bearer: AccountSession) {
-      await db.transaction().execute(await newsletter.erase(ownerOf(await accounts.requireBySession(bearer))));
+      await db.transaction().execute(await newsletter.prepareErasure(ownerOf(await accounts.requireBySession(bearer))));
     },
 
     async deleteAccount(account: AccountRow) {
       const owner = ownerOf(account);
       const [farewell, ...erasures] = await Promise.all([
-        emails.deleted(account),
-        ...[tickets, newsletter, alerts].map(({ erase }) => erase(owner)),
+        emails.writeAccountDeleted(account),
+        ...[tickets, newsletter, alerts].map(({ prepareErasure }) => prepareErasure(owner)),
       ]);
       await db.transaction().execute(async (trx) => {
         for (const erase of erasures) await erase(trx);

@@ -13,23 +13,24 @@ export function openCredentials(services: AccountServices) {
   const { db, accounts, passwords, sessions, throttle, hashNewPassword, emailTokens, emails } = services;
 
   async function assertPassword(account: AccountRow, password: string, ip: string, field: 'password' | 'current') {
-    await throttle.record(account.email, ip);
+    await throttle.recordAttempt(account.email, ip);
     if (!(await passwords.verify(password, account.passwordHash))) throw passwordWrongError(field);
-    await db.transaction().execute((trx) => throttle.succeeded(trx, account.email, ip));
+    await db.transaction().execute((trx) => throttle.resetCounts(trx, account.email, ip));
   }
 
-  async function findAccountByKey(key: string, purpose: 'verify' | 'reset'): Promise<AccountRow> {
-    const id = await emailTokens.find(key, purpose);
+  async function findAccountByToken(token: string, purpose: 'verify' | 'reset'): Promise<AccountRow> {
+    const id = await emailTokens.find(token, purpose);
     const account = id === undefined ? undefined : await accounts.findById(id);
     if (!account) throw keyExpiredError();
     return account;
   }
 
   async function sendLink(account: AccountRow, purpose: 'verify' | 'reset'): Promise<void> {
-    const key = emailTokens.create();
-    const email = await (purpose === 'verify' ? emails.verification : emails.reset)(account, key);
+    const token = emailTokens.create();
+    const write = purpose === 'verify' ? emails.writeVerification : emails.writePasswordReset;
+    const email = await write(account, token);
     await db.transaction().execute(async (trx) => {
-      if (await emails.putInOutbox(trx, email)) await emailTokens.store(trx, key, account.id, purpose);
+      if (await emails.putInOutbox(trx, email)) await emailTokens.store(trx, token, account.id, purpose);
     });
   }
 
@@ -37,43 +38,43 @@ export function openCredentials(services: AccountServices) {
     /** Neither the answer nor its time says whether the address has an account. */
     async signUp({ name, email, password }: z.output<typeof signUpRequest>, language: Language): Promise<void> {
       const passwordHash = await hashNewPassword({ name, email }, password);
-      const key = emailTokens.create();
+      const token = emailTokens.create();
       const to = { id: '', email, language };
-      const [welcome, known] = await Promise.all([emails.verification(to, key), emails.known(to)]);
+      const [welcome, known] = await Promise.all([emails.writeVerification(to, token), emails.writeAccountExists(to)]);
       await db.transaction().execute(async (trx) => {
         const account = await accounts.insert(trx, { name, email, language, passwordHash });
         if (!account) await emails.putInOutbox(trx, known);
         else if (await emails.putInOutbox(trx, { ...welcome, subjectId: account.id }))
-          await emailTokens.store(trx, key, account.id, 'verify');
+          await emailTokens.store(trx, token, account.id, 'verify');
       });
     },
 
     async signIn({ email, password }: z.output<typeof signInRequest>, ip: string, from: SessionClient) {
-      await throttle.record(email, ip);
+      await throttle.recordAttempt(email, ip);
       const account = await accounts.findByEmail(email);
-      const right = await passwords.verify(password, account?.passwordHash);
-      if (!account || !right) throw new ApiError(400, 'credentialsWrong');
-      const stale = passwords.isStale(account.passwordHash);
-      const passwordHash = stale ? await passwords.hash(password) : account.passwordHash;
+      const isRight = await passwords.verify(password, account?.passwordHash);
+      if (!account || !isRight) throw new ApiError(400, 'credentialsWrong');
+      const isStale = passwords.isStale(account.passwordHash);
+      const passwordHash = isStale ? await passwords.hash(password) : account.passwordHash;
       return db.transaction().execute(async (trx) => {
         // The password was changed during the check.
         if (!(await accounts.replacePasswordHash(trx, account, passwordHash)))
           throw new ApiError(400, 'credentialsWrong');
-        await throttle.succeeded(trx, email, ip);
+        await throttle.resetCounts(trx, email, ip);
         return sessions.start(trx, account.id, from);
       });
     },
 
     /** The link proves that the email arrived; session or password prove who signed up. */
-    async verify(key: string, password: string | undefined, bearer: AccountSession | undefined, ip: string) {
-      const account = await findAccountByKey(key, 'verify');
+    async verify(token: string, password: string | undefined, bearer: AccountSession | undefined, ip: string) {
+      const account = await findAccountByToken(token, 'verify');
       if (bearer?.accountId !== account.id) {
         if (password === undefined)
           throw new ApiError(400, 'passwordMissing', { fieldErrors: { password: 'passwordMissing' } });
         await assertPassword(account, password, ip, 'password');
       }
       await db.transaction().execute(async (trx) => {
-        if (!(await emailTokens.spend(trx, key))) throw keyExpiredError();
+        if (!(await emailTokens.spend(trx, token))) throw keyExpiredError();
         await accounts.markVerified(trx, account.id);
       });
     },
@@ -91,16 +92,16 @@ export function openCredentials(services: AccountServices) {
       await leastTime;
     },
 
-    async reset(key: string, password: string, ip: string) {
-      const account = await findAccountByKey(key, 'reset');
+    async reset(token: string, password: string, ip: string) {
+      const account = await findAccountByToken(token, 'reset');
       const passwordHash = await hashNewPassword(account, password);
-      const message = await emails.changed(account);
+      const message = await emails.writePasswordChanged(account);
       await db.transaction().execute(async (trx) => {
-        if (!(await emailTokens.spend(trx, key))) throw keyExpiredError();
+        if (!(await emailTokens.spend(trx, token))) throw keyExpiredError();
         if (!(await accounts.replacePasswordHash(trx, account, passwordHash))) throw keyExpiredError();
         await accounts.markVerified(trx, account.id);
         await sessions.endAll(account.id, { within: trx });
-        await throttle.succeeded(trx, account.email, ip);
+        await throttle.resetCounts(trx, account.email, ip);
         await emails.putInOutbox(trx, message);
       });
     },
@@ -109,7 +110,7 @@ export function openCredentials(services: AccountServices) {
       const account = await accounts.requireBySession(bearer);
       await assertPassword(account, current, ip, 'current');
       const passwordHash = await hashNewPassword(account, password);
-      const message = await emails.changed(account);
+      const message = await emails.writePasswordChanged(account);
       await db.transaction().execute(async (trx) => {
         if (!(await accounts.replacePasswordHash(trx, account, passwordHash))) throw passwordWrongError('current');
         await sessions.endAll(account.id, { within: trx, except: bearer.sessionId });

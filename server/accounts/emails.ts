@@ -20,8 +20,8 @@ export function createAccountEmails({
   origin,
   now,
 }: Pick<Services, 'site' | 'outbox' | 'origin' | 'now'>) {
-  const page = (name: keyof typeof accountPages, { language }: AccountRecipient, key?: string) =>
-    `${origin()}${accountPages[name]}?lng=${language}${key ? `#${key}` : ''}`;
+  const pageUrl = (name: keyof typeof accountPages, { language }: AccountRecipient, token?: string) =>
+    `${origin()}${accountPages[name]}?lng=${language}${token ? `#${token}` : ''}`;
 
   async function writeAccountEmail<Kind extends EmailKind>(
     kind: Kind,
@@ -32,26 +32,27 @@ export function createAccountEmails({
   }
 
   return {
-    verification: (to: AccountRecipient, key: string) =>
+    writeVerification: (to: AccountRecipient, token: string) =>
       writeAccountEmail('accountVerification', to, {
-        verify: page('verify', to, key),
+        verify: pageUrl('verify', to, token),
         hours: limits.verifyHours,
         days: retentionDays('unverifiedAccount'),
       }),
-    known: (to: AccountRecipient) =>
-      writeAccountEmail('accountExists', to, { signIn: page('signIn', to), forgotten: page('forgotten', to) }),
-    reset: (to: AccountRecipient, key: string) =>
-      writeAccountEmail('passwordReset', to, { reset: page('reset', to, key), minutes: limits.resetMinutes }),
-    changed: (to: AccountRecipient) => writeAccountEmail('passwordChanged', to, { forgotten: page('forgotten', to) }),
-    deleted: (to: AccountRecipient) => writeAccountEmail('accountDeleted', to, {}),
-    /** False: the address has reached today's limit for this kind. */
+    writeAccountExists: (to: AccountRecipient) =>
+      writeAccountEmail('accountExists', to, { signIn: pageUrl('signIn', to), forgotten: pageUrl('forgotten', to) }),
+    writePasswordReset: (to: AccountRecipient, token: string) =>
+      writeAccountEmail('passwordReset', to, { reset: pageUrl('reset', to, token), minutes: limits.resetMinutes }),
+    writePasswordChanged: (to: AccountRecipient) =>
+      writeAccountEmail('passwordChanged', to, { forgotten: pageUrl('forgotten', to) }),
+    writeAccountDeleted: (to: AccountRecipient) => writeAccountEmail('accountDeleted', to, {}),
+    /** Stores nothing and returns false if the address has reached today's limit for this kind. */
     async putInOutbox(trx: DatabaseTransaction, message: OutgoingEmail) {
       const since = new Date(now().getTime() - day);
-      const free =
+      const isAllowed =
         unlimitedKinds.includes(message.kind) ||
         (await outbox.countSentTo(trx, message.to, [message.kind], since)) < limits.accountEmailsPerDay;
-      if (free) await outbox.put(trx, message);
-      return free;
+      if (isAllowed) await outbox.put(trx, message);
+      return isAllowed;
     },
   };
 }

@@ -28,8 +28,8 @@ const owner = 'aurelie@voss.example';
 /** Returns the seconds to wait; 0: the attempt was counted. */
 async function guess(ip: string, email = owner): Promise<number> {
   try {
-    await throttle.delay(email);
-    await throttle.record(email, ip);
+    await throttle.delayAttempt(email);
+    await throttle.recordAttempt(email, ip);
     return 0;
   } catch (error) {
     if (error instanceof ApiError) return error.retryAfter ?? -1;
@@ -40,7 +40,7 @@ async function guess(ip: string, email = owner): Promise<number> {
 const useFree = async (ip: string) => {
   for (let i = 0; i < limits.attemptsFree; i++) expect(await guess(ip)).toBe(0);
 };
-const right = (ip: string) => storage.db.transaction().execute((trx) => throttle.succeeded(trx, owner, ip));
+const right = (ip: string) => storage.db.transaction().execute((trx) => throttle.resetCounts(trx, owner, ip));
 
 describe('A13 wrong passwords delay further attempts, and lock no account', () => {
   test('five attempts are free, then each waits twice as long as the last, up to an hour', async () => {

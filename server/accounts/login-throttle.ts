@@ -19,20 +19,18 @@ export function openLoginThrottle({ db, secrets, now, pause = setTimeout }: Logi
     networkHash: secrets.hash('tries', `${email.toLowerCase()}\n${toRateLimitKey(ip)}`),
   });
 
-  /**
-   * Counts before the password check, so that parallel attempts all count. Throws during a wait.
-   */
+  /** Counts before the password check, so that parallel attempts all count. Throws during a wait. */
   async function recordAttempt(email: string, ip: string): Promise<void> {
     const { addressHash, networkHash } = hashesOf(email, ip);
     const at = now();
     await db.transaction().execute(async (trx) => {
       const addressCount = await lockAndReadCount(trx, addressHash, at, () => limits.attemptMemory);
-      const free = addressCount >= limits.attemptsPerAddress ? limits.attemptsFreeLate : limits.attemptsFree;
+      const freeTries = addressCount >= limits.attemptsPerAddress ? limits.attemptsFreeLate : limits.attemptsFree;
       const count = await lockAndReadCount(trx, networkHash, at, (countSoFar) =>
-        countSoFar < free ? limits.attemptWindow : limits.attemptMemory,
+        countSoFar < freeTries ? limits.attemptWindow : limits.attemptMemory,
       );
       await storeCount(trx, addressHash, addressCount + 1, at, 0);
-      await storeCount(trx, networkHash, count + 1, at, waitAfterAttempts(count + 1, free));
+      await storeCount(trx, networkHash, count + 1, at, waitAfterAttempts(count + 1, freeTries));
     });
   }
 
@@ -47,7 +45,7 @@ export function openLoginThrottle({ db, secrets, now, pause = setTimeout }: Logi
     if (now().getTime() - Date.parse(row.lastAt) <= limits.attemptMemory) await pause(limits.attemptDelay);
   }
 
-  /** The upsert locks the row until the transaction ends, so attempts read distinct counts. */
+  /** Throws during a wait. The upsert locks the row, so that attempts read distinct counts. */
   async function lockAndReadCount(trx: DatabaseTransaction, hash: string, at: Date, memory: (count: number) => number) {
     const iso = at.toISOString();
     const { count, lastAt, waitUntil } = await trx
@@ -79,8 +77,8 @@ export function openLoginThrottle({ db, secrets, now, pause = setTimeout }: Logi
       .execute();
   }
 
-  return { record: recordAttempt, delay: delayAttempt, succeeded: resetCounts };
+  return { recordAttempt, delayAttempt, resetCounts };
 }
 
-const waitAfterAttempts = (count: number, free: number): number =>
-  count < free ? 0 : Math.min(limits.attemptWait * 2 ** (count - free), limits.attemptWaitMost);
+const waitAfterAttempts = (count: number, freeTries: number): number =>
+  count < freeTries ? 0 : Math.min(limits.attemptWait * 2 ** (count - freeTries), limits.attemptWaitMost);

@@ -11,7 +11,7 @@ const commonPasswords = new Set(rankedPasswords);
 const topPasswords = new Set(rankedPasswords.slice(0, 2000));
 const obviousWords = ['oper', 'opera', 'park', 'passwort', 'password', 'konto', 'account'];
 
-export function checkPassword(
+export function findPasswordError(
   password: string,
   owner: PasswordOwner,
   siteNames: readonly string[],
@@ -24,7 +24,7 @@ export function checkPassword(
 
 function isCommon(plain: string): boolean {
   return [plain, replaceLeet(plain)].some((spelling) => {
-    const unit = repeatedUnit(spelling);
+    const unit = findRepeatedUnit(spelling);
     const core = stripDecoration(unit);
     return (
       commonPasswords.has(spelling) ||
@@ -40,7 +40,7 @@ function isCommon(plain: string): boolean {
 }
 
 /** `abcabcabc` → `abc` */
-function repeatedUnit(text: string): string {
+function findRepeatedUnit(text: string): string {
   const period = (text + text).indexOf(text, 1);
   return text.slice(0, period);
 }
@@ -67,16 +67,17 @@ const neighbouringKeys = (['qwertz', 'qwerty', 'keypad'] as const).map(
     ),
 );
 
-/** At least 3 of 4 steps go to a neighbouring key or to the next message or digit. */
+/** At least 3 of 4 steps go to a neighbouring key or to the next letter or digit. */
 function isKeyboardWalk(text: string): boolean {
-  const signs = [...text];
-  const steps = signs.slice(1).map((character, index) => [signs[index] ?? '', character] as const);
+  const characters = [...text];
+  const steps = characters.slice(1).map((character, index) => [characters[index] ?? '', character] as const);
   const share = (isStep: (from: string, to: string) => boolean) =>
     steps.filter(([from, to]) => isStep(from, to)).length / steps.length;
-  const counted = (from: string, to: string) => Math.abs((from.codePointAt(0) ?? 0) - (to.codePointAt(0) ?? 0)) <= 1;
-  const onKeys = (around: Map<string, string>) => (from: string, to: string) =>
+  const isNextInOrder = (from: string, to: string) =>
+    Math.abs((from.codePointAt(0) ?? 0) - (to.codePointAt(0) ?? 0)) <= 1;
+  const isNeighbour = (around: Map<string, string>) => (from: string, to: string) =>
     from === to || (around.get(from)?.includes(to) ?? false);
-  return share(counted) >= 0.75 || neighbouringKeys.some((around) => share(onKeys(around)) >= 0.75);
+  return share(isNextInOrder) >= 0.75 || neighbouringKeys.some((around) => share(isNeighbour(around)) >= 0.75);
 }
 
 const extractWords = (...texts: string[]): string[] =>

@@ -16,7 +16,7 @@ const saltBytes = 16;
 const hashBytes = 32;
 
 export function createPasswordHasher(cost: PasswordCost, hashing: Pick<Semaphore, 'run'>) {
-  const make = (password: string, salt: Buffer, { memory, passes, parallelism }: PasswordCost) =>
+  const deriveHash = (password: string, salt: Buffer, { memory, passes, parallelism }: PasswordCost) =>
     hashing.run(() =>
       derive('argon2id', { message: password, nonce: salt, memory, passes, parallelism, tagLength: hashBytes }),
     );
@@ -25,12 +25,12 @@ export function createPasswordHasher(cost: PasswordCost, hashing: Pick<Semaphore
   return {
     async hash(password: string) {
       const salt = randomBytes(saltBytes);
-      return formatPhc(cost, salt, await make(password, salt, cost));
+      return formatPhc(cost, salt, await deriveHash(password, salt, cost));
     },
     /** Without a stored hash it compares with a random one, so that both take the same time. */
     async verify(password: string, stored = decoyHash) {
-      const { salt, hash, ...used } = parsePhc(stored);
-      return timingSafeEqual(await make(password, salt, used), hash);
+      const { salt, hash, ...storedCost } = parsePhc(stored);
+      return timingSafeEqual(await deriveHash(password, salt, storedCost), hash);
     },
     isStale(stored: string) {
       const { memory, passes, parallelism } = parsePhc(stored);

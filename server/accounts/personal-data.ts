@@ -8,19 +8,17 @@ export interface PersonalDataOwner {
   email: string | undefined;
 }
 
-/**
- * Deletes in the caller's transaction, so that an account goes with all its data or not at all.
- */
+/** Deletes in the caller's transaction: an account is deleted with all its data or not at all. */
 export type Erasure = (trx: DatabaseTransaction) => Promise<void>;
 
 interface PersonalDataHolder {
   export: (owner: PersonalDataOwner) => Promise<unknown>;
   /** Reads and writes emails first, so that the `Erasure` only deletes. */
-  erase: (owner: PersonalDataOwner) => Promise<Erasure>;
+  prepareErasure: (owner: PersonalDataOwner) => Promise<Erasure>;
 }
 
 export interface PersonalData {
   tickets: PersonalDataHolder & { list: (owner: PersonalDataOwner) => Promise<AccountTicketRequest[]> };
-  newsletter: PersonalDataHolder & { choice: (owner: PersonalDataOwner) => Promise<NewsletterChoice> };
+  newsletter: PersonalDataHolder & { readChoice: (owner: PersonalDataOwner) => Promise<NewsletterChoice> };
   alerts: PersonalDataHolder;
 }

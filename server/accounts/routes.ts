@@ -57,7 +57,7 @@ export function registerAccountRoutes(
     reply.header('cache-control', cacheControl.never);
   });
 
-  /** Runs after the answer. The storage closes after it. */
+  /** Work after an answer. A stopping server waits for it before the storage closes. */
   const underWay = new Set<Promise<void>>();
   const runInBackground = (work: Promise<void>) => {
     const pending = work
@@ -74,100 +74,102 @@ export function registerAccountRoutes(
     notifyMailer();
     return { data: { state: 'done' } };
   };
-  const tokens = ({ access, refresh }: SessionTokens): TokenAnswer => ({
+  const toTokenAnswer = ({ access, refresh }: SessionTokens): TokenAnswer => ({
     data: { access_token: access, refresh_token: refresh },
   });
-  const post = (address: string, max: number, answer: AccountRouteHandler) => {
+  const registerPost = (address: string, max: number, answer: AccountRouteHandler) => {
     for (const path of new Set([address, address.replace(/\/$/, ''), address.replace(/\/?$/, '/')]))
       app.post(path, routeOptions(max), answer);
   };
-  const owner =
+  const withSession =
     (answer: OwnerRouteHandler): AccountRouteHandler =>
     async (request, reply) =>
       answer(await requireAccountSession(findAccountSession, request), request, reply);
   const { accountCallsPerWindow: calls, signInsPerWindow: signIns, signUpsPerWindow: signUps } = limits;
 
-  post(authAddresses.signUp, signUps, (request) => {
+  registerPost(authAddresses.signUp, signUps, (request) => {
     const body = parseBody(signUpRequest, request.body);
     return answerDone(limitHashing(() => credentials.signUp(body, language(request))));
   });
 
-  post(authAddresses.signIn, signIns, async ({ body, headers, ip }) => {
+  registerPost(authAddresses.signIn, signIns, async ({ body, headers, ip }) => {
     const from = { device: describeDevice(headers['user-agent']), network: truncateIp(ip) };
     const account = parseBody(signInRequest, body);
-    await throttle.delay(account.email);
-    return tokens(await limitHashing(() => credentials.signIn(account, ip, from)));
+    await throttle.delayAttempt(account.email);
+    return toTokenAnswer(await limitHashing(() => credentials.signIn(account, ip, from)));
   });
 
   for (const address of [authAddresses.refresh, authAddresses.refreshAlias])
-    post(address, limits.refreshesPerWindow, async ({ body }) => {
+    registerPost(address, limits.refreshesPerWindow, async ({ body }) => {
       const renewed = await sessions.renew(parseBody(refreshRequest, body).refresh_token);
       if (!renewed) throw new ApiError(401, 'sessionExpired');
-      return tokens(renewed);
+      return toTokenAnswer(renewed);
     });
 
-  post(authAddresses.signOut, calls, async (request) => {
+  registerPost(authAddresses.signOut, calls, async (request) => {
     const { refresh_token } = parseBody(signOutRequest, request.body);
     const given = [refresh_token, readBearerToken(request)].filter((token) => token !== undefined);
     for (const token of given) await sessions.end(token);
     return answerDone(Promise.resolve());
   });
 
-  const endAllSessions = owner(({ accountId }) => answerDone(sessions.endAll(accountId)));
-  post(authAddresses.signOutEverywhere, calls, endAllSessions);
+  const endAllSessions = withSession(({ accountId }) => answerDone(sessions.endAll(accountId)));
+  registerPost(authAddresses.signOutEverywhere, calls, endAllSessions);
 
-  post(authAddresses.forgotten, signUps, ({ body }) =>
+  registerPost(authAddresses.forgotten, signUps, ({ body }) =>
     answerDone(credentials.requestPasswordReset(parseBody(forgotPasswordRequest, body).email, runInBackground)),
   );
 
-  post(authAddresses.reset, signIns, ({ body, ip }) => {
+  registerPost(authAddresses.reset, signIns, ({ body, ip }) => {
     const { key, password } = parseBody(resetPasswordRequest, body);
     return answerDone(limitHashing(() => credentials.reset(key, password, ip)));
   });
 
-  post(
+  registerPost(
     authAddresses.change,
     signIns,
-    owner((bearer, { body, ip }) => {
+    withSession((bearer, { body, ip }) => {
       const { current, password } = parseBody(changePasswordRequest, body);
       return answerDone(limitHashing(() => credentials.changePassword(bearer, current, password, ip)));
     }),
   );
 
-  post(authAddresses.verify, signIns, async (request) => {
+  registerPost(authAddresses.verify, signIns, async (request) => {
     const { key, password } = parseBody(verifyEmailRequest, request.body);
     const bearer = await findAccountSession(request);
     return answerDone(limitHashing(() => credentials.verify(key, password, bearer, request.ip)));
   });
 
-  const resendVerification = owner((bearer) => answerDone(credentials.resendVerification(bearer)));
-  post(accountAddresses.verifyAgain, signUps, resendVerification);
+  const resendVerification = withSession((bearer) => answerDone(credentials.resendVerification(bearer)));
+  registerPost(accountAddresses.verifyAgain, signUps, resendVerification);
 
-  const readAccount = owner(async (bearer) => ({ data: await service.readAccount(bearer) }));
+  const readAccount = withSession(async (bearer) => ({ data: await service.readAccount(bearer) }));
   app.get(accountAddresses.account, routeOptions(calls), readAccount);
 
   app.get(
     accountAddresses.export,
     routeOptions(calls),
-    owner(async (bearer, _request, reply) => {
+    withSession(async (bearer, _request, reply) => {
       reply.header('content-disposition', `attachment; filename="${exportFileName}"`);
       return { data: await service.exportData(bearer) };
     }),
   );
 
-  post(
+  registerPost(
     accountAddresses.endSession,
     calls,
-    owner(({ accountId }, { body }) => answerDone(sessions.endOne(accountId, parseBody(endSessionRequest, body).id))),
+    withSession(({ accountId }, { body }) =>
+      answerDone(sessions.endOne(accountId, parseBody(endSessionRequest, body).id)),
+    ),
   );
 
-  const leaveNewsletter = owner((bearer) => answerDone(service.leaveNewsletter(bearer)));
+  const leaveNewsletter = withSession((bearer) => answerDone(service.leaveNewsletter(bearer)));
   app.delete(accountAddresses.newsletter, deletionRouteOptions(calls), leaveNewsletter);
 
   app.delete(
     accountAddresses.account,
     deletionRouteOptions(signIns),
-    owner(async (bearer, { body, ip }) => {
+    withSession(async (bearer, { body, ip }) => {
       const { password } = parseBody(deleteAccountRequest, body);
       return answerDone(
         service.deleteAccount(await limitHashing(() => credentials.confirmPassword(bearer, password, ip))),

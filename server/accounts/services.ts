@@ -37,8 +37,8 @@ export function openAccountServices(
     emails: createAccountEmails(services),
     async hashNewPassword(owner: PasswordOwner, password: string) {
       // Loaded on first use: the lists take 20 MB.
-      const { checkPassword } = await import('./password-rules.ts');
-      const errorCode = checkPassword(password, owner, Object.values(services.site.name));
+      const { findPasswordError } = await import('./password-rules.ts');
+      const errorCode = findPasswordError(password, owner, Object.values(services.site.name));
       if (errorCode) throw new ApiError(400, errorCode, { fieldErrors: { password: errorCode } });
       return passwords.hash(password);
     },

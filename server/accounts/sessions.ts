@@ -17,6 +17,7 @@ export interface SessionTokens {
 
 export interface SessionClient {
   device: string;
+  /** the IP address without its last part */
   network: string;
 }
 
@@ -24,7 +25,7 @@ const addTime = (at: Date, milliseconds: number): string => new Date(at.getTime(
 const createRandomToken = (): string => randomBytes(32).toString('base64url');
 
 export function createSessionStore({ db, secrets, now }: Pick<Services, 'db' | 'secrets' | 'now'>) {
-  const successor = (token: string, salt: string): SessionTokens => ({
+  const deriveNextTokens = (token: string, salt: string): SessionTokens => ({
     access: secrets.link('access', `${token}\n${salt}`),
     refresh: secrets.link('refresh', `${token}\n${salt}`),
   });
@@ -57,7 +58,7 @@ export function createSessionStore({ db, secrets, now }: Pick<Services, 'db' | '
   async function rotate(trx: DatabaseTransaction, token: string, at: Date): Promise<SessionTokens | undefined> {
     const hash = hashToken(token);
     const salt = createRandomToken();
-    const next = successor(token, salt);
+    const next = deriveNextTokens(token, salt);
     const rotated = await trx
       .updateTable('sessions')
       .set(({ ref }) => ({
@@ -92,10 +93,10 @@ export function createSessionStore({ db, secrets, now }: Pick<Services, 'db' | '
       .where('idleUntil', '>', at.toISOString())
       .where('endsAt', '>', at.toISOString())
       .executeTakeFirst();
-    if (!row) return endReplayed(trx, hash);
-    if (at.getTime() - Date.parse(row.rotatedAt) <= limits.refreshGrace) return successor(token, row.salt);
+    if (!row) return endReplayedSession(trx, hash);
+    if (at.getTime() - Date.parse(row.rotatedAt) <= limits.refreshGrace) return deriveNextTokens(token, row.salt);
     const salt = createRandomToken();
-    const next = successor(token, salt);
+    const next = deriveNextTokens(token, salt);
     const { numUpdatedRows } = await trx
       .updateTable('sessions')
       .set(({ ref }) => ({ ...createRenewedColumns(next, salt, at), previousAccessHash: ref('accessHash') }))
@@ -110,7 +111,7 @@ export function createSessionStore({ db, secrets, now }: Pick<Services, 'db' | '
   const recordSpentToken = (trx: DatabaseTransaction, hash: string, sessionId: string) =>
     trx.insertInto('spentTokens').values({ hash, sessionId }).execute();
 
-  async function endReplayed(trx: DatabaseTransaction, hash: string): Promise<undefined> {
+  async function endReplayedSession(trx: DatabaseTransaction, hash: string): Promise<undefined> {
     await trx
       .deleteFrom('sessions')
       .where('id', 'in', ({ selectFrom }) => selectFrom('spentTokens').select('sessionId').where('hash', '=', hash))
@@ -148,13 +149,14 @@ export function createSessionStore({ db, secrets, now }: Pick<Services, 'db' | '
     if (found) await db.deleteFrom('sessions').where('id', '=', found.id).execute();
   }
 
-  const sessionsOf = (accountId: string, within: Database = db) =>
+  const deleteSessionsOf = (accountId: string, within: Database = db) =>
     within.deleteFrom('sessions').where('accountId', '=', accountId);
 
-  const endOne = (accountId: string, sessionId: string) => sessionsOf(accountId).where('id', '=', sessionId).execute();
+  const endOne = (accountId: string, sessionId: string) =>
+    deleteSessionsOf(accountId).where('id', '=', sessionId).execute();
 
   const endAll = (accountId: string, { within, except = '' }: { within?: Database; except?: string } = {}) =>
-    sessionsOf(accountId, within).where('id', '!=', except).execute();
+    deleteSessionsOf(accountId, within).where('id', '!=', except).execute();
 
   const list = (accountId: string) =>
     db
@@ -166,5 +168,5 @@ export function createSessionStore({ db, secrets, now }: Pick<Services, 'db' | '
       .orderBy('rotatedAt', 'desc')
       .execute();
 
-  return { start, renew, bearer: findByAccessToken, end, endOne, endAll, list };
+  return { start, renew, findByAccessToken, end, endOne, endAll, list };
 }

@@ -1,4 +1,4 @@
-/** Each hash covers the line before, the head covers the last line: this reveals changes. */
+/** Each hash covers the line before, the seal of the head covers the last line: changes are found. */
 import { setImmediate } from 'node:timers/promises';
 import type { AuditEvent } from '#contract/office/office.ts';
 import type { OfficeRole } from '#contract/office/roles.ts';
@@ -19,8 +19,8 @@ export interface Actor {
   role?: OfficeRole | undefined;
 }
 
-/** Compares ids, because two people may have one name. */
-export const isActor = ({ by, staffId }: { by: string; staffId: string | null }, { id, name }: Actor): boolean =>
+/** True if the actor did it. Compares ids, because two people may have one name. */
+export const isByActor = ({ by, staffId }: { by: string; staffId: string | null }, { id, name }: Actor): boolean =>
   id === undefined ? staffId === null && by === name : staffId === id;
 
 export interface AuditEntry {
@@ -34,10 +34,10 @@ export interface AuditEntry {
 const hashRow = (
   secrets: AuditHasher,
   { number, at, staffId, name, action, what }: Omit<AuditRow, 'hash'>,
-  before: string,
-) => secrets.hash('office log', JSON.stringify([before, number, at, staffId, name, action, what]));
+  previousHash: string,
+) => secrets.hash('office log', JSON.stringify([previousHash, number, at, staffId, name, action, what]));
 
-const sealOf = (secrets: AuditHasher, number: number, hash: string) =>
+const createSeal = (secrets: AuditHasher, number: number, hash: string) =>
   secrets.hash('office log head', `${number}\n${hash}`);
 
 /** Holds other writers off until the transaction ends. */
@@ -51,15 +51,15 @@ export const lockAuditLog = (trx: DatabaseTransaction) =>
 /** Call it last in the transaction: it locks the row of the head. */
 export async function recordAuditEvent(trx: DatabaseTransaction, secrets: AuditHasher, entry: AuditEntry) {
   const { at, actor, action, subject = '' } = entry;
-  const { number, hash: before } = await trx
+  const { number, hash: previousHash } = await trx
     .updateTable('auditLogHeads')
     .set(({ eb }) => ({ number: eb('number', '+', 1) }))
     .where('name', '=', 'log')
     .returning(['number', 'hash'])
     .executeTakeFirstOrThrow();
   const row = { number, at: at.toISOString(), staffId: actor.id ?? null, name: actor.name, action, what: subject };
-  const hash = hashRow(secrets, row, before);
-  const seal = sealOf(secrets, number, hash);
+  const hash = hashRow(secrets, row, previousHash);
+  const seal = createSeal(secrets, number, hash);
   await trx
     .insertInto('auditLog')
     .values({ ...row, hash })
@@ -132,6 +132,6 @@ function isRowIntact(row: AuditRow, before: AuditRow | undefined, secrets: Audit
 
 function isEndIntact(last: AuditRow | undefined, head: AuditHeadRow, secrets: AuditHasher): boolean {
   if (head.number === 0) return last === undefined;
-  const sealed = head.seal === sealOf(secrets, head.number, head.hash);
+  const sealed = head.seal === createSeal(secrets, head.number, head.hash);
   return sealed && last?.number === head.number && last.hash === head.hash;
 }

@@ -19,8 +19,8 @@ export function fillDraftGaps(entries: ContentEntries, draft: RawEntry, file: Co
   const entry = createEntry(draft, gaps.fill(tree, draft.data, before?.data));
   if (!entry) return entries;
   let next = replaceEntry(entries, draft, entry);
-  for (const gap of [...createSubstitutes(entries), ...createSpot(draft, entries)]) {
-    const substitute = isNeeded(gap, entry, next) && createEntry(gap, gap.data);
+  for (const gap of [...createSubstitutes(entries), ...createMapPosition(draft, entries)]) {
+    const substitute = isSubstituteNeeded(gap, entry, next) && createEntry(gap, gap.data);
     if (substitute) next = replaceEntry(next, gap, substitute);
   }
   return next;
@@ -47,12 +47,12 @@ function createSubstitutes(entries: ContentEntries): RawEntry[] {
 }
 
 /** A substitute film also needs the picture. */
-const isNeeded = (gap: RawEntry, { data }: ContentEntry, entries: ContentEntries): boolean =>
+const isSubstituteNeeded = (gap: RawEntry, { data }: ContentEntry, entries: ContentEntries): boolean =>
   gap.kind === 'parkMap' ||
   (!entries.has(entryKey(gap)) &&
     findReferences(data).some(({ kind, id }) => id === gap.id && (kind === gap.kind || gap.kind === 'pictures')));
 
-function createSpot({ kind, id }: RawEntry, entries: ContentEntries): RawEntry[] {
+function createMapPosition({ kind, id }: RawEntry, entries: ContentEntries): RawEntry[] {
   const map = entries.get(entryKey({ kind: 'parkMap', id: '' }));
   const spots = map?.data as EntryOf<'parkMap'> | undefined;
   if (kind !== 'places' || !map || !spots || Object.hasOwn(spots, id)) return [];
@@ -129,7 +129,7 @@ class GapFiller {
     const fits = (value: unknown) => value !== undefined && this.#fits(field, value);
     if (fits(before)) return before;
     if (field.kind === 'reference') return replacedKinds.has(field.to) ? gapId : undefined;
-    return listSampleValues(field, this.#name(field, 'de')).find(fits);
+    return listCandidateValues(field, this.#name(field, 'de')).find(fits);
   }
 
   #name({ label, name, quote }: FormField & { quote?: Record<'de' | 'en', string> }, language: 'de' | 'en'): string {
@@ -139,7 +139,7 @@ class GapFiller {
   }
 }
 
-function listSampleValues(field: FormField, name: string): unknown[] {
+function listCandidateValues(field: FormField, name: string): unknown[] {
   switch (field.kind) {
     case 'date':
       return ['2030-01-01'];

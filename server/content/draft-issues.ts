@@ -30,7 +30,7 @@ interface DraftCheckSources {
 export async function findDraftIssues({ current, shipped }: DraftCheckSources, request: DraftCheckRequest) {
   const { draft, entries = current.entries } = request;
   const releaseIssues = findReleaseIssues(draft, shipped.entries.get(entryKey(draft)));
-  if (draft.data === undefined) return releaseIssues.map(withBlocking(true));
+  if (draft.data === undefined) return releaseIssues.map(setBlocking(true));
   const { error, data: value = draft.data } = contentKinds[draft.kind].schema.safeParse(draft.data);
   const eventIssues = !error && draft.kind === 'events' ? findEventIssues(value as EntryOf<'events'>) : [];
   const textCheck = checkTexts({ kind: draft.kind, value });
@@ -40,14 +40,14 @@ export async function findDraftIssues({ current, shipped }: DraftCheckSources, r
   const notes = textCheck.notes.filter(({ path }) => !invalid.has(path));
   const deadLinks = findDeadLinks({ ...draft, value, textCheck }, entries, current.site.addresses);
   return removeDuplicates([
-    ...[...eventIssues, ...releaseIssues, ...findMissingSpot(draft, entries)].map(withBlocking(true)),
-    ...[...textCheck.warnings, ...deadLinks].map((issue) => withBlocking(isNew(issue))(issue)),
-    ...[...notes, ...(await findTextStyleIssues(draft, value))].map(withBlocking(false)),
+    ...[...eventIssues, ...releaseIssues, ...findMissingSpot(draft, entries)].map(setBlocking(true)),
+    ...[...textCheck.warnings, ...deadLinks].map((issue) => setBlocking(isNew(issue))(issue)),
+    ...[...notes, ...(await findTextStyleIssues(draft, value))].map(setBlocking(false)),
     ...(error ? [] : findContextIssues(request, current.entries.get(entryKey(draft))?.value, value)),
   ]);
 }
 
-const withBlocking =
+const setBlocking =
   (isBlocking: boolean) =>
   ({ path, language, code, facts }: ContentIssue): ContentIssue => ({ path, language, code, facts, isBlocking });
 
@@ -68,7 +68,7 @@ function findContextIssues({ draft, role, now }: DraftCheckRequest, before: unkn
     const isMoved = event.start !== (before as EntryOf<'events'> | undefined)?.start;
     if (isMoved && computeEventEnd(event) < now.getTime()) add('start', 'past');
   }
-  if (draft.kind === 'pages' && isDateUnchanged(before as EntryOf<'pages'> | undefined, value as EntryOf<'pages'>, now))
+  if (draft.kind === 'pages' && keepsOldDate(before as EntryOf<'pages'> | undefined, value as EntryOf<'pages'>, now))
     add('', 'dateStays');
   const consentField = findChangedConsent(draft, before, value);
   if (consentField === undefined) return issues;
@@ -77,7 +77,7 @@ function findContextIssues({ draft, role, now }: DraftCheckRequest, before: unkn
   return issues;
 }
 
-function isDateUnchanged(before: EntryOf<'pages'> | undefined, page: EntryOf<'pages'>, now: Date): boolean {
+function keepsOldDate(before: EntryOf<'pages'> | undefined, page: EntryOf<'pages'>, now: Date): boolean {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate();
   const isSame = before?.version === page.version && page.version !== today.toString();
   return isSame && JSON.stringify(before) !== JSON.stringify(page);

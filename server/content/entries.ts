@@ -11,14 +11,14 @@ import {
   type ContentRevision,
   parseData,
   readDrafts,
-  readLastRevisions,
+  readLatestRows,
   toEntryName,
 } from './store.ts';
 
 export async function listEntrySummaries(library: Library): Promise<EntrySummary[]> {
   const { db, current } = library;
   const drafts = new Map((await readDrafts(db)).map((draft) => [buildDraftKey(draft), draft]));
-  const heads = new Map((await readLastRevisions(db)).map((head) => [buildDraftKey(head), head]));
+  const heads = new Map((await readLatestRows(db)).map((head) => [buildDraftKey(head), head]));
   const drafted = [...drafts.values()].map(toEntryName);
   const names = [...current.entries.values(), ...drafted.filter((name) => !current.entries.has(entryKey(name)))];
   return names.map((name) => {

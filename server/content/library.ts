@@ -27,11 +27,11 @@ interface ReadSourcesOptions extends Pick<LibraryServices, 'folder' | 'pictures'
 /** Revisions that cannot be shown, by `keyOfHead`. Without a replacement the file counts. */
 type SkippedRevisions = Map<string, { replacement: LatestRevision | undefined; message: string }>;
 
-const keyOfHead = (head: LatestRevision): string => `${head.revision} ${entryKey(head)}`;
+const revisionKey = (head: LatestRevision): string => `${head.revision} ${entryKey(head)}`;
 
 const replaceSkipped = (heads: readonly LatestRevision[], skipped: SkippedRevisions): LatestRevision[] =>
   heads.flatMap((head) => {
-    const found = skipped.get(keyOfHead(head));
+    const found = skipped.get(revisionKey(head));
     return found ? (found.replacement ?? []) : head;
   });
 
@@ -168,7 +168,7 @@ export class Library {
     const { warn } = this.#options;
     const { heads } = await pictures.separateLostFiles(replaceSkipped(await readLatestRevisions(db), this.#skipped));
     const canRender = (some: readonly LatestRevision[]) =>
-      this.opensWithout(failure, overlayRevisions(this.shipped, some).entries);
+      this.opensWithoutFailure(failure, overlayRevisions(this.shipped, some).entries);
     const sound = await findRenderableRevisions(heads, canRender, async (head) => {
       const earlier = (await readHistory(db, head)).filter(({ number }) => number < head.revision);
       return (await pictures.separateLostFiles(earlier.slice(0, earlierRevisionsTried).map(toLatestRevision))).heads;
@@ -178,7 +178,7 @@ export class Library {
       const replacement = sound.find((one) => entryKey(one) === entryKey(head));
       const counts = replacement ? `revision ${replacement.revision}` : 'the file';
       const message = `${buildEntryPath(head)}: revision ${head.revision} is left out, and ${counts} counts. It cannot be shown: ${failure.message}`;
-      this.#skipped.set(keyOfHead(head), { replacement, message });
+      this.#skipped.set(revisionKey(head), { replacement, message });
       warn(message);
     }
     if (bad.length === 0) return false;
@@ -192,7 +192,7 @@ export class Library {
     return readSources({ db, folder: this.#options.folder, pictures, files: this.#files, skipped: this.#skipped });
   }
 
-  async opensWithout(failure: EditionOpenError, entries: ContentEntries): Promise<boolean> {
+  async opensWithoutFailure(failure: EditionOpenError, entries: ContentEntries): Promise<boolean> {
     try {
       const edition = await this.editions.open({ epoch: this.current.epoch, sourceIssues: [], entries });
       return !(await failure.failsAgainIn(edition));
@@ -204,11 +204,11 @@ export class Library {
 
   /** One small query if nothing has changed. */
   catchUpNow(): Promise<void> {
-    return this.runExclusively(() => this.catchUp());
+    return this.runExclusively(() => this.catchUpWithinTask());
   }
 
   /** Only within a task of `runExclusively`. */
-  async catchUp(): Promise<void> {
+  async catchUpWithinTask(): Promise<void> {
     const { db, editions, pictures } = this;
     const { warn } = this.#options;
     const head = await readEpoch(db);

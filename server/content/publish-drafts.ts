@@ -28,7 +28,7 @@ export async function publishDrafts(
     drafts.map((draft) => ({
       ...toRawEntry(draft),
       action: draft.data === null ? ('deleted' as const) : ('published' as const),
-      expected: draft.base,
+      expectedRevision: draft.base,
       author: author ?? { id: draft.authorId ?? undefined, name: draft.author },
     })),
     {

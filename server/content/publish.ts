@@ -20,7 +20,7 @@ export interface ChangeToPublish extends EntryName {
   action: ContentRevision['action'];
   data?: unknown;
   /** the revision the author worked on; 0: the file */
-  expected: number;
+  expectedRevision: number;
   author: DraftAuthor;
 }
 
@@ -28,7 +28,7 @@ export class PublishConflict extends Error {
   override name = 'PublishConflict';
   readonly current: ContentRevision | undefined;
 
-  constructor(name: EntryName, expected: number, current: ContentRevision | undefined) {
+  constructor(name: EntryName, expectedRevision: number, current: ContentRevision | undefined) {
     const { number, author, at, action } = current ?? {};
     const currentVersion = !current
       ? 'the file counts now'
@@ -36,7 +36,7 @@ export class PublishConflict extends Error {
         ? `${author} has deleted it at ${at}, as revision ${number}`
         : `revision ${number} by ${author} at ${at} counts now`;
     super(
-      `${buildEntryPath(name)}: you worked on ${expected ? `revision ${expected}` : 'the file'}, but ${currentVersion}.`,
+      `${buildEntryPath(name)}: you worked on ${expectedRevision ? `revision ${expectedRevision}` : 'the file'}, but ${currentVersion}.`,
     );
     this.current = current;
   }
@@ -68,7 +68,7 @@ export const publishChanges = (
 ): Promise<ContentRevision[] | undefined> =>
   library.runExclusively(async () => {
     for (;;) {
-      await library.catchUp();
+      await library.catchUpWithinTask();
       if (library.failure) throw new EditionStuckError(library.failure);
       const published = await tryPublish(library, changes, options);
       if (published !== 'overtaken') return published;
@@ -81,7 +81,7 @@ async function tryPublish(
   { now, beforeRevisions, onCommit }: PublishOptions,
 ): Promise<ContentRevision[] | undefined | 'overtaken'> {
   const { db, shipped, current } = library;
-  for (const change of changes) await assertExpected(library, change);
+  for (const change of changes) await assertExpectedRevision(library, change);
   const revisions = changes.map(
     (change, before): ContentRevision => ({
       number: current.epoch + 1 + before,
@@ -126,9 +126,10 @@ function rejectNewIssues(next: ContentEdition, current: ContentEdition): void {
   if (issues.length > 0) throw new ContentIssuesError(issues);
 }
 
-async function assertExpected({ db }: Library, change: ChangeToPublish): Promise<void> {
+async function assertExpectedRevision({ db }: Library, change: ChangeToPublish): Promise<void> {
   const current = await readLatestRevision(db, change);
-  if ((current?.number ?? 0) !== change.expected) throw new PublishConflict(change, change.expected, current);
+  if ((current?.number ?? 0) !== change.expectedRevision)
+    throw new PublishConflict(change, change.expectedRevision, current);
 }
 
 export async function assertPublishable(library: Library, change: RawEntry): Promise<void> {
@@ -150,7 +151,7 @@ function applyChange(entries: ContentEntries, { shipped }: Library, change: RawE
   return next.entries;
 }
 
-const mostTries = 40;
+const maxFieldTries = 40;
 
 /**
  * Finds the entry and field that make an edition fail, by restoring published values one by one.
@@ -158,7 +159,7 @@ const mostTries = 40;
  */
 async function findFailureCauses(library: Library, next: ContentEntries, failure: EditionOpenError) {
   const { current } = library;
-  const works = (entries: ContentEntries) => library.opensWithout(failure, entries);
+  const works = (entries: ContentEntries) => library.opensWithoutFailure(failure, entries);
   const changed = findChangedEntries(current.entries, next);
   const causes: typeof changed = [];
   for (const name of changed)
@@ -180,7 +181,7 @@ async function findFailingField(
   works: (entry: ContentEntry) => Promise<boolean>,
 ): Promise<string | undefined> {
   const changed = listPaths(data).filter((path) => valueAt(data, path) !== valueAt(before.data, path));
-  for (const path of changed.slice(0, mostTries)) {
+  for (const path of changed.slice(0, maxFieldTries)) {
     const tried = structuredClone(data);
     Reflect.set(valueAt(tried, path.slice(0, -1)) as object, path.at(-1) ?? '', valueAt(before.data, path));
     const checked = checkEntry({ kind, id, data: tried });

@@ -31,7 +31,7 @@ const selectLatestRevisions = (db: Database) =>
 export const readLatestRevisions = async (db: Database): Promise<LatestRevision[]> =>
   (await selectLatestRevisions(db).orderBy('contentRevisions.number').execute()).map(toLatestRevision);
 
-export const readLastRevisions = (db: Database): Promise<ContentRevision[]> => selectLatestRevisions(db).execute();
+export const readLatestRows = (db: Database): Promise<ContentRevision[]> => selectLatestRevisions(db).execute();
 
 /** Undefined: never published, the file counts. */
 export const readLatestRevision = (db: Database, { kind, id }: EntryName): Promise<ContentRevision | undefined> =>

@@ -46,13 +46,13 @@ export function decodeInProcess(options: DecodeOptions): Promise<DecodeResult> {
     // The process may end before it has read everything. Its exit code says why.
     child.stdin.on('error', () => {});
     if (input instanceof Uint8Array) child.stdin.end(input);
-    else pipeline(input, child.stdin).catch((error: NodeJS.ErrnoException) => isPipe(error) || reject(error));
+    else pipeline(input, child.stdin).catch((error: NodeJS.ErrnoException) => isClosedPipe(error) || reject(error));
     child.once('error', reject);
     child.once('close', (code) => resolve({ output: Buffer.concat(parts), code }));
   });
 }
 
-const isPipe = ({ code }: NodeJS.ErrnoException): boolean =>
+const isClosedPipe = ({ code }: NodeJS.ErrnoException): boolean =>
   code === 'EPIPE' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET';
 
 function lowerPriority(pid: number): void {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { buildBox, buildElement, buildMp4, buildTrack, buildWebm, hostileFilms } from '#tests/harness/films.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 import { readFilm } from './container.ts';
-import { applyPatchesToPart, areMerged, mergePatches } from './film-stream.ts';
+import { applyPatchesToPart, areSeparate, mergePatches } from './film-stream.ts';
 
 async function* inPieces(bytes: Buffer, length: number) {
   for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length);
@@ -76,6 +76,6 @@ test('patches are sorted, neighbouring zeros are one patch, and no byte is writt
   const merged = mergePatches([zeros(30, 5), zeros(10, 10), word, zeros(15, 10), zeros(40, 0), zeros(25, 1)]);
   expect(merged).toEqual([word, zeros(10, 16), zeros(30, 5)]);
   expect(() => mergePatches([word, zeros(7, 1)])).toThrow('broken');
-  const checked = [areMerged(merged, 35), areMerged(merged, 34), areMerged(merged.toReversed(), 35)];
+  const checked = [areSeparate(merged, 35), areSeparate(merged, 34), areSeparate(merged.toReversed(), 35)];
   expect(checked).toEqual([true, false, false]);
 });

@@ -96,7 +96,7 @@ export function mergePatches(patches: readonly FilmPatch[]): FilmPatch[] {
   return merged;
 }
 
-export const areMerged = (patches: readonly FilmPatch[], length: number): boolean =>
+export const areSeparate = (patches: readonly FilmPatch[], length: number): boolean =>
   patches.length <= mostPatches && patches.every((patch, index) => endOf(patch) <= (patches[index + 1]?.at ?? length));
 
 export function applyPatchesToPart(part: Uint8Array, from: number, patches: readonly FilmPatch[]): Buffer | undefined {

@@ -12,7 +12,7 @@ import { FilmUploadError, readFilmInProcess } from './read-film.ts';
 
 type FilmUpload = Tables['filmUploads'];
 
-export async function beginUpload(db: Database, upload: Pick<FilmUpload, 'name' | 'bytes' | 'by'>, now: Date) {
+export async function createUpload(db: Database, upload: Pick<FilmUpload, 'name' | 'bytes' | 'by'>, now: Date) {
   const { name, bytes, by } = upload;
   if (bytes === 0) throw new FilmUploadError({ file: name, errorCode: 'empty' });
   if (bytes > filmLimits.bytes) throw new FilmUploadError({ file: name, errorCode: 'tooHeavy' });
@@ -21,7 +21,7 @@ export async function beginUpload(db: Database, upload: Pick<FilmUpload, 'name' 
   if (own.length >= limits.filmUploadsOpen) throw new FilmUploadError({ file: name, errorCode: 'uploadsOpen' });
   // Of other people's uploads only the bytes that have arrived count.
   const coming = own.reduce((sum, other) => sum + other.bytes - other.arrived, bytes);
-  if (!(await hasRoom(db, uploads, coming))) throw new FilmUploadError({ file: name, errorCode: 'noRoom' });
+  if (!(await hasRoomForBytes(db, uploads, coming))) throw new FilmUploadError({ file: name, errorCode: 'noRoom' });
   const id = randomBytes(16).toString('hex');
   await db.insertInto('filmUploads').values({ id, name, bytes, by, at: now.toISOString() }).execute();
   return id;
@@ -49,7 +49,7 @@ export async function listOpenUploads(db: Database): Promise<OpenFilmUpload[]> {
   }));
 }
 
-async function hasRoom(db: Database, uploads: readonly OpenFilmUpload[], more: number): Promise<boolean> {
+async function hasRoomForBytes(db: Database, uploads: readonly OpenFilmUpload[], more: number): Promise<boolean> {
   const films = await db
     .selectFrom('films')
     .select(({ fn }) => fn.sum<number | string | null>('bytes').as('bytes'))
@@ -76,7 +76,7 @@ export async function addPart(db: Database, upload: FilmUpload, number: number, 
     // This write locks the row against requests that finish or end the upload.
     const locking = trx.updateTable('filmUploads').set({ bytes: upload.bytes }).where('id', '=', upload.id);
     if ((await locking.executeTakeFirst()).numUpdatedRows === 0n) return false;
-    if (!(await hasRoom(trx, await listOpenUploads(trx), bytes.length)))
+    if (!(await hasRoomForBytes(trx, await listOpenUploads(trx), bytes.length)))
       throw new FilmUploadError({ file: upload.name, errorCode: 'noRoom' });
     await trx
       .insertInto('filmParts')
@@ -106,27 +106,27 @@ export async function finishUpload(db: Database, upload: FilmUpload, now: Date):
   try {
     return await processUpload(db, upload, now);
   } catch (error) {
-    if (error instanceof FilmUploadError) await endUpload(db, upload.id);
+    if (error instanceof FilmUploadError) await deleteUpload(db, upload.id);
     throw error;
   }
 }
 
 async function processUpload(db: Database, upload: FilmUpload, now: Date): Promise<FilmFile> {
   const sourceHash = await hashParts(readParts(db, upload.id));
-  const known = await findKnownFilm(db, sourceHash, now);
+  const known = await reuseStoredFilm(db, sourceHash, now);
   if (known) {
-    await endUpload(db, upload.id);
+    await deleteUpload(db, upload.id);
     return known;
   }
   const container = await readFilmInProcess(upload, () => readParts(db, upload.id));
-  const hash = await applyPatches(db, upload.id, container);
+  const hash = await applyPatchesAndHash(db, upload.id, container);
   const { patches: _, ...facts } = container;
   const film = { hash, ...facts };
   await storeFilm(db, upload, film, sourceHash, now);
   return film;
 }
 
-async function findKnownFilm(db: Database, sourceHash: string, now: Date): Promise<FilmFile | undefined> {
+async function reuseStoredFilm(db: Database, sourceHash: string, now: Date): Promise<FilmFile | undefined> {
   const row = await db
     .updateTable('films')
     .set({ lastUsedAt: now.toISOString() })
@@ -137,7 +137,7 @@ async function findKnownFilm(db: Database, sourceHash: string, now: Date): Promi
   return row && { ...(JSON.parse(row.facts) as Omit<FilmFile, 'hash'>), hash: row.hash };
 }
 
-async function applyPatches(db: Database, upload: string, { patches }: FilmContainer): Promise<string> {
+async function applyPatchesAndHash(db: Database, upload: string, { patches }: FilmContainer): Promise<string> {
   const hash = createHash('sha256');
   let number = 0;
   for await (const part of readParts(db, upload)) {
@@ -195,7 +195,7 @@ async function chooseAddress(trx: DatabaseTransaction, hash: string, type: strin
   return free;
 }
 
-export const endUpload = (db: Database, upload: string) =>
+export const deleteUpload = (db: Database, upload: string) =>
   db.transaction().execute(async (trx) => {
     if (await claimUpload(trx, upload)) await trx.deleteFrom('filmParts').where('uploadId', '=', upload).execute();
   });

@@ -42,7 +42,7 @@ export async function readMp4(film: FilmStream, first: Buffer): Promise<FilmCont
     const head = await readBoxHead(film, start);
     if (head.type === 'moov') await readTables(film, head, found);
     else if (head.type === 'mdat') await skipMedia(film, head, found);
-    else if (head.type === 'ftyp') await readBrand(film, head);
+    else if (head.type === 'ftyp') await assertFilmBrand(film, head);
     else await eraseBox(film, head, found);
     start = await film.read(8);
   }
@@ -74,7 +74,7 @@ async function skipMedia(film: FilmStream, { length }: Mp4BoxHead, { media }: Mp
   media.push({ from, to: film.at });
 }
 
-async function readBrand(film: FilmStream, { at, length = 0 }: Mp4BoxHead): Promise<void> {
+async function assertFilmBrand(film: FilmStream, { at, length = 0 }: Mp4BoxHead): Promise<void> {
   if (at > 0 || length > 256) throw new FilmError('broken');
   const brand = (await film.readExactly(length)).toString('latin1', 0, 4);
   if (pictureBrands.test(brand)) throw new FilmError('notFilm');

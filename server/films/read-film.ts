@@ -5,7 +5,7 @@ import { decodeInProcess } from '#server/decoding/decode-in-process.ts';
 import { limits } from '#server/limits.ts';
 import { Semaphore } from '#server/semaphore.ts';
 import type { FilmContainer } from './film-stream.ts';
-import { areMerged } from './film-stream.ts';
+import { areSeparate } from './film-stream.ts';
 
 export class FilmUploadError extends Error {
   override name = 'FilmUploadError';
@@ -47,6 +47,6 @@ export async function readFilmInProcess(
     throw reject(errorCode, facts);
   }
   const film = data as FilmContainer;
-  if (!areMerged(film.patches, bytes)) throw reject('broken');
+  if (!areSeparate(film.patches, bytes)) throw reject('broken');
   return film;
 }

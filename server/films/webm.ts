@@ -41,7 +41,7 @@ interface WebmContents {
 }
 
 export async function readWebm(film: FilmStream): Promise<FilmContainer> {
-  await readHead(film);
+  await assertWebmHeader(film);
   const segment = await readNextElement(film);
   if (segment?.id !== ids.segment) throw new FilmError('broken');
   const end = segment.length === undefined ? Number.POSITIVE_INFINITY : film.at + segment.length;
@@ -67,8 +67,8 @@ async function readElement(film: FilmStream, element: PlacedElement, contents: W
   // An unknown length: the elements of the cluster follow.
   if (id === ids.cluster && length === undefined) return;
   if (length === undefined || film.at + length > end) throw new FilmError('broken');
-  if (id === ids.info) contents.seconds = await readDuration(await takeHead(film, length));
-  else if (id === ids.tracks) contents.tracks = await takeHead(film, length);
+  if (id === ids.info) contents.seconds = await readDuration(await readBoundedBody(film, length));
+  else if (id === ids.tracks) contents.tracks = await readBoundedBody(film, length);
   else if (id === ids.cluster || skippedElements.has(id)) await film.skip(length);
   else if (erasedElements.has(id)) {
     await film.skip(length);
@@ -76,12 +76,12 @@ async function readElement(film: FilmStream, element: PlacedElement, contents: W
   } else throw new FilmError('extraData');
 }
 
-async function takeHead(film: FilmStream, length: number): Promise<Buffer> {
+async function readBoundedBody(film: FilmStream, length: number): Promise<Buffer> {
   if (length > mostHead) throw new FilmError('broken');
   return film.readExactly(length);
 }
 
-async function readHead(film: FilmStream): Promise<void> {
+async function assertWebmHeader(film: FilmStream): Promise<void> {
   const length = await readNextLength(film);
   if (length === undefined || length > 1024) throw new FilmError('broken');
   const type = (await parseParts(await film.readExactly(length))).find(({ id }) => id === ids.docType);

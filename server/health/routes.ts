@@ -6,7 +6,7 @@ import { limits } from '#server/limits.ts';
 import type { MailStatus } from '#server/mail/open.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
-import { findBackupFolder, listBackups, sortRegularBackups } from '#server/storage/backups.ts';
+import { filterRegularBackups, getBackupFolder, listBackups } from '#server/storage/backups.ts';
 import { describeClockJump, findClockJump } from '#server/storage/clock.ts';
 
 export interface Readiness {
@@ -113,9 +113,9 @@ async function checkStatus({ config, db, database, mailState: mail, now }: Statu
 
 /** Undefined without a backup: the operator may save the site in another way. */
 async function findLastBackup(config: StatusServices['config'], now: Date): Promise<{ ageHours: number } | undefined> {
-  const found = await listBackups(findBackupFolder(config)).catch(() => []);
+  const found = await listBackups(getBackupFolder(config)).catch(() => []);
   // Ignore backups before updates: they do not show whether the nightly job runs.
-  const [newest] = sortRegularBackups(found, now);
+  const [newest] = filterRegularBackups(found, now);
   return newest && { ageHours: Math.floor((now.getTime() - newest.at.getTime()) / hour) };
 }
 

@@ -50,7 +50,7 @@ const invalidNames = 'There are two Host headers, or a header with a name that c
 const rejections: [applies: (request: FastifyRequest) => boolean, status: number, message: string][] = [
   [({ raw }) => (raw.url?.length ?? 0) > limits.addressLength, 414, 'The address is too long.'],
   [({ raw }) => raw.httpVersionMajor < 1, 505, 'HTTP/1.1 is needed.'],
-  [({ raw }) => hasInvalidNames(raw.rawHeaders), 400, invalidNames],
+  [({ raw }) => hasInvalidHeaders(raw.rawHeaders), 400, invalidNames],
   [({ headers }) => isCompressed(headers['content-encoding']), 415, 'Compressed requests are not accepted.'],
 ];
 
@@ -62,11 +62,11 @@ export function rejectInvalidRequests(app: FastifyInstance, show: ShowCommonPage
     const [, status, message] = rejections.find(([applies]) => applies(request)) ?? [];
     if (!status || !message) return done();
     if (status === 414 && wantsPage(request)) void show(request, reply, '/404', 414);
-    else answerPlainly(reply, status, message);
+    else sendPlainError(reply, status, message);
   });
 }
 
-export function answerUnreadable(
+export function sendUnreadableError(
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -74,20 +74,20 @@ export function answerUnreadable(
 ) {
   if (wantsPage(request)) return void show(request, reply, '/404', 404);
   const status = error.statusCode ?? 400;
-  answerPlainly(reply, status, clientErrors[status] ?? 'The address could not be understood.');
+  sendPlainError(reply, status, clientErrors[status] ?? 'The address could not be understood.');
 }
 
 export function registerErrorHandlers(app: FastifyInstance, show: ShowCommonPage): void {
   app.setNotFoundHandler((_request, reply) => {
     reply.header('allow', 'GET, HEAD');
-    return answerPlainly(reply, 405, 'This method is not allowed here.');
+    return sendPlainError(reply, 405, 'This method is not allowed here.');
   });
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (isDisconnected(request)) return void reply.hijack();
     const { statusCode = 500 } = error;
     if (statusCode < 500)
-      return answerPlainly(reply, statusCode, clientErrors[statusCode] ?? 'The request could not be understood.');
+      return sendPlainError(reply, statusCode, clientErrors[statusCode] ?? 'The request could not be understood.');
     const { status, retryAfter } = toApiError(error);
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
     if (!(error instanceof OverloadedError))
@@ -111,12 +111,12 @@ const clientErrors: Record<number, string> = {
   429: 'Too many requests; please try again in a few minutes.',
 };
 
-function answerPlainly(reply: FastifyReply, status: number, message: string): FastifyReply {
+function sendPlainError(reply: FastifyReply, status: number, message: string): FastifyReply {
   return reply.code(status).header('cache-control', 'no-store').send({ error: { message } });
 }
 
 /** Two Host headers, or a header named __proto__. One pass, because it runs per request. */
-function hasInvalidNames(rawHeaders: readonly string[]): boolean {
+function hasInvalidHeaders(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = rawHeaders[i] ?? '';

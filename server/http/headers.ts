@@ -17,7 +17,7 @@ const deniedFeatures = ['camera', 'geolocation', 'microphone'];
 const filmFeatures = ['fullscreen', 'picture-in-picture'];
 
 export interface PageHeaderOptions extends Pick<Address, 'frame' | 'camera' | 'guide' | 'open'> {
-  ahead?: boolean;
+  mayPrefetch?: boolean;
 }
 
 const formatPermissions = ({ frame, camera, guide }: PageHeaderOptions): string => {
@@ -87,11 +87,11 @@ export function createSecurityHeaders(publicUrl: string | undefined): SecurityHe
   };
 }
 
-function formatPolicy({ frame, guide, ahead }: PageHeaderOptions): string[] {
+function formatPolicy({ frame, guide, mayPrefetch }: PageHeaderOptions): string[] {
   if (frame?.anywhere) return formatDirectives(embeddedDirectives);
   const framed = { 'frame-ancestors': "'self'", 'frame-src': frame?.allowedHost ?? "'none'" };
   // Each Trusted Types policy allows exactly one text.
-  const trusted = [...(ahead ? [speculationPolicy] : []), ...(guide ? [guideWorker.policy] : [])].join(' ');
+  const trusted = [...(mayPrefetch ? [speculationPolicy] : []), ...(guide ? [guideWorker.policy] : [])].join(' ');
   return formatDirectives({
     ...directives,
     ...(frame && framed),

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
-import { readSecrets } from '#server/secrets/secrets.ts';
+import { deriveSecrets } from '#server/secrets/secrets.ts';
 import { openDatabase } from '#tests/harness/database.ts';
 import { createSharedRateStore } from './rates.ts';
 
-const secrets = readSecrets({ dataDir: '/nowhere', tokenSecret: 'x'.repeat(40), uploadKey: 'y'.repeat(40) });
+const secrets = deriveSecrets({
+  dataDir: '/none',
+  tokenSecret: 'x'.repeat(40),
+  uploadKey: 'y'.repeat(40),
+});
 const minute = 60_000;
 const [window, most] = [10 * minute, 5];
 

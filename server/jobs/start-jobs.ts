@@ -7,7 +7,7 @@ import { deleteObsoleteEmailFiles } from '#server/mail/email-files.ts';
 import { sendDueIssues } from '#server/newsletter/send-issues.ts';
 import { type PeriodicJob, runPeriodically } from '#server/periodic-job.ts';
 import type { Services } from '#server/services.ts';
-import { deleteOldBackups, findBackupFolder } from '#server/storage/backups.ts';
+import { deleteOldBackups, getBackupFolder } from '#server/storage/backups.ts';
 import { watchClock } from '#server/storage/clock.ts';
 import { isDatabaseError } from '#server/storage/database-errors.ts';
 import type { ViewWriter } from '#server/views/counter.ts';
@@ -42,10 +42,7 @@ export function startJobs(
     [limits.retentionPause, () => deleteExpired(storage, now(), site.requestsNeededUntil)],
     [limits.retentionPause, () => deleteUnusedMedia(library, now())],
     // The nightly backup deletes old backups, so that one always remains.
-    [
-      limits.retentionPause,
-      () => deleteOldBackups(findBackupFolder(config), now(), ({ beforeUpdate }) => beforeUpdate),
-    ],
+    [limits.retentionPause, () => deleteOldBackups(getBackupFolder(config), now(), ({ beforeUpdate }) => beforeUpdate)],
     [limits.retentionPause, () => deleteObsoleteEmailFiles(storage.db, config.dataDir)],
     [limits.issueJobInterval, notifying(sendDueIssues)],
     ...officeJobs.map(([pause, run]): [number, () => Promise<void>] => [pause, notifying(run)]),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSecrets } from '#server/secrets/secrets.ts';
+import { deriveSecrets } from '#server/secrets/secrets.ts';
 import { buildExchangeBounce, buildEximBounce, buildPostfixBounce } from '#tests/harness/bounces.ts';
 import { openDatabase } from '#tests/harness/database.ts';
 import { buildEmailRow } from '#tests/harness/email-rows.ts';
@@ -66,7 +66,11 @@ test('isDeadAddress accepts the statuses of addresses that do not exist', () => 
 });
 
 const now = new Date('2026-11-21T12:00:00Z');
-const secrets = readSecrets({ dataDir: '/nowhere', tokenSecret: 'x'.repeat(40), uploadKey: 'y'.repeat(40) });
+const secrets = deriveSecrets({
+  dataDir: '/none',
+  tokenSecret: 'x'.repeat(40),
+  uploadKey: 'y'.repeat(40),
+});
 
 test.each([
   ['has ended', 'sent', [2, 1]],

@@ -13,7 +13,7 @@ const correctRecords: Record<string, string[]> = {
 };
 
 /** Failed records for a DNS with these TXT records only. DNS splits long records. */
-async function findWrongRecords(texts: Record<string, string[]>, mail = ['mail.tollenau.example'], signed = true) {
+async function listFailedRecords(texts: Record<string, string[]>, mail = ['mail.tollenau.example'], signed = true) {
   const resolveTxt = async (name: string) => {
     const found = texts[name];
     if (!found) throw Object.assign(new Error('nothing'), { code: 'ENODATA' });
@@ -29,16 +29,16 @@ async function findWrongRecords(texts: Record<string, string[]>, mail = ['mail.t
 }
 
 test('each missing or wrong DNS record is reported; a DNS that does not answer is an error', async () => {
-  expect(await findWrongRecords(correctRecords)).toEqual([]);
-  expect(await findWrongRecords({}, [])).toEqual(['MX', 'SPF', 'DKIM', 'DMARC']);
-  expect(await findWrongRecords({ ...correctRecords, 'tollenau.example': ['v=spf1 +all'] })).toEqual(['SPF']);
+  expect(await listFailedRecords(correctRecords)).toEqual([]);
+  expect(await listFailedRecords({}, [])).toEqual(['MX', 'SPF', 'DKIM', 'DMARC']);
+  expect(await listFailedRecords({ ...correctRecords, 'tollenau.example': ['v=spf1 +all'] })).toEqual(['SPF']);
   expect(
-    await findWrongRecords({ ...correctRecords, 'tollenau.example': ['v=spf1 mx -all', 'v=spf1 a -all'] }),
+    await listFailedRecords({ ...correctRecords, 'tollenau.example': ['v=spf1 mx -all', 'v=spf1 a -all'] }),
   ).toEqual(['SPF']);
   const other = createDkimRecord({ ...dkim, privateKey: generateDkimPrivateKey() }, address).text;
-  expect(await findWrongRecords({ ...correctRecords, [record.name]: [other] })).toEqual(['DKIM']);
-  expect(await findWrongRecords(correctRecords, undefined, false)).toEqual(['DKIM']);
-  await expect(findWrongRecords(correctRecords, ['silent'])).rejects.toThrow('no answer');
+  expect(await listFailedRecords({ ...correctRecords, [record.name]: [other] })).toEqual(['DKIM']);
+  expect(await listFailedRecords(correctRecords, undefined, false)).toEqual(['DKIM']);
+  await expect(listFailedRecords(correctRecords, ['silent'])).rejects.toThrow('no answer');
 });
 
 test('the server accepts a whole 2048-bit RSA private key as DKIM_KEY, and refuses an empty or cut-off one', () => {

@@ -46,7 +46,7 @@ export function openMail(app: FastifyInstance, options: MailOptions) {
       return `${site.name[fallbackLanguage]} ${version}`;
     },
   });
-  const deliver: MailTransport['deliver'] = async (posted) => {
+  const deliverAndRecordResult: MailTransport['deliver'] = async (posted) => {
     try {
       await transport.deliver(posted);
       Object.assign(state, { last: 'sent', reason: '' });
@@ -58,7 +58,7 @@ export function openMail(app: FastifyInstance, options: MailOptions) {
   const worker = new MailWorker({
     db: storage.db,
     outbox,
-    transport: { ...transport, deliver },
+    transport: { ...transport, deliver: deliverAndRecordResult },
     now,
     report(fault) {
       if (fault.emailId === undefined) void database.checkWritable();

@@ -83,7 +83,7 @@ export class MailWorker {
     this.#options.transport.close();
   }
 
-  async sendDue(): Promise<number> {
+  async sendDueOnce(): Promise<number> {
     const claimed = await this.#claim();
     await Promise.all(claimed.map((email) => this.#send(email)));
     return claimed.length;

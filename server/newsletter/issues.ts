@@ -152,7 +152,7 @@ export const canResumeIssue = ({ state, startedAt, stopReason }: NewsletterIssue
   stopReason !== 'missingEntry' &&
   (startedAt === null || now.getTime() - Date.parse(startedAt) < limits.issueResumeTime);
 
-export async function archiveIssue(services: NewsletterIssueServices, actor: Actor, id: string, archived: boolean) {
+export async function setArchived(services: NewsletterIssueServices, actor: Actor, id: string, archived: boolean) {
   const action = archived ? 'archivedIssue' : 'unarchivedIssue';
   await runAudited(services, { actor, action, subject: shortId(id) }, async (trx) => {
     const { numUpdatedRows } = await trx
@@ -171,12 +171,13 @@ export async function stopIssue(services: NewsletterIssueServices, actor: Actor,
     if (!row || (row.state !== 'planned' && row.state !== 'sending')) throw new ApiError(409, 'notPossible');
     if (row.state === 'planned' && row.startedAt === null)
       await updateIssueState(trx, row, 'planned', { state: 'draft', dueAt: null });
-    else if (!(await haltIssue(trx, row, 'office', services.now()))) throw new ApiError(409, 'notPossible');
+    else if (!(await stopAndDeleteUnclaimedEmails(trx, row, 'office', services.now())))
+      throw new ApiError(409, 'notPossible');
   });
 }
 
 /** Deletes emails without a lease. False: another request was quicker. */
-export async function haltIssue(
+export async function stopAndDeleteUnclaimedEmails(
   trx: DatabaseTransaction,
   { id, version }: Pick<NewsletterIssueRow, 'id' | 'version'>,
   stopReason: NonNullable<NewsletterIssueRow['stopReason']>,
@@ -189,11 +190,11 @@ export async function haltIssue(
     .where('state', 'in', ['planned', 'sending'])
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await removeWaitingEmails(trx, id, now);
+  await deleteUnclaimedEmails(trx, id, now);
   return true;
 }
 
-export async function removeWaitingEmails(trx: DatabaseTransaction, id: string, now: Date): Promise<void> {
+export async function deleteUnclaimedEmails(trx: DatabaseTransaction, id: string, now: Date): Promise<void> {
   const { numDeletedRows } = await trx
     .deleteFrom('outboxEmails')
     .where(({ and }) => and({ issueId: id, sentAt: null, deadAt: null }))

@@ -17,7 +17,7 @@ export function openNewsletterPersonalData(services: SubscriptionServices) {
           .executeTakeFirst();
 
   return {
-    async choice(owner: PersonalDataOwner): Promise<NewsletterChoice> {
+    async readChoice(owner: PersonalDataOwner): Promise<NewsletterChoice> {
       if (owner.email === undefined) return 'unverified';
       const row = await readRowOf(owner);
       if (!row?.confirmedAt) return row ? 'asked' : 'none';
@@ -27,7 +27,7 @@ export function openNewsletterPersonalData(services: SubscriptionServices) {
       const { id: _, ...known } = (await readRowOf(owner)) ?? { id: '' };
       return Object.keys(known).length > 0 ? known : null;
     },
-    async erase(owner: PersonalDataOwner): Promise<Erasure> {
+    async prepareErasure(owner: PersonalDataOwner): Promise<Erasure> {
       const row = await readRowOf(owner);
       return async (trx) => {
         if (row) await subscriptions.removeSubscription(trx, secrets.link('leave', row.id));

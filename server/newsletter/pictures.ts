@@ -19,44 +19,44 @@ export function registerEmailPictureRoutes(
   security: SecurityHeaders,
   isDown: (id: string) => boolean,
 ): void {
-  const drawn = new LRUCache<string, Promise<Buffer>>({ max: limits.emailPictures });
+  const jpegs = new LRUCache<string, Promise<Buffer>>({ max: limits.emailPictures });
   const semaphore = new Semaphore({ concurrency: 1, queue: limits.shareWaiting });
 
-  function getJpeg(file: string): Promise<Buffer> {
-    const cached = drawn.get(file);
+  function convertToJpeg(file: string): Promise<Buffer> {
+    const cached = jpegs.get(file);
     if (cached !== undefined) return cached;
     const jpeg = semaphore.run(async () => {
       const [{ default: sharp }, bytes] = await Promise.all([import('sharp'), readFile(file)]);
       return sharp(bytes).jpeg({ quality: 80, mozjpeg: true }).toBuffer();
     });
-    drawn.set(file, jpeg);
-    jpeg.catch(() => drawn.delete(file));
+    jpegs.set(file, jpeg);
+    jpeg.catch(() => jpegs.delete(file));
     return jpeg;
   }
 
   app.get<{ Params: { name: string } }>('/newsletter/pictures/:name', async (request, reply) => {
     const [, base] = request.params.name.match(picturePattern) ?? [];
     reply.headers(security.bare);
-    if (base === undefined) return sendNoPicture(reply, 404);
+    if (base === undefined) return sendMissingPicture(reply, 404);
     const location = pictures.shipped.locations.get(`/media/${base}.avif`);
     const [, id = ''] = location?.file.match(/^pictures\/([^/]+)\//) ?? [];
-    if (isDown(id)) return sendNoPicture(reply, 410);
+    if (isDown(id)) return sendMissingPicture(reply, 410);
     const jpeg = location
-      ? await getJpeg(join(location.folder, location.file))
+      ? await convertToJpeg(join(location.folder, location.file))
       : (await pictures.readPhotograph(`/media/${base}.jpg`))?.bytes;
     return jpeg ? reply.headers(pictureHeaders).type('image/jpeg').send(jpeg) : redirectToSuccessor(reply, base);
   });
 
   async function redirectToSuccessor(reply: FastifyReply, base: string) {
     const present = await pictures.findCurrentAddress(`/media/${base}.avif`);
-    if (!present?.endsWith('.avif')) return sendNoPicture(reply, 404);
+    if (!present?.endsWith('.avif')) return sendMissingPicture(reply, 404);
     return reply
       .header('cache-control', cacheControl.never)
       .redirect(present.replace(/^\/media\/(.*)\.avif$/, '/newsletter/pictures/$1.jpg'), 302);
   }
 }
 
-const sendNoPicture = (reply: FastifyReply, status: 404 | 410): FastifyReply =>
+const sendMissingPicture = (reply: FastifyReply, status: 404 | 410): FastifyReply =>
   reply
     .code(status)
     .header('cache-control', cacheControl.never)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSecrets } from '#server/secrets/secrets.ts';
+import { deriveSecrets } from '#server/secrets/secrets.ts';
 import { openDatabase } from '#tests/harness/database.ts';
 import { buildEmailRow } from '#tests/harness/email-rows.ts';
 import { insertNewsletterIssue, insertSubscribers } from '#tests/harness/newsletter-issues.ts';
@@ -7,7 +7,11 @@ import { removeRefusedSubscribers } from './refused-emails.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const at = now.toISOString();
-const secrets = readSecrets({ dataDir: '/nowhere', tokenSecret: 'x'.repeat(40), uploadKey: 'y'.repeat(40) });
+const secrets = deriveSecrets({
+  dataDir: '/none',
+  tokenSecret: 'x'.repeat(40),
+  uploadKey: 'y'.repeat(40),
+});
 
 /** Sends one issue to a reader for each outcome. Tells whether the reader is still on the list. */
 async function isListedAfter(...ends: ({ errorCode: string } | 'sent')[]): Promise<boolean> {

@@ -5,7 +5,7 @@ import { limits } from '#server/limits.ts';
 import { unsubscribePlaceholder } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
 import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
-import { haltIssue, parseIssue, removeWaitingEmails } from './issues.ts';
+import { deleteUnclaimedEmails, parseIssue, stopAndDeleteUnclaimedEmails } from './issues.ts';
 import { createIssueAddress } from './public-issues.ts';
 import { removeRefusedSubscribers } from './refused-emails.ts';
 
@@ -40,7 +40,7 @@ async function startIssue({ db, site, origin, now }: IssueSendingServices, row: 
   const issue = parseIssue(row);
   // The office may have deleted an entry since it planned the issue.
   if (findMissingFields(issue, site.entryExists).length > 0) {
-    await db.transaction().execute((trx) => haltIssue(trx, row, 'missingEntry', now()));
+    await db.transaction().execute((trx) => stopAndDeleteUnclaimedEmails(trx, row, 'missingEntry', now()));
     return;
   }
   const page = issue.readable ? createIssueAddress(origin(), row.id) : undefined;
@@ -68,7 +68,7 @@ async function startIssue({ db, site, origin, now }: IssueSendingServices, row: 
 
 async function settleStoppedIssue(services: IssueSendingServices, row: SendingIssueRow): Promise<void> {
   const { db, now } = services;
-  await db.transaction().execute((trx) => removeWaitingEmails(trx, row.id, now()));
+  await db.transaction().execute((trx) => deleteUnclaimedEmails(trx, row.id, now()));
   const { sent, failed } = await countDeliveries(db, row.id);
   if (sent !== row.sent || failed !== row.failed)
     await db.updateTable('newsletterIssues').set({ sent, failed }).where('id', '=', row.id).execute();
@@ -84,12 +84,12 @@ async function continueIssue(services: IssueSendingServices, row: SendingIssueRo
       .where(({ and }) => and({ id: row.id, state: 'sending' }))
       .execute();
   if (hasTooManyFailures(recent.sent, recent.failed)) {
-    await db.transaction().execute((trx) => haltIssue(trx, row, 'tooManyRefusals', now()));
+    await db.transaction().execute((trx) => stopAndDeleteUnclaimedEmails(trx, row, 'tooManyRefusals', now()));
     return false;
   }
   if (row.queuedAt === null) {
     for (let room = limits.issueEmailsQueued - waiting; room > 0; room -= limits.issueBatchSize)
-      if (!(await db.transaction().execute((trx) => queueNextPortion(services, trx, row.id)))) break;
+      if (!(await db.transaction().execute((trx) => queueNextBatch(services, trx, row.id)))) break;
     return true;
   }
   if (waiting === 0) await finishIssue(services, row);
@@ -126,7 +126,7 @@ async function countDeliveries(db: Database, issueId: string, since = '') {
 export const hasTooManyFailures = (sent: number, failed: number): boolean =>
   failed >= limits.refusalsThatStopIssue && failed * 10 > sent + failed;
 
-async function queueNextPortion(
+async function queueNextBatch(
   { secrets, outbox, origin, now }: IssueSendingServices,
   trx: DatabaseTransaction,
   id: string,

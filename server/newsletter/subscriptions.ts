@@ -38,7 +38,7 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
     const isDone = await db.transaction().execute(async (trx) => {
       const known = await lockRow(trx, created.emailHash);
       if ((known && isSubscribed(known) ? known.id : undefined) !== listed) return false;
-      const due = await isEmailDue(trx, subscription.email, at);
+      const due = await isBelowEmailLimit(trx, subscription.email, at);
       const row = known ? await renewRow(trx, known, created, due) : await insertRow(trx, created);
       if (!due || !row) return true;
       await outbox.put(trx, { ...email, subjectId: row.id, to: row.email });
@@ -71,7 +71,7 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
     };
   }
 
-  async function isEmailDue(trx: DatabaseTransaction, email: string, at: Date): Promise<boolean> {
+  async function isBelowEmailLimit(trx: DatabaseTransaction, email: string, at: Date): Promise<boolean> {
     const since = (milliseconds: number) => new Date(at.getTime() - milliseconds);
     const recent = await outbox.countSentTo(trx, email, confirmationKinds, since(limits.newsletterPause));
     if (recent > 0) return false;

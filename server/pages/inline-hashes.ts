@@ -18,12 +18,12 @@ export function selectPageHashes(html: string, policyOfBuild: string): string[] 
     .map((directive) => {
       const [name, ...sources] = directive.split(' ');
       const own = sources.filter((source) => !source.startsWith("'sha256-") || hashes.has(source));
-      return [name, ...own, ...(name === 'script-src' && hasLookAhead(html) ? [rulesSource] : [])].join(' ');
+      return [name, ...own, ...(name === 'script-src' && hasPrefetchRules(html) ? [rulesSource] : [])].join(' ');
     });
 }
 
-const lookAheadHook = new RegExp(`^<!doctype html>\\s*<html [^>]*${speculationAttribute}[ =>]`, 'i');
-export const hasLookAhead = (html: string): boolean => lookAheadHook.test(html);
+const prefetchAttributePattern = new RegExp(`^<!doctype html>\\s*<html [^>]*${speculationAttribute}[ =>]`, 'i');
+export const hasPrefetchRules = (html: string): boolean => prefetchAttributePattern.test(html);
 
 /** Allows the page to write the speculation rules (site/shell/prefetch.ts), and no others. */
 const rulesSource: string = `'sha256-${hash('sha256', speculationRules, 'base64')}'`;

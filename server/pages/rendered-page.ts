@@ -4,7 +4,7 @@ import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zl
 import { type PageFragments, parseTemplate } from '#contract/page-template.ts';
 import { cacheControl, type PageHeaderOptions, type SecurityHeaders } from '#server/http/headers.ts';
 import type { Encoding } from '#server/http/negotiate.ts';
-import { hasLookAhead, selectPageHashes } from './inline-hashes.ts';
+import { hasPrefetchRules, selectPageHashes } from './inline-hashes.ts';
 
 interface EncodedResponse {
   body: Buffer;
@@ -104,7 +104,10 @@ function createResponseHead(response: Response, options: ResponseOptions, identi
   const policyOfBuild = response.headers.get('content-security-policy') ?? '';
   const headers = {
     ...(isPage
-      ? security.page(selectPageHashes(html, policyOfBuild), { ...headerOptions, ahead: hasLookAhead(html) })
+      ? security.page(selectPageHashes(html, policyOfBuild), {
+          ...headerOptions,
+          mayPrefetch: hasPrefetchRules(html),
+        })
       : headerOptions.open
         ? security.open
         : security.bare),

@@ -16,7 +16,7 @@ const mediaEndings = { pictures: /\.avif$/, films: /\.(avif|mp4|webm)$/ };
 
 export type MediaFileRecord = Record<string, [hash: string, bytes: number]>;
 
-export const findRecordFile = (folder: string): string => join(folder, 'files.json');
+export const getMediaRecordPath = (folder: string): string => join(folder, 'files.json');
 const placeholderFile = (folder: string): string => join(folder, 'pictures/inks.json');
 
 export interface ShippedMedia extends MediaFiles {
@@ -58,7 +58,7 @@ const mediaAddress = (file: string, hash: string): string =>
 
 /** `afresh`: ignores the record and hashes every file. */
 export async function listMediaFiles(folder: string, { afresh = false } = {}): Promise<MediaFileRecord> {
-  const known: MediaFileRecord = afresh ? {} : await readJson(findRecordFile(folder));
+  const known: MediaFileRecord = afresh ? {} : await readJson(getMediaRecordPath(folder));
   const files = Object.entries(mediaEndings).flatMap(([kind, ending]) => listFiles(folder, kind, ending));
   const listed = await Promise.all(
     files.sort().map(async (file) => {
@@ -148,16 +148,16 @@ export function registerPictureRoutes(
     if (!address.test(requested)) return sendNotFound(reply);
     if (films.test(requested)) {
       const sent = await sendFilm(request, reply, requested);
-      return sent === 'gone' ? sendNotFound(reply, 410) : (sent ?? redirectEarlier(reply, requested));
+      return sent === 'gone' ? sendNotFound(reply, 410) : (sent ?? redirectEarlierAddress(reply, requested));
     }
     const photograph = await pictures.readPhotograph(requested);
-    if (!photograph) return redirectEarlier(reply, requested);
+    if (!photograph) return redirectEarlierAddress(reply, requested);
     const { format, bytes } = photograph;
     return reply.header('cache-control', cacheControl.picture).type(`image/${format}`).send(bytes);
   });
 
   /** Redirects addresses of earlier releases, for pages that are still open. */
-  async function redirectEarlier(reply: FastifyReply, requested: string) {
+  async function redirectEarlierAddress(reply: FastifyReply, requested: string) {
     const current = await pictures.findCurrentAddress(requested);
     return current ? reply.header('cache-control', cacheControl.never).redirect(current, 302) : sendNotFound(reply);
   }

@@ -27,7 +27,7 @@ import {
 type SealedKeys = Map<string, string>;
 
 /** Only verifies UPLOAD_KEY: each copy of an ID has its own key. */
-const uploadKeyCheck = 'copies';
+const uploadKeyCheckName = 'copies';
 
 export async function openSecrets(db: Database, config: MasterSecretConfig): Promise<Secrets> {
   const before = await readSealedKeys(db);
@@ -35,7 +35,7 @@ export async function openSecrets(db: Database, config: MasterSecretConfig): Pro
     const token = readOrCreateMasterSecret(config, 'token');
     await writeTokenKeys(db, token, deriveTokenKeys(token));
   }
-  if (!before.has(uploadKeyCheck)) await writeUploadKeyCheck(db, readOrCreateMasterSecret(config, 'upload'));
+  if (!before.has(uploadKeyCheckName)) await writeUploadKeyCheck(db, readOrCreateMasterSecret(config, 'upload'));
   const rows = await readSealedKeys(db);
   const token = unwrapWithSecret(config, 'token', (secret) => unwrapTokenKeys(rows, secret));
   const copyKey = unwrapWithSecret(config, 'upload', (secret) => unwrapUploadKey(rows, secret));
@@ -60,7 +60,7 @@ export function unwrapTokenKeys(rows: SealedKeys, token: string): TokenKeys | un
 
 export function unwrapUploadKey(rows: SealedKeys, upload: string): Buffer | undefined {
   const key = deriveCopyKey(upload);
-  return tryUnseal(key, rows.get(uploadKeyCheck), uploadKeyCheck) && key;
+  return tryUnseal(key, rows.get(uploadKeyCheckName), uploadKeyCheckName) && key;
 }
 
 export async function writeTokenKeys(db: Database, token: string, keys: TokenKeys, replace = false): Promise<void> {
@@ -69,8 +69,8 @@ export async function writeTokenKeys(db: Database, token: string, keys: TokenKey
 }
 
 export async function writeUploadKeyCheck(db: Database, upload: string, replace = false): Promise<void> {
-  const sealed = seal(deriveCopyKey(upload), Buffer.from(uploadKeyCheck), uploadKeyCheck);
-  await writeSealedKey(db, uploadKeyCheck, sealed, replace);
+  const sealed = seal(deriveCopyKey(upload), Buffer.from(uploadKeyCheckName), uploadKeyCheckName);
+  await writeSealedKey(db, uploadKeyCheckName, sealed, replace);
 }
 
 /** When several servers start on an empty database, the first one's keys count. */

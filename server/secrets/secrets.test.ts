@@ -2,11 +2,11 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createWorkFolder } from '#tests/harness/engine-tests.ts';
-import { hashToken, readSecrets, seal, unseal } from './secrets.ts';
+import { deriveSecrets, hashToken, seal, unseal } from './secrets.ts';
 
 const work = createWorkFolder('secrets');
 const secretsIn = (folder: string, tokenSecret?: string, uploadKey?: string) =>
-  readSecrets({ dataDir: join(work, folder), tokenSecret, uploadKey });
+  deriveSecrets({ dataDir: join(work, folder), tokenSecret, uploadKey });
 
 test('secrets are created at the first start, readable by the owner alone; a short file stops the start', () => {
   const [first, second] = [secretsIn('same'), secretsIn('same')];

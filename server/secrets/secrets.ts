@@ -56,7 +56,7 @@ export const createSecrets = ({ hashes, links, emails }: TokenKeys, copyKey: Buf
   codeKey: deriveKey(links, 'one-time codes'),
 });
 
-export const readSecrets = (config: MasterSecretConfig): Secrets =>
+export const deriveSecrets = (config: MasterSecretConfig): Secrets =>
   createSecrets(
     deriveTokenKeys(readOrCreateMasterSecret(config, 'token')),
     deriveCopyKey(readOrCreateMasterSecret(config, 'upload')),

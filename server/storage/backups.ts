@@ -3,7 +3,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { limits } from '#server/limits.ts';
-import { findChecksumFile } from './snapshot.ts';
+import { getChecksumPath } from './snapshot.ts';
 
 /** `site-2026-11-23T033000Z.sqlite`; `-before-update`: made before a migration */
 const backupPattern = /^site-(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\dZ)(-before-update)?\.sqlite$/;
@@ -14,7 +14,7 @@ export interface Backup {
   beforeUpdate: boolean;
 }
 
-export const findBackupFolder = ({ backupDir, dataDir }: Pick<Config, 'backupDir' | 'dataDir'>): string =>
+export const getBackupFolder = ({ backupDir, dataDir }: Pick<Config, 'backupDir' | 'dataDir'>): string =>
   backupDir ?? join(dataDir, 'backups');
 
 export async function prepareBackupFile(folder: string, now: Date, beforeUpdate = false): Promise<string> {
@@ -37,7 +37,7 @@ export async function listBackups(folder: string): Promise<Backup[]> {
   return found.sort((one, other) => other.at.getTime() - one.at.getTime());
 }
 
-export const sortRegularBackups = (backups: readonly Backup[], now: Date): Backup[] =>
+export const filterRegularBackups = (backups: readonly Backup[], now: Date): Backup[] =>
   backups.filter(({ beforeUpdate, at }) => !beforeUpdate && at.getTime() <= now.getTime() + day);
 
 const day = 24 * 60 * 60 * 1000;
@@ -45,10 +45,10 @@ const day = 24 * 60 * 60 * 1000;
 /** Backups hold deleted data, so they expire. The newest few stay in any case. */
 export async function deleteOldBackups(folder: string, now: Date, which = (_: Backup) => true): Promise<string[]> {
   const found = (await listBackups(folder)).filter(which);
-  const retained = sortRegularBackups(found, now).slice(0, limits.backupsLeast);
+  const retained = filterRegularBackups(found, now).slice(0, limits.backupsLeast);
   const expired = found.filter(
     (backup) => !retained.includes(backup) && now.getTime() - backup.at.getTime() > limits.backupRetention,
   );
-  for (const { file } of expired) for (const path of [file, findChecksumFile(file)]) await rm(path, { force: true });
+  for (const { file } of expired) for (const path of [file, getChecksumPath(file)]) await rm(path, { force: true });
   return expired.map(({ file }) => file);
 }

@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { SettingsError } from '#server/config.ts';
 import { isDatabaseError, isSqliteLocked } from './database-errors.ts';
 import { connectPostgres } from './postgres.ts';
-import { findDatabaseFile } from './sqlite.ts';
+import { getDatabasePath } from './sqlite.ts';
 
 export type DatabaseRole = 'server' | 'alone';
 type ReleaseLock = () => Promise<void>;
@@ -19,7 +19,7 @@ const retryPause = 5000;
 export function lockSqlite(folder: string): ReleaseLock {
   const lockFile = join(folder, 'server.lock');
   // A lock on a new file proves nothing if a person deleted the file of a running server.
-  if (!existsSync(lockFile) && existsSync(findDatabaseFile(folder))) assertUnused(folder);
+  if (!existsSync(lockFile) && existsSync(getDatabasePath(folder))) assertUnused(folder);
   const file = new DatabaseSync(lockFile, { timeout: 0 });
   try {
     file.exec('BEGIN EXCLUSIVE');
@@ -35,7 +35,7 @@ export function lockSqlite(folder: string): ReleaseLock {
 
 /** In WAL mode each connection holds a shared lock: an exclusive one proves there is none. */
 function assertUnused(folder: string): void {
-  using database = new DatabaseSync(findDatabaseFile(folder), { timeout: 0 });
+  using database = new DatabaseSync(getDatabasePath(folder), { timeout: 0 });
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; ROLLBACK');
   } catch (error) {

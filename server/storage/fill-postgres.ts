@@ -16,13 +16,13 @@ import {
   type TableAccess,
   type TableChecksums,
 } from './rows.ts';
-import { disableTimeouts, findLastMigration, readSqliteMigrations } from './snapshot.ts';
+import { disableTimeouts, readSqliteMigrations, requireLastMigration } from './snapshot.ts';
 
 /** Migrations put rows into these. */
 const seededTables = ['kysely_migration', 'kysely_migration_lock', 'content_epochs', 'audit_log_heads'];
 
 export async function fillPostgres(source: DatabaseSync, url: string) {
-  const last = findLastMigration(readSqliteMigrations(source));
+  const last = requireLastMigration(readSqliteMigrations(source));
   const tables = readTablesInOrder(source);
   const sums = await computeTableChecksums(accessSqliteTables(source), tables);
   const leave = await lockPostgres(url, 'alone');

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { CamelCasePlugin, Kysely, sql } from 'kysely';
 import { type Config, SettingsError } from '#server/config.ts';
-import { findBackupFolder, prepareBackupFile } from './backups.ts';
+import { getBackupFolder, prepareBackupFile } from './backups.ts';
 import { describeDatabaseError } from './database-errors.ts';
 import { type DatabaseRole, lockPostgres, lockSqlite } from './database-lock.ts';
 import { ensureFolder } from './folder.ts';
@@ -11,7 +11,7 @@ import { findPendingMigrations, migrate, olderDatabaseError } from './migrate.ts
 import { migrations } from './migrations/index.ts';
 import { connectPostgres, openPostgres } from './postgres.ts';
 import { noDatabaseError, takeSnapshot, unknownDatabaseError } from './snapshot.ts';
-import { findDatabaseFile, findMovedFile, openSqlite } from './sqlite.ts';
+import { getDatabasePath, getMovedDatabasePath, openSqlite } from './sqlite.ts';
 import type { Database, Tables } from './tables.ts';
 
 export interface DatabaseStorage extends AsyncDisposable {
@@ -90,10 +90,10 @@ async function connectStorage(
 }
 
 function openDataFolder(dataDir: string, mustExist: boolean): void {
-  const exists = existsSync(findDatabaseFile(dataDir));
-  if (!exists && existsSync(findMovedFile(dataDir)))
+  const exists = existsSync(getDatabasePath(dataDir));
+  if (!exists && existsSync(getMovedDatabasePath(dataDir)))
     throw new SettingsError(
-      `DATA_DIR is ${JSON.stringify(dataDir)}, and its database has moved to PostgreSQL. Set DATABASE_URL; or, to use the state before the move, rename ${findMovedFile(dataDir)} back.`,
+      `DATA_DIR is ${JSON.stringify(dataDir)}, and its database has moved to PostgreSQL. Set DATABASE_URL; or, to use the state before the move, rename ${getMovedDatabasePath(dataDir)} back.`,
     );
   if (!exists && mustExist) throw noDatabaseError(dataDir);
   ensureFolder(dataDir);
@@ -116,7 +116,7 @@ async function assertOurDatabase(db: Database): Promise<void> {
 
 /** Without the password. */
 function describeDatabase({ dataDir, databaseUrl }: DatabaseLocation): string {
-  if (!databaseUrl) return `The database ${findDatabaseFile(dataDir)} (DATA_DIR)`;
+  if (!databaseUrl) return `The database ${getDatabasePath(dataDir)} (DATA_DIR)`;
   const { pathname, username } = new URL(splitHosts(databaseUrl)[0] ?? '');
   return `The database "${pathname.slice(1)}" at ${formatHosts(databaseUrl)}, asked for as "${username}" (DATABASE_URL),`;
 }
@@ -144,7 +144,7 @@ async function migrateWithBackup(
 
 async function backUpBeforeMigration(config: MigrationBackupConfig, now: Date): Promise<string> {
   try {
-    const file = await prepareBackupFile(findBackupFolder(config), now, true);
+    const file = await prepareBackupFile(getBackupFolder(config), now, true);
     await takeSnapshot(config, file);
     return file;
   } catch (error) {

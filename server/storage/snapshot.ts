@@ -18,11 +18,11 @@ import {
   queryColumn,
   readTablesInOrder,
 } from './rows.ts';
-import { createSqliteDialect, findDatabaseFile } from './sqlite.ts';
+import { createSqliteDialect, getDatabasePath } from './sqlite.ts';
 
 export type SnapshotSource = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
-export const findChecksumFile = (file: string): string => `${file}.sha256`;
+export const getChecksumPath = (file: string): string => `${file}.sha256`;
 
 /** Checks and syncs the file, then renames it. Checksum format of `sha256sum -c`. */
 export async function takeSnapshot({ dataDir, databaseUrl }: SnapshotSource, file: string): Promise<void> {
@@ -38,7 +38,7 @@ export async function takeSnapshot({ dataDir, databaseUrl }: SnapshotSource, fil
     else copySqlite(dataDir, part);
     assertUndamaged(part);
     for (const path of [part, dirname(file)]) await syncToDisk(path);
-    await writeFile(findChecksumFile(file), `${await computeFileChecksum(part)}  ${basename(file)}\n`, { mode: 0o600 });
+    await writeFile(getChecksumPath(file), `${await computeFileChecksum(part)}  ${basename(file)}\n`, { mode: 0o600 });
     await rename(part, file);
     await syncToDisk(dirname(file));
   } catch (error) {
@@ -48,7 +48,7 @@ export async function takeSnapshot({ dataDir, databaseUrl }: SnapshotSource, fil
 }
 
 function copySqlite(dataDir: string, part: string): void {
-  const file = findDatabaseFile(dataDir);
+  const file = getDatabasePath(dataDir);
   if (!existsSync(file)) throw noDatabaseError(dataDir);
   using source = new DatabaseSync(file, { timeout: 5000 });
   // VACUUM INTO leaves out deleted data, even in free pages.
@@ -60,7 +60,7 @@ async function copyPostgres(url: string, part: string): Promise<void> {
   try {
     await client.query('begin isolation level repeatable read read only');
     await disableTimeouts(client);
-    const last = findLastMigration(await readPostgresMigrations(client));
+    const last = requireLastMigration(await readPostgresMigrations(client));
     await migrateCopy(createSqliteDialect(new DatabaseSync(part)), migrations, last);
     using target = new DatabaseSync(part);
     // No sync while writing: the unfinished file is worthless anyway.
@@ -101,7 +101,7 @@ export function assertKnownMigrations(state: readonly string[]): void {
   if (fault) throw fault;
 }
 
-export function findLastMigration(state: readonly string[]): string {
+export function requireLastMigration(state: readonly string[]): string {
   assertKnownMigrations(state);
   return state.toSorted().at(-1) as string;
 }

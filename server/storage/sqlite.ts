@@ -19,14 +19,14 @@ const lockTimeout = 5000;
 /** The first release without the WAL-reset bug that can corrupt a database. */
 const oldestSafeVersion = '3.51.3';
 
-export const findDatabaseFile = (folder: string): string => join(folder, 'site.sqlite');
+export const getDatabasePath = (folder: string): string => join(folder, 'site.sqlite');
 /** A file with this name has moved to PostgreSQL. */
-export const findMovedFile = (folder: string): string => `${findDatabaseFile(folder)}.moved`;
+export const getMovedDatabasePath = (folder: string): string => `${getDatabasePath(folder)}.moved`;
 
 export function openSqlite(folder: string) {
   ensureFolder(folder);
   // Private even in an open folder; SQLite gives its other files the same mode.
-  const file = findDatabaseFile(folder);
+  const file = getDatabasePath(folder);
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
   const database = new DatabaseSync(file, { timeout: lockTimeout });
   const version = assertSqliteVersion(database);

@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DatabaseStorage, openStorage } from '#server/storage/open.ts';
-import { findDatabaseFile } from '#server/storage/sqlite.ts';
+import { getDatabasePath } from '#server/storage/sqlite.ts';
 import { guardFolder } from '#tools/process-guard.ts';
 
 /** Creating the tables takes 0.3 s, so each worker does it once and copies the file. */
@@ -17,7 +17,7 @@ async function createEmptyDatabase(): Promise<string> {
 
 export async function copyEmptyDatabase(dataDir: string) {
   emptyFolder ??= createEmptyDatabase();
-  await copyFile(findDatabaseFile(await emptyFolder), findDatabaseFile(dataDir));
+  await copyFile(getDatabasePath(await emptyFolder), getDatabasePath(dataDir));
 }
 
 export async function openDatabase(): Promise<DatabaseStorage> {

@@ -13,7 +13,7 @@ import type { ServerStatus } from '#server/health/routes.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
 import { readShippedMedia } from '#server/pictures/shipped-media.ts';
-import { readSecrets, readStatusKey } from '#server/secrets/secrets.ts';
+import { deriveSecrets, readStatusKey } from '#server/secrets/secrets.ts';
 import { type DatabaseStorage, openStorage } from '#server/storage/open.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 import { assertSiteBuilt } from '#tools/test-server.ts';
@@ -74,7 +74,7 @@ export async function startInProcess(
       return { code: answer.statusCode, ...answer.json<ServerStatus>() };
     },
     storage,
-    secrets: readSecrets(config),
+    secrets: deriveSecrets(config),
     folder,
     /** the current time of the server */
     clock,

@@ -21,11 +21,13 @@ interface OfferDatabase {
 
 export const prepareSeats = (
   { storage }: OfferDatabase,
-  { park = 10, barn = 8, event = giovanniEvent.id, cutOff = giovanniEvent.cutOff, expected = 0 } = {},
+  { park = 10, barn = 8, event = giovanniEvent.id, cutOff = giovanniEvent.cutOff, expectedVersion = 0 } = {},
 ): Promise<void> =>
   storage.db
     .transaction()
-    .execute((trx) => setCapacity(trx, { event, park, barn, cents: 3500, cutOff, expected }, { now: new Date(0) }));
+    .execute((trx) =>
+      setCapacity(trx, { event, park, barn, cents: 3500, cutOff, expectedVersion }, { now: new Date(0) }),
+    );
 
 export const readRequestRow = ({ storage }: OfferDatabase, reference: string) =>
   storage.db.selectFrom('ticketRequests').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
@@ -110,9 +112,9 @@ export async function acceptOnStatusPage(server: InProcessServer, made: OfferedR
 export async function changeGiovanni({ library, storage, clock }: InProcessServer, more?: object): Promise<void> {
   const name = { kind: 'events', id: String(giovanniEvent.id) } as const;
   const was = fixtureContent.entries.get(`events/${giovanniEvent.id}.yaml`)?.data as object;
-  const expected = (await readLatestRevision(storage.db, name))?.number ?? 0;
+  const expectedRevision = (await readLatestRevision(storage.db, name))?.number ?? 0;
   const change = more
     ? ({ action: 'published', data: { ...was, ...more, changed: '2024-06-03 11:00' } } as const)
     : ({ action: 'shipped' } as const);
-  await publishChange(library, { ...name, ...change, expected, author: 'Anna' }, { now: () => clock.now });
+  await publishChange(library, { ...name, ...change, expectedRevision, author: 'Anna' }, { now: () => clock.now });
 }

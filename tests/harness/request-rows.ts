@@ -42,7 +42,7 @@ export async function addUpcomingEvent(db: Kysely<Tables>, now: Date, { seats = 
   await db.insertInto('contentHeads').values({ kind: 'events', entry: '15', revision: 1 }).execute();
   await db.updateTable('contentEpochs').set({ epoch: 1 }).execute();
   const cutOff = new Date(`${date}T10:00:00Z`);
-  const capacity = { event: 15, park: seats, barn: seats, cents: 3500, cutOff, expected: 0 };
+  const capacity = { event: 15, park: seats, barn: seats, cents: 3500, cutOff, expectedVersion: 0 };
   await db.transaction().execute((trx) => setCapacity(trx, capacity, { now }));
   return 15;
 }

@@ -31,8 +31,8 @@ export async function runSeatRounds({ servers, rounds, event, unlocked = false }
   /** `refused`: by a rule. `crowded`: timed out, unchanged. `lost`: acceptance not stored. */
   const outcome = { rounds, tries: 0, done: 0, refused: 0, crowded: 0, broken: [] as string[], lost: 0, tooMany: 0 };
   const accepted = new Set<string>();
-  const set = (trx: Transaction<Tables>, seats: number, expected: number, now: Date) =>
-    setCapacity(trx, { event, park: seats + 5, barn: seats, cents: 3500, cutOff, expected }, { now });
+  const set = (trx: Transaction<Tables>, seats: number, expectedVersion: number, now: Date) =>
+    setCapacity(trx, { event, park: seats + 5, barn: seats, cents: 3500, cutOff, expectedVersion }, { now });
   await db.transaction().execute((trx) => set(trx, 40, 0, new Date(start)));
 
   async function run(work: SeatWork): Promise<boolean> {
@@ -70,7 +70,7 @@ export async function runSeatRounds({ servers, rounds, event, unlocked = false }
     const office = { by: 'office', now };
     const offer = (requestId: string, index: number) => () => {
       const offer = { requestId, event, seats: 1 + (index % 4), cents: 3500, until: until(index) };
-      return run((trx) => createOffer(trx, offer, { ...office, expected: 1 }));
+      return run((trx) => createOffer(trx, offer, { ...office, expectedVersion: 1 }));
     };
     const actions = [
       ...requests.map(({ id }, index) => offer(id, index)),

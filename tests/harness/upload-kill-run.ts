@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { decryptCopy } from '#server/booking/id-copies/vault.ts';
-import { readSecrets } from '#server/secrets/secrets.ts';
+import { deriveSecrets } from '#server/secrets/secrets.ts';
 import { endProcess } from '#tools/process-guard.ts';
 import type { TestServer } from '#tools/test-server.ts';
 import { buildForm } from './forms.ts';
@@ -95,7 +95,7 @@ function countIncomplete(folder: string, confirmed: string[]): number {
     )
     .all() as Record<'name' | 'id' | 'wrappedKey' | 'sealed', string>[];
   database.close();
-  const { copyKey } = readSecrets({ dataDir: folder, tokenSecret: undefined, uploadKey: undefined });
+  const { copyKey } = deriveSecrets({ dataDir: folder, tokenSecret: undefined, uploadKey: undefined });
   const whole = new Set(
     rows
       .filter((row) => decryptCopy(copyKey, row, row.id).subarray(0, 2).toString('hex') === 'ffd8')

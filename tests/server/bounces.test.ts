@@ -88,7 +88,7 @@ onEachEngine('%s', (engine) => {
     const [before] = await list();
     const account = openNewsletterPersonalData(services);
     const owner = { accountId: 'x', email: 'ada@example.org' };
-    expect(await account.choice(owner)).toBe('paused');
+    expect(await account.readChoice(owner)).toBe('paused');
     expect(await account.export(owner)).toMatchObject({ pauseReason: '5.1.1' });
     const lookedUp = async () =>
       (await postForm(server, subscribersAddress, { action: 'find', email: 'ada@example.org' }, { as })).body;
@@ -110,7 +110,7 @@ onEachEngine('%s', (engine) => {
     expect((await server.app.inject({ method: 'POST', url: fresh })).statusCode).toBe(303);
     expect(await list()).toMatchObject([{ ...still, pausedAt: null, pauseReason: null, refusals: 0 }, {}]);
     expect(await page()).not.toContain(`action="${fresh}"`);
-    expect(await account.choice(owner)).toBe('confirmed');
+    expect(await account.readChoice(owner)).toBe('confirmed');
     expect(await lookedUp()).not.toContain(notCounted);
   });
 

@@ -113,14 +113,14 @@ onEachEngine('on %s', (engine) => {
 
   test('a draft that is older than a colleague’s publication has to be resolved first', async () => {
     await edit(ida, 'save', { 'title.de': 'Idas Entwurf' });
-    const expected = (await history())[0]?.number ?? 0;
+    const expectedRevision = (await history())[0]?.number ?? 0;
     const data = { ...published(), title: { de: 'Aus dem Terminal', en: 'From the terminal' } };
-    const change = { ...news, action: 'published' as const, author: 'Terminal', data, expected };
+    const change = { ...news, action: 'published' as const, author: 'Terminal', data, expectedRevision };
     await publishChange(server.library, change, { now: () => server.clock.now });
     const body = await read(ida);
     expect(body).toMatch(/Aus dem Terminal.*Idas Entwurf/s);
     expect(body).not.toContain('value="publish"');
-    const refused = await send(ida, 'publish', { ...readFormFields(body), 'form.base': String(expected) });
+    const refused = await send(ida, 'publish', { ...readFormFields(body), 'form.base': String(expectedRevision) });
     expect(refused.statusCode).toBe(409);
     await send(ida, 'save', readFormFields(body));
     await edit(ida, 'publish');

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { limits } from '#server/limits.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { MailWorker } from '#server/mail/worker.ts';
-import { readSecrets } from '#server/secrets/secrets.ts';
+import { deriveSecrets } from '#server/secrets/secrets.ts';
 import { openStorage } from '#server/storage/open.ts';
 import { createWorkFolder, onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
@@ -29,7 +29,7 @@ onEachEngine('%s', (engine) => {
     endings.push(close);
     const clock = { now: Date.parse('2026-11-23T12:00:00Z') };
     const now = () => new Date(clock.now);
-    const outbox = openOutbox(readSecrets({ dataDir, tokenSecret: undefined, uploadKey: undefined }), now);
+    const outbox = openOutbox(deriveSecrets({ dataDir, tokenSecret: undefined, uploadKey: undefined }), now);
     const sent: string[] = [];
     const tries = new Map<string, number>();
     const hangUp = Promise.withResolvers<void>();
@@ -52,7 +52,7 @@ onEachEngine('%s', (engine) => {
       ...{ clock, db, worker, startWorker, hangUp },
       sent: () => [...sent],
       async send(rounds = 5) {
-        for (let round = 0; round < rounds; round++) await worker.sendDue();
+        for (let round = 0; round < rounds; round++) await worker.sendDueOnce();
       },
       async put(subject: string, to: string, bulk = false, pause?: number, subjectId = subject) {
         const email = { sender: 'Gutshaus', subject, text: 'Guten Tag', html: '<p>Guten Tag</p>' };
@@ -68,7 +68,7 @@ onEachEngine('%s', (engine) => {
     for (let i = 0; i < 40; i++) await put(`many ${i}`, `many${i}`, true);
     for (let i = 0; i < 20; i++) await put(`receipt ${i}`, `guest${i}`);
     const rounds: string[][] = [];
-    while ((await worker.sendDue()) > 0) rounds.push(sent().slice(rounds.flat().length));
+    while ((await worker.sendDueOnce()) > 0) rounds.push(sent().slice(rounds.flat().length));
     const { awaited: most, bulk } = limits.emailConcurrencyByPriority;
     const full = rounds.slice(0, Math.floor(20 / most));
     for (const round of full) {
@@ -86,7 +86,7 @@ onEachEngine('%s', (engine) => {
     const expected = Array.from({ length: 12 }, (_, i) => `letter ${i}`);
     for (const [i, subject] of expected.entries()) await put(subject, 'Ada', i % 3 > 0);
     const workers = [worker, startWorker(), startWorker()];
-    for (let round = 0; round < 30; round++) await Promise.all(workers.map((one) => one.sendDue()));
+    for (let round = 0; round < 30; round++) await Promise.all(workers.map((one) => one.sendDueOnce()));
     expect(sent()).toEqual(expected);
   });
 
@@ -95,10 +95,10 @@ onEachEngine('%s', (engine) => {
     for (let i = 0; i < 20; i++) await put(`many ${i}`, `many${i}`, true);
     await put('news', 'ada', true);
     await put('receipt', 'ada');
-    await worker.sendDue();
+    await worker.sendDueOnce();
     const first = sent();
     expect(first).toContain('news');
-    await worker.sendDue();
+    await worker.sendDueOnce();
     expect(sent().slice(first.length)).toContain('receipt');
   });
 
@@ -112,11 +112,11 @@ onEachEngine('%s', (engine) => {
     await send();
     expect(sent()).toEqual(['other']);
     clock.now += minute;
-    expect(await worker.sendDue()).toBe(1);
+    expect(await worker.sendDueOnce()).toBe(1);
     expect(await tries()).toEqual([{ tries: 2 }]);
     // The new email triggers an uncounted try, and then waits as long as the first one.
     await put('third', 'ada');
-    expect([await worker.sendDue(), await worker.sendDue()]).toEqual([1, 0]);
+    expect([await worker.sendDueOnce(), await worker.sendDueOnce()]).toEqual([1, 0]);
     expect([sent(), await tries()]).toEqual([['other'], [{ tries: 2 }]]);
     await put('fourth', 'ada');
     await send();
@@ -133,7 +133,7 @@ onEachEngine('%s', (engine) => {
     await send();
     expect(sent()).toEqual(['earlier', 'new password', 'news']);
     clock.now += minute - 1;
-    expect(await worker.sendDue()).toBe(0);
+    expect(await worker.sendDueOnce()).toBe(0);
     clock.now += 1;
     await send();
     expect(sent().slice(3)).toEqual(['decision', 'withdrawn']);
@@ -168,9 +168,9 @@ onEachEngine('%s', (engine) => {
     for (const delay of delays) {
       expect(sent()).toEqual([]);
       clock.now += delay;
-      await worker.sendDue();
+      await worker.sendDueOnce();
     }
-    await worker.sendDue();
+    await worker.sendDueOnce();
     expect(sent()).toEqual(['second']);
   });
 

@@ -69,7 +69,7 @@ test('D7 the office sees a delayed email; retries come at growing intervals, wit
   const worker = new MailWorker({ db: storage.db, outbox, transport, now, report: () => {} });
   const sendAt = (time: string) => {
     clock.now = new Date(`2026-11-21T${time}Z`);
-    return worker.sendDue();
+    return worker.sendDueOnce();
   };
   await sendAt('12:01:00');
   expect(await waiting()).toMatchObject({ tries: 2, next: '2026-11-21T12:06:00.000Z' });

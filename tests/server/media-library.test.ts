@@ -207,7 +207,7 @@ test('a used picture cannot be deleted, an unused one can; issues name title and
   const hidden = await readHidden(server, pictureUrl, as);
   await publishWithPicture(server);
   expect((await postForm(server, pictureUrl, { ...hidden, action: 'delete' }, { as })).statusCode).toBe(409);
-  const back = { kind: 'news', id: '1', action: 'shipped', expected: 2, author: 'Anna' } as const;
+  const back = { kind: 'news', id: '1', action: 'shipped', expectedRevision: 2, author: 'Anna' } as const;
   await publishChange(server.library, back, { now: () => server.clock.now });
   expect((await postAction(server, 'delete', as)).headers.location).toBe(`${libraryUrl}?done=deletedPicture`);
   expect(server.library.current.entries.has('pictures/heuernte-am-see/picture.yaml')).toBe(false);

@@ -71,7 +71,7 @@ async function startOffice(settings: Record<string, string> = {}, refused: (to: 
     async sendAll() {
       for (let idle = 0; idle < 3; ) {
         const put = await sendDueIssues(services);
-        const sent = await worker.sendDue();
+        const sent = await worker.sendDueOnce();
         idle = put || sent > 0 ? 0 : idle + 1;
         later(1000);
       }
@@ -124,7 +124,7 @@ onEachEngine('%s', (engine) => {
     await plan();
     await runSendJob();
     await runSendJob();
-    await worker.sendDue();
+    await worker.sendDueOnce();
     const before = limits.emailConcurrencyByPriority.bulk;
     await stop();
     await sendAll();
@@ -181,7 +181,7 @@ onEachEngine('%s', (engine) => {
     while (at.smtp.received.length < 3) {
       await at.runSendJob();
       at.later(1000);
-      await at.worker.sendDue();
+      await at.worker.sendDueOnce();
     }
     return at;
   }

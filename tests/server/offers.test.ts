@@ -154,7 +154,7 @@ onEachEngine('%s', (engine) => {
     const [guest, lateGuest] = [await prepareOffer(server), await prepareOffer(server, { additionalNotes: 'another' })];
     const fingerprint = readHiddenField(await openStatusPage(server, lateGuest), 'fingerprint');
     const sooner = new Date(offerDeadline.getTime() - 24 * 60 * 60 * 1000);
-    await prepareSeats(server, { cutOff: sooner, expected: 1 });
+    await prepareSeats(server, { cutOff: sooner, expectedVersion: 1 });
     server.clock.now = new Date(offerDeadline.getTime() - 1);
     expect(await readStatusText(guest)).toContain('Thursday, 6 June 2024, 6 p.m.');
     expect((await acceptOnStatusPage(server, guest)).statusCode).toBe(303);

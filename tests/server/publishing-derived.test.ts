@@ -53,11 +53,11 @@ const buildComposer = (about: string) => {
   const whole = structuredClone(fixtureContent.entries.get(`composers/${composerId}.yaml`)?.data) as { about: object };
   return { ...whole, about: { ...whole.about, de: about } };
 };
-const buildChange = (about: string, expected = 0) =>
-  ({ ...composer, action: 'published', data: buildComposer(about), expected, author: 'Anna' }) as const;
+const buildChange = (about: string, expectedRevision = 0) =>
+  ({ ...composer, action: 'published', data: buildComposer(about), expectedRevision, author: 'Anna' }) as const;
 const news = { ...(fixtureContent.entries.get('news/1.yaml')?.data as object), title: { de: 'Neues', en: 'News' } };
-const buildOtherChange = (expected = 0) =>
-  ({ kind: 'news', id: '1', action: 'published', data: news, expected, author: 'Anna' }) as const;
+const buildOtherChange = (expectedRevision = 0) =>
+  ({ kind: 'news', id: '1', action: 'published', data: news, expectedRevision, author: 'Anna' }) as const;
 const requestSearch = async () => (await server.app.inject(`/search?q=${composerId}&lng=de`)).statusCode;
 
 test.each(['a page', 'a search document', 'the edition'] as const)(

@@ -58,10 +58,10 @@ onEachEngine('%s', (engine) => {
       ...(files && { folder: files }),
     });
   const clock = { now: () => now };
-  const change = (name: EntryName, data: unknown, expected = 0, author = 'Anna') =>
-    ({ ...name, action: data === undefined ? 'deleted' : 'published', data, expected, author }) as const;
-  const publishPhone = (number: number, expected = 0, author = 'Anna') =>
-    publishChange(library, change(estate, buildEstate(number), expected, author), clock);
+  const change = (name: EntryName, data: unknown, expectedRevision = 0, author = 'Anna') =>
+    ({ ...name, action: data === undefined ? 'deleted' : 'published', data, expectedRevision, author }) as const;
+  const publishPhone = (number: number, expectedRevision = 0, author = 'Anna') =>
+    publishChange(library, change(estate, buildEstate(number), expectedRevision, author), clock);
   const save = (name: EntryName, data: unknown, { version = 0, base = 0, author = 'Anna' } = {}) =>
     writeDraft(storage.db, { ...name, data, version, base, author }, now);
   const saveAndSchedule = async (at: string, name: EntryName, data: unknown) => {
@@ -115,8 +115,8 @@ onEachEngine('%s', (engine) => {
 
   test('several entries are published together at one moment, or none of them is', async () => {
     const title = (de: string) => ({ ...fixture('people/windbruch.yaml'), title: { de, en: 'New' } });
-    const publishBoth = (data: unknown, expected = 0) =>
-      publishChanges(library, [change(estate, buildEstate(1), expected), change(windbruch, data)], clock);
+    const publishBoth = (data: unknown, expectedRevision = 0) =>
+      publishChanges(library, [change(estate, buildEstate(1), expectedRevision), change(windbruch, data)], clock);
     await expect(publishBoth(title(''))).rejects.toThrow('content/people/windbruch.yaml: title.de: is empty');
     await expect(publishBoth(title('Neu'), 7)).rejects.toThrow(PublishConflict);
     expect([library.current.epoch, await history()]).toEqual([0, []]);

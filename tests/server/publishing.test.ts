@@ -12,8 +12,8 @@ const databases = startEngines();
 
 const estate = fixtureContent.entries.get('estate.yaml')?.data as Record<string, unknown>;
 const event = fixtureContent.entries.get('events/15.yaml')?.data as Record<string, unknown> & { event: object };
-const publishEstate = (server: InProcessServer, phone: string, expected = 0) =>
-  publishEntry(server, 'estate', 'estate', { ...estate, phone }, expected);
+const publishEstate = (server: InProcessServer, phone: string, expectedRevision = 0) =>
+  publishEntry(server, 'estate', 'estate', { ...estate, phone }, expectedRevision);
 const readContactPage = async ({ app }: InProcessServer) => (await app.inject('/contact?lng=de')).body;
 
 onEachEngine('%s', (engine) => {

@@ -32,7 +32,9 @@ onEachEngine('on %s', (engine) => {
   afterAll(() => Promise.all(servers.map((server) => server.close())));
 
   let event = 0;
-  const buildSeats = (barn: number, expected: number) => ({ event, park: 10, barn, cents: 3500, cutOff, expected });
+  const buildSeats = (barn: number, expectedVersion: number) => {
+    return { event, park: 10, barn, cents: 3500, cutOff, expectedVersion };
+  };
   beforeEach(async () => {
     event += 1;
     await inside((trx) => setCapacity(trx, buildSeats(8, 0), { now: start }));
@@ -51,8 +53,8 @@ onEachEngine('on %s', (engine) => {
     return row.id;
   }
 
-  const offer = (requestId: string, seats: number, expected = 1, until = new Date(start.getTime() + 30 * hour)) =>
-    inside((trx) => createOffer(trx, { requestId, event, seats, cents: 3500, until }, { ...office, expected }));
+  const offer = (requestId: string, seats: number, expectedVersion = 1, until = new Date(+start + 30 * hour)) =>
+    inside((trx) => createOffer(trx, { requestId, event, seats, cents: 3500, until }, { ...office, expectedVersion }));
 
   test('if two people answer one request, one gets a conflict', async () => {
     const created = await request();

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { readConfig } from '#server/config.ts';
 import { limits } from '#server/limits.ts';
-import { deleteOldBackups, findBackupFolder, prepareBackupFile } from '#server/storage/backups.ts';
+import { deleteOldBackups, getBackupFolder, prepareBackupFile } from '#server/storage/backups.ts';
 import { describeClockJump, findClockJumpIn } from '#server/storage/clock.ts';
 import { explainDatabaseErrors } from '#server/storage/open.ts';
 import { takeSnapshot } from '#server/storage/snapshot.ts';
@@ -20,7 +20,7 @@ export async function run(typed: CommandLine): Promise<void> {
   const config = readConfig(process.env);
   process.umask(0o077);
   const now = new Date();
-  const folder = findBackupFolder(config);
+  const folder = getBackupFolder(config);
   const file = target === undefined ? await prepareBackupFile(folder, now) : resolve(target);
   if (existsSync(file)) throw new UsageError(`${file} is there already. Name another file.`);
   await explainDatabaseErrors(config, () => takeSnapshot(config, file));

@@ -12,8 +12,8 @@ import {
   type ContentRevision,
   parseData,
   readHistory,
-  readLastRevisions,
   readLatestRevision,
+  readLatestRows,
   requestFileReload,
 } from '#server/content/store.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
@@ -47,7 +47,7 @@ const describeRevision = ({ number: revision, action, at, author }: ContentRevis
 
 const commands: Record<string, (context: ContentCommandContext) => Promise<void>> = {
   async list({ storage: { db }, typed }) {
-    const published = (await readLastRevisions(db)).filter(({ kind, action }) => isKind(kind) && action !== 'shipped');
+    const published = (await readLatestRows(db)).filter(({ kind, action }) => isKind(kind) && action !== 'shipped');
     const rows = published.map((one) => ({ entry: buildEntryFile(one.kind, one.entry), ...describeRevision(one) }));
     typed.print(rows, () => formatTable(rows) || 'No published version replaces a file.');
   },
@@ -70,14 +70,15 @@ const commands: Record<string, (context: ContentCommandContext) => Promise<void>
     const { action, data } = before
       ? { action: before.action, data: parseData(before) }
       : { action: 'shipped' as const };
-    const expected = (await readLatestRevision(storage.db, name))?.number ?? 0;
+    const expectedRevision = (await readLatestRevision(storage.db, name))?.number ?? 0;
     const opened = await library();
     const file = opened.shipped.entries.get(entryKey(name))?.data;
     const change = toChangedEntry({ ...name, data: action === 'shipped' ? file : data });
     const onCommit = prepareCutOffMoves(opened, [change]);
     const moved = await findChangeForGuests(opened, change, now());
     const author = readOperator().name;
-    const revision = await publishChange(opened, { ...name, action, data, expected, author }, { now, onCommit });
+    const restored = { ...name, action, data, expectedRevision, author };
+    const revision = await publishChange(opened, restored, { now, onCommit });
     console.log(`${entryKey(name)}: revision ${revision?.number} counts (${action}).`);
     // This command skips the office's question whether to inform guests.
     if (moved)

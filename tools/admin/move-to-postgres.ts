@@ -7,7 +7,7 @@ import { fillPostgres } from '#server/storage/fill-postgres.ts';
 import { explainDatabaseErrors } from '#server/storage/open.ts';
 import { countRows } from '#server/storage/rows.ts';
 import { noDatabaseError } from '#server/storage/snapshot.ts';
-import { findDatabaseFile, findMovedFile } from '#server/storage/sqlite.ts';
+import { getDatabasePath, getMovedDatabasePath } from '#server/storage/sqlite.ts';
 import { type CommandLine, UsageError } from '#tools/terminal/command-line.ts';
 
 export const help = `npm run admin -- move-to-postgres   copies every row of the SQLite database in DATA_DIR into the empty PostgreSQL of
@@ -19,10 +19,10 @@ export async function run(typed: CommandLine): Promise<void> {
   const config = readConfig(process.env);
   const { dataDir, databaseUrl } = config;
   if (!databaseUrl) throw new UsageError(`DATABASE_URL is not set: it names where to move to.\n\n${help}`);
-  const file = findDatabaseFile(dataDir);
-  if (!existsSync(file) && existsSync(findMovedFile(dataDir))) {
+  const file = getDatabasePath(dataDir);
+  if (!existsSync(file) && existsSync(getMovedDatabasePath(dataDir))) {
     throw new UsageError(
-      `The database of ${dataDir} has been moved already. The old file is ${findMovedFile(dataDir)}.`,
+      `The database of ${dataDir} has been moved already. The old file is ${getMovedDatabasePath(dataDir)}.`,
     );
   }
   if (!existsSync(file)) throw noDatabaseError(dataDir);
@@ -36,7 +36,7 @@ export async function run(typed: CommandLine): Promise<void> {
     source.close();
     await leave();
   }
-  await rename(file, findMovedFile(dataDir));
-  console.log(`The old database is ${findMovedFile(dataDir)}. Delete it when the site works with PostgreSQL, after seven days at the latest.
+  await rename(file, getMovedDatabasePath(dataDir));
+  console.log(`The old database is ${getMovedDatabasePath(dataDir)}. Delete it when the site works with PostgreSQL, after seven days at the latest.
 The secrets do not change. On several machines set TOKEN_SECRET and UPLOAD_KEY to the contents of DATA_DIR/token-secret and DATA_DIR/upload-key.`);
 }

@@ -14,11 +14,11 @@ import {
   assertKnownMigrations,
   assertUndamaged,
   computeFileChecksum,
-  findChecksumFile,
+  getChecksumPath,
   readSqliteMigrations,
   syncToDisk,
 } from '#server/storage/snapshot.ts';
-import { findDatabaseFile } from '#server/storage/sqlite.ts';
+import { getDatabasePath } from '#server/storage/sqlite.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { type CommandLine, UsageError } from '#tools/terminal/command-line.ts';
 
@@ -57,23 +57,23 @@ async function assertUnchanged(file: string): Promise<void> {
     const why = error instanceof Error ? error.message : error;
     throw new SettingsError(`${file} is no backup of ours, or it is damaged: ${why}.`);
   }
-  if (!existsSync(findChecksumFile(file))) {
+  if (!existsSync(getChecksumPath(file))) {
     console.log(
-      `${findChecksumFile(file)} is missing, so nobody can tell whether the backup has changed since it was made.`,
+      `${getChecksumPath(file)} is missing, so nobody can tell whether the backup has changed since it was made.`,
     );
     return;
   }
-  const [wanted] = (await readFile(findChecksumFile(file), 'utf8')).split(' ');
+  const [wanted] = (await readFile(getChecksumPath(file), 'utf8')).split(' ');
   if (wanted !== (await computeFileChecksum(file)))
-    throw new SettingsError(`${file} has changed since it was made: its sum is not that in ${findChecksumFile(file)}.`);
+    throw new SettingsError(`${file} has changed since it was made: its sum is not that in ${getChecksumPath(file)}.`);
 }
 
 /** Uses a temporary name, because no server may start before the sign-ins have ended. */
 async function restoreInto(file: string, config: Config) {
   const { dataDir, databaseUrl } = config;
   ensureFolder(dataDir);
-  const part = `${findDatabaseFile(dataDir)}.part`;
-  const target = findDatabaseFile(dataDir);
+  const part = `${getDatabasePath(dataDir)}.part`;
+  const target = getDatabasePath(dataDir);
   const taken = databaseUrl ? undefined : [target, `${target}-wal`].find((path) => existsSync(path));
   if (taken) throw new UsageError(`${taken} is there already, and nothing is overwritten. Move the folder away first.`);
   const leave = databaseUrl ? undefined : lockSqlite(dataDir);

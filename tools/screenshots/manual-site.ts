@@ -10,7 +10,7 @@ import { languages } from '#contract/language.ts';
 import { openStaffSessions } from '#office/team/server/sessions.ts';
 import { readConfig } from '#server/config.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
-import { readSecrets } from '#server/secrets/secrets.ts';
+import { deriveSecrets } from '#server/secrets/secrets.ts';
 import { type DatabaseStorage, openStorage } from '#server/storage/open.ts';
 import { readVersion } from '#server/version.ts';
 import { setUpSeason } from '#tools/admin/sample-season/season.ts';
@@ -33,7 +33,7 @@ export async function openManualSite() {
   const assets = new URL('dist/client/', root);
   const { app, library, readiness } = await buildServer({ config, open, assets, storage, now, version });
   readiness.open = true;
-  const [event] = await setUpSeason({ library, secrets: readSecrets(config), now });
+  const [event] = await setUpSeason({ library, secrets: deriveSecrets(config), now });
   const cookie = await signIn(storage);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const read = async (path: string) =>

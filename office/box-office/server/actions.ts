@@ -72,7 +72,7 @@ export const acceptForGuest = (services: RequestActionServices, action: RequestA
       if (live && coversSeats(live, priced)) return acceptOffer(trx, { id: live.id, seats: priced.seats }, change);
       const until = await readCutOff(trx, priced.event);
       const id = await createOffer(trx, { requestId, ...priced, until }, change);
-      return acceptOffer(trx, { id }, { ...change, expected: undefined });
+      return acceptOffer(trx, { id }, { ...change, expectedVersion: undefined });
     },
   });
 

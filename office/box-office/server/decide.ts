@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { stateAfter } from '#contract/booking/seat-states.ts';
 import type { Event } from '#contract/content/event.ts';
 import { type Audience, type AudienceReach, listAudiences } from '#contract/office/decision.ts';
-import { type Actor, isActor, recordAuditEvent } from '#server/audit/log.ts';
+import { type Actor, isByActor, recordAuditEvent } from '#server/audit/log.ts';
 import { nextChangeTime } from '#server/booking/decisions/apply-decision.ts';
 import {
   type AudienceMember,
@@ -48,7 +48,7 @@ export async function makeDecision(
   const change = { ...eventEntryName(event), action: 'published' as const, data: plan.after };
   const published = publishChange(
     library,
-    { ...change, expected: revision, author: actor },
+    { ...change, expectedRevision: revision, author: actor },
     {
       now,
       async onCommit(trx) {
@@ -77,7 +77,7 @@ export async function makeDecision(
 async function isRepeatedDecision({ db, now }: DecisionServices, actor: Actor, plan: DecisionPlan): Promise<boolean> {
   const last = await findLastDecision(db, plan.event);
   if (!last || now().getTime() - Date.parse(last.at) >= limits.officeDuplicateWindow) return false;
-  return isActor(last, actor) && last.kind === plan.kind && last.previousRevision === plan.revision;
+  return isByActor(last, actor) && last.kind === plan.kind && last.previousRevision === plan.revision;
 }
 
 type StoredDecision = RequestChange & { id: string; plan: DecisionPlan };
@@ -138,7 +138,7 @@ export async function undoDecision(services: DecisionServices, actor: Actor, eve
   const restored = { ...(data as Event), revision: present.revision + 2, changed: nextChangeTime(present.changed, at) };
   const undone = await publishChange(
     library,
-    { ...eventEntryName(event), action: 'published', data: restored, expected: last.revision, author: actor },
+    { ...eventEntryName(event), action: 'published', data: restored, expectedRevision: last.revision, author: actor },
     {
       now,
       async beforeRevisions(trx) {

@@ -1,7 +1,7 @@
 import { type Event, event as eventShape } from '#contract/content/event.ts';
 import { type DecisionKind, type DecisionTask, decisions, isAboutSeats } from '#contract/office/decision.ts';
 import { wallClock } from '#contract/wall-time.ts';
-import { type AnnouncedSchedule, getSchedule } from '#server/booking/decisions/apply-decision.ts';
+import { getSchedule, type OriginalSchedule } from '#server/booking/decisions/apply-decision.ts';
 import { parseData } from '#server/content/store.ts';
 import type { Database, Tables } from '#server/storage/tables.ts';
 import type { Programme } from './overview.ts';
@@ -30,7 +30,7 @@ export async function readScheduleBeforeDecisions(db: Database, event: Event, la
   const revision = await query.executeTakeFirst();
   const decidedEvent = revision && eventShape.safeParse(parseData(revision)).data;
   const isSame = decidedEvent && JSON.stringify(getSchedule(decidedEvent)) === JSON.stringify(present);
-  return isSame ? (JSON.parse(last.announced) as AnnouncedSchedule) : present;
+  return isSame ? (JSON.parse(last.announced) as OriginalSchedule) : present;
 }
 
 /**

@@ -6,9 +6,9 @@ import { type Language, languages } from '#contract/language.ts';
 import type { DecisionKind } from '#contract/office/decision.ts';
 import type { Actor } from '#server/audit/log.ts';
 import {
-  type AnnouncedSchedule,
   applyDecision,
   isDecisionPossible,
+  type OriginalSchedule,
   outdoorPlaces,
 } from '#server/booking/decisions/apply-decision.ts';
 import type { AudienceMember } from '#server/booking/decisions/audience.ts';
@@ -35,7 +35,7 @@ export interface DecisionChoice {
 export interface DecisionPlan extends DecisionChoice {
   event: number;
   revision: number;
-  announced: AnnouncedSchedule;
+  announced: OriginalSchedule;
   before: Event;
   after: Event;
   localizedEvent: Record<Language, DecidedEvent['event']>;

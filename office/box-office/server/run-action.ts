@@ -1,7 +1,7 @@
 /** One transaction stores an action on a request: transition, email and audit event. */
 import type { RequestTransition } from '#contract/booking/seat-states.ts';
 import type { ActionOutcome, AuditEvent } from '#contract/office/office.ts';
-import { type Actor, isActor, recordAuditEvent } from '#server/audit/log.ts';
+import { type Actor, isByActor, recordAuditEvent } from '#server/audit/log.ts';
 import { isEditionOutdated } from '#server/booking/seats/capacity.ts';
 import { SeatError } from '#server/booking/seats/seat-error.ts';
 import type { RequestChange } from '#server/booking/seats/store.ts';
@@ -75,22 +75,22 @@ export const readRequestRow = (db: Database, reference: string): Promise<Request
 async function isRepeatedAction(
   db: Database,
   row: RequestRow,
-  { by, staffId, now, expected = 0, note }: RequestChange,
+  { by, staffId, now, expectedVersion = 0, note }: RequestChange,
   { transition, priced }: RequestActionSpec,
 ) {
-  if (row.version <= expected) return false;
+  if (row.version <= expectedVersion) return false;
   if (priced && (row.seats !== priced.seats || row.eventId !== priced.event)) return false;
   const since = await db
     .selectFrom('requestTransitions')
     .select(['transition', 'note', 'by', 'staffId', 'at'])
     .where('requestId', '=', row.id)
-    .where('version', '>', expected)
+    .where('version', '>', expectedVersion)
     .orderBy('version', 'desc')
     .execute();
   const windowStart = new Date(now.getTime() - limits.officeDuplicateWindow).toISOString();
   const [last] = since;
   const actor = { id: staffId, name: by };
   // At most two: accepting for a guest is an offer and an acceptance.
-  const isTheirs = since.length <= 2 && since.every((one) => isActor(one, actor) && one.at > windowStart);
+  const isTheirs = since.length <= 2 && since.every((one) => isByActor(one, actor) && one.at > windowStart);
   return isTheirs && last?.transition === transition && last.note === (note || null);
 }

@@ -186,7 +186,7 @@ export function createEntryActions(services: EditorServices) {
         return showIssues(action, { errorCode: 'guestsFirst', changeForGuests });
       }
       const onCommit = prepareCommit(services, [earlier], action.staff, 'undidContent');
-      const again = { ...name, ...change, expected: base, author: action.staff };
+      const again = { ...name, ...change, expectedRevision: base, author: action.staff };
       const refused = await showIssuesIfRefused(action, publishChange(library, again, { now, onCommit }));
       return refused ?? { done: 'undidContent' };
     },
@@ -201,7 +201,7 @@ export function createEntryActions(services: EditorServices) {
         await authorizeAndLogCancellation(trx, services, name, action.staff);
         return version === 0 ? !(await readDraft(trx, name)) : discardDraft(trx, name, version);
       };
-      const change: ChangeToPublish = { ...name, action: 'deleted', expected: base, author: action.staff };
+      const change: ChangeToPublish = { ...name, action: 'deleted', expectedRevision: base, author: action.staff };
       try {
         if (!(await mapEditConflicts(publishChange(library, change, { now, beforeRevisions, onCommit }))))
           throw new ApiError(409, 'changedMeanwhile');

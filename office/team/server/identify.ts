@@ -46,16 +46,16 @@ async function identifyByPassword(services: StaffServices, input: Identification
   const { email, person } = await findPersonToIdentify(services, input);
   const password = enteredPassword.safeParse(input.values['password']);
   if (!password.success) throw new ApiError(400, 'passwordMissing', { fieldErrors: { password: 'passwordMissing' } });
-  await throttle.delay(throttleKey(email));
+  await throttle.delayAttempt(throttleKey(email));
   const isRight = await limitHashing(async () => {
-    await throttle.record(throttleKey(email), input.ip);
+    await throttle.recordAttempt(throttleKey(email), input.ip);
     return passwords.verify(password.data, person?.passwordHash ?? undefined);
   });
   if (!person || !isRight) throw new ApiError(400, 'staffCredentialsWrong');
   const { id, totpSealed: sealed, totpStep: lastStep } = person;
   if (sealed === null) {
     if (!isLocalInstallation(config)) throw new ApiError(400, 'secondFactorMissing');
-    return { person, recordUse: (trx) => throttle.succeeded(trx, throttleKey(email), input.ip) };
+    return { person, recordUse: (trx) => throttle.resetCounts(trx, throttleKey(email), input.ip) };
   }
   const step = findCodeStep(secrets, { id, sealed, lastStep }, input.values['code'] ?? '', now());
   if (step === undefined) throw new ApiError(400, 'staffCredentialsWrong');
@@ -71,7 +71,7 @@ async function identifyByPassword(services: StaffServices, input: Identification
         .executeTakeFirst();
       // Another request has used the code, or the password has changed meanwhile.
       if (numUpdatedRows !== 1n) throw new ApiError(400, 'staffCredentialsWrong');
-      await throttle.succeeded(trx, throttleKey(email), input.ip);
+      await throttle.resetCounts(trx, throttleKey(email), input.ip);
     },
   };
 }
@@ -80,14 +80,14 @@ async function identifyByRecoveryCode(services: StaffServices, input: Identifica
   const { db, throttle, now } = services;
   const code = input.values['code'] ?? '';
   const { email, person } = await findPersonToIdentify(services, input);
-  await throttle.delay(throttleKey(email));
-  await throttle.record(throttleKey(email), input.ip);
+  await throttle.delayAttempt(throttleKey(email));
+  await throttle.recordAttempt(throttleKey(email), input.ip);
   if (!person || !(await isRecoveryCode(db, person.id, code))) throw new ApiError(400, 'recoveryCodeWrong');
   return {
     person,
     async recordUse(trx) {
       if (!(await spendRecoveryCode(trx, person.id, code, now()))) throw new ApiError(400, 'recoveryCodeWrong');
-      await throttle.succeeded(trx, throttleKey(email), input.ip);
+      await throttle.resetCounts(trx, throttleKey(email), input.ip);
     },
   };
 }

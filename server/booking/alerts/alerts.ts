@@ -18,7 +18,7 @@ interface NewSeatAlert extends Pick<SeatAlertRow, 'email' | 'language' | 'consen
 
 const hour = 60 * 60 * 1000;
 
-const canReopen = (
+const mayGetFreeSeats = (
   { programme, requestsNeededUntil }: Pick<SiteInbox, 'programme' | 'requestsNeededUntil'>,
   id: number,
   now: Date,
@@ -32,11 +32,11 @@ export const createAlertLeaveKey = ({ secrets }: Pick<Services, 'secrets'>, id: 
 export const hashAlertEmail = ({ secrets }: Pick<Services, 'secrets'>, email: string) =>
   secrets.hash('alert', email.toLowerCase());
 
-/** Every address causes the same work: answer and time do not show who is listed. */
+/** Every address causes the same work, so that answer and time do not show who is listed. */
 export async function requestAlert(services: Services, alert: NewSeatAlert): Promise<void> {
   const { db, site, outbox, now } = services;
   const at = now();
-  if (!canReopen(site, alert.event, at)) throw new ApiError(409, 'alertNotPossible');
+  if (!mayGetFreeSeats(site, alert.event, at)) throw new ApiError(409, 'alertNotPossible');
   const confirmKey = services.secrets.link('confirm', randomUUID());
   const newRow = createAlertRow(services, alert, confirmKey, at);
   const email = await writeAlertConfirmation(services, newRow, confirmKey);
@@ -44,10 +44,10 @@ export async function requestAlert(services: Services, alert: NewSeatAlert): Pro
     const { id, confirmHash, unsubscribeHash, eventId: _, emailHash: __, ...change } = newRow;
     const known = await lockAlertRow(trx, newRow);
     if (known?.confirmedAt && !known.notifiedAt) return;
-    const sent = (milliseconds: number) =>
+    const countSentWithin = (milliseconds: number) =>
       outbox.countSentTo(trx, alert.email, ['alertConfirmation'], new Date(at.getTime() - milliseconds));
-    if ((await sent(24 * hour)) >= limits.alertEmailsPerDay) return;
-    if (known && (await sent(limits.alertPause)) > 0) return;
+    if ((await countSentWithin(24 * hour)) >= limits.alertEmailsPerDay) return;
+    if (known && (await countSentWithin(limits.alertPause)) > 0) return;
     if (known)
       await trx
         .updateTable('seatAlerts')
@@ -137,8 +137,8 @@ export async function confirmAlert(
 
 export const unsubscribeAlert = ({ db }: Pick<Services, 'db'>, key: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const left = trx.selectFrom('seatAlerts').select('id').where('unsubscribeHash', '=', hashToken(key));
-    await deleteAlerts(trx, await left.execute());
+    const ended = trx.selectFrom('seatAlerts').select('id').where('unsubscribeHash', '=', hashToken(key));
+    await deleteAlerts(trx, await ended.execute());
   });
 
 export async function deleteAlerts(trx: DatabaseTransaction, rows: readonly { id: string }[]): Promise<void> {

@@ -22,8 +22,8 @@ async function readObstacles(
   if (events.length === 0) return () => undefined;
   const at = now();
   const rows = await db.selectFrom('eventCapacity').selectAll().where('eventId', 'in', events).execute();
-  const count = await createSeatCounter(db, at, events);
-  const free = new Map(rows.map((row) => [row.eventId, count(row).free]));
+  const countSeats = await createSeatCounter(db, at, events);
+  const free = new Map(rows.map((row) => [row.eventId, countSeats(row).free]));
   const guests = await readGuestsByEvent(db, events, 'waiting');
   return (event) => {
     const entry = site.programme.find(({ id }) => id === event);
@@ -54,9 +54,9 @@ export async function countAlerts(services: SeatAlertServices, event: number): P
   const { leaving: pending } = await selectUnsentAlertEmails(db, event)
     .select(({ fn }) => fn.countAll().as('leaving'))
     .executeTakeFirstOrThrow();
-  const open = Number(people) - Number(notified);
-  const blockedBy = open > 0 ? await readObstacle(services, event) : undefined;
-  return { people: open, notified: Number(notified), pendingEmails: Number(pending), blockedBy };
+  const unnotified = Number(people) - Number(notified);
+  const blockedBy = unnotified > 0 ? await readObstacle(services, event) : undefined;
+  return { people: unnotified, notified: Number(notified), pendingEmails: Number(pending), blockedBy };
 }
 
 export async function findAlertTasks(services: SeatAlertServices): Promise<{ event: number; people: number }[]> {
@@ -101,8 +101,9 @@ export async function notifySeatAlerts(services: Services, actor: Actor, event: 
     const outgoing = people.map(({ id, email: to, language }): OutgoingEmail => {
       const written = emails.get(language) as RenderedEmail;
       const unsubscribeUrl = `${origin()}/alerts/leave/${createAlertLeaveKey({ secrets }, id)}`;
-      const own = (text: string) => text.replaceAll(alertUnsubscribePlaceholder, `${unsubscribeUrl}?lng=${language}`);
-      const email = { ...written, text: own(written.text), html: own(written.html) };
+      const insertUrl = (text: string) =>
+        text.replaceAll(alertUnsubscribePlaceholder, `${unsubscribeUrl}?lng=${language}`);
+      const email = { ...written, text: insertUrl(written.text), html: insertUrl(written.html) };
       const kind = 'alertNotification';
       return { kind, subjectId: id, to, email, unsubscribeUrl, recallTime: limits.alertRecallTime };
     });

@@ -17,7 +17,7 @@ export function openAlertPersonalData(services: Pick<Services, 'db' | 'secrets'>
     async export(owner: PersonalDataOwner): Promise<unknown[]> {
       return (await readRowsOf(owner)).map(({ id: _, ...known }) => known);
     },
-    async erase(owner: PersonalDataOwner): Promise<Erasure> {
+    async prepareErasure(owner: PersonalDataOwner): Promise<Erasure> {
       const rows = await readRowsOf(owner);
       return (trx) => deleteAlerts(trx, rows);
     },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { eventStateAt } from '#contract/booking/event-state.ts';
 import { type Event, event as shape } from '#contract/content/event.ts';
 import { listDefaultAudiences } from '#contract/office/decision.ts';
-import type { AnnouncedSchedule, EventDecision } from './apply-decision.ts';
+import type { EventDecision, OriginalSchedule } from './apply-decision.ts';
 import { applyDecision, getSchedule, isDecisionPossible } from './apply-decision.ts';
 
 const evening = shape.parse({
@@ -19,11 +19,11 @@ const evening = shape.parse({
 const now = new Date('2027-07-17T10:04:00Z');
 const words: EventDecision['defaultTexts'] = { barn: { de: 'Scheune', en: 'Barn' } };
 /** as the database returns it with a decision: without undefined fields */
-const announced: AnnouncedSchedule = JSON.parse(JSON.stringify(getSchedule(evening)));
+const original: OriginalSchedule = JSON.parse(JSON.stringify(getSchedule(evening)));
 const after = (kind: EventDecision['kind'], before: Event = evening, start?: string) =>
-  applyDecision(before, announced, { kind, start, defaultTexts: words, note: { de: kind, en: kind }, now });
+  applyDecision(before, original, { kind, start, defaultTexts: words, note: { de: kind, en: kind }, now });
 
-test('`asPlanned` restores the announced schedule and its own texts after any other decision', () => {
+test('`asPlanned` restores the original schedule and its own texts after any other decision', () => {
   for (const before of [after('barn'), after('later', evening, '2027-07-17T19:15'), after('postponed')])
     expect(getSchedule(after('asPlanned', before))).toEqual(getSchedule(evening));
   expect(eventStateAt(after('asPlanned', after('cancelled')), now)).toBe('planned');
@@ -52,9 +52,9 @@ test('a decision about seats changes neither place, time nor state; a decision a
   expect(after('later', full, '2027-07-17T19:00').availability).toBe('soldOut');
   expect(after('lastChairs', full).availability).toBe('limited');
   expect(after('available', full).availability).toBeUndefined();
-  expect(isDecisionPossible('available', evening, announced)).toBe(false);
-  expect(isDecisionPossible('barn', full, announced)).toBe(true);
-  expect(isDecisionPossible('barn', evening, { ...announced, place: 'manor-house' })).toBe(false);
+  expect(isDecisionPossible('available', evening, original)).toBe(false);
+  expect(isDecisionPossible('barn', full, original)).toBe(true);
+  expect(isDecisionPossible('barn', evening, { ...original, place: 'manor-house' })).toBe(false);
 });
 
 test('with each decision, also one that undoes another, the sequence number of calendars and the time of change grow', () => {

@@ -3,8 +3,8 @@ import type { Language } from '#contract/language.ts';
 import type { DecisionKind } from '#contract/office/decision.ts';
 import { wallClock } from '#contract/wall-time.ts';
 
-/** Time and place before any decision; stored with the decision. */
-export type AnnouncedSchedule = Pick<Event, 'place' | 'start' | 'doors' | 'interval' | 'end' | 'previous'> &
+/** Time and place before any decision; each decision stores them. */
+export type OriginalSchedule = Pick<Event, 'place' | 'start' | 'doors' | 'interval' | 'end' | 'previous'> &
   Pick<Event['event'], 'date' | 'time' | 'venue'>;
 
 export interface EventDecision {
@@ -16,7 +16,7 @@ export interface EventDecision {
   now: Date;
 }
 
-export const getSchedule = ({ place, start, doors, interval, end, previous, event }: Event): AnnouncedSchedule => ({
+export const getSchedule = ({ place, start, doors, interval, end, previous, event }: Event): OriginalSchedule => ({
   ...{ place, start, doors, interval, end, previous },
   ...{ date: event.date, time: event.time, venue: event.venue },
 });
@@ -24,21 +24,21 @@ export const getSchedule = ({ place, start, doors, interval, end, previous, even
 export const outdoorPlaces: readonly Event['place'][] = ['park', 'beech-arbor', 'estate'];
 
 /** Only outdoor events can move indoors; only full ones can have room again. */
-export const isDecisionPossible = (kind: DecisionKind, event: Event, announced: AnnouncedSchedule): boolean => {
-  if (kind === 'barn') return outdoorPlaces.includes(announced.place);
+export const isDecisionPossible = (kind: DecisionKind, event: Event, original: OriginalSchedule): boolean => {
+  if (kind === 'barn') return outdoorPlaces.includes(original.place);
   return kind !== 'available' || event.availability !== undefined;
 };
 
-export function applyDecision(event: Event, announced: AnnouncedSchedule, decision: EventDecision): Event {
+export function applyDecision(event: Event, original: OriginalSchedule, decision: EventDecision): Event {
   const { note, now } = decision;
-  const { date, time, venue, ...facts } = decideEventFacts(event, announced, decision);
+  const { date, time, venue, ...facts } = decideEventFacts(event, original, decision);
   return {
     ...event,
-    // An announcement read from JSON lacks undefined fields: reset them.
+    // A schedule read from JSON lacks undefined fields: reset them.
     ...{ doors: undefined, interval: undefined, end: undefined, previous: undefined },
     ...facts,
     ...decideAvailability(event, decision.kind),
-    // By two: a decision that undoes a change lowers the number of site/feeds/feeds.ts by one.
+    // By two: undoing a change lowers the number that site/feeds/feeds.ts computes by one.
     revision: event.revision + 2,
     changed: nextChangeTime(event.changed, now),
     event: { ...event.event, date, time, venue, note },
@@ -61,29 +61,28 @@ function decideAvailability({ availability: before }: Event, kind: DecisionKind)
 
 function decideEventFacts(
   event: Event,
-  announced: AnnouncedSchedule,
+  original: OriginalSchedule,
   { kind, start, defaultTexts }: EventDecision,
-): AnnouncedSchedule & Pick<Event, 'status'> {
+): OriginalSchedule & Pick<Event, 'status'> {
   const present = getSchedule(event);
   const { status, previous } = event;
   switch (kind) {
     case 'asPlanned':
-      return { ...announced, status: 'scheduled' };
+      return { ...original, status: 'scheduled' };
     case 'barn': {
-      const before = { ...present.previous, venue: announced.venue, place: announced.place };
+      const before = { ...present.previous, venue: original.venue, place: original.place };
       return { ...present, place: 'barn', venue: defaultTexts.barn, status: 'scheduled', previous: before };
     }
     case 'later': {
       if (!start) return { ...present, status };
       const where = { place: present.place, venue: present.venue };
-      const later = shiftSchedule(announced, start);
-      return { ...later, ...where, status: 'scheduled', previous: { ...previous, start: announced.start } };
+      const later = shiftSchedule(original, start);
+      return { ...later, ...where, status: 'scheduled', previous: { ...previous, start: original.start } };
     }
     case 'postponed': {
-      if (start)
-        return { ...shiftSchedule(announced, start), status: 'scheduled', previous: { start: announced.start } };
-      const { start: _, ...rest } = announced.previous ?? {};
-      return { ...announced, status: 'postponed', previous: rest.venue ? rest : undefined };
+      if (start) return { ...shiftSchedule(original, start), status: 'scheduled', previous: { start: original.start } };
+      const { start: _, ...rest } = original.previous ?? {};
+      return { ...original, status: 'postponed', previous: rest.venue ? rest : undefined };
     }
     case 'cancelled':
       return { ...present, status: 'cancelled' };
@@ -92,14 +91,14 @@ function decideEventFacts(
   }
 }
 
-function shiftSchedule(announced: AnnouncedSchedule, start: string): AnnouncedSchedule {
-  const from = Temporal.PlainDateTime.from(announced.start);
+function shiftSchedule(original: OriginalSchedule, start: string): OriginalSchedule {
+  const from = Temporal.PlainDateTime.from(original.start);
   const by = from.until(Temporal.PlainDateTime.from(start));
   const moved = (time: string | undefined) =>
     time && Temporal.PlainDateTime.from(time).add(by).toString({ smallestUnit: 'minute' });
-  const { doors, interval, end } = announced;
+  const { doors, interval, end } = original;
   return {
-    ...{ ...announced, start, doors: moved(doors), interval: moved(interval), end: moved(end) },
+    ...{ ...original, start, doors: moved(doors), interval: moved(interval), end: moved(end) },
     ...{ date: undefined, time: undefined },
   };
 }

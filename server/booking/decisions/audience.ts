@@ -70,8 +70,8 @@ export async function stopDecisionEmails(trx: DatabaseTransaction, event: number
     .execute();
   const ids = stopped.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const whose = await trx.deleteFrom('notifications').where('emailId', 'in', ids).returning('requestId').execute();
-  return whose.map(({ requestId }) => requestId);
+  const deleted = await trx.deleteFrom('notifications').where('emailId', 'in', ids).returning('requestId').execute();
+  return deleted.map(({ requestId }) => requestId);
 }
 
 /** Guests who do not know of the cancellation wait again; a request with an offer becomes open. */

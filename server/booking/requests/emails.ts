@@ -19,7 +19,7 @@ export async function writeTicketEmails(
   { submission, row: { id, reference, email, language, reachable }, statusPath, hasIdCopy, now }: IntakeEmailOptions,
 ): Promise<{ notice: OutgoingEmail; receipt?: OutgoingEmail }> {
   // Only known events are named: the words of an unknown one are user input.
-  const event = submission.eventIsOurs ? submission.event : undefined;
+  const event = submission.isEventKnown ? submission.event : undefined;
   const { selectedDate, numberOfTickets } = submission.request;
   const facts = { reference, selectedDate, numberOfTickets };
   // The office reads German.

@@ -41,6 +41,7 @@ interface GuestActionContext {
   event: GuestEvent | undefined;
 }
 
+/** False: no request has this key. */
 export async function performGuestAction(
   key: string,
   values: FormBody['values'],
@@ -85,29 +86,29 @@ async function findEventErrorCode(
 }
 
 type GuestAnswer = Exclude<GuestActionForm['action'], 'withdraw'>;
-type OfferTransition = (
+type AnswerTransition = (
   trx: DatabaseTransaction,
   answer: { id: string; seats: number },
   change: RequestChange,
 ) => Promise<boolean>;
 
-const guestAnswers: Record<GuestAnswer, { applyAnswer: OfferTransition; emailKind: TicketEmailKind }> = {
-  accept: { applyAnswer: acceptOffer, emailKind: 'ticketAccepted' },
-  decline: { applyAnswer: (trx, { id }, change) => declineOffer(trx, id, change), emailKind: 'ticketDeclined' },
-  fewer: { applyAnswer: reduceSeats, emailKind: 'ticketReduced' },
-  returnSeats: { applyAnswer: (trx, { id }, change) => returnSeats(trx, id, change), emailKind: 'ticketReturned' },
+const guestAnswers: Record<GuestAnswer, { transition: AnswerTransition; emailKind: TicketEmailKind }> = {
+  accept: { transition: acceptOffer, emailKind: 'ticketAccepted' },
+  decline: { transition: (trx, { id }, change) => declineOffer(trx, id, change), emailKind: 'ticketDeclined' },
+  fewer: { transition: reduceSeats, emailKind: 'ticketReduced' },
+  returnSeats: { transition: (trx, { id }, change) => returnSeats(trx, id, change), emailKind: 'ticketReturned' },
 };
 
 async function applyAnswer(form: GuestActionForm, context: GuestActionContext, services: Services): Promise<void> {
   const { row, offer, event } = context;
   const { db, outbox, now } = services;
-  const { applyAnswer, emailKind: kind } = guestAnswers[form.action as GuestAnswer];
+  const { transition, emailKind: kind } = guestAnswers[form.action as GuestAnswer];
   const answer = { id: offer.id, seats: form.seats ?? offer.seats };
   // Render before the transaction: SQLite has one writer.
   const email = await writeSeatEmail(services, kind, { row, event, seats: answer.seats, cents: offer.cents });
   try {
     await db.transaction().execute(async (trx) => {
-      const changed = await applyAnswer(trx, answer, { by: 'visitor', now: now() });
+      const changed = await transition(trx, answer, { by: 'visitor', now: now() });
       if (changed && form.action === 'accept' && (await isEditionOutdated(trx, offer.eventId, context.edition)))
         throw new ApiError(409, 'eventChanged');
       // A repeated click sends one email.

@@ -43,8 +43,8 @@ export function openIntake(services: IntakeServices) {
     const submission = await readSubmission(form, { language, site, now: at });
     const keys = openIdempotencyKeys(secrets, device, at);
     // Answers a repeat before it makes a copy or refuses a cancelled event.
-    const earlier = (submission.file || submission.cancelled) && (await keys.find(db, submission));
-    if (earlier) return readAnswer(db, earlier, submission);
+    const earlierId = (submission.file || submission.cancelled) && (await keys.find(db, submission));
+    if (earlierId) return readAnswer(db, earlierId, submission);
     if (submission.cancelled) throw new ApiError(409, 'eventCancelled');
     if (submission.file) {
       await countCopy();
@@ -69,9 +69,9 @@ export function openIntake(services: IntakeServices) {
       now: at,
     });
     return db.transaction().execute(async (trx) => {
-      const used = await keys.take(trx, submission, id);
-      if (used) return readAnswer(trx, used, submission);
-      const receipt = emails.receipt && (await receiptDue(trx, emails.receipt.to)) && emails.receipt;
+      const earlierRequestId = await keys.take(trx, submission, id);
+      if (earlierRequestId) return readAnswer(trx, earlierRequestId, submission);
+      const receipt = emails.receipt && (await isBelowReceiptLimit(trx, emails.receipt.to)) && emails.receipt;
       await trx
         .insertInto('ticketRequests')
         .values({ ...row, receipt: receipt ? 1 : 0 })
@@ -94,7 +94,7 @@ export function openIntake(services: IntakeServices) {
     });
   };
 
-  async function receiptDue(trx: DatabaseTransaction, to: string): Promise<boolean> {
+  async function isBelowReceiptLimit(trx: DatabaseTransaction, to: string): Promise<boolean> {
     const yesterday = new Date(now().getTime() - day);
     return (await outbox.countSentTo(trx, to, ['ticketReceipt'], yesterday)) < limits.receiptsPerDay;
   }
@@ -111,7 +111,7 @@ export function openIntake(services: IntakeServices) {
 
 const generateReference = (): string => `T-${randomReadableCode(4)}-${randomReadableCode(4)}`;
 
-function toRequestColumns({ request, event, eventIsOurs, termsVersion }: TicketSubmission) {
+function toRequestColumns({ request, event, isEventKnown, termsVersion }: TicketSubmission) {
   const texts = Object.fromEntries(requestTextFields.map((name) => [name, request[name] ?? null]));
   return {
     ...(texts as Pick<TicketRequestRow, RequestTextField>),
@@ -119,7 +119,7 @@ function toRequestColumns({ request, event, eventIsOurs, termsVersion }: TicketS
     termsVersion,
     event: event ? JSON.stringify(event) : null,
     // An invented id matches no event and may not fit into the column.
-    eventId: (eventIsOurs && event?.id) || null,
+    eventId: (isEventKnown && event?.id) || null,
   };
 }
 
@@ -145,9 +145,7 @@ function openIdempotencyKeys(secrets: Secrets, device: string, now: Date) {
     return used?.requestId;
   }
 
-  /**
-   * Takes the key for this request or returns the request that has it. The insert decides races.
-   */
+  /** Stores the key, or returns the id of the request that has it. The insert decides races. */
   async function take(trx: DatabaseTransaction, submission: TicketSubmission, requestId: string) {
     const row = { bodyHash: bodyHash(submission), requestId, createdAt: now.toISOString() };
     const taken = await trx

@@ -68,7 +68,7 @@ export function openTicketPersonalData(services: Services) {
       });
     },
     /** The office gets an email for each request; offered and accepted seats become free. */
-    async erase(owner: PersonalDataOwner): Promise<Erasure> {
+    async prepareErasure(owner: PersonalDataOwner): Promise<Erasure> {
       const open = (await readRowsOf(owner)).filter(({ state }) => state !== 'withdrawn');
       const withdrawals = await Promise.all(open.map((row) => prepareWithdrawal(row, services)));
       return async (trx) => {
@@ -92,7 +92,7 @@ function seatsOf(state: SeatState, offer: LastOffer): { seats: number; until?: s
   return state === 'accepted' ? { seats: offer.seats } : undefined;
 }
 
-/** Leaves out the names of the office. */
+/** Leaves out the names of staff. */
 async function readHistory(db: Database, requestIds: readonly string[]) {
   if (requestIds.length === 0) return { offers: [], transitions: [], checkIns: [] };
   const offers = await db

@@ -13,7 +13,7 @@ import { performGuestAction } from './guest-actions.ts';
 import { openIntake } from './intake.ts';
 import { readStatus } from './status.ts';
 
-const address = '/api/ticket-requests';
+const formAddress = '/api/ticket-requests';
 
 export function registerTicketRoutes(app: FastifyInstance, services: Services): void {
   const { show, findAccountSession, language, notifyMailer } = services;
@@ -21,7 +21,7 @@ export function registerTicketRoutes(app: FastifyInstance, services: Services): 
   const takeRequest = openIntake(services);
 
   app.post(
-    address,
+    formAddress,
     {
       config: { acceptsFiles: true, ...createRateLimit(limits.requestsPerWindow) },
       errorHandler: createErrorHandler(services, (request, reply, { code: errorCode, fieldErrors, status }) => {
@@ -48,7 +48,7 @@ export function registerTicketRoutes(app: FastifyInstance, services: Services): 
   );
 
   // After a refused form the browser shows this address, and Enter loads it.
-  app.get(address, (request, reply) => reply.redirect(`/tickets${queryOf(request)}`, 303));
+  app.get(formAddress, (request, reply) => reply.redirect(`/tickets${queryOf(request)}`, 303));
 
   const statusPage = createKeyedPageOptions(services);
 

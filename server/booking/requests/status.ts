@@ -3,11 +3,7 @@ import type { SeatState } from '#contract/booking/seat-states.ts';
 import { type RequestTextField, requestTextFields } from '#contract/booking/ticket-form.ts';
 import type { EventLabel, TicketOffer, TicketStatus } from '#contract/booking/ticket-request.ts';
 import { fallbackLanguage } from '#contract/language.ts';
-import {
-  lockEventsOfRequests,
-  type RequestChange,
-  releaseWithdrawnSeats as withdrawFromChairs,
-} from '#server/booking/seats/store.ts';
+import { lockEventsOfRequests, type RequestChange, releaseWithdrawnSeats } from '#server/booking/seats/store.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
@@ -45,7 +41,7 @@ export async function readLastOffers(db: Database, requestIds: readonly string[]
   return new Map(offers.map((offer) => [offer.requestId, offer]));
 }
 
-/** An offer past its end has lapsed, even if no row says so yet. */
+/** An offer past its end has lapsed, even if its row is still `live`. */
 export function findEffectiveState(state: SeatState, offer: LastOffer | undefined, now: Date): SeatState {
   return state === 'offered' && offer && offer.until <= now.toISOString() ? 'lapsed' : state;
 }
@@ -154,8 +150,8 @@ export async function withdrawRequestRow(trx: DatabaseTransaction, id: string, c
     .set({ ...clearedColumns, withdrawnAt: change.now.toISOString() })
     .where(({ and }) => and({ id, withdrawnAt: null }))
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return { withdrawn: false, letters: 0 };
-  await withdrawFromChairs(trx, id, change);
+  if (numUpdatedRows === 0n) return { withdrawn: false, deletedEmails: 0 };
+  await releaseWithdrawnSeats(trx, id, change);
   // The visitor may send the same form again as a new request.
   await trx.deleteFrom('idempotencyKeys').where('requestId', '=', id).execute();
   await trx.deleteFrom('idCopies').where('requestId', '=', id).execute();
@@ -164,10 +160,10 @@ export async function withdrawRequestRow(trx: DatabaseTransaction, id: string, c
     .where(({ and }) => and({ subjectId: id, sentAt: null, leasedBy: null }))
     .executeTakeFirst();
   await deleteUnsentNotifications(trx, id);
-  return { withdrawn: true, letters: Number(numDeletedRows) };
+  return { withdrawn: true, deletedEmails: Number(numDeletedRows) };
 }
 
-/** Open decisions: the office cannot notify the guest after it has deleted the address. */
+/** After the address is deleted, the office can neither email nor call this guest. */
 const deleteUnsentNotifications = (trx: DatabaseTransaction, requestId: string) =>
   trx
     .deleteFrom('notifications')

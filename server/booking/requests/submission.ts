@@ -32,7 +32,7 @@ export async function readSubmission(
     request,
     /** the site's own words for a known event */
     event: known?.event ?? request.event,
-    eventIsOurs: known !== undefined,
+    isEventKnown: known !== undefined,
     cancelled: known?.state === 'cancelled',
     note: known?.formNote,
     termsVersion,

@@ -111,7 +111,7 @@ interface NewCapacity extends Record<'park' | 'barn', number | undefined> {
   cents: number;
   cutOff: Date;
   /** version of the seats the person saw; 0: none yet */
-  expected: number;
+  expectedVersion: number;
 }
 
 /** Refuses fewer seats than are occupied. */
@@ -120,9 +120,9 @@ export async function setCapacity(
   newCapacity: NewCapacity,
   { now }: { now: Date },
 ): Promise<void> {
-  const { event, expected, park, barn, cents, cutOff } = newCapacity;
+  const { event, expectedVersion, park, barn, cents, cutOff } = newCapacity;
   const values = { park: park ?? null, barn: barn ?? null, cents, cutOff: cutOff.toISOString() };
-  if (expected === 0) {
+  if (expectedVersion === 0) {
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('eventCapacity')
       .values({ eventId: event, ...values, version: 1 })
@@ -132,12 +132,12 @@ export async function setCapacity(
     return;
   }
   const capacity = await lockEvent(trx, event);
-  if (capacity.version !== expected) throw new SeatError('changedMeanwhile');
+  if (capacity.version !== expectedVersion) throw new SeatError('changedMeanwhile');
   const { free } = await countSeats(trx, { ...capacity, ...values }, now);
   if (free < 0) throw new SeatError('seatsTaken');
   await trx
     .updateTable('eventCapacity')
-    .set({ ...values, version: expected + 1 })
+    .set({ ...values, version: expectedVersion + 1 })
     .where('eventId', '=', event)
     .execute();
 }

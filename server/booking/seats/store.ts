@@ -15,7 +15,7 @@ export interface RequestChange {
   staffId?: string | undefined;
   now: Date;
   /** version of the request the person saw; a newer one makes the change fail */
-  expected?: number | undefined;
+  expectedVersion?: number | undefined;
   note?: string | undefined;
 }
 
@@ -183,12 +183,12 @@ export async function releaseWithdrawnSeats(
 async function applyTransition(
   trx: DatabaseTransaction,
   { requestId, transition, set = {} }: TransitionInput,
-  { by, staffId, now, note, expected }: RequestChange,
+  { by, staffId, now, note, expectedVersion }: RequestChange,
 ): Promise<void> {
   const row = trx.selectFrom('ticketRequests').select(['state', 'version']).where('id', '=', requestId);
   const before = await row.executeTakeFirst();
   if (!before) throw new SeatError('unknownRequest');
-  if (expected !== undefined && before.version !== expected) throw new SeatError('changedMeanwhile');
+  if (expectedVersion !== undefined && before.version !== expectedVersion) throw new SeatError('changedMeanwhile');
   const next = stateAfter(before.state, transition);
   if (!next) throw new SeatError('notPossible');
   const version = before.version + 1;

@@ -12,13 +12,13 @@ import { explainDatabaseErrors } from '#server/storage/open.ts';
 import { connectPostgres } from '#server/storage/postgres.ts';
 import { queryColumn } from '#server/storage/rows.ts';
 import { readSqliteMigrations } from '#server/storage/snapshot.ts';
-import { findDatabaseFile } from '#server/storage/sqlite.ts';
+import { getDatabasePath } from '#server/storage/sqlite.ts';
 import type { Database } from '#server/storage/tables.ts';
 import { withStorage } from '#tools/admin/open.ts';
 import { createFault, createOk, createWarning, type DoctorFinding } from './machine.ts';
 
 export async function checkDatabase(config: Config): Promise<DoctorFinding[]> {
-  if (!config.databaseUrl && !existsSync(findDatabaseFile(config.dataDir)))
+  if (!config.databaseUrl && !existsSync(getDatabasePath(config.dataDir)))
     return [createWarning('database', `No database in ${config.dataDir}: no server has started here yet.`)];
   const seen = await explainDatabaseErrors(config, async () =>
     config.databaseUrl ? inspectPostgres(config.databaseUrl) : inspectSqlite(config.dataDir),
@@ -38,7 +38,7 @@ export async function checkDatabase(config: Config): Promise<DoctorFinding[]> {
 }
 
 function inspectSqlite(dataDir: string) {
-  using file = new DatabaseSync(findDatabaseFile(dataDir), { readOnly: true, timeout: 5000 });
+  using file = new DatabaseSync(getDatabasePath(dataDir), { readOnly: true, timeout: 5000 });
   const [version] = queryColumn(file, 'select sqlite_version()');
   const [found = ''] = queryColumn(file, 'pragma quick_check');
   return {

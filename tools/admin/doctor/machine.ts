@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { limits } from '#server/limits.ts';
 import { masterSecrets } from '#server/secrets/master-secrets.ts';
-import { findBackupFolder, listBackups, sortRegularBackups } from '#server/storage/backups.ts';
+import { filterRegularBackups, getBackupFolder, listBackups } from '#server/storage/backups.ts';
 import { digestParts, readBuildStamp, serverParts } from '#tools/build/parts.ts';
 
 export interface DoctorFinding {
@@ -62,10 +62,10 @@ export async function checkDisk({ dataDir }: Pick<Config, 'dataDir'>): Promise<D
 }
 
 export async function checkBackups(config: Pick<Config, 'backupDir' | 'dataDir'>, now: Date): Promise<DoctorFinding> {
-  const place = findBackupFolder(config);
+  const place = getBackupFolder(config);
   const found = await listBackups(place).catch(() => undefined);
   if (!found) return createFault('backup', `${place} cannot be read.`);
-  const [newest] = sortRegularBackups(found, now);
+  const [newest] = filterRegularBackups(found, now);
   if (!newest)
     return createWarning(
       'backup',

@@ -54,7 +54,7 @@ export async function setUpSeason({ library, secrets, now }: SeasonServices): Pr
     async beforeRevisions(trx) {
       for (const { id, seats, cutOff } of numbered) {
         const { park, barn, cents, held } = seats;
-        await setCapacity(trx, { event: id, park, barn, cents, cutOff, expected: 0 }, action);
+        await setCapacity(trx, { event: id, park, barn, cents, cutOff, expectedVersion: 0 }, action);
         for (const some of held) await holdSeats(trx, { event: id, ...some }, action);
       }
       return true;
@@ -114,7 +114,7 @@ async function assertNoRealRequests(db: Database, numbers: readonly number[]): P
 
 async function readEntryName(db: Database, id: number) {
   const name = { kind: 'events', id: String(id) } as const;
-  return { ...name, expected: (await readLatestRevision(db, name))?.number ?? 0 };
+  return { ...name, expectedRevision: (await readLatestRevision(db, name))?.number ?? 0 };
 }
 
 /** Numbers are never reused, because old requests would then name the new event. */

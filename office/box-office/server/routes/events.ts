@@ -93,9 +93,9 @@ export function registerOfficeEventRoutes(scope: FastifyInstance, services: Serv
         const [park, barn] = [readVenueSeats(values, 'park'), readVenueSeats(values, 'barn')];
         if (park === undefined && barn === undefined)
           throw new ApiError(422, 'seatsWrong', { fieldErrors: { park: 'seatsWrong' } });
-        const [cents, cutOff, expected] = [readCents(values), readMoment(values, 'cutOff'), readVersionField(values)];
+        const [cents, cutOff, version] = [readCents(values), readMoment(values, 'cutOff'), readVersionField(values)];
         return changeSeats(input, event, 'setSeats', async (trx) => {
-          await setCapacity(trx, { event, park, barn, cents, cutOff, expected }, { now: now() });
+          await setCapacity(trx, { event, park, barn, cents, cutOff, expectedVersion: version }, { now: now() });
           return `${park ?? '–'} / ${barn ?? '–'}`;
         });
       },

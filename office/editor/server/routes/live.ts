@@ -13,7 +13,7 @@ import {
 import { showErrorPage } from '#office/shared/server/page.ts';
 import { recordPresenceAndFindOthers } from '#office/shared/server/presence.ts';
 import type { SignedInStaff } from '#office/shared/server/signed-in-staff.ts';
-import { isActor } from '#server/audit/log.ts';
+import { isByActor } from '#server/audit/log.ts';
 import { entryKey } from '#server/content/content-entries.ts';
 import { DraftConflict } from '#server/content/drafts.ts';
 import type { EntryName } from '#server/content/entry.ts';
@@ -108,6 +108,6 @@ export function registerLiveDraftRoutes(scope: FastifyInstance, services: Editor
 type Author = Pick<ContentDraft, 'author' | 'authorId'>;
 
 const otherAuthor = ({ author: by, authorId: staffId }: Author, staff: SignedInStaff): string =>
-  isActor({ by, staffId }, staff) ? '' : by;
+  isByActor({ by, staffId }, staff) ? '' : by;
 
 const safePath = (address: string): string => (/^\/(?!\/|office\b)[^#\s]{0,200}$/.test(address) ? address : '/');

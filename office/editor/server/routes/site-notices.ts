@@ -124,10 +124,10 @@ async function changeNotices(
 ): Promise<void> {
   const at = now();
   for (let tries = 0; ; tries++) {
-    const expected = (await readLatestRevision(db, entry))?.number ?? 0;
+    const expectedRevision = (await readLatestRevision(db, entry))?.number ?? 0;
     const list = change(storedNotices(library));
     if (!list) return;
-    const revised = { ...entry, action: 'published', data: { list }, expected, author: event.actor } as const;
+    const revised = { ...entry, action: 'published', data: { list }, expectedRevision, author: event.actor } as const;
     const onCommit = (trx: Parameters<typeof recordAuditEvent>[0]) =>
       recordAuditEvent(trx, secrets, { at, ...event, subject: subject.slice(0, 100) });
     try {

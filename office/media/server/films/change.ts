@@ -66,7 +66,7 @@ export async function takeFilmDown(media: MediaServices, id: string, base: numbe
   const at = media.now().toISOString();
   const hashes = [entry, { ...filmEntryName(id), data: drafted }].flatMap(readFilmHash);
   const data = { ...texts, down: { at, reason } };
-  const change = { ...filmEntryName(id), action: 'published' as const, data, expected: base };
+  const change = { ...filmEntryName(id), action: 'published' as const, data, expectedRevision: base };
   await publishAuditedChange(media, change, actor, 'tookDownFilm', async (trx) => {
     await trx.deleteFrom('contentDrafts').where('kind', '=', 'films').where('entry', '=', id).execute();
     for (const hash of hashes) await setFilmTakenDown(trx, hash, at);
@@ -81,7 +81,7 @@ export async function restoreFilm(media: MediaServices, id: string, base: number
   await setFilmTakenDown(media.db, hash, null);
   if (!(await readFilmAddresses(media.db, [hash])).has(hash)) throw new ApiError(409, 'filmDeleted');
   try {
-    await publishAuditedChange(media, { ...before.again, expected: base }, actor, 'putBackFilm');
+    await publishAuditedChange(media, { ...before.again, expectedRevision: base }, actor, 'putBackFilm');
   } catch (error) {
     await setFilmTakenDown(media.db, hash, media.now().toISOString());
     throw error;

@@ -74,9 +74,9 @@ export async function publishPictures(media: MediaServices, finished: readonly F
   if (Object.keys(fieldErrors).length > 0) throw new ApiError(422, 'pictureIncomplete', { fieldErrors });
   // Cuts before the transaction, so that other publications do not wait.
   for (const { data } of finished) if (data.photo) await recutPhotograph(db, data.photo, now());
-  const changes = finished.map(({ id, data, seen: { base: expected } }) => ({
+  const changes = finished.map(({ id, data, seen: { base: expectedRevision } }) => ({
     ...pictureEntryName(id),
-    ...{ action: 'published' as const, data, expected, author: actor },
+    ...{ action: 'published' as const, data, expectedRevision, author: actor },
   }));
   await publishChanges(library, changes, {
     now,
@@ -100,7 +100,7 @@ export async function findAllUses(media: MediaServices, used: EntryName) {
 export async function deletePicture(media: MediaServices, id: string, { version, base }: PictureVersion, actor: Actor) {
   const uses = await findAllUses(media, pictureEntryName(id));
   if (uses.published.length + uses.drafts.length > 0) throw new ApiError(409, 'pictureInUse');
-  const change = { ...pictureEntryName(id), action: 'deleted' as const, expected: base };
+  const change = { ...pictureEntryName(id), action: 'deleted' as const, expectedRevision: base };
   await publishAuditedChange(media, change, actor, 'deletedPicture', async (trx) => {
     if (version > 0) await discardDraft(trx, pictureEntryName(id), version);
   });
@@ -118,7 +118,7 @@ const takenDownTexts = {
 export async function takePictureDown(media: MediaServices, id: string, base: number, reason: string, actor: Actor) {
   const hashes = await listOwnHashes(media, id);
   const data = { ...takenDownTexts, down: { at: media.now().toISOString(), reason } };
-  const change = { ...pictureEntryName(id), action: 'published' as const, data, expected: base };
+  const change = { ...pictureEntryName(id), action: 'published' as const, data, expectedRevision: base };
   await publishAuditedChange(media, change, actor, 'tookDownPicture', async (trx) => {
     await trx.deleteFrom('contentDrafts').where('kind', '=', 'pictures').where('entry', '=', id).execute();
     for (const hash of hashes) await deletePhotographCuts(trx, hash);
@@ -140,5 +140,5 @@ export async function restorePicture(media: MediaServices, id: string, base: num
   if (!before) throw new ApiError(409, 'notPossible');
   const { photo } = before.data;
   if (photo && !(await recutPhotograph(media.db, photo, media.now()))) throw new ApiError(409, 'photographMissing');
-  await publishAuditedChange(media, { ...before.again, expected: base }, actor, 'putBackPicture');
+  await publishAuditedChange(media, { ...before.again, expectedRevision: base }, actor, 'putBackPicture');
 }

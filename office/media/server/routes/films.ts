@@ -25,9 +25,9 @@ import { mapEditConflicts } from '#server/content/edit-conflicts.ts';
 import type { Library } from '#server/content/library.ts';
 import {
   addPart,
-  beginUpload,
   countArrivedParts,
-  endUpload,
+  createUpload,
+  deleteUpload,
   finishUpload,
   listOpenUploads,
   readUpload,
@@ -67,7 +67,7 @@ export function registerFilmRoutes(scope: FastifyInstance, services: Services, l
       end: purgeAfter(async ({ target, staff }) => {
         const upload = (await listVisibleUploads(staff)).find(({ id }) => id === target);
         if (!upload) throw new ApiError(404, 'filmMissing');
-        await endUpload(db, upload.id);
+        await deleteUpload(db, upload.id);
         return { done: 'endedUpload' };
       }),
     },
@@ -84,13 +84,13 @@ export function registerFilmRoutes(scope: FastifyInstance, services: Services, l
   async function storeWholeFile({ name, bytes, tooLarge }: FormFile, staff: SignedInStaff): Promise<string> {
     const file = toDisplayName(name);
     if (tooLarge) throw new FilmUploadError({ file, errorCode: 'tooHeavy' });
-    const id = await beginUpload(db, { name: file, bytes: bytes.length, by: staff.id }, now());
+    const id = await createUpload(db, { name: file, bytes: bytes.length, by: staff.id }, now());
     try {
       const upload = await requireUpload(id, staff);
       for (let at = 0; at < bytes.length; at += filmLimits.part)
         await addPart(db, upload, at / filmLimits.part, bytes.subarray(at, at + filmLimits.part));
     } catch (error) {
-      await endUpload(db, id);
+      await deleteUpload(db, id);
       throw error;
     }
     return id;
@@ -137,7 +137,7 @@ export function registerFilmRoutes(scope: FastifyInstance, services: Services, l
     if (known && known.bytes === bytes) return { upload: known.id, arrived: await countArrivedParts(db, known.id) };
     if (typeof name !== 'string' || typeof bytes !== 'number' || !Number.isSafeInteger(bytes) || bytes < 0)
       throw new ApiError(422, 'unreadable');
-    const started = beginUpload(db, { name: toDisplayName(name), bytes, by }, now());
+    const started = createUpload(db, { name: toDisplayName(name), bytes, by }, now());
     return started.then((id) => ({ upload: id, arrived: 0 })).catch(answerRejected(reply));
   });
 

@@ -5,7 +5,7 @@ import { readVersionField } from '#office/shared/server/form-values.ts';
 import { showErrorPage } from '#office/shared/server/page.ts';
 import { recordPresenceAndFindOthers } from '#office/shared/server/presence.ts';
 import type { SignedInStaff } from '#office/shared/server/signed-in-staff.ts';
-import { isActor } from '#server/audit/log.ts';
+import { isByActor } from '#server/audit/log.ts';
 import { createErrorHandler } from '#server/http/answer-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { readFormTexts } from '#server/http/form.ts';
@@ -71,7 +71,7 @@ export function registerIssueAutosaveRoutes(scope: FastifyInstance, services: Se
 
 /** Returns the author of the last save, or an empty text if that is `staff`. */
 const otherAuthor = (row: Pick<Tables['newsletterIssues'], 'by' | 'staffId'>, staff: SignedInStaff): string =>
-  isActor(row, staff) ? '' : row.by;
+  isByActor(row, staff) ? '' : row.by;
 
 /** Reads field names with positions, such as `blocks.2.text.de`. */
 export function readIssueForm(values: Record<string, string>): NewsletterIssue {

@@ -16,7 +16,6 @@ import { ApiError } from '#server/http/api-error.ts';
 import { cacheControl } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
 import {
-  archiveIssue,
   canResumeIssue,
   countSubscribers,
   createIssue,
@@ -25,6 +24,7 @@ import {
   planIssue,
   readAllIssues,
   saveIssue,
+  setArchived,
   stopIssue,
   toIssueSummary,
 } from '#server/newsletter/issues.ts';
@@ -170,8 +170,8 @@ export function registerNewsletterPages(scope: FastifyInstance, services: Servic
       plan: createIssueAction('plannedIssue', ({ id }, { staff, values }) =>
         planIssue(services, staff, id, readVersionField(values), readMoment(values, 'at')),
       ),
-      archive: createIssueAction('archivedIssue', ({ id }, { staff }) => archiveIssue(services, staff, id, true)),
-      unarchive: createIssueAction('unarchivedIssue', ({ id }, { staff }) => archiveIssue(services, staff, id, false)),
+      archive: createIssueAction('archivedIssue', ({ id }, { staff }) => setArchived(services, staff, id, true)),
+      unarchive: createIssueAction('unarchivedIssue', ({ id }, { staff }) => setArchived(services, staff, id, false)),
       stop: createIssueAction('stoppedIssue', ({ id }, { staff }) => stopIssue(services, staff, id)),
     },
   });
