@@ -22,7 +22,7 @@ export async function measureBoxOffice(): Promise<Figure[]> {
   const figures: Figure[] = [];
   try {
     for (const engine of engines) {
-      const { DATABASE_URL: databaseUrl } = await databases.settings(engine);
+      const { DATABASE_URL: databaseUrl } = await databases.createDatabase(engine);
       const folder = await mkdtemp(join(tmpdir(), 'tollenau-desk-'));
       const storage = await openStorage({ dataDir: folder, databaseUrl });
       let filled = 0;

@@ -1,5 +1,5 @@
-/** Normalises names: `Müller`, `Mueller` and `MULLER` are equal. */
-export const normalizeName = (text: string): string =>
+/** For comparing names: `Müller`, `Mueller` and `MULLER` have the same form. */
+export const foldName = (text: string): string =>
   text
     .toLowerCase()
     .normalize('NFD')

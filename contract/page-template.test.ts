@@ -3,10 +3,10 @@ import { parseTemplate, templatePlaceholders } from './page-template.ts';
 
 const { title, main } = templatePlaceholders;
 const fill = parseTemplate(
-  `<title>${title}</title><a href="?frame=here&amp;lng=de"></a><meta content="${title}"><main>${main}</main>`,
+  `<title>${title}</title><a href="?query=placeholder&amp;lng=de"></a><meta content="${title}"><main>${main}</main>`,
 );
 
-test('each part replaces its placeholder, user input is escaped, and a placeholder in user input stays text', () => {
+test('title, query and main part of an answer fill the cached frame; user input is escaped, and placeholders in it stay text', () => {
   const html = fill({ title: `<b>"&'`, query: '?q=a+b&in=works', main: '<p>x</p>' });
   const escaped = '&lt;b&gt;&quot;&amp;&#x27;';
   expect(html).toBe(

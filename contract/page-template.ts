@@ -10,19 +10,19 @@ export interface PageFragments {
 /** No text of the content contains them. The query placeholder must survive URL encoding. */
 export const templatePlaceholders: PageFragments = {
   title: '\uE000title\uE000',
-  query: '?frame=here',
+  query: '?query=placeholder',
   main: '\uE000main\uE000',
 };
 
 /** Returns a function that fills the frame. */
 export function parseTemplate(html: string): (fragments: PageFragments) => string {
-  const pieces = html.split(/(\uE000title\uE000|\uE000main\uE000|\?frame=here&amp;)/);
+  const pieces = html.split(/(\uE000title\uE000|\uE000main\uE000|\?query=placeholder&amp;)/);
   return ({ title, query, main }) => {
     const search = new URLSearchParams(query).toString();
     const parts: Record<string, string> = {
       [templatePlaceholders.title]: escapeHtml(title),
       [templatePlaceholders.main]: main,
-      '?frame=here&amp;': search ? `?${escapeHtml(search)}&amp;` : '?',
+      '?query=placeholder&amp;': search ? `?${escapeHtml(search)}&amp;` : '?',
     };
     return pieces.map((piece) => parts[piece] ?? piece).join('');
   };

@@ -24,19 +24,20 @@ export const parseWallTime = (wall: string): Temporal.ZonedDateTime =>
 export const formatWithOffset = (wall: string): string => parseWallTime(wall).toString({ timeZoneName: 'never' });
 
 /** Cached, because every page needs it for every event and Temporal is slow. */
-const ends = new WeakMap<object, number>();
+const knownEnds = new WeakMap<object, number>();
 
 /** The end of an event, or its start if no end is given. */
 export function computeEventEnd(event: { readonly start: string; readonly end?: string | undefined }): number {
-  const known = ends.get(event) ?? parseWallTime(event.end ?? event.start).epochMilliseconds;
-  ends.set(event, known);
-  return known;
+  const end = knownEnds.get(event) ?? parseWallTime(event.end ?? event.start).epochMilliseconds;
+  knownEnds.set(event, end);
+  return end;
 }
 
 /** The next midnight in Berlin, in milliseconds. */
 export const findMidnightAfter = (now: number): number =>
   Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).add({ days: 1 }).startOfDay().epochMilliseconds;
 
+/** The date and the time of day in Berlin. `toMilliseconds`: a time on this date. */
 export function wallClock(now: Date): { date: string; time: string; toMilliseconds: (time: string) => number } {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);
   const date = local.toPlainDate().toString();

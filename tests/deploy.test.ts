@@ -52,7 +52,7 @@ test('proxies wait longer than the server works on pictures, and pass ID copies,
   }
 });
 
-function findMistakes(text: string): string[] {
+function findContainerMistakes(text: string): string[] {
   const last = text.slice(text.lastIndexOf('\nFROM '));
   const copied = [...text.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, names = '']) => names.split(' '));
   const needed = new Set(serverParts.map((part) => part.split('/')[0] ?? ''));
@@ -68,7 +68,7 @@ function findMistakes(text: string): string[] {
 
 test('the container runs as its own user, keeps its data, has a health check, and copies all source folders', async () => {
   const text = await readFile(`${folder}container/Containerfile`, 'utf8');
-  expect(findMistakes(text)).toEqual([]);
+  expect(findContainerMistakes(text)).toEqual([]);
   const mistakes = ['it lacks site', 'there is no sites', '.dockerignore leaves sites out'];
-  expect(findMistakes(text.replace('COPY site site', 'COPY sites site'))).toEqual(mistakes);
+  expect(findContainerMistakes(text.replace('COPY site site', 'COPY sites site'))).toEqual(mistakes);
 });

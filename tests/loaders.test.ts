@@ -229,7 +229,7 @@ test.each([
 test.each([
   ['park', 'Before the performance'],
   ['estate', 'The park from above'],
-])('the page of the venue %s shows the print of its place', (venue, caption) => {
+])('the page of the venue %s shows the picture of its place, with the caption %s', (venue, caption) => {
   expect(loadRepertoirePage(english, 'venues', venue)?.screen).toMatchObject({ artPrint: { caption } });
 });
 

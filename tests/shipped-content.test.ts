@@ -56,7 +56,7 @@ const shippedContentTests: Record<string, string> = {
 const shippedContentUse =
   /shippedContentFolder|\bshippedSiteAddress\(\)|readShippedSamplePaths|shippedFolder|readShipped\(\)|readContent\(\)|shippedSite\(\)|'\.\.\/content|\.\.\/\.\.\/content\/|join\(root, 'content'/;
 
-test('only these tests read the shipped content', async () => {
+test('only the tests that shippedContentTests lists read the shipped content', async () => {
   const root = new URL('../', import.meta.url).pathname;
   const files = await Array.fromAsync(
     glob(['tests/*.test.ts', 'tests/{server,browser}/*.ts', '{art,contract,office,server,site,tools}/**/*.test.ts'], {

@@ -5,7 +5,7 @@ interface AdminCommand {
   help: string;
   options?: ParseArgsOptionsConfig;
   expectedErrors?: ErrorClass[];
-  run: (typed: CommandLine) => Promise<void>;
+  run: (commandLine: CommandLine) => Promise<void>;
 }
 
 export const adminCommands: Record<string, { does: string; load: () => Promise<AdminCommand> }> = {
@@ -63,8 +63,8 @@ export async function runAdmin([name = '--help', ...args]: string[]): Promise<vo
   const { help, options, expectedErrors = [], run } = command;
   await runCommand(
     async () => {
-      const typed = parseCommandLine(help, options, args);
-      if (typed) await run(typed);
+      const commandLine = parseCommandLine(help, options, args);
+      if (commandLine) await run(commandLine);
     },
     ...expectedErrors,
   );

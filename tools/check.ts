@@ -21,7 +21,7 @@ const runBinary = (script: string, words: string[], environment: Record<string, 
 
 const checkLint = () => runBinary('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']);
 
-const gates: [name: string, remedy: string, look: () => unknown][] = [
+const gates: [name: string, remedy: string, check: () => unknown][] = [
   ['Content', 'docs/content-files.md shows how a file looks.', checkContent],
   ['JSON schemas', 'npm run check -- --write-schemas', checkSchemas],
   ['Texts', 'The keys are listed above.', checkTexts],
@@ -46,10 +46,10 @@ async function checkTypes() {
 
 export async function runChecks(): Promise<{ passed: number; failed: number }> {
   let failed = 0;
-  for (const [name, remedy, look] of gates) {
+  for (const [name, remedy, check] of gates) {
     const begun = performance.now();
     try {
-      await look();
+      await check();
       console.log(`✓ ${name} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
     } catch (error) {
       failed++;

@@ -1,4 +1,4 @@
-/** Estate: the content of the tests. House: the shipped content (tests/shipped-content.test.ts). */
+/** The content of the tests, and the content that a release ships. */
 import { cp } from 'node:fs/promises';
 import { shippedFolder } from '#server/content/shipped-content.ts';
 

@@ -117,7 +117,7 @@ const partDescriptions: Record<TestPart, string> = {
   full: 'This was `npm run test:full`: PostgreSQL, killed servers, Firefox and WebKit, every page at every width. `npm test` runs the checks and all other tests.',
 };
 
-export function summarize({ part, gates, tests, otherFailures, noBrowser }: RunOutcome): {
+export function summarizeRun({ part, gates, tests, otherFailures, noBrowser }: RunOutcome): {
   lines: string[];
   passed: boolean;
 } {

@@ -30,9 +30,9 @@ const help = `npm run screenshots -- [ADDRESS …]   every screen, or these addr
 const folder = new URL('../reports/screenshots/', import.meta.url);
 
 await runCommand(async () => {
-  const typed = parseCommandLine(help, { 'sample-season': { type: 'boolean' }, manuals: { type: 'boolean' } });
-  if (!typed) return;
-  const { words: wanted, has } = typed;
+  const commandLine = parseCommandLine(help, { 'sample-season': { type: 'boolean' }, manuals: { type: 'boolean' } });
+  if (!commandLine) return;
+  const { words: wanted, has } = commandLine;
   const stray = wanted.find((word) => !word.startsWith('/'));
   if (stray) throw new UsageError(`"${stray}" is no address: those begin with a slash.\n\n${help}`);
   await buildWhenNeeded();

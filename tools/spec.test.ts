@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { belongsToPart, summarize, type TestResult } from './reports.ts';
-import { findUnknownIds, readPromiseIds, readRequirementIds } from './spec.ts';
+import { belongsToPart, summarizeRun, type TestResult } from './reports.ts';
+import { findUnknownIds, readGuaranteeIds, readRequirementIds } from './spec.ts';
 
-test('an id in a title is a row of the checklist or in the table of promises', async () => {
-  const known = [...(await readRequirementIds()), ...(await readPromiseIds())];
+test('an id in a test title is unknown if neither the checklist nor the table of promises has it', async () => {
+  const known = [...(await readRequirementIds()), ...(await readGuaranteeIds())];
   expect(known).toEqual(expect.arrayContaining(['EVT-05', 'A4', 'D11', 'U7']));
   const right = ['sqlite A4 however many refresh at once', '[EVT-05] [EVD-01] groups', 'H1 and an h1'];
   expect(findUnknownIds([...right, 'of 200 megapixels', '/a/%F0%9F', '+1+cmd!A0 is no formula'], known)).toEqual([]);
@@ -14,11 +14,11 @@ const buildResult = (file: string, seconds: number, outcome: TestResult['outcome
   return { file, title: 'x', group: 'films (need ffmpeg)', outcome, seconds };
 };
 
-test('the last lines name failures, tests that did not run and the other run; without a browser the run fails', () => {
+test('the summary of a run lists failed and skipped tests and says what the other command adds; without a browser the run fails', () => {
   const gates = { passed: 10, failed: 0 };
   const tests = [buildResult('a', 1), buildResult('b', 3, 'failed'), buildResult('c', 0, 'skipped')];
   const noBrowser = 'No Chromium could be installed.';
-  expect(summarize({ part: 'short', gates, tests, otherFailures: 0 })).toEqual({
+  expect(summarizeRun({ part: 'short', gates, tests, otherFailures: 0 })).toEqual({
     passed: false,
     lines: [
       'Failed: b: x',
@@ -28,12 +28,12 @@ test('the last lines name failures, tests that did not run and the other run; wi
     ],
   });
   const fine = { part: 'full' as const, gates, tests: [buildResult('a', 1)], otherFailures: 0 };
-  expect(summarize(fine).passed).toBe(true);
-  const { lines, passed } = summarize({ ...fine, noBrowser });
+  expect(summarizeRun(fine).passed).toBe(true);
+  const { lines, passed } = summarizeRun({ ...fine, noBrowser });
   expect([passed, lines[0]]).toEqual([false, `Not run: all browser tests. ${noBrowser}`]);
 });
 
-test('each test belongs to one of the two runs', () => {
+test('a test with the tag `full` belongs to npm run test:full, any other test to npm test', () => {
   expect([belongsToPart([], 'short'), belongsToPart(['full'], 'full'), belongsToPart([], undefined)]).not.toContain(
     false,
   );

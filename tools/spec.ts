@@ -8,7 +8,8 @@ export async function readRequirementIds(): Promise<string[]> {
   return [...checklist.matchAll(/^- ([A-Z]{3}-\d{2}) /gm)].map((match) => match[1] ?? '');
 }
 
-export async function readPromiseIds(): Promise<string[]> {
+/** What the project promises beyond the checklist: a table with an id for each promise. */
+export async function readGuaranteeIds(): Promise<string[]> {
   const text = await readFile(new URL('tests/README.md', root), 'utf8');
   return [...text.matchAll(/^\| ([A-Z]\d+) +\|/gm)].map((match) => match[1] ?? '');
 }
@@ -21,33 +22,34 @@ export function findUnknownIds(titles: string[], known: string[]): string[] {
   return [...new Set(found)].filter((id) => !known.includes(id));
 }
 
+/** Prints which requirements are proven. Only an unknown id in a title makes the result false. */
 export async function reportSpecification(run: TestResult[]): Promise<boolean> {
-  const rows = await readRequirementIds();
+  const ids = await readRequirementIds();
   const tests = run.filter(({ outcome }) => outcome !== 'skipped');
-  const naming = (row: string) => tests.filter(({ title }) => title.includes(`[${row}]`));
-  const failing = rows.filter((row) => naming(row).some(({ outcome }) => outcome === 'failed'));
-  const proven = rows.filter((row) => naming(row).length > 0 && !failing.includes(row));
-  const unproven = rows.filter((row) => naming(row).length === 0);
+  const testsOf = (id: string) => tests.filter(({ title }) => title.includes(`[${id}]`));
+  const failing = ids.filter((id) => testsOf(id).some(({ outcome }) => outcome === 'failed'));
+  const proven = ids.filter((id) => testsOf(id).length > 0 && !failing.includes(id));
+  const unproven = ids.filter((id) => testsOf(id).length === 0);
   console.log(
-    `Specification: ${proven.length} of ${rows.length} rows proven, ${failing.length} failing, ${unproven.length} unproven.`,
+    `Specification: ${proven.length} of ${ids.length} rows proven, ${failing.length} failing, ${unproven.length} unproven.`,
   );
-  for (const row of proven) console.log(`  ✓ ${row}  ${naming(row).length} tests`);
-  for (const row of failing) console.log(`  ✗ ${row}`);
+  for (const id of proven) console.log(`  ✓ ${id}  ${testsOf(id).length} tests`);
+  for (const id of failing) console.log(`  ✗ ${id}`);
   if (unproven.length > 0) console.log(`  unproven: ${unproven.join(' ')}`);
-  return reportIds(run);
+  return reportUnknownIds(run);
 }
 
-export async function reportIds(run: TestResult[]): Promise<boolean> {
-  const rows = await readRequirementIds();
-  const strange = findUnknownIds(
+/** Returns false if a title names an unknown id. */
+export async function reportUnknownIds(run: TestResult[]): Promise<boolean> {
+  const unknown = findUnknownIds(
     run.map(({ title }) => title),
-    [...rows, ...(await readPromiseIds())],
+    [...(await readRequirementIds()), ...(await readGuaranteeIds())],
   );
-  if (strange.length > 0)
+  if (unknown.length > 0)
     console.error(
-      `✗ Titles name ${strange.join(', ')}: neither a row of the checklist nor in the table of tests/README.md.`,
+      `✗ Titles name ${unknown.join(', ')}: neither a row of the checklist nor in the table of tests/README.md.`,
     );
-  return strange.length === 0;
+  return unknown.length === 0;
 }
 
 if (import.meta.main && !(await reportSpecification(await readTestResults()))) process.exitCode = 1;

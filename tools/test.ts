@@ -9,8 +9,8 @@ import { bundleForNode } from './build/bundle.ts';
 import { runChecks } from './check.ts';
 import { hasFreeMemory, memoryFolder } from './debian.ts';
 import { guardFolder, guardProcess } from './process-guard.ts';
-import { findSlowestFiles, readTestResults, summarize } from './reports.ts';
-import { reportIds, reportSpecification } from './spec.ts';
+import { findSlowestFiles, readTestResults, summarizeRun } from './reports.ts';
+import { reportSpecification, reportUnknownIds } from './spec.ts';
 import { exitWithError, runScript, runStep } from './steps.ts';
 import { findReportFolder, type TestPart } from './test-part.ts';
 
@@ -50,12 +50,12 @@ const [gates, ...runners] = await Promise.all([
   browser ? startRunner('@playwright/test', 'cli.js', 'test') : true,
 ]);
 const tests = await readTestResults(part);
-const areIdsKnown = part === 'short' ? await reportSpecification(tests) : await reportIds(tests);
+const areIdsKnown = part === 'short' ? await reportSpecification(tests) : await reportUnknownIds(tests);
 console.log('\nWhat took longest:');
 console.table(findSlowestFiles(tests, 20));
 // A runner that ended without naming a failed test counts as one failure.
 const failedRunners = tests.some(({ outcome }) => outcome === 'failed') ? 0 : runners.filter((fine) => !fine).length;
-const { lines, passed } = summarize({
+const { lines, passed } = summarizeRun({
   part,
   gates,
   tests,

@@ -6,10 +6,10 @@ import type { PrintRecord } from '#art/pictures/lists.ts';
 import type { PrintedSheet } from '#art/pictures/plan.ts';
 import { renderFolder, shareRenders } from '#art/pictures/render.ts';
 import { digestParts } from '#art/pictures/sources.ts';
-import { film, type PrintedFilm } from '#contract/content/media.ts';
+import { type FilmOfPictures, film } from '#contract/content/media.ts';
 import { StepError } from '#tools/steps.ts';
 
-export interface FilmScript extends PrintedFilm {
+export interface FilmScript extends FilmOfPictures {
   id: string;
 }
 

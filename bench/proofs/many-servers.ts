@@ -44,7 +44,7 @@ export const proveMany: ProofRun = async ({ kills }, say) => {
   await using postgres = await startPostgres();
   const databases = openEngines(postgres.url);
   try {
-    const make = async () => (await databases.settings('postgres'))['DATABASE_URL'] ?? '';
+    const make = async () => (await databases.createDatabase('postgres'))['DATABASE_URL'] ?? '';
     for (const proxy of proxies) await proveBehindProxy(proxy, await make(), Math.ceil(kills / 30), say);
     await proveWithoutSharing([await make(), await make(), await make()], say);
   } finally {
@@ -115,7 +115,7 @@ async function proveBehindProxy(
   const arrived = new Set(smtp.received.map(({ messageId }) => messageId)).size;
   const lettersTwice = countDuplicates(smtp.received);
   const found = { ...summarizeCrowd(result), ...losses, headlines, letters: sent.length, arrived, lettersTwice };
-  const whole = isAllZero(losses) && result.never + result.refused.length === 0 && headlines === 2;
+  const whole = isAllZero(losses) && result.unanswered + result.refused.length === 0 && headlines === 2;
   say(
     whole && arrived === sent.length && lettersTwice <= kills * limits.emailConcurrency,
     `${proxy}: ${kills} kills`,
@@ -135,12 +135,12 @@ async function rollRelease(machines: readonly ServerMachine[], goOn: () => Promi
   return codes;
 }
 
-const summarizeCrowd = ({ answered, again, never, confirmed, saves, refused }: CrowdResult) => ({
+const summarizeCrowd = ({ answered, retried, unanswered, confirmed, saves, refused }: CrowdResult) => ({
   pages: answered,
   confirmed: confirmed.length,
   saves,
-  triedAgain: again,
-  never,
+  triedAgain: retried,
+  never: unanswered,
   refused: refused.length,
 });
 

@@ -32,7 +32,7 @@ export async function proveOnEachEngine(
   try {
     for (const engine of engines) {
       if (only && only !== engine) continue;
-      await prove(engine, async () => (await databases.settings(engine))['DATABASE_URL']);
+      await prove(engine, async () => (await databases.createDatabase(engine))['DATABASE_URL']);
     }
   } finally {
     // Ends the pool before its PostgreSQL stops.

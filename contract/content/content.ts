@@ -47,14 +47,14 @@ const link = z.url({ protocol: /^https$/ });
 
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is no time of day: write it like "09:30"');
-const open = { opens: timeOfDay, closes: timeOfDay };
+const openingTimes = { opens: timeOfDay, closes: timeOfDay };
 
 const hours = z.strictObject({
-  regular: z.array(z.strictObject({ days: z.array(z.enum(days)).min(1), ...open })).min(1),
+  regular: z.array(z.strictObject({ days: z.array(z.enum(days)).min(1), ...openingTimes })).min(1),
   exceptions: z.array(
     z.union([
       z.strictObject({ date: z.iso.date(), reason: bilingualText, closed: z.literal(true) }).meta({ title: 'closed' }),
-      z.strictObject({ date: z.iso.date(), reason: bilingualText, ...open }).meta({ title: 'open' }),
+      z.strictObject({ date: z.iso.date(), reason: bilingualText, ...openingTimes }).meta({ title: 'open' }),
     ]),
   ),
 });

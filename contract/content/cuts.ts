@@ -9,7 +9,8 @@ export const budgets: Record<Crop, Record<number, number>> = {
   emblem: { 160: 10, 320: 25, 480: 40 },
 };
 
-const height: Partial<Record<Crop, number>> = { banner: 0.9, tall: 0.9 };
+/** These crops leave out the top and bottom edge, so that the middle appears larger. */
+const heightShare: Partial<Record<Crop, number>> = { banner: 0.9, tall: 0.9 };
 
 export interface Uncut {
   size: { width: number; height: number };
@@ -18,9 +19,9 @@ export interface Uncut {
 }
 
 export function computeCropArea({ size, focus }: Uncut, crop: Crop) {
-  const tall = Math.min(size.height, size.width / crops[crop]);
-  const shown = Math.min(tall, size.height * (height[crop] ?? 1));
-  const part = { width: Math.floor(shown * crops[crop]), height: Math.floor(shown) };
+  const fullHeight = Math.min(size.height, size.width / crops[crop]);
+  const height = Math.min(fullHeight, size.height * (heightShare[crop] ?? 1));
+  const part = { width: Math.floor(height * crops[crop]), height: Math.floor(height) };
   return {
     ...part,
     left: within(size.width * focus.across - part.width / 2, size.width - part.width),

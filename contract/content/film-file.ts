@@ -2,7 +2,7 @@
 export const filmLimits = {
   bytes: 200 * 2 ** 20,
   bytesAtOnce: 40 * 2 ** 20,
-  part: 2 ** 20,
+  partBytes: 2 ** 20,
   seconds: 20 * 60,
   /** pixels, landscape or portrait */
   longestEdge: 1920,

@@ -213,6 +213,7 @@ export const referenceKinds: ReadonlyMap<string, KindName> = new Map([
   ['composedBy', 'composers'],
 ]);
 
+/** The path of an entry’s file below content/, and back. */
 export const buildEntryFile = (name: KindName, id: string): string => contentKinds[name].files.replace('*', id);
 
 export function parseEntryFile(file: string): { kind: KindName; id: string } | undefined {

@@ -46,7 +46,7 @@ const gallery = z
 export const mediaItem = z.union([ownFilm, externalFilm, gallery]);
 export type MediaItem = z.infer<typeof mediaItem>;
 
-const printedFilm = z
+const filmOfPictures = z
   .strictObject({
     title: bilingualText,
     shots: z
@@ -61,7 +61,7 @@ const printedFilm = z
       .min(1),
   })
   .meta({ title: 'printed' });
-export type PrintedFilm = z.infer<typeof printedFilm>;
+export type FilmOfPictures = z.infer<typeof filmOfPictures>;
 
 const filmPosition = () => z.number().min(0).max(filmLimits.seconds);
 
@@ -84,22 +84,23 @@ const uploadedFilm = z
     file: filmFile.optional(),
     down: takedown.optional(),
   })
-  .superRefine(({ file, down: gone, lines = [] }, { addIssue }) => {
-    const wrong = (path: PropertyKey[], message: string, fault?: FormIssueCode) =>
+  .superRefine(({ file, down: takenDown, lines = [] }, { addIssue }) => {
+    const addFieldIssue = (path: PropertyKey[], message: string, fault?: FormIssueCode) =>
       addIssue({ code: 'custom', path, message, params: { fault } });
-    if (file && gone) wrong(['down'], 'must not be beside file: a film that is taken down has no file');
-    if (!file && !gone) wrong(['file'], 'is missing: an uploaded film names its file');
+    if (file && takenDown) addFieldIssue(['down'], 'must not be beside file: a film that is taken down has no file');
+    if (!file && !takenDown) addFieldIssue(['file'], 'is missing: an uploaded film names its file');
     if (file?.sound && lines.length === 0)
-      wrong(['lines'], 'is empty, but the film has sound: deaf people need captions', 'captionsMissing');
+      addFieldIssue(['lines'], 'is empty, but the film has sound: deaf people need captions', 'captionsMissing');
     for (const [index, { from, to }] of lines.entries()) {
-      if (to <= from) wrong(['lines', index, 'to'], 'ends before it begins', 'endBeforeStart');
+      if (to <= from) addFieldIssue(['lines', index, 'to'], 'ends before it begins', 'endBeforeStart');
       if (from < (lines[index - 1]?.to ?? 0))
-        wrong(['lines', index, 'from'], 'begins before the line above has ended', 'overlaps');
-      if (file && from >= file.seconds) wrong(['lines', index, 'from'], 'begins after the film has ended', 'afterEnd');
+        addFieldIssue(['lines', index, 'from'], 'begins before the line above has ended', 'overlaps');
+      if (file && from >= file.seconds)
+        addFieldIssue(['lines', index, 'from'], 'begins after the film has ended', 'afterEnd');
     }
   })
   .meta({ title: 'uploaded' });
 export type UploadedFilm = z.infer<typeof uploadedFilm>;
 
-export const film = z.union([printedFilm, uploadedFilm]);
+export const film = z.union([filmOfPictures, uploadedFilm]);
 export type Film = z.infer<typeof film>;

@@ -2,7 +2,7 @@
 export const photographLimits = {
   bytes: 40 * 2 ** 20,
   megapixels: 60,
-  least: 320,
+  shortestEdge: 320,
   /** pixels; for a wider row a decoder needs hundreds of megabytes, even in a low picture */
   longestEdge: 16_000,
   /** bytes when unpacked: 60 megapixels with four channels of 8 bits */

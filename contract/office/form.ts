@@ -117,12 +117,16 @@ export function countRowsByList(typed: FormValues): Map<string, number> {
 }
 
 /** Renumbers a list's inputs: `hours.0.date` → `hours.1.date`. Undefined removes a row. */
-export function renumberRows(list: string, typed: FormValues, place: (row: number) => number | undefined): FormValues {
+export function renumberRows(
+  list: string,
+  typed: FormValues,
+  newRowOf: (row: number) => number | undefined,
+): FormValues {
   const start = `${list}.`;
   const renamed = Object.entries(typed).flatMap(([name, text]): [string, string][] => {
     const [, row, rest] = name.startsWith(start) ? (name.slice(start.length).match(/^(\d{1,3})(\..*)?$/) ?? []) : [];
-    const to = row === undefined ? row : place(Number(row));
-    return row === undefined ? [[name, text]] : to === undefined ? [] : [[`${start}${to}${rest ?? ''}`, text]];
+    const newRow = row === undefined ? row : newRowOf(Number(row));
+    return row === undefined ? [[name, text]] : newRow === undefined ? [] : [[`${start}${newRow}${rest ?? ''}`, text]];
   });
   return Object.fromEntries(renamed);
 }

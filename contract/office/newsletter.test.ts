@@ -19,7 +19,7 @@ test.each<[Partial<NewsletterIssue>, string[]]>([
   [{ blocks: [eventBlock] }, []],
   [{ blocks: [{ ...eventBlock, text: both('', 'Still tickets') }] }, ['blocks.0.text.de']],
   [{ blocks: [{ ...eventBlock, entryId: '16' }, createBlock('picture')] }, ['blocks.0.entryId', 'blocks.1.entryId']],
-])('what is missing in an issue: %j', (change, missing) => {
+])('for an issue with the change %j the fields to fill in are %j', (change, missing) => {
   const exists = (kind: string, id: string) => `${kind} ${id}` === 'event 15';
   expect(findMissingFields({ ...whole, ...change }, exists)).toEqual(missing);
 });

@@ -7,7 +7,10 @@ export const statsAddresses = {
   '/office/stats/days.csv': { allowedRoles: boxOfficeRoles },
 } as const satisfies OfficeTask['addresses'];
 
-/** Counts that belong to no page: requests by bots, and searches without a result. */
+/**
+ * Counts that belong to no page: requests by bots, and searches without a result.
+ * `viewCounts.what` stores the values.
+ */
 export const specialCounts = { bots: 'machines', searchesWithoutResult: 'foundNothing' } as const;
 
 /** A page that the browser fetched before the click reports its view to this address. */

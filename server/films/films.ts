@@ -45,7 +45,7 @@ export async function listOpenUploads(db: Database): Promise<OpenFilmUpload[]> {
     .execute();
   return rows.map(({ parts, ...upload }) => ({
     ...upload,
-    arrived: Math.min(Number(parts ?? 0) * filmLimits.part, upload.bytes),
+    arrived: Math.min(Number(parts ?? 0) * filmLimits.partBytes, upload.bytes),
   }));
 }
 
@@ -70,8 +70,8 @@ export async function countArrivedParts(db: Database, upload: string): Promise<n
 
 /** False if the part does not fit or the upload has ended. Never overwrites an erased part. */
 export async function addPart(db: Database, upload: FilmUpload, number: number, bytes: Buffer): Promise<boolean> {
-  const from = number * filmLimits.part;
-  if (from >= upload.bytes || bytes.length !== Math.min(filmLimits.part, upload.bytes - from)) return false;
+  const from = number * filmLimits.partBytes;
+  if (from >= upload.bytes || bytes.length !== Math.min(filmLimits.partBytes, upload.bytes - from)) return false;
   return db.transaction().execute(async (trx) => {
     // This write locks the row against requests that finish or end the upload.
     const locking = trx.updateTable('filmUploads').set({ bytes: upload.bytes }).where('id', '=', upload.id);
@@ -141,7 +141,7 @@ async function applyPatchesAndHash(db: Database, upload: string, { patches }: Fi
   const hash = createHash('sha256');
   let number = 0;
   for await (const part of readParts(db, upload)) {
-    const bytes = applyPatchesToPart(part, number * filmLimits.part, patches);
+    const bytes = applyPatchesToPart(part, number * filmLimits.partBytes, patches);
     const key = { uploadId: upload, number };
     if (bytes)
       await db

@@ -44,8 +44,8 @@ export function parseRange(header: string | undefined, bytes: number): ByteRange
 }
 
 async function* readRange(db: Database, upload: string, { from, to }: ByteRange) {
-  const first = Math.floor(from / filmLimits.part);
-  let at = first * filmLimits.part;
+  const first = Math.floor(from / filmLimits.partBytes);
+  let at = first * filmLimits.partBytes;
   for await (const part of readParts(db, upload, first)) {
     const end = Math.min(part.length, to + 1 - at);
     yield part.subarray(Math.max(0, from - at), end);

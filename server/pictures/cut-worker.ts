@@ -40,7 +40,7 @@ try {
 function findError(facts: Metadata): PhotographErrorCode | undefined {
   if ((facts.pages ?? 1) > 1) return 'moving';
   if (isTooLarge(facts, most)) return 'tooLarge';
-  return Math.min(facts.width, facts.height) < most.least ? 'tooSmall' : undefined;
+  return Math.min(facts.width, facts.height) < most.shortestEdge ? 'tooSmall' : undefined;
 }
 
 async function cut() {

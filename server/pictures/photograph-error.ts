@@ -29,7 +29,7 @@ const errorMessages: Record<PhotographErrorCode, (facts: PhotographFacts) => str
   tooLarge: ({ width = 0, height = 0 }) =>
     `found ${Math.round((width * height) / 1e6)} megapixels (${width} × ${height}); allowed are ${photographLimits.megapixels}, and ${photographLimits.longestEdge} dots in a row. Make it smaller: 4000 dots across are plenty.`,
   tooSmall: ({ width, height }) =>
-    `found ${width} × ${height} dots; ${photographLimits.least} each way are needed. Use a larger picture.`,
+    `found ${width} × ${height} dots; ${photographLimits.shortestEdge} each way are needed. Use a larger picture.`,
   moving: () => `found a picture that moves; ${allowed} of one picture. Save one of its frames.`,
   tooSlow: () => 'reading it took too long or too much memory, so it was given up. Save it again as JPEG.',
 };

@@ -5,18 +5,18 @@ import { acceptOffer, createOffer } from '#server/booking/seats/store.ts';
 import { readConfig } from '#server/config.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';
-import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
+import { type OfficeServer, officeServerFixture } from '#tests/harness/office-server.ts';
 import { signIn } from '#tests/harness/office-session.ts';
 import { addUpcomingEvent, buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
 
 /** `code`: the code of the first guest's ticket */
-type CheckInOffice = OfficeOfOne & { code: string };
+type CheckInOffice = OfficeServer & { code: string };
 
 const names = ['Ada Kestrel', 'Benno Müller', 'Clara Öhlund', 'Dagmar Quast'];
 const party = [2, 3, 1, 2];
 
 const test = watched.extend<{ office: CheckInOffice }>({
-  office: officeOfOne('door', async ({ db }, now, folder) => {
+  office: officeServerFixture('door', async ({ db }, now, folder) => {
     const event = await addUpcomingEvent(db, now, { seats: 12 });
     const rows = names.map((fullName, index) => buildRequestRow(index, names.length, now, { fullName }));
     await insertRequests(db, rows);

@@ -1,15 +1,15 @@
 /** The editor saves and previews while a person types, and loses no text. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test as watched } from '#tests/harness/browser.ts';
-import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
+import { type OfficeServer, officeServerFixture } from '#tests/harness/office-server.ts';
 import { signIn as signedIn, signOut } from '#tests/harness/office-session.ts';
 import { checkPageInBothModes } from '#tests/harness/page-checks.ts';
 import { staffMember, type TestStaff } from '#tests/harness/staff.ts';
 
-type EditorOffice = OfficeOfOne & { people: TestStaff[] };
+type EditorOffice = OfficeServer & { people: TestStaff[] };
 
 const test = watched.extend<{ editor: EditorOffice }>({
-  editor: officeOfOne('live', async (storage, now) => {
+  editor: officeServerFixture('live', async (storage, now) => {
     const people: TestStaff[] = [];
     // The last person signs out.
     for (const role of ['owner', 'writer', 'office'] as const)
@@ -25,7 +25,7 @@ const signIn = (context: BrowserContext, { address, people }: EditorOffice, whic
 
 test.beforeEach(({ context, editor }) => signIn(context, editor));
 
-const open = (page: Page, { address }: OfficeOfOne, entry: string) =>
+const open = (page: Page, { address }: OfficeServer, entry: string) =>
   page.goto(`${address}/office/content/${entry}?lng=de`);
 const field = (page: Page, name: string) => page.locator(`[id="${name}"]`);
 const expectSaved = (page: Page) => expect(page.locator('[data-slot=status]')).toHaveText(/^Gespeichert um/);

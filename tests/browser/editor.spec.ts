@@ -2,20 +2,20 @@
 import type { Page } from '@playwright/test';
 import { isSingle, type KindName } from '#contract/content/kinds.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';
-import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
+import { type OfficeServer, officeServerFixture } from '#tests/harness/office-server.ts';
 import { signIn } from '#tests/harness/office-session.ts';
 import { checkPage } from '#tests/harness/page-checks.ts';
 import { staffMember } from '#tests/harness/staff.ts';
 
-const test = watched.extend<{ office: OfficeOfOne }>({
-  office: officeOfOne('editor', (storage, now) => staffMember({ storage, clock: { now } }, 'owner')),
+const test = watched.extend<{ office: OfficeServer }>({
+  office: officeServerFixture('editor', (storage, now) => staffMember({ storage, clock: { now } }, 'owner')),
 });
 
 test.describe.configure({ mode: 'default' });
 test.beforeEach(({ context, office }) => signIn(context, office));
 
 /** The form of the first entry of a kind, with all details open. */
-async function openFirst(page: Page, { address }: OfficeOfOne, kind: KindName) {
+async function openFirst(page: Page, { address }: OfficeServer, kind: KindName) {
   await page.goto(`${address}/office/content${isSingle(kind) ? '' : `/${kind}`}?lng=de`);
   const href = await page.locator(`main a[href^="/office/content/${kind}/"]`).first().getAttribute('href');
   await page.goto(address + href);

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { findAxeViolations } from '#tests/harness/axe.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';
 import { buildBox } from '#tests/harness/films.ts';
-import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
+import { type OfficeServer, officeServerFixture } from '#tests/harness/office-server.ts';
 import { signIn } from '#tests/harness/office-session.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 
-const test = watched.extend<{ office: OfficeOfOne }>({ office: officeOfOne('films') });
+const test = watched.extend<{ office: OfficeServer }>({ office: officeServerFixture('films') });
 
 /** Large enough for three parts. */
 async function recordFilm() {

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { test as watched, expect as watchedExpect } from '#tests/harness/browser.ts';
-import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
+import { type OfficeServer, officeServerFixture } from '#tests/harness/office-server.ts';
 import { signIn } from '#tests/harness/office-session.ts';
 import { checkPageInBothModes } from '#tests/harness/page-checks.ts';
 import { createTwoColourImage, encodeJpeg } from '#tests/harness/photographs.ts';
 
-const test = watched.extend<{ office: OfficeOfOne }>({ office: officeOfOne('pictures') });
+const test = watched.extend<{ office: OfficeServer }>({ office: officeServerFixture('pictures') });
 
 // A process of low priority cuts photographs, and the tests wait for it.
 test.describe.configure({ mode: 'default', timeout: 180_000 });

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { findAxeViolations } from '#tests/harness/axe.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';
-import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
+import { type OfficeServer, officeServerFixture } from '#tests/harness/office-server.ts';
 import { signIn } from '#tests/harness/office-session.ts';
 import { findOverflow } from '#tests/harness/page-checks.ts';
 
-const test = watched.extend<{ office: OfficeOfOne }>({ office: officeOfOne('letters') });
+const test = watched.extend<{ office: OfficeServer }>({ office: officeServerFixture('letters') });
 
 test.describe.configure({ mode: 'default' });
 test.use({ viewport: { width: 390, height: 844 } });
@@ -15,7 +15,7 @@ const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 const expectFits = async (page: Page) => expect(await findOverflow(page)).toEqual([]);
 
 /** Opens a new draft. */
-async function beginIssue(page: Page, context: BrowserContext, office: OfficeOfOne): Promise<string> {
+async function beginIssue(page: Page, context: BrowserContext, office: OfficeServer): Promise<string> {
   await signIn(context, office);
   await page.goto(`${office.address}/office/newsletter?lng=de`);
   await page.getByRole('button', { name: 'Neue Ausgabe schreiben' }).click();

@@ -5,16 +5,16 @@ import { readConfig } from '#server/config.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';
-import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
+import { type OfficeServer, officeServerFixture } from '#tests/harness/office-server.ts';
 import { checkPage, findOverflow } from '#tests/harness/page-checks.ts';
 import { readQr } from '#tests/harness/read-qr.ts';
 import { addUpcomingEvent, buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
 
 /** An office with one offer of three seats; `path` is the guest's private page. */
-type OfferOffice = OfficeOfOne & { reference: string; path: string };
+type OfferOffice = OfficeServer & { reference: string; path: string };
 
 const test = watched.extend<{ office: OfferOffice }>({
-  office: officeOfOne('offer', async ({ db }, now, folder) => {
+  office: officeServerFixture('offer', async ({ db }, now, folder) => {
     const event = await addUpcomingEvent(db, now);
     const { link } = await openSecrets(db, readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
     const { id, ...row } = buildRequestRow(0, 1, now, { fullName: 'Klara Winter-Ohlerich' });

@@ -4,11 +4,11 @@ import type { Page } from '@playwright/test';
 import { type OfficeAddress, officeAccess } from '#contract/office/office.ts';
 import { findAxeViolations } from '#tests/harness/axe.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';
-import { type FullOffice, fullOffice } from '#tests/harness/full-office.ts';
+import { type FullOffice, fullOfficeFixture } from '#tests/harness/full-office.ts';
 import { signIn } from '#tests/harness/office-session.ts';
 import { checkPage, checkPageInBothModes } from '#tests/harness/page-checks.ts';
 
-const test = watched.extend<{ office: FullOffice }>({ office: fullOffice });
+const test = watched.extend<{ office: FullOffice }>({ office: fullOfficeFixture });
 
 test.describe.configure({ mode: 'default' });
 

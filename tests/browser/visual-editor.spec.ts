@@ -2,16 +2,16 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { headingFields, phoneTextWidth } from '#server/content/style-issues.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';
-import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
+import { type OfficeServer, officeServerFixture } from '#tests/harness/office-server.ts';
 import { signIn as signedIn } from '#tests/harness/office-session.ts';
 import { checkPage } from '#tests/harness/page-checks.ts';
 
-const test = watched.extend<{ office: OfficeOfOne }>({ office: officeOfOne('see') });
+const test = watched.extend<{ office: OfficeServer }>({ office: officeServerFixture('see') });
 
 test.describe.configure({ mode: 'default' });
 
 /** With the cookie of the admin bar, which the sign-in form sets. */
-async function signIn(context: BrowserContext, office: OfficeOfOne) {
+async function signIn(context: BrowserContext, office: OfficeServer) {
   await signedIn(context, office);
   await context.addCookies([{ name: 'officeBar', value: '1', domain: new URL(office.address).hostname, path: '/' }]);
 }

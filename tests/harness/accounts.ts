@@ -23,7 +23,7 @@ export async function startAccountServer(settings: Record<string, string> = {}) 
     ...server,
     address: await app.listen({ port: 0, host: '127.0.0.1' }),
     /** the emails to this address, oldest first */
-    async letters(to: string) {
+    async emailsTo(to: string) {
       await waitUntil(async () => (await sent()).every(({ sentAt }) => sentAt !== null));
       const recipient = secrets.hash('recipient', to.toLowerCase());
       return Promise.all(

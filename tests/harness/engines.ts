@@ -6,10 +6,10 @@ export const engines = ['sqlite', 'postgres'] as const;
 export type Engine = (typeof engines)[number];
 
 export interface Engines {
-  /** settings of a server with a new, migrated database */
-  settings: (engine: Engine) => Promise<Record<string, string>>;
-  /** settings of a server with an empty database */
-  empty: (engine: Engine) => Promise<Record<string, string>>;
+  /** Creates a migrated database; returns the settings for a server on it. */
+  createDatabase: (engine: Engine) => Promise<Record<string, string>>;
+  /** The same without migrations. */
+  createEmptyDatabase: (engine: Engine) => Promise<Record<string, string>>;
   stop: () => Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export function openEngines(url: string, template = 'template1'): Engines {
   const admin = new pg.Pool({ connectionString: url, max: 1 });
   // Without a listener, a PostgreSQL that ends during a test would end the process.
   admin.on('error', () => {});
-  async function database(engine: Engine, from: string): Promise<Record<string, string>> {
+  async function createDatabase(engine: Engine, from: string): Promise<Record<string, string>> {
     if (engine === 'sqlite') return {};
     const name = `test_${randomUUID().replaceAll('-', '')}`;
     await admin.query(`create database ${name} template ${from}`);
@@ -27,8 +27,8 @@ export function openEngines(url: string, template = 'template1'): Engines {
     return { DATABASE_URL: url.replace(/\/postgres$/, `/${name}`) };
   }
   return {
-    settings: (engine) => database(engine, template),
-    empty: (engine) => database(engine, 'template1'),
+    createDatabase: (engine) => createDatabase(engine, template),
+    createEmptyDatabase: (engine) => createDatabase(engine, 'template1'),
     async stop() {
       for (const name of names) await admin.query(`drop database ${name} with (force)`);
       await admin.end();

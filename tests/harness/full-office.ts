@@ -9,13 +9,13 @@ import type { Secrets } from '#server/secrets/secrets.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { buildNewsletterIssue, insertNewsletterIssue, insertSubscribers } from './newsletter-issues.ts';
-import { type OfficeOfOne, officeOfOne } from './office-of-one.ts';
+import { type OfficeServer, officeServerFixture } from './office-server.ts';
 import { addUpcomingEvent, buildRequestRow, insertRequests } from './request-rows.ts';
 import { staffMember } from './staff.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-export const fullOffice = officeOfOne('office', async (storage, now, folder) => {
+export const fullOfficeFixture = officeServerFixture('office', async (storage, now, folder) => {
   const secrets = await openSecrets(storage.db, readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
   const names = { ...(await addRequests(storage.db, now)), ...(await addNewsletterIssues(storage, secrets, now)) };
   await addTakenDownFilm(storage.db, now);
@@ -27,7 +27,7 @@ export const fullOffice = officeOfOne('office', async (storage, now, folder) => 
   return { cookie, names: { ...names, key: secrets.link('invite', id) } };
 });
 
-export interface FullOffice extends OfficeOfOne {
+export interface FullOffice extends OfficeServer {
   names: Awaited<ReturnType<typeof addRequests>> & Awaited<ReturnType<typeof addNewsletterIssues>> & { key: string };
 }
 

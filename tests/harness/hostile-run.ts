@@ -21,13 +21,13 @@ export interface HostileOutcome {
 const patience = 30_000;
 const concurrency = 8;
 /** These pages end the session or require proof, so the test requests them signed out. */
-const notSignedIn = /^\/office\/(sign-out|account|staff|proof|newsletter\/:id\/send)/;
+const signedOutPages = /^\/office\/(sign-out|account|staff|proof|newsletter\/:id\/send)/;
 const leakPattern = /node_modules|\.m?[jt]s:\d|\n\s+at \w+ \(|SQLITE_|sqlite3?_/;
 const handlerStartEvent = 'tracing:fastify.request.handler:start';
 
 export async function runHostileRequests(
   server: SocketServer,
-  { count, seed, portion = 1000 }: { count: number; seed: number; portion?: number },
+  { count, seed, batchSize = 1000 }: { count: number; seed: number; batchSize?: number },
 ): Promise<HostileOutcome> {
   const found: HostileOutcome = { requests: 0, handled: 0, faults: [], hangs: [], closed: [], leaks: [] };
   const routes = listRoutes(server.app);
@@ -40,12 +40,12 @@ export async function runHostileRequests(
   };
   subscribe(handlerStartEvent, noteHandled);
   try {
-    for (let done = 0; done < count; done += portion) {
+    for (let done = 0; done < count; done += batchSize) {
       // A signed-in owner reaches the office forms.
       const { cookie } = await staffMember(server, 'owner');
-      const some = generateHostileRequests(routes, real, seed + done, Math.min(portion, count - done));
+      const some = generateHostileRequests(routes, real, seed + done, Math.min(batchSize, count - done));
       const rest = some.map((one, index) =>
-        index % 2 === 0 && one.path.startsWith('/office') && !notSignedIn.test(one.path)
+        index % 2 === 0 && one.path.startsWith('/office') && !signedOutPages.test(one.path)
           ? { ...one, headers: { ...one.headers, cookie } }
           : one,
       );

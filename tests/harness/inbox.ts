@@ -115,7 +115,7 @@ async function waitUntilSent({ db }: DatabaseStorage, clock: InProcessServer['cl
   for (let waiting = await left(); waiting.length > 0; waiting = await left()) {
     const before = waiting.length;
     await waitUntil(async () => (await left()).length !== before).catch(() => {
-      throw new Error(`At ${clock.now.toISOString()} these letters wait and none leaves: ${JSON.stringify(waiting)}`);
+      throw new Error(`At ${clock.now.toISOString()} these emails wait and none leaves: ${JSON.stringify(waiting)}`);
     });
   }
 }

@@ -10,7 +10,10 @@ import { requestTickets, subscribeNewsletter } from './guests.ts';
 import { serveUnwarmed } from './unwarmed-server.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** `tamper` changes the database after the count, so the control must find differences. */
+/**
+ * Kills the server again and again while visitors send forms, and counts what is lost or incomplete.
+ * `tamper` changes the database after the count, so the control must find differences.
+ */
 export async function runKills(kills: number, tamper?: (database: DatabaseSync) => void) {
   const folder = await mkdtemp(join(tmpdir(), 'tollenau-kill-'));
   const settings = { DATA_DIR: folder, LOG_LEVEL: 'silent', TRUST_PROXY: 'on' };
@@ -23,11 +26,11 @@ export async function runKills(kills: number, tamper?: (database: DatabaseSync) 
     while (going()) {
       const name = `visitor-${++turn}`;
       sent.add(name);
-      const fine = await (turn % 3 === 0
+      const isConfirmed = await (turn % 3 === 0
         ? subscribeNewsletter(server, name, turn)
         : requestTickets(server, name, turn)
       ).catch(() => false);
-      if (fine) confirmed.add(name);
+      if (isConfirmed) confirmed.add(name);
     }
   }
 

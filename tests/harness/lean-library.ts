@@ -32,7 +32,7 @@ export const openPlainSite: OpenSite = async ({ estate, news, people }) => ({
   },
   validUntil: () => Number.POSITIVE_INFINITY,
   inbox: {
-    writeEmail: () => Promise.reject(new Error('No letters are written here.')),
+    writeEmail: () => Promise.reject(new Error('No emails are written here.')),
     errorMessage: () => Promise.reject(new Error('Nothing is refused in words here.')),
     findEvent: async () => undefined,
     requestsNeededUntil: new Map(),
@@ -58,7 +58,7 @@ interface LeanLibraryOptions {
   now?: () => Date;
   open?: OpenSite;
   shipped?: ShippedContent;
-  tell?: (sentence: string) => void;
+  warn?: (sentence: string) => void;
   folder?: string;
 }
 
@@ -67,7 +67,7 @@ export async function openLeanLibrary(
   {
     now = () => new Date(),
     open = openPlainSite,
-    tell: warn = () => {},
+    warn = () => {},
     folder = fixtureContentFolder,
     ...files
   }: LeanLibraryOptions = {},

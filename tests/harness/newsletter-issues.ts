@@ -58,12 +58,16 @@ export async function insertNewsletterIssue(
   return id;
 }
 
-export async function insertSendingIssue(db: Kysely<Tables>, now: Date, letter: (language: Language) => RenderedEmail) {
+export async function insertSendingIssue(
+  db: Kysely<Tables>,
+  now: Date,
+  buildEmail: (language: Language) => RenderedEmail,
+) {
   const at = now.toISOString();
   const id = await insertNewsletterIssue(db, now, { state: 'sending', dueAt: at, startedAt: at });
   await db
     .insertInto('issueEmails')
-    .values(languages.map((language) => ({ issueId: id, language, email: JSON.stringify(letter(language)) })))
+    .values(languages.map((language) => ({ issueId: id, language, email: JSON.stringify(buildEmail(language)) })))
     .execute();
   return id;
 }

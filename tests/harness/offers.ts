@@ -103,18 +103,18 @@ export function postTicketAction(
   return app.inject({ method: 'POST', url: `${status}?lng=en`, payload: `${new URLSearchParams(values)}`, headers });
 }
 
-export async function acceptOnStatusPage(server: InProcessServer, made: OfferedRequest, more: TestFormValues = {}) {
-  const fingerprint = readHiddenField(await openStatusPage(server, made), 'fingerprint');
-  return postTicketAction(server, made, { action: 'accept', offer: made.offer, fingerprint, ...more });
+export async function acceptOnStatusPage(server: InProcessServer, request: OfferedRequest, more: TestFormValues = {}) {
+  const fingerprint = readHiddenField(await openStatusPage(server, request), 'fingerprint');
+  return postTicketAction(server, request, { action: 'accept', offer: request.offer, fingerprint, ...more });
 }
 
 /** Publishes Don Giovanni with these changes; without any, as shipped. */
 export async function changeGiovanni({ library, storage, clock }: InProcessServer, more?: object): Promise<void> {
   const name = { kind: 'events', id: String(giovanniEvent.id) } as const;
-  const was = fixtureContent.entries.get(`events/${giovanniEvent.id}.yaml`)?.data as object;
+  const shipped = fixtureContent.entries.get(`events/${giovanniEvent.id}.yaml`)?.data as object;
   const expectedRevision = (await readLatestRevision(storage.db, name))?.number ?? 0;
   const change = more
-    ? ({ action: 'published', data: { ...was, ...more, changed: '2024-06-03 11:00' } } as const)
+    ? ({ action: 'published', data: { ...shipped, ...more, changed: '2024-06-03 11:00' } } as const)
     : ({ action: 'shipped' } as const);
   await publishChange(library, { ...name, ...change, expectedRevision, author: 'Anna' }, { now: () => clock.now });
 }

@@ -11,22 +11,22 @@ const checkedViewports = [
 export const findOverflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const wide = document.documentElement.scrollWidth - innerWidth;
-    return wide > 0 ? [`${wide} dots too wide`] : [];
+    return wide > 0 ? [`${wide} px too wide`] : [];
   });
 
 /** Checks the page at its present size. */
-export const checkPage = async (page: Page, look?: AxeOptions): Promise<string[]> =>
-  [...(await findAxeViolations(page, look)), ...(await findOverflow(page))].map(
+export const checkPage = async (page: Page, options?: AxeOptions): Promise<string[]> =>
+  [...(await findAxeViolations(page, options)), ...(await findOverflow(page))].map(
     (fault) => `${page.url()} at ${page.viewportSize()?.width}: ${fault}`,
   );
 
-/** Checks the page at both sizes; `lookAt` gives the options for each of them. */
-export async function checkPageInBothModes(page: Page, lookAt: (turn: number) => AxeOptions = () => ({})) {
+/** Checks the page at both sizes; `optionsFor` gives the options for each of them. */
+export async function checkPageInBothModes(page: Page, optionsFor: (turn: number) => AxeOptions = () => ({})) {
   const faults: string[] = [];
   for (const [turn, { width, colorScheme }] of checkedViewports.entries()) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    faults.push(...(await checkPage(page, lookAt(turn))));
+    faults.push(...(await checkPage(page, optionsFor(turn))));
   }
   return faults;
 }

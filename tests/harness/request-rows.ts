@@ -27,7 +27,7 @@ export async function addUpcomingEvent(db: Kysely<Tables>, now: Date, { seats = 
   const { entries } = await readShipped();
   const shipped = [...entries.values()].find(({ kind, id }) => kind === 'events' && id === '15');
   const date = wallClock(new Date(now.getTime() + 90 * day)).date;
-  if (!shipped) throw new Error('There is no evening 15 any more.');
+  if (!shipped) throw new Error('The shipped content has no event 15.');
   const { previous: _, ...event } = shipped.data as unknown as Event;
   const at = now.toISOString();
   const data = {
@@ -47,8 +47,8 @@ export async function addUpcomingEvent(db: Kysely<Tables>, now: Date, { seats = 
   return 15;
 }
 
-const first = 'Ada Benno Clara Dagmar Emil Frieda Gustav Hanne Ilse Jürgen Käthe Lorenz'.split(' ');
-const last = 'Quast Öhlund Müller Petersen Groß Keller Nehls Brandis Sörensen Wulff Zeitler'.split(' ');
+const firstNames = 'Ada Benno Clara Dagmar Emil Frieda Gustav Hanne Ilse Jürgen Käthe Lorenz'.split(' ');
+const lastNames = 'Quast Öhlund Müller Petersen Groß Keller Nehls Brandis Sörensen Wulff Zeitler'.split(' ');
 /** One guest in six leaves the number of tickets empty. */
 const sampleRequests = [
   [3, 'Wir sind zu dritt und brächten eine Decke mit.'],
@@ -72,7 +72,7 @@ type RequestRowChange = Partial<TestRequestRow>;
 
 /** Invented guests, a minute apart; the last request has just arrived. */
 export function buildRequestRow(index: number, all: number, now: Date, more: RequestRowChange = {}): TestRequestRow {
-  const fullName = `${pickWord(first, index)} ${pickWord(last, Math.floor(index / 7))}`;
+  const fullName = `${pickWord(firstNames, index)} ${pickWord(lastNames, Math.floor(index / 7))}`;
   const [numberOfTickets, additionalNotes] = sampleRequests[index % 6] ?? sampleRequests[0];
   const after = (milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString();
   const id = randomUUID();

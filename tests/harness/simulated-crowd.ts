@@ -19,8 +19,8 @@ const editedEntry = { kind: 'news', id: '2' } as const;
 export interface CrowdResult {
   answered: number;
   /** pages that failed and forms that were not confirmed at the first try */
-  again: number;
-  never: number;
+  retried: number;
+  unanswered: number;
   confirmed: string[];
   saves: number;
   /** answers that a retry would not change: a conflict or an error */
@@ -37,35 +37,43 @@ const pause = 100;
 const patience = 300;
 
 export async function startCrowd(address: string, cookie: string, readers = 2, guests = 3) {
-  const result: CrowdResult = { answered: 0, again: 0, never: 0, confirmed: [], saves: 0, refused: [], lastTitle: '' };
+  const result: CrowdResult = {
+    answered: 0,
+    retried: 0,
+    unanswered: 0,
+    confirmed: [],
+    saves: 0,
+    refused: [],
+    lastTitle: '',
+  };
   const typed = await readDraftFields();
   let going = true;
   let turn = 0;
 
-  async function until(done: (answer: ClientResponse) => boolean, ask: () => Promise<ClientResponse>) {
+  async function retryUntil(done: (answer: ClientResponse) => boolean, ask: () => Promise<ClientResponse>) {
     for (let tries = 0; tries < patience; tries++) {
       const answer = await ask().catch(() => undefined);
       if (answer && done(answer)) return answer;
-      if (tries === 0) result.again++;
+      if (tries === 0) result.retried++;
       await setTimeout(pause);
     }
-    result.never++;
+    result.unanswered++;
     return undefined;
   }
 
   async function read() {
     const page = pages[turn++ % pages.length] ?? '/';
     const whole = ({ status, text }: ClientResponse) => status === 200 && text.endsWith('</html>');
-    if (await until(whole, () => requestFrom(turn, address + page))) result.answered++;
+    if (await retryUntil(whole, () => requestFrom(turn, address + page))) result.answered++;
   }
   async function book() {
-    const household = ++turn;
-    const name = `guest-${household}`;
+    const client = ++turn;
+    const name = `guest-${client}`;
     const { payload, headers } = await encodeForm(buildTicketForm(name));
-    const answer = await until(
+    const answer = await retryUntil(
       // 200: the server already had the request.
       ({ status, text }) => [200, 201].includes(status) && text.endsWith('}}'),
-      () => requestFrom(household, `${address}/api/ticket-requests`, { method: 'POST', body: payload, headers }),
+      () => requestFrom(client, `${address}/api/ticket-requests`, { method: 'POST', body: payload, headers }),
     );
     if (answer) result.confirmed.push(name);
   }
@@ -73,7 +81,7 @@ export async function startCrowd(address: string, cookie: string, readers = 2, g
     let version = 0;
     for (let number = 1; going; number++) {
       const words = { ...typed, 'title.de': `Satz ${number}`, 'form.version': `${version}`, 'form.base': '0' };
-      const answer = await until(
+      const answer = await retryUntil(
         ({ status }) => status === 200 || status === 409 || status === 500,
         () =>
           requestFrom(1, `${address}/office/content/news/2/draft`, {
@@ -89,12 +97,12 @@ export async function startCrowd(address: string, cookie: string, readers = 2, g
       version = (JSON.parse(answer.text) as SavedDraft).version;
     }
   }
-  const over = async (work: () => Promise<void>) => {
+  const repeat = async (work: () => Promise<void>) => {
     while (going) await work();
   };
   const all = [
-    ...Array.from({ length: readers }, () => over(read)),
-    ...Array.from({ length: guests }, () => over(book)),
+    ...Array.from({ length: readers }, () => repeat(read)),
+    ...Array.from({ length: guests }, () => repeat(book)),
     edit(),
   ];
   return {
@@ -115,11 +123,11 @@ async function readDraftFields(): Promise<Record<string, string>> {
 /** `doubled`: stored twice. `incomplete`: receipt or notice missing. `forgotten`: missing drafts. */
 export async function findLosses(
   db: Kysely<Tables>,
-  { confirmed, lastTitle: kept }: Pick<CrowdResult, 'confirmed' | 'lastTitle'>,
+  { confirmed, lastTitle }: Pick<CrowdResult, 'confirmed' | 'lastTitle'>,
 ) {
   const requests = await db.selectFrom('ticketRequests').select(['id', 'fullName']).execute();
   const emails = await db.selectFrom('outboxEmails').select(['subjectId', 'kind']).execute();
-  const kinds = Map.groupBy(emails, ({ subjectId: about }) => about);
+  const kinds = Map.groupBy(emails, ({ subjectId }) => subjectId);
   const names = new Set(requests.map(({ fullName }) => fullName));
   const draft = await readDraft(db, editedEntry);
   const title = draft ? (parseData(draft) as { title: { de: string } }).title.de : '';
@@ -127,12 +135,12 @@ export async function findLosses(
     lost: confirmed.filter((name) => !names.has(name)).length,
     doubled: requests.length - names.size,
     incomplete: requests.filter(({ id }) => formatKinds(kinds.get(id)) !== 'officeNotification ticketReceipt').length,
-    forgotten: Number(title !== kept),
+    forgotten: Number(title !== lastTitle),
   };
 }
 
-const formatKinds = (letters: { kind: string }[] = []): string =>
-  letters
+const formatKinds = (emails: { kind: string }[] = []): string =>
+  emails
     .map(({ kind }) => kind)
     .toSorted()
     .join(' ');

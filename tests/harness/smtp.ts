@@ -15,7 +15,7 @@ export type SmtpBehaviour = (messageId: string, tries: number) => 'fine' | 'late
 
 export type SmtpTestServer = Awaited<ReturnType<typeof startSmtp>>;
 
-export async function startSmtp(mood: SmtpBehaviour = () => 'fine') {
+export async function startSmtp(behave: SmtpBehaviour = () => 'fine') {
   const received: ReceivedEmail[] = [];
   const tries = new Map<string, number>();
   const server = new SMTPServer({
@@ -43,7 +43,7 @@ export async function startSmtp(mood: SmtpBehaviour = () => 'fine') {
           dropped: () => cut(session.id),
           stalled: () => {},
         };
-        outcome[mood(messageId, turn)]();
+        outcome[behave(messageId, turn)]();
       });
     },
   });

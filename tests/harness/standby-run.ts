@@ -53,8 +53,15 @@ export async function runStandby({ synchronous, cut, how = 'kill', bookings = 20
   const there = await openStorage({ dataDir, databaseUrl: two.standby });
   const held = await findLosses(there.db, result);
   await there.close();
-  const { confirmed, answered, again, never, refused, saves } = result;
-  const counted = { confirmed: confirmed.length, refused: refused.length, answered, again, saves, never };
+  const { confirmed, answered, retried, unanswered, refused, saves } = result;
+  const counted = {
+    confirmed: confirmed.length,
+    refused: refused.length,
+    answered,
+    again: retried,
+    saves,
+    never: unanswered,
+  };
   return { ...counted, ...held, whileCut, backAfter };
 }
 

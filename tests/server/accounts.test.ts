@@ -36,7 +36,7 @@ const password = 'vier Kröten singen richtig';
 onEachEngine('%s', (engine) => {
   let server: AccountServer;
   beforeAll(async () => {
-    server = await startAccountServer(await databases.settings(engine));
+    server = await startAccountServer(await databases.createDatabase(engine));
   });
   afterAll(() => server.close());
 
@@ -48,7 +48,7 @@ onEachEngine('%s', (engine) => {
     expect(await readStatus(refreshTokens(server, token))).toBe(status);
   };
   const findEmail = async (to: string, kind: string) =>
-    (await server.letters(to)).findLast((sent) => sent.kind === kind);
+    (await server.emailsTo(to)).findLast((sent) => sent.kind === kind);
   /** Confirms an address with the session of its account. */
   const confirm = async (email: string, bearer: string) =>
     post('/auth/verify/', { key: readKey(await findEmail(email, 'accountVerification')) }, bearer);
@@ -208,9 +208,9 @@ onEachEngine('%s', (engine) => {
       );
       expect([known?.status, known?.body], path).toEqual([unknown?.status, unknown?.body]);
     }
-    expect((await server.letters('nobody@voss.example')).map(({ kind }) => kind)).toEqual(['accountVerification']);
+    expect((await server.emailsTo('nobody@voss.example')).map(({ kind }) => kind)).toEqual(['accountVerification']);
     for (let i = 0; i < 5; i++) await post('/auth/signup/', { ...person, email: person.email.toUpperCase() });
-    const kinds = (await server.letters(person.email)).map(({ kind }) => kind);
+    const kinds = (await server.emailsTo(person.email)).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'accountExists')).toHaveLength(limits.accountEmailsPerDay);
     // A sign-up with a known address changes nothing.
     expect(await signIn(server, person)).toBeDefined();
@@ -297,7 +297,7 @@ onEachEngine('%s', (engine) => {
   });
 
   test('A15 no value in the database lets anyone sign in', async () => {
-    await using own = await startAccountServer(await databases.settings(engine));
+    await using own = await startAccountServer(await databases.createDatabase(engine));
     const { person, refresh: token } = await registerVisitor(own);
     const { access } = readTokens(await refreshTokens(own, token));
     await callApi(own, '/auth/password/forgotten/', { email: person.email });

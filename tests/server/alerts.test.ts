@@ -22,7 +22,7 @@ onEachEngine('on %s', (engine) => {
   let ida: TestStaff;
 
   beforeAll(async () => {
-    server = await startInProcess(await databases.settings(engine));
+    server = await startInProcess(await databases.createDatabase(engine));
   });
   afterAll(() => server.close());
   beforeEach(async () => {

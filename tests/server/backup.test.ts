@@ -96,7 +96,7 @@ onEachEngine('%s', (engine) => {
   let invitation: string;
   const file = join(work, `${engine}.sqlite`);
   beforeAll(async () => {
-    const database = await started.settings(engine);
+    const database = await started.createDatabase(engine);
     server = await startInProcess({ ...database, ...unreachableMail }, { passwordCost: cheapPasswordCost });
     settings = { ...database, DATA_DIR: server.folder };
     await server.app.inject({ method: 'POST', url: '/auth/signup/', payload: { name: 'Klara', ...login } });
@@ -132,7 +132,7 @@ onEachEngine('%s', (engine) => {
 
   test('a backup restored into an empty folder has the same rows; staff sign in and open a request', async () => {
     const folder = await restoreFolder(server.folder);
-    const target = { ...(await started.empty(engine)), DATA_DIR: folder };
+    const target = { ...(await started.createEmptyDatabase(engine)), DATA_DIR: folder };
     const restored = await runCommand('restore', [file], target);
     expect(restored).toMatchObject({ code: 0, said: expect.stringMatching(/^Restored: \d+ rows.*Both secrets fit/s) });
     const again = join(work, `${engine}-again.sqlite`);
@@ -215,12 +215,17 @@ test('restore explains what it refuses', async () => {
   await expectRefusal('backup', [join(work, 'sqlite.sqlite')], settings, /already/);
   await expectRefusal('backup', [join(work, 'nowhere/copy.sqlite')], settings, /cannot be written/);
   await expectRefusal('backup', [target], { DATA_DIR: join(work, 'nothing') }, /no database in it/);
-  await expectRefusal('backup', [target], await started.empty('postgres'), /no server has worked with yet/);
+  await expectRefusal(
+    'backup',
+    [target],
+    await started.createEmptyDatabase('postgres'),
+    /no server has worked with yet/,
+  );
   expect(readdirSync(work).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
 test('the move to PostgreSQL leaves nothing when killed, copies every row when repeated, and stops SQLite from starting', async () => {
-  const { DATABASE_URL = '' } = await started.empty('postgres');
+  const { DATABASE_URL = '' } = await started.createEmptyDatabase('postgres');
   const folder = join(work, 'moving');
   await mkdir(folder);
   await copyFile(join(work, 'sqlite.sqlite'), join(folder, 'site.sqlite'));

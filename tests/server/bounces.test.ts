@@ -33,7 +33,7 @@ const subscribersAddress = '/office/newsletter/subscribers';
 
 onEachEngine('%s', (engine) => {
   async function start() {
-    settings = await databases.settings(engine);
+    settings = await databases.createDatabase(engine);
     server = await startInProcess(settings);
     // A command in a terminal uses the clock of the machine.
     server.clock.now = new Date();

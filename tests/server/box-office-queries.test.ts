@@ -56,7 +56,7 @@ async function addEvents(server: InProcessServer, numbers: readonly number[]): P
 }
 
 testOnEachEngine('on %s the number of queries does not grow with the number of events', async (engine) => {
-  await using server = await startInProcess(await databases.settings(engine));
+  await using server = await startInProcess(await databases.createDatabase(engine));
   const now = server.clock.now;
   const few = await addEvents(server, [901, 902]);
   const read = (programme: readonly ProgrammeEvent[]) =>
@@ -79,7 +79,7 @@ testOnEachEngine('on %s the number of queries does not grow with the number of e
 });
 
 testOnEachEngine('on %s the waiting list of an event has the order of the requests', async (engine) => {
-  await using server = await startInProcess(await databases.settings(engine));
+  await using server = await startInProcess(await databases.createDatabase(engine));
   const build = (fullName: string, number: number, now: Date) =>
     buildRequestRow(number, 1, now, { state: 'waiting', seats: 2, fullName, eventId: 903 });
   const { storage, clock } = server;

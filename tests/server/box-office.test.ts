@@ -25,7 +25,10 @@ onEachEngine('on %s', (engine) => {
   let falk: TestStaff;
 
   beforeAll(async () => {
-    server = await startInProcess({ PUBLIC_URL: 'https://tollenau.example', ...(await databases.settings(engine)) });
+    server = await startInProcess({
+      PUBLIC_URL: 'https://tollenau.example',
+      ...(await databases.createDatabase(engine)),
+    });
     server.clock.now = monday;
     ida = await staffMember(server, 'office');
     falk = await staffMember(server, 'owner', null, 'Falk');

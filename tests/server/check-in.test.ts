@@ -51,7 +51,7 @@ async function addGuest(fullName: string, seats: number): Promise<OfferedRequest
 onEachEngine('on %s', (engine) => {
   let clerk: TestStaff;
   beforeEach(async () => {
-    clerk = await openDoor(await all.settings(engine));
+    clerk = await openDoor(await all.createDatabase(engine));
     server.clock.now = atDoor;
   });
   const checkIn = (party: string, guests: number, at = server.clock.now): CheckIn => ({

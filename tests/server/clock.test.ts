@@ -28,7 +28,7 @@ function putBackups({ folder }: InProcessServer, days: string[]) {
 
 onEachEngine('%s', (engine) => {
   test('a jump of over 30 days from the last trusted time is wrong until confirmed; smaller steps move the trusted time', async () => {
-    await using server = await startInProcess(await databases.settings(engine));
+    await using server = await startInProcess(await databases.createDatabase(engine));
     const { db } = server.storage;
     const logged: string[] = [];
     const now = () => server.clock.now;
@@ -52,7 +52,7 @@ onEachEngine('%s', (engine) => {
   });
 
   test('while no trusted time is stored, a clock more than 30 days after the newest row is a jump', async () => {
-    await using server = await startInProcess(await databases.settings(engine));
+    await using server = await startInProcess(await databases.createDatabase(engine));
     const { db } = server.storage;
     expect(await findClockJump(db, server.clock.now)).toBeUndefined();
     await server.storage.recordWriteCheck(server.clock.now);

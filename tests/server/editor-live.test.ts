@@ -28,7 +28,10 @@ onEachEngine('on %s', (engine) => {
   let ida: TestStaff;
   let falk: TestStaff;
   beforeAll(async () => {
-    server = await startInProcess({ PUBLIC_URL: 'https://tollenau.example', ...(await databases.settings(engine)) });
+    server = await startInProcess({
+      PUBLIC_URL: 'https://tollenau.example',
+      ...(await databases.createDatabase(engine)),
+    });
     [ida, falk] = [await staffMember(server, 'writer'), await staffMember(server, 'owner', null, 'Falk')];
   });
   afterAll(() => server.close());

@@ -24,7 +24,7 @@ onEachEngine('on %s', (engine) => {
   let writer: TestStaff;
 
   beforeAll(async () => {
-    server = await startInProcess(await databases.settings(engine));
+    server = await startInProcess(await databases.createDatabase(engine));
     ida = await staffMember(server, 'office', null, 'Ida');
     falk = await staffMember(server, 'owner', null, 'Falk');
     writer = await staffMember(server, 'writer', null, 'Wanda');

@@ -24,7 +24,7 @@ type EmailOrderReply = (subject: string, tries: number) => 'fine' | 'stalled' | 
 onEachEngine('%s', (engine) => {
   async function mail(mood: EmailOrderReply = () => 'fine', delay = (_: string) => 0) {
     const dataDir = join(work, `${++folders}`);
-    const { DATABASE_URL: databaseUrl } = await databases.settings(engine);
+    const { DATABASE_URL: databaseUrl } = await databases.createDatabase(engine);
     const { db, close } = await openStorage({ dataDir, databaseUrl });
     endings.push(close);
     const clock = { now: Date.parse('2026-11-23T12:00:00Z') };

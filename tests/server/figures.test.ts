@@ -88,7 +88,7 @@ test('a view by a person counts once for its page, also if the answer is 304; bo
 
 onEachEngine('%s', (engine) => {
   beforeAll(async () => {
-    server = await startInProcess(await all.settings(engine));
+    server = await startInProcess(await all.createDatabase(engine));
   });
   afterEach(async () => void (await server.storage.db.deleteFrom('viewCounts').execute()));
   afterAll(() => server.close());

@@ -24,7 +24,7 @@ const databases = startEngines();
 /** More than two parts; metadata contains a position, as on a phone. */
 const film = Buffer.concat([
   await readFile(join(fixtureContentFolder, 'films/media-1/film.h264.mp4')),
-  buildBox('mdat', Buffer.alloc(2 * filmLimits.part, 'Heu')),
+  buildBox('mdat', Buffer.alloc(2 * filmLimits.partBytes, 'Heu')),
   buildBox('udta', buildBox('©xyz', Buffer.from('+53.5000+013.2000/'))),
 ]);
 
@@ -36,8 +36,8 @@ const beginUpload = async ({ app }: InProcessServer, as: TestStaff, payload: obj
   return { status: answer.statusCode, ...upload };
 };
 
-const slice = (number: number) => film.subarray(number * filmLimits.part, (number + 1) * filmLimits.part);
-const partCount = Math.ceil(film.length / filmLimits.part);
+const slice = (number: number) => film.subarray(number * filmLimits.partBytes, (number + 1) * filmLimits.partBytes);
+const partCount = Math.ceil(film.length / filmLimits.partBytes);
 
 const sendPart = ({ app }: InProcessServer, as: TestStaff, upload: string, number: number, payload = slice(number)) => {
   const own = { cookie: as.cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/octet-stream' };
@@ -77,7 +77,7 @@ async function publishAll(server: InProcessServer, file: FilmFile) {
 
 onEachEngine('%s', (engine) => {
   test('an interrupted film upload continues; the film is served, taken down and restored', async () => {
-    await using server = await startInProcess(await databases.settings(engine));
+    await using server = await startInProcess(await databases.createDatabase(engine));
     const [as, other] = [await staffMember(server, 'office'), await staffMember(server, 'writer')];
     const { app } = server;
     const announced = { name: 'Ernte 2026.mp4', bytes: film.length };
@@ -107,7 +107,7 @@ onEachEngine('%s', (engine) => {
     expect(all.headers).toMatchObject({ ...served, 'content-length': String(film.length) });
     expect(String(all.headers['content-security-policy'])).toContain("default-src 'none'");
     expect(all.rawPayload.includes('+53.5000')).toBe(false);
-    const middle = filmLimits.part - 10;
+    const middle = filmLimits.partBytes - 10;
     const range = await app.inject({ url: address, headers: { range: `bytes=${middle}-${middle + 19}` } });
     expect(range.headers['content-range']).toBe(`bytes ${middle}-${middle + 19}/${film.length}`);
     expect(range.rawPayload).toEqual(film.subarray(middle, middle + 20));
@@ -142,7 +142,7 @@ onEachEngine('%s', (engine) => {
   });
 
   test('a part sent twice or late does not restore erased data; a film finished in two windows keeps its bytes', async () => {
-    await using server = await startInProcess(await databases.settings(engine));
+    await using server = await startInProcess(await databases.createDatabase(engine));
     const { db } = server.storage;
     const id = await sendAllParts(server, await staffMember(server, 'office'));
     const last = partCount - 1;
@@ -166,7 +166,7 @@ onEachEngine('%s', (engine) => {
   });
 
   test('unused films are deleted after a month, incomplete uploads after a day', async () => {
-    await using server = await startInProcess(await databases.settings(engine));
+    await using server = await startInProcess(await databases.createDatabase(engine));
     const as = await staffMember(server, 'office');
     await uploadFilm(server, as);
     const { upload } = await beginUpload(server, as, { name: 'halb.mp4', bytes: film.length });
@@ -227,7 +227,7 @@ test('an announced film takes no space from others; author and owner see and end
   expect((await announce(writer)).errorCode).toBe('noRoom');
   expect([first.status, (await announce(other)).status, (await announce(writer, 10)).status]).toEqual([200, 200, 200]);
   expect((await announce(writer, 10)).errorCode).toBe('uploadsOpen');
-  const part = Buffer.alloc(filmLimits.part);
+  const part = Buffer.alloc(filmLimits.partBytes);
   await sendPart(server, writer, first.upload, 0, part);
   const pageFor = async (as: TestStaff) => (await getPage(server, '/office/films/new', { as })).body;
   const listed = async (as: TestStaff) => [...(await pageFor(as)).matchAll(/value="end:(\w+)"/g)].map(([, id]) => id);

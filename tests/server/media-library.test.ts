@@ -90,7 +90,7 @@ test('the office uploads, describes and publishes a photograph, and moves its fo
 
 onEachEngine('%s', (engine) => {
   test('a photograph is uploaded, published, taken down everywhere in one action, and restored', async () => {
-    await using server = await startInProcess(await databases.settings(engine));
+    await using server = await startInProcess(await databases.createDatabase(engine));
     const as = await uploadPicture(server);
     await postAction(server, 'publish', as, { ...words, ...middle });
     await publishWithPicture(server);

@@ -84,7 +84,8 @@ const buildAddresses = (count: number) => Array.from({ length: count }, (_, i) =
 const threeAddresses = ['ada@example.org', 'bo@example.org', 'cleo@example.org'];
 
 onEachEngine('%s', (engine) => {
-  const open = async (refused?: (to: string) => boolean) => startOffice(await databases.settings(engine), refused);
+  const open = async (refused?: (to: string) => boolean) =>
+    startOffice(await databases.createDatabase(engine), refused);
 
   test('an issue is written, stopped before it leaves, sent to each subscriber in their language, and counted', async () => {
     const { server, smtp, as, db, secrets, clock, later, issue, sendAll } = await open();

@@ -30,7 +30,7 @@ async function subscribeAndConfirm(address = 'ada@example.org') {
 
 onEachEngine('%s', (engine) => {
   const start = async () => {
-    server = await startInProcess(await all.settings(engine));
+    server = await startInProcess(await all.createDatabase(engine));
   };
 
   test('[NLT-05] a new address is unconfirmed, and the email asks for confirmation in the reader’s language', async () => {

@@ -56,7 +56,7 @@ const listEmailsTo = async (address: string) =>
 
 onEachEngine('%s', (engine) => {
   beforeEach(async () => {
-    server = await startInProcess(await all.settings(engine), { passwordCost: cheapPasswordCost });
+    server = await startInProcess(await all.createDatabase(engine), { passwordCost: cheapPasswordCost });
     server.clock.now = juneDate;
     await prepareSeats(server);
   });

@@ -90,7 +90,7 @@ test('the check accepts that the oldest lines are deleted while it reads, and re
 });
 
 testOnEachEngine('forty writers at once write forty consecutive lines (%s)', async (engine) => {
-  await using own = await startInProcess(await databases.settings(engine));
+  await using own = await startInProcess(await databases.createDatabase(engine));
   await Promise.all(Array.from({ length: 40 }, (_, number) => writeLogLines(own, String(number))));
   const { lines, changed } = await readWholeLog(own);
   expect(lines.map(({ number }) => number)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));

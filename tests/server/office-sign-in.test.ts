@@ -86,7 +86,7 @@ describe('the first start', () => {
   });
 
   testOnEachEngine('of twenty people who use two links at once one is enrolled (%s)', async (engine) => {
-    await using own = await startServer(await databases.settings(engine));
+    await using own = await startServer(await databases.createDatabase(engine));
     server = own;
     const links = [await createFirstLink(own.staff, origin), await createFirstLink(own.staff, origin)];
     const pages = await Promise.all(Array.from({ length: 20 }, (_, number) => openUrl(links[number % 2] ?? '')));
@@ -407,7 +407,7 @@ describe('a recent second sign-in (fresh proof)', () => {
 
 onEachEngine('there is always an owner (%s)', (engine) => {
   test('the last owner cannot be removed; of two owners who remove each other at once, one stays', async () => {
-    await using own = await startServer(await databases.settings(engine));
+    await using own = await startServer(await databases.createDatabase(engine));
     const one = await staffMember(own);
     for (const action of ['remove', 'changeRole']) {
       const answer = await postForm(own, '/office/staff', { action, id: one.id, role: 'office' }, { as: one });

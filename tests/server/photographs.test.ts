@@ -44,7 +44,7 @@ const listPhotoAddresses = (html: string): string[] => [...new Set(html.match(/\
 
 onEachEngine('%s', (engine) => {
   test('every server shows a photograph at the same permanent addresses', { tags: ['full'] }, async () => {
-    const settings = await databases.settings(engine);
+    const settings = await databases.createDatabase(engine);
     await using server = await startInProcess(settings);
     expect(await readPage(server, '/')).toContain('nicht fotografiert');
     await using beside = await startInProcess({ ...settings, DATA_DIR: server.folder });
@@ -69,7 +69,7 @@ onEachEngine('%s', (engine) => {
   });
 
   test('unused photographs are deleted after a while; used or drafted ones stay', async () => {
-    await using server = await startInProcess(await databases.settings(engine));
+    await using server = await startInProcess(await databases.createDatabase(engine));
     const { library, clock } = server;
     const photo = await importPicture(server);
     await showPhotograph(server, photo);

@@ -38,7 +38,7 @@ onEachEngine('%s', (engine) => {
   let logged: string[];
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tollenau-rules-'));
-    const settings = await databases.settings(engine);
+    const settings = await databases.createDatabase(engine);
     storage = await openStorage(readConfig({ LOG_LEVEL: 'silent', DATA_DIR: folder, ...settings }));
     now = new Date('2026-11-21T12:00:00Z');
     site = openPlainSite;
@@ -54,7 +54,7 @@ onEachEngine('%s', (engine) => {
     openLeanLibrary(storage, {
       now: () => now,
       open: (...given) => site(...given),
-      tell: (sentence) => logged.push(sentence),
+      warn: (sentence) => logged.push(sentence),
       ...(files && { folder: files }),
     });
   const clock = { now: () => now };

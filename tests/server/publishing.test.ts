@@ -17,7 +17,7 @@ const publishEstate = (server: InProcessServer, phone: string, expectedRevision 
 const readContactPage = async ({ app }: InProcessServer) => (await app.inject('/contact?lng=de')).body;
 
 onEachEngine('%s', (engine) => {
-  const opened = async () => startInProcess(await databases.settings(engine));
+  const opened = async () => startInProcess(await databases.createDatabase(engine));
 
   test('a new event has page, calendar, list, search and sitemap entries and a share picture; a deleted one has none', async () => {
     await using server = await opened();
@@ -42,7 +42,7 @@ onEachEngine('%s', (engine) => {
   });
 
   test('a publication on one server appears on another by itself, and at once when that server catches up', async () => {
-    const settings = await databases.settings(engine);
+    const settings = await databases.createDatabase(engine);
     await using one = await startInProcess(settings);
     await using other = await startInProcess({ ...settings, DATA_DIR: one.folder });
     await other.app.listen();

@@ -37,7 +37,7 @@ onEachEngine('%s', (engine) => {
   /** While true, the server works but its answer is lost. */
   let losing = false;
   beforeAll(async () => {
-    server = await startAccountServer(await databases.settings(engine));
+    server = await startAccountServer(await databases.createDatabase(engine));
     server.app.server.prependListener('request', ({ url, socket }, response) => {
       const send = response.writeHead.bind(response) as (...words: unknown[]) => typeof response;
       response.writeHead = (...words: unknown[]) => {
@@ -162,7 +162,7 @@ onEachEngine('%s', (engine) => {
     timeout: patience,
   }, async () => {
     const DATA_DIR = join(folder, engine);
-    const settings = { ...(await databases.settings(engine)), DATA_DIR, LOG_LEVEL: 'silent', TRUST_PROXY: 'on' };
+    const settings = { ...(await databases.createDatabase(engine)), DATA_DIR, LOG_LEVEL: 'silent', TRUST_PROXY: 'on' };
     let own = await serveUnwarmed(settings);
     const visitors = await Promise.all(Array.from({ length: 6 }, () => registerVisitor(own)));
     let refreshed = 0;

@@ -8,14 +8,14 @@ import { runAdminCommand } from '#tests/harness/admin-command.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { type InProcessServer, postTickets, startInProcess, startOnSocket } from '#tests/harness/inbox.ts';
 import { installSampleSeason } from '#tools/admin/sample-season/install.ts';
-import { readSeasonNumbers, removeSeason, SeasonError, setUpSeason } from '#tools/admin/sample-season/season.ts';
+import { readSampleEventIds, removeSeason, SeasonError, setUpSeason } from '#tools/admin/sample-season/season.ts';
 
 const databases = startEngines();
 
 const thirdEvent = { title: 'Così fan tutte', at: 2 };
 
 onEachEngine('%s', (engine) => {
-  const opened = async () => startInProcess(await databases.settings(engine));
+  const opened = async () => startInProcess(await databases.createDatabase(engine));
   const services = ({ library, secrets, clock }: InProcessServer) => ({ library, secrets, now: () => clock.now });
   const readRequests = ({ storage: { db } }: InProcessServer) => db.selectFrom('ticketRequests').selectAll().execute();
   const readEmails = ({ storage: { db } }: InProcessServer) => db.selectFrom('outboxEmails').selectAll().execute();
@@ -71,7 +71,7 @@ onEachEngine('%s', (engine) => {
     const refused = removeSeason(services(server));
     await expect(refused).rejects.toThrow(SeasonError);
     await expect(refused).rejects.toThrow(`People have asked for its evenings: ${data.reference} (evening ${cosi}).`);
-    expect(await readSeasonNumbers(server.storage.db)).toHaveLength(6);
+    expect(await readSampleEventIds(server.storage.db)).toHaveLength(6);
     const row = (await readRequests(server)).find(({ reference }) => reference === data.reference);
     const visitor = { by: 'visitor', now: server.clock.now };
     await server.storage.db.transaction().execute((trx) => withdrawRequestRow(trx, row?.id ?? '', visitor));

@@ -24,7 +24,7 @@ onEachEngine('on %s', (engine) => {
   let db: Kysely<Tables>;
 
   beforeAll(async () => {
-    const { DATABASE_URL: databaseUrl } = await databases.settings(engine);
+    const { DATABASE_URL: databaseUrl } = await databases.createDatabase(engine);
     const open = () => openStorage({ dataDir: join(folder, engine), databaseUrl });
     servers = engine === 'postgres' ? [await open(), await open()] : [await open()];
     ({ db } = servers[0] as DatabaseStorage);

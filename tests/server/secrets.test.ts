@@ -24,7 +24,7 @@ const work = createWorkFolder('secrets');
 type SecretsSettings = Record<string, string>;
 let folderCount = 0;
 const createFolder = async (engine: Engine): Promise<SecretsSettings> => ({
-  ...(await started.settings(engine)),
+  ...(await started.createDatabase(engine)),
   DATA_DIR: join(work, `${engine}${++folderCount}`),
 });
 

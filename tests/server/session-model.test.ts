@@ -200,7 +200,7 @@ const databases = startEngines();
 onEachEngine('%s', (engine) => {
   let server: AccountServer;
   beforeAll(async () => {
-    server = await startAccountServer(await databases.settings(engine));
+    server = await startAccountServer(await databases.createDatabase(engine));
   });
   afterAll(() => server.close());
 

@@ -55,7 +55,7 @@ describe('the start fails with a sentence', () => {
   test('the start fails for a PostgreSQL that is unreachable, or lacks database or user', {
     tags: ['full'],
   }, async () => {
-    const { DATABASE_URL: url = '' } = await databases.settings('postgres');
+    const { DATABASE_URL: url = '' } = await databases.createDatabase('postgres');
     const other = (change: Partial<Pick<URL, 'pathname' | 'password' | 'username' | 'port' | 'hostname'>>) => ({
       DATA_DIR: work,
       DATABASE_URL: Object.assign(new URL(url), change).href,
@@ -110,7 +110,7 @@ describe('one server per SQLite file', () => {
   });
 
   test('PostgreSQL allows several servers, and refuses a server that must be alone', { tags: ['full'] }, async () => {
-    const config = readConfig({ DATA_DIR: join(work, 'several'), ...(await databases.settings('postgres')) });
+    const config = readConfig({ DATA_DIR: join(work, 'several'), ...(await databases.createDatabase('postgres')) });
     const [one, two] = [await openStorage(config, 'server'), await openStorage(config, 'server')];
     await expect(openStorage(config, 'alone')).rejects.toThrow('Stop every server first');
     await one.close();

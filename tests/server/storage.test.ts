@@ -41,7 +41,7 @@ describe.each(['session', 'transaction'] as const)('pgBouncer in the mode %s, as
     'locks, migrations, notifications and limits work as without it',
     { tags: ['full'] },
     async () => {
-      const { DATABASE_URL: direct = '' } = await engines.empty('postgres');
+      const { DATABASE_URL: direct = '' } = await engines.createEmptyDatabase('postgres');
       const name = new URL(direct).pathname.slice(1);
       const admin = new pg.Client(direct);
       await admin.connect();
@@ -74,7 +74,7 @@ describe.each(['session', 'transaction'] as const)('pgBouncer in the mode %s, as
 test('D11 PostgreSQL confirms a commit when it is on the disk, and servers delay no vacuum', {
   tags: ['full'],
 }, async () => {
-  const { DATABASE_URL: databaseUrl = '' } = await engines.empty('postgres');
+  const { DATABASE_URL: databaseUrl = '' } = await engines.createEmptyDatabase('postgres');
   const config = { dataDir: folder, databaseUrl };
   const servers = await Promise.all([1, 2, 3, 4].map(() => openStorage(config, 'server')));
   const db = new Kysely<never>({ dialect: openPostgres(databaseUrl).dialect });

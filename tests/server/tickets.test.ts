@@ -26,7 +26,7 @@ const listRequests = () => server.storage.db.selectFrom('ticketRequests').select
 
 onEachEngine('%s', (engine) => {
   beforeEach(async () => {
-    server = await startInProcess(await all.settings(engine));
+    server = await startInProcess(await all.createDatabase(engine));
   });
   async function everyRow(): Promise<string> {
     const { db } = server.storage;

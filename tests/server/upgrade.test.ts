@@ -29,7 +29,7 @@ let folderCount = 0;
 async function createReleasedDatabase(engine: Engine): Promise<Config> {
   const folder = join(work, `${++folderCount}`);
   mkdirSync(folder);
-  const place = engine === 'postgres' ? await databases.empty('postgres') : {};
+  const place = engine === 'postgres' ? await databases.createEmptyDatabase('postgres') : {};
   const config = readConfig({ DATA_DIR: folder, ...secrets, ...place });
   const storage = await openStorage(config, 'server', now);
   await openSecrets(storage.db, config);

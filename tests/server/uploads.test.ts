@@ -91,7 +91,7 @@ testOnEachEngine(
   'U7 at the size limit no more copies are accepted; requests, newsletter and pages continue (%s)',
   async (engine) => {
     await server.close();
-    server = await startInProcess(await all.settings(engine));
+    server = await startInProcess(await all.createDatabase(engine));
     const { app, storage } = server;
     Object.assign(limits, { copiesBytes: 4000 });
     // The copy that reaches the limit is still accepted.

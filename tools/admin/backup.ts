@@ -14,8 +14,8 @@ export const help = `npm run admin -- backup         copies the database into BA
 npm run admin -- backup FILE    copies it to FILE, and deletes nothing
 Of PostgreSQL, too, it becomes one SQLite file. The two secrets are not in it. The way back: npm run admin -- restore FILE`;
 
-export async function run(typed: CommandLine): Promise<void> {
-  const [target, ...more] = typed.words;
+export async function run(commandLine: CommandLine): Promise<void> {
+  const [target, ...more] = commandLine.words;
   if (more.length > 0) throw new UsageError(`Name one file.\n\n${help}`);
   const config = readConfig(process.env);
   process.umask(0o077);
@@ -27,9 +27,9 @@ export async function run(typed: CommandLine): Promise<void> {
   console.log(`The database is in ${file}, and its copy is sound. Keep the two secrets in another place.`);
   if (target !== undefined) return;
   using database = new DatabaseSync(file, { readOnly: true });
-  const last = findClockJumpIn(database, now);
-  if (last) {
-    console.log(`${describeClockJump(last, now)}\nUntil then no older backup is deleted.`);
+  const clockJump = findClockJumpIn(database, now);
+  if (clockJump) {
+    console.log(`${describeClockJump(clockJump, now)}\nUntil then no older backup is deleted.`);
     return;
   }
   const deletedFiles = await deleteOldBackups(folder, now);

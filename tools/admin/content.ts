@@ -36,7 +36,7 @@ interface ContentCommandContext {
   config: Config;
   storage: DatabaseStorage;
   words: string[];
-  typed: CommandLine;
+  commandLine: CommandLine;
   library: () => Promise<Library>;
 }
 
@@ -46,44 +46,44 @@ const describeRevision = ({ number: revision, action, at, author }: ContentRevis
 });
 
 const commands: Record<string, (context: ContentCommandContext) => Promise<void>> = {
-  async list({ storage: { db }, typed }) {
+  async list({ storage: { db }, commandLine }) {
     const published = (await readLatestRows(db)).filter(({ kind, action }) => isKind(kind) && action !== 'shipped');
     const rows = published.map((one) => ({ entry: buildEntryFile(one.kind, one.entry), ...describeRevision(one) }));
-    typed.print(rows, () => formatTable(rows) || 'No published version replaces a file.');
+    commandLine.print(rows, () => formatTable(rows) || 'No published version replaces a file.');
   },
 
-  async history({ storage: { db }, words: [entry], typed }) {
+  async history({ storage: { db }, words: [entry], commandLine }) {
     const rows = (await readHistory(db, parseEntryName(entry))).map(describeRevision);
-    typed.print(rows, () => formatTable(rows) || 'Nothing has been published: the site shows the file.');
+    commandLine.print(rows, () => formatTable(rows) || 'Nothing has been published: the site shows the file.');
   },
 
-  async show({ storage, words: [entry, number], typed }) {
+  async show({ storage, words: [entry, number], commandLine }) {
     const data = parseData(await findRevision(storage, parseEntryName(entry), number));
-    typed.print(data ?? null, () =>
+    commandLine.print(data ?? null, () =>
       data ? stringify(data, { lineWidth: 0 }).trimEnd() : 'Nothing: the entry was deleted, or its file counted.',
     );
   },
 
   async restore({ storage, words: [entry, number], library }) {
     const name = parseEntryName(entry);
-    const before = number === '0' ? undefined : await findRevision(storage, name, number);
-    const { action, data } = before
-      ? { action: before.action, data: parseData(before) }
+    const earlier = number === '0' ? undefined : await findRevision(storage, name, number);
+    const { action, data } = earlier
+      ? { action: earlier.action, data: parseData(earlier) }
       : { action: 'shipped' as const };
     const expectedRevision = (await readLatestRevision(storage.db, name))?.number ?? 0;
     const opened = await library();
     const file = opened.shipped.entries.get(entryKey(name))?.data;
     const change = toChangedEntry({ ...name, data: action === 'shipped' ? file : data });
     const onCommit = prepareCutOffMoves(opened, [change]);
-    const moved = await findChangeForGuests(opened, change, now());
+    const eventChange = await findChangeForGuests(opened, change, now());
     const author = readOperator().name;
     const restored = { ...name, action, data, expectedRevision, author };
     const revision = await publishChange(opened, restored, { now, onCommit });
     console.log(`${entryKey(name)}: revision ${revision?.number} counts (${action}).`);
     // This command skips the office's question whether to inform guests.
-    if (moved)
+    if (eventChange)
       console.error(
-        `Warning: ${entryKey(name)} has guests (with tickets: ${moved.accepted}, with an offer: ${moved.offered}, with a request: ${moved.requests}), and this changes ${moved.changed.join(', ')}.\nNo email is sent. To write to them: /office/events/${name.id}/decision`,
+        `Warning: ${entryKey(name)} has guests (with tickets: ${eventChange.accepted}, with an offer: ${eventChange.offered}, with a request: ${eventChange.requests}), and this changes ${eventChange.changed.join(', ')}.\nNo email is sent. To write to them: /office/events/${name.id}/decision`,
       );
   },
 
@@ -100,12 +100,12 @@ const commands: Record<string, (context: ContentCommandContext) => Promise<void>
   },
 };
 
-export async function run(typed: CommandLine): Promise<void> {
-  const command = typed.command(commands, 2);
-  const [, ...words] = typed.words;
+export async function run(commandLine: CommandLine): Promise<void> {
+  const command = commandLine.chooseCommand(commands, { maxArguments: 2 });
+  const [, ...words] = commandLine.words;
   const config = readConfig(process.env);
   await withStorage(config, (storage) =>
-    command({ config, storage, words, typed, library: () => openLibraryFor(config, storage, now) }),
+    command({ config, storage, words, commandLine, library: () => openLibraryFor(config, storage, now) }),
   );
 }
 

@@ -27,7 +27,7 @@ const stateLabels = { fine: 'fine   ', warning: 'warning', error: 'ERROR  ' };
 
 export const options = { json: { type: 'boolean' } } as const;
 
-export async function run(typed: CommandLine): Promise<void> {
+export async function run(commandLine: CommandLine): Promise<void> {
   const config = readConfig(process.env);
   const now = new Date();
   const warnings = findWarnings(config, process.env);
@@ -47,7 +47,7 @@ export async function run(typed: CommandLine): Promise<void> {
     ...(await checkPublicAddress(config, now)),
     ...(await checkMail(config, sender, new Resolver({ timeout: 5000, tries: 2 }))),
   ];
-  typed.print(findings, () =>
+  commandLine.print(findings, () =>
     findings.map(({ what, state, message }) => `${stateLabels[state]}  ${what.padEnd(11)}  ${message}`).join('\n'),
   );
   if (findings.some(({ state }) => state === 'error')) process.exitCode = 1;

@@ -13,27 +13,27 @@ npm run -s admin -- mail bounce < REPORT
                                an email that came back, as the mail server hands it on; ends with 75 where it should come again later
 --json                         the same for programs`;
 
-type MailCommand = (typed: CommandLine, config: Config) => Promise<void>;
+type MailCommand = (commandLine: CommandLine, config: Config) => Promise<void>;
 
 const readSender = async ({ mailFrom }: Config) => mailFrom ?? (await openShippedSite()).inbox.officeEmail;
 
-async function printDkim(typed: CommandLine, config: Config) {
+async function printDkimRecord(commandLine: CommandLine, config: Config) {
   const privateKey = config.dkim?.privateKey ?? generateDkimPrivateKey();
   const selector = config.dkim?.selector ?? 'site';
   const { name, text } = createDkimRecord({ selector, privateKey }, await readSender(config));
   const isNewKey = config.dkim === undefined;
-  const put = `A new key, kept nowhere. Put it into the settings of every server, and start them anew:\n\nDKIM_KEY=${privateKey}\n\n`;
-  const record = `In the DNS, as a TXT record (some panels want the text in pieces of 255 signs):\n\n${name}\n${text}\n\n`;
-  const then = 'An hour later "npm run admin -- mail check" should find it.';
+  const newKeyText = `A new key, kept nowhere. Put it into the settings of every server, and start them anew:\n\nDKIM_KEY=${privateKey}\n\n`;
+  const recordText = `In the DNS, as a TXT record (some panels want the text in pieces of 255 signs):\n\n${name}\n${text}\n\n`;
+  const checkText = 'An hour later "npm run admin -- mail check" should find it.';
   const settings = isNewKey && { DKIM_KEY: privateKey, DKIM_SELECTOR: selector };
-  typed.print({ name, text, ...settings }, () => (isNewKey ? put : '') + record + then);
+  commandLine.print({ name, text, ...settings }, () => (isNewKey ? newKeyText : '') + recordText + checkText);
 }
 
-async function printDomainCheck(typed: CommandLine, config: Config) {
+async function checkSenderDomain(commandLine: CommandLine, config: Config) {
   const host = config.smtpUrl && new URL(config.smtpUrl).hostname;
   const sender = { address: await readSender(config), dkim: config.dkim, host };
   const findings = await checkDomain(sender, new Resolver({ timeout: 5000, tries: 2 }));
-  typed.print(findings, () =>
+  commandLine.print(findings, () =>
     findings.map(({ what, isOk, message }) => `${isOk ? 'fine ' : 'ERROR'} ${what.padEnd(5)} ${message}`).join('\n'),
   );
   if (findings.some(({ isOk }) => !isOk)) process.exitCode = 1;
@@ -51,12 +51,12 @@ const bounceMessages = {
   other: 'No report about an email that could not be delivered.',
 };
 
-async function handleBounce(typed: CommandLine, config: Config) {
+async function handleBounce(commandLine: CommandLine, config: Config) {
   const report = await readBounce(await readInput());
   try {
-    const what = report ? await storeBounce(config, report) : 'other';
-    typed.print({ ...report, outcome: what }, () => bounceMessages[what]);
-    if (what === 'early') process.exitCode = retryExitCode;
+    const outcome = report ? await storeBounce(config, report) : 'other';
+    commandLine.print({ ...report, outcome }, () => bounceMessages[outcome]);
+    if (outcome === 'early') process.exitCode = retryExitCode;
   } catch (error) {
     // If the database is unreachable, nothing has stored the report.
     console.error(error instanceof Error ? error.message : error);
@@ -77,9 +77,9 @@ async function readInput(): Promise<string> {
 
 export const options = { json: { type: 'boolean' } } as const;
 
-/** Without a word (`list`): the domain check. No word may follow. */
-export const run = (typed: CommandLine): Promise<void> =>
-  typed.command<MailCommand>(
-    { dkim: printDkim, check: printDomainCheck, list: printDomainCheck, bounce: handleBounce },
-    0,
-  )(typed, readConfig(process.env));
+/** `list`: the domain check runs if no command is named. */
+export const run = (commandLine: CommandLine): Promise<void> =>
+  commandLine.chooseCommand<MailCommand>(
+    { dkim: printDkimRecord, check: checkSenderDomain, list: checkSenderDomain, bounce: handleBounce },
+    { maxArguments: 0 },
+  )(commandLine, readConfig(process.env));

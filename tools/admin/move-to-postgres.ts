@@ -14,8 +14,8 @@ export const help = `npm run admin -- move-to-postgres   copies every row of the
                                     DATABASE_URL and compares them. Stop the server first. When it was cut short, the
                                     same command begins anew`;
 
-export async function run(typed: CommandLine): Promise<void> {
-  if (typed.words.length > 0) throw new UsageError(help);
+export async function run(commandLine: CommandLine): Promise<void> {
+  if (commandLine.words.length > 0) throw new UsageError(help);
   const config = readConfig(process.env);
   const { dataDir, databaseUrl } = config;
   if (!databaseUrl) throw new UsageError(`DATABASE_URL is not set: it names where to move to.\n\n${help}`);
@@ -26,7 +26,7 @@ export async function run(typed: CommandLine): Promise<void> {
     );
   }
   if (!existsSync(file)) throw noDatabaseError(dataDir);
-  const leave = lockSqlite(dataDir);
+  const unlock = lockSqlite(dataDir);
   const source = new DatabaseSync(file);
   try {
     source.exec('pragma wal_checkpoint(truncate)');
@@ -34,7 +34,7 @@ export async function run(typed: CommandLine): Promise<void> {
     console.log(`Moved: ${countRows(sums)} rows in ${Object.keys(sums).length} tables, each compared.`);
   } finally {
     source.close();
-    await leave();
+    await unlock();
   }
   await rename(file, getMovedDatabasePath(dataDir));
   console.log(`The old database is ${getMovedDatabasePath(dataDir)}. Delete it when the site works with PostgreSQL, after seven days at the latest.

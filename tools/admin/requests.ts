@@ -40,35 +40,36 @@ interface RequestCommandContext {
   storage: DatabaseStorage;
   secrets: Secrets;
   config: Config;
-  subject: string;
-  typed: CommandLine;
+  /** a reference or an email address, or empty */
+  argument: string;
+  commandLine: CommandLine;
 }
 
 const now = () => new Date();
 
 const commands: Record<string, (context: RequestCommandContext) => Promise<void>> = {
-  async export({ storage: { db }, typed }) {
+  async export({ storage: { db }, commandLine }) {
     const rows = await readRequestRows(db);
-    if (typed.has('json')) typed.print(rows, () => '');
+    if (commandLine.has('json')) commandLine.print(rows, () => '');
     else process.stdout.write(toCsv(rows));
   },
-  async open({ storage: { db }, secrets, config, subject, typed }) {
-    if (!subject) throw new UsageError('Which request? Name its reference, such as T-7K4M-Q2XD.');
-    const reason = typed.text('reason');
+  async open({ storage: { db }, secrets, config, argument, commandLine }) {
+    if (!argument) throw new UsageError('Which request? Name its reference, such as T-7K4M-Q2XD.');
+    const reason = commandLine.text('reason');
     if (!reason) throw new UsageError('A copy is opened only with a reason: --reason "…"');
-    const reference = normalizeReference(subject);
-    const file = resolve(typed.text('to') ?? join(config.dataDir, 'opened', `${reference}.jpg`));
+    const reference = normalizeReference(argument);
+    const file = resolve(commandLine.text('to') ?? join(config.dataDir, 'opened', `${reference}.jpg`));
     if (existsSync(file))
       throw new UsageError(`${file} is there already. Delete it, or name another file: --to FILE.jpg`);
-    if (!typed.text('to')) ensureFolder(join(config.dataDir, 'opened'));
-    const staffName = typed.text('by') ?? userInfo().username;
+    if (!commandLine.text('to')) ensureFolder(join(config.dataDir, 'opened'));
+    const staffName = commandLine.text('by') ?? userInfo().username;
     const picture = await openIdCopy(db, secrets, { reference, staffName, reason, now: now() });
     await writeFile(file, picture, { flag: 'wx', mode: 0o600 });
-    typed.print({ file }, () => `Written to ${file}. Please delete it when you have seen it.`);
+    commandLine.print({ file }, () => `Written to ${file}. Please delete it when you have seen it.`);
   },
-  async log({ storage: { db }, secrets, typed }) {
+  async log({ storage: { db }, secrets, commandLine }) {
     const log = await readCopyAccessLog(db, secrets);
-    typed.print(log, () => {
+    commandLine.print(log, () => {
       const rows = log.lines.map(({ hash: _, ...row }) => row);
       const state =
         log.changedNumbers.length > 0
@@ -78,23 +79,23 @@ const commands: Record<string, (context: RequestCommandContext) => Promise<void>
     });
     if (log.changedNumbers.length > 0) process.exitCode = 1;
   },
-  async emails({ storage: { db }, secrets, typed }) {
+  async emails({ storage: { db }, secrets, commandLine }) {
     const found = await listUnsentEmails(db, openOutbox(secrets, now));
-    typed.print(found, () => formatTable(found) || 'Every email has been sent.');
+    commandLine.print(found, () => formatTable(found) || 'Every email has been sent.');
   },
-  async proof({ storage: { db }, secrets, subject, typed }) {
-    if (!subject) throw new UsageError('proof wants an email address.');
-    const found = await readConsentProof(db, secrets, subject);
+  async proof({ storage: { db }, secrets, argument, commandLine }) {
+    if (!argument) throw new UsageError('proof wants an email address.');
+    const found = await readConsentProof(db, secrets, argument);
     if (!found) throw new RecordNotFound('This address is not on the list.');
-    typed.print(found, () => formatList(found));
+    commandLine.print(found, () => formatList(found));
   },
 };
 
-export async function run(typed: CommandLine): Promise<void> {
-  const command = typed.command(commands, 1);
-  const [, subject = ''] = typed.words;
+export async function run(commandLine: CommandLine): Promise<void> {
+  const command = commandLine.chooseCommand(commands, { maxArguments: 1 });
+  const [, argument = ''] = commandLine.words;
   const config = readConfig(process.env);
   await withStorage(config, async (storage) =>
-    command({ storage, secrets: await openSecrets(storage.db, config), config, subject, typed }),
+    command({ storage, secrets: await openSecrets(storage.db, config), config, argument, commandLine }),
   );
 }

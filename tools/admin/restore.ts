@@ -26,28 +26,28 @@ export const help = `npm run admin -- restore FILE   puts a backup into DATA_DIR
                                 nothing is overwritten. Stop every server first. All sessions, links and printed codes in it
                                 end. Ends with 1 where the secrets do not fit`;
 
-export async function run(typed: CommandLine): Promise<void> {
-  const [source, ...more] = typed.words;
+export async function run(commandLine: CommandLine): Promise<void> {
+  const [source, ...more] = commandLine.words;
   if (source === undefined || more.length > 0) throw new UsageError(`Name the backup.\n\n${help}`);
   const file = resolve(source);
   if (!existsSync(file)) throw new UsageError(`There is no ${file}.`);
   const config = readConfig(process.env);
   process.umask(0o077);
-  await assertUnchanged(file);
+  await assertUndamagedBackup(file);
   const { rows, ended, people } = await explainDatabaseErrors(config, () => restoreInto(file, config));
   console.log(`Restored: ${rows} rows, the same as in the backup.`);
   console.log(
     `Ended: every session, of the office and of visitors, and every link and printed code that let somebody in (${ended} rows).`,
   );
   printPeople(people);
-  if (!(await printSecrets(config))) process.exitCode = 1;
+  if (!(await checkSecretsFit(config))) process.exitCode = 1;
   console.log(`People who have left since the backup was made are in it again. Before the public gets in:
   npm run admin -- retention   deletes what has reached its end
   in the office                delete the data of each request that was withdrawn after the backup`);
 }
 
-/** Compares the checksum file, if present: SQLite does not notice changed bytes. */
-async function assertUnchanged(file: string): Promise<void> {
+/** Also compares the checksum file, if present: SQLite does not notice changed bytes. */
+async function assertUndamagedBackup(file: string): Promise<void> {
   try {
     assertUndamaged(file);
     using database = new DatabaseSync(file, { readOnly: true });
@@ -63,8 +63,8 @@ async function assertUnchanged(file: string): Promise<void> {
     );
     return;
   }
-  const [wanted] = (await readFile(getChecksumPath(file), 'utf8')).split(' ');
-  if (wanted !== (await computeFileChecksum(file)))
+  const [recorded] = (await readFile(getChecksumPath(file), 'utf8')).split(' ');
+  if (recorded !== (await computeFileChecksum(file)))
     throw new SettingsError(`${file} has changed since it was made: its sum is not that in ${getChecksumPath(file)}.`);
 }
 
@@ -74,14 +74,15 @@ async function restoreInto(file: string, config: Config) {
   ensureFolder(dataDir);
   const part = `${getDatabasePath(dataDir)}.part`;
   const target = getDatabasePath(dataDir);
-  const taken = databaseUrl ? undefined : [target, `${target}-wal`].find((path) => existsSync(path));
-  if (taken) throw new UsageError(`${taken} is there already, and nothing is overwritten. Move the folder away first.`);
-  const leave = databaseUrl ? undefined : lockSqlite(dataDir);
+  const existing = databaseUrl ? undefined : [target, `${target}-wal`].find((path) => existsSync(path));
+  if (existing)
+    throw new UsageError(`${existing} is there already, and nothing is overwritten. Move the folder away first.`);
+  const unlock = databaseUrl ? undefined : lockSqlite(dataDir);
   try {
     await rm(part, { force: true });
     await copyFile(file, part, constants.COPYFILE_EXCL);
     await chmod(part, 0o600);
-    const rows = await compareRows(file, part);
+    const rows = await assertSameRows(file, part);
     const access = endAccess(part, new Date());
     if (databaseUrl) await copyIntoPostgres(part, databaseUrl);
     else {
@@ -92,11 +93,12 @@ async function restoreInto(file: string, config: Config) {
     return { rows, ...access };
   } finally {
     await rm(part, { force: true });
-    await leave?.();
+    await unlock?.();
   }
 }
 
-async function compareRows(file: string, copy: string): Promise<number> {
+/** Throws if they differ; returns the number of rows. */
+async function assertSameRows(file: string, copy: string): Promise<number> {
   const [before, after] = await Promise.all(
     [file, copy].map(async (path) => {
       using database = new DatabaseSync(path, { readOnly: true });
@@ -123,9 +125,11 @@ ${people.map(({ name, email, role }) => `  ${name}, ${email ?? 'no address'}, ${
 Somebody who was removed since is among them again: npm run admin -- staff remove E-MAIL. Roles that changed since are as they were.`);
 }
 
-/** Without the secrets no server starts, and emails and copies of IDs are unreadable. */
-async function printSecrets(config: Config): Promise<boolean> {
-  // This migrates a backup of an older release.
+/**
+ * Prints whether the secrets fit: without them no server starts, and nobody can read emails and ID
+ * copies. Opens the database, which migrates a backup of an older release.
+ */
+async function checkSecretsFit(config: Config): Promise<boolean> {
   await using storage = await openStorage(config);
   let fit = true;
   for (const which of ['token', 'upload'] as const) {
@@ -133,9 +137,9 @@ async function printSecrets(config: Config): Promise<boolean> {
     if (await isDatabaseSecret(storage.db, which, secret)) continue;
     fit = false;
     const { setting, file } = masterSecrets[which];
-    const found = secret === undefined ? `${setting} is missing` : `${getSecretName(config, which)} is not the one`;
+    const problem = secret === undefined ? `${setting} is missing` : `${getSecretName(config, which)} is not the one`;
     console.log(
-      `${found}: put back the secret that belongs to this backup (${setting}, or DATA_DIR/${file}) before the start.`,
+      `${problem}: put back the secret that belongs to this backup (${setting}, or DATA_DIR/${file}) before the start.`,
     );
   }
   if (fit) console.log('Both secrets fit this database.');

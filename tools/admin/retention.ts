@@ -19,24 +19,24 @@ export const options = {
   json: { type: 'boolean' },
 } as const;
 
-export async function run(typed: CommandLine): Promise<void> {
-  if (typed.words.length > 0) throw new UsageError(`"${typed.words.join(' ')}" is no command.\n\n${help}`);
-  const only = typed.has('dry-run');
+export async function run(commandLine: CommandLine): Promise<void> {
+  if (commandLine.words.length > 0) throw new UsageError(`"${commandLine.words.join(' ')}" is no command.\n\n${help}`);
+  const isDryRun = commandLine.has('dry-run');
   const now = new Date();
   const { requestsNeededUntil } = (await openShippedSite()).inbox;
   await withStorage(readConfig(process.env), async (storage) => {
-    if (typed.has('clock-is-right')) await confirmClock(storage.db, now);
-    const last = await findClockJump(storage.db, now);
-    if (last && !only) throw new UsageError(describeClockJump(last, now));
-    const ended = only
+    if (commandLine.has('clock-is-right')) await confirmClock(storage.db, now);
+    const clockJump = await findClockJump(storage.db, now);
+    if (clockJump && !isDryRun) throw new UsageError(describeClockJump(clockJump, now));
+    const ended = isDryRun
       ? await countExpired(storage.db, now, requestsNeededUntil)
       : await deleteExpired(storage, now, requestsNeededUntil);
     const rows = retentionRules.map(({ id, columns, end }) => ({
       what: id,
       columns: columns.join(', '),
       end: end ? `${end.days} ${end.days === 1 ? 'day' : 'days'} after ${end.after}` : 'when the person leaves',
-      [only ? 'would go' : 'gone']: ended.find((one) => one.id === id)?.rows ?? 'ends by itself',
+      [isDryRun ? 'would go' : 'gone']: ended.find((one) => one.id === id)?.rows ?? 'ends by itself',
     }));
-    typed.print(ended, () => formatTable(rows));
+    commandLine.print(ended, () => formatTable(rows));
   });
 }

@@ -18,18 +18,18 @@ export const expectedErrors = [SeasonError, ...publishErrors];
 
 const now = () => new Date();
 
-export async function run(typed: CommandLine): Promise<void> {
-  const [command = 'set-up', ...more] = typed.words;
+export async function run(commandLine: CommandLine): Promise<void> {
+  const [command = 'set-up', ...more] = commandLine.words;
   if (!['set-up', 'remove'].includes(command) || more.length > 0)
-    throw new UsageError(`"${typed.words.join(' ')}" is no command.\n\n${help}`);
+    throw new UsageError(`"${commandLine.words.join(' ')}" is no command.\n\n${help}`);
   const config = readConfig(process.env);
-  if (command === 'set-up' && !typed.has('yes')) assertNotPublic(config);
+  if (command === 'set-up' && !commandLine.has('yes')) assertNotPublic(config);
   await withStorage(config, async (storage) => {
     const library = await openLibraryFor(config, storage, now);
     if (command === 'remove') {
       const removed = await removeSeason({ library, now });
       await storage.purge();
-      typed.print(removed, () =>
+      commandLine.print(removed, () =>
         removed.evenings + removed.requests > 0
           ? `Taken back: ${removed.evenings} evenings and ${removed.requests} requests.`
           : 'There is no sample season.',
@@ -42,7 +42,10 @@ export async function run(typed: CommandLine): Promise<void> {
       day: day.toString(),
       title: readTitle(data(id)),
     }));
-    typed.print(rows, () => `${formatTable(rows)}\n\nTake it all back with: npm run admin -- sample-season remove`);
+    commandLine.print(
+      rows,
+      () => `${formatTable(rows)}\n\nTake it all back with: npm run admin -- sample-season remove`,
+    );
   });
 }
 

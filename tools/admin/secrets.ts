@@ -38,7 +38,7 @@ const placeholderSecret = 'counts, and is never kept';
 
 const tasks: Record<string, (task: SecretsTask) => Promise<void>> = {
   async rotate({ db, config, which, isDryRun }) {
-    const next = findSuccessor(config, which);
+    const next = createSuccessor(config, which);
     if (await isDatabaseSecret(db, which, next.read())) {
       next.activate();
       console.log(`The database has the new secret already. ${next.instruction}`);
@@ -90,18 +90,19 @@ const tasks: Record<string, (task: SecretsTask) => Promise<void>> = {
 
 export const options = { 'dry-run': { type: 'boolean' } } as const;
 
-export async function run(typed: CommandLine): Promise<void> {
-  const [command, which = ''] = typed.words;
-  const task = command === undefined ? undefined : typed.command(tasks);
+export async function run(commandLine: CommandLine): Promise<void> {
+  const [command, which = ''] = commandLine.words;
+  const task = command === undefined ? undefined : commandLine.chooseCommand(tasks);
   if (task && which !== 'token' && which !== 'upload')
     throw new UsageError(`${command} wants "token" or "upload".\n\n${help}`);
   const config = readConfig(process.env);
-  const isDryRun = typed.has('dry-run');
+  const isDryRun = commandLine.has('dry-run');
   await using storage = await openStorage(config, task && !isDryRun ? 'alone' : 'guest');
   if (!task) await printStatus(storage.db, config);
   else await task({ db: storage.db, config, which: which === 'token' ? 'token' : 'upload', isDryRun });
 }
 
+/** Also sets exit code 1 if a secret does not fit. */
 async function printStatus(db: Database, config: Config): Promise<void> {
   for (const which of ['token', 'upload'] as const) {
     const secret = readMasterSecret(config, which);
@@ -124,12 +125,12 @@ function replaceSecret(config: Config, which: MasterSecret): string {
 async function runInTransaction<T>(
   db: Database,
   work: (transaction: DatabaseTransaction) => Promise<T>,
-  rehearsal: boolean,
+  isDryRun: boolean,
 ) {
   const transaction = await db.startTransaction().execute();
   try {
     const result = await work(transaction);
-    if (!rehearsal) await transaction.commit().execute();
+    if (!isDryRun) await transaction.commit().execute();
     return result;
   } finally {
     if (!transaction.isCommitted) await transaction.rollback().execute();
@@ -137,7 +138,7 @@ async function runInTransaction<T>(
 }
 
 /** The next secret: from a second setting, or from a file until the database uses it. */
-const findSuccessor = (config: Config, which: MasterSecret) =>
+const createSuccessor = (config: Config, which: MasterSecret) =>
   getSecretSetting(config, which) === undefined
     ? createFileSuccessor(config, which)
     : createSettingSuccessor(config, which);

@@ -1,4 +1,4 @@
-import { emailInput as emailShape } from '#contract/email.ts';
+import { emailInput } from '#contract/email.ts';
 import { type OfficeRole, officeRoles } from '#contract/office/roles.ts';
 import { buildInviteUrl } from '#office/team/server/invites.ts';
 import {
@@ -29,57 +29,57 @@ Whoever sees a link can use it: pass it on yourself, and to nobody else.`;
 interface StaffCommandContext {
   services: Pick<Services, 'db' | 'secrets' | 'config' | 'now'>;
   origin: string;
-  subject: string;
-  typed: CommandLine;
+  email: string;
+  commandLine: CommandLine;
 }
 
 const operator = readOperator();
 
 const commands: Record<string, (context: StaffCommandContext) => Promise<void>> = {
-  async list({ services, typed }) {
+  async list({ services, commandLine }) {
     const people = await listStaff(services.db);
     const yes = (is: boolean) => (is ? 'yes' : '');
     const rows = people.map(({ name, email, role, passkeys, hasPassword, hasOneTimeCodes, recoveryCodes, seenAt }) => ({
       ...{ name, email, role, passkeys, password: yes(hasPassword), codes: yes(hasOneTimeCodes), recoveryCodes },
       seen: seenAt?.slice(0, 16).replace('T', ' '),
     }));
-    typed.print(people, () => formatTable(rows) || 'The office has no staff.');
+    commandLine.print(people, () => formatTable(rows) || 'The office has no staff.');
   },
-  async invite({ services, origin, subject, typed }) {
-    if (!subject) {
+  async invite({ services, origin, email, commandLine }) {
+    if (!email) {
       if (await hasEverHadStaff(services.db))
         throw new UsageError(`Whom? Name an email address and a role.\n\n${help}`);
       const link = await createFirstLink(services, origin);
-      return typed.print({ link }, () => link);
+      return commandLine.print({ link }, () => link);
     }
-    const email = parseEmail(subject);
-    const role = parseRole(typed.text('role'));
-    const link = buildInviteUrl(services, origin, await inviteStaff(services, operator, { email, role }));
-    typed.print({ link }, () => link);
+    const address = parseEmail(email);
+    const role = parseRole(commandLine.text('role'));
+    const link = buildInviteUrl(services, origin, await inviteStaff(services, operator, { email: address, role }));
+    commandLine.print({ link }, () => link);
   },
-  async recover({ services, origin, subject, typed }) {
+  async recover({ services, origin, email, commandLine }) {
     const link = buildInviteUrl(
       services,
       origin,
-      await inviteAgain(services, operator, await findPersonId(services, subject)),
+      await inviteAgain(services, operator, await findPersonId(services, email)),
     );
-    typed.print({ link }, () => link);
+    commandLine.print({ link }, () => link);
   },
-  async remove({ services, subject, typed }) {
-    await removeStaff(services, operator, await findPersonId(services, subject));
-    typed.print({ removed: subject }, () => 'Removed. Every way in is closed, and every open page with it.');
+  async remove({ services, email, commandLine }) {
+    await removeStaff(services, operator, await findPersonId(services, email));
+    commandLine.print({ removed: email }, () => 'Removed. Every way in is closed, and every open page with it.');
   },
 };
 
 export const options = { json: { type: 'boolean' }, role: { type: 'string' } } as const;
 
-export async function run(typed: CommandLine): Promise<void> {
-  const command = typed.command(commands, 1);
-  const [, subject = ''] = typed.words;
+export async function run(commandLine: CommandLine): Promise<void> {
+  const command = commandLine.chooseCommand(commands, { maxArguments: 1 });
+  const [, email = ''] = commandLine.words;
   const config = readConfig(process.env);
   await withStorage(config, async ({ db }) => {
     const services = { db, secrets: await openSecrets(db, config), config, now: () => new Date() };
-    await command({ services, origin: findOwnOrigin(config), subject, typed }).catch(explainError);
+    await command({ services, origin: findOwnOrigin(config), email, commandLine }).catch(explainError);
   });
 }
 
@@ -94,7 +94,7 @@ function explainError(error: unknown): never {
 }
 
 function parseEmail(typed: string): string {
-  const { data } = emailShape.safeParse(typed);
+  const { data } = emailInput.safeParse(typed);
   if (!data) throw new UsageError(`"${typed}" is no email address.`);
   return data;
 }

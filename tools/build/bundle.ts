@@ -8,9 +8,9 @@ const root = new URL('../../', import.meta.url).pathname;
 const folder = 'dist/bundle';
 
 /** Not minified, so that stack traces show our names. */
-export async function bundleForNode(name: string, from: string): Promise<string> {
+export async function bundleForNode(name: string, entry: string): Promise<string> {
   await build({
-    input: { [name]: `${root}${from}` },
+    input: { [name]: `${root}${entry}` },
     platform: 'node',
     plugins: [externalDynamicImports, originalModuleUrl, builtSourceMaps],
     external: ['sharp', 'pg-native'],
@@ -32,9 +32,9 @@ export async function bundleForNode(name: string, from: string): Promise<string>
   return `${root}${folder}/${name}.mjs`;
 }
 
-export async function bundleWorker(name: string, from: string): Promise<void> {
+export async function bundleWorker(name: string, entry: string): Promise<void> {
   await build({
-    input: { [name]: `${root}${from}` },
+    input: { [name]: `${root}${entry}` },
     platform: 'browser',
     output: { dir: folder, entryFileNames: '[name].mjs', format: 'iife', codeSplitting: false, minify: true },
     logLevel: 'warn',
@@ -52,14 +52,14 @@ const builtSourceMaps: Plugin = {
 };
 
 const externalDynamicImports: Plugin = {
-  name: 'loaded-later',
+  name: 'external-dynamic-imports',
   resolveId: (id, _importer, { kind }) =>
     kind === 'dynamic-import' && /^[@\w]/.test(id) ? { id, external: true } : undefined,
 };
 
 /** Relative paths of a library keep working. */
 const originalModuleUrl: Plugin = {
-  name: 'own-place',
+  name: 'original-module-url',
   transform: {
     filter: { code: 'import.meta.url' },
     // Without a map of its own: lines stay as they are.

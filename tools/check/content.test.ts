@@ -18,7 +18,7 @@ function findIssues(file: string, text: string | undefined): string[] {
   if (!name) throw new Error(`${file} is no content.`);
   const read = text === undefined ? { data: undefined } : readYaml(`content/${file}`, text);
   if ('error' in read) return [read.error];
-  const owed = listReleaseErrors({ ...name, data: read.data }, fixture.entries.get(file));
+  const releaseErrors = listReleaseErrors({ ...name, data: read.data }, fixture.entries.get(file));
   const checked = text === undefined ? { entry: undefined } : checkEntry({ ...name, data: read.data });
   if ('errors' in checked) return checked.errors;
   const entries = replaceEntry(fixture.entries, name, checked.entry);
@@ -26,7 +26,7 @@ function findIssues(file: string, text: string | undefined): string[] {
   if (faults.length > 0) return faults;
   const { warnings, notes } = findEditionIssues(entries, addresses(buildContent(entries)));
   return [
-    ...owed,
+    ...releaseErrors,
     ...findYamlIssues(`content/${file}`, text ?? ''),
     ...[...warnings, ...notes].map((remark) => remark.message),
   ];
@@ -93,7 +93,7 @@ test.each<[file: string, from: string | RegExp, to: string]>([
   expect(findIssues(file, changeFixture(file, from, to))).toEqual([]);
 });
 
-test('an entry that others name or that the site needs cannot be deleted; one that no page shows is refused', () => {
+test('an entry that others name or that the site needs cannot be deleted; a new one that no page would show is refused', () => {
   expect(findIssues('events/15.yaml', undefined).join()).toContain('evenings: there is no content/events/15.yaml.');
   expect(findIssues('pages/terms.yaml', undefined).join()).toContain('It can be changed, and not deleted.');
   expect(findIssues('pages/imprint.yaml', 'lead: x')).not.toEqual([]);

@@ -124,13 +124,13 @@ function findImportFolder(file: string): string {
 
 /** Removes folders without remaining imports until none is left; the rest is in a cycle. */
 export function findFoldersInCycles(imports: Iterable<readonly [from: string, to: string]>): string[] {
-  let left = [...imports].filter(([from, to]) => from !== to);
+  let remaining = [...imports].filter(([from, to]) => from !== to);
   for (;;) {
-    const importing = new Set(left.map(([from]) => from));
-    const imported = new Set(left.map(([, to]) => to));
-    const next = left.filter(([from, to]) => importing.has(to) && imported.has(from));
-    if (next.length === left.length) return [...new Set(next.flat())].sort();
-    left = next;
+    const importing = new Set(remaining.map(([from]) => from));
+    const imported = new Set(remaining.map(([, to]) => to));
+    const next = remaining.filter(([from, to]) => importing.has(to) && imported.has(from));
+    if (next.length === remaining.length) return [...new Set(next.flat())].sort();
+    remaining = next;
   }
 }
 

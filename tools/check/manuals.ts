@@ -186,8 +186,8 @@ function findWrongLimits(text: string, { limits }: ManualFacts): string[] {
 
 function findDifferences(kind: string, named: readonly string[], real: readonly string[]): string[] {
   const unknown = named.filter((one) => !real.includes(one)).map((one) => `there is no ${kind} ${one}.`);
-  const unsaid = real.filter((one) => !named.includes(one)).map((one) => `the ${kind} ${one} is not named.`);
-  return [...unknown, ...unsaid];
+  const unnamed = real.filter((one) => !named.includes(one)).map((one) => `the ${kind} ${one} is not named.`);
+  return [...unknown, ...unnamed];
 }
 
 const listFirstCells = (text: string): string[] => matchAll(text, /^\| (`[^|]+)\|/gm).flatMap(listCode);

@@ -7,14 +7,14 @@ export class UsageError extends Error {}
 
 export interface CommandLine {
   words: string[];
-  /** what the first word names (default `list`), and how many words may follow */
-  command: <Command>(commands: Readonly<Record<string, Command>>, mostArguments?: number) => Command;
+  /** The command that the first word names; `list` without words. Throws UsageError for others. */
+  chooseCommand: <Command>(commands: Readonly<Record<string, Command>>, limits?: { maxArguments: number }) => Command;
   text: (option: string) => string | undefined;
   has: (option: string) => boolean;
   print: (data: unknown, inWords: () => string) => void;
 }
 
-/** Undefined: help was printed. */
+/** Returns undefined after printing the help. */
 export function parseCommandLine(
   help: string,
   options: ParseArgsOptionsConfig = {},
@@ -27,10 +27,11 @@ export function parseCommandLine(
   }
   return {
     words: positionals,
-    command(commands, most = Number.POSITIVE_INFINITY) {
-      const [name = 'list', ...behind] = positionals;
+    chooseCommand(commands, { maxArguments } = { maxArguments: Number.POSITIVE_INFINITY }) {
+      const [name = 'list', ...commandArguments] = positionals;
       const found = Object.hasOwn(commands, name) ? commands[name] : undefined;
-      if (!found || behind.length > most) throw new UsageError(`"${positionals.join(' ')}" is no command.\n\n${help}`);
+      if (!found || commandArguments.length > maxArguments)
+        throw new UsageError(`"${positionals.join(' ')}" is no command.\n\n${help}`);
       return found;
     },
     text: (option) => (typeof values[option] === 'string' ? values[option].trim() || undefined : undefined),

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { activeStates, type SeatState, seatStates } from '#contract/booking/seat-states.ts';
-import { normalizeName } from '#contract/fold-name.ts';
+import { foldName } from '#contract/fold-name.ts';
 import { type RequestFilter, requestFilters } from '#contract/office/box-office.ts';
 import { limits } from '#server/limits.ts';
 import type { Database, Tables } from '#server/storage/tables.ts';
@@ -113,8 +113,8 @@ function matchesSearch(row: RequestListRow, searchText: string): boolean {
     const numbers = [row.phoneNumber1, row.phoneNumber2].map((phone) => (phone ?? '').replaceAll(/\D/g, ''));
     return numbers.some((number) => number.includes(digits)) || row.reference.includes(searchText.trim());
   }
-  const text = normalizeName([row.fullName, row.email, row.reference].filter(Boolean).join('\n'));
-  return splitWords(searchText).every((word) => text.includes(normalizeName(word)));
+  const text = foldName([row.fullName, row.email, row.reference].filter(Boolean).join('\n'));
+  return splitWords(searchText).every((word) => text.includes(foldName(word)));
 }
 
 const toRequestLine = ({ reference, requestedAt, state, seats, until, ...row }: RequestListRow) => ({

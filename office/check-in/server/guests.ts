@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { normalizeName } from '#contract/fold-name.ts';
+import { foldName } from '#contract/fold-name.ts';
 import { type DoorCounts, type DoorGuest, ticketHashLength } from '#contract/office/check-in.ts';
 import { countSeats, selectCheckIns } from '#server/booking/seats/capacity.ts';
 import { readCheckIns } from '#server/booking/seats/check-ins.ts';
@@ -34,9 +34,9 @@ const sortKeyOf = ({ name, reference }: DoorGuest): string =>
   `${name?.trim().split(/\s+/).at(-1) ?? ''} ${name ?? ''} ${reference}`;
 
 export function searchGuests<Guest extends DoorGuest>(guests: readonly Guest[], find: string): Guest[] {
-  const words = normalizeName(find).split(/\s+/).filter(Boolean);
+  const words = foldName(find).split(/\s+/).filter(Boolean);
   return guests.filter(({ name, reference }) => {
-    const text = normalizeName(`${name ?? ''} ${reference}`);
+    const text = foldName(`${name ?? ''} ${reference}`);
     return words.every((word) => text.includes(word));
   });
 }

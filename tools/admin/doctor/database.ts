@@ -20,21 +20,23 @@ import { createFault, createOk, createWarning, type DoctorFinding } from './mach
 export async function checkDatabase(config: Config): Promise<DoctorFinding[]> {
   if (!config.databaseUrl && !existsSync(getDatabasePath(config.dataDir)))
     return [createWarning('database', `No database in ${config.dataDir}: no server has started here yet.`)];
-  const seen = await explainDatabaseErrors(config, async () =>
+  const inspection = await explainDatabaseErrors(config, async () =>
     config.databaseUrl ? inspectPostgres(config.databaseUrl) : inspectSqlite(config.dataDir),
   ).catch((error) => (error instanceof SettingsError ? error : Promise.reject(error)));
-  if (seen instanceof SettingsError) return [createFault('database', seen.message)];
-  const problem = seen.trouble ?? checkMigrationState(seen.state, migrations)?.message;
+  if (inspection instanceof SettingsError) return [createFault('database', inspection.message)];
+  const problem = inspection.problem ?? checkMigrationState(inspection.appliedMigrations, migrations)?.message;
   if (problem) return [createFault('database', problem)];
-  const pendingMigrations = Object.keys(migrations).filter((name) => !seen.state.includes(name)).length;
+  const pendingMigrations = Object.keys(migrations).filter(
+    (name) => !inspection.appliedMigrations.includes(name),
+  ).length;
   if (pendingMigrations > 0)
     return [
       createWarning(
         'database',
-        `${seen.program}; the next start brings it up to date (${pendingMigrations} steps) and keeps it before.`,
+        `${inspection.program}; the next start brings it up to date (${pendingMigrations} steps) and keeps it before.`,
       ),
     ];
-  return [createOk('database', `${seen.program}, as this release wants it.`), ...(await checkStoredData(config))];
+  return [createOk('database', `${inspection.program}, as this release wants it.`), ...(await checkStoredData(config))];
 }
 
 function inspectSqlite(dataDir: string) {
@@ -43,8 +45,8 @@ function inspectSqlite(dataDir: string) {
   const [found = ''] = queryColumn(file, 'pragma quick_check');
   return {
     program: `SQLite ${version}`,
-    state: readSqliteMigrations(file),
-    trouble: found === 'ok' ? undefined : `The file is damaged: ${found}. Restore a backup.`,
+    appliedMigrations: readSqliteMigrations(file),
+    problem: found === 'ok' ? undefined : `The file is damaged: ${found}. Restore a backup.`,
   };
 }
 
@@ -54,16 +56,16 @@ async function inspectPostgres(url: string) {
     const query = 'select version() as version, pg_is_in_recovery() as standby, now() as now';
     const { rows } = await client.query<{ version: string; standby: boolean; now: Date }>(query);
     const [found] = rows;
-    const off = Math.round(Math.abs((found?.now.getTime() ?? 0) - Date.now()) / 1000);
-    const states = client.query<{ name: string }>('select name from kysely_migration');
-    const state = (await states.catch(() => ({ rows: [] }))).rows.map(({ name }) => name);
+    const clockDifference = Math.round(Math.abs((found?.now.getTime() ?? 0) - Date.now()) / 1000);
+    const names = client.query<{ name: string }>('select name from kysely_migration');
+    const appliedMigrations = (await names.catch(() => ({ rows: [] }))).rows.map(({ name }) => name);
     return {
       program: found?.version.split(' ').slice(0, 2).join(' ') ?? 'PostgreSQL',
-      state,
-      trouble: found?.standby
+      appliedMigrations,
+      problem: found?.standby
         ? 'DATABASE_URL leads to a standby, which takes no writes.'
-        : off > 5
-          ? `The clocks of this machine and of the database are ${off} seconds apart.`
+        : clockDifference > 5
+          ? `The clocks of this machine and of the database are ${clockDifference} seconds apart.`
           : undefined,
     };
   } finally {
@@ -74,7 +76,7 @@ async function inspectPostgres(url: string) {
 const checkStoredData = (config: Config): Promise<DoctorFinding[]> =>
   withStorage(config, async ({ db }) => {
     const now = new Date();
-    const last = await findClockJump(db, now);
+    const clockJump = await findClockJump(db, now);
     const secrets = (['token', 'upload'] as const).map(async (which) => {
       const name = getSecretName(config, which);
       if (await isDatabaseSecret(db, which, readMasterSecret(config, which)))
@@ -82,7 +84,7 @@ const checkStoredData = (config: Config): Promise<DoctorFinding[]> =>
       const { setting } = masterSecrets[which];
       return createFault('secrets', `${name} does not fit the database (${setting}); no server starts like that.`);
     });
-    const clock = last ? [createFault('clock', describeClockJump(last, now))] : [];
+    const clock = clockJump ? [createFault('clock', describeClockJump(clockJump, now))] : [];
     return [...clock, ...(await Promise.all(secrets)), await checkMedia(db)];
   });
 
@@ -131,16 +133,16 @@ async function* checkCuts(db: Database) {
 }
 
 async function* checkFilms(db: Database) {
-  for (const { hash, uploadId: upload, address } of await db
+  for (const { hash, uploadId, address } of await db
     .selectFrom('films')
     .select(['hash', 'uploadId', 'address'])
     .execute()) {
     const digest = createHash('sha256');
-    for await (const part of readParts(db, upload)) digest.update(part);
+    for await (const part of readParts(db, uploadId)) digest.update(part);
     const isWhole = digest.digest('hex').startsWith(hash);
     // The film may have been deleted or got other parts meanwhile.
-    const there = db.selectFrom('films').select('hash').where('hash', '=', hash).where('uploadId', '=', upload);
-    if (isWhole || (await there.executeTakeFirst())) yield { name: address, isWhole };
+    const unchanged = db.selectFrom('films').select('hash').where('hash', '=', hash).where('uploadId', '=', uploadId);
+    if (isWhole || (await unchanged.executeTakeFirst())) yield { name: address, isWhole };
   }
 }
 

@@ -46,11 +46,11 @@ interface SampleRequestServices extends Pick<Services, 'db' | 'site' | 'secrets'
   events: readonly NumberedSampleEvent[];
 }
 
-export async function createSampleRequests(house: SampleRequestServices): Promise<void> {
+export async function createSampleRequests(services: SampleRequestServices): Promise<void> {
   for (const [number, request] of sampleRequests.parse(parse(await readFile(requestsFile, 'utf8'))).entries()) {
-    const id = await submitRequest(house, request, number);
+    const id = await submitRequest(services, request, number);
     // In one transaction: a running server would expire last week's offer before it is accepted.
-    await house.db.transaction().execute((trx) => answerRequest(trx, house, request, id));
+    await services.db.transaction().execute((trx) => answerRequest(trx, services, request, id));
   }
 }
 
@@ -97,8 +97,8 @@ async function submitRequest(
 ) {
   const { language, name, email, phone, tickets, note, days } = request;
   const at = subtractDays(now(), days, request.at);
-  const named = (wanted: string | undefined) => events.find((evening) => evening.name === wanted);
-  const [evening, day] = [named(request.evening), named(request.day)?.day];
+  const findEvent = (name: string | undefined) => events.find((one) => one.name === name);
+  const [evening, day] = [findEvent(request.evening), findEvent(request.day)?.day];
   const known = evening && (await site.findEvent(evening.id, language, at));
   const office = () => site.officeEmail;
   const takeRequest = openIntake({ db, site, secrets, outbox: silentOutbox, origin: () => '', office, now: () => at });

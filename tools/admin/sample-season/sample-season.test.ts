@@ -11,29 +11,35 @@ import { nextSummerYear, readSampleEvents } from './events.ts';
 
 const shipped = await readShipped(fixtureContentFolder);
 
-test.each([2027, 2032])('the sample events of %i fit beside the shipped ones, in order', async (year) => {
-  const evenings = await readSampleEvents(year, `${year - 1}-11-01 10:00`);
-  const checked = evenings.map((evening, index): ContentEntry => {
-    const read = checkEntry({ kind: 'events', id: String(16 + index), data: evening.data(16 + index) });
-    if ('errors' in read) throw new Error(read.errors.join('\n'));
-    return read.entry;
-  });
-  const entries = checked.reduce((all, entry) => replaceEntry(all, entry, entry), shipped.entries);
-  const content = buildContent(entries);
-  const { warnings, notes } = findEditionIssues(entries, listAddresses({ content, events: sortNewestFirst(content) }));
-  expect([...warnings, ...notes].map(({ message }) => message)).toEqual([]);
-  const starts = checked.map(({ value }) => (value as Event).start);
-  expect(starts).toHaveLength(6);
-  expect(starts).toEqual([...starts].sort());
-  for (const start of starts) expect(start).toMatch(new RegExp(`^${year}-0[678]-`));
-});
+test.each([2027, 2032])(
+  'the sample events of %i cause no issue in the content, and start in summer, in order',
+  async (year) => {
+    const evenings = await readSampleEvents(year, `${year - 1}-11-01 10:00`);
+    const checked = evenings.map((evening, index): ContentEntry => {
+      const read = checkEntry({ kind: 'events', id: String(16 + index), data: evening.data(16 + index) });
+      if ('errors' in read) throw new Error(read.errors.join('\n'));
+      return read.entry;
+    });
+    const entries = checked.reduce((all, entry) => replaceEntry(all, entry, entry), shipped.entries);
+    const content = buildContent(entries);
+    const { warnings, notes } = findEditionIssues(
+      entries,
+      listAddresses({ content, events: sortNewestFirst(content) }),
+    );
+    expect([...warnings, ...notes].map(({ message }) => message)).toEqual([]);
+    const starts = checked.map(({ value }) => (value as Event).start);
+    expect(starts).toHaveLength(6);
+    expect(starts).toEqual([...starts].sort());
+    for (const start of starts) expect(start).toMatch(new RegExp(`^${year}-0[678]-`));
+  },
+);
 
-test('the next summer is the one of this year until it begins', () => {
+test('until 31 May the next summer is that of this year, from 1 June on that of the next year', () => {
   const years = ['2026-11-22', '2027-05-31', '2027-06-01'].map((day) => nextSummerYear(Temporal.PlainDate.from(day)));
   expect(years).toEqual([2027, 2027, 2028]);
 });
 
-test('email addresses and telephone numbers are reserved for examples', async () => {
+test('the sample requests use only email addresses and telephone numbers that are reserved for examples', async () => {
   const text = await readFile(new URL('./requests.yaml', import.meta.url), 'utf8');
   const emails = [...text.matchAll(/^ {2}email: (.*)$/gm)].map(([, email]) => email);
   expect(emails.length).toBeGreaterThan(30);

@@ -20,9 +20,9 @@ export class SeasonError extends Error {
 }
 
 const author = 'sample season';
-const announcedDays = 21;
+const daysSinceAnnouncement = 21;
 
-export async function readSeasonNumbers(db: Database): Promise<number[]> {
+export async function readSampleEventIds(db: Database): Promise<number[]> {
   const revisions = await db
     .selectFrom('contentRevisions')
     .select(['entry', 'action'])
@@ -36,17 +36,17 @@ export async function readSeasonNumbers(db: Database): Promise<number[]> {
 
 export async function setUpSeason({ library, secrets, now }: SeasonServices): Promise<NumberedSampleEvent[]> {
   const { db } = library;
-  const there = await readSeasonNumbers(db);
-  if (there.length > 0)
-    throw new SeasonError(`It stands already, as the evenings ${there.join(', ')}. ${removeFirstHint}`);
+  const existing = await readSampleEventIds(db);
+  if (existing.length > 0)
+    throw new SeasonError(`It stands already, as the evenings ${existing.join(', ')}. ${removeFirstHint}`);
   const today = toLocalTime(now());
-  const since = `${today.toPlainDate().subtract({ days: announcedDays })}T10:00`;
+  const since = `${today.toPlainDate().subtract({ days: daysSinceAnnouncement })}T10:00`;
   const events = await readSampleEvents(nextSummerYear(today.toPlainDate()), since.replace('T', ' '));
   const first = (await findHighestNumber(library)) + 1;
   const numbered = events.map((evening, index) => ({ ...evening, id: first + index }));
   const published = { action: 'published', author } as const;
   const changes = await Promise.all(
-    numbered.map(async ({ id, data }) => ({ ...published, ...(await readEntryName(db, id)), data: data(id) })),
+    numbered.map(async ({ id, data }) => ({ ...published, ...(await readNameAndRevision(db, id)), data: data(id) })),
   );
   const action = { by: author, now: new Date(parseWallTime(since).epochMilliseconds) };
   await publishChanges(library, changes, {
@@ -68,13 +68,13 @@ const removeFirstHint = 'Take it back first: npm run admin -- sample-season remo
 
 export async function removeSeason({ library, now }: Pick<SeasonServices, 'library' | 'now'>) {
   const { db } = library;
-  const numbers = await readSeasonNumbers(db);
+  const numbers = await readSampleEventIds(db);
   await assertNoRealRequests(db, numbers);
   const requests = (await db.selectFrom('sampleRequests').select('requestId').execute()).map((row) => row.requestId);
   if (numbers.length === 0 && requests.length === 0) return { evenings: 0, requests: 0 };
   const changes = await Promise.all(
     // Deleted rows would hide an event that a later release ships under this number.
-    numbers.map(async (id) => ({ ...(await readEntryName(db, id)), action: 'shipped' as const, author })),
+    numbers.map(async (id) => ({ ...(await readNameAndRevision(db, id)), action: 'shipped' as const, author })),
   );
   await publishChanges(library, changes, {
     now,
@@ -112,7 +112,7 @@ async function assertNoRealRequests(db: Database, numbers: readonly number[]): P
   );
 }
 
-async function readEntryName(db: Database, id: number) {
+async function readNameAndRevision(db: Database, id: number) {
   const name = { kind: 'events', id: String(id) } as const;
   return { ...name, expectedRevision: (await readLatestRevision(db, name))?.number ?? 0 };
 }

@@ -1,4 +1,4 @@
-import { normalizeName } from '#contract/fold-name.ts';
+import { foldName } from '#contract/fold-name.ts';
 import { ticketHashLength } from '#contract/office/check-in.ts';
 import type { createTextFormatter } from './strings.ts';
 import type { createDoorView, PartyCheckIn } from './view.ts';
@@ -20,7 +20,7 @@ export function attachGuestSearch(
   const field = form.elements.namedItem('find') as HTMLInputElement;
 
   function filterRows(): HTMLElement[] {
-    const words = normalizeName(field.value).split(/\s+/).filter(Boolean);
+    const words = foldName(field.value).split(/\s+/).filter(Boolean);
     const rows = [...view.findElement('guests').children] as HTMLElement[];
     for (const row of rows) row.hidden = !words.every((word) => row.dataset['find']?.includes(word));
     const found = rows.filter((row) => !row.hidden);

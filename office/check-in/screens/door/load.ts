@@ -1,4 +1,4 @@
-import { normalizeName } from '#contract/fold-name.ts';
+import { foldName } from '#contract/fold-name.ts';
 import { languageOf } from '#contract/language.ts';
 import { isWalkIn } from '#contract/office/check-in.ts';
 import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
@@ -42,7 +42,7 @@ export function loadDoor(context: OfficeContext) {
           details: [t('checkIn.seats', { count: seats }), hasIdCopy && t('checkIn.copy')].filter(Boolean).join(', '),
           note,
           codeHash,
-          find: normalizeName(`${name ?? ''} ${reference}`),
+          find: foldName(`${name ?? ''} ${reference}`),
           guests,
           arrival: guests > 0 && at ? t('checkIn.checkedIn', { guests, seats, time: formatClock(at, german) }) : '',
         };

@@ -51,10 +51,10 @@ function enableFilmUpload(form: HTMLFormElement, finish: HTMLFormElement) {
     const answer = await postWithRetry('/office/films/uploads', JSON.stringify(description), 'application/json');
     const { upload, arrived } = (await answer.json()) as { upload: string; arrived: number };
     localStorage.setItem(place, upload);
-    for (let from = arrived * filmLimits.part; from < file.size; from += filmLimits.part) {
+    for (let from = arrived * filmLimits.partBytes; from < file.size; from += filmLimits.partBytes) {
       showProgress(from, file.size);
-      const to = `/office/films/uploads/${upload}/${from / filmLimits.part}`;
-      await postWithRetry(to, file.slice(from, from + filmLimits.part), 'application/octet-stream');
+      const to = `/office/films/uploads/${upload}/${from / filmLimits.partBytes}`;
+      await postWithRetry(to, file.slice(from, from + filmLimits.partBytes), 'application/octet-stream');
     }
     showProgress(file.size, file.size);
     showText('message', textOf('processing'));

@@ -29,7 +29,7 @@ async function uploadStill(film: HTMLVideoElement, form: HTMLFormElement): Promi
 async function drawFrame(film: HTMLVideoElement): Promise<Blob> {
   if (film.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) await waitForFrame(film);
   const { videoWidth: width, videoHeight: height } = film;
-  const scale = Math.max(1, photographLimits.least / Math.min(width, height));
+  const scale = Math.max(1, photographLimits.shortestEdge / Math.min(width, height));
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width: Math.ceil(width * scale), height: Math.ceil(height * scale) });
   canvas.getContext('2d')?.drawImage(film, 0, 0, canvas.width, canvas.height);

@@ -87,8 +87,8 @@ export function registerFilmRoutes(scope: FastifyInstance, services: Services, l
     const id = await createUpload(db, { name: file, bytes: bytes.length, by: staff.id }, now());
     try {
       const upload = await requireUpload(id, staff);
-      for (let at = 0; at < bytes.length; at += filmLimits.part)
-        await addPart(db, upload, at / filmLimits.part, bytes.subarray(at, at + filmLimits.part));
+      for (let at = 0; at < bytes.length; at += filmLimits.partBytes)
+        await addPart(db, upload, at / filmLimits.partBytes, bytes.subarray(at, at + filmLimits.partBytes));
     } catch (error) {
       await deleteUpload(db, id);
       throw error;
@@ -99,7 +99,7 @@ export function registerFilmRoutes(scope: FastifyInstance, services: Services, l
   async function addFilm(staff: SignedInStaff, arrive: () => Promise<string | undefined>) {
     try {
       const upload = await requireUpload(await arrive(), staff);
-      if ((await countArrivedParts(db, upload.id)) * filmLimits.part < upload.bytes)
+      if ((await countArrivedParts(db, upload.id)) * filmLimits.partBytes < upload.bytes)
         throw new ApiError(409, 'filmMissing');
       const id = await addUploadedFilm(media, upload.name, await finishUpload(db, upload, now()), staff);
       return { done: 'uploadedFilm' as const, to: `/office/films/${id}` };
@@ -144,7 +144,7 @@ export function registerFilmRoutes(scope: FastifyInstance, services: Services, l
   scope.register((parts, _options, done) => {
     const keepBytes = (_: FastifyRequest, body: Buffer, done: (error: null, body: Buffer) => void) => done(null, body);
     parts.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, keepBytes);
-    const more = { ...createRouteOptions(limits.filmPartsPerWindow), bodyLimit: filmLimits.part };
+    const more = { ...createRouteOptions(limits.filmPartsPerWindow), bodyLimit: filmLimits.partBytes };
     parts.post('/office/films/uploads/:upload/:part', more, async (request, reply) => {
       const { upload, part } = request.params as { upload: string; part: string };
       const known = await requireUpload(upload, request.staff as SignedInStaff);

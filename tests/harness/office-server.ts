@@ -8,16 +8,16 @@ import { prepareDataFolder } from './request-rows.ts';
 import { staffMember } from './staff.ts';
 import { serveUnwarmed } from './unwarmed-server.ts';
 
-export interface OfficeOfOne extends TestServer {
+export interface OfficeServer extends TestServer {
   cookie: string;
 }
 
 /** A server with one signed-in person. `prepare` fills the database and returns test data. */
-export const officeOfOne = <More = object>(
+export const officeServerFixture = <More = object>(
   name: string,
   prepare: (storage: DatabaseStorage, now: Date, folder: string) => Promise<More> = async () => ({}) as More,
 ) =>
-  oncePerWorker<OfficeOfOne & More>(async (use) => {
+  oncePerWorker<OfficeServer & More>(async (use) => {
     const folder = await mkdtemp(join(tmpdir(), `tollenau-${name}-`));
     const storage = await prepareDataFolder(folder);
     const now = new Date();
