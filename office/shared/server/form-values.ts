@@ -88,6 +88,7 @@ const seatErrors: Record<SeatErrorReason, [status: number, code: ErrorCode, fiel
   changedMeanwhile: [409, 'changedMeanwhile'],
   notPossible: [409, 'notPossible'],
   notEnoughSeats: [409, 'notEnoughSeats', 'seats'],
+  moreGuestsThanTickets: [409, 'moreGuestsThanTickets'],
   pastCutOff: [409, 'pastCutOff', 'until'],
   seatsTaken: [409, 'seatsTaken', 'park'],
   lapsed: [409, 'offerLapsed'],

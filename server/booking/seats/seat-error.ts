@@ -11,4 +11,4 @@ export class SeatError extends Error {
 
 export type SeatErrorReason =
   | ('unknownEvent' | 'unknownRequest' | 'unknownOffer' | 'changedMeanwhile' | 'notPossible')
-  | ('notEnoughSeats' | 'pastCutOff' | 'seatsTaken' | 'lapsed');
+  | ('notEnoughSeats' | 'moreGuestsThanTickets' | 'pastCutOff' | 'seatsTaken' | 'lapsed');

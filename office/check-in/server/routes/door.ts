@@ -140,7 +140,7 @@ async function recordCheckIn(
   await counted.catch((error: unknown) => {
     if (!(error instanceof SeatError)) throw error;
     const { reason } = error;
-    if (reason === 'notEnoughSeats') throw new ApiError(409, reason);
+    if (reason === 'notEnoughSeats' || reason === 'moreGuestsThanTickets') throw new ApiError(409, reason);
     throw new ApiError(409, reason === 'unknownEvent' ? 'noSeats' : 'ticketVoid');
   });
 }
