@@ -52,7 +52,7 @@ async function fillToSize({ db }: DatabaseStorage, from: number, to: number): Pr
 }
 
 async function measureQueries({ db }: DatabaseStorage, among: string): Promise<Figure[]> {
-  const { after } = await listRequests(db, { listed: 'all' });
+  const { after } = await listRequests(db, { filter: 'all' });
   const asked = await db
     .selectFrom('ticketRequests')
     .selectAll()
@@ -60,9 +60,9 @@ async function measureQueries({ db }: DatabaseStorage, among: string): Promise<F
     .limit(1)
     .executeTakeFirstOrThrow();
   const list = [
-    () => Promise.all([listRequests(db, { listed: 'open' }), countRequests(db)]),
-    () => Promise.all([listRequests(db, { listed: 'all', after }), countRequests(db)]),
-    () => Promise.all([listRequests(db, { listed: 'closed', event: 3 }), countRequests(db)]),
+    () => Promise.all([listRequests(db, { filter: 'open' }), countRequests(db)]),
+    () => Promise.all([listRequests(db, { filter: 'all', after }), countRequests(db)]),
+    () => Promise.all([listRequests(db, { filter: 'closed', event: 3 }), countRequests(db)]),
     () => readBoxOfficeTasks(db, [], now),
     () => readQueuePlace(db, asked),
   ];
@@ -71,7 +71,7 @@ async function measureQueries({ db }: DatabaseStorage, among: string): Promise<F
     atMost(`list, ${among}`, await slowest(list), 100, 'ms'),
     atMost(
       `search, ${among}`,
-      await slowest(finds.map((searchText) => () => listRequests(db, { listed: 'all', searchText }))),
+      await slowest(finds.map((searchText) => () => listRequests(db, { filter: 'all', searchText }))),
       150,
       'ms',
     ),

@@ -110,7 +110,7 @@ export async function registerOfficeRoutes(
         ownTasks: hasCodes ? [] : ['printCodes'],
         lastTrustedTime: role === 'owner' ? await findClockJump(db, now()) : undefined,
         boxOffice: isBoxOffice
-          ? { ...(await readBoxOfficeTasks(db, site.programme, now())), alerts: await findAlertTasks(services) }
+          ? { ...(await readBoxOfficeTasks(db, site.programme, now())), seatAlerts: await findAlertTasks(services) }
           : undefined,
         cancelledPublications: await readCancellations(id),
         eventsAtDoor: eventId ? [eventId] : isBoxOffice ? findEventsToday(services) : [],

@@ -29,6 +29,7 @@ const transitions: Record<RequestTransition, { from: readonly SeatState[]; to?: 
   accept: { from: ['offered'], to: 'accepted' },
   decline: { from: ['offered'], to: 'declined' },
   lapse: { from: ['offered'], to: 'lapsed' },
+  /** some of the seats are returned */
   fewer: { from: ['accepted'], to: 'accepted' },
   returnSeats: { from: ['accepted'], to: 'returned' },
   undoReturn: { from: ['accepted', 'returned'], to: 'accepted' },
@@ -38,8 +39,10 @@ const transitions: Record<RequestTransition, { from: readonly SeatState[]; to?: 
   takeBack: { from: ['offered'], to: 'open' },
   /** the event is cancelled, and the guest knows */
   cancel: { from: ['open', 'waiting', 'offered'], to: 'cancelled' },
+  /** the office sends an email */
   answer: { from: notWithdrawn },
   call: { from: notWithdrawn },
+  /** a note for the door list */
   forDoor: { from: ['offered', 'accepted'] },
 };
 

@@ -48,15 +48,15 @@ interface TicketRequestSummary {
 export const requestFilters = [...activeStates, 'closed', 'all'] as const;
 export type RequestFilter = (typeof requestFilters)[number];
 
-export interface NextGuest {
+interface EventWithFreeSeats {
   event: number;
-  free: number;
-  next: TicketGuest;
-  nextFitting: TicketGuest | undefined;
+  freeSeats: number;
+  firstInLine: TicketGuest;
+  firstThatFits: TicketGuest | undefined;
 }
 
 export interface BoxOfficeScreens {
-  events: { lines: EventSummary[] };
+  events: { summaries: EventSummary[] };
 
   event: {
     summary: EventSummary;
@@ -66,7 +66,7 @@ export interface BoxOfficeScreens {
     offered: TicketGuest[];
     waiting: TicketGuest[];
     alerts: AlertCounts;
-    door: DoorStaff | undefined;
+    doorStaff: DoorStaff | undefined;
   };
 
   alerts: AlertCounts & {
@@ -96,16 +96,19 @@ export interface BoxOfficeScreens {
     submitted: TicketStatus['submitted'];
     hasIdCopy: boolean;
     summary: EventSummary | undefined;
-    deadline: string | undefined;
+    /** Undefined without a cut-off, or if it is too late for an offer by email. */
+    proposedDeadline: string | undefined;
     events: EventSummary[];
     seats: number | undefined;
     offers: { seats: number; cents: number; state: OfferState; until: string }[];
     transitions: { version: number; at: string; by: string; transition: RequestTransition; note: string | null }[];
     /** Number of seats whose return the office can still undo. */
-    returned: number | undefined;
-    others: { name: string }[];
+    undoableSeats: number | undefined;
+    /** Colleagues who have the same page open. */
+    colleagues: { name: string }[];
     allowedTransitions: RequestTransition[];
-    earlier: number;
+    earlierRequests: number;
+    /** Reference of the next open request. */
     next: string | undefined;
   };
 }
@@ -114,11 +117,11 @@ export interface BoxOfficeTasks {
   openRequestCount: number;
   oldestRequestAt: string | undefined;
   lapsingOffers: (TicketGuest & { event: number })[];
-  guestsForFreeSeats: NextGuest[];
+  eventsWithSeatsForWaiting: EventWithFreeSeats[];
   /** Events without free seats whose page does not say that they are sold out. */
   eventsToAnnounceSoldOut: { event: number; offered: number }[];
   eventsWithoutSeatCount: { event: number; open: number }[];
   failedEmails: { reference: string; name: string | null; at: string }[];
-  alerts: { event: number; people: number }[];
+  seatAlerts: { event: number; people: number }[];
   decisions: DecisionTask[];
 }

@@ -10,7 +10,7 @@ export const decisions = [
 export type DecisionKind = (typeof decisions)[number];
 export const isDecision = (word: unknown): word is DecisionKind => decisions.some((one) => one === word);
 
-/** `calledOff`: people who know of the cancellation, because the office has informed them */
+/** Guests by the state of their request. `calledOff`: the office has told them of a cancellation. */
 export const audiences = ['accepted', 'offered', 'waiting', 'open', 'calledOff'] as const;
 export type Audience = (typeof audiences)[number];
 
@@ -42,7 +42,7 @@ export function computeDecisionDeadline(event: {
 
 export type AudienceReach = Record<'byEmail' | 'byPhone', number>;
 
-type DeliveryCounts = Record<'sent' | 'waiting' | 'failed', number>;
+type DeliveryCounts = Record<'sent' | 'unsent' | 'failed', number>;
 
 interface DecisionRecord {
   kind: DecisionKind;
@@ -55,8 +55,8 @@ export interface DecisionTask {
   /** Berlin wall time. Undefined after the decision, or if the event needs none. */
   decisionDeadline: string | undefined;
   decision: DecisionRecord | undefined;
-  /** People who wait or have a request or offer, but do not know about the cancellation. */
-  guestsToInform: number;
+  /** They wait, or have a request or an offer, but have got neither email nor call about the cancellation. */
+  guestsUnawareOfCancellation: number;
   unsentEmails: number;
   guestsToCall: number;
 }
@@ -72,8 +72,8 @@ export interface DecisionScreens {
             id: string;
             note: Record<Language, string> | undefined;
             canUndo: boolean;
-            calls: GuestToCall[];
-            called: number;
+            guestsToCall: GuestToCall[];
+            calledGuests: number;
           })
       | undefined;
     form:

@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect } from 'vitest';
 import type { ProgrammeEvent } from '#contract/booking/inbox.ts';
-import { readEventLine } from '#office/box-office/server/overview.ts';
+import { readEventSummary } from '#office/box-office/server/overview.ts';
 import { readBoxOfficeTasks } from '#office/box-office/server/tasks.ts';
 import { findAlertTasks } from '#server/booking/alerts/notify.ts';
 import { readGuests } from '#server/booking/guests.ts';
@@ -69,13 +69,13 @@ testOnEachEngine('on %s the number of queries does not grow with the number of e
   const after = await read(many);
   expect(after.map(({ queries }) => queries)).toEqual(before.map(({ queries }) => queries));
   const [{ result }] = after;
-  expect(
-    result.decisions.map(({ event, guestsToCall, guestsToInform }) => [event, guestsToCall, guestsToInform]),
-  ).toEqual(many.map(({ id, isCancelled }) => [id, 1, isCancelled ? 1 : 0]));
-  expect(result.guestsForFreeSeats.map(({ event, next }) => [event, next.name])).toEqual(
+  expect(result.decisions.map((one) => [one.event, one.guestsToCall, one.guestsUnawareOfCancellation])).toEqual(
+    many.map(({ id, isCancelled }) => [id, 1, isCancelled ? 1 : 0]),
+  );
+  expect(result.eventsWithSeatsForWaiting.map(({ event, firstInLine }) => [event, firstInLine.name])).toEqual(
     [901, 903, 905].map((event) => [event, `Guest ${event}`]),
   );
-  expect((await readEventLine(server.storage.db, many, 903, now))?.waiting).toBe(1);
+  expect((await readEventSummary(server.storage.db, many, 903, now))?.waiting).toBe(1);
 });
 
 testOnEachEngine('on %s the waiting list of an event has the order of the requests', async (engine) => {

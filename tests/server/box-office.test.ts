@@ -361,7 +361,7 @@ onEachEngine('on %s', (engine) => {
     const { db } = server.storage;
     await insertRequests(db, [buildRequestRow(1, 2, monday, guest), buildRequestRow(2, 2, monday, other)]);
     const find = async (typed: string) =>
-      (await listRequests(db, { listed: 'all', searchText: typed })).rows.map(({ name }) => name);
+      (await listRequests(db, { filter: 'all', searchText: typed })).rows.map(({ name }) => name);
     for (const typed of ['Müßig', 'muessig juergen', 'ÖHLUND', 'jmo@', '0171 1234567', '01711234567', 't-aaaa-aaab'])
       expect(await find(typed), typed).toEqual([guest.fullName]);
     for (const typed of ['%', '_', '(+/', "' or 1=1 --", 'Moeller']) expect(await find(typed), typed).toEqual([]);
@@ -374,11 +374,11 @@ onEachEngine('on %s', (engine) => {
       buildRequestRow(index, 500, monday, index % 2 ? { requestedAt: monday.toISOString() } : {}),
     );
     await insertRequests(db, rows);
-    for (const [listed, searchText] of [['open'], ['all'], ['all', 'example.org']] as const) {
+    for (const [filter, searchText] of [['open'], ['all'], ['all', 'example.org']] as const) {
       const references: string[] = [];
       let after: string | undefined;
       do {
-        const list = await listRequests(db, { listed, searchText, after });
+        const list = await listRequests(db, { filter, searchText, after });
         references.push(...list.rows.map(({ reference }) => reference));
         ({ after } = list);
       } while (after);

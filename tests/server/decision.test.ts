@@ -102,8 +102,8 @@ onEachEngine('on %s', (engine) => {
   async function readNotified() {
     const { db } = server.storage;
     const { id } = await db.selectFrom('decisions').select('id').executeTakeFirstOrThrow();
-    const { sent, waiting, calls } = await readNotificationProgress(db, id);
-    return { sent, waiting, calls: calls.map(({ reference }) => reference).toSorted() };
+    const { sent, unsent, guestsToCall } = await readNotificationProgress(db, id);
+    return { sent, unsent, toCall: guestsToCall.map(({ reference }) => reference).toSorted() };
   }
 
   test('a cancellation closes open requests, an undo reopens them; requests with tickets move to the closed list, and the figures leave them out', async () => {
@@ -182,7 +182,7 @@ onEachEngine('on %s', (engine) => {
     const failure = { sentAt: null, deadAt: at, errorCode: '550' };
     const { id } = await readRow(holder);
     await db.updateTable('outboxEmails').set(failure).where('subjectId', '=', id).execute();
-    const summary = { sent: 1, calls: expect.arrayContaining([holder.reference]) };
+    const summary = { sent: 1, toCall: expect.arrayContaining([holder.reference]) };
     expect(await readNotified()).toMatchObject(summary);
     await deleteExpired(server.storage, morning, new Map());
     expect(await readNotified()).toMatchObject(summary);
@@ -195,14 +195,14 @@ onEachEngine('on %s', (engine) => {
     await act(waiting, 'reopen');
     expect(await readNotified()).toEqual({
       sent: 0,
-      waiting: 3,
-      calls: [noEmail.reference, waiting.reference].toSorted(),
+      unsent: 3,
+      toCall: [noEmail.reference, waiting.reference].toSorted(),
     });
     for (const guest of [offered, noEmail]) await act(guest, 'withdraw');
-    expect(await readNotified()).toEqual({ sent: 0, waiting: 2, calls: [waiting.reference] });
+    expect(await readNotified()).toEqual({ sent: 0, unsent: 2, toCall: [waiting.reference] });
     await readEmails();
     expect(await recordCall(waiting)).toBe(303);
-    expect(await readNotified()).toEqual({ sent: 2, waiting: 0, calls: [] });
+    expect(await readNotified()).toEqual({ sent: 2, unsent: 0, toCall: [] });
     expect(await readStates(holder, waiting)).toEqual(['accepted', 'cancelled']);
   });
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { openIdCopy } from '#office/box-office/server/routes/requests.ts';
+import { openIdCopy } from '#office/box-office/server/request-records.ts';
 import { readCopyAccessLog } from '#server/booking/id-copies/access-log.ts';
 import { makeIdCopy } from '#server/booking/id-copies/make-copy.ts';
 import { decryptCopy, encryptCopy } from '#server/booking/id-copies/vault.ts';

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { retentionDays, retentionRules } from '#contract/booking/retention.ts';
-import { openIdCopy } from '#office/box-office/server/routes/requests.ts';
+import { openIdCopy } from '#office/box-office/server/request-records.ts';
 import { spendChallenge } from '#office/team/server/passkeys.ts';
 import { inviteStaff } from '#office/team/server/people.ts';
 import { holdSeats } from '#server/booking/seats/capacity.ts';

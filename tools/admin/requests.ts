@@ -6,8 +6,8 @@ import {
   normalizeReference,
   openIdCopy,
   RecordNotFound,
-  readRequestRows,
-} from '#office/box-office/server/routes/requests.ts';
+  readRequestRecords,
+} from '#office/box-office/server/request-records.ts';
 import { listUnsentEmails } from '#office/newsletter/server/routes/unsent-emails.ts';
 import { toCsv } from '#office/shared/server/csv.ts';
 import { readCopyAccessLog } from '#server/booking/id-copies/access-log.ts';
@@ -49,7 +49,7 @@ const now = () => new Date();
 
 const commands: Record<string, (context: RequestCommandContext) => Promise<void>> = {
   async export({ storage: { db }, commandLine }) {
-    const rows = await readRequestRows(db);
+    const rows = await readRequestRecords(db);
     if (commandLine.has('json')) commandLine.print(rows, () => '');
     else process.stdout.write(toCsv(rows));
   },

@@ -27,7 +27,7 @@ import { type BoxOfficeEmailKind, createGuestEmail } from './emails.ts';
 import {
   nothingToSend,
   type PricedSeats,
-  type RequestAction,
+  type RequestActionInput,
   type RequestActionServices,
   type RequestRow,
   readRequestRow,
@@ -38,38 +38,38 @@ const day = 24 * 60 * 60 * 1000;
 
 export const offerSeats = (
   services: RequestActionServices,
-  action: RequestAction,
+  input: RequestActionInput,
   { until, message, ...priced }: PricedSeats & { until: Date; message?: string },
 ) =>
-  runRequestAction(services, action, {
+  runRequestAction(services, input, {
     transition: 'offer',
-    action: 'offeredSeats',
+    auditAction: 'offeredSeats',
     priced,
     note: message,
     email: (row) => {
       requireActiveEvent(services, priced.event);
-      const facts = { seats: priced.seats, cents: priced.cents, until: until.toISOString(), words: message };
-      return createGuestEmail(services, { ...row, eventId: priced.event }, 'ticketOffer', facts);
+      const emailData = { seats: priced.seats, cents: priced.cents, until: until.toISOString(), words: message };
+      return createGuestEmail(services, { ...row, eventId: priced.event }, 'ticketOffer', emailData);
     },
     apply: (trx, { id: requestId }, change) => createOffer(trx, { requestId, ...priced, until }, change),
   });
 
 /** The guest accepts by telephone. Deletes the email of the offer if it is still unsent. */
-export const acceptForGuest = (services: RequestActionServices, action: RequestAction, priced: PricedSeats) =>
-  runRequestAction(services, action, {
+export const acceptForGuest = (services: RequestActionServices, input: RequestActionInput, priced: PricedSeats) =>
+  runRequestAction(services, input, {
     transition: 'accept',
-    action: 'acceptedForGuest',
+    auditAction: 'acceptedForGuest',
     priced,
     email: async (row) => {
       requireActiveEvent(services, priced.event);
-      const live = await findOffer(services.db, row.id, 'live');
-      const cents = live && coversSeats(live, priced) ? live.cents : priced.cents;
+      const offer = await findOffer(services.db, row.id, 'live');
+      const cents = offer && coversSeats(offer, priced) ? offer.cents : priced.cents;
       return createTicketEmail(services, 'ticketAccepted', { row, ...priced, cents });
     },
     apply: async (trx, { id: requestId }, change) => {
       await deleteUnsentEmails(trx, requestId, ['ticketOffer']);
-      const live = await findOffer(trx, requestId, 'live');
-      if (live && coversSeats(live, priced)) return acceptOffer(trx, { id: live.id, seats: priced.seats }, change);
+      const offer = await findOffer(trx, requestId, 'live');
+      if (offer && coversSeats(offer, priced)) return acceptOffer(trx, { id: offer.id, seats: priced.seats }, change);
       const until = await readCutOff(trx, priced.event);
       const id = await createOffer(trx, { requestId, ...priced, until }, change);
       return acceptOffer(trx, { id }, { ...change, expectedVersion: undefined });
@@ -99,33 +99,33 @@ async function createTicketEmail(
 const coversSeats = (offer: Tables['offers'], { event, seats }: PricedSeats): boolean =>
   offer.eventId === event && offer.seats >= seats;
 
-export const declineForGuest = (services: RequestActionServices, action: RequestAction) =>
-  runRequestAction(services, action, {
+export const declineForGuest = (services: RequestActionServices, input: RequestActionInput) =>
+  runRequestAction(services, input, {
     transition: 'decline',
-    action: 'declinedForGuest',
+    auditAction: 'declinedForGuest',
     apply: async (trx, { id }, change) => declineOffer(trx, (await requireOffer(trx, id, 'live')).id, change),
   });
 
-/** Sends no email if the email that confirmed these seats is still unsent. */
-export async function returnSeatsForGuest(services: RequestActionServices, action: RequestAction, seats: number) {
-  const { id: requestId, seats: had } = await readRequestRow(services.db, action.reference);
+/** If all seats are returned and the email with the tickets is unsent, the guest gets neither email. */
+export async function returnSeatsForGuest(services: RequestActionServices, input: RequestActionInput, seats: number) {
+  const { id: requestId, seats: requestSeats } = await readRequestRow(services.db, input.reference);
   const offer = await findOffer(services.db, requestId, 'accepted');
-  const left = (offer?.seats ?? had ?? 0) - seats;
-  const isPartial = left > 0;
-  return runRequestAction(services, action, {
+  const remaining = (offer?.seats ?? requestSeats ?? 0) - seats;
+  const isPartial = remaining > 0;
+  return runRequestAction(services, input, {
     transition: isPartial ? 'fewer' : 'returnSeats',
-    action: 'returnedForGuest',
-    note: isPartial ? `${left + seats} → ${left}` : undefined,
-    subject: String(seats),
+    auditAction: 'returnedForGuest',
+    note: isPartial ? `${remaining + seats} → ${remaining}` : undefined,
+    auditDetail: String(seats),
     email: async (row) => {
-      if (!offer || left < 0) return undefined;
-      const about = { row, event: offer.eventId, seats: isPartial ? left : offer.seats, cents: offer.cents };
-      return createTicketEmail(services, isPartial ? 'ticketReduced' : 'ticketReturned', about);
+      if (!offer || remaining < 0) return undefined;
+      const tickets = { row, event: offer.eventId, seats: isPartial ? remaining : offer.seats, cents: offer.cents };
+      return createTicketEmail(services, isPartial ? 'ticketReduced' : 'ticketReturned', tickets);
     },
     apply: async (trx, { id }, change) => {
       const accepted = await requireOffer(trx, id, 'accepted');
-      if (left < 0 || accepted.seats !== offer?.seats) throw new SeatError('notEnoughSeats');
-      if (isPartial) return reduceSeats(trx, { id: accepted.id, seats: left }, change);
+      if (remaining < 0 || accepted.seats !== offer?.seats) throw new SeatError('notEnoughSeats');
+      if (isPartial) return reduceSeats(trx, { id: accepted.id, seats: remaining }, change);
       await returnSeats(trx, accepted.id, change);
       const { numDeletedRows } = await deleteUnsentEmails(trx, id, ['ticketAccepted']);
       return numDeletedRows > 0n ? nothingToSend : undefined;
@@ -133,18 +133,19 @@ export async function returnSeatsForGuest(services: RequestActionServices, actio
   });
 }
 
-/** Finds the last return if the office made it and can still undo it. */
+/** Finds the return of seats that the office made last, if it can still undo it. `id` is the offer's. */
 export async function findUndoableReturn(db: Database, requestId: string, now: Date) {
-  const last = await db
+  const lastTransition = await db
     .selectFrom('requestTransitions')
     .select(['transition', 'note', 'by', 'at'])
     .where('requestId', '=', requestId)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const isPartial = last?.transition === 'fewer';
-  if (!last || last.by === 'visitor' || (!isPartial && last.transition !== 'returnSeats')) return undefined;
-  if (now.getTime() - Date.parse(last.at) >= limits.officeEmailRecallTime) return undefined;
+  const isPartial = lastTransition?.transition === 'fewer';
+  if (!lastTransition || lastTransition.by === 'visitor') return undefined;
+  if (!isPartial && lastTransition.transition !== 'returnSeats') return undefined;
+  if (now.getTime() - Date.parse(lastTransition.at) >= limits.officeEmailRecallTime) return undefined;
   const offer = await db
     .selectFrom('offers')
     .select(['id', 'seats'])
@@ -155,32 +156,32 @@ export async function findUndoableReturn(db: Database, requestId: string, now: D
     .executeTakeFirst();
   if (!offer) return undefined;
   // The note of a partial return is "4 → 3": see returnSeatsForGuest.
-  const seatsBefore = isPartial ? Number.parseInt(last.note ?? '', 10) : offer.seats;
+  const seatsBefore = isPartial ? Number.parseInt(lastTransition.note ?? '', 10) : offer.seats;
   return { id: offer.id, seats: seatsBefore, returned: isPartial ? seatsBefore - offer.seats : seatsBefore };
 }
 
-export const undoReturn = (services: RequestActionServices, action: RequestAction) =>
-  runRequestAction(services, action, {
+export const undoReturn = (services: RequestActionServices, input: RequestActionInput) =>
+  runRequestAction(services, input, {
     transition: 'undoReturn',
-    action: 'undidReturn',
+    auditAction: 'undidReturn',
     apply: async (trx, { id }, change) => {
-      const last = await findUndoableReturn(trx, id, change.now);
-      if (!last) throw new SeatError('notPossible');
-      await restoreSeats(trx, last, change);
+      const undoableReturn = await findUndoableReturn(trx, id, change.now);
+      if (!undoableReturn) throw new SeatError('notPossible');
+      await restoreSeats(trx, undoableReturn, change);
       await deleteUnsentEmails(trx, id, ['ticketReduced', 'ticketReturned']);
     },
   });
 
 export async function putOnWaitingList(
   services: RequestActionServices,
-  action: RequestAction,
+  input: RequestActionInput,
   { event, seats, message }: { event: number; seats: number; message: string },
 ): Promise<ActionOutcome> {
   requireActiveEvent(services, event);
-  return applyTransitionWithoutSeats(services, action, 'wait', message, { eventId: event, seats });
+  return applyTransitionWithoutSeats(services, input, 'wait', message, { eventId: event, seats });
 }
 
-/** Transitions that neither take nor free seats, with their log action and email. */
+/** Transitions that neither take nor free seats: what the log says, and the email to the guest. */
 const transitionsWithoutSeats = {
   wait: ['waitlisted', 'ticketWaiting'],
   refuse: ['refusedRequest', 'ticketRefused'],
@@ -196,16 +197,16 @@ const transitionsWithoutSeats = {
 
 export function applyTransitionWithoutSeats(
   services: RequestActionServices,
-  action: RequestAction,
+  input: RequestActionInput,
   transition: keyof typeof transitionsWithoutSeats,
-  /** for the guest, or the note of the office: see `transitionsWithoutSeats` */
+  /** The message in the email to the guest; without an email, a note of the office. */
   text = '',
   changedFields: Partial<Pick<RequestRow, 'eventId' | 'seats'>> = {},
 ) {
-  const [outcome, kind] = transitionsWithoutSeats[transition];
-  return runRequestAction(services, action, {
+  const [auditAction, kind] = transitionsWithoutSeats[transition];
+  return runRequestAction(services, input, {
     transition,
-    action: outcome,
+    auditAction,
     note: text,
     email: async (row) => kind && createGuestEmail(services, { ...row, ...changedFields }, kind, { message: text }),
     async apply(trx, { id: requestId }, change) {
@@ -216,10 +217,10 @@ export function applyTransitionWithoutSeats(
   });
 }
 
-export const reopenRequest = (services: RequestActionServices, action: RequestAction) =>
-  runRequestAction(services, action, {
+export const reopenRequest = (services: RequestActionServices, input: RequestActionInput) =>
+  runRequestAction(services, input, {
     transition: 'reopen',
-    action: 'reopenedRequest',
+    auditAction: 'reopenedRequest',
     apply: async (trx, { id }, change) => {
       await recordTransition(trx, { requestId: id, transition: 'reopen' }, change);
       await deleteUnsentEmails(trx, id, ['ticketRefused', 'ticketWaiting', 'eventDecision']);
@@ -227,10 +228,10 @@ export const reopenRequest = (services: RequestActionServices, action: RequestAc
   });
 
 /** Fails after the email was sent: the offer is then binding until it ends. */
-export const retractOffer = (services: RequestActionServices, action: RequestAction) =>
-  runRequestAction(services, action, {
+export const retractOffer = (services: RequestActionServices, input: RequestActionInput) =>
+  runRequestAction(services, input, {
     transition: 'takeBack',
-    action: 'retractedOffer',
+    auditAction: 'retractedOffer',
     apply: async (trx, { id, email }, change) => {
       const offer = await requireOffer(trx, id, 'live');
       await endRetractedOffer(trx, offer.id, change);
@@ -242,31 +243,31 @@ export const retractOffer = (services: RequestActionServices, action: RequestAct
     },
   });
 
-/** Records that the office called a guest. If the event is cancelled, this ends the request. */
-export const recordDecisionCall = (services: RequestActionServices, action: RequestAction, event: number) =>
-  runRequestAction(services, action, {
+/** Records that the office told a guest a decision by telephone. A cancellation then ends the request. */
+export const recordDecisionCall = (services: RequestActionServices, input: RequestActionInput, event: number) =>
+  runRequestAction(services, input, {
     transition: 'cancel',
-    action: 'calledAboutDecision',
+    auditAction: 'calledAboutDecision',
     apply: async (trx, { id, state }, change) => {
-      const last = await findLastDecision(trx, event);
+      const lastDecision = await findLastDecision(trx, event);
       const { numUpdatedRows } = await trx
         .updateTable('notifications')
         .set({ calledAt: change.now.toISOString(), calledBy: change.by })
-        .where('decisionId', '=', last?.id ?? '')
+        .where('decisionId', '=', lastDecision?.id ?? '')
         .where('requestId', '=', id)
         .where('calledAt', 'is', null)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) throw new SeatError('notPossible');
-      if (last?.kind !== 'cancelled' || !stateAfter(state, 'cancel')) return;
+      if (lastDecision?.kind !== 'cancelled' || !stateAfter(state, 'cancel')) return;
       await lockEventsOfRequests(trx, [id]);
       await cancelRequest(trx, id, change);
     },
   });
 
-export const withdrawForGuest = (services: RequestActionServices, action: RequestAction) =>
-  runRequestAction(services, action, {
+export const withdrawForGuest = (services: RequestActionServices, input: RequestActionInput) =>
+  runRequestAction(services, input, {
     transition: 'withdraw',
-    action: 'withdrewForGuest',
+    auditAction: 'withdrewForGuest',
     apply: (trx, { id }, change) => withdrawRequestRow(trx, id, change),
   });
 
@@ -278,9 +279,9 @@ function requireActiveEvent({ site }: RequestActionServices, event: number): voi
 
 const selectOffers = (db: Database, requestId: string, state: 'live' | 'accepted') =>
   db.selectFrom('offers').selectAll().where('requestId', '=', requestId).where('state', '=', state);
-const findOffer = (...of: Parameters<typeof selectOffers>) => selectOffers(...of).executeTakeFirst();
-const requireOffer = (...of: Parameters<typeof selectOffers>) =>
-  selectOffers(...of).executeTakeFirstOrThrow(() => new SeatError('notPossible'));
+const findOffer = (...query: Parameters<typeof selectOffers>) => selectOffers(...query).executeTakeFirst();
+const requireOffer = (...query: Parameters<typeof selectOffers>) =>
+  selectOffers(...query).executeTakeFirstOrThrow(() => new SeatError('notPossible'));
 
 const deleteUnsentEmails = (trx: DatabaseTransaction, requestId: string, kinds: readonly EmailKind[]) =>
   trx
@@ -296,8 +297,8 @@ const deleteUnsentEmails = (trx: DatabaseTransaction, requestId: string, kinds: 
  * Call after `deleteUnsentEmails`: the offer emails that remain were sent, are being sent, or
  * failed.
  */
-async function hasRemainingOfferEmail(trx: DatabaseTransaction, requestId: string, since: string): Promise<boolean> {
+async function hasRemainingOfferEmail(trx: DatabaseTransaction, requestId: string, madeAt: string): Promise<boolean> {
   const emails = trx.selectFrom('outboxEmails').select('id').where('subjectId', '=', requestId);
-  const offers = emails.where('kind', '=', 'ticketOffer').where('createdAt', '>=', since);
+  const offers = emails.where('kind', '=', 'ticketOffer').where('createdAt', '>=', madeAt);
   return (await offers.executeTakeFirst()) !== undefined;
 }

@@ -29,19 +29,19 @@ import {
   readDecisionEvent,
 } from './plan.ts';
 
-/** Ignores a double submission. Throws PublishConflict if a colleague was faster. */
+/** Publishes the event and notifies guests, once per double click. PublishConflict: a colleague was faster. */
 export async function makeDecision(
   services: DecisionServices,
   actor: Actor,
   plan: DecisionPlan,
-  ticked: readonly Audience[],
+  tickedAudiences: readonly Audience[],
 ): Promise<AudienceReach> {
   const { db, library, now } = services;
   const { event, revision } = plan;
   const at = now();
   if (await isRepeatedDecision(services, actor, plan)) return { byEmail: 0, byPhone: 0 };
   const possible = listAudiences(plan.kind);
-  const isChosen = ({ audience }: AudienceMember) => ticked.includes(audience) && possible.includes(audience);
+  const isChosen = ({ audience }: AudienceMember) => tickedAudiences.includes(audience) && possible.includes(audience);
   const emails = prepareDecisionEmails(services, plan);
   await emails.render((await readAudience(db, event)).filter(isChosen));
   const reach = { byEmail: 0, byPhone: 0 };
@@ -54,11 +54,11 @@ export async function makeDecision(
       async onCommit(trx) {
         await lockEventIfAny(trx, event);
         const members = (await readAudience(trx, event)).filter(isChosen);
-        const stopped = await stopDecisionEmails(trx, event);
+        const notNotified = await stopDecisionEmails(trx, event);
         const by = { by: actor.name, staffId: actor.id, now: at };
-        if (plan.kind !== 'cancelled') await reopenCancelledRequests(trx, stopped, by);
+        if (plan.kind !== 'cancelled') await reopenCancelledRequests(trx, notNotified, by);
         const decision = { id: randomUUID(), plan, ...by };
-        await insertDecision(trx, decision, stopped.length);
+        await insertDecision(trx, decision, notNotified.length);
         Object.assign(reach, await notifyGuests(services, trx, decision, await emails.createFor(members), members));
         await moveCutOff(trx, event, plan.before, plan.after);
         const subject = `${event}: ${plan.kind}, ${reach.byEmail} + ${reach.byPhone}`;
@@ -84,13 +84,13 @@ type StoredDecision = RequestChange & { id: string; plan: DecisionPlan };
 
 async function insertDecision(trx: DatabaseTransaction, decision: StoredDecision, replacedEmails: number) {
   const { id, plan, by, staffId = null, now } = decision;
-  const { event, kind, announced, revision: previousRevision } = plan;
-  const made = await readLatestRevision(trx, eventEntryName(event));
+  const { event, kind, originalSchedule, revision: previousRevision } = plan;
+  const publishedRevision = await readLatestRevision(trx, eventEntryName(event));
   await trx
     .insertInto('decisions')
     .values({
       ...{ id, eventId: event, kind, at: now.toISOString(), by, staffId, previousRevision, replacedEmails },
-      ...{ revision: made?.number ?? 0, announced: JSON.stringify(announced), undoneAt: null },
+      ...{ revision: publishedRevision?.number ?? 0, announced: JSON.stringify(originalSchedule), undoneAt: null },
     })
     .execute();
 }
@@ -121,10 +121,11 @@ async function notifyGuests(
   return { byEmail: emails.size, byPhone: rows.length - emails.size };
 }
 
-/** False after a minute, after an email was sent, or if the decision stopped another one's emails. */
-export const isUndoable = (last: DecisionRow, isAllUnsent: boolean, now: Date): boolean =>
-  last.replacedEmails === 0 && isAllUnsent && now.getTime() - Date.parse(last.at) < limits.decisionPause;
+/** False after a minute, after an email was sent, or if this decision replaced emails of an earlier one. */
+export const isUndoable = (decision: DecisionRow, isAllUnsent: boolean, now: Date): boolean =>
+  decision.replacedEmails === 0 && isAllUnsent && now.getTime() - Date.parse(decision.at) < limits.decisionPause;
 
+/** Publishes the event as it was before the decision. False if it is too late. */
 export async function undoDecision(services: DecisionServices, actor: Actor, event: number): Promise<boolean> {
   const { db, library, secrets, now } = services;
   const at = now();

@@ -23,14 +23,14 @@ export const findLastDecision = (db: Database, event: number, kinds?: readonly D
  * Reads the schedule that was public before any decision. If there is no decision, or an editor
  * has changed the schedule since the last one: the present schedule.
  */
-export async function readScheduleBeforeDecisions(db: Database, event: Event, last: DecisionRow | undefined) {
+export async function readScheduleBeforeDecisions(db: Database, event: Event, lastDecision: DecisionRow | undefined) {
   const present = getSchedule(event);
-  if (!last) return present;
-  const query = db.selectFrom('contentRevisions').selectAll().where('number', '=', last.revision);
+  if (!lastDecision) return present;
+  const query = db.selectFrom('contentRevisions').selectAll().where('number', '=', lastDecision.revision);
   const revision = await query.executeTakeFirst();
   const decidedEvent = revision && eventShape.safeParse(parseData(revision)).data;
-  const isSame = decidedEvent && JSON.stringify(getSchedule(decidedEvent)) === JSON.stringify(present);
-  return isSame ? (JSON.parse(last.announced) as OriginalSchedule) : present;
+  const isUnchanged = decidedEvent && JSON.stringify(getSchedule(decidedEvent)) === JSON.stringify(present);
+  return isUnchanged ? (JSON.parse(lastDecision.announced) as OriginalSchedule) : present;
 }
 
 /**
@@ -58,17 +58,17 @@ const selectNotifications = (db: Database, decisionIds: readonly string[]) =>
 function countNotificationProgress(rows: Awaited<ReturnType<typeof selectNotifications>>) {
   const byEmail = rows.filter(({ emailId }) => emailId !== null);
   const failed = byEmail.filter(({ deadAt }) => deadAt !== null);
-  const waiting = byEmail.filter((row) => row.emailRowId !== null && row.sentAt === null && row.deadAt === null);
+  const unsent = byEmail.filter((row) => row.emailRowId !== null && row.sentAt === null && row.deadAt === null);
   const sent = byEmail.filter(
     ({ sentAt, emailSentAt, sample, deadAt }) => deadAt === null && (sentAt ?? emailSentAt ?? sample) !== null,
   );
-  const reached = new Set([...waiting, ...sent]);
-  const [called = [], open = []] = [true, false].map((isCalled) =>
+  const reached = new Set([...unsent, ...sent]);
+  const [called = [], toCall = []] = [true, false].map((isCalled) =>
     rows.filter((row) => !reached.has(row) && (row.calledAt !== null) === isCalled),
   );
   return {
-    ...{ failed: failed.length, waiting: waiting.length, sent: sent.length, called: called.length },
-    calls: open.map(({ reference, name, seats, version, phoneNumber1, phoneNumber2 }) => ({
+    ...{ failed: failed.length, unsent: unsent.length, sent: sent.length, calledGuests: called.length },
+    guestsToCall: toCall.map(({ reference, name, seats, version, phoneNumber1, phoneNumber2 }) => ({
       ...{ reference, name, seats, version },
       phones: [phoneNumber1, phoneNumber2].filter((phone) => phone !== null),
     })),
@@ -79,56 +79,58 @@ function countNotificationProgress(rows: Awaited<ReturnType<typeof selectNotific
 }
 
 /**
- * Lists events that need a decision today, and events with guests who do not know it yet.
+ * Lists events that need a decision today or had one, and events with guests whom a decision has
+ * not reached.
  * The number of queries does not grow with the number of events.
  */
 export async function readDecisionTasks(db: Database, programme: Programme, now: Date): Promise<DecisionTask[]> {
-  const ahead = programme.filter(({ endsAt }) => endsAt >= now.getTime());
-  if (ahead.length === 0) return [];
-  const ids = ahead.map(({ id }) => id);
-  const rows = await selectActiveDecisions(db).where('eventId', 'in', ids).execute();
+  const upcoming = programme.filter(({ endsAt }) => endsAt >= now.getTime());
+  if (upcoming.length === 0) return [];
+  const eventIds = upcoming.map(({ id }) => id);
+  const rows = await selectActiveDecisions(db).where('eventId', 'in', eventIds).execute();
   const decisionsOf = Map.groupBy(rows, ({ eventId }) => eventId);
-  const newest = [...decisionsOf.values()].flatMap(([row]) => row?.id ?? []);
-  const notifications = newest.length > 0 ? await selectNotifications(db, newest) : [];
+  const lastDecisionIds = [...decisionsOf.values()].flatMap(([row]) => row?.id ?? []);
+  const notifications = lastDecisionIds.length > 0 ? await selectNotifications(db, lastDecisionIds) : [];
   const notificationsOf = Map.groupBy(notifications, ({ decisionId }) => decisionId);
-  const undecided = await db
+  const guestsWithoutSeats = await db
     .selectFrom('ticketRequests')
     .select(({ fn }) => ['eventId', fn.countAll().as('people')])
-    .where('eventId', 'in', ids)
+    .where('eventId', 'in', eventIds)
     .where('state', 'in', ['waiting', 'offered', 'open'])
     .groupBy('eventId')
     .execute();
-  const undecidedByEvent = new Map(undecided.map(({ eventId, people }) => [eventId, Number(people)]));
-  const { date } = wallClock(now);
-  return ahead.flatMap((event) => {
-    const decided = decisionsOf.get(event.id) ?? [];
-    const { waiting, calls } = countNotificationProgress(notificationsOf.get(decided[0]?.id ?? '') ?? []);
-    const guestsToInform = (event.isCancelled && undecidedByEvent.get(event.id)) || 0;
-    const counts = { unsentEmails: waiting, guestsToCall: calls.length, guestsToInform };
-    return toDecisionTask(event, date, decided, counts) ?? [];
+  const guestsWithoutSeatsByEvent = new Map(guestsWithoutSeats.map(({ eventId, people }) => [eventId, Number(people)]));
+  const { date: today } = wallClock(now);
+  return upcoming.flatMap((event) => {
+    const eventDecisions = decisionsOf.get(event.id) ?? [];
+    const { unsent, guestsToCall } = countNotificationProgress(notificationsOf.get(eventDecisions[0]?.id ?? '') ?? []);
+    const guestsUnawareOfCancellation = (event.isCancelled && guestsWithoutSeatsByEvent.get(event.id)) || 0;
+    const counts = { unsentEmails: unsent, guestsToCall: guestsToCall.length, guestsUnawareOfCancellation };
+    return toDecisionTask(event, today, eventDecisions, counts) ?? [];
   });
 }
 
 function toDecisionTask(
   event: Programme[number],
-  date: string,
-  decided: readonly DecisionRow[],
-  counts: Pick<DecisionTask, 'guestsToInform' | 'unsentEmails' | 'guestsToCall'>,
+  today: string,
+  eventDecisions: readonly DecisionRow[],
+  counts: Pick<DecisionTask, 'guestsUnawareOfCancellation' | 'unsentEmails' | 'guestsToCall'>,
 ): DecisionTask | undefined {
-  const deadline = event.start.startsWith(date) ? event.decisionDeadline : undefined;
-  const lastOfDay = decided.find(({ kind }) => !isAboutSeats(kind));
-  const last = deadline ? madeOnDay(lastOfDay, deadline) : decided[0];
-  const isToday = event.start.startsWith(date) && (deadline ?? last) !== undefined;
-  if (!isToday && counts.guestsToInform + counts.unsentEmails + counts.guestsToCall === 0) return undefined;
-  const decision = last && { kind: last.kind, at: last.at, by: last.by };
-  return { event: event.id, ...counts, decisionDeadline: last ? undefined : deadline, decision };
+  const deadline = event.start.startsWith(today) ? event.decisionDeadline : undefined;
+  const lastAboutEvent = eventDecisions.find(({ kind }) => !isAboutSeats(kind));
+  const shownDecision = deadline ? ifMadeOnDay(lastAboutEvent, deadline) : eventDecisions[0];
+  const isToday = event.start.startsWith(today) && (deadline ?? shownDecision) !== undefined;
+  if (!isToday && counts.guestsUnawareOfCancellation + counts.unsentEmails + counts.guestsToCall === 0)
+    return undefined;
+  const decision = shownDecision && { kind: shownDecision.kind, at: shownDecision.at, by: shownDecision.by };
+  return { event: event.id, ...counts, decisionDeadline: shownDecision ? undefined : deadline, decision };
 }
 
 /** Finds a decision made on the day of its deadline. Decisions about seats do not count. */
 export async function findDueDecision(db: Database, event: number, deadline: string) {
   const kinds = decisions.filter((kind) => !isAboutSeats(kind));
-  return madeOnDay(await findLastDecision(db, event, kinds), deadline);
+  return ifMadeOnDay(await findLastDecision(db, event, kinds), deadline);
 }
 
-const madeOnDay = (row: DecisionRow | undefined, deadline: string): DecisionRow | undefined =>
+const ifMadeOnDay = (row: DecisionRow | undefined, deadline: string): DecisionRow | undefined =>
   row && wallClock(new Date(row.at)).date === deadline.slice(0, 10) ? row : undefined;

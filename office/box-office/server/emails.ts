@@ -24,10 +24,10 @@ export async function createGuestEmail<Kind extends BoxOfficeEmailKind>(
   if (!email) return undefined;
   const guestEvent = eventId === null ? undefined : await site.findEvent(eventId, language, now());
   const requestPage = buildStatusUrl({ secrets, origin }, { id, language });
-  const facts = { event: guestEvent?.event, ...content, reference, requestPage } as EmailData[Kind];
+  const emailData = { event: guestEvent?.event, ...content, reference, requestPage } as EmailData[Kind];
   const recallTime = limits.officeEmailRecallTime;
   return {
-    ...{ kind, subjectId: id, to: email, email: await site.writeEmail(kind, language, facts) },
+    ...{ kind, subjectId: id, to: email, email: await site.writeEmail(kind, language, emailData) },
     // The office cannot undo a lapse, so its email does not wait.
     ...(kind !== 'ticketLapsed' && { recallTime }),
   };

@@ -7,13 +7,14 @@ import { limits } from '#server/limits.ts';
 import type { OutgoingEmail } from '#server/mail/outbox.ts';
 import { findDueDecision } from './decisions.ts';
 import { createGuestEmail } from './emails.ts';
-import { listCancelledEvents } from './overview.ts';
+import { listCancelledEventIds } from './overview.ts';
 import type { BoxOfficeServices } from './run-action.ts';
 
+/** Ends offers whose deadline is over, and emails their guests. Returns the number of offers. */
 export async function lapseOffers(services: BoxOfficeServices): Promise<number> {
   const { db, site, outbox, now } = services;
   const at = now();
-  const cancelled = listCancelledEvents(site);
+  const cancelledEventIds = listCancelledEventIds(site);
   const due = await db
     .selectFrom('offers')
     .innerJoin('ticketRequests', 'ticketRequests.id', 'offers.requestId')
@@ -21,7 +22,7 @@ export async function lapseOffers(services: BoxOfficeServices): Promise<number> 
     .where('offers.state', '=', 'live')
     .where('until', '<=', at.toISOString())
     // Guests of cancelled events get the email about the cancellation.
-    .$if(cancelled.length > 0, (query) => query.where('offers.eventId', 'not in', cancelled))
+    .$if(cancelledEventIds.length > 0, (query) => query.where('offers.eventId', 'not in', cancelledEventIds))
     .execute();
   const emails = new Map<string, OutgoingEmail | undefined>();
   for (const row of due) emails.set(row.offerId, await createGuestEmail(services, row, 'ticketLapsed', {}));
@@ -37,17 +38,17 @@ export async function lapseOffers(services: BoxOfficeServices): Promise<number> 
   return lapsed;
 }
 
-/** Reminds the office an hour before a decision is due. */
+/** Emails the office an hour before a decision is due. Returns the number of emails. */
 export async function remindOfDecisions(services: BoxOfficeServices & { office: () => string }): Promise<number> {
   const { db, site, outbox, office, origin, now } = services;
   const at = now().getTime();
   let sent = 0;
   for (const { id: event, decisionDeadline } of site.programme) {
     if (!decisionDeadline) continue;
-    const until = parseWallTime(decisionDeadline).epochMilliseconds;
-    if (at < until - limits.decisionReminder || at >= until) continue;
-    const reminded = db.selectFrom('decisionReminders').select('eventId').where('eventId', '=', event);
-    if (await reminded.where('due', '=', decisionDeadline).executeTakeFirst()) continue;
+    const deadline = parseWallTime(decisionDeadline).epochMilliseconds;
+    if (at < deadline - limits.decisionReminder || at >= deadline) continue;
+    const reminder = db.selectFrom('decisionReminders').select('eventId').where('eventId', '=', event);
+    if (await reminder.where('due', '=', decisionDeadline).executeTakeFirst()) continue;
     if (await findDueDecision(db, event, decisionDeadline)) continue;
     const guestEvent = await site.findEvent(event, fallbackLanguage, now());
     const email = await site.writeEmail('decisionDue', fallbackLanguage, {
@@ -56,13 +57,14 @@ export async function remindOfDecisions(services: BoxOfficeServices & { office: 
       page: `${origin()}/office/events/${event}/decision`,
     });
     sent += await db.transaction().execute(async (trx) => {
-      const first = await trx
+      const ownReminder = await trx
         .insertInto('decisionReminders')
         .values({ eventId: event, due: decisionDeadline })
         .onConflict((conflict) => conflict.columns(['eventId', 'due']).doNothing())
         .returning('eventId')
         .executeTakeFirst();
-      if (!first) return 0;
+      // Another server was faster.
+      if (!ownReminder) return 0;
       await outbox.put(trx, { kind: 'decisionDue', subjectId: `evening ${event}`, to: office(), email });
       return 1;
     });

@@ -6,42 +6,44 @@ import { limits } from '#server/limits.ts';
 import type { Database, Tables } from '#server/storage/tables.ts';
 
 export interface RequestListQuery {
-  listed: RequestFilter;
+  filter: RequestFilter;
   event?: number | undefined;
   searchText?: string | undefined;
   /** Ids of cancelled events. A request with tickets for one of them counts as closed. */
-  cancelled?: readonly number[];
+  cancelledEventIds?: readonly number[];
+  /** Time and reference of the last request on the previous page. */
   after?: string | undefined;
 }
 
-const statesOf = (which: RequestFilter): readonly SeatState[] => {
-  if (which === 'all') return seatStates;
-  return which === 'closed' ? seatStates.filter((state) => !activeStates.some((one) => one === state)) : [which];
+const listStates = (filter: RequestFilter): readonly SeatState[] => {
+  if (filter === 'all') return seatStates;
+  return filter === 'closed' ? seatStates.filter((state) => !activeStates.some((one) => one === state)) : [filter];
 };
 
-type RequestListRow = Awaited<ReturnType<typeof selectRequests>>[number];
+type RequestListRow = Awaited<ReturnType<typeof findCandidates>>[number];
 
 export async function listRequests(db: Database, query: RequestListQuery) {
   const searchText = query.searchText?.trim() ?? '';
   const limit = searchText ? limits.requestsSearched : limits.requestsShown;
-  const found = await selectRequests(db, { ...query, searchText }, limit + 1);
+  const found = await findCandidates(db, { ...query, searchText }, limit + 1);
   const candidates = found.slice(0, limit);
   const matches = searchText ? candidates.filter((row) => matchesSearch(row, searchText)) : candidates;
   const shown = matches.slice(0, limits.requestsShown);
   const last = (shown.length === limits.requestsShown ? shown : candidates).at(-1);
-  const further = last && found.at(-1) !== last;
-  return { rows: shown.map(toRequestLine), after: further ? `${last.requestedAt}_${last.reference}` : undefined };
+  const hasNextPage = last && found.at(-1) !== last;
+  const after = hasNextPage ? `${last.requestedAt}_${last.reference}` : undefined;
+  return { rows: shown.map(toRequestSummary), after };
 }
 
-function selectRequests(
+function findCandidates(
   db: Database,
-  { listed: which, event, searchText = '', after, cancelled = [] }: RequestListQuery,
+  { filter, event, searchText = '', after, cancelledEventIds = [] }: RequestListQuery,
   limit: number,
 ) {
-  const states = statesOf(which);
-  const isOldestFirst = which === 'open' || which === 'waiting';
-  const [direction, further] = isOldestFirst ? (['asc', '>'] as const) : (['desc', '<'] as const);
-  const [at, reference] = after?.split('_') ?? [];
+  const states = listStates(filter);
+  const isOldestFirst = filter === 'open' || filter === 'waiting';
+  const [direction, comparison] = isOldestFirst ? (['asc', '>'] as const) : (['desc', '<'] as const);
+  const [lastRequestedAt, lastReference] = after?.split('_') ?? [];
   let query = db
     .selectFrom('ticketRequests')
     .select(['id', 'reference', 'requestedAt', 'state', 'fullName', 'email', 'phoneNumber1', 'phoneNumber2'])
@@ -54,11 +56,11 @@ function selectRequests(
         .where('offers.state', '=', 'live')
         .as('until'),
     ]);
-  if (which !== 'all') query = query.where((eb) => whereListed(eb, which, states, cancelled));
+  if (filter !== 'all') query = query.where((eb) => whereFilterMatches(eb, filter, states, cancelledEventIds));
   if (event !== undefined) query = query.where('eventId', '=', event);
-  if (at && reference)
+  if (lastRequestedAt && lastReference)
     query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('requestedAt', 'reference'), further, tuple(at, reference)),
+      eb(refTuple('requestedAt', 'reference'), comparison, tuple(lastRequestedAt, lastReference)),
     );
   if (looksLikePhoneNumber(searchText)) query = query.where((eb) => wherePhoneNumber(eb, searchText));
   else for (const word of splitWords(searchText).slice(0, 6)) query = query.where((eb) => whereWord(eb, word));
@@ -67,16 +69,16 @@ function selectRequests(
 
 type RequestExpression = ExpressionBuilder<Tables, 'ticketRequests'>;
 
-function whereListed(
+function whereFilterMatches(
   eb: RequestExpression,
-  which: RequestFilter,
+  filter: RequestFilter,
   states: readonly SeatState[],
-  cancelled: readonly number[],
+  cancelledEventIds: readonly number[],
 ) {
-  const inState = eb('state', 'in', states);
-  if (cancelled.length === 0 || (which !== 'accepted' && which !== 'closed')) return inState;
-  const isVoid = eb.and([eb('state', '=', 'accepted'), eb('eventId', 'in', cancelled)]);
-  return which === 'closed' ? eb.or([inState, isVoid]) : eb.and([inState, eb.not(isVoid)]);
+  const isListed = eb('state', 'in', states);
+  if (cancelledEventIds.length === 0 || (filter !== 'accepted' && filter !== 'closed')) return isListed;
+  const hasVoidTickets = eb.and([eb('state', '=', 'accepted'), eb('eventId', 'in', cancelledEventIds)]);
+  return filter === 'closed' ? eb.or([isListed, hasVoidTickets]) : eb.and([isListed, eb.not(hasVoidTickets)]);
 }
 
 const splitWords = (searchText: string): string[] => searchText.split(/\s+/).filter(Boolean);
@@ -103,7 +105,7 @@ const whereReference = (eb: RequestExpression, word: string) =>
 const looksLikePhoneNumber = (searchText: string): boolean =>
   /^[\d\s()+/.-]{3,}$/.test(searchText) && digitsOf(searchText) !== '';
 
-/** Removes country code and leading zero. */
+/** Removes all but digits, then country code and leading zero. */
 const digitsOf = (typed: string): string =>
   typed.replaceAll(/\D/g, '').replace(/^(?:00|0(?=[1-9])|49(?=[1-9]\d{6}))+/, '');
 
@@ -117,27 +119,27 @@ function matchesSearch(row: RequestListRow, searchText: string): boolean {
   return splitWords(searchText).every((word) => text.includes(foldName(word)));
 }
 
-const toRequestLine = ({ reference, requestedAt, state, seats, until, ...row }: RequestListRow) => ({
+const toRequestSummary = ({ reference, requestedAt, state, seats, until, ...row }: RequestListRow) => ({
   ...{ reference, requestedAt, state, seats, until, name: row.fullName, event: row.eventId },
   note: row.additionalNotes?.replaceAll(/\s+/g, ' ').slice(0, 160) ?? null,
   reachable: row.reachable === 1,
 });
 
-export async function countRequests(db: Database, cancelled: readonly number[] = []) {
+export async function countRequests(db: Database, cancelledEventIds: readonly number[] = []) {
   const counted = await db
     .selectFrom('ticketRequests')
     .select(['state', 'eventId', ({ fn }) => fn.countAll().as('requests')])
     .groupBy(['state', 'eventId'])
     .execute();
-  const sumRequests = (which: RequestFilter) =>
+  const sumRequests = (filter: RequestFilter) =>
     counted.reduce((sum, { state, eventId, requests }) => {
-      const isVoid = state === 'accepted' && eventId !== null && cancelled.includes(eventId);
-      return statesOf(which).includes(isVoid ? 'cancelled' : state) ? sum + Number(requests) : sum;
+      const hasVoidTickets = state === 'accepted' && eventId !== null && cancelledEventIds.includes(eventId);
+      return listStates(filter).includes(hasVoidTickets ? 'cancelled' : state) ? sum + Number(requests) : sum;
     }, 0);
-  return Object.fromEntries(requestFilters.map((which) => [which, sumRequests(which)])) as Record<
+  return Object.fromEntries(requestFilters.map((filter) => [filter, sumRequests(filter)])) as Record<
     RequestFilter,
     number
   >;
 }
 
-export const isListed = (word: unknown): word is RequestFilter => requestFilters.some((one) => one === word);
+export const isRequestFilter = (word: unknown): word is RequestFilter => requestFilters.some((one) => one === word);

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
-import { findNextInLine } from './overview.ts';
+import { findNextOnWaitingList } from './overview.ts';
 
-const line = [5, 3, 2].map((seats, index) => ({ reference: 'abc'.charAt(index), name: null, seats, until: null }));
+const waiting = [5, 3, 2].map((seats, index) => ({ reference: 'abc'.charAt(index), name: null, seats, until: null }));
 
 test.each([
   [3, 'a', 'b'],
   [5, 'a', undefined],
   [1, 'a', undefined],
   [0, undefined, undefined],
-])('for %s free seats the first in line and the first party that fits are named', (free, next, fits) => {
-  const found = findNextInLine(15, free, line);
-  expect([found?.next.reference, found?.nextFitting?.reference]).toEqual([next, fits]);
-  expect(findNextInLine(15, free, [])).toBeUndefined();
-});
+])(
+  'with %s free seats the office sees the first on the waiting list and, if that party does not fit, the first that fits',
+  (free, first, fitting) => {
+    const found = findNextOnWaitingList(15, free, waiting);
+    expect([found?.firstInLine.reference, found?.firstThatFits?.reference]).toEqual([first, fitting]);
+    expect(findNextOnWaitingList(15, free, [])).toBeUndefined();
+  },
+);

@@ -35,7 +35,7 @@ export interface DecisionChoice {
 export interface DecisionPlan extends DecisionChoice {
   event: number;
   revision: number;
-  announced: OriginalSchedule;
+  originalSchedule: OriginalSchedule;
   before: Event;
   after: Event;
   localizedEvent: Record<Language, DecidedEvent['event']>;
@@ -44,43 +44,46 @@ export interface DecisionPlan extends DecisionChoice {
 export const eventEntryName = (event: number) => ({ kind: 'events', id: String(event) }) as const;
 
 export async function readDecisionEvent({ db, library }: Pick<DecisionServices, 'db' | 'library'>, event: number) {
-  const before = library.current.entries.get(entryKey(eventEntryName(event)))?.value as Event | undefined;
+  const entry = eventEntryName(event);
+  const before = library.current.entries.get(entryKey(entry))?.value as Event | undefined;
   if (!before) return undefined;
-  const [head, last] = await Promise.all([readLatestRevision(db, eventEntryName(event)), findLastDecision(db, event)]);
-  return { before, last, revision: head?.number ?? 0, announced: await readScheduleBeforeDecisions(db, before, last) };
+  const latestRevision = await readLatestRevision(db, entry);
+  const lastDecision = await findLastDecision(db, event);
+  const originalSchedule = await readScheduleBeforeDecisions(db, before, lastDecision);
+  return { before, lastDecision, revision: latestRevision?.number ?? 0, originalSchedule };
 }
 
 export async function planDecision(services: DecisionServices, event: number, choice: DecisionChoice) {
   const found = await readDecisionEvent(services, event);
   if (!found) throw new SeatError('unknownEvent');
-  const { before, announced, revision } = found;
+  const { before, originalSchedule, revision } = found;
   const { kind, start } = choice;
-  if (!isDecisionPossible(kind, before, announced)) throw new SeatError('notPossible');
+  if (!isDecisionPossible(kind, before, originalSchedule)) throw new SeatError('notPossible');
   const now = services.now();
   const defaultTexts = services.site.decision;
-  const withStart = (at: string | undefined) =>
-    applyDecision(before, announced, { kind, start: at, defaultTexts, note: { de: '', en: '' }, now });
-  const withoutNote = withStart(start);
+  const applyWithStart = (at: string | undefined) =>
+    applyDecision(before, originalSchedule, { kind, start: at, defaultTexts, note: { de: '', en: '' }, now });
+  const withoutNote = applyWithStart(start);
   const localizedEvent = mapLanguages((language) => defaultTexts.event(withoutNote, language));
   const proposeNote = (at: Event, language: Language) =>
     defaultTexts.note(kind, language, {
       event: defaultTexts.event(at, language),
       state: eventStateAt(at, now),
-      outdoors: announced.place === at.place && outdoorPlaces.includes(at.place),
+      outdoors: originalSchedule.place === at.place && outdoorPlaces.includes(at.place),
     });
   // A note equal to the proposal for an unknown day was not edited: propose it again, with the day.
-  const withoutNewStart = withStart(undefined);
+  const withoutNewStart = applyWithStart(undefined);
   const note = mapLanguages((language) => {
     const typed = choice.note[language].trim();
     return typed && typed !== proposeNote(withoutNewStart, language) ? typed : proposeNote(withoutNote, language);
   });
   const after = { ...withoutNote, event: { ...withoutNote.event, note } };
-  return { kind, start, note, event, revision, announced, before, after, localizedEvent };
+  return { kind, start, note, event, revision, originalSchedule, before, after, localizedEvent };
 }
 
 const mapLanguages = <Result>(map: (language: Language) => Result) => ({ de: map('de'), en: map('en') });
 
-/** They look like real values, so line breaks stay the same. RFC 2606 reserves `.invalid`. */
+/** As long as real values, so that line breaks stay the same. RFC 2606 reserves `.invalid`. */
 const placeholders = { reference: 'T-MARK-MARK', requestPage: 'https://status.invalid/requests/mark?lng=de' };
 
 const writeDecisionEmail = (
@@ -111,13 +114,13 @@ export async function sendTestEmails(services: DecisionServices, actor: Actor, p
   });
 }
 
-/** Renders once per audience and language, because 200 renderings take over a second. */
-export function prepareDecisionEmails(services: BoxOfficeServices, facts: DecisionPlan) {
+/** Renders one email per audience and language, because 200 renderings take over a second. */
+export function prepareDecisionEmails(services: BoxOfficeServices, plan: DecisionPlan) {
   const renderedEmails = new Map<string, Promise<RenderedEmail>>();
   function renderEmail({ row: { language }, audience }: AudienceMember): Promise<RenderedEmail> {
     const key = `${language} ${audience}`;
     const email =
-      renderedEmails.get(key) ?? writeDecisionEmail(services, facts, language, { ...placeholders, audience });
+      renderedEmails.get(key) ?? writeDecisionEmail(services, plan, language, { ...placeholders, audience });
     renderedEmails.set(key, email);
     return email;
   }

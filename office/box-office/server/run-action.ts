@@ -14,11 +14,11 @@ export type BoxOfficeServices = Pick<Services, 'db' | 'site' | 'secrets' | 'outb
 export type RequestActionServices = BoxOfficeServices & Pick<Services, 'edition'>;
 export type RequestRow = Tables['ticketRequests'];
 
-export interface RequestAction {
+export interface RequestActionInput {
   reference: string;
   actor: Actor;
   /** Version of the request that the submitted page showed. */
-  expected: number;
+  expectedVersion: number;
 }
 
 export interface PricedSeats {
@@ -29,11 +29,13 @@ export interface PricedSeats {
 
 interface RequestActionSpec {
   transition: RequestTransition;
-  action: ActionOutcome & AuditEvent;
+  /** For the log, and the answer to the form. */
+  auditAction: ActionOutcome & AuditEvent;
   priced?: PricedSeats;
+  /** In the log after the reference, if there are no `priced` seats. */
+  auditDetail?: string;
   note?: string | undefined;
   email?: (row: RequestRow) => Promise<OutgoingEmail | undefined>;
-  subject?: string;
   /** Returns `nothingToSend` if the email is no longer needed. */
   apply: (trx: DatabaseTransaction, row: RequestRow, change: RequestChange) => Promise<unknown>;
 }
@@ -42,26 +44,27 @@ export const nothingToSend = 'nothingToSend';
 
 export async function runRequestAction(
   { db, secrets, outbox, now, ...services }: RequestActionServices,
-  { reference, actor, expected }: RequestAction,
+  { reference, actor, expectedVersion }: RequestActionInput,
   spec: RequestActionSpec,
 ): Promise<ActionOutcome> {
-  const { action, priced, note, subject } = spec;
+  const { auditAction, priced, note, auditDetail } = spec;
   const at = now();
   const edition = services.edition();
   const row = await readRequestRow(db, reference);
-  const change = { by: actor.name, staffId: actor.id, now: at, expected, note };
+  const change = { by: actor.name, staffId: actor.id, now: at, expectedVersion, note };
   // A held key submits twice, and so does a second click on a slow connection.
-  if (await isRepeatedAction(db, row, change, spec)) return action;
-  if (row.version !== expected) throw new SeatError('changedMeanwhile');
+  if (await isRepeatedAction(db, row, change, spec)) return auditAction;
+  if (row.version !== expectedVersion) throw new SeatError('changedMeanwhile');
   const email = await spec.email?.(row);
   await db.transaction().execute(async (trx) => {
-    const outcome = await spec.apply(trx, row, change);
+    const result = await spec.apply(trx, row, change);
     if (priced && (await isEditionOutdated(trx, priced.event, edition))) throw new SeatError('changedMeanwhile');
-    if (email && outcome !== nothingToSend) await outbox.put(trx, email);
-    const further = priced ? [priced.seats, priced.event] : [subject].filter(Boolean);
-    await recordAuditEvent(trx, secrets, { at, actor, action, subject: [reference, ...further].join(' · ') });
+    if (email && result !== nothingToSend) await outbox.put(trx, email);
+    const details = priced ? [priced.seats, priced.event] : [auditDetail].filter(Boolean);
+    const subject = [reference, ...details].join(' · ');
+    await recordAuditEvent(trx, secrets, { at, actor, action: auditAction, subject });
   });
-  return action;
+  return auditAction;
 }
 
 export const readRequestRow = (db: Database, reference: string): Promise<RequestRow> =>
@@ -80,7 +83,7 @@ async function isRepeatedAction(
 ) {
   if (row.version <= expectedVersion) return false;
   if (priced && (row.seats !== priced.seats || row.eventId !== priced.event)) return false;
-  const since = await db
+  const changes = await db
     .selectFrom('requestTransitions')
     .select(['transition', 'note', 'by', 'staffId', 'at'])
     .where('requestId', '=', row.id)
@@ -88,9 +91,9 @@ async function isRepeatedAction(
     .orderBy('version', 'desc')
     .execute();
   const windowStart = new Date(now.getTime() - limits.officeDuplicateWindow).toISOString();
-  const [last] = since;
+  const [last] = changes;
   const actor = { id: staffId, name: by };
   // At most two: accepting for a guest is an offer and an acceptance.
-  const isTheirs = since.length <= 2 && since.every((one) => isByActor(one, actor) && one.at > windowStart);
-  return isTheirs && last?.transition === transition && last.note === (note || null);
+  const isBySamePerson = changes.length <= 2 && changes.every((one) => isByActor(one, actor) && one.at > windowStart);
+  return isBySamePerson && last?.transition === transition && last.note === (note || null);
 }

@@ -4,14 +4,14 @@ import { readGuestsByEvent } from '#server/booking/guests.ts';
 import { limits } from '#server/limits.ts';
 import type { Database } from '#server/storage/tables.ts';
 import { readDecisionTasks } from './decisions.ts';
-import { findNextInLine, type Programme, readEventLines } from './overview.ts';
+import { findNextOnWaitingList, type Programme, readEventSummaries } from './overview.ts';
 
 export async function readBoxOfficeTasks(
   db: Database,
   programme: Programme,
   now: Date,
-): Promise<Omit<BoxOfficeTasks, 'alerts'>> {
-  const lines = await readEventLines(db, programme, now);
+): Promise<Omit<BoxOfficeTasks, 'seatAlerts'>> {
+  const summaries = await readEventSummaries(db, programme, now);
   const { open, oldest } = await db
     .selectFrom('ticketRequests')
     .select(({ fn }) => [fn.countAll().as('open'), fn.min<string | null>('requestedAt').as('oldest')])
@@ -27,27 +27,27 @@ export async function readBoxOfficeTasks(
     .orderBy('until')
     .limit(limits.requestsShown)
     .execute();
-  const withRoom = lines.flatMap(({ event, seats, isCancelled, waiting }) => {
-    const isOpen = seats && seats.free > 0 && seats.cutOff > now.toISOString();
-    return isOpen && waiting > 0 && !isCancelled ? [{ event, free: seats.free }] : [];
+  const eventsWithWaiting = summaries.flatMap(({ event, seats, isCancelled, waiting }) => {
+    const isBookable = seats && seats.free > 0 && seats.cutOff > now.toISOString();
+    return isBookable && waiting > 0 && !isCancelled ? [{ event, free: seats.free }] : [];
   });
-  const events = withRoom.map(({ event }) => event);
-  const waiting = await readGuestsByEvent(db, events, 'waiting');
+  const eventIds = eventsWithWaiting.map(({ event }) => event);
+  const waitingGuests = await readGuestsByEvent(db, eventIds, 'waiting');
   return {
     openRequestCount: Number(open),
     oldestRequestAt: oldest ?? undefined,
     lapsingOffers,
-    guestsForFreeSeats: withRoom.flatMap(
-      ({ event, free }) => findNextInLine(event, free, waiting.get(event) ?? []) ?? [],
+    eventsWithSeatsForWaiting: eventsWithWaiting.flatMap(
+      ({ event, free }) => findNextOnWaitingList(event, free, waitingGuests.get(event) ?? []) ?? [],
     ),
-    eventsToAnnounceSoldOut: listFullEvents(lines, programme),
-    eventsWithoutSeatCount: lines.filter((line) => line.open > 0 && !line.seats && !line.isOver && !line.isCancelled),
+    eventsToAnnounceSoldOut: listEventsToAnnounceSoldOut(summaries, programme),
+    eventsWithoutSeatCount: summaries.filter((one) => one.open > 0 && !one.seats && !one.isOver && !one.isCancelled),
     failedEmails: await readFailedEmails(db),
     decisions: await readDecisionTasks(db, programme, now),
   };
 }
 
-/** Reads failed emails, except about decisions: the page of the decision lists those. */
+/** Omits emails about decisions, which the page of the decision lists, and guests called since the failure. */
 async function readFailedEmails(db: Database): Promise<BoxOfficeTasks['failedEmails']> {
   const rows = await db
     .selectFrom('outboxEmails')
@@ -75,12 +75,14 @@ async function readFailedEmails(db: Database): Promise<BoxOfficeTasks['failedEma
 }
 
 /** Lists events without a free seat whose page still offers tickets. */
-function listFullEvents(
-  lines: readonly EventSummary[],
+function listEventsToAnnounceSoldOut(
+  summaries: readonly EventSummary[],
   programme: Programme,
 ): BoxOfficeTasks['eventsToAnnounceSoldOut'] {
-  const open = new Set(programme.filter(({ isBookable }) => isBookable).map(({ id }) => id));
-  return lines.flatMap(({ event, seats, isOver, isCancelled }) =>
-    seats && seats.free <= 0 && !isOver && !isCancelled && open.has(event) ? [{ event, offered: seats.offered }] : [],
+  const bookable = new Set(programme.filter(({ isBookable }) => isBookable).map(({ id }) => id));
+  return summaries.flatMap(({ event, seats, isOver, isCancelled }) =>
+    seats && seats.free <= 0 && !isOver && !isCancelled && bookable.has(event)
+      ? [{ event, offered: seats.offered }]
+      : [],
   );
 }

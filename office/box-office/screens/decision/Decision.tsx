@@ -68,7 +68,7 @@ export const Decision = ({ office, names, facts: { summary, kinds, decisionDeadl
         </div>
       </Section>
     )}
-    {current && current.calls.length > 0 && (
+    {current && current.guestsToCall.length > 0 && (
       <Section id="calls" label={office.t('decision.call.label')}>
         <CallList office={office} names={names} decision={current} />
       </Section>
@@ -79,14 +79,14 @@ export const Decision = ({ office, names, facts: { summary, kinds, decisionDeadl
 function DecisionDeadline({ deadline, t, locale, now }: Office & { deadline: string }) {
   const [day = '', time = ''] = deadline.split('T');
   const isToday = wallClock(now).date === day;
-  const words = { day: dayName(day, locale), time: clockTime(time, locale) };
-  return <p className={isToday ? style.due : undefined}>{t(isToday ? 'decision.due' : 'decision.dueOn', words)}</p>;
+  const values = { day: dayName(day, locale), time: clockTime(time, locale) };
+  return <p className={isToday ? style.due : undefined}>{t(isToday ? 'decision.due' : 'decision.dueOn', values)}</p>;
 }
 
 const hasDay = (kind: DecisionKind) => kind === 'postponed';
 const hasTime = (kind: DecisionKind) => hasDay(kind) || kind === 'later';
 
-/** Enter submits with the first button, which decides. */
+/** The button `decide` is the first, because Enter submits with the first button. */
 function DecisionForm({ office, form }: { office: Office; form: NonNullable<DecisionScreenData['form']> }) {
   const { t, address, field } = office;
   const { kind, revision, day, time, note, audiences, isTestSent } = form;
@@ -158,8 +158,8 @@ function DecisionForm({ office, form }: { office: Office; form: NonNullable<Deci
 type CurrentDecisionProps = Pick<Props, 'office' | 'names'> & { decision: NonNullable<DecisionScreenData['current']> };
 
 function CurrentDecision({ office: { t, address }, names, decision }: CurrentDecisionProps) {
-  const { kind, by, at, note, calls, called, canUndo } = decision;
-  const progress = (['sent', 'waiting', 'failed'] as const).filter((count) => decision[count] > 0);
+  const { kind, by, at, note, guestsToCall, calledGuests, canUndo } = decision;
+  const progress = (['sent', 'unsent', 'failed'] as const).filter((count) => decision[count] > 0);
   return (
     <div className={style.section}>
       <p className={style.kind}>{t(`decision.kind.${kind}`)}</p>
@@ -176,7 +176,7 @@ function CurrentDecision({ office: { t, address }, names, decision }: CurrentDec
           <a href={address}>{t('decision.current.refresh')}</a>
         </p>
       )}
-      {calls.length === 0 && called > 0 && <p>{t('decision.call.done', { count: called })}</p>}
+      {guestsToCall.length === 0 && calledGuests > 0 && <p>{t('decision.call.done', { count: calledGuests })}</p>}
       {canUndo && (
         <>
           <Form address={address} action="undo" button={t('decision.current.undo')} />
@@ -187,13 +187,13 @@ function CurrentDecision({ office: { t, address }, names, decision }: CurrentDec
   );
 }
 
-const CallList = ({ office: { t, address }, names, decision: { calls, called } }: CurrentDecisionProps) => (
+const CallList = ({ office: { t, address }, names, decision }: CurrentDecisionProps) => (
   <>
     <p>
-      {t('decision.call.lead')} {called > 0 && t('decision.call.done', { count: called })}
+      {t('decision.call.lead')} {decision.calledGuests > 0 && t('decision.call.done', { count: decision.calledGuests })}
     </p>
     <ol className={style.list}>
-      {calls.map(({ reference, name, seats, phones, version }) => (
+      {decision.guestsToCall.map(({ reference, name, seats, phones, version }) => (
         <li key={reference}>
           <span className={style.checkbox} aria-hidden="true" />
           <span className={style.name}>

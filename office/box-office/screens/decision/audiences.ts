@@ -11,9 +11,9 @@ export const describeReach = ({ byEmail, byPhone }: AudienceReach, t: Translate)
 export function describeTotal(audiences: readonly (AudienceReach & { isTicked: boolean })[], t: Translate): string {
   const ticked = audiences.filter((audience) => audience.isTicked);
   if (ticked.length === 0) return t('decision.sumNobody');
-  const written = ticked.map(({ byEmail }) => byEmail).filter((count) => count > 0);
-  const count = ticked.reduce((sum, { byPhone }) => sum + byPhone, 0);
+  const emailed = ticked.map(({ byEmail }) => byEmail).filter((count) => count > 0);
+  const calls = ticked.reduce((sum, { byPhone }) => sum + byPhone, 0);
   const people =
-    written.length > 1 ? t('decision.sums', { people: written.join(' + ') }) : describePeople(written[0] ?? 0, t);
-  return count > 0 ? t('decision.sumCalls', { people, calls: describeCalls(count, t) }) : t('decision.sum', { people });
+    emailed.length > 1 ? t('decision.sums', { people: emailed.join(' + ') }) : describePeople(emailed[0] ?? 0, t);
+  return calls > 0 ? t('decision.sumCalls', { people, calls: describeCalls(calls, t) }) : t('decision.sum', { people });
 }

@@ -18,7 +18,7 @@ export function loadEventOverview(context: OfficeContext) {
 type Props = Omit<ReturnType<typeof loadEventOverview>['screen'], 'day'>;
 
 export function EventOverview({ day, ...props }: ReturnType<typeof loadEventOverview>['screen']) {
-  const { summary, heldSeats, door, alerts, ...guests } = props.facts;
+  const { summary, heldSeats, doorStaff, alerts, ...guests } = props.facts;
   const { t, address } = props.office;
   return (
     <>
@@ -72,7 +72,7 @@ const LinkLine = ({ href, name }: Record<'href' | 'name', string>) => (
 function SeatForm({ office, labels, facts: { summary, proposedCutOff, offered } }: Props) {
   const { t, locale, address, field, typed, now } = office;
   const { seats } = summary;
-  const promised = listOffersPastCutOff(offered, seats, now.toISOString());
+  const offerEnds = listLateOfferEnds(offered, seats, now.toISOString());
   const { version = 0, free = 0, held = 0, accepted = 0, offered: offeredSeats = 0 } = seats ?? {};
   const sum = { free, held, accepted, offered: offeredSeats };
   const price = seats ? toPriceInput(seats.cents, locale) : '';
@@ -85,9 +85,9 @@ function SeatForm({ office, labels, facts: { summary, proposedCutOff, offered } 
           {t('boxOffice.event.sum', sum)} {seats.walkIns > 0 && t('boxOffice.event.walkIns', { count: seats.walkIns })}
         </p>
       )}
-      {promised.length > 0 && (
+      {offerEnds.length > 0 && (
         <p className={style.rule}>
-          {t('boxOffice.event.promised', { count: promised.length, when: labels.moment(promised.at(-1) ?? '') })}
+          {t('boxOffice.event.promised', { count: offerEnds.length, when: labels.moment(offerEnds.at(-1) ?? '') })}
         </p>
       )}
       {/* A colleague changed the seats first: show the stored values beside the typed ones. */}
@@ -142,7 +142,7 @@ function SeatForm({ office, labels, facts: { summary, proposedCutOff, offered } 
 }
 
 /** Lists the ends of offers that end after the cut-off, in order. */
-const listOffersPastCutOff = (offered: readonly TicketGuest[], seats: SeatCounts | undefined, now: string): string[] =>
+const listLateOfferEnds = (offered: readonly TicketGuest[], seats: SeatCounts | undefined, now: string): string[] =>
   offered.flatMap(({ until }) => (seats && until && until > now && until > seats.cutOff ? [until] : [])).toSorted();
 
 const HeldSeats = ({ office: { t, address, field }, labels, facts: { heldSeats } }: Props) => (
@@ -175,7 +175,7 @@ const HeldSeats = ({ office: { t, address, field }, labels, facts: { heldSeats }
   </div>
 );
 
-function DoorAccess({ office: { t, address }, labels, facts: { summary, door } }: Props) {
+function DoorAccess({ office: { t, address }, labels, facts: { summary, doorStaff } }: Props) {
   const href = `/office/check-in/${summary.event}`;
   return (
     <div className={style.part}>
@@ -183,12 +183,12 @@ function DoorAccess({ office: { t, address }, labels, facts: { summary, door } }
         <ButtonLink href={href}>{t('office.today.doorNow')}</ButtonLink>
         <ButtonLink href={`${href}/list`}>{t('checkIn.list.show')}</ButtonLink>
       </p>
-      {door && (
+      {doorStaff && (
         <>
           <p className={style.rule}>{t('checkIn.helpers.lead')}</p>
-          {door.links.length + door.people.length > 0 && (
+          {doorStaff.links.length + doorStaff.people.length > 0 && (
             <ul className={style.list}>
-              {door.people.map(({ id, name }) => (
+              {doorStaff.people.map(({ id, name }) => (
                 <li key={id}>
                   <p>{name}</p>
                   <Form
@@ -199,7 +199,7 @@ function DoorAccess({ office: { t, address }, labels, facts: { summary, door } }
                   />
                 </li>
               ))}
-              {door.links.map(({ id, link, until }) => (
+              {doorStaff.links.map(({ id, link, until }) => (
                 <li key={id}>
                   <div>
                     <p className={style.aside}>{t('checkIn.helpers.open', { when: labels.moment(until) })}</p>
@@ -209,7 +209,7 @@ function DoorAccess({ office: { t, address }, labels, facts: { summary, door } }
                     address={address}
                     action="revokeCheckInLink"
                     hidden={{ id }}
-                    button={t('checkIn.helpers.takeBack')}
+                    button={t('checkIn.helpers.revoke')}
                   />
                 </li>
               ))}

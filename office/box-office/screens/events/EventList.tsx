@@ -7,34 +7,34 @@ import style from './EventList.module.css';
 export function loadEventList(context: OfficeContext) {
   const office = createOffice(context);
   const labels = createBoxOfficeLabels(context);
-  const { lines } = readScreenData(context, 'events');
-  return { page: { title: office.t('boxOffice.events.title') }, screen: { office, labels, lines } };
+  const { summaries } = readScreenData(context, 'events');
+  return { page: { title: office.t('boxOffice.events.title') }, screen: { office, labels, summaries } };
 }
 
 type Props = ReturnType<typeof loadEventList>['screen'];
 
-export function EventList({ office: { t }, labels, lines }: Props) {
-  const over = lines.filter((line) => line.isOver);
-  const ahead = lines.filter((line) => !line.isOver);
-  const renderTable = (title: 'title' | 'past', shown: EventSummary[]) => (
+export function EventList({ office: { t }, labels, summaries }: Props) {
+  const pastEvents = summaries.filter((one) => one.isOver);
+  const upcomingEvents = summaries.filter((one) => !one.isOver);
+  const renderTable = (title: 'title' | 'past', events: EventSummary[]) => (
     <div className={style.table}>
       <DataTable
         caption={t(`boxOffice.events.${title}`)}
         heads={['event', ...countColumns].map((head) => t(`boxOffice.events.${head}`))}
       >
-        {shown.map((line) => (
-          <EventRow key={line.event} t={t} summary={line} {...labels.event(line.event)} />
+        {events.map((summary) => (
+          <EventRow key={summary.event} t={t} summary={summary} {...labels.event(summary.event)} />
         ))}
       </DataTable>
     </div>
   );
   return (
     <>
-      {ahead.length > 0 ? renderTable('title', ahead) : <p>{t('boxOffice.events.none')}</p>}
-      {over.length > 0 && (
+      {upcomingEvents.length > 0 ? renderTable('title', upcomingEvents) : <p>{t('boxOffice.events.none')}</p>}
+      {pastEvents.length > 0 && (
         <details>
           <summary>{t('boxOffice.events.past')}</summary>
-          {renderTable('past', over)}
+          {renderTable('past', pastEvents)}
         </details>
       )}
     </>
@@ -46,7 +46,7 @@ const countColumns = ['free', 'park', 'barn', 'held', 'accepted', 'offered', 'wa
 type EventRowProps = Pick<Props['office'], 't'> & Record<'title' | 'day', string> & { summary: EventSummary };
 
 function EventRow({ t, title, day, summary: { event, seats, isCancelled, ...requests } }: EventRowProps) {
-  const counted = { ...seats, ...requests };
+  const counts = { ...seats, ...requests };
   return (
     <tr>
       <td className={style.event}>
@@ -61,7 +61,7 @@ function EventRow({ t, title, day, summary: { event, seats, isCancelled, ...requ
           <span className={style.name} aria-hidden="true">
             {t(`boxOffice.events.${name}`)}{' '}
           </span>
-          {counted[name] ?? '–'}
+          {counts[name] ?? '–'}
         </td>
       ))}
     </tr>

@@ -5,9 +5,9 @@ import type { loadRequest } from './load.ts';
 
 type Props = Pick<ReturnType<typeof loadRequest>['screen'], 'office' | 'version' | 'event' | 'events' | 'answer'>;
 
-/** Enter submits with the first button. `keys.ts` focuses the number of seats. */
+/** Enter submits with the first button, so the most likely answer comes first. `keys.ts` focuses the seats. */
 export function Answer({ office: { t, address, typed, fieldError, field }, version, event, events, answer }: Props) {
-  const { closedReason, defaultButton, setSeatsHref, hint, fields, buttons } = answer;
+  const { closedReason, defaultButton, setSeatsHref, hint, hasFields, buttons } = answer;
   return (
     <>
       {event && (
@@ -23,11 +23,11 @@ export function Answer({ office: { t, address, typed, fieldError, field }, versi
         method="post"
         action={address}
         aria-label={t('boxOffice.detail.action.label')}
-        data-keys={defaultButton ? 'seats' : ''}
+        data-first-focus={defaultButton ? 'seats' : ''}
       >
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="event" value={answer.event} />
-        {fields && (
+        {hasFields && (
           <div className={style.fields}>
             {(['seats', 'price'] as const).map((name) => (
               <Field

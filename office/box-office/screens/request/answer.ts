@@ -14,22 +14,22 @@ export const isAnswerButton = (word: string | undefined): word is AnswerButton =
 
 /** Puts the default button first, because Enter submits with the first button. */
 export function buildAnswerForm(facts: AnswerScreenData, { t, locale, now }: Office) {
-  const { summary, deadline, state } = facts;
-  const closed = findClosedReason(summary, now);
+  const { summary, proposedDeadline, state } = facts;
+  const closedReason = findClosedReason(summary, now);
   const possible = answerButtons.filter((button) => isPossible(button, facts, now));
-  const preferred = chooseLikelyButton(facts, closed === undefined);
+  const preferred = choosePreferredButton(facts, { isOpen: closedReason === undefined });
   const defaultButton = possible.find((button) => button === preferred);
   const { event, seats } = summary ?? {};
   return {
-    closedReason: closed ? t(`boxOffice.detail.${closed}`) : '',
+    closedReason: closedReason ? t(`boxOffice.detail.${closedReason}`) : '',
     defaultButton,
-    setSeatsHref: closed === 'noSeats' ? `/office/events/${event}` : undefined,
-    hint: closed ? '' : describeShortage(facts, t),
-    fields: possible.includes('accept') || possible.includes('offer'),
+    setSeatsHref: closedReason === 'noSeats' ? `/office/events/${event}` : undefined,
+    hint: closedReason ? '' : describeOfferObstacle(facts, t),
+    hasFields: possible.includes('accept') || possible.includes('offer'),
     event: event?.toString() ?? '',
     seats: facts.seats?.toString() ?? '',
     price: seats ? toPriceInput(seats.cents, locale) : '',
-    until: deadline ? toDateTimeInput(deadline) : '',
+    until: proposedDeadline ? toDateTimeInput(proposedDeadline) : '',
     buttons: [...new Set([...(defaultButton ? [defaultButton] : []), ...possible])].map((name) => ({
       name,
       label: t(`boxOffice.detail.action.${name === 'offer' && state === 'offered' ? 'offerAgain' : name}`),
@@ -46,32 +46,32 @@ function findClosedReason(summary: EventSummary | undefined, now: Date) {
 }
 
 function isPossible(button: AnswerButton, facts: AnswerScreenData, now: Date): boolean {
-  const open = findClosedReason(facts.summary, now) === undefined;
-  const { allowedTransitions, deadline, summary } = facts;
-  const allowed = (transition: RequestTransition) => allowedTransitions.includes(transition);
-  if (button === 'offer') return open && deadline !== undefined && allowed('offer');
-  if (button === 'accept') return (open && (allowed('offer') || allowed('accept'))) || isPromised(facts, now);
-  if (button === 'wait') return allowed('wait') && summary !== undefined && !summary.isOver && !summary.isCancelled;
-  if (button === 'note') return allowed('note') && (summary?.isOver ?? false);
-  return allowed(button);
+  const isOpen = findClosedReason(facts.summary, now) === undefined;
+  const { allowedTransitions, proposedDeadline, summary } = facts;
+  const allows = (transition: RequestTransition) => allowedTransitions.includes(transition);
+  if (button === 'offer') return isOpen && proposedDeadline !== undefined && allows('offer');
+  if (button === 'accept') return (isOpen && (allows('offer') || allows('accept'))) || hasOfferPastCutOff(facts, now);
+  if (button === 'wait') return allows('wait') && summary !== undefined && !summary.isOver && !summary.isCancelled;
+  if (button === 'note') return allows('note') && (summary?.isOver ?? false);
+  return allows(button);
 }
 
 /** An offer stays valid if the office moves the cut-off before its end. */
-const isPromised = ({ summary, offers }: AnswerScreenData, now: Date): boolean =>
+const hasOfferPastCutOff = ({ summary, offers }: AnswerScreenData, now: Date): boolean =>
   summary !== undefined &&
   findClosedReason(summary, now) === 'cutOff' &&
   offers.some(({ state, until }) => state === 'live' && Date.parse(until) > now.getTime());
 
-function chooseLikelyButton(facts: AnswerScreenData, open: boolean): AnswerButton | undefined {
+function choosePreferredButton(facts: AnswerScreenData, { isOpen }: { isOpen: boolean }): AnswerButton | undefined {
   if (facts.summary?.isOver) return 'note';
   if (facts.state === 'offered') return undefined;
-  return open && !hasEnoughSeats(facts) && facts.allowedTransitions.includes('wait') ? 'wait' : 'offer';
+  return isOpen && !hasEnoughSeats(facts) && facts.allowedTransitions.includes('wait') ? 'wait' : 'offer';
 }
 
 const hasEnoughSeats = ({ summary, seats = 1 }: AnswerScreenData): boolean => seats <= (summary?.seats?.free ?? 0);
 
-function describeShortage(facts: AnswerScreenData, t: Office['t']): string {
-  if (facts.deadline === undefined) return t('boxOffice.detail.tooLate');
+function describeOfferObstacle(facts: AnswerScreenData, t: Office['t']): string {
+  if (facts.proposedDeadline === undefined) return t('boxOffice.detail.tooLate');
   return hasEnoughSeats(facts) || !facts.allowedTransitions.includes('offer') || facts.state === 'offered'
     ? ''
     : t('boxOffice.detail.tooFew');

@@ -2,7 +2,7 @@
  * Focuses the number of seats. Ignores a held Enter, because its repetitions would send an offer
  * for each following request. With autofocus in the markup, Enter would act before this script.
  */
-const form = document.querySelector<HTMLFormElement>('[data-keys]');
+const form = document.querySelector<HTMLFormElement>('[data-first-focus]');
 
 addEventListener(
   'keydown',
@@ -12,8 +12,8 @@ addEventListener(
   { capture: true },
 );
 
-const first = form?.elements.namedItem(form.dataset['keys'] ?? '');
-if (first instanceof HTMLInputElement && document.activeElement === document.body) first.focus();
+const field = form?.elements.namedItem(form.dataset['firstFocus'] ?? '');
+if (field instanceof HTMLInputElement && document.activeElement === document.body) field.focus();
 
 // Makes this file a module.
 export {};

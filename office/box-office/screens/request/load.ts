@@ -14,10 +14,10 @@ export function loadRequest(context: OfficeContext) {
   const { t, locale, typed } = office;
   const facts = readScreenData(context, 'request');
   const labels = createBoxOfficeLabels(context);
-  const { reference, submitted, summary, state, transitions, others, allowedTransitions } = facts;
+  const { reference, submitted, summary, state, transitions, colleagues, allowedTransitions } = facts;
   const allows = (transition: RequestTransition) => allowedTransitions.includes(transition);
-  const expected = Number(typed('version') ?? facts.version);
-  const lines = transitions.map(({ version, at, by, transition, note }) => ({
+  const seenVersion = Number(typed('version') ?? facts.version);
+  const history = transitions.map(({ version, at, by, transition, note }) => ({
     version,
     when: `${labels.actor(by)}, ${labels.moment(at)}`,
     transition: t(`boxOffice.transition.${transition}`),
@@ -33,7 +33,8 @@ export function loadRequest(context: OfficeContext) {
       nextStep: t(`boxOffice.detail.nextStep.${hasVoidTickets(facts) ? 'cancelled' : state}`),
       requestedAt: t('boxOffice.detail.requestedAt', { when: labels.moment(facts.requestedAt) }),
       queuePlace: describeQueuePlace(facts, office),
-      presence: others.length > 0 && t('boxOffice.detail.others', { names: others.map(({ name }) => name).join(', ') }),
+      presence:
+        colleagues.length > 0 && t('boxOffice.detail.others', { names: colleagues.map(({ name }) => name).join(', ') }),
       note: submitted.additionalNotes ?? '',
       withdrawn: state === 'withdrawn',
       requestedItems: listRequestedItems(facts, office, labels),
@@ -46,23 +47,25 @@ export function loadRequest(context: OfficeContext) {
       retentionNote: t('boxOffice.detail.retainedUntil', { when: longDate(facts.retainedUntil.slice(0, 10), locale) }),
       offerSummary: describeOffer(facts, office, labels),
       conflict:
-        expected < facts.version
-          ? { transitions: lines.filter((line) => line.version > expected), ownInput: describeInput(office, labels) }
+        seenVersion < facts.version
+          ? { transitions: history.filter((one) => one.version > seenVersion), ownInput: describeInput(office, labels) }
           : undefined,
       answer: buildAnswerForm(facts, office),
       returnableSeats: allows('returnSeats') && !hasVoidTickets(facts) ? (facts.seats ?? 1) : 0,
-      undoLabel: facts.returned ? t('boxOffice.detail.returned.undo', { seats: labels.seats(facts.returned) }) : '',
+      undoLabel: facts.undoableSeats
+        ? t('boxOffice.detail.returned.undo', { seats: labels.seats(facts.undoableSeats) })
+        : '',
       event: summary && { ...describeEvent(summary, labels), href: `/office/events/${summary.event}` },
       events: facts.events
         .filter(({ event }) => event !== summary?.event)
-        .map((line) => ({ ...describeEvent(line, labels), href: `${office.address}?event=${line.event}` })),
+        .map((one) => ({ ...describeEvent(one, labels), href: `${office.address}?event=${one.event}` })),
       allowed: {
         email: allows('answer') && submitted.email !== undefined,
         call: allows('call'),
         forDoor: allows('forDoor'),
       },
       transitions: [
-        ...lines,
+        ...history,
         { version: 0, transition: t('boxOffice.detail.arrived'), when: labels.moment(facts.requestedAt), note: '' },
       ],
       next: facts.next,
@@ -70,9 +73,9 @@ export function loadRequest(context: OfficeContext) {
   };
 }
 
-const describeEvent = (line: EventSummary, labels: RequestLabels) => ({
-  name: labels.event(line.event).full,
-  free: labels.freeSeats(line),
+const describeEvent = (summary: EventSummary, labels: RequestLabels) => ({
+  name: labels.event(summary.event).full,
+  free: labels.freeSeats(summary),
 });
 
 const hasVoidTickets = ({ state, summary }: RequestScreenData): boolean =>
@@ -89,11 +92,11 @@ function describeOffer({ offers, state }: RequestScreenData, { t }: Office, labe
   return t(state === 'offered' ? 'boxOffice.detail.offered' : 'boxOffice.detail.accepted', values);
 }
 
-function describeQueuePlace({ state, earlier }: RequestScreenData, { t }: Office): string {
+function describeQueuePlace({ state, earlierRequests: count }: RequestScreenData, { t }: Office): string {
   if (state !== 'open' && state !== 'waiting') return '';
   const [earlierKey, firstKey] =
     state === 'waiting' ? ['earlierWaiting', 'firstInLine'] : ['earlierRequests', 'longestWaiting'];
-  return earlier > 0 ? t(`boxOffice.detail.${earlierKey}`, { count: earlier }) : t(`boxOffice.detail.${firstKey}`);
+  return count > 0 ? t(`boxOffice.detail.${earlierKey}`, { count }) : t(`boxOffice.detail.${firstKey}`);
 }
 
 function listRequestedItems({ submitted, summary }: RequestScreenData, { t, locale }: Office, labels: RequestLabels) {

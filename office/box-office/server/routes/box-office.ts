@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { ActionOutcome } from '#contract/office/office.ts';
 import * as actions from '#office/box-office/server/actions.ts';
-import { countRequests, isListed, listRequests } from '#office/box-office/server/list.ts';
-import { listCancelledEvents, readEventLines } from '#office/box-office/server/overview.ts';
-import { type RequestAction, readRequestRow } from '#office/box-office/server/run-action.ts';
+import { countRequests, isRequestFilter, listRequests } from '#office/box-office/server/list.ts';
+import { listCancelledEventIds, readEventSummaries } from '#office/box-office/server/overview.ts';
+import { type RequestActionInput, readRequestRow } from '#office/box-office/server/run-action.ts';
 import {
   mapSeatErrors,
   readCents,
@@ -30,59 +30,59 @@ export function registerBoxOfficeRoutes(scope: FastifyInstance, services: Servic
     async read({ query }) {
       const values = query as Record<string, unknown>;
       const searchText = typeof values['find'] === 'string' ? values['find'].slice(0, 200) : '';
-      const filter = isListed(values['state']) ? values['state'] : searchText ? 'all' : 'open';
+      const filter = isRequestFilter(values['state']) ? values['state'] : searchText ? 'all' : 'open';
       const event = readEventId(values['event']);
       const after = typeof values['after'] === 'string' && values['after'] ? values['after'] : undefined;
-      const cancelled = listCancelledEvents(site);
+      const cancelledEventIds = listCancelledEventIds(site);
       const [page, counts, summaries] = await Promise.all([
-        listRequests(db, { listed: filter, event, searchText, after, cancelled }),
-        countRequests(db, cancelled),
-        readEventLines(db, site.programme, now()),
+        listRequests(db, { filter, event, searchText, after, cancelledEventIds }),
+        countRequests(db, cancelledEventIds),
+        readEventSummaries(db, site.programme, now()),
       ]);
       const events = summaries.map(({ event: id }) => id);
       return { ...page, filter, event, find: searchText, counts, events, isLaterPage: after !== undefined };
     },
   });
 
-  /** These messages remind the office to call a guest without an email address. */
-  const doneByPhone: Partial<Record<ActionOutcome, ActionOutcome>> = {
+  /** For a guest without an email address: these messages ask the office to call. */
+  const outcomesWithCall: Partial<Record<ActionOutcome, ActionOutcome>> = {
     offeredSeats: 'offeredSeatsCall',
     acceptedForGuest: 'acceptedForGuestCall',
     refusedRequest: 'refusedRequestCall',
     waitlisted: 'waitlistedCall',
   };
 
-  type RequestActionHandler = (input: OfficeActionRequest, action: RequestAction) => Promise<ActionOutcome>;
-  /** Redirects to the same page or to the next request. */
+  type RequestActionHandler = (input: OfficeActionRequest, actionInput: RequestActionInput) => Promise<ActionOutcome>;
+  /** Runs an action of a request's form. The answer is the same page or the next request. */
   const createActionHandler =
     (act: RequestActionHandler, { staysOnPage = false } = {}) =>
     async (input: OfficeActionRequest) => {
       const { reference } = input.request.params as { reference: string };
-      const action = { reference, actor: input.staff, expected: readVersionField(input.values) };
-      const outcome = await mapSeatErrors(act(input, action));
+      const actionInput = { reference, actor: input.staff, expectedVersion: readVersionField(input.values) };
+      const outcome = await mapSeatErrors(act(input, actionInput));
       notifyMailer();
       const row = await readRequestRow(db, reference);
-      const done = row.email === null ? (doneByPhone[outcome] ?? outcome) : outcome;
+      const done = row.email === null ? (outcomesWithCall[outcome] ?? outcome) : outcome;
       if (staysOnPage) return { done };
       const { next } = await readQueuePlace(db, row);
       return { done, to: next ? `/office/requests/${next}` : '/office/requests', subject: reference };
     };
   const runAndStay = (act: RequestActionHandler) => createActionHandler(act, { staysOnPage: true });
-  const createTransitionAction =
+  const createTransitionHandler =
     (
-      name: Parameters<typeof actions.applyTransitionWithoutSeats>[2],
-      read: (values: OfficeActionRequest['values']) => string = () => '',
+      transition: Parameters<typeof actions.applyTransitionWithoutSeats>[2],
+      readNote: (values: OfficeActionRequest['values']) => string = () => '',
     ) =>
-    ({ values }: OfficeActionRequest, action: RequestAction) =>
-      actions.applyTransitionWithoutSeats(services, action, name, read(values));
+    ({ values }: OfficeActionRequest, actionInput: RequestActionInput) =>
+      actions.applyTransitionWithoutSeats(services, actionInput, transition, readNote(values));
 
-  const requireEventField = ({ values }: OfficeActionRequest): number => {
+  const requireEventId = ({ values }: OfficeActionRequest): number => {
     const event = readEventId(values['event']);
     if (event === undefined) throw new SeatError('unknownEvent');
     return event;
   };
   const readPricedSeats = (input: OfficeActionRequest) => ({
-    event: requireEventField(input),
+    event: requireEventId(input),
     seats: readSeats(input.values),
     cents: readCents(input.values),
   });
@@ -100,30 +100,31 @@ export function registerBoxOfficeRoutes(scope: FastifyInstance, services: Servic
     screen: 'request',
     read: (request) => readRequest(services, request),
     actions: {
-      offer: createActionHandler(async (input, action) => {
+      offer: createActionHandler(async (input, actionInput) => {
         const priced = readPricedSeats(input);
         const until = await readDeadline(input, priced.event);
-        return actions.offerSeats(services, action, { ...priced, until, message: readText(input.values, 'words') });
+        const message = readText(input.values, 'words');
+        return actions.offerSeats(services, actionInput, { ...priced, until, message });
       }),
-      accept: runAndStay((input, action) => actions.acceptForGuest(services, action, readPricedSeats(input))),
-      decline: createActionHandler((_, action) => actions.declineForGuest(services, action)),
-      returnSeats: runAndStay(({ values }, action) =>
-        actions.returnSeatsForGuest(services, action, readSeats(values, 'returned')),
+      accept: runAndStay((input, actionInput) => actions.acceptForGuest(services, actionInput, readPricedSeats(input))),
+      decline: createActionHandler((_, actionInput) => actions.declineForGuest(services, actionInput)),
+      returnSeats: runAndStay(({ values }, actionInput) =>
+        actions.returnSeatsForGuest(services, actionInput, readSeats(values, 'returned')),
       ),
-      undoReturn: runAndStay((_, action) => actions.undoReturn(services, action)),
-      wait: createActionHandler((input, action) => {
+      undoReturn: runAndStay((_, actionInput) => actions.undoReturn(services, actionInput)),
+      wait: createActionHandler((input, actionInput) => {
         const { values } = input;
-        const entry = { event: requireEventField(input), seats: readSeats(values), message: readText(values, 'words') };
-        return actions.putOnWaitingList(services, action, entry);
+        const entry = { event: requireEventId(input), seats: readSeats(values), message: readText(values, 'words') };
+        return actions.putOnWaitingList(services, actionInput, entry);
       }),
-      refuse: createActionHandler(createTransitionAction('refuse', (values) => readText(values, 'words'))),
-      note: createActionHandler(createTransitionAction('note')),
-      answer: runAndStay(createTransitionAction('answer', (values) => readRequiredText(values, 'email'))),
-      call: runAndStay(createTransitionAction('call', (values) => readRequiredText(values, 'call'))),
-      forDoor: runAndStay(createTransitionAction('forDoor', (values) => readText(values, 'forDoor').slice(0, 200))),
-      reopen: runAndStay((_, action) => actions.reopenRequest(services, action)),
-      takeBack: runAndStay((_, action) => actions.retractOffer(services, action)),
-      withdraw: purgeAfter(createActionHandler((_, action) => actions.withdrawForGuest(services, action))),
+      refuse: createActionHandler(createTransitionHandler('refuse', (values) => readText(values, 'words'))),
+      note: createActionHandler(createTransitionHandler('note')),
+      answer: runAndStay(createTransitionHandler('answer', (values) => readRequiredText(values, 'email'))),
+      call: runAndStay(createTransitionHandler('call', (values) => readRequiredText(values, 'call'))),
+      forDoor: runAndStay(createTransitionHandler('forDoor', (values) => readText(values, 'forDoor').slice(0, 200))),
+      reopen: runAndStay((_, actionInput) => actions.reopenRequest(services, actionInput)),
+      takeBack: runAndStay((_, actionInput) => actions.retractOffer(services, actionInput)),
+      withdraw: purgeAfter(createActionHandler((_, actionInput) => actions.withdrawForGuest(services, actionInput))),
     },
   });
 }

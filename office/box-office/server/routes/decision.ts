@@ -14,7 +14,7 @@ import { wallTime } from '#contract/wall-time.ts';
 import { recordDecisionCall } from '#office/box-office/server/actions.ts';
 import { isUndoable, makeDecision, undoDecision } from '#office/box-office/server/decide.ts';
 import { type DecisionRow, findDueDecision, readNotificationProgress } from '#office/box-office/server/decisions.ts';
-import { readEventLine } from '#office/box-office/server/overview.ts';
+import { readEventSummary } from '#office/box-office/server/overview.ts';
 import {
   createSampleEmail,
   type DecisionPlan,
@@ -51,31 +51,33 @@ export function registerDecisionRoutes(scope: FastifyInstance, services: Service
   const decisionServices: DecisionServices = { ...services, library };
   async function readDecisionPage(event: number, plan?: DecisionPlan, ticked?: readonly Audience[]) {
     const at = now();
-    const summary = await readEventLine(db, site.programme, event, at);
+    const summary = await readEventSummary(db, site.programme, event, at);
     const found = summary && !summary.isOver && (await readDecisionEvent(decisionServices, event));
     if (!found) return undefined;
-    const { before, announced, last } = found;
+    const { before, originalSchedule, lastDecision } = found;
     const deadline = site.programme.find(({ id }) => id === event)?.decisionDeadline;
     return {
       summary,
-      kinds: decisions.filter((kind) => isDecisionPossible(kind, before, announced)),
+      kinds: decisions.filter((kind) => isDecisionPossible(kind, before, originalSchedule)),
       decisionDeadline: deadline && !(await findDueDecision(db, event, deadline)) ? deadline : undefined,
-      current: last && (await readCurrentDecision(last)),
+      current: lastDecision && (await readCurrentDecision(lastDecision)),
       form: plan && (await buildDecisionForm(plan, ticked ?? listDefaultAudiences(plan.kind))),
     };
   }
 
-  async function readCurrentDecision(last: DecisionRow): Promise<DecisionPageData['current']> {
-    const { isAllUnsent, ...progress } = await readNotificationProgress(db, last.id);
-    const head = await readLatestRevision(db, eventEntryName(last.eventId));
-    const text = head?.number === last.revision ? (parseData(head) as DecisionPlan['after']).event.note : undefined;
+  async function readCurrentDecision(decision: DecisionRow): Promise<DecisionPageData['current']> {
+    const { isAllUnsent, ...progress } = await readNotificationProgress(db, decision.id);
+    const latest = await readLatestRevision(db, eventEntryName(decision.eventId));
+    const isUnchanged = latest?.number === decision.revision;
+    const text = isUnchanged ? (parseData(latest) as DecisionPlan['after']).event.note : undefined;
     const note = typeof text === 'object' ? { de: text.de ?? text.en, en: text.en } : undefined;
-    const { id, kind, at, by } = last;
-    return { ...progress, id, kind, at, by, note, canUndo: text !== undefined && isUndoable(last, isAllUnsent, now()) };
+    const { id, kind, at, by } = decision;
+    const canUndo = text !== undefined && isUndoable(decision, isAllUnsent, now());
+    return { ...progress, id, kind, at, by, note, canUndo };
   }
 
   async function buildDecisionForm(plan: DecisionPlan, ticked: readonly Audience[]): Promise<DecisionPageData['form']> {
-    const { kind, event, revision, note, start, announced } = plan;
+    const { kind, event, revision, note, start, originalSchedule } = plan;
     const members = await readAudience(db, event);
     const countReach = (name: Audience) => {
       const all = members.filter(({ audience }) => audience === name);
@@ -91,7 +93,7 @@ export function registerDecisionRoutes(scope: FastifyInstance, services: Service
       kind,
       revision,
       day: kind === 'postponed' ? day : '',
-      time: time || announced.start.slice(11),
+      time: time || originalSchedule.start.slice(11),
       note,
       audiences: listAudiences(kind)
         .map(countReach)
@@ -105,7 +107,7 @@ export function registerDecisionRoutes(scope: FastifyInstance, services: Service
     if (!isDecision(kind)) throw new ApiError(422, 'unreadable');
     const found = await mapSeatErrors(readDecisionEvent(decisionServices, event));
     if (!found) throw new ApiError(404, 'notPossible');
-    const start = readStart(kind, values, found.announced.start);
+    const start = readStart(kind, values, found.originalSchedule.start);
     const note = { de: readText(values, 'noteDe'), en: readText(values, 'noteEn') };
     const plan = await mapSeatErrors(planDecision(decisionServices, event, { kind, start, note }));
     return values['revision'] === undefined ? plan : { ...plan, revision: readVersionField(values, 'revision') };
@@ -119,9 +121,9 @@ export function registerDecisionRoutes(scope: FastifyInstance, services: Service
     { isTestSent = false, error }: { isTestSent?: boolean; error?: ApiError } = {},
   ): Promise<OfficeActionResult<'decision'>> {
     const event = requirePathEventId(request);
-    const facts = await readDecisionPage(event, await createPlanFromForm(event, values), readTickedAudiences(values));
-    if (!facts?.form) throw new ApiError(404, 'notPossible');
-    return { show: { ...facts, form: { ...facts.form, isTestSent } }, ...(error && { error }) };
+    const page = await readDecisionPage(event, await createPlanFromForm(event, values), readTickedAudiences(values));
+    if (!page?.form) throw new ApiError(404, 'notPossible');
+    return { show: { ...page, form: { ...page.form, isTestSent } }, ...(error && { error }) };
   }
 
   registerOfficePage(scope, services, {
@@ -181,8 +183,8 @@ export function registerDecisionRoutes(scope: FastifyInstance, services: Service
         return { done: 'undidDecision' };
       },
       async called({ request, staff: actor, values }) {
-        const action = { reference: values['reference'] ?? '', actor, expected: readVersionField(values) };
-        await mapSeatErrors(recordDecisionCall(services, action, requirePathEventId(request)));
+        const actionInput = { reference: values['reference'] ?? '', actor, expectedVersion: readVersionField(values) };
+        await mapSeatErrors(recordDecisionCall(services, actionInput, requirePathEventId(request)));
         return { done: 'calledAboutDecision' };
       },
     },
@@ -199,17 +201,17 @@ function ignoreRefusedPlan(error: unknown): undefined {
 }
 
 /** Returns undefined if the start stays or the new day is not known. */
-function readStart(kind: DecisionKind, values: DecisionFormValues, announced: string): string | undefined {
-  const [today = '', hour = ''] = announced.split('T');
-  const time = values['time'] || hour;
-  if (kind === 'later') return readPlausibleStart(`${today} ${time}`, 'time', (start) => start > announced);
+function readStart(kind: DecisionKind, values: DecisionFormValues, oldStart: string): string | undefined {
+  const [oldDay = '', oldTime = ''] = oldStart.split('T');
+  const time = values['time'] || oldTime;
+  if (kind === 'later') return readPlausibleStart(`${oldDay} ${time}`, 'time', (start) => start > oldStart);
   const { day } = values;
   if (kind !== 'postponed' || !day) return undefined;
-  return readPlausibleStart(`${day} ${time}`, 'day', (start) => start < announced || !start.startsWith(today));
+  return readPlausibleStart(`${day} ${time}`, 'day', (start) => start < oldStart || !start.startsWith(oldDay));
 }
 
-function readPlausibleStart(typed: string, field: string, isMeant: (start: string) => boolean): string {
+function readPlausibleStart(typed: string, field: string, isValid: (start: string) => boolean): string {
   const { data: start } = wallTime.safeParse(normalizeMoment(typed));
-  if (!start || !isMeant(start)) throw new ApiError(422, 'timeInvalid', { fieldErrors: { [field]: 'timeInvalid' } });
+  if (!start || !isValid(start)) throw new ApiError(422, 'timeInvalid', { fieldErrors: { [field]: 'timeInvalid' } });
   return start;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language } from '#contract/language.ts';
 import { parseWallTime } from '#contract/wall-time.ts';
-import { readEventLine, readEventLines } from '#office/box-office/server/overview.ts';
+import { readEventSummaries, readEventSummary } from '#office/box-office/server/overview.ts';
 import {
   mapSeatErrors,
   readCents,
@@ -30,18 +30,19 @@ export function registerOfficeEventRoutes(scope: FastifyInstance, services: Serv
   registerOfficePage(scope, services, {
     address: '/office/events',
     screen: 'events',
-    read: async () => ({ lines: await readEventLines(db, site.programme, now()) }),
+    read: async () => ({ summaries: await readEventSummaries(db, site.programme, now()) }),
   });
 
-  async function readLine(request: FastifyRequest) {
+  async function readSummary(request: FastifyRequest) {
     const event = readPathEventId(request);
-    return event && readEventLine(db, site.programme, event, now());
+    return event && readEventSummary(db, site.programme, event, now());
   }
 
-  async function read(request: FastifyRequest) {
-    const summary = await readLine(request);
+  async function readEventPage(request: FastifyRequest) {
+    const summary = await readSummary(request);
     if (!summary) return undefined;
     const { event, start } = summary;
+    const helperOrigin = findRequestedRelyingParty(staff.config, request)?.origin ?? staff.origin();
     const heldSeats = db.selectFrom('heldSeats').select(['id', 'seats', 'reason', 'by', 'at']);
     return {
       summary,
@@ -51,32 +52,28 @@ export function registerOfficeEventRoutes(scope: FastifyInstance, services: Serv
       offered: await readGuests(db, event, 'offered'),
       waiting: await readGuests(db, event, 'waiting'),
       alerts: await countAlerts(services, event),
-      door: await readCheckInAccess(
-        staff,
-        event,
-        findRequestedRelyingParty(staff.config, request)?.origin ?? staff.origin(),
-      ),
+      doorStaff: await readCheckInAccess(staff, event, helperOrigin),
     };
   }
 
   async function requireEvent({ request }: OfficeActionRequest): Promise<number> {
-    const summary = await readLine(request);
+    const summary = await readSummary(request);
     if (!summary) throw new ApiError(404, 'notPossible');
     return summary.event;
   }
 
-  /** Logs the result of `act`, unless it is undefined. */
+  /** Runs `change` in a transaction, and logs its result unless that is undefined. */
   const changeSeats = (
     { staff: actor }: OfficeActionRequest,
     event: number,
     action: 'setSeats' | 'heldSeats' | 'releasedSeats',
-    act: (trx: DatabaseTransaction) => Promise<string | number | undefined>,
+    change: (trx: DatabaseTransaction) => Promise<string | number | undefined>,
   ) =>
     mapSeatErrors(
       db.transaction().execute(async (trx) => {
-        const what = await act(trx);
-        if (what !== undefined)
-          await recordAuditEvent(trx, secrets, { at: now(), actor, action, subject: `${event}: ${what}` });
+        const changed = await change(trx);
+        if (changed !== undefined)
+          await recordAuditEvent(trx, secrets, { at: now(), actor, action, subject: `${event}: ${changed}` });
         return { done: action };
       }),
     );
@@ -85,7 +82,7 @@ export function registerOfficeEventRoutes(scope: FastifyInstance, services: Serv
     address: '/office/events/:event',
     page: '/office/event',
     screen: 'event',
-    read,
+    read: readEventPage,
     actions: {
       async set(input) {
         const { values } = input;
@@ -134,7 +131,7 @@ export function registerOfficeEventRoutes(scope: FastifyInstance, services: Serv
     },
   });
 
-  async function previewAlert(event: number, language: Language) {
+  async function createAlertPreview(event: number, language: Language) {
     const { subject, text } = await writeAlertEmail(services, { event, language, leave: `${origin()}/alerts/leave/…` });
     return { subject, text };
   }
@@ -146,12 +143,12 @@ export function registerOfficeEventRoutes(scope: FastifyInstance, services: Serv
     async read(request) {
       const event = readPathEventId(request);
       if (event === undefined || !site.programme.some(({ id }) => id === event)) return undefined;
-      const count = await countAlerts(services, event);
-      const hasRecipients = count.people > 0 && !count.blockedBy;
+      const counts = await countAlerts(services, event);
+      const hasRecipients = counts.people > 0 && !counts.blockedBy;
       const emails = hasRecipients
-        ? { de: await previewAlert(event, 'de'), en: await previewAlert(event, 'en') }
+        ? { de: await createAlertPreview(event, 'de'), en: await createAlertPreview(event, 'en') }
         : undefined;
-      return { ...count, event, emails };
+      return { ...counts, event, emails };
     },
     actions: {
       async send(input) {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { transitionsFrom } from '#contract/booking/seat-states.ts';
 import type { BoxOfficeScreens } from '#contract/office/box-office.ts';
 import { findUndoableReturn } from '#office/box-office/server/actions.ts';
-import { findEventLine, type Programme, readEventLines } from '#office/box-office/server/overview.ts';
+import { findEventSummary, type Programme, readEventSummaries } from '#office/box-office/server/overview.ts';
 import { type RequestRow, readRequestRow } from '#office/box-office/server/run-action.ts';
 import { readEventId } from '#office/shared/server/form-values.ts';
 import { readSubmitted } from '#server/booking/requests/status.ts';
@@ -27,21 +27,21 @@ export async function readRequest(
   if (!row) return undefined;
   const { staff } = request;
   const { requestedAt, language, state, version, retainedUntil } = row;
-  const lines = await readEventLines(db, site.programme, now());
-  const ahead = site.programme.filter(({ endsAt }) => endsAt >= now().getTime());
-  const typed = getSubmittedValues(request)['event'] ?? (request.query as Record<string, unknown>)['event'];
-  const event = readEventId(typed) ?? findRequestEvent(row, ahead);
-  const summary = event === undefined ? undefined : findEventLine(lines, site.programme, event, now());
+  const summaries = await readEventSummaries(db, site.programme, now());
+  const upcomingEvents = site.programme.filter(({ endsAt }) => endsAt >= now().getTime());
+  const chosenEvent = getSubmittedValues(request)['event'] ?? (request.query as Record<string, unknown>)['event'];
+  const event = readEventId(chosenEvent) ?? findRequestEvent(row, upcomingEvents);
+  const summary = event === undefined ? undefined : findEventSummary(summaries, site.programme, event, now());
   const cutOff = summary && !summary.isOver && !summary.isCancelled ? summary.seats?.cutOff : undefined;
   return {
     ...{ reference, requestedAt, language, state, version, retainedUntil, summary },
     submitted: readSubmitted(row),
-    deadline: cutOff && proposeDeadline(now(), new Date(cutOff))?.toISOString(),
-    events: lines.filter((line) => !line.isOver && !line.isCancelled),
+    proposedDeadline: cutOff && proposeDeadline(now(), new Date(cutOff))?.toISOString(),
+    events: summaries.filter((one) => !one.isOver && !one.isCancelled),
     seats: row.seats ?? row.numberOfTickets ?? undefined,
     ...(await readHistory(db, row.id)),
-    returned: (await findUndoableReturn(db, row.id, now()))?.returned,
-    others: staff ? await recordRequestPresence(db, row.id, staff, now()) : [],
+    undoableSeats: (await findUndoableReturn(db, row.id, now()))?.returned,
+    colleagues: staff ? await recordRequestPresence(db, row.id, staff, now()) : [],
     allowedTransitions: transitionsFrom(state),
     ...(await readQueuePlace(db, row)),
   };
@@ -68,6 +68,7 @@ async function readHistory(db: Database, requestId: string) {
   };
 }
 
+/** Records that the person reads this request. Returns the others who do. */
 async function recordRequestPresence(
   db: Database,
   requestId: string,
@@ -94,13 +95,14 @@ async function recordRequestPresence(
     .execute();
 }
 
+/** Counts the requests before this one. `next` is the open request after it, or the first. */
 export async function readQueuePlace(db: Database, { reference, requestedAt, state, eventId }: RequestRow) {
-  const open = db.selectFrom('ticketRequests').where('state', '=', 'open').where('reference', '!=', reference);
-  const first = open.select('reference').orderBy('requestedAt').orderBy('reference').limit(1);
-  const further = first.where(({ eb, refTuple, tuple }) =>
+  const others = db.selectFrom('ticketRequests').where('state', '=', 'open').where('reference', '!=', reference);
+  const first = others.select('reference').orderBy('requestedAt').orderBy('reference').limit(1);
+  const firstAfter = first.where(({ eb, refTuple, tuple }) =>
     eb(refTuple('requestedAt', 'reference'), '>', tuple(requestedAt, reference)),
   );
-  const next = (await further.executeTakeFirst()) ?? (await first.executeTakeFirst());
+  const next = (await firstAfter.executeTakeFirst()) ?? (await first.executeTakeFirst());
   const isWaiting = state === 'waiting';
   const { before } = await db
     .selectFrom('ticketRequests')
@@ -109,7 +111,7 @@ export async function readQueuePlace(db: Database, { reference, requestedAt, sta
     .where('requestedAt', '<', requestedAt)
     .$if(isWaiting && eventId !== null, (query) => query.where('eventId', '=', eventId))
     .executeTakeFirstOrThrow();
-  return { earlier: Number(before), next: next?.reference };
+  return { earlierRequests: Number(before), next: next?.reference };
 }
 
 function ignoreUnknownRequest(error: unknown): undefined {

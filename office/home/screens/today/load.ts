@@ -86,11 +86,11 @@ function listBoxOfficeTaskGroups(
     openRequestCount,
     oldestRequestAt,
     lapsingOffers,
-    guestsForFreeSeats,
+    eventsWithSeatsForWaiting,
     eventsToAnnounceSoldOut,
     eventsWithoutSeatCount,
     failedEmails,
-    alerts,
+    seatAlerts,
     decisions,
   }: BoxOfficeTasks,
   office: Office,
@@ -109,12 +109,12 @@ function listBoxOfficeTaskGroups(
       text: t('boxOffice.today.open', { count: openRequestCount, when: labels.moment(since) }),
       links: [{ href: '/office/requests', name: t('boxOffice.today.openNow') }],
     })),
-    free: guestsForFreeSeats.map((task) => ({
+    free: eventsWithSeatsForWaiting.map((task) => ({
       text: t('boxOffice.today.freeFor', {
         event: nameOf(task.event),
-        free: t('boxOffice.detail.free', { count: task.free }),
+        free: t('boxOffice.detail.free', { count: task.freeSeats }),
       }),
-      links: (['next', 'nextFitting'] as const).flatMap((which) => {
+      links: (['firstInLine', 'firstThatFits'] as const).flatMap((which) => {
         const guest = task[which];
         if (!guest) return [];
         const href = `${requestHref(guest)}?event=${task.event}`;
@@ -143,7 +143,7 @@ function listBoxOfficeTaskGroups(
       links: [{ href: `/office/events/${event}`, name: t('boxOffice.detail.setSeats') }],
     })),
   };
-  const alertTasks = alerts.map(({ event, people: count }) => ({
+  const alertTasks = seatAlerts.map(({ event, people: count }) => ({
     text: t('alert.office.todayFor', { event: nameOf(event), count }),
     links: [{ href: `/office/events/${event}/alerts`, name: t('alert.office.see') }],
   }));
@@ -164,7 +164,7 @@ function describeDecisionTask(
   { t, locale }: Office,
   labels: ReturnType<typeof createBoxOfficeLabels>,
 ) {
-  const { event, decisionDeadline, decision, guestsToInform, guestsToCall, unsentEmails } = task;
+  const { event, decisionDeadline, decision, guestsUnawareOfCancellation, guestsToCall, unsentEmails } = task;
   const page = `/office/events/${event}/decision`;
   const title = labels.event(event).full;
   const describeDeadlineOrDecision = () => {
@@ -176,7 +176,7 @@ function describeDecisionTask(
     const kind = t(`decision.kind.${decision.kind}`);
     return t('decision.today.decided', { event: title, kind, name, when: labels.moment(at) });
   };
-  const countTexts = Object.entries({ guestsToInform, guestsToCall, unsentEmails })
+  const countTexts = Object.entries({ guestsUnawareOfCancellation, guestsToCall, unsentEmails })
     .filter(([, count]) => count > 0)
     .map(([what, count]) => t(`decision.today.${what}`, { count }));
   const text = [describeDeadlineOrDecision(), ...countTexts].join(' ');
@@ -186,5 +186,6 @@ function describeDecisionTask(
   }));
   if (decisionDeadline) return { text, links: [...usualDecisions, { href: page, name: t('decision.today.more') }] };
   const informGuestsLink = { href: `${page}?as=cancelled`, name: t('decision.today.notify') };
-  return { text, links: [guestsToInform > 0 ? informGuestsLink : { href: page, name: t('decision.today.see') }] };
+  const pageLink = { href: page, name: t('decision.today.see') };
+  return { text, links: [guestsUnawareOfCancellation > 0 ? informGuestsLink : pageLink] };
 }

@@ -7,7 +7,7 @@ import type { Database } from '#server/storage/tables.ts';
 
 export class RecordNotFound extends Error {}
 
-export async function readRequestRows(db: Database) {
+export async function readRequestRecords(db: Database) {
   const rows = await selectRequestsWithCopies(db).orderBy('requestedAt').execute();
   return rows.map(({ reference, requestedAt, language, fullName, email, phoneNumber1, phoneNumber2, ...row }) => {
     const event = row.event === null ? undefined : (JSON.parse(row.event) as EventLabel);
