@@ -55,7 +55,7 @@ export interface DecisionTask {
   /** Berlin wall time. Undefined after the decision, or if the event needs none. */
   decisionDeadline: string | undefined;
   decision: DecisionRecord | undefined;
-  /** They wait, or have a request or an offer, but have got neither email nor call about the cancellation. */
+  /** They wait, or have a request or an offer; no email or call has told them of the cancellation. */
   guestsUnawareOfCancellation: number;
   unsentEmails: number;
   guestsToCall: number;

@@ -29,7 +29,7 @@ import {
   readDecisionEvent,
 } from './plan.ts';
 
-/** Publishes the event and notifies guests, once per double click. PublishConflict: a colleague was faster. */
+/** Ignores a double submission. Throws PublishConflict if a colleague was faster. */
 export async function makeDecision(
   services: DecisionServices,
   actor: Actor,
@@ -121,7 +121,7 @@ async function notifyGuests(
   return { byEmail: emails.size, byPhone: rows.length - emails.size };
 }
 
-/** False after a minute, after an email was sent, or if this decision replaced emails of an earlier one. */
+/** False after a minute, after an email was sent, or if emails of an earlier decision were replaced. */
 export const isUndoable = (decision: DecisionRow, isAllUnsent: boolean, now: Date): boolean =>
   decision.replacedEmails === 0 && isAllUnsent && now.getTime() - Date.parse(decision.at) < limits.decisionPause;
 

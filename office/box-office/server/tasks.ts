@@ -47,7 +47,7 @@ export async function readBoxOfficeTasks(
   };
 }
 
-/** Omits emails about decisions, which the page of the decision lists, and guests called since the failure. */
+/** Omits guests called since, and emails about decisions: the page of the decision lists those. */
 async function readFailedEmails(db: Database): Promise<BoxOfficeTasks['failedEmails']> {
   const rows = await db
     .selectFrom('outboxEmails')

@@ -5,7 +5,7 @@ import type { loadRequest } from './load.ts';
 
 type Props = Pick<ReturnType<typeof loadRequest>['screen'], 'office' | 'version' | 'event' | 'events' | 'answer'>;
 
-/** Enter submits with the first button, so the most likely answer comes first. `keys.ts` focuses the seats. */
+/** The likeliest answer is the first button: Enter submits with that. `keys.ts` focuses the seats. */
 export function Answer({ office: { t, address, typed, fieldError, field }, version, event, events, answer }: Props) {
   const { closedReason, defaultButton, setSeatsHref, hint, hasFields, buttons } = answer;
   return (
