@@ -20,6 +20,8 @@ export interface SearchDocument {
   /** Search words that pages do not show. */
   hiddenWords?: string;
   text: LocalizedText[];
+  /** Rows of a table or list: they need the first sentence of `text` to be understood. */
+  rows?: LocalizedText[];
   links?: { href: string; name: LocalizedText }[];
 }
 

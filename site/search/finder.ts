@@ -185,5 +185,5 @@ const fieldTexts: Record<SearchField, (document: SearchDocument) => string> = {
   names: ({ names = [] }) => names.join('\n'),
   hiddenWords: ({ hiddenWords = '' }) => hiddenWords,
   subtitle: ({ subtitle = '' }) => subtitle,
-  text: ({ text }) => text.map((paragraph) => paragraph.text).join('\n'),
+  text: ({ text, rows = [] }) => [...text, ...rows].map((paragraph) => paragraph.text).join('\n'),
 };

@@ -16,14 +16,24 @@ test('[SRC-01] highlightTerms marks whole words and keeps all text', () => {
 
 test('an excerpt is from the paragraph with the hit, cut between words', () => {
   const long = `${'Wiese '.repeat(60)}am See ${'Wald '.repeat(60)}`.trim();
-  const found = marks(createExcerpt([{ text: 'Nichts davon.' }, { text: long }], [], count, isHit)) ?? '';
+  const found = marks(createExcerpt({ text: [{ text: 'Nichts davon.' }, { text: long }] }, count, isHit)) ?? '';
   expect(found).toMatch(/^… Wiese (Wiese )+am \[See\] (Wald )+…$/);
   expect(found.length).toBeLessThan(240);
-  expect(marks(createExcerpt([{ text: 'x'.repeat(5000) }], [], count, isHit))?.length).toBeLessThan(240);
+  expect(marks(createExcerpt({ text: [{ text: 'x'.repeat(5000) }] }, count, isHit))?.length).toBeLessThan(240);
 });
 
+const nothing = [{ text: 'Nichts davon.' }];
+
 test('an excerpt comes from a name if only that has a hit; without a hit it is the beginning of the text', () => {
-  expect(marks(createExcerpt([{ text: 'Nichts davon.' }], ['Haus am See'], count, isHit))).toBe('Haus am [See]');
-  expect(marks(createExcerpt([{ text: 'Nichts davon.' }], ['Haus'], count, isHit))).toBe('Nichts davon.');
-  expect(createExcerpt([], ['Haus'], count, isHit)).toBeUndefined();
+  expect(marks(createExcerpt({ text: nothing, names: ['Haus am See'] }, count, isHit))).toBe('Haus am [See]');
+  expect(marks(createExcerpt({ text: nothing, names: ['Haus'] }, count, isHit))).toBe('Nichts davon.');
+  expect(createExcerpt({ text: [], names: ['Haus'] }, count, isHit)).toBeUndefined();
+});
+
+test('[SRC-01] before a row of a table, the excerpt has the first sentence of the text', () => {
+  const text = [{ text: 'So war es am 20. Juli bis 9 p.m. im Park. Heute ist es anders.' }];
+  const document = { text, rows: [{ text: '18 Uhr: Am See.' }, { text: '19 Uhr: Pause.' }] };
+  expect(marks(createExcerpt(document, count, isHit))).toBe(
+    'So war es am 20. Juli bis 9 p.m. im Park. … 18 Uhr: Am [See].',
+  );
 });

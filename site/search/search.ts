@@ -1,8 +1,7 @@
 import { eventStateAt } from '#contract/booking/event-state.ts';
 import type { Language } from '#contract/language.ts';
 import type { SiteEdition } from '#site/edition.ts';
-import type { LocalizedText } from '#site/language/localized-text.ts';
-import { searchKinds, toLocalizedTexts } from './document.ts';
+import { type SearchDocument, searchKinds, toLocalizedTexts } from './document.ts';
 import type { Finder, SearchMatch } from './finder.ts';
 import { highlightTerms, type IsHit } from './highlight.ts';
 import type { SearchQuery } from './search-query.ts';
@@ -66,7 +65,7 @@ function createHit({ document, terms }: SearchMatch, finder: Finder, now: Date) 
   const termSet = new Set(terms);
   const isHit: IsHit = (word) => termSet.has(finder.lexicon.stemOf(word));
   const count: CountTerms = (text) => finder.stemsIn(text).intersection(termSet).size;
-  const { id, href, title, image, subtitle, event, names = [], text, links = [] } = document;
+  const { id, href, title, image, subtitle, event, links = [] } = document;
   return {
     id,
     href,
@@ -74,7 +73,7 @@ function createHit({ document, terms }: SearchMatch, finder: Finder, now: Date) 
     image,
     subtitle: subtitle === undefined ? undefined : highlightTerms({ text: subtitle }, isHit),
     state: event && eventStateAt(event, now),
-    excerpt: createExcerpt(text, names, count, isHit),
+    excerpt: createExcerpt(document, count, isHit),
     links,
   };
 }
@@ -84,17 +83,24 @@ const [excerptLength, textBeforeHit] = [220, 70];
 
 type CountTerms = (text: string) => number;
 
-/** Cuts the paragraph or name with most terms; without a hit, the beginning of the text. */
-export function createExcerpt(text: LocalizedText[], names: string[], count: CountTerms, isHit: IsHit) {
+type QuotedDocument = Pick<SearchDocument, 'text' | 'rows' | 'names'>;
+
+/** Cuts the paragraph, row or name with most terms; without a hit, the beginning of the text. */
+export function createExcerpt({ text, rows = [], names = [] }: QuotedDocument, count: CountTerms, isHit: IsHit) {
   let [best, most] = [text[0], 0];
-  for (const candidate of [...text, ...toLocalizedTexts(...names)]) {
+  for (const candidate of [...text, ...rows, ...toLocalizedTexts(...names)]) {
     const termCount = count(candidate.text);
     if (termCount > most) [best, most] = [candidate, termCount];
   }
   if (!best) return undefined;
   const first = most > 0 ? best.text.matchAll(wordPattern).find(([word]) => isHit(word)) : undefined;
-  return highlightTerms({ ...best, text: cutExcerpt(best.text, first?.index ?? 0) }, isHit);
+  const excerpt = cutExcerpt(best.text, first?.index ?? 0);
+  const introduction = text[0] && rows.includes(best) ? `${firstSentence(text[0].text)} … ` : '';
+  return highlightTerms({ ...best, text: introduction + excerpt }, isHit);
 }
+
+/** Does not end after `20.` or `p.m.` */
+const firstSentence = (text: string): string => text.match(/^.*?\p{L}{3}[.!?](?= |$)/su)?.[0] ?? text;
 
 /** Cuts between words. */
 function cutExcerpt(text: string, hit: number): string {

@@ -106,7 +106,8 @@ function createAnswerDocuments({ content, translator }: ContentSource, language:
       image: findPagePicture('/visit'),
       names: [name],
       hiddenWords: t(`answers.${id}.asked`),
-      text: toLocalizedTexts(...text.map(removeLinks), ...list.map((item) => `${item.name}: ${item.text}`)),
+      text: toLocalizedTexts(...text.map(removeLinks)),
+      rows: toLocalizedTexts(...list.map((item) => `${item.name}: ${item.text}`)),
     })),
   );
 }

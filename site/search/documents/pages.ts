@@ -141,7 +141,8 @@ function createStaticPageDocuments({ pages: all, partners }: Content, translate:
         href: `/${id}#${part}`,
         title: { text: translate(`${key}.sections.${index}.title`) },
         subtitle: title,
-        text: toLocalizedTexts(...readLines('text', text), ...readLines('list', list)),
+        text: toLocalizedTexts(...readLines('text', text)),
+        rows: toLocalizedTexts(...readLines('list', list)),
       };
     });
     return [pageDocument, ...sectionDocuments];
