@@ -127,6 +127,28 @@ for (const width of [320, 700, 1366])
     expect(edges).toEqual(edges.map(() => [edge, edge, edge, edge]));
   });
 
+for (const width of [390, 1366])
+  test(`[SRC-01] the last row of a group has a line only above a link at ${width}`, { tag: '@once' }, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(searchAddress('oper'));
+    const lists = await page
+      .getByRole('main')
+      .locator('section ul:has(> li > h3)')
+      .evaluateAll((all) =>
+        all.map((list) => {
+          const rows = [...list.children];
+          const bottom = (row: Element) => Math.round(row.getBoundingClientRect().bottom);
+          const last = rows.filter((row) => bottom(row) === Math.max(...rows.map(bottom)));
+          const lines = last.map((row) => Number.parseFloat(getComputedStyle(row).borderBottomWidth) > 0);
+          return { hasLink: list.nextElementSibling !== null, lines: [...new Set(lines)] };
+        }),
+      );
+    expect(new Set(lists.map(({ hasLink }) => hasLink)).size).toBe(2);
+    expect(lists).toEqual(lists.map(({ hasLink }) => ({ hasLink, lines: [hasLink] })));
+  });
+
 test('[SRC-01] an empty query and one without results offer other ways', async ({ page }) => {
   await page.goto(searchAddress(''));
   await expect(page.getByRole('heading', { name: 'Noch nichts gefragt' })).toBeVisible();
