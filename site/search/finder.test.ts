@@ -19,6 +19,8 @@ const german = await Finder.create(
     page('okel', 'Jannis Okel', 'Er singt Mozart, am liebsten unter Bäumen.'),
     page('easter', 'Ostern', 'Der Stern ist ein anderer.'),
     page('mozart', 'Über Mozart', 'Er kam nie hierher.'),
+    page('operation', 'Der Arzt', 'Nach der Opera wurde ein Sänger operiert.'),
+    page('night', 'Ein Opernabend', 'Er dauert drei Stunden.'),
   ],
   'de',
 );
@@ -40,6 +42,9 @@ test.each([
   ['Jannis Kammerkonzert', 'similar', 'concert'],
   // The beginning of a word finds it, and a word with one typo does too.
   ['moz', 'all', 'mozart', 'okel'],
+  // Only names tell how “ope” goes on. A word that no name contains goes on as in the texts.
+  ['ope', 'all', 'night'],
+  ['operi', 'all', 'operation'],
   ['Mozert', 'similar', 'mozart', 'okel'],
   ['Mozrat', 'similar', 'mozart', 'okel'],
   // A document needs all words; some words are enough only if no document has all.

@@ -114,13 +114,14 @@ export class Finder {
     const terms = [...new Set(words.map((word) => this.lexicon.stemOf(word)).filter((term) => term !== ''))];
     const termQueries = terms.map((term) => ({ term, ...createTermQuery(term, this.lexicon) }));
     const queries = termQueries.map(({ query }) => query);
-    const matches = this.#search({ combineWith: 'AND', queries }, this.#namesakes.get(terms.join(' ')));
+    const isMeant = this.#createPrefixFilter(terms);
+    const matches = this.#search({ combineWith: 'AND', queries }, isMeant, this.#namesakes.get(terms.join(' ')));
     const matchedBy = termQueries.every(({ isLiteral }) => isLiteral) ? 'all' : 'similar';
     if (matches.length > 0) return { matchedBy, matches, suggestions: [] };
     const unknown = termQueries.filter(({ query, isLiteral }) => !isLiteral && this.#index.search(query).length === 0);
     return {
       matchedBy: 'some',
-      matches: this.#search({ combineWith: 'OR', queries }),
+      matches: this.#search({ combineWith: 'OR', queries }, isMeant),
       suggestions: this.#suggest(unknown.map(({ term }) => term)),
     };
   }
@@ -151,9 +152,29 @@ export class Finder {
     }
   }
 
-  #search(query: Query, namesakes?: Set<string>): SearchMatch[] {
-    const boostDocument = (key: string) =>
-      (namesakes?.has(key) ? namesakeBoost : 1) * kindBoosts[this.#indexed.get(key)?.document.kind ?? 'pages'];
+  /** “oper” finds “opera”, which is in names, and “Opernsommer”, but not “operated”. */
+  #createPrefixFilter(terms: string[]): (found: string) => boolean {
+    const names = this.#spellings.keys().toArray();
+    const prefixes = terms.map((term) => ({ term, isInNames: names.some((name) => name.startsWith(term)) }));
+    const known = new Map<string, boolean>();
+    const isMeant = (found: string) => {
+      const begun = prefixes.filter(({ term }) => found.startsWith(term));
+      return (
+        begun.length === 0 ||
+        begun.some(
+          ({ term, isInNames }) => !isInNames || found === term || this.lexicon.findHalves(found)[0] === term,
+        ) ||
+        this.#spellings.has(found)
+      );
+    };
+    return (found) => known.getOrInsertComputed(found, isMeant);
+  }
+
+  #search(query: Query, isMeant: (found: string) => boolean, namesakes?: Set<string>): SearchMatch[] {
+    const boostDocument = (key: string, found: string) => {
+      if (!isMeant(found)) return 0;
+      return (namesakes?.has(key) ? namesakeBoost : 1) * kindBoosts[this.#indexed.get(key)?.document.kind ?? 'pages'];
+    };
     const byName = this.#index.search(query, { boostDocument, fields: nameFields });
     const results = byName.length < enoughNameHits ? this.#index.search(query, { boostDocument }) : byName;
     const matches = results.flatMap(({ id, terms, score }: SearchResult) => {
