@@ -2,7 +2,8 @@ import type { Crop } from '#contract/content/crops.ts';
 import type { Event } from '#contract/content/event.ts';
 import type { LocalizedText } from '#site/language/localized-text.ts';
 
-export const searchKinds = ['answers', 'events', 'works', 'people', 'media', 'news', 'places', 'pages'] as const;
+/** The order of the groups of results. */
+export const searchKinds = ['events', 'works', 'people', 'answers', 'places', 'media', 'news', 'pages'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 export interface SearchDocument {

@@ -11,6 +11,8 @@ import { wordPattern } from './tokens.ts';
 const hitLimits = { besideOthers: 6, alone: 50 } as const;
 /** Beside other groups, a hit needs this fraction of the best score: “parken” also finds every “Park”. */
 const leastScore = 0.08;
+/** Groups whose best hit has at least this fraction of the best score come first. */
+const leadingScore = 0.4;
 
 export type SearchHit = ReturnType<typeof createHit>;
 export type SearchResults = ReturnType<typeof createResults>;
@@ -32,12 +34,15 @@ export function createResults(finder: Finder, words: string[], kind: SearchQuery
   const { matchedBy, matches, suggestions } = finder.search(words);
   /** The requested group, unless it has no hits. */
   const selectedKind = matches.some(({ document }) => document.kind === kind) ? kind : undefined;
+  const bestScore = matches[0]?.score ?? 0;
+  // The scores differ between the languages. Similar ones do not change the order of the groups.
+  const isLeading = ([best]: SearchMatch[]) => Number((best?.score ?? 0) >= leadingScore * bestScore);
   const groups = searchKinds
     .filter((name) => !selectedKind || name === selectedKind)
     .map((name) => ({ kind: name, matched: matches.filter(({ document }) => document.kind === name) }))
     .filter((group) => group.matched.length > 0)
-    .sort((a, b) => matches.indexOf(a.matched[0] as SearchMatch) - matches.indexOf(b.matched[0] as SearchMatch));
-  const minimum = leastScore * (matches[0]?.score ?? 0);
+    .sort((a, b) => isLeading(b.matched) - isLeading(a.matched));
+  const minimum = leastScore * bestScore;
   const counted = groups.map(({ kind: name, matched }) => ({
     kind: name,
     count: matched.length,

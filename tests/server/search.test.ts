@@ -67,6 +67,23 @@ test('a group of up to six results is shown as a whole, unless it has poor resul
   expect(small.filter(({ count, hits }) => hits.length < count)).toEqual([]);
 });
 
+test('[SRC-01] groups have one order in both languages; opera has its evenings first', () => {
+  const listKinds = (language: Language, ask: string) =>
+    createResults(finders[language], [ask], undefined, new Date('2026-11-26')).groups.map(({ kind }) => kind);
+  expect(listKinds('de', 'oper').slice(0, 2)).toEqual(['events', 'answers']);
+  for (const [german, english] of [
+    ['oper', 'opera'],
+    ['mozart', 'mozart'],
+    ['quartett', 'quartet'],
+    ['park', 'park'],
+  ] as const) {
+    const [ofGerman, ofEnglish] = [listKinds('de', german), listKinds('en', english)];
+    const inBoth = ofGerman.filter((kind) => ofEnglish.includes(kind));
+    expect(inBoth.length).toBeGreaterThan(1);
+    expect(ofEnglish.filter((kind) => inBoth.includes(kind))).toEqual(inBoth);
+  }
+});
+
 test('every result has its own id and leads to an existing page and section', async () => {
   for (const documents of Object.values(all)) {
     expect(new Set(documents.map(({ id }) => id)).size).toBe(documents.length);
