@@ -76,6 +76,22 @@ test('the hours of an evening share one plate; with reduced motion each part has
   }
 });
 
+test('on a phone no line shows below the last answers of a group', { tag: '@once' }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/visit');
+  // At a fraction of a pixel, a clip as narrow as the line leaves a trace of it.
+  const spare = await page.locator('#questions div:has(> h3 + details)').evaluateAll((groups) =>
+    groups.map((group) => {
+      const { clipPath } = getComputedStyle(group);
+      const last = group.lastElementChild;
+      const line = last ? Number.parseFloat(getComputedStyle(last).borderBottomWidth) : 0;
+      return Number.parseFloat(clipPath.match(/[\d.]+px\)$/)?.[0] ?? '0') - line;
+    }),
+  );
+  expect(spare.length).toBeGreaterThan(2);
+  for (const pixels of spare) expect(pixels).toBeGreaterThanOrEqual(1);
+});
+
 test('the year prints on one sheet', { tag: '@once' }, async ({ page }) => {
   await page.goto('/visit/year?year=2027');
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
