@@ -92,6 +92,16 @@ test('on a phone no line shows below the last answers of a group', { tag: '@once
   for (const pixels of spare) expect(pixels).toBeGreaterThanOrEqual(1);
 });
 
+test('the sheet of this year explains the circle around today and names the last trains in one sentence', {
+  tag: '@once',
+}, async ({ page }) => {
+  await page.goto('/visit/year?lng=de');
+  await expect(page.getByText('Heute ist eingekreist.')).toBeVisible();
+  await expect(page.getByText(/^Letzte Züge ab Altentreptow: 22.41.Uhr nach Stralsund, 22.48.Uhr nach/)).toHaveCount(1);
+  await page.goto('/visit/year?year=2027&lng=de');
+  await expect(page.getByText('Heute ist eingekreist.')).toHaveCount(0);
+});
+
 test('the year prints on one sheet', { tag: '@once' }, async ({ page }) => {
   await page.goto('/visit/year?year=2027');
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');

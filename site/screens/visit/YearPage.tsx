@@ -38,6 +38,10 @@ export function YearPage({ t, locale, calendar, exceptions, events, station, pri
   const { year, lastKnownYear, months, pastMonths, otherYears } = calendar;
   const tables = months.map((days) => <Month key={days[0]?.date} t={t} locale={locale} days={days} />);
   const { name = '', minutes = 0, lastTrains = [] } = station ?? {};
+  const trains = lastTrains
+    .toSorted((a, b) => a.leaves.localeCompare(b.leaves))
+    .map(({ to, leaves }) => t('visit.year.train', { to, time: clockTime(leaves, locale) }))
+    .join(', ');
   return (
     <div className={style.page}>
       <PageHead title={t('visit.year.title', { year })}>
@@ -46,7 +50,10 @@ export function YearPage({ t, locale, calendar, exceptions, events, station, pri
           <br />
           {t('park.hours.closedDays')}
         </p>
-        <p className={style.legend}>{t('visit.year.lead')}</p>
+        <p className={style.legend}>
+          {t('visit.year.lead')}
+          {months.flat().some(({ isToday }) => isToday) && ` ${t('visit.year.circle')}`}
+        </p>
       </PageHead>
       {lastKnownYear && <p className={style.beyond}>{t('visit.day.beyond', { year: lastKnownYear })}</p>}
       <nav className="links" aria-label={t('visit.year.others')}>
@@ -74,11 +81,11 @@ export function YearPage({ t, locale, calendar, exceptions, events, station, pri
                   <EventEnding t={t} locale={locale} event={event} station={station} />
                 </div>
               ))}
-              {lastTrains.map(({ to, leaves }) => (
-                <p key={to} className={style.train}>
-                  {t('visit.year.train', { station: name, to, time: clockTime(leaves, locale), minutes })}
+              {lastTrains.length > 0 && (
+                <p className={style.train}>
+                  {t('visit.year.trains', { station: name, trains, minutes, count: lastTrains.length })}
                 </p>
-              ))}
+              )}
             </div>
             {exceptions.length > 0 && (
               <div>
