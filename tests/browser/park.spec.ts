@@ -88,6 +88,20 @@ test('on a narrow phone long names in the list of places break only where a hyph
   expect(await name.evaluate((link) => link.textContent)).toContain('Kammermusik\u00ADsaal');
 });
 
+for (const [width, columns] of Object.entries({ 360: 2, 1366: 3 }))
+  test(`[PRK-02] lines of the list of places meet in all columns at ${width}`, { tag: '@once' }, async ({ page }) => {
+    await page.setViewportSize({ width: Number(width), height: 800 });
+    await page.goto('/park?lng=de');
+    const ends = await page.locator('nav ol [data-place]').evaluateAll((links) =>
+      links.map((link) => {
+        const { left, bottom } = link.getBoundingClientRect();
+        return { left: Math.round(left), bottom: Math.round(bottom) };
+      }),
+    );
+    expect(new Set(ends.map(({ left }) => left)).size).toBe(columns);
+    expect(new Set(ends.map(({ bottom }) => bottom)).size).toBe(Math.ceil(17 / columns));
+  });
+
 test('the park says once when it opens again, and has one link to the street map', async ({ page }) => {
   await page.goto('/park?lng=de');
   const times = page.getByRole('main').getByText(/geschlossen|geöffnet/i);
