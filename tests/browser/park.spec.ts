@@ -102,6 +102,20 @@ for (const [width, columns] of Object.entries({ 360: 2, 1366: 3 }))
     expect(new Set(ends.map(({ bottom }) => bottom)).size).toBe(Math.ceil(17 / columns));
   });
 
+test('on a phone an arrow covers the last pixels of the section bar until its end', { tag: '@once' }, async ({
+  page,
+}) => {
+  const bar = page.locator('[data-section-bar]');
+  const getOpacity = () => bar.evaluate((element) => Number(getComputedStyle(element, '::after').opacity));
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/park?lng=de');
+  await expect.poll(getOpacity).toBe(1);
+  await bar.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+  await expect.poll(getOpacity).toBe(0);
+  await page.setViewportSize({ width: 1366, height: 800 });
+  await expect.poll(getOpacity).toBe(0);
+});
+
 test('the park says once when it opens again, and has one link to the street map', async ({ page }) => {
   await page.goto('/park?lng=de');
   const times = page.getByRole('main').getByText(/geschlossen|geöffnet/i);
