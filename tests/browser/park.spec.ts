@@ -116,6 +116,25 @@ test('on a phone an arrow covers the last pixels of the section bar until its en
   await expect.poll(getOpacity).toBe(0);
 });
 
+for (const width of [320, 390, 901, 1366, 1920])
+  test(`[PRK-01] the question about the street map fits into its frame at ${width}`, { tag: '@once' }, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const language of ['de', 'en']) {
+      await page.goto(`/park?lng=${language}`);
+      const frame = page.locator('iframe[src="/embed/map"]');
+      await frame.scrollIntoViewIfNeeded();
+      const form = frame.contentFrame().locator('form');
+      await expect(form).toBeVisible();
+      expect(await form.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0);
+    }
+    const where = page.locator('#where');
+    const sketch = await where.getByRole('img').boundingBox();
+    const panel = await where.locator('div:has(> iframe)').boundingBox();
+    if (width >= 1366) expect(panel?.height).toBeCloseTo(sketch?.height ?? 0, 0);
+  });
+
 test('the park says once when it opens again, and has one link to the street map', async ({ page }) => {
   await page.goto('/park?lng=de');
   const times = page.getByRole('main').getByText(/geschlossen|geöffnet/i);

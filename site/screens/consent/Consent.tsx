@@ -31,7 +31,7 @@ export function Consent({ t, party, kind, title, path, agreed }: ReturnType<type
       </div>
     );
   return (
-    <form className={style.question} action={path} data-consent={provider}>
+    <form className={`${style.question} ${style[kind]}`} action={path} data-consent={provider}>
       {heading}
       <input type="hidden" name="agreed" value="yes" />
       <p>{t(`embed.${kind}`, { provider })}</p>

@@ -89,7 +89,7 @@ export function ParkPage({ t, estate, places, needs, paths, selected, today, exc
       <ParkSection id="where" label={t('park.service.title')}>
         <div className={style.where}>
           <RouteSketch t={t} station={estate.station} place={place} />
-          <div>
+          <div className={style.service}>
             <EmbedFrame src="/embed/map" title={t('park.service.label')} />
             <p className="links">
               <TouchLink href={service} target="_blank" rel="noopener">
