@@ -65,7 +65,7 @@ export function registerBoxOfficeRoutes(scope: FastifyInstance, services: Servic
       const done = row.email === null ? (outcomesWithCall[outcome] ?? outcome) : outcome;
       if (staysOnPage) return { done };
       const { next } = await readQueuePlace(db, row);
-      return { done, to: next ? `/office/requests/${next}` : '/office/requests', subject: reference };
+      return { done, to: next ? `/office/requests/${next}` : '/office/requests', reference };
     };
   const runAndStay = (act: RequestActionHandler) => createActionHandler(act, { staysOnPage: true });
   const createTransitionHandler =
