@@ -13,7 +13,7 @@ import { addUpcomingEvent, buildRequestRow, insertRequests } from '#tests/harnes
 type CheckInOffice = OfficeServer & { code: string };
 
 const names = ['Ada Kestrel', 'Benno Müller', 'Clara Öhlund', 'Dagmar Quast'];
-const party = [2, 3, 1, 2];
+const partySizes = [2, 3, 1, 2];
 
 const test = watched.extend<{ office: CheckInOffice }>({
   office: officeServerFixture('door', async ({ db }, now, folder) => {
@@ -24,7 +24,7 @@ const test = watched.extend<{ office: CheckInOffice }>({
     const offers: string[] = [];
     for (const [index, { id: requestId }] of rows.entries())
       await db.transaction().execute(async (trx) => {
-        const offer = { requestId, event, seats: party[index] ?? 1, cents: 3500, until };
+        const offer = { requestId, event, seats: partySizes[index] ?? 1, cents: 3500, until };
         const id = await createOffer(trx, offer, { by: 'office', now });
         await acceptOffer(trx, { id }, { by: 'visitor', now });
         offers.push(id);
@@ -46,7 +46,7 @@ const readStoredCheckIns = (page: Page) =>
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('after a lost connection each check-in is sent and counted once', async ({
+test('after a lost connection each check-in is sent and counted once; the sign-in page deletes what is left on the phone', async ({
   page,
   context,
   browser,
@@ -84,9 +84,9 @@ test('after a lost connection each check-in is sent and counted once', async ({
 
   const other = await browser.newContext({ viewport: { width: 360, height: 740 } });
   await signIn(other, office);
-  const telephone = await other.newPage();
-  await telephone.goto(checkInAddress(office));
-  await expect(totalCount(telephone)).toHaveText('7');
+  const otherPhone = await other.newPage();
+  await otherPhone.goto(checkInAddress(office));
+  await expect(totalCount(otherPhone)).toHaveText('7');
   // Signing out deletes the check-ins on the phone.
   await page.evaluate(() => localStorage.setItem('checkIn:99:left', JSON.stringify({ checkIn: {}, until: '9' })));
   await page.goto(`${office.address}/office/sign-in`);
@@ -96,7 +96,7 @@ test('after a lost connection each check-in is sent and counted once', async ({
   await other.close();
 });
 
-test('B3 a guest is found and counted by keyboard; each number button is at least 56 px high and wide', async ({
+test('B3 a guest is found and checked in by keyboard; each number button is at least 56 px high and wide', async ({
   page,
   context,
   office,

@@ -63,7 +63,7 @@ async function assertPages(isFull: boolean): Promise<void> {
   }
 }
 
-test('without a free seat the pages show that in both languages, until a guest returns seats', async () => {
+test('pages in both languages say that no seat is free, until a guest returns some; what the office says about tickets comes first', async () => {
   await assertPages(false);
   const two = await fillEvent({ email: 'ada@example.org' });
   await assertPages(true);

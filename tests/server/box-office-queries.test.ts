@@ -55,7 +55,7 @@ async function addEvents(server: InProcessServer, numbers: readonly number[]): P
   return numbers.map((id) => ({ id, ...time, isCancelled: id % 2 === 0 }));
 }
 
-testOnEachEngine('on %s the number of queries does not grow with the number of events', async (engine) => {
+testOnEachEngine('on %s more events need no more queries for the tasks of the start page', async (engine) => {
   await using server = await startInProcess(await databases.createDatabase(engine));
   const now = server.clock.now;
   const few = await addEvents(server, [901, 902]);

@@ -88,7 +88,7 @@ onEachEngine('on %s', (engine) => {
   }
   const lapse = () => lapseOffers(buildJobServices(server));
 
-  test('[TKT-09] the notice leads to the request, whose page proposes the number of tickets; one action answers it', async () => {
+  test('[TKT-09] the email to the office links to the request; its page proposes seats, price and deadline; one click sends the offer', async () => {
     const reference = await requestWithSeats();
     const notice = (await server.emails()).find(({ subject }) => subject?.endsWith(` (${reference})`));
     expect(notice?.text).toContain(`https://tollenau.example/office/requests/${reference}`);
@@ -107,7 +107,7 @@ onEachEngine('on %s', (engine) => {
       expect(email?.text).toMatch(text);
   });
 
-  test('the office is asked to call a guest who has no email address, and no other guest', async () => {
+  test('after an answer the page asks the office to call the guest only if the guest has no email address', async () => {
     await setSeats();
     for (const [email, call] of Object.entries({ '': 'Call', 'ada@example.org': '' })) {
       const form = { email, phoneNumber1: '030 999' };
@@ -125,7 +125,7 @@ onEachEngine('on %s', (engine) => {
     }
   });
 
-  test('after an action the office sees the open request that arrived next, with a link to the one just answered', async () => {
+  test('after an offer the office sees the next open request, or the first after the last, with a link to the one just answered', async () => {
     await setSeats();
     const [first, second, third] = [await request(), await request(), await request()];
     expect(await read(page(first))).toContain('Niemand wartet länger.');
@@ -136,7 +136,7 @@ onEachEngine('on %s', (engine) => {
     expect((await followRedirect(server, answer, { as: ida })).body).toContain(`href="${page(third)}"`);
   });
 
-  test('two people answer one request: the second gets the conflict, sees both versions, and loses no input', async () => {
+  test('if a colleague has changed the request, an offer is refused; the page shows that change and keeps the typed text', async () => {
     const reference = await requestWithSeats();
     await getPage(server, page(reference), { as: falk });
     expect(await read(page(reference))).toContain('Gerade auch bei dieser Anfrage: Falk.');
@@ -148,21 +148,26 @@ onEachEngine('on %s', (engine) => {
     expect((await offer(reference, { seats: '4', version: readHiddenField(refused, 'version') })).statusCode).toBe(303);
   });
 
-  test('a repeated click acts once; a different number is a conflict', async () => {
+  test('a repeated click makes one offer or acceptance; another number or person gets a conflict', async () => {
     const reference = await requestWithSeats();
     const namesake = await staffMember(server, 'office', null, ida.name);
-    const yes = async (as: TestStaff, more = {}) => (await offer(reference, more, as)).statusCode;
-    const statuses = [await yes(ida), await yes(ida), await yes(ida, { seats: '2' }), await yes(namesake)];
+    const offerAs = async (as: TestStaff, more = {}) => (await offer(reference, more, as)).statusCode;
+    const statuses = [
+      await offerAs(ida),
+      await offerAs(ida),
+      await offerAs(ida, { seats: '2' }),
+      await offerAs(namesake),
+    ];
     expect(statuses).toEqual([303, 303, 409, 409]);
     expect((await emailsAbout(reference)).filter((kind) => kind === 'ticketOffer')).toHaveLength(1);
     // Accepting by telephone without an earlier offer takes two steps.
     const other = await request();
-    const accepted = async (as: TestStaff) => (await accept(other, { version: '1' }, as)).statusCode;
-    expect([await accepted(ida), await accepted(ida), await accepted(falk)]).toEqual([303, 303, 409]);
+    const acceptAs = async (as: TestStaff) => (await accept(other, { version: '1' }, as)).statusCode;
+    expect([await acceptAs(ida), await acceptAs(ida), await acceptAs(falk)]).toEqual([303, 303, 409]);
     expect((await emailsAbout(other)).filter((kind) => kind === 'ticketAccepted')).toHaveLength(1);
   });
 
-  test('the office cannot offer more than the free seats, after the cut-off, for less than a day, or an invalid number', async () => {
+  test('an offer is refused with too many seats, an invalid number, or a deadline after the cut-off or within a day', async () => {
     const reference = await requestWithSeats();
     const refused = await offer(reference, { seats: '9' });
     expect([refused.statusCode, refused.body.includes('So viele Stühle sind nicht frei.')]).toEqual([409, true]);
@@ -174,7 +179,7 @@ onEachEngine('on %s', (engine) => {
     expect(await readRow(reference)).toMatchObject({ state: 'open', version: 1 });
   });
 
-  test('an offer stays valid when the cut-off moves earlier: a telephone acceptance works, a new offer does not', async () => {
+  test('after an earlier cut-off the office can accept an existing offer for the guest, but make no new one', async () => {
     const reference = await requestWithSeats();
     await offer(reference);
     await setSeats({ version: '1', cutOff: '2024-07-01T10:05' });
@@ -185,7 +190,7 @@ onEachEngine('on %s', (engine) => {
     expect((await accept(reference)).statusCode).toBe(303);
   });
 
-  test('the office can withdraw an offer until its email has left; then no email goes out', async () => {
+  test('the office can retract an offer, and its unsent email, until that email has left', async () => {
     const reference = await requestWithSeats();
     await offer(reference);
     expect((await act(reference, 'takeBack')).statusCode).toBe(303);
@@ -206,12 +211,13 @@ onEachEngine('on %s', (engine) => {
     expect((await act(reference, 'takeBack')).statusCode).toBe(303);
   });
 
-  test('a guest can accept before the offer’s email has left; the offer stays, and the emails keep their order', async () => {
+  test('once a guest has accepted, the office cannot retract the offer, even if its email is unsent; the emails leave in order', async () => {
     const reference = await requestWithSeats();
     await offer(reference);
     const { id } = await readRow(reference);
-    const status = `/requests/${server.staff.secrets.link('request', id)}`;
-    const guest = { reference, status, offer: readHiddenField(await getPage(server, status), 'offer') };
+    const statusPage = `/requests/${server.staff.secrets.link('request', id)}`;
+    const offerId = readHiddenField(await getPage(server, statusPage), 'offer');
+    const guest = { reference, status: statusPage, offer: offerId };
     expect((await acceptOnStatusPage(server, guest)).statusCode).toBe(303);
     expect((await act(reference, 'takeBack', { version: '2' })).statusCode).toBe(409);
     expect(await readRow(reference)).toMatchObject({ state: 'accepted', seats: 3 });
@@ -220,7 +226,7 @@ onEachEngine('on %s', (engine) => {
     expect(kinds).toEqual(['ticketReceipt', 'ticketOffer', 'ticketAccepted']);
   });
 
-  test('waiting list, refusal, email and telephone each change the request, send an email if possible, and are logged', async () => {
+  test('each answer is in the history of the request and, without its text, in the log; a reopening deletes an unsent email', async () => {
     const reference = await requestWithSeats();
     await act(reference, 'answer', { email: 'Ja, mit Hund.\n\nGern.' });
     await act(reference, 'call', { call: 'Ruft morgen an.' });
@@ -238,7 +244,7 @@ onEachEngine('on %s', (engine) => {
     expect(JSON.stringify(lines)).not.toMatch(/Quast|Hund|ausverkauft/);
   });
 
-  test('the home page names an event without a free seat and links the action that marks it sold out', async () => {
+  test('the start page of the office links “sold out” for an event without a free seat until the event says so', async () => {
     await setSeats({ park: '3', barn: '3' });
     const link = `/office/events/${event}/decision?as=soldOut#choice`;
     expect(await read('/office')).not.toContain(link);
@@ -249,7 +255,7 @@ onEachEngine('on %s', (engine) => {
     await changeGiovanni(server);
   });
 
-  test('a guest returns some of three seats, and the office can undo it for half a minute', async () => {
+  test('the office returns some or all seats of a guest, and can undo that for half a minute', async () => {
     const reference = await requestWithSeats();
     const free = async () => (await read(eventPage)).match(/(\d+) (?:Stühle )?frei/)?.[1];
     await accept(reference);
@@ -289,11 +295,11 @@ onEachEngine('on %s', (engine) => {
     expect(await readRow(first)).toMatchObject({ state: 'accepted', seats: 1 });
   });
 
-  test('a guest who accepts by telephone gets the email with the ticket, at the offered price', async () => {
+  test('a guest who accepts by telephone gets the tickets at the offered price, and not the unsent email of the offer', async () => {
     const reference = await requestWithSeats();
     await offer(reference, { price: '30' });
-    const yes = () => accept(reference, { version: '2', seats: '2' });
-    expect((await Promise.all([yes(), yes()])).map(({ statusCode }) => statusCode)).toContain(303);
+    const acceptTwo = () => accept(reference, { version: '2', seats: '2' });
+    expect((await Promise.all([acceptTwo(), acceptTwo()])).map(({ statusCode }) => statusCode)).toContain(303);
     // The waiting email about the offer would arrive too late.
     expect(await emailsAbout(reference)).not.toContain('ticketOffer');
     const mine = (await sendEmails()).filter(({ text }) => text?.includes(reference));
@@ -316,21 +322,21 @@ onEachEngine('on %s', (engine) => {
     expect(body).toMatch(new RegExp(`${page(small)}\\?event=15"[^>]*>Als Nächstes passt:`));
   });
 
-  test('a cancelled event allows no offer, waiting list or acceptance; its offer does not expire', async () => {
+  test('for a cancelled event the office can neither offer seats nor put a guest on the waiting list; a live offer does not expire', async () => {
     await setSeats();
-    const [open, waits, has] = [await request(), await request(), await request()];
-    await act(waits, 'wait', { seats: '3' });
-    await offer(has);
+    const [openRequest, waitingRequest, offeredRequest] = [await request(), await request(), await request()];
+    await act(waitingRequest, 'wait', { seats: '3' });
+    await offer(offeredRequest);
     await changeGiovanni(server, { status: 'cancelled' });
     expect(await read('/office')).toContain(`href="${eventPage}/decision?as=cancelled"`);
-    expect((await offer(waits, { version: '2' })).statusCode).toBe(409);
-    expect((await act(open, 'wait', { seats: '3' })).statusCode).toBe(409);
+    expect((await offer(waitingRequest, { version: '2' })).statusCode).toBe(409);
+    expect((await act(openRequest, 'wait', { seats: '3' })).statusCode).toBe(409);
     server.clock.now = new Date('2024-07-02T16:00:00Z');
     expect(await lapse()).toBe(0);
     await changeGiovanni(server);
   });
 
-  test('seats can be set, held and released; of two people who set them, the second sees both versions', async () => {
+  test('the office sets, holds and releases seats; of two people who set them, the second is refused and sees both versions', async () => {
     expect((await setSeats()).statusCode).toBe(303);
     const refused = await setSeats({ park: '12' }, falk);
     expect([refused.statusCode, refused.body.includes('Was jetzt gilt')]).toEqual([409, true]);
@@ -355,7 +361,7 @@ onEachEngine('on %s', (engine) => {
       expect((await getPage(server, `/office/${name}`, { as: ida })).statusCode, name).toBe(404);
   });
 
-  test('the search finds a guest by name, address, number and reference, in any spelling', async () => {
+  test('the search finds a guest by name, email address, telephone number and reference, in any spelling', async () => {
     const guest = { fullName: 'Jürgen Müßig-Öhlund', email: 'JMO@example.org', phoneNumber1: '+49 (0)171 / 123 45 67' };
     const other = { fullName: 'Marie Keller', phoneNumber1: '030 9' };
     const { db } = server.storage;
@@ -367,7 +373,7 @@ onEachEngine('on %s', (engine) => {
     for (const typed of ['%', '_', '(+/', "' or 1=1 --", 'Moeller']) expect(await find(typed), typed).toEqual([]);
   });
 
-  test('the pages of the list omit and repeat no request', async () => {
+  test('the pages of the list of requests omit no request and repeat none', async () => {
     const { db } = server.storage;
     // For requests of the same moment the reference decides the order.
     const rows = Array.from({ length: limits.requestsShown * 2 + 11 }, (_, index) =>

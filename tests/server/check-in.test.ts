@@ -30,7 +30,7 @@ const minutesAfterStart = (number: number) => new Date(atDoor.getTime() + number
 const checkInAddress = `/office/check-in/${giovanniEvent.id}`;
 const eventAddress = `/office/events/${giovanniEvent.id}`;
 
-async function openDoor(settings: Record<string, string>) {
+async function startWithSeats(settings: Record<string, string>) {
   server = await startInProcess(settings);
   server.clock.now = atDoor;
   const clerk = await staffMember(server, 'office');
@@ -51,13 +51,13 @@ async function addGuest(fullName: string, seats: number): Promise<OfferedRequest
 onEachEngine('on %s', (engine) => {
   let clerk: TestStaff;
   beforeEach(async () => {
-    clerk = await openDoor(await all.createDatabase(engine));
+    clerk = await startWithSeats(await all.createDatabase(engine));
     server.clock.now = atDoor;
   });
   const checkIn = (party: string, guests: number, at = server.clock.now): CheckIn => ({
     ...{ nonce: randomUUID(), party, guests, at: at.toISOString() },
   });
-  const newParty = () => `w-${randomUUID()}`;
+  const createWalkInId = () => `w-${randomUUID()}`;
 
   async function sendFromPhone(...checkIns: CheckIn[]) {
     const answer = await server.app.inject({
@@ -70,12 +70,12 @@ onEachEngine('on %s', (engine) => {
     return answer.json() as DoorState;
   }
 
-  const count = async (party: string, guests: string) =>
+  const submit = async (party: string, guests: string) =>
     (await postForm(server, checkInAddress, { action: 'count', party, guests }, { as: clerk })).statusCode;
   const read = async (url = checkInAddress) =>
     (await getPage(server, url, { as: clerk, headers: { 'accept-language': 'en' } })).body;
 
-  test('of two phones each check-in counts once, however often it is sent, and the latest one wins', async () => {
+  test('a check-in that arrives twice, late or from two phones counts once; for each party the latest by time wins', async () => {
     const { offer } = await addGuest('Ada Kestrel', 3);
     const two = checkIn(offer, 2);
     expect((await sendFromPhone(two)).counts).toEqual({ guests: 2, expected: 3, free: 5 });
@@ -95,22 +95,22 @@ onEachEngine('on %s', (engine) => {
     expect(log.map(({ what }) => what.replace(/T-.{9}/, 'T'))).toEqual([2, 3, 1, 0].map((came) => `15 · T · ${came}`));
   });
 
-  test('no more guests than tickets are counted, and none for returned tickets or those of another event', async () => {
+  test('more guests than tickets are refused, also from a phone with an old guest list; so are returned tickets and those of another event', async () => {
     const [ada, ben] = [await addGuest('Ada Kestrel', 3), await addGuest('Ben Merle', 1)];
     // The phone loaded its guest list before Ada returned a ticket, so it has a button for three.
     server.clock.now = juneDate;
     await postTicketAction(server, ada, { action: 'fewer', offer: ada.offer, seats: '2' });
     server.clock.now = atDoor;
-    const many = await sendFromPhone(checkIn(ada.offer, 3), checkIn(ben.offer, 1));
-    expect(many.rejected).toMatchObject([{ reason: 'This party does not have that many tickets.' }]);
-    expect(many.counts.guests).toBe(1);
+    const firstAnswer = await sendFromPhone(checkIn(ada.offer, 3), checkIn(ben.offer, 1));
+    expect(firstAnswer.rejected).toMatchObject([{ reason: 'This party does not have that many tickets.' }]);
+    expect(firstAnswer.counts.guests).toBe(1);
     server.clock.now = juneDate;
     await postTicketAction(server, ada, { action: 'returnSeats', offer: ada.offer });
     server.clock.now = atDoor;
     const refused = await sendFromPhone(checkIn(ada.offer, 2), checkIn(randomUUID(), 1));
     expect(refused.rejected.map(({ reason }) => reason.includes('no longer good'))).toEqual([true, true]);
     expect(refused.counts).toEqual({ guests: 1, expected: 1, free: 7 });
-    expect(refused.listFingerprint).not.toBe(many.listFingerprint);
+    expect(refused.listFingerprint).not.toBe(firstAnswer.listFingerprint);
     await prepareSeats(server, { event: 12 });
     for (const guests of [1, 0]) {
       const elsewhere = server.storage.db
@@ -122,18 +122,18 @@ onEachEngine('on %s', (engine) => {
 
   test('of six simultaneous walk-ins one gets the last seat', async () => {
     await addGuest('Ada Kestrel', 7);
-    const raced = Array.from({ length: 6 }, () => checkIn(newParty(), 1));
-    const answers = await Promise.all(raced.map((one) => sendFromPhone(one)));
+    const simultaneous = Array.from({ length: 6 }, () => checkIn(createWalkInId(), 1));
+    const answers = await Promise.all(simultaneous.map((one) => sendFromPhone(one)));
     expect(answers.filter(({ rejected }) => rejected.length === 0)).toHaveLength(1);
     expect((await sendFromPhone()).counts).toEqual({ guests: 1, expected: 7, free: 0 });
     // A walk-in sent again after a lost answer does not compete with its own seat.
-    const won = raced[answers.findIndex(({ rejected }) => rejected.length === 0)] as CheckIn;
+    const won = simultaneous[answers.findIndex(({ rejected }) => rejected.length === 0)] as CheckIn;
     expect((await sendFromPhone(won)).rejected).toEqual([]);
     server.clock.now = minutesAfterStart(2);
     expect((await sendFromPhone(checkIn(won.party, 0))).counts.free).toBe(1);
   });
 
-  test('without script the office can search, count, undo and add walk-ins; a forged ticket code finds no guest', async () => {
+  test('without script the office can find guests, check them in, undo that and admit walk-ins; a forged ticket code finds no guest', async () => {
     const ada = await addGuest('Ada Kestrel', 2);
     await addGuest('Zoë Müller', 1);
     expect(await read(`${checkInAddress}?find=mueller`)).toMatch(/Zoë Müller(?![\s\S]*Ada Kestrel)/);
@@ -141,20 +141,20 @@ onEachEngine('on %s', (engine) => {
     expect(await read(`${checkInAddress}?find=${code.toLowerCase()}`)).toMatch(/Ada Kestrel(?![\s\S]*Zoë)/);
     const forgedCode = code.replace(/.$/, (sign) => (sign === 'A' ? 'B' : 'A'));
     expect(await read(`${checkInAddress}?find=${forgedCode}`)).toMatch(/<p>[^<]*belongs to no ticket/);
-    for (const came of ['1', '2']) expect(await count(ada.offer, came)).toBe(303);
+    for (const came of ['1', '2']) expect(await submit(ada.offer, came)).toBe(303);
     const page = await read();
     for (const text of ['2 of 2 here since 5.45 p.m.', 'Last: Ada Kestrel, 2 here.']) expect(page).toContain(text);
-    expect(await count(ada.offer, '0')).toBe(303);
+    expect(await submit(ada.offer, '0')).toBe(303);
     expect(await read()).toMatch(/Last: Ada Kestrel, 0 here\.<\/p>(<input[^>]*>)*<button[^>]* value="2"/);
-    for (const typed of ['', '3.5', '99']) expect(await count(ada.offer, typed), typed).toBe(422);
-    expect(await count(ada.offer, '3')).toBe(409);
-    const party = newParty();
+    for (const typed of ['', '3.5', '99']) expect(await submit(ada.offer, typed), typed).toBe(422);
+    expect(await submit(ada.offer, '3')).toBe(409);
+    const party = createWalkInId();
     // The same form twice is the same walk-in.
-    for (const _ of [1, 2]) expect(await count(party, '2')).toBe(303);
+    for (const _ of [1, 2]) expect(await submit(party, '2')).toBe(303);
     expect((await sendFromPhone()).counts).toEqual({ guests: 2, expected: 3, free: 3 });
     expect(await read()).toContain('<h3>Without tickets, 5.45 p.m.</h3>');
     // The walk-in can take the three free seats, and no more.
-    expect([await count(party, '6'), await count(party, '5'), await count(party, '0')]).toEqual([409, 303, 303]);
+    expect([await submit(party, '6'), await submit(party, '5'), await submit(party, '0')]).toEqual([409, 303, 303]);
     expect(await read()).not.toContain('<h3>Without tickets');
   });
 
@@ -179,13 +179,13 @@ onEachEngine('on %s', (engine) => {
 
 describe('the check-in link', () => {
   async function start(now = atDoor) {
-    const clerk = await openDoor({ PUBLIC_URL: 'https://tollenau.example' });
+    const clerk = await startWithSeats({ PUBLIC_URL: 'https://tollenau.example' });
     await addGuest('Ada Kestrel', 2);
     server.clock.now = now;
     return clerk;
   }
 
-  async function link(as: TestStaff): Promise<string> {
+  async function createLink(as: TestStaff): Promise<string> {
     const pattern = /https:\/\/tollenau\.example\/office\/invitation#[\w-]+/g;
     const links = async (): Promise<string[]> =>
       (await getPage(server, eventAddress, { as })).body.match(pattern) ?? [];
@@ -194,18 +194,18 @@ describe('the check-in link', () => {
     return (await links()).find((one) => !before.includes(one)) ?? '';
   }
 
-  const enter = (href: string, name = 'Falk Nehls') =>
+  const openLink = (href: string, name = 'Falk Nehls') =>
     postForm(server, '/office/invitation', { action: 'enrol', key: readLinkKey(href), name });
   const statusFor = async (as: Pick<TestStaff, 'cookie'>, url = checkInAddress) =>
     (await getPage(server, url, { as })).statusCode;
 
   test('a check-in link admits one phone, for its event alone, on its day, until midnight in Berlin', async () => {
-    const href = await link(await start(new Date('2024-07-18T12:00:00Z')));
-    const answer = await enter(href);
+    const href = await createLink(await start(new Date('2024-07-18T12:00:00Z')));
+    const answer = await openLink(href);
     expect(answer.headers.location).toBe('/office');
-    expect((await enter(href)).statusCode, 'a second phone').toBe(410);
-    const falk = { cookie: readSessionCookie(answer) };
-    const early = await getPage(server, checkInAddress, { as: falk });
+    expect((await openLink(href)).statusCode, 'a second phone').toBe(410);
+    const helper = { cookie: readSessionCookie(answer) };
+    const early = await getPage(server, checkInAddress, { as: helper });
     expect([early.statusCode, early.body.includes('Ada Kestrel')]).toEqual([403, false]);
     // Two days later the session has been idle for more than twelve hours.
     async function continueSessionsAt(now: string) {
@@ -213,25 +213,25 @@ describe('the check-in link', () => {
       await server.storage.db.updateTable('staffSessions').set({ seenAt: now }).execute();
     }
     await continueSessionsAt('2024-07-19T21:59:59.000Z');
-    expect(await statusFor(falk), 'a second before its day').toBe(403);
+    expect(await statusFor(helper), 'a second before its day').toBe(403);
     await continueSessionsAt('2024-07-19T22:00:00.000Z');
-    expect((await getPage(server, checkInAddress, { as: falk })).body).toContain('Ada Kestrel');
-    expect(await statusFor(falk, `${checkInAddress}/list`)).toBe(200);
+    expect((await getPage(server, checkInAddress, { as: helper })).body).toContain('Ada Kestrel');
+    expect(await statusFor(helper, `${checkInAddress}/list`)).toBe(200);
     for (const other of ['check-in/14', 'check-in/14/list', 'requests', 'events', 'account', 'proof'])
-      expect(await statusFor(falk, `/office/${other}`), other).toBe(403);
-    expect((await getPage(server, '/office', { as: falk })).body).toContain(`href="${checkInAddress}"`);
+      expect(await statusFor(helper, `/office/${other}`), other).toBe(403);
+    expect((await getPage(server, '/office', { as: helper })).body).toContain(`href="${checkInAddress}"`);
     await continueSessionsAt('2024-07-20T21:59:00.000Z');
-    expect(await statusFor(falk)).toBe(200);
+    expect(await statusFor(helper)).toBe(200);
     server.clock.now = new Date('2024-07-20T22:00:00Z');
-    expect(await statusFor(falk), 'midnight').toBe(303);
+    expect(await statusFor(helper), 'midnight').toBe(303);
     const as = await staffMember(server);
     expect((await postForm(server, eventAddress, { action: 'makeCheckInLink' }, { as })).statusCode).toBe(409);
   });
 
   test('the office revokes an unused link and a helper, but only on the page of the event that the link is for', async () => {
     const as = await start();
-    const falk = { cookie: readSessionCookie(await enter(await link(as))) };
-    const href = await link(as);
+    const helper = { cookie: readSessionCookie(await openLink(await createLink(as))) };
+    const href = await createLink(as);
     const { db } = server.storage;
     const helpers = db.selectFrom('staff').select('id').where('role', '=', 'door');
     const links = db.selectFrom('staffInvites').select('id').where('usedAt', 'is', null);
@@ -243,12 +243,12 @@ describe('the check-in link', () => {
     const other = (await getPage(server, '/office/events/12', { as })).body;
     expect([other.includes('makeCheckInLink'), other.includes(href)]).toEqual([true, false]);
     for (const id of ids) await revoke(12, id);
-    expect(await statusFor(falk)).toBe(200);
+    expect(await statusFor(helper)).toBe(200);
     await revoke(giovanniEvent.id, as.id);
     expect(await statusFor(as), 'the office itself').toBe(200);
     for (const id of ids) await revoke(giovanniEvent.id, id);
-    expect(await statusFor(falk)).toBe(303);
-    expect((await enter(href)).statusCode).toBe(410);
+    expect(await statusFor(helper)).toBe(303);
+    expect((await openLink(href)).statusCode).toBe(410);
   });
 
   test.each(['demoted', 'removed'])(
@@ -256,25 +256,25 @@ describe('the check-in link', () => {
     async (how) => {
       await start();
       const [owner, maker] = [await staffMember(server), await staffMember(server, 'office')];
-      const falk = { cookie: readSessionCookie(await enter(await link(maker))) };
-      const [open, other] = [await link(maker), await link(owner)];
+      const helper = { cookie: readSessionCookie(await openLink(await createLink(maker))) };
+      const [open, other] = [await createLink(maker), await createLink(owner)];
       await changeRole(server.staff, owner, maker.id, 'owner');
-      expect(await statusFor(falk), 'an owner may make links').toBe(200);
+      expect(await statusFor(helper), 'an owner may make links').toBe(200);
       if (how === 'removed') await removeStaff(server.staff, owner, maker.id);
       else await changeRole(server.staff, owner, maker.id, 'writer');
-      expect(await statusFor(falk)).toBe(303);
-      expect((await enter(open)).statusCode).toBe(410);
-      expect((await enter(other)).statusCode, 'another person’s link').toBe(303);
+      expect(await statusFor(helper)).toBe(303);
+      expect((await openLink(open)).statusCode).toBe(410);
+      expect((await openLink(other)).statusCode, 'another person’s link').toBe(303);
     },
   );
 
-  test('a helper cannot take the name of a member of staff', async () => {
+  test('a helper cannot take the name of a member of staff or of another helper', async () => {
     const as = await start();
-    const refused = await enter(await link(as), ' henrike  VOSS\u200b');
+    const refused = await openLink(await createLink(as), ' henrike  VOSS\u200b');
     expect(refused.statusCode).toBe(409);
     expect(refused.body).toContain('Unter diesem Namen arbeitet hier schon jemand');
-    expect((await enter(await link(as))).statusCode).toBe(303);
-    expect((await enter(await link(as))).statusCode, 'two of one name at one door').toBe(409);
+    expect((await openLink(await createLink(as))).statusCode).toBe(303);
+    expect((await openLink(await createLink(as))).statusCode, 'two of one name at one door').toBe(409);
   });
 
   test('only the check-in page may use the camera', async () => {

@@ -84,7 +84,8 @@ onEachEngine('on %s', (engine) => {
   };
   const recordCall = async (guest: DecisionGuest) =>
     (await send('called', { reference: guest.reference, version: String((await readRow(guest)).version) })).statusCode;
-  const unsent = () => server.storage.db.selectFrom('outboxEmails').selectAll().where('sentAt', 'is', null).execute();
+  const listUnsentEmails = () =>
+    server.storage.db.selectFrom('outboxEmails').selectAll().where('sentAt', 'is', null).execute();
   /** The emails to these guests, after the minute in which the decision can be undone. */
   async function readEmails(...some: DecisionGuest[]) {
     server.clock.now = new Date(server.clock.now.getTime() + limits.decisionPause + 1);
@@ -95,9 +96,10 @@ onEachEngine('on %s', (engine) => {
       .filter((email) => /Zu Ihrer Anfrage:|To your request:/.test(email));
     return some.map(({ reference }) => emails.filter((email) => email.includes(reference)));
   }
-  const read = async (address: string) => (await server.app.inject({ url: address, headers: { accept: '*/*' } })).body;
-  /** event-states.test.ts checks how pages, feeds and calendars show it. */
-  const published = () => server.library.current.entries.get(`events/${event}.yaml`)?.value as Event;
+  const readPublicPage = async (address: string) =>
+    (await server.app.inject({ url: address, headers: { accept: '*/*' } })).body;
+  /** event-states.test.ts checks how pages, feeds and calendars show the event. */
+  const readEvent = () => server.library.current.entries.get(`events/${event}.yaml`)?.value as Event;
   /** Guests that the decision has notified, will notify, and that the office has to call. */
   async function readNotified() {
     const { db } = server.storage;
@@ -106,7 +108,7 @@ onEachEngine('on %s', (engine) => {
     return { sent, unsent, toCall: guestsToCall.map(({ reference }) => reference).toSorted() };
   }
 
-  test('a cancellation closes open requests, an undo reopens them; requests with tickets move to the closed list, and the figures leave them out', async () => {
+  test('a cancellation closes open requests, its undo reopens them; requests with tickets move to the closed list, and the figures leave them out', async () => {
     const { holder } = await guests();
     const [open, phoneOnly] = [await guest('open'), await guest('open', byPhone)];
     const form = await readPage(`${page}?as=cancelled`);
@@ -114,7 +116,7 @@ onEachEngine('on %s', (engine) => {
     expect(form).toContain('Wer angefragt hat: ein Mensch; einer nur telefonisch');
     expect(await readPage(`${page}?as=barn`)).not.toContain('Wer angefragt hat');
     await decide('barn', ['open']);
-    expect(await unsent()).toEqual([]);
+    expect(await listUnsentEmails()).toEqual([]);
     await decide('cancelled', ['open']);
     expect(await readStates(open)).toEqual(['cancelled']);
     await send('undo');
@@ -134,7 +136,7 @@ onEachEngine('on %s', (engine) => {
     expect(events.find((one) => one.event === event)?.accepted).toEqual({ requests: 0, seats: 0 });
   });
 
-  test('a move to the barn shows on pages; ticket holders get an email', async () => {
+  test('a move to the barn shows on the public pages and the guest’s page; ticket holders get an email, or are listed for a call', async () => {
     const { holder, english, offered, waiting, noEmail } = await guests();
     expect(await readPage('/office')).toContain(`href="${page}?as=barn"`);
     const form = await readPage(`${page}?as=barn`);
@@ -145,7 +147,7 @@ onEachEngine('on %s', (engine) => {
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `${page}?done=madeDecision`]);
 
     for (const address of ['/', `/events/${event}`, holder.status])
-      expect(await read(`${address}?lng=de`), address).toContain('Wir spielen in der Scheune');
+      expect(await readPublicPage(`${address}?lng=de`), address).toContain('Wir spielen in der Scheune');
     const body = await readPage(page);
     for (const text of ['href="tel:+491715550123"', '2 warten noch.']) expect(body).toContain(text);
     expect(await readStates(holder, english, offered, waiting)).toEqual(['accepted', 'accepted', 'offered', 'waiting']);
@@ -160,20 +162,20 @@ onEachEngine('on %s', (engine) => {
     expect(lines.findLast(({ action }) => action === 'madeDecision')?.what).toBe('15: barn, 2 + 1');
   });
 
-  test('after a cancellation each guest gets one email, offers and waiting places end, tickets are void', async () => {
+  test('of two simultaneous cancellations one is made; one email tells each guest that tickets, offer or waiting place have ended', async () => {
     const { holder, offered, waiting, noEmail } = await guests();
     const [values, others] = [await fillForm('cancelled', allAudiences), await fillForm('cancelled', allAudiences)];
     const answers = await Promise.all([send('decide', values), send('decide', others, falk)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([303, 409]);
     expect((await readStates(holder, offered, waiting, noEmail)).join()).toBe('accepted,cancelled,cancelled,accepted');
-    expect(await unsent()).toHaveLength(4);
-    expect(published().status).toBe('cancelled');
+    expect(await listUnsentEmails()).toHaveLength(4);
+    expect(readEvent().status).toBe('cancelled');
     const emails = (await readEmails(waiting, offered, holder)).map((some) => some.join());
     const over = ['Auf der Warteliste dafür stehen Sie', 'Unser Angebot gilt', 'Ihre Karten gelten'];
     expect(emails).toEqual(over.map((text) => expect.stringContaining(`${text} damit nicht mehr`)));
   });
 
-  test('the office must call a guest whose email never arrived, even if delivery fails later', async () => {
+  test('if the email about a decision fails after it was sent, the office must call the guest, even after the email’s record is deleted', async () => {
     const { holder } = await guests();
     await decide('cancelled', ['accepted']);
     const { db } = server.storage;
@@ -189,7 +191,7 @@ onEachEngine('on %s', (engine) => {
     expect(await db.selectFrom('outboxEmails').selectAll().execute()).toEqual([]);
   });
 
-  test('a guest whose email was stopped does not count as notified: after a reopening the office must call them', async () => {
+  test('if a reopening deletes the unsent email about a cancellation, the office must call the guest', async () => {
     const { holder, offered, waiting, noEmail } = await guests();
     await decide('cancelled', allAudiences);
     await act(waiting, 'reopen');
@@ -206,27 +208,27 @@ onEachEngine('on %s', (engine) => {
     expect(await readStates(holder, waiting)).toEqual(['accepted', 'cancelled']);
   });
 
-  test('a decision can be undone for a minute: no email leaves, the event is as before, requests wait again, or are open after an offer', async () => {
+  test('undoing a cancellation deletes its emails and restores the event; waiting guests wait again, and a request with an offer is open', async () => {
     const { offered, waiting } = await guests();
-    const before = published();
+    const before = readEvent();
     await decide('cancelled', allAudiences);
-    const { revision: cancelled } = published();
+    const { revision: cancelled } = readEvent();
     // A new request of a waiting guest: its receipt does not send the recallable email early.
     await postTickets(server.app, { email: waiting.email });
-    await waitUntil(async () => !(await unsent()).some(({ kind }) => kind === 'officeNotification'));
-    const decided = async () => (await unsent()).filter(({ kind }) => kind === 'eventDecision');
-    expect(await decided()).toHaveLength(4);
+    await waitUntil(async () => !(await listUnsentEmails()).some(({ kind }) => kind === 'officeNotification'));
+    const listDecisionEmails = async () => (await listUnsentEmails()).filter(({ kind }) => kind === 'eventDecision');
+    expect(await listDecisionEmails()).toHaveLength(4);
     expect(await readPage(page)).toContain('value="undo"');
     await send('undo');
-    expect(await decided()).toEqual([]);
+    expect(await listDecisionEmails()).toEqual([]);
     expect(await readStates(offered, waiting)).toEqual(['open', 'waiting']);
-    const { revision, changed } = published();
-    expect(published()).toEqual({ ...before, revision, changed });
+    const { revision, changed } = readEvent();
+    expect(readEvent()).toEqual({ ...before, revision, changed });
     // The sequence number of a cancelled event is one higher.
     expect(revision).toBeGreaterThan(cancelled + 1);
   });
 
-  test('of two decisions within a minute only the second is sent; requests that the first closed wait again, or are open after an offer', async () => {
+  test('of two decisions within a minute only the second is emailed; guests of the waiting list wait again, and a request with an offer is open', async () => {
     const { holder, english, offered, waiting } = await guests();
     const called = await guest('waiting', byPhone);
     await decide('cancelled', allAudiences);
@@ -253,13 +255,13 @@ onEachEngine('on %s', (engine) => {
       expect([refused.statusCode, refused.body.includes('Mein Satz.')]).toEqual([422, true]);
       const to = { day: '2024-07-27', time: '19:00' };
       await decide('postponed', ['accepted'], to);
-      expect(published()).toMatchObject({ start: '2024-07-27T19:00', previous: { start: '2024-07-20T18:00' } });
+      expect(readEvent()).toMatchObject({ start: '2024-07-27T19:00', previous: { start: '2024-07-20T18:00' } });
       expect(Date.parse(await cutOff()) - Date.parse(before)).toBe((7 * 24 + 1) * 60 * 60 * 1000);
       expect((await send('undo')).statusCode).toBe(303);
       expect(await cutOff()).toBe(before);
       expect(await readPage(`${page}?as=postponed`)).toContain('Ihre Karten bleiben vorgemerkt.');
       await decide('postponed', ['accepted']);
-      expect(published()).toMatchObject({ status: 'postponed', start: '2024-07-20T18:00' });
+      expect(readEvent()).toMatchObject({ status: 'postponed', start: '2024-07-20T18:00' });
       await readEmails();
       const email = (await server.emails()).find(({ text }) => text?.includes('bleiben vorgemerkt'));
       expect(email?.text).toMatch(/^(?!.*20\.\sJuli)/s);
@@ -271,24 +273,24 @@ onEachEngine('on %s', (engine) => {
       const emails = (await server.emails()).filter(({ to }) => to?.[0]?.address === falk.email);
       const subjects = emails.map(({ subject }) => subject?.split(':')[0]);
       expect(subjects.toSorted()).toEqual(['In der Scheune', 'In the barn']);
-      expect(published().place).toBe('park');
+      expect(readEvent().place).toBe('park');
     });
   }
 
-  test('a repeated click makes one decision; a slower colleague gets the conflict', async () => {
+  test('a repeated click makes one decision; a colleague with the same form gets a conflict and keeps the typed text', async () => {
     await guests();
     const values = await fillForm('barn', ['accepted']);
     const twice = await Promise.all([send('decide', values), send('decide', values)]);
     expect(twice.map(({ statusCode }) => statusCode)).toEqual([303, 303]);
     const namesake = await staffMember(server, 'office', null, ida.name);
     expect((await send('decide', values, namesake)).statusCode).toBe(409);
-    expect(await unsent()).toHaveLength(2);
+    expect(await listUnsentEmails()).toHaveLength(2);
     expect(await server.storage.db.selectFrom('decisions').selectAll().execute()).toHaveLength(1);
     const refused = await send('decide', { ...values, noteDe: 'Zu spät.' }, falk);
     expect([refused.statusCode, refused.body.includes('Zu spät.')]).toEqual([409, true]);
   });
 
-  test('an hour before the deadline one server reminds the office, unless it has decided', async () => {
+  test('an hour before the deadline the office gets one reminder, even from two servers, unless it has decided', async () => {
     const services = buildJobServices(server);
     expect(await remindOfDecisions(services)).toBe(0);
     server.clock.now = anHourBeforeDeadline;

@@ -62,7 +62,7 @@ onEachEngine('%s', (engine) => {
   });
   const email = 'ada@example.org';
 
-  test('the page shows the offer; only a click accepts it, and then the page shows a signed code', async () => {
+  test('the guest’s page shows the offer; a link does not accept it, the form does; then the page is the ticket with a signed code', async () => {
     const guest = await prepareOffer(server, { email }, { seats: 3 });
     const page = await readStatusText(guest);
     for (const text of ['Your offer', 'Don Giovanni', '€35', '€105', 'Thursday, 6 June 2024, 6 p.m.', 'Berlin time'])
@@ -108,7 +108,7 @@ onEachEngine('%s', (engine) => {
     expect(transitions.map(({ transition }) => transition)).toEqual(['offer', 'accept', 'fewer', 'returnSeats']);
   });
 
-  test('after a guest has declined, the seats are free, and the guest can ask again', async () => {
+  test('after a guest has declined, the seats are free, and the guest can ask again until the event is cancelled', async () => {
     const guest = await prepareOffer(server, { email });
     for (const _ of [1, 2]) expect((await postAction('decline', guest)).statusCode).toBe(303);
     expect(await countFreeSeats()).toMatchObject({ offered: 0, free: 8 });
@@ -121,7 +121,7 @@ onEachEngine('%s', (engine) => {
     expect(await readStatusText(guest)).not.toContain('href="/tickets?event=15"');
   });
 
-  test('two clicks in two tabs make one acceptance and one email; a different number gets a conflict', async () => {
+  test('six clicks at once make one acceptance and one email; then another number or a refusal gets a conflict', async () => {
     const guest = await prepareOffer(server, { email });
     const fingerprint = readHiddenField(await openStatusPage(server, guest), 'fingerprint');
     const tab = (seats: string) => postAction('accept', guest, { fingerprint, seats });
@@ -150,7 +150,7 @@ onEachEngine('%s', (engine) => {
     },
   );
 
-  test('an offer can be accepted until its minute, and not in it; an earlier cut-off ends no offer', async () => {
+  test('an offer can be accepted until its deadline, even after an earlier cut-off, which only prevents new offers', async () => {
     const [guest, lateGuest] = [await prepareOffer(server), await prepareOffer(server, { additionalNotes: 'another' })];
     const fingerprint = readHiddenField(await openStatusPage(server, lateGuest), 'fingerprint');
     const sooner = new Date(offerDeadline.getTime() - 24 * 60 * 60 * 1000);
@@ -169,7 +169,7 @@ onEachEngine('%s', (engine) => {
     expect(await countFreeSeats()).toMatchObject({ accepted: 2, offered: 0, free: 6 });
   });
 
-  test('a click on an old page shows the new offer that replaced it', async () => {
+  test('a click on a page with a replaced offer accepts nothing and shows the new offer', async () => {
     const guest = await prepareOffer(server);
     const fingerprint = readHiddenField(await openStatusPage(server, guest), 'fingerprint');
     await offerSeatsTo(server, guest.reference, { seats: 2, cents: 9900 });
@@ -196,7 +196,7 @@ onEachEngine('%s', (engine) => {
     expect((await acceptOnStatusPage(server, guest)).statusCode).toBe(303);
   });
 
-  test('nothing is accepted with another guest’s offer, a wrong key or an unknown action', async () => {
+  test('nothing is accepted with another guest’s offer, a wrong key, too many seats or an unknown action', async () => {
     const [mine, theirs] = [await prepareOffer(server), await prepareOffer(server, { additionalNotes: 'theirs' })];
     const fingerprint = readHiddenField(await openStatusPage(server, mine), 'fingerprint');
     const values = { action: 'accept', offer: mine.offer, fingerprint };
@@ -209,7 +209,7 @@ onEachEngine('%s', (engine) => {
     expect(await countFreeSeats()).toMatchObject({ accepted: 0, offered: 4 });
   });
 
-  test('the account lists the state of each request, exports it, and frees the seats when it is deleted', async () => {
+  test('the account lists and exports each request with its state; deleting the account frees all seats but those of guests who came', async () => {
     const { app } = server;
     const person = { name: 'Ada Kestrel', email, password: 'drei Frösche singen falsch' };
     await app.inject({ method: 'POST', url: '/auth/signup/', payload: person });
@@ -250,9 +250,9 @@ describe('after a change of the event', () => {
     server = await startInProcess();
     server.clock.now = juneDate;
     await prepareSeats(server);
-    const [open, accepted] = [await prepareOffer(server), await prepareOffer(server, { additionalNotes: 'taken' })];
+    const [offered, accepted] = [await prepareOffer(server), await prepareOffer(server, { additionalNotes: 'taken' })];
     await acceptOnStatusPage(server, accepted);
-    return { open, taken: accepted, fingerprint: readHiddenField(await openStatusPage(server, open), 'fingerprint') };
+    return { offered, accepted, fingerprint: readHiddenField(await openStatusPage(server, offered), 'fingerprint') };
   }
 
   test.each([
@@ -261,32 +261,32 @@ describe('after a change of the event', () => {
   ] as const)(
     'no offer of a %s event can be accepted, and the tickets say so',
     async (status, sentence, refusal, action) => {
-      const { open, taken, fingerprint } = await start();
+      const { offered, accepted, fingerprint } = await start();
       await changeGiovanni(server, { status });
-      const answer = await postAction('accept', open, { fingerprint });
+      const answer = await postAction('accept', offered, { fingerprint });
       expect([answer.statusCode, answer.body.includes(refusal)]).toEqual([409, true]);
-      const page = await readStatusText(taken);
+      const page = await readStatusText(accepted);
       expect([page.includes(sentence), page.includes('role="img"')]).toEqual([true, false]);
-      expect((await postAction(action, action === 'decline' ? open : taken)).statusCode).toBe(303);
+      expect((await postAction(action, action === 'decline' ? offered : accepted)).statusCode).toBe(303);
     },
   );
 
   test('if the venue changes while the page is open, accepting is refused once, and works on the reloaded page', async () => {
-    const { open, fingerprint } = await start();
+    const { offered, fingerprint } = await start();
     const venue = { de: 'In der Scheune', en: 'In the barn' };
     await changeGiovanni(server, { previous: { venue: words.event.venue }, event: { ...words.event, venue } });
-    const answer = await postAction('accept', open, { fingerprint });
+    const answer = await postAction('accept', offered, { fingerprint });
     expect([answer.statusCode, answer.body.includes('has changed since you opened this page')]).toEqual([409, true]);
-    expect((await acceptOnStatusPage(server, open)).statusCode).toBe(303);
+    expect((await acceptOnStatusPage(server, offered)).statusCode).toBe(303);
   });
 
-  test('after the start nothing can be returned or accepted, even if an offer is still open', async () => {
-    const { open, taken } = await start();
+  test('after the start of the event nothing can be returned or accepted, even if the deadline of an offer is later', async () => {
+    const { offered, accepted } = await start();
     // An offer may end after the start if its event has moved to an earlier day.
     await server.storage.db.updateTable('offers').set({ until: '2024-07-21T10:00:00.000Z' }).execute();
     const answers = async (action = 'returnSeats') => [
-      await postAction(action, taken, { seats: '1' }),
-      await acceptOnStatusPage(server, open),
+      await postAction(action, accepted, { seats: '1' }),
+      await acceptOnStatusPage(server, offered),
     ];
     server.clock.now = new Date('2024-07-20T16:00:00Z');
     const sentences = ['The evening has begun', 'The time for this offer is over.'];
