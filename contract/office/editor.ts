@@ -150,8 +150,8 @@ export interface EntryFormData {
 
 export interface EditorScreens {
   content: {
-    lines: EntrySummary[];
-    only: (typeof entryFilters)[number] | undefined;
+    entries: EntrySummary[];
+    filter: (typeof entryFilters)[number] | undefined;
     kind: KindName | undefined;
     mayPublish: KindName[];
     /** `all`, `none`, or the names of the ticked checkboxes. */

@@ -10,8 +10,8 @@ export const longCaptionGap = 30;
 
 interface CaptionsSummary {
   count: number;
-  /** Captions without text in a language. `line` counts from 0; a draft may lack `from`. */
-  missing: { language: Language; line: number; from: number | undefined }[];
+  /** Captions without text in a language. `captionIndex` counts from 0; a draft may lack `from`. */
+  untranslated: { language: Language; captionIndex: number; from: number | undefined }[];
   gaps: { from: number; to: number }[];
   /** Each paragraph has both languages. A silent film needs a complete transcript or captions. */
   isTranscriptComplete: boolean;
@@ -19,7 +19,7 @@ interface CaptionsSummary {
 
 export interface FilmScreens {
   filmNew: {
-    refused: RejectedFilm | undefined;
+    rejectedFilm: RejectedFilm | undefined;
     /** Incomplete uploads. Owners see all uploads, other people see their own. */
     uploads: { id: string; name: string; person: string; bytes: number; arrived: number }[];
   };
@@ -36,6 +36,6 @@ export interface FilmScreens {
     base: number;
     uses: PictureUse[];
     takedown: { at: string; reason: string; by: string } | undefined;
-    refused: { still?: RejectedPhotograph; captions?: CaptionErrorCode };
+    rejectedFiles: { still?: RejectedPhotograph; captions?: CaptionErrorCode };
   };
 }

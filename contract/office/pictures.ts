@@ -47,8 +47,9 @@ export interface PictureSummary {
   alt: PictureText;
   photo: DraftPhoto | undefined;
   /** `new`: never published. `changed`: published, and a draft exists. */
-  state: 'published' | 'changed' | 'new' | 'down';
-  uses: number;
+  state: 'published' | 'changed' | 'new' | 'takenDown';
+  /** Published entries that show the picture. */
+  useCount: number;
 }
 
 export interface PictureUse {
@@ -73,17 +74,17 @@ export const takedownReasons = ['rightsHolder', 'person', 'mistake', 'other'] as
 export interface PictureScreens {
   pictures: {
     pictures: PictureSummary[];
-    find: string;
-    only: PictureFilter;
+    searchText: string;
+    filter: PictureFilter;
     counts: Record<PictureFilter, number>;
-    missing: Record<Language, number>;
+    missingAltCounts: Record<Language, number>;
     page: number;
-    pages: number;
-    found: number;
-    refused: RejectedPhotograph[];
+    pageCount: number;
+    foundCount: number;
+    rejectedFiles: RejectedPhotograph[];
   };
 
-  picture: Omit<PictureSummary, 'uses'> & {
+  picture: Omit<PictureSummary, 'useCount'> & {
     isArtPrint: boolean;
     focus: FocalPoint | undefined;
     /** Hash in the address of the preview, `/office/photographs/:hash`. */
@@ -97,7 +98,7 @@ export interface PictureScreens {
     uses: PictureUse[];
     takedown: { at: string; reason: string; title: PictureText; by: string } | undefined;
     entryIssues: EntryIssues[];
-    refused: RejectedPhotograph[];
+    rejectedFiles: RejectedPhotograph[];
   };
 
   pictureBatch: {

@@ -185,7 +185,7 @@ test('after the Back button the page offers the unsaved text again', async ({ pa
   await expect(offers).toBeEmpty();
 });
 
-test('a click on a button waits until the text is saved, and acts once; text typed afterwards stays', async ({
+test('a click on a button waits until the text is saved, and acts once; text typed afterwards stays; after Back the form is up to date', async ({
   page,
   context,
   editor,
@@ -213,7 +213,7 @@ test('a click on a button waits until the text is saved, and acts once; text typ
   expect(posts).toHaveLength(1);
   await page.unrouteAll();
 
-  // Text typed while the form is being sent is based on the published version.
+  // Text typed while the form is being sent is based on the published version: its version 7 is ignored.
   await page.evaluate(() => {
     const { person = '' } = document.querySelector<HTMLElement>('[data-live-state]')?.dataset ?? {};
     const fields = [...new FormData(document.forms.namedItem('entry-form') ?? undefined)]
@@ -222,7 +222,7 @@ test('a click on a button waits until the text is saved, and acts once; text typ
     const copy = JSON.stringify({ at: Date.now(), fields, isTypedAfterSubmit: true });
     localStorage.setItem(`office.localDraft ${encodeURIComponent(person)} news/1 ${Date.now()}`, copy);
   });
-  // The page arrives after the action.
+  // This cookie makes the next page the answer to a submit.
   const { hostname: domain, searchParams } = new URL(page.url());
   await context.addCookies([{ name: 'officeDone', value: searchParams.get('done') ?? '', domain, path: '/office' }]);
   await page.reload();
@@ -237,7 +237,7 @@ test('a click on a button waits until the text is saved, and acts once; text typ
   const version = page.locator('#entry-form [name="form.version"]');
   await expect(version).toHaveValue('0');
   await page.goBack();
-  await expect(version, 'the present version, not the one of that time').toHaveValue('0');
+  await expect(version, 'the version now, not the one from before Back').toHaveValue('0');
   await expect(field(page, 'title.de')).toHaveValue(title);
   await field(page, 'title.de').fill('Nach dem Zurückgehen');
   await expectSaved(page);

@@ -60,7 +60,7 @@ test('axe finds nothing in the editor, and nothing is too wide', async ({ page, 
 // axe cannot run in the preview, which allows no script; other tests check those pages.
 const checkEditorPage = (page: Page) => checkPage(page, { excludedSelectors: ['iframe'] });
 
-test('the history shows both pages and scrolls to the change, narrow and wide', async ({ page, office }) => {
+test('the history shows the old and the present page, with the change outlined', async ({ page, office }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openFirst(page, office, 'news');
   await page.locator('[id="title.de"]').fill('Die Nachtreiher kommen');

@@ -28,8 +28,8 @@ test('a film upload continues after a lost connection; the film gets captions an
   await page.goto(`${office.address}/office/films/new?lng=de`);
   expect(await findAxeViolations(page)).toEqual([]);
   // The connection breaks once, half-way.
-  let dead = 1;
-  await page.route(/\/uploads\/[0-9a-f]+\/1$/, (route) => (dead-- > 0 ? route.abort() : route.continue()));
+  let failuresLeft = 1;
+  await page.route(/\/uploads\/[0-9a-f]+\/1$/, (route) => (failuresLeft-- > 0 ? route.abort() : route.continue()));
   const send = page.locator('form[data-film-upload] button[type=submit]');
   await expect(send).toBeHidden();
   await page.locator('input[type=file]').setInputFiles(await recordFilm());

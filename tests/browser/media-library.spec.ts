@@ -47,11 +47,11 @@ test('of two dropped files the picture is uploaded after a retry; the text file 
   const send = page.getByRole('button', { name: 'Abgeben', exact: true });
   await expect(send).toBeHidden();
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-  let dead = 1;
+  let failuresLeft = 1;
   await page.route(/\/office\/pictures$/, async (route) => {
     const isNote = route.request().postDataBuffer()?.includes('Notiz.jpg');
     await gate;
-    return !isNote && dead-- > 0 ? route.abort() : route.continue();
+    return !isNote && failuresLeft-- > 0 ? route.abort() : route.continue();
   });
   const note = { name: 'Notiz.jpg', mimeType: 'image/jpeg', base64: btoa('Liebes Büro, anbei die Bilder') };
   await giveFiles(page, 'drop', [await photograph('Wehr.jpg', 480), note]);
@@ -69,7 +69,7 @@ test('of two dropped files the picture is uploaded after a retry; the text file 
   await expect(page).toHaveURL(/pictures\/wehr/);
 });
 
-test('a picture is pasted; arrow keys and a click move the focal point', async ({ page, context, office }) => {
+test('a photograph is pasted; arrow keys and a click move the focal point', async ({ page, context, office }) => {
   await signIn(context, office);
   await page.goto(`${office.address}/office/pictures/concert?lng=de`);
   await page.getByLabel('Titel auf Englisch').fill('The concert, photographed');
@@ -93,7 +93,7 @@ test('a picture is pasted; arrow keys and a click move the focal point', async (
   await expect(page.getByRole('status').first()).toContainText('veröffentlicht.');
 });
 
-test('without script a phone uploads, describes and takes down a picture', async ({ browser, office }) => {
+test('a picture is uploaded, described and taken down on a phone without script', async ({ browser, office }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   await signIn(context, office);
   const page = await context.newPage();
@@ -118,7 +118,7 @@ test('without script a phone uploads, describes and takes down a picture', async
   await context.close();
 });
 
-test('typed text survives the end of a session', async ({ page, context, office, watch }) => {
+test('the text about a picture survives the end of a session', async ({ page, context, office, watch }) => {
   watch.expectFaults(/status of 401/);
   await signIn(context, office);
   await page.goto(`${office.address}/office/pictures/lawn?lng=de`);

@@ -19,7 +19,12 @@ async function signIn(context: BrowserContext, office: OfficeServer) {
 const adminBar = (page: Page) => page.frameLocator('iframe[src^="/office/admin-bar"]');
 const previewFrame = (page: Page) => page.frameLocator('iframe[data-page]');
 
-test('a click on a public page leads to its text, the next to the field', async ({ page, context, office, watch }) => {
+test('the admin bar leads to the visual editor, a click in it to the field', async ({
+  page,
+  context,
+  office,
+  watch,
+}) => {
   watch.expectFaults(/404/, /Unknown path/);
   await signIn(context, office);
   await page.goto(`${office.address}/events/15?lng=de`);
@@ -35,7 +40,7 @@ test('a click on a public page leads to its text, the next to the field', async 
   await expect(page).toHaveURL(/\/office\/content\/events\/15#event\.title\.de$/);
 });
 
-test('a click on a link leads to its field; with Ctrl, to the linked page', async ({ page, context, office }) => {
+test('in the visual editor a link opens its field; with Ctrl, the linked page', async ({ page, context, office }) => {
   await signIn(context, office);
   const editorUrl = `${office.address}/office/visual-editor?address=/events/15&language=de&lng=de`;
   await page.goto(editorUrl);

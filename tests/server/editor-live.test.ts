@@ -48,7 +48,7 @@ onEachEngine('on %s', (engine) => {
   };
   const pingPresence = async (as: TestStaff, at = address) =>
     (await postForm(server, `${at}/presence`, {}, { as })).json<EntryPresence>();
-  const titleNow = async () => {
+  const readDraftTitle = async () => {
     const draft = await readDraft(server.storage.db, news);
     return draft && (parseData(draft) as { title: { de: string } }).title.de;
   };
@@ -56,14 +56,14 @@ onEachEngine('on %s', (engine) => {
   test('each save makes the next version of the draft; saving the same text again makes none', async () => {
     const first = await saveDraft(titleForm('Eins'));
     expect(first.at).toBe(server.clock.now.toISOString());
-    expect(await saveDraft(titleForm('Eins')), 'the answer was lost').toEqual(first);
+    expect(await saveDraft(titleForm('Eins')), 'repeated, because the answer was lost').toEqual(first);
     const { version } = await saveDraft(titleForm('Zwei', first));
-    expect([version, await titleNow()]).toEqual([first.version + 1, 'Zwei']);
+    expect([version, await readDraftTitle()]).toEqual([first.version + 1, 'Zwei']);
     const { lines: entries, changed } = await readAuditRows(server.storage.db, server.secrets);
     const drafted = entries.filter(({ action }) => action === 'draftedContent').map(({ what }) => what);
     expect([drafted, changed]).toEqual([['news/1.yaml'], []]);
     const published = await saveDraft(buildForm({}, { version }));
-    expect([published.version, await titleNow()], 'what counts already is no draft').toEqual([0, undefined]);
+    expect([published.version, await readDraftTitle()], 'equal to the published text').toEqual([0, undefined]);
   });
 
   test('every save returns the blocking issues and the remarks of colleagues', async () => {
@@ -80,7 +80,7 @@ onEachEngine('on %s', (engine) => {
     const two = await saveDraft(titleForm('Falks', one), falk);
     expect(await refusal(titleForm('Idas', one))).toMatchObject({ reason: 'conflict', by: 'Falk' });
     expect(await refusal(titleForm('Falk, zweites Fenster', one), falk)).toMatchObject({ reason: 'conflict', by: '' });
-    expect(await titleNow()).toBe('Falks');
+    expect(await readDraftTitle()).toBe('Falks');
     await scheduleDraft(server.storage.db, news, two.version, Temporal.Instant.from('2027-07-17T08:00:00Z'));
     const at = '2027-07-17T08:00:00.000Z';
     expect(await refusal(titleForm('halb', two))).toMatchObject({ reason: 'scheduled', at });
@@ -118,17 +118,17 @@ onEachEngine('on %s', (engine) => {
     expect((await pingPresence(await staffMember(server, 'office'))).by).toBe(ida.name);
   });
 
-  test('a save of an earlier form that arrives after the publication is refused, and makes no draft', async () => {
+  test('an autosave of a form that was opened before a publication is refused, and makes no draft', async () => {
     const { version } = await saveDraft(titleForm('Halb'), falk);
     const form = titleForm('Ganz', { version });
     const { headers } = await postForm(server, address, { ...form, action: 'publish' }, { as: falk });
     expect(headers.location).toContain('done=publishedContent');
     expect(await refusal(titleForm('Halb'), falk)).toMatchObject({ reason: 'conflict', by: '' });
     expect(await refusal(titleForm('Halb'))).toMatchObject({ by: 'Falk' });
-    expect(await saveDraft(titleForm('Ganz'), falk), 'the very words').toMatchObject({ version: 0 });
-    expect(await titleNow()).toBeUndefined();
+    expect(await saveDraft(titleForm('Ganz'), falk), 'the same text as published').toMatchObject({ version: 0 });
+    expect(await readDraftTitle()).toBeUndefined();
     const base = (await readLatestRevision(server.storage.db, news))?.number ?? 0;
-    expect((await save(titleForm('Weiter', { base }))).statusCode, 'control: on what counts now').toBe(200);
+    expect((await save(titleForm('Weiter', { base }))).statusCode, 'control: based on the published version').toBe(200);
     await server.storage.db.deleteFrom('contentDrafts').execute();
     await postForm(server, address, { ...buildForm({}, { base }), action: 'undo' }, { as: falk });
   });
@@ -145,7 +145,7 @@ describe('the preview', () => {
   const show = (values: Record<string, string>, query = 'kind=news&entry=1&lng=de&address=/news-detail/1') =>
     postForm(server, `/office/preview?${query}`, values, { as: ida });
 
-  test('with withoutStyles the preview is the same page without style elements, which an open frame would block', async () => {
+  test('an update of an open preview gets the same page without style elements, which the frame would block', async () => {
     const readBody = (html: string) => html.replaceAll(/<style.*?<\/style>|<!doctype.*?<body/gs, '');
     const page = await show(buildForm());
     const again = await show(buildForm(), 'kind=news&entry=1&lng=de&address=/news-detail/1&withoutStyles');
@@ -153,7 +153,7 @@ describe('the preview', () => {
     expect(readBody(again.body)).toBe(readBody(page.body));
   });
 
-  test('the preview runs nothing, sends nothing, is not cached, and only the office may frame it', async () => {
+  test('the preview has no scripts, and its policy allows none and no connections; it is not cached, and public pages may not be framed', async () => {
     const title = '<script>alert(1)</script><img src=x onerror=alert(1)>';
     const { body, headers } = await show(buildForm({ 'title.de': title }));
     expect(body).not.toMatch(/<script|modulepreload|<img src=x/);
@@ -166,7 +166,7 @@ describe('the preview', () => {
     expect(control.headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 
-  test('for an address outside the site the preview shows a page of the site', async () => {
+  test('for an address outside the public site the preview shows a public page', async () => {
     for (const path of ['//evil.example', 'https://evil.example', '/office/log', '/requests/x', '']) {
       const { body } = await show(buildForm(), `kind=news&entry=1&lng=de&address=${encodeURIComponent(path)}`);
       expect([body.includes('<meta name="preview"'), body.includes('Henrike Voss')], path).toEqual([true, false]);

@@ -22,7 +22,7 @@ const sendForm = (values: Record<string, string>, url = address, headers = {}) =
   );
 const listDrafts = () => readDrafts(server.storage.db);
 
-test('a draft with a text that is too long is not saved: the script and the page learn which field it is', async () => {
+test('a text that is too long is refused: the script and the page learn which field it is, and the page keeps the text', async () => {
   const answer = await sendForm({ 'description.de': long }, `${address}/draft`, { accept: 'application/json' });
   expect([answer.statusCode, answer.json()]).toEqual([
     422,
@@ -38,17 +38,17 @@ test('a draft with a text that is too long is not saved: the script and the page
 
 const event = { 'event.title.de': 'A'.repeat(301), 'event.title.en': 'A', start: '2030-07-01T18:00', action: 'begin' };
 test.each<[string, string, Record<string, string>]>([
-  ['publish', address, { action: 'publish' }],
-  ['the preview of many paragraphs', preview, { 'description.de': 'a\n\n'.repeat(20_000) }],
+  ['publishing', address, { action: 'publish' }],
+  ['the preview', preview, { 'description.de': 'a\n\n'.repeat(20_000) }],
   ['a new entry', '/office/new/events', event],
-])('%s refuses a text that is too long', async (_, url, values) => {
+])('a text that is too long is refused by %s, and makes no draft', async (_, url, values) => {
   const typed = { 'description.de': long, 'text.0.de': 'A', 'text.1.de': 'B', 'form.at': '2030-01-01T12:00' };
   const sent = url === '/office/new/events' ? { action: 'begin' } : typed;
   expect((await sendForm({ ...sent, ...values }, url)).statusCode).toBe(422);
   expect(await listDrafts()).toEqual([]);
 });
 
-test('a form that no page has sent is refused before it is parsed', async () => {
+test('a form with more fields or higher row numbers than a page can send is refused with a short answer', async () => {
   const many = Object.fromEntries(Array.from({ length: 6001 }, (_, row) => [`text.${row}.de`, 'a']));
   for (const [typed, status] of [
     [many, 413],

@@ -38,8 +38,8 @@ onEachEngine('on %s', (engine) => {
   const send = async (as: TestStaff, action: string, form: Record<string, string>, address = at) =>
     postForm(server, address, { ...form, action }, { as });
   /** Opens the form, changes these fields and posts the action. */
-  const edit = async (as: TestStaff, action: string, over: Record<string, string> = {}, address = at) =>
-    send(as, action, { ...(await open(as, address)), ...over }, address);
+  const edit = async (as: TestStaff, action: string, changes: Record<string, string> = {}, address = at) =>
+    send(as, action, { ...(await open(as, address)), ...changes }, address);
   const draft = () => readDraft(server.storage.db, news);
   const history = () => readHistory(server.storage.db, news);
   const published = () => server.library.current.entries.get(entryKey(news))?.data as { title: { de: string } };
@@ -74,10 +74,10 @@ onEachEngine('on %s', (engine) => {
     expect(published().title.de).not.toBe('Nur deutsch');
   });
 
-  test('of two people who save, the second gets a conflict, sees both texts, loses nothing, and decides', async () => {
-    const his = await open(falk);
+  test('of two people who save, the second gets a conflict, sees both texts, loses nothing, and decides which text stays', async () => {
+    const falksForm = await open(falk);
     await edit(ida, 'save', { 'title.de': 'Idas Titel' });
-    const refused = await send(falk, 'publish', { ...his, 'title.de': 'Falks Titel' });
+    const refused = await send(falk, 'publish', { ...falksForm, 'title.de': 'Falks Titel' });
     expect([refused.statusCode, /Idas Titel.*Falks Titel/s.test(refused.body)]).toEqual([409, true]);
     expect(refused.body).not.toContain('value="publish"');
     const version = (await draft())?.version ?? 0;
@@ -159,18 +159,18 @@ onEachEngine('on %s', (engine) => {
     expect(await read(writer)).not.toContain('value="discard"');
     expect(await read(ida)).toContain('value="discard"');
 
-    const isTold = async (as: TestStaff) => (await read(as, '/office')).includes('Aufgehobene Vormerkungen');
-    expect(await isTold(falk)).toBe(false);
+    const isNotified = async (as: TestStaff) => (await read(as, '/office')).includes('Aufgehobene Vormerkungen');
+    expect(await isNotified(falk)).toBe(false);
     await edit(ida, 'save', { 'title.de': 'Doch anders' });
     expect(await draft()).toMatchObject({ publishAt: null });
     const { lines: entries } = await readAuditRows(db, server.staff.secrets);
     const logged = entries.findLast(({ action }) => action === 'unscheduledContent');
     expect(logged).toMatchObject({ staffId: ida.id, what: entryKey(news) });
-    expect([await isTold(falk), await isTold(ida)], 'and no one else').toEqual([true, false]);
+    expect([await isNotified(falk), await isNotified(ida)], 'and no one else').toEqual([true, false]);
     await edit(falk, 'schedule', eve);
-    expect(await isTold(falk), 'settled').toBe(false);
+    expect(await isNotified(falk), 'settled').toBe(false);
     await edit(ida, 'discard');
-    expect([await isTold(falk), await draft()]).toEqual([true, undefined]);
+    expect([await isNotified(falk), await draft()]).toEqual([true, undefined]);
   });
 
   test('the history compares versions, and restores an old one as a draft', async () => {
@@ -206,7 +206,7 @@ onEachEngine('on %s', (engine) => {
     expect((await edit(falk, 'delete', {}, terms)).statusCode, 'comes with the code').toBe(409);
   });
 
-  test('a new event needs five answers, and gets the next number and defaults', async () => {
+  test('a new event without a start is refused; a complete one gets the next number, and is copied without its date', async () => {
     const newEntry = '/office/new/events';
     const answers = {
       ...{ category: 'concert', start: '2027-07-17T18:00', place: 'barn', image: 'concert' },
@@ -229,7 +229,7 @@ onEachEngine('on %s', (engine) => {
     expect(await open(ida, '/office/content/events/17')).toMatchObject({ start: '', 'event.title.de': 'Winterreise' });
   });
 
-  test('a new entry of every kind can be started', async () => {
+  test('a new entry of every kind can be started; without script its form gets another variant or row, and keeps the input', async () => {
     const answers: Record<NewEntryKind, Record<string, string>> = {
       events: { category: 'concert', start: '2028-07-15T18:00', place: 'barn', 'event.artists.variant': 'lines' },
       news: { date: '2027-02-03', film: 'news-1' },
@@ -297,7 +297,7 @@ onEachEngine('on %s', (engine) => {
     expect(await readDrafts(server.storage.db)).toEqual([]);
   });
 
-  test('“Today” names the authors of waiting drafts to publishers and to the authors', async () => {
+  test('the page “Today” names the authors of all waiting drafts to publishers, and shows writers their own', async () => {
     const waits = async (as: TestStaff) => (await read(as, '/office')).match(/Ein Entwurf von \w+ wartet\./g) ?? [];
     expect(await waits(ida)).toEqual([]);
     for (const address of [at, second]) await edit(writer, 'save', { 'title.de': 'Von Wanda' }, address);
@@ -319,7 +319,7 @@ onEachEngine('on %s', (engine) => {
     expect(await draft(), 'as it was before').toBeUndefined();
   });
 
-  test('the log names person and action, without content', async () => {
+  test('the audit log names person and action, without content', async () => {
     await edit(ida, 'save', { 'title.de': 'Nachtreiher' });
     await edit(falk, 'save', { 'title.de': 'Nachtreiher am See' });
     await edit(ida, 'discard');

@@ -76,7 +76,7 @@ async function publishAll(server: InProcessServer, file: FilmFile) {
 }
 
 onEachEngine('%s', (engine) => {
-  test('an interrupted film upload continues; the film is served, taken down and restored', async () => {
+  test('an interrupted film upload continues; the film is served, taken down and put back', async () => {
     await using server = await startInProcess(await databases.createDatabase(engine));
     const [as, other] = [await staffMember(server, 'office'), await staffMember(server, 'writer')];
     const { app } = server;
@@ -141,7 +141,7 @@ onEachEngine('%s', (engine) => {
     expect(logged).toEqual(expect.arrayContaining(['uploadedFilm', 'tookDownFilm', 'putBackFilm']));
   });
 
-  test('a part sent twice or late does not restore erased data; a film finished in two windows keeps its bytes', async () => {
+  test('a film part that is sent again or late does not bring back an erased location; a film finished twice is stored once', async () => {
     await using server = await startInProcess(await databases.createDatabase(engine));
     const { db } = server.storage;
     const id = await sendAllParts(server, await staffMember(server, 'office'));
@@ -211,7 +211,7 @@ test('without script a form uploads a film; other files are refused with a sente
   expect(await server.storage.db.selectFrom('filmUploads').select('id').execute()).toEqual([]);
 });
 
-test('an announced film takes no space from others; author and owner see and end at most two open uploads', async () => {
+test('an announced film takes no space from others; a person may have two open uploads, which that person and the owner see and end', async () => {
   await using server = await startInProcess();
   const { db } = server.storage;
   const [writer, other] = [await staffMember(server, 'writer'), await staffMember(server, 'writer')];
@@ -246,7 +246,7 @@ test('an announced film takes no space from others; author and owner see and end
   expect([answer.statusCode, answer.json()]).toEqual([422, { errorCode: 'noRoom' }]);
 });
 
-test('a film whose address is taken gets another address', async () => {
+test('a film whose usual address belongs to another film gets another address', async () => {
   await using server = await startInProcess();
   const as = await staffMember(server, 'writer');
   const { db } = server.storage;
@@ -254,8 +254,8 @@ test('a film whose address is taken gets another address', async () => {
   await uploadFilm(server, as);
   const [{ hash = '', address = '' } = {}] = await films();
   // Another film with the same first ten digits of the hash.
-  const like = { hash: `${hash.slice(0, 10)}${'0'.repeat(22)}`, sourceHash: 'x' };
-  await db.updateTable('films').set(like).execute();
+  const sameStart = { hash: `${hash.slice(0, 10)}${'0'.repeat(22)}`, sourceHash: 'x' };
+  await db.updateTable('films').set(sameStart).execute();
   expect((await uploadFilm(server, as)).statusCode).toBe(303);
   const own = `/media/film.${hash.slice(10, 20)}.mp4`;
   expect((await films()).map((one) => one.address).toSorted()).toEqual([address, own].toSorted());
@@ -272,8 +272,8 @@ test('the office uploads a still and captions; a film with sound is not publishe
   const form = '/office/content/films/ernte-2026';
   const save = { action: 'publish', 'title.de': 'Ernte', 'title.en': 'Harvest', variant: 'uploaded', image: 'oak' };
   const version = readHiddenField(await getPage(server, form, { as }), 'form.version');
-  const untold = await postForm(server, form, { ...save, 'form.version': version, 'form.base': '0' }, { as });
-  expect([untold.statusCode, untold.body.includes('Der Film hat Ton, aber keine Untertitel.')]).toEqual([422, true]);
+  const refused = await postForm(server, form, { ...save, 'form.version': version, 'form.base': '0' }, { as });
+  expect([refused.statusCode, refused.body.includes('Der Film hat Ton, aber keine Untertitel.')]).toEqual([422, true]);
 
   const captions = (language: string, bytes: Buffer) =>
     sendTo(`${language}.vtt`, bytes, { what: 'captions', language });

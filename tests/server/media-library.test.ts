@@ -89,7 +89,7 @@ test('the office uploads, describes and publishes a photograph, and moves its fo
 });
 
 onEachEngine('%s', (engine) => {
-  test('a photograph is uploaded, published, taken down everywhere in one action, and restored', async () => {
+  test('a photograph is uploaded, published, taken down everywhere in one action, and put back', async () => {
     await using server = await startInProcess(await databases.createDatabase(engine));
     const as = await uploadPicture(server);
     await postAction(server, 'publish', as, { ...words, ...middle });
@@ -117,12 +117,12 @@ onEachEngine('%s', (engine) => {
   });
 });
 
-test('a picture made for the design of the site can be taken down; its address then answers 410', async () => {
+test('a picture made for the site can be taken down and put back; meanwhile its address answers 410, and no export contains its files', async () => {
   await using server = await startInProcess();
   const as = await staffMember(server);
   const files = [...server.library.pictures.shipped.addresses];
-  const [, print = ''] = files.find(([file]) => file.startsWith('pictures/oak/')) ?? [];
-  const answers = async () => (await server.app.inject(print)).statusCode;
+  const [, address = ''] = files.find(([file]) => file.startsWith('pictures/oak/')) ?? [];
+  const answers = async () => (await server.app.inject(address)).statusCode;
   expect(await answers()).toBe(200);
   await postAction(server, 'takeDown', as, { reason: 'other' }, oak);
   expect(await answers()).toBe(410);
@@ -170,7 +170,7 @@ test('a writer uploads and describes a picture, but cannot publish it', async ()
   expect((await getPage(server, pictureUrl, { as })).statusCode).toBe(404);
 });
 
-test('several pictures get their texts in one form, and become a gallery', async () => {
+test('several pictures get their texts in one form, and become the draft of a gallery', async () => {
   await using server = await startInProcess();
   const as = await staffMember(server);
   const other = { name: 'Fest 2.jpg', bytes: await encodeJpeg(createTwoColourImage(420)) };
@@ -196,7 +196,7 @@ test('several pictures get their texts in one form, and become a gallery', async
   expect(server.library.current.epoch).toBe(2);
 });
 
-test('a used picture cannot be deleted, an unused one can; issues name title and field, and no file', async () => {
+test('a used picture cannot be deleted, an unused one can; issues of a picture name its title and field, not its file', async () => {
   await using server = await startInProcess();
   const as = await uploadPicture(server);
   const refused = await postAction(server, 'publish', as, { ...words, titleDe: 'Heuernte {{name}}' });

@@ -43,11 +43,13 @@ const findPicture = (html: string, alt: string): string =>
 const listPhotoAddresses = (html: string): string[] => [...new Set(html.match(/\/media\/photo-[^" ,]+/g))];
 
 onEachEngine('%s', (engine) => {
-  test('every server shows a photograph at the same permanent addresses', { tags: ['full'] }, async () => {
+  test('two servers on one database show a photograph at the same long-cached addresses', {
+    tags: ['full'],
+  }, async () => {
     const settings = await databases.createDatabase(engine);
     await using server = await startInProcess(settings);
     expect(await readPage(server, '/')).toContain('nicht fotografiert');
-    await using beside = await startInProcess({ ...settings, DATA_DIR: server.folder });
+    await using secondServer = await startInProcess({ ...settings, DATA_DIR: server.folder });
     await showPhotograph(server, await importPicture(server));
     await publishEntry(server, 'news', '1', { ...readFixture('news/1.yaml'), image: 'harvest' });
     const html = findPicture(await readPage(server, '/'), words.alt.de);
@@ -55,12 +57,12 @@ onEachEngine('%s', (engine) => {
     expect(html).toMatch(/<source type="image\/webp"/);
     expect(html).toMatch(/<img[^>]+src="\/media\/photo-[^"]+\.jpg"/);
     expect(findPicture(await readPage(server, '/', 'en'), words.alt.en)).toContain(listPhotoAddresses(html)[0]);
-    // The page says that every picture is printed only if that is true.
+    // Only while it is true, the page says that all its pictures are prints.
     expect(await readPage(server, '/')).not.toContain('nicht fotografiert');
-    await beside.library.catchUpNow();
-    expect(findPicture(await readPage(beside, '/'), words.alt.de)).toBe(html);
+    await secondServer.library.catchUpNow();
+    expect(findPicture(await readPage(secondServer, '/'), words.alt.de)).toBe(html);
     for (const address of listPhotoAddresses(html)) {
-      const { statusCode, headers, rawPayload } = await beside.app.inject(address);
+      const { statusCode, headers, rawPayload } = await secondServer.app.inject(address);
       expect([statusCode, headers['cache-control']]).toEqual([200, cacheControl.picture]);
       expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
       expect(headers['content-type']).toBe(`image/${extname(address).slice(1).replace('jpg', 'jpeg')}`);
@@ -88,7 +90,7 @@ onEachEngine('%s', (engine) => {
   });
 });
 
-test('the same photograph in other bytes is stored once, and found by the newer bytes', async () => {
+test('a photograph that is uploaded again in other bytes is stored once, and found by the newer bytes', async () => {
   await using server = await startInProcess();
   const photo = await importPicture(server);
   // With another comment, as an image editor would save it.

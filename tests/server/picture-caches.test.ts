@@ -20,11 +20,11 @@ await publishEntry(server, 'pictures', 'harvest', { ...words, photo });
 await publishEntry(server, 'news', '1', { ...news, image: 'harvest' });
 const findUrl = async (path: string, pattern: string) =>
   (await app.inject(path)).body.match(new RegExp(`${pattern}`))?.at(-1) ?? '';
-const handedIn = ['avif', 'webp', 'jpg'].map((ending) => findUrl('/?lng=de', `/media/photo-[^" ,]+\\.${ending}`));
+const ofUploaded = ['avif', 'webp', 'jpg'].map((ending) => findUrl('/?lng=de', `/media/photo-[^" ,]+\\.${ending}`));
 const ofShipped = ['.avif', '.mp4'].map(
   (ending) => [...library.pictures.shipped.locations.keys()].find((address) => address.endsWith(ending)) ?? '',
 );
-const media = [...ofShipped, ...(await Promise.all(handedIn))];
+const media = [...ofShipped, ...(await Promise.all(ofUploaded))];
 const routes: Record<string, string[]> = {
   '/media/:name': media,
   '/newsletter/pictures/:name': [media[0], media[4]].map((address = '') => toEmailAddress(address)),
@@ -46,13 +46,13 @@ test('shared caches keep no picture longer than ten minutes; browsers revalidate
     }
 });
 
-test('pictures that the office sees before publication are not cached', async () => {
+test('the small picture of a photograph on the office’s pages is not cached', async () => {
   const as = await staffMember(server);
   const { statusCode, headers } = await getPage(server, `/office/photographs/${hash}`, { as });
   expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/jpeg', 'no-store']);
 });
 
-test('no other route serves a picture or a film to the public', async () => {
+test('only the routes of media, email pictures and share pictures serve a picture or film to the public, besides the site’s icons', async () => {
   await server.app.ready();
   const urls = listRoutes(server.app)
     .filter(({ method, url }) => method === 'GET' && !url.startsWith('/office') && !url.startsWith('/assets'))

@@ -22,7 +22,7 @@ const title = { de: 'Die Nachtreiher kommen', en: 'The night herons come' };
 const showPreview = (drafts: Parameters<Previews['renderDrafts']>[0]['drafts'], address = '/news-detail/1') =>
   previews.renderDrafts({ drafts, address, locale: 'de' });
 
-test('a draft is on its page and wherever it is named, and visitors see none of it', async () => {
+test('the preview shows a draft on its page and wherever it is named, and visitors see none of it', async () => {
   const draft = news({ title });
   const { issues, page } = await showPreview([draft]);
   expect([issues, page?.status]).toEqual([[], 200]);
@@ -67,12 +67,12 @@ test.each([
   expect(page?.html.includes(rest)).toBe(true);
 });
 
-test('a deleted entry is on no page', async () => {
+test('the preview of a deletion does not show the entry', async () => {
   const about = (await showPreview([buildDeletion('people', 'windbruch')], '/about')).page?.html;
   expect(about?.includes('person-windbruch')).toBe(false);
 });
 
-test('previews are rendered one after the other; beyond the limit the server asks to retry', async () => {
+test('of more previews at once than may wait, the rest are refused', async () => {
   const all = Array.from({ length: limits.previewConcurrency + limits.previewsWaiting + 3 }, () => showPreview([]));
   const outcomes = await Promise.allSettled(all);
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
@@ -100,7 +100,7 @@ function buildNewEntry(kind: KindName, field: FormField): Record<string, unknown
 }
 
 test.each(withPages)(
-  '%s %s: a preview with only a title shows it, and the names of missing fields',
+  '%s %s: the preview of an entry with only a title shows the title, and of an empty one the names of its fields',
   async (kind, _, field, address) => {
     const page = async (data: object) =>
       (await showPreview([{ kind, id: '900', data }], address.replace(/#.*/, ''))).page;

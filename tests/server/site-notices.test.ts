@@ -71,7 +71,7 @@ test('every page says that the park is closed, from midnight to midnight, with t
   expect(await readNotices('/events')).toBe('');
 });
 
-test('one action ends a notice, one restores it, and both are in the log', async () => {
+test('a notice can be ended and posted again, and each action is in the audit log', async () => {
   await postNotice();
   expect(await readToday()).toContain('Zu sehen bis 25. November 2026, 20 Uhr.');
   await endNotice();
@@ -121,7 +121,7 @@ test('an invalid notice returns with its input and an issue at the field', async
   expect(await readNotices('/', 'en')).toContain('<a href="/visit?x=1#rain">More about this</a>');
 });
 
-test('only publishers can set and end notices', async () => {
+test('only publishers can post and end notices', async () => {
   await postNotice();
   for (const role of ['writer', 'door'] as const) {
     const person = await staffMember(server, role, role === 'door' ? 15 : null);

@@ -26,7 +26,7 @@ test('signing out removes the admin bar; its cookie alone opens no page of the o
   expect((await getPage(server, '/office/visual-editor', { headers })).statusCode).toBe(303);
 });
 
-test('an office cookie changes no byte for visitors; the bar adds a frame, and the page is then not cached', async () => {
+test('the cookie of the admin bar adds the frame of the bar to a public page, which is then not cached; other cookies change no byte', async () => {
   const plain = await publicPage();
   const withBar = await publicPage('officeBar=1');
   expect([withBar.body.replace(barFrame, '') === plain.body, barFrame.test(withBar.body)]).toEqual([true, true]);
@@ -41,7 +41,7 @@ test('an office cookie changes no byte for visitors; the bar adds a frame, and t
   expect((await publicPage('officeBar=1', '/feed.xml')).body).toBe((await publicPage(undefined, '/feed.xml')).body);
 });
 
-test('the bar is in a frame of this site, and shows each role its own actions', async () => {
+test('only this site may frame the admin bar, and the bar shows each role its own actions', async () => {
   const at = 'admin-bar?address=%2Fevents%2F15%3Flng%3Dde';
   const { headers, body } = await getPage(server, `/office/${at}`, { as: writer });
   expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
@@ -52,7 +52,7 @@ test('the bar is in a frame of this site, and shows each role its own actions', 
   expect(other.headers['content-security-policy'], 'control').toContain("frame-ancestors 'none'");
 });
 
-test('a page inside the office runs nothing, and each of its texts leads to its field', async () => {
+test('the visual editor shows a page without scripts, and each of its texts leads to its field', async () => {
   const body = await readPage('visual-editor?language=de&address=https://tollenau.example/events/15/?lng=en%23top');
   const hrefs = [...body.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
   const form = '/office/content/events/15#event';
@@ -77,7 +77,7 @@ test.each(['/nirgends', '/office/log', '/requests/x', 'javascript:alert(1)', '/f
   },
 );
 
-test('the search finds a publication at once; an address leads to its page', async () => {
+test('the search over the content finds a publication at once; a typed address leads to its page in the visual editor', async () => {
   const title = { de: 'Zwölf Nachtreiher', en: 'Twelve night herons' };
   const data = { ...(fixtureContent.entries.get('news/1.yaml')?.data as object), title };
   await publishEntry(server, 'news', '1', data);
@@ -89,7 +89,7 @@ test('the search finds a publication at once; an address leads to its page', asy
   expect(results).toContain('href="/office/visual-editor?address=%2Fcontact"');
 });
 
-test('the search finds names, emails, alternative texts and interface texts with their field, in both languages', async () => {
+test('the search over the content finds names, emails, alternative texts and interface texts with their field, in both languages', async () => {
   const places = (question: string) =>
     findWords(fixtureContent.entries, question, 100).hits.map(({ kind, id, path }) => `${kind}/${id} ${path}`);
   expect(places('Don Giovanni')).toContain('events/15 event.title');

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import { buildEntryFile, isKind, kindNames, parseEntryFile } from '#contract/content/kinds.ts';
-import { findChangeForGuests, prepareCutOffMoves, toChangedEntry } from '#office/editor/server/event-guests.ts';
+import { createCutOffMoves, findChangeForGuests, toChangedEntry } from '#office/editor/server/event-guests.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { entryKey } from '#server/content/content-entries.ts';
 import type { EntryName } from '#server/content/entry.ts';
@@ -74,7 +74,7 @@ const commands: Record<string, (context: ContentCommandContext) => Promise<void>
     const opened = await library();
     const file = opened.shipped.entries.get(entryKey(name))?.data;
     const change = toChangedEntry({ ...name, data: action === 'shipped' ? file : data });
-    const onCommit = prepareCutOffMoves(opened, [change]);
+    const onCommit = createCutOffMoves(opened, [change]);
     const eventChange = await findChangeForGuests(opened, change, now());
     const author = readOperator().name;
     const restored = { ...name, action, data, expectedRevision, author };

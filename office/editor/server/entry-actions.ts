@@ -27,10 +27,10 @@ import {
   toRawEntry,
 } from '#server/content/store.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { checkDraftContent, checkDraftForm, hashVersions, readEntryForm } from './entry-form.ts';
+import { findDraftContentIssues, findDraftFormIssues, hashDraftVersions, readEntryForm } from './entry-form.ts';
 import { findChangeForGuests, hasGuests, prepareDecision, toChangedEntry } from './event-guests.ts';
 import { changeList, type ListChange, listChanges } from './move-item.ts';
-import { groupIssuesByEntry, prepareCommit, publishSet } from './publish-set.ts';
+import { createOnCommit, groupIssuesByEntry, publishSet } from './publish-set.ts';
 import {
   chooseNewestData,
   createDraft,
@@ -46,31 +46,31 @@ type EntryFormOutcome = OfficeActionResult<'contentForm'>;
 type EntryFormIssues = Partial<Pick<EntryFormData, 'formIssues' | 'entryIssues' | 'changeForGuests'>> & {
   errorCode?: ErrorCode;
 };
-type GuestNotificationMode = 'withoutEmail' | 'withEmail';
+type GuestEmails = 'withoutEmail' | 'withEmail';
 
 export function createEntryActions(services: EditorServices) {
   const { library, now } = services;
   const { db } = library;
 
-  const nameOf = ({ request }: OfficeActionRequest): EntryName => requireEntryName(request.params);
+  const entryNameOf = ({ request }: OfficeActionRequest): EntryName => requireEntryName(request.params);
 
   function requireMayPublish(action: OfficeActionRequest): EntryName {
-    const name = nameOf(action);
+    const name = entryNameOf(action);
     if (!mayPublish(action.staff.role, name.kind)) throw new ApiError(403, 'roleNotAllowed');
     return name;
   }
 
-  const saveTyped = (
+  const saveForm = (
     action: OfficeActionRequest,
     submitted = readSubmittedDraft(action.values),
   ): Promise<ContentDraft | undefined> =>
-    mapEditConflicts(saveFormDraft(services, nameOf(action), submitted, action.staff));
+    mapEditConflicts(saveFormDraft(services, entryNameOf(action), submitted, action.staff));
 
   async function showIssues(
     action: OfficeActionRequest,
     { errorCode = 'contentInvalid', formIssues = [], entryIssues = [], changeForGuests }: EntryFormIssues = {},
   ) {
-    const name = nameOf(action);
+    const name = entryNameOf(action);
     const isOwn = ({ entry }: EntryIssues) => entryKey(entry) === entryKey(name);
     const facts = await readEntryForm(library, name, {
       role: action.staff.role,
@@ -106,46 +106,47 @@ export function createEntryActions(services: EditorServices) {
   const findReferenced = (draft: ContentDraft): Promise<ContentDraft[]> =>
     findReferencedDrafts(library, toRawEntry(draft));
 
-  async function prepareDraft(action: OfficeActionRequest): Promise<{ draft: ContentDraft } | EntryFormOutcome> {
+  /** Saves the form. Returns the draft if it can be published, else what the action answers. */
+  async function saveAndCheckDraft(action: OfficeActionRequest): Promise<{ draft: ContentDraft } | EntryFormOutcome> {
     const name = requireMayPublish(action);
-    const draft = await saveTyped(action);
+    const draft = await saveForm(action);
     const current = (await readLatestRevision(db, name))?.number ?? 0;
     // A double click: the first request has published it.
     if (!draft)
       return { done: readSubmittedDraft(action.values).base === current ? 'unchangedContent' : 'publishedContent' };
     if (draft.base !== current) throw new ApiError(409, 'changedMeanwhile');
     const data = parseData(draft);
-    const formIssues = draft.data === null ? [] : await checkDraftForm(library, name, data);
+    const formIssues = draft.data === null ? [] : await findDraftFormIssues(library, name, data);
     if (formIssues.length > 0) return showIssues(action, { formIssues });
-    const issues = await checkDraftContent(library, name, data, { role: action.staff.role, now: now() });
+    const issues = await findDraftContentIssues(library, name, data, { role: action.staff.role, now: now() });
     return issues.some(({ isBlocking }) => isBlocking) ? showIssues(action) : { draft };
   }
 
   return {
     async save(action: OfficeActionRequest): Promise<EntryFormOutcome> {
-      return { done: (await saveTyped(action)) ? 'savedDraft' : 'unchangedContent' };
+      return { done: (await saveForm(action)) ? 'savedDraft' : 'unchangedContent' };
     },
 
-    publish: (action: OfficeActionRequest) => publishForm(action),
+    publish: (action: OfficeActionRequest) => publishWithRetry(action),
     /** `publishWith:{hash of the versions of the referenced drafts}` */
-    publishWith: (action: OfficeActionRequest) => publishForm(action),
-    publishWithoutEmail: (action: OfficeActionRequest) => publishForm(action, 'withoutEmail'),
+    publishWith: (action: OfficeActionRequest) => publishWithRetry(action),
+    publishWithoutEmail: (action: OfficeActionRequest) => publishWithRetry(action, 'withoutEmail'),
     /** The page of the decision then publishes the change and sends the emails. */
-    publishAndEmailGuests: (action: OfficeActionRequest) => publishForm(action, 'withEmail'),
+    publishAndEmailGuests: (action: OfficeActionRequest) => publishWithRetry(action, 'withEmail'),
 
     /** Moves doors, interval and end with the start, for browsers without script. */
     async moveTimes(action: OfficeActionRequest): Promise<EntryFormOutcome> {
-      const draft = await saveTyped(action);
-      const published = library.current.entries.get(entryKey(nameOf(action)))?.data;
+      const draft = await saveForm(action);
+      const published = library.current.entries.get(entryKey(entryNameOf(action)))?.data;
       if (draft?.data) await overwriteDraft(action, draft, moveTimes(parseData(draft), published));
       return { to: `${readPath(action.request)}?done=savedDraft#start` };
     },
 
     async schedule(action: OfficeActionRequest): Promise<EntryFormOutcome> {
       const at = parsePublishTime(normalizeMoment(action.values['form.at'] ?? ''));
-      const prepared = await prepareDraft(action);
-      if (!('draft' in prepared)) return prepared;
-      const { draft } = prepared;
+      const checked = await saveAndCheckDraft(action);
+      if (!('draft' in checked)) return checked;
+      const { draft } = checked;
       if (!at || at.epochMilliseconds <= now().getTime()) return showIssues(action, { errorCode: 'timeInvalid' });
       if ((await findReferenced(draft)).length > 0) return showIssues(action, { errorCode: 'draftsFirst' });
       const changeForGuests = await findChangeForGuests(library, draft, now());
@@ -160,7 +161,7 @@ export function createEntryActions(services: EditorServices) {
     },
 
     async discard(action: OfficeActionRequest): Promise<EntryFormOutcome> {
-      const name = nameOf(action);
+      const name = entryNameOf(action);
       const { version } = readSubmittedDraft(action.values);
       const draft = await readDraft(db, name);
       await db.transaction().execute(async (trx) => {
@@ -185,9 +186,9 @@ export function createEntryActions(services: EditorServices) {
         await mapEditConflicts(writeDraft(db, { ...name, data, version: 0, base, author: action.staff }, now()));
         return showIssues(action, { errorCode: 'guestsFirst', changeForGuests });
       }
-      const onCommit = prepareCommit(services, [earlier], action.staff, 'undidContent');
-      const again = { ...name, ...change, expectedRevision: base, author: action.staff };
-      const refused = await showIssuesIfRefused(action, publishChange(library, again, { now, onCommit }));
+      const onCommit = createOnCommit(services, [earlier], action.staff, 'undidContent');
+      const restoring = { ...name, ...change, expectedRevision: base, author: action.staff };
+      const refused = await showIssuesIfRefused(action, publishChange(library, restoring, { now, onCommit }));
       return refused ?? { done: 'undidContent' };
     },
 
@@ -213,7 +214,7 @@ export function createEntryActions(services: EditorServices) {
     },
 
     async copy(action: OfficeActionRequest): Promise<EntryFormOutcome> {
-      const name = nameOf(action);
+      const name = entryNameOf(action);
       const { kind } = name;
       const data = chooseNewestData(await readDraft(db, name), library.current.entries.get(entryKey(name)));
       if (!isDeletable(kind) || typeof data !== 'object' || data === null) throw new ApiError(409, 'notPossible');
@@ -225,7 +226,7 @@ export function createEntryActions(services: EditorServices) {
 
     async add(action: OfficeActionRequest): Promise<EntryFormOutcome> {
       const { request, target, values } = action;
-      await saveTyped(action);
+      await saveForm(action);
       if (!/^[\w.-]{1,120}$/.test(target)) throw new ApiError(422, 'unreadable');
       return { to: `${readPath(request)}?row=${target}#${target}.${countRows(target, values)}` };
     },
@@ -240,7 +241,7 @@ export function createEntryActions(services: EditorServices) {
     version: number,
     at: Temporal.Instant | undefined,
   ): Promise<EntryFormOutcome> {
-    const name = nameOf(action);
+    const name = entryNameOf(action);
     const done = at ? 'scheduledContent' : 'unscheduledContent';
     await db.transaction().execute(async (trx) => {
       if (!(await scheduleDraft(trx, name, version, at))) throw new ApiError(409, 'changedMeanwhile');
@@ -249,45 +250,49 @@ export function createEntryActions(services: EditorServices) {
     return { done };
   }
 
-  function publishForm(action: OfficeActionRequest, guests?: GuestNotificationMode): Promise<EntryFormOutcome> {
-    return tryToPublish(action, guests).catch((error) => {
+  function publishWithRetry(action: OfficeActionRequest, emails?: GuestEmails): Promise<EntryFormOutcome> {
+    return saveAndPublish(action, emails).catch((error) => {
       // After a double click the other request may have published already:
       // the second try then reports success.
-      if (error instanceof ApiError && error.code === 'changedMeanwhile') return tryToPublish(action, guests);
+      if (error instanceof ApiError && error.code === 'changedMeanwhile') return saveAndPublish(action, emails);
       throw error;
     });
   }
 
-  async function tryToPublish(action: OfficeActionRequest, guests?: GuestNotificationMode): Promise<EntryFormOutcome> {
-    const prepared = await prepareDraft(action);
-    if (!('draft' in prepared)) return prepared;
-    const emailDecision = await decideGuestEmails(action, prepared.draft, guests);
-    if (!('draft' in emailDecision)) return emailDecision;
-    const { draft, to } = emailDecision;
+  async function saveAndPublish(action: OfficeActionRequest, emails?: GuestEmails): Promise<EntryFormOutcome> {
+    const checked = await saveAndCheckDraft(action);
+    if (!('draft' in checked)) return checked;
+    const applied = await applyGuestEmails(action, checked.draft, emails);
+    if (!('draft' in applied)) return applied;
+    const { draft, to } = applied;
     const referenced = await findReferenced(draft);
     // The button publishWith carries the hash of the drafts that the editor saw.
-    if (referenced.length > 0 && action.target !== hashVersions(referenced))
+    if (referenced.length > 0 && action.target !== hashDraftVersions(referenced))
       return showIssues(action, { errorCode: 'draftsReferenced' });
-    const entryIssues = await publishSet(services, [draft, ...referenced], action, { guestsAsked: true });
+    const entryIssues = await publishSet(services, [draft, ...referenced], action, { hasGuestAnswer: true });
     // A double click: the first request has published it.
-    if (entryIssues.some(({ entry, isOutdated }) => isOutdated && entryKey(entry) === entryKey(nameOf(action))))
+    if (entryIssues.some(({ entry, isOutdated }) => isOutdated && entryKey(entry) === entryKey(entryNameOf(action))))
       throw new ApiError(409, 'changedMeanwhile');
     return entryIssues.length > 0
       ? showIssues(action, { entryIssues })
       : { done: 'publishedContent', ...(to && { to }) };
   }
 
-  async function decideGuestEmails(
+  /**
+   * Returns the draft to publish, or what the action answers: the question about the guests. With
+   * emails the draft loses the fields that the decision page publishes; an empty rest is discarded.
+   */
+  async function applyGuestEmails(
     action: OfficeActionRequest,
     draft: ContentDraft,
-    notification: GuestNotificationMode | undefined,
+    emails: GuestEmails | undefined,
   ): Promise<{ draft: ContentDraft; to?: string } | EntryFormOutcome> {
     const changeForGuests = await findChangeForGuests(library, draft, now());
-    if (!changeForGuests || notification === 'withoutEmail') return { draft };
-    if (!notification) return showIssues(action, { errorCode: 'guestsFirst', changeForGuests });
+    if (!changeForGuests || emails === 'withoutEmail') return { draft };
+    if (!emails) return showIssues(action, { errorCode: 'guestsFirst', changeForGuests });
     const { to, rest } = prepareDecision(library, draft) ?? { to: readPath(action.request), rest: parseData(draft) };
     if (rest !== undefined) return { draft: await overwriteDraft(action, draft, rest), to };
-    if (!(await discardDraft(db, nameOf(action), draft.version))) throw new ApiError(409, 'changedMeanwhile');
+    if (!(await discardDraft(db, entryNameOf(action), draft.version))) throw new ApiError(409, 'changedMeanwhile');
     return { to };
   }
 
@@ -304,11 +309,11 @@ export function createEntryActions(services: EditorServices) {
     return mapEditConflicts(writeDraft(db, { ...toEntryName(draft), version, base, data, author: staff.name }, now()));
   }
 
-  async function saveListChange(action: OfficeActionRequest, move: ListChange): Promise<EntryFormOutcome> {
+  async function saveListChange(action: OfficeActionRequest, change: ListChange): Promise<EntryFormOutcome> {
     const submitted = readSubmittedDraft(action.values);
-    const { list, typed } = changeList(submitted.typed, action.target, move);
+    const { list, typed } = changeList(submitted.typed, action.target, change);
     if (!list) throw new ApiError(422, 'unreadable');
-    await saveTyped(action, { ...submitted, typed });
+    await saveForm(action, { ...submitted, typed });
     return { to: `${readPath(action.request)}#${list}` };
   }
 }

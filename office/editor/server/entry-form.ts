@@ -66,11 +66,11 @@ export async function readEntryForm(
   const tree = await loadFormTree(library, name);
   const newest = chooseNewestData(draft, entry);
   const data = submitted ? parseFormData(tree, submitted.typed).data : newest;
-  const sizes = submitted ? findSizeIssues(tree, data) : [];
+  const sizeIssues = submitted ? findSizeIssues(tree, data) : [];
   const saved = toFormValues(tree, newest);
   const versions = { version: draft?.version ?? 0, base: head?.number ?? 0 };
   const typed = submitted?.typed ?? saved;
-  const other = findOtherVersion(submitted ?? draft, versions, draft, head);
+  const newer = findNewerVersion(submitted ?? draft, versions, draft, head);
   return {
     ...versions,
     entry: summarizeEntry(name, entry?.data ?? findLastData(library, name, history), draft, head),
@@ -78,7 +78,7 @@ export async function readEntryForm(
     tree,
     typed,
     referenceOptions: await loadReferenceOptions(library, tree),
-    formIssues: [...sizes, ...formIssues.filter(({ path }) => !sizes.some((one) => one.path === path))],
+    formIssues: [...sizeIssues, ...formIssues.filter(({ path }) => !sizeIssues.some((one) => one.path === path))],
     ...(await describeDraft(library, draft, { role, now })),
     entryIssues,
     changeForGuests,
@@ -93,10 +93,10 @@ export async function readEntryForm(
     address: entry && (contentKinds[kind] as ContentKind).address?.(name.id),
     hasGuests: await hasGuests(library, name, now),
     referencedBy: listUses(current.entries, name),
-    conflict: other && {
-      by: other.author,
-      at: other.at,
-      differences: compareFields(other === draft ? saved : toFormValues(tree, entry?.data), toFormValues(tree, data)),
+    conflict: newer && {
+      by: newer.author,
+      at: newer.at,
+      differences: compareFields(newer === draft ? saved : toFormValues(tree, entry?.data), toFormValues(tree, data)),
     },
   };
 }
@@ -106,6 +106,7 @@ const listUses = (entries: ContentEntries, name: EntryName) =>
     ? findUses(entries.values(), name).map(({ entry }) => summarizeEntry(entry, entry.data, undefined, undefined))
     : [];
 
+/** Data of the last revision that is not a deletion, else of the shipped file. */
 export function findLastData({ shipped }: Library, name: EntryName, history: readonly ContentRevision[]): unknown {
   const last = history.find(({ data }) => data !== null);
   return last ? parseData(last) : shipped.entries.get(entryKey(name))?.data;
@@ -114,7 +115,7 @@ export function findLastData({ shipped }: Library, name: EntryName, history: rea
 type DraftBase = Pick<EntryFormData, 'version' | 'base'>;
 
 /** Finds a newer draft or publication than the one on which the form is based. */
-function findOtherVersion(
+function findNewerVersion(
   form: DraftBase | undefined,
   now: DraftBase,
   draft: ContentDraft | undefined,
@@ -134,13 +135,13 @@ async function describeDraft(
   const drafts = await findReferencedDrafts(library, toRawEntry(draft));
   const entries = applyDrafts(library, drafts);
   return {
-    contentIssues: await checkDraftContent(library, toEntryName(draft), parseData(draft), { ...options, entries }),
+    contentIssues: await findDraftContentIssues(library, toEntryName(draft), parseData(draft), { ...options, entries }),
     companionDrafts:
       drafts.length === 0
         ? undefined
         : {
             entries: drafts.map((one) => ({ ...toEntryName(one), title: findEntryTitle(one.kind, parseData(one)) })),
-            versionsHash: hashVersions(drafts),
+            versionsHash: hashDraftVersions(drafts),
             mayPublish: drafts.every(({ kind }) => mayPublish(options.role, kind)),
           },
   };
@@ -179,7 +180,7 @@ function listReferencedKinds(field: FormField): KindName[] {
   return field.kind === 'variants' ? field.options.flatMap((option) => listReferencedKinds(option.field)) : [];
 }
 
-export async function checkDraftContent(
+export async function findDraftContentIssues(
   library: Library,
   name: EntryName,
   data: unknown,
@@ -196,25 +197,25 @@ export const applyDrafts = ({ current, shipped }: Library, drafts: readonly Cont
     return 'entries' in next ? next.entries : entries;
   }, current.entries);
 
-export async function checkDraftForm(
+export async function findDraftFormIssues(
   library: Library,
   name: EntryName,
   data: unknown,
   exists?: EntryLookup,
 ): Promise<FormIssue[]> {
   const tree = await loadFormTree(library, name);
-  const sizes = findSizeIssues(tree, data);
-  if (sizes.length > 0) return sizes;
+  const sizeIssues = findSizeIssues(tree, data);
+  if (sizeIssues.length > 0) return sizeIssues;
   const drafts = exists ? [] : await findReferencedDrafts(library, { ...name, data });
   const drafted = new Set(drafts.map(buildDraftKey));
-  const isThere: EntryLookup = (kind, id) => {
+  const existsOrDrafted: EntryLookup = (kind, id) => {
     const key = entryKey({ kind, id });
     return library.current.entries.has(key) || drafted.has(key);
   };
-  return findFormIssues(tree, data, exists ?? isThere);
+  return findFormIssues(tree, data, exists ?? existsOrDrafted);
 }
 
-export const hashVersions = (drafts: readonly ContentDraft[]): string =>
+export const hashDraftVersions = (drafts: readonly ContentDraft[]): string =>
   createHash('sha256')
     .update(drafts.map((draft) => `${buildDraftKey(draft)} ${draft.version}`).join('\n'))
     .digest('base64url');

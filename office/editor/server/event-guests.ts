@@ -30,7 +30,8 @@ function readEventVersions({ current }: Library, draft: ChangedEntry): EventVers
   return before && after && { before, after };
 }
 
-export function prepareCutOffMoves(library: Library, changes: readonly ChangedEntry[]) {
+/** Returns what the transaction of a publication does for the deadlines of moved events. */
+export function createCutOffMoves(library: Library, changes: readonly ChangedEntry[]) {
   const versions = changes.flatMap((change) => readEventVersions(library, change) ?? []);
   return async (trx: Parameters<typeof moveCutOff>[0]): Promise<void> => {
     for (const { before, after } of versions) await moveCutOff(trx, after.id, before, after);
@@ -43,9 +44,9 @@ export async function findChangeForGuests(
   draft: ChangedEntry,
   now: Date,
 ): Promise<ChangeForGuests | undefined> {
-  const both = readEventVersions(library, draft);
-  if (!both || computeEventEnd(both.before) < now.getTime()) return undefined;
-  const { before, after } = both;
+  const versions = readEventVersions(library, draft);
+  if (!versions || computeEventEnd(versions.before) < now.getTime()) return undefined;
+  const { before, after } = versions;
   const changed = listChangedFields(before, after);
   if (changed.length === 0) return undefined;
   const { accepted, offered, asking } = await countGuests(library, before.id);
@@ -84,10 +85,14 @@ function listChangedFields(before: Event, after: Event): string[] {
   ];
 }
 
+/**
+ * `to`: the decision page, with the change filled in. `rest`: the draft without the fields that the
+ * decision publishes; undefined if nothing else has changed.
+ */
 export function prepareDecision(library: Library, draft: ChangedEntry): { to: string; rest: unknown } | undefined {
-  const both = readEventVersions(library, draft);
-  if (!both) return undefined;
-  const { before, after } = both;
+  const versions = readEventVersions(library, draft);
+  if (!versions) return undefined;
+  const { before, after } = versions;
   const kind = chooseDecisionKind(before, after);
   const [day = '', time = ''] = after.start.split('T');
   const query = new URLSearchParams({
@@ -97,7 +102,7 @@ export function prepareDecision(library: Library, draft: ChangedEntry): { to: st
     ...(becomesCancelledOrPostponed(before, after) && createNoteQuery(after)),
   });
   const published = library.current.entries.get(entryKey(toEntryName(draft)))?.data;
-  const rest = removeDecidedFields(both, parseData(draft), published);
+  const rest = removeDecidedFields(versions, parseData(draft), published);
   const isSame = isDeepStrictEqual(schema.safeParse(rest).data, before);
   return { to: `/office/events/${before.id}/decision?${query}`, rest: isSame ? undefined : rest };
 }

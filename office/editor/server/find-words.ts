@@ -14,22 +14,22 @@ interface SearchableText extends EntryText {
 /** Reads each entry once: entries are immutable, and many editions share them. */
 const searchableTexts = new WeakMap<object, SearchableText[]>();
 
-export function findWords(entries: ContentEntries, question: string, most: number) {
+export function findWords(entries: ContentEntries, question: string, maxHits: number) {
   const phrase = normalizeText(showPlaceholders(question, 'de')).trim().replaceAll(/\s+/g, ' ');
   const words = phrase.split(' ').filter(Boolean);
   if (phrase.length < 2) return { hits: [] as EntryTextMatch[], total: 0 };
-  const wordStarts = words.map(wordStart);
+  const wordStarts = words.map(atWordStart);
   const order = Object.keys(contentKinds);
   const found = [...entries.values()].flatMap((entry) =>
     getEntryTexts(entry)
       .filter(({ folded }) => words.every((word) => folded.includes(word)))
       .map((row) => {
-        const within = wordStarts.every((word) => word.test(row.folded)) ? 0 : order.length;
-        return { entry, row, rank: within + order.indexOf(entry.kind) };
+        const penalty = wordStarts.every((word) => word.test(row.folded)) ? 0 : order.length;
+        return { entry, row, rank: penalty + order.indexOf(entry.kind) };
       }),
   );
   const sorted = found.sort((a, b) => a.rank - b.rank);
-  const shown = sorted.slice(0, most).map(({ entry, row }) => cutExcerpt(entry, row, [phrase, ...words]));
+  const shown = sorted.slice(0, maxHits).map(({ entry, row }) => cutExcerpt(entry, row, [phrase, ...words]));
   return { hits: shown, total: found.length };
 }
 
@@ -69,7 +69,7 @@ const equivalentCharacters: Record<string, string> = {
   ß: 'ss',
 };
 
-const wordStart = (word: string): RegExp => new RegExp(`(?<![\\p{L}\\d])${RegExp.escape(word)}`, 'u');
+const atWordStart = (word: string): RegExp => new RegExp(`(?<![\\p{L}\\d])${RegExp.escape(word)}`, 'u');
 
 const excerptLength = 60;
 
@@ -81,8 +81,8 @@ function cutExcerpt(
   const characters = Array.from(text);
   const from = characters.flatMap((character, index) => Array.from(normalizeCharacter(character), () => index));
   const folded = characters.map(normalizeCharacter).join('');
-  const word = wanted.find((one) => wordStart(one).test(folded)) ?? wanted.find((one) => folded.includes(one)) ?? '';
-  const wordIndex = folded.search(wordStart(word));
+  const word = wanted.find((one) => atWordStart(one).test(folded)) ?? wanted.find((one) => folded.includes(one)) ?? '';
+  const wordIndex = folded.search(atWordStart(word));
   const at = wordIndex < 0 ? folded.indexOf(word) : wordIndex;
   const begin = from[at] ?? 0;
   const end = (from[at + word.length - 1] ?? begin) + 1;

@@ -33,13 +33,13 @@ export function registerHistoryPages(scope: FastifyInstance, services: EditorSer
 
   function readRevisionData(
     name: EntryName,
-    what: ComparedRevision | undefined,
+    wanted: ComparedRevision | undefined,
     { revisions, draft }: EntryHistory,
   ): unknown {
-    if (what === 'draft') return draft && parseData(draft);
+    if (wanted === 'draft') return draft && parseData(draft);
     const file = library.shipped.entries.get(entryKey(name))?.data;
-    const revision = revisions.find(({ number }) => number === what);
-    if (!revision) return what === 0 ? file : undefined;
+    const revision = revisions.find(({ number }) => number === wanted);
+    if (!revision) return wanted === 0 ? file : undefined;
     return revision.action === 'shipped' ? file : parseData(revision);
   }
 
@@ -67,16 +67,16 @@ export function registerHistoryPages(scope: FastifyInstance, services: EditorSer
     async read(request) {
       const name = readEntryName(request.params);
       if (!name) return undefined;
-      const all = await readVersions(name);
-      const { revisions, draft } = all;
+      const versions = await readVersions(name);
+      const { revisions, draft } = versions;
       const [last] = revisions;
       const entry = library.current.entries.get(entryKey(name));
       if (!entry && !last) return undefined;
       const revision = readComparedRevision(request);
       const tree = await loadFormTree(library, name);
-      const data = readRevisionData(name, revision, all);
-      const [then, today] = [toFormValues(tree, data), toFormValues(tree, entry?.data)];
-      const differences = revision === 'draft' ? compareFields(today, then) : compareFields(then, today);
+      const data = readRevisionData(name, revision, versions);
+      const [compared, current] = [toFormValues(tree, data), toFormValues(tree, entry?.data)];
+      const differences = revision === 'draft' ? compareFields(current, compared) : compareFields(compared, current);
       return {
         entry: summarizeEntry(name, entry?.data ?? findLastData(library, name, revisions), draft, last),
         tree,
@@ -110,14 +110,14 @@ export function registerHistoryPages(scope: FastifyInstance, services: EditorSer
   scope.get('/office/content/:kind/:id/history/page', createPrivatePageOptions(services), async (request, reply) => {
     const name = readEntryName(request.params);
     if (!name) return services.show(request, reply, { cached: '/404' });
-    const { page: place, language } = readPreviewOptions(request, name);
-    const [address = '/'] = place.split('#');
+    const { page: addressWithFragment, language } = readPreviewOptions(request, name);
+    const [address = '/'] = addressWithFragment.split('#');
     const data = readRevisionData(name, readComparedRevision(request), await readVersions(name));
-    const old =
+    const preview =
       data === undefined
         ? data
         : await previews.renderDrafts({ drafts: [{ ...name, data }], address, locale: language });
-    return sendSandboxed(reply, old?.page ?? (await previews.renderPublished(address, language)));
+    return sendSandboxed(reply, preview?.page ?? (await previews.renderPublished(address, language)));
   });
 }
 

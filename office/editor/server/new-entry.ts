@@ -16,7 +16,7 @@ import { buildFormTree, copySchema } from '#server/content/form-tree.ts';
 import { parsePastedVideo } from '#server/content/normalize-values.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { getSubmittedValues } from '#server/http/form.ts';
-import { checkDraftForm, loadReferenceOptions } from './entry-form.ts';
+import { findDraftFormIssues, loadReferenceOptions } from './entry-form.ts';
 import { changeList, type ListChange } from './move-item.ts';
 import { createDraft, type EditorServices, formatWallMinute, pickStrings } from './save-draft.ts';
 
@@ -73,7 +73,7 @@ export function createNewEntryPage(services: EditorServices) {
         ...(data as Record<string, unknown>),
         ...(kind === 'events' && { changed: formatWallMinute(now()) }),
       };
-      const formIssues = (await checkDraftForm(library, { kind, id: '1' }, entry)).filter(isRelevant);
+      const formIssues = (await findDraftFormIssues(library, { kind, id: '1' }, entry)).filter(isRelevant);
       const title = findEntryTitle(kind, entry);
       if (formIssues.length > 0 || !title)
         return { show: { ...facts, formIssues }, error: new ApiError(422, 'newEntryIncomplete') };

@@ -19,14 +19,14 @@ import {
   toEntryName,
 } from '#server/content/store.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { applyDrafts, checkDraftContent, checkDraftForm } from './entry-form.ts';
-import { type ChangedEntry, findChangeForGuests, prepareCutOffMoves } from './event-guests.ts';
+import { applyDrafts, findDraftContentIssues, findDraftFormIssues } from './entry-form.ts';
+import { type ChangedEntry, createCutOffMoves, findChangeForGuests } from './event-guests.ts';
 import { type EditorServices, loadFormTree, logEntry } from './save-draft.ts';
 
-async function checkDrafts(
+async function findIssuesOfDrafts(
   library: Library,
   drafts: readonly ContentDraft[],
-  options: { role: OfficeRole | undefined; now: Date; guestsAsked: boolean },
+  options: { role: OfficeRole | undefined; now: Date; hasGuestAnswer: boolean },
 ): Promise<EntryIssues[]> {
   const entries = applyDrafts(library, drafts);
   const present = new Set([...entries.keys(), ...drafts.filter(({ data }) => data !== null).map(buildDraftKey)]);
@@ -39,9 +39,9 @@ async function checkDrafts(
   for (const draft of drafts) {
     const name = toEntryName(draft);
     const data = parseData(draft);
-    const formIssues = data === undefined ? [] : await checkDraftForm(library, name, data, exists);
-    const all = await checkDraftContent(library, name, data, { ...options, entries });
-    const asksGuests = !options.guestsAsked && (await findChangeForGuests(library, draft, options.now));
+    const formIssues = data === undefined ? [] : await findDraftFormIssues(library, name, data, exists);
+    const all = await findDraftContentIssues(library, name, data, { ...options, entries });
+    const asksGuests = !options.hasGuestAnswer && (await findChangeForGuests(library, draft, options.now));
     // A link may lead to a page of another draft, so publishing checks the links of all drafts.
     const contentIssues = [
       ...all.filter(({ isBlocking, code }) => isBlocking && code !== 'deadLink'),
@@ -84,14 +84,14 @@ const describeEntry = async (library: Library, { kind, id }: EntryName, data: un
   tree: await loadFormTree(library, { kind, id }),
 });
 
-/** Moves the cut-off of moved events, and logs each change. */
-export function prepareCommit(
+/** Returns what the transaction of a publication also does: it moves cut-offs and logs each change. */
+export function createOnCommit(
   services: PublishServices,
   changes: readonly ChangedEntry[],
   actor: Actor,
   action: AuditEvent,
 ) {
-  const moveCutOffs = prepareCutOffMoves(services.library, changes);
+  const moveCutOffs = createCutOffMoves(services.library, changes);
   return async (trx: Parameters<typeof moveCutOffs>[0]) => {
     await moveCutOffs(trx);
     for (const change of changes) await logEntry(services, actor, action, toEntryName(change))(trx);
@@ -104,13 +104,13 @@ export async function publishSet(
   services: PublishServices,
   drafts: readonly ContentDraft[],
   { staff: actor }: Pick<OfficeActionRequest, 'staff'>,
-  { guestsAsked = false } = {},
+  { hasGuestAnswer = false } = {},
 ): Promise<EntryIssues[]> {
   const { library, now } = services;
   if (drafts.some(({ kind }) => !mayPublish(actor.role, kind))) throw new ApiError(403, 'roleNotAllowed');
-  const entryIssues = await checkDrafts(library, drafts, { role: actor.role, now: now(), guestsAsked });
+  const entryIssues = await findIssuesOfDrafts(library, drafts, { role: actor.role, now: now(), hasGuestAnswer });
   if (entryIssues.length > 0) return entryIssues;
-  const onCommit = prepareCommit(services, drafts, actor, 'publishedContent');
+  const onCommit = createOnCommit(services, drafts, actor, 'publishedContent');
   try {
     const published = await mapEditConflicts(publishDrafts(library, drafts, { now, author: actor, onCommit }));
     if (!published) throw new ApiError(409, 'changedMeanwhile');
@@ -125,11 +125,11 @@ export async function readSelectedDrafts(
   { library: { db } }: EditorServices,
   { values }: OfficeActionRequest,
 ): Promise<ContentDraft[]> {
-  const ticked = Object.keys(values).filter((name) => name.startsWith('pick.'));
+  const tickedFields = Object.keys(values).filter((name) => name.startsWith('pick.'));
   const drafts = (await readDrafts(db)).filter(
     ({ kind, entry, version }) => values[`pick.${kind}.${entry}`] === String(version),
   );
-  if (ticked.length === 0) throw new ApiError(422, 'nothingSelected');
-  if (drafts.length !== ticked.length) throw new ApiError(409, 'changedMeanwhile');
+  if (tickedFields.length === 0) throw new ApiError(422, 'nothingSelected');
+  if (drafts.length !== tickedFields.length) throw new ApiError(409, 'changedMeanwhile');
   return drafts;
 }

@@ -39,8 +39,8 @@ export function registerContentRoutes(scope: FastifyInstance, services: EditorSe
     const { only, tick } = query as Record<string, unknown>;
     const ticked = Object.keys(getSubmittedValues(request)).filter((name) => name.startsWith('pick.'));
     return {
-      lines: (await listEntrySummaries(library)).filter((line) => !kind || line.kind === kind),
-      only: entryFilters.find((one) => one === only),
+      entries: (await listEntrySummaries(library)).filter((entry) => !kind || entry.kind === kind),
+      filter: entryFilters.find((one) => one === only),
       kind,
       mayPublish: editableKinds.filter((name) => mayPublish(staff?.role, name)),
       ticked:
@@ -115,5 +115,5 @@ export function registerContentRoutes(scope: FastifyInstance, services: EditorSe
   });
 }
 
-const readListPath = (action: unknown): string | undefined =>
-  typeof action === 'string' && /^[\w.-]{1,120}$/.test(action) ? action : undefined;
+const readListPath = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[\w.-]{1,120}$/.test(value) ? value : undefined;

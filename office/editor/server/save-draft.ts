@@ -108,11 +108,11 @@ export async function readDraftData(library: Library, name: EntryName, typed: Fo
   const tree = await loadFormTree(library, name);
   const { data, unknown } = parseFormData(tree, parsePastedVideo(name.kind, typed), before);
   if (unknown.length > 0) throw new ApiError(422, 'unreadable');
-  assertSize(tree, data);
+  assertWithinSizeLimits(tree, data);
   return name.kind === 'events' ? removeOldNote(data, library.current.entries.get(entryKey(name))?.data) : data;
 }
 
-function assertSize(tree: FieldGroup | FieldVariants, data: unknown): void {
+function assertWithinSizeLimits(tree: FieldGroup | FieldVariants, data: unknown): void {
   const issues = findSizeIssues(tree, data);
   if (issues.length > 0) throw new DraftTooLarge(issues);
 }
@@ -125,7 +125,7 @@ export async function createDraft(
 ): Promise<void> {
   const { library, now } = services;
   if (isSingle(name.kind)) throw new ApiError(409, 'notPossible');
-  assertSize(await loadFormTree(library, name), data);
+  assertWithinSizeLimits(await loadFormTree(library, name), data);
   const base = (await readLatestRevision(library.db, name))?.number ?? 0;
   await mapEditConflicts(
     library.db.transaction().execute(async (trx) => {
@@ -152,10 +152,10 @@ export async function saveFormDraft(
       at: now(),
       // Only a server that has loaded the last publication can decide this.
       async isPublishedVersion() {
-        const head = await readLatestRevision(db, name);
+        const latest = await readLatestRevision(db, name);
         const { entries, epoch } = library.current;
         const entry = entries.get(entryKey(name));
-        return !!entry && epoch >= (head?.number ?? 0) && isDeepStrictEqual(parseEntry(name, data), entry.value);
+        return !!entry && epoch >= (latest?.number ?? 0) && isDeepStrictEqual(parseEntry(name, data), entry.value);
       },
       beforeChange: (trx) => authorizeAndLogCancellation(trx, services, name, actor),
       // Logs who starts a draft and who continues a colleague's draft, not every save.

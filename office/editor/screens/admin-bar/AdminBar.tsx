@@ -5,11 +5,11 @@ import style from './AdminBar.module.css';
 export function loadAdminBar(context: OfficeContext) {
   const { t } = createOffice(context);
   const { address, mayWrite } = readScreenData(context, 'adminBar');
-  const change = `/office/visual-editor?${new URLSearchParams({ address })}`;
+  const editor = `/office/visual-editor?${new URLSearchParams({ address })}`;
   const links = {
-    change: { href: change, name: t('visualEditor.adminBar.change') },
+    change: { href: editor, name: t('visualEditor.adminBar.change') },
     office: { href: '/office', name: t('visualEditor.adminBar.office') },
-    signIn: { href: `/office/sign-in?${new URLSearchParams({ to: change })}`, name: t('visualEditor.adminBar.signIn') },
+    signIn: { href: `/office/sign-in?${new URLSearchParams({ to: editor })}`, name: t('visualEditor.adminBar.signIn') },
   };
   return {
     page: { title: t('visualEditor.adminBar.label') },

@@ -7,11 +7,11 @@ const frame = root?.querySelector<HTMLIFrameElement>('iframe[data-page]');
 const matchList = root?.querySelector<HTMLElement>('[data-matches]');
 const linkList = root?.querySelector<HTMLElement>('[data-links]');
 
-frame?.addEventListener('load', handleClicks);
+frame?.addEventListener('load', prepareFrame);
 // The frame may have loaded before this script.
-if (frame?.contentDocument?.readyState === 'complete' && frame.contentDocument.URL !== 'about:blank') handleClicks();
+if (frame?.contentDocument?.readyState === 'complete' && frame.contentDocument.URL !== 'about:blank') prepareFrame();
 
-function handleClicks(): void {
+function prepareFrame(): void {
   const page = frame?.contentDocument;
   if (!page) return;
   listLinks(page);
@@ -24,13 +24,13 @@ function handleClicks(): void {
     const link = clicked?.closest?.('a')?.getAttribute('href');
     const follows = rows.length === 0 || event.ctrlKey || event.metaKey;
     const only = rows[0]?.querySelector('a');
-    if (follows && link?.startsWith('/')) location.assign(editorAddress(link));
+    if (follows && link?.startsWith('/')) location.assign(buildEditorAddress(link));
     else if (only && rows.length === 1) location.assign(only.href);
     else if (rows.length > 0) showMatches(rows.map((row) => row.cloneNode(true)));
   });
 }
 
-function editorAddress(href: string): string {
+function buildEditorAddress(href: string): string {
   const language = new URLSearchParams(location.search).get('language');
   return `/office/visual-editor?${new URLSearchParams({ address: href, ...(language && { language }) })}`;
 }
@@ -46,7 +46,7 @@ function listLinks(page: Document): void {
   list.replaceChildren(
     ...[...named].map(([href, words]) => {
       const [row, link] = [document.createElement('li'), document.createElement('a')];
-      link.href = editorAddress(href);
+      link.href = buildEditorAddress(href);
       link.textContent = words;
       row.append(link);
       return row;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { languages } from '#contract/language.ts';
 import type { EntryPresence, PreviewState, RejectedDraft, SavedDraft } from '#contract/office/live-draft.ts';
-import { checkDraftContent, checkDraftForm } from '#office/editor/server/entry-form.ts';
+import { findDraftContentIssues, findDraftFormIssues } from '#office/editor/server/entry-form.ts';
 import {
   DraftTooLarge,
   type EditorServices,
@@ -62,16 +62,16 @@ export function registerLiveDraftRoutes(scope: FastifyInstance, services: Editor
     return sendSandboxed(reply, withoutStyles === undefined ? page : removeStyles(page), state);
   });
 
-  const issuesOf = async (name: EntryName, data: unknown, { role }: SignedInStaff) => ({
-    formIssues: await checkDraftForm(library, name, data),
-    contentIssues: await checkDraftContent(library, name, data, { role, now: now() }),
+  const findIssues = async (name: EntryName, data: unknown, { role }: SignedInStaff) => ({
+    formIssues: await findDraftFormIssues(library, name, data),
+    contentIssues: await findDraftContentIssues(library, name, data, { role, now: now() }),
   });
 
   /** Who last saved or published the entry, and when; {} if a colleague discarded the draft. */
   async function readLastSave(name: EntryName, base: number, { current }: DraftConflict, staff: SignedInStaff) {
-    const head = current ?? (await readLatestRevision(db, name));
-    if (!head || ('number' in head && head.number === base)) return {};
-    return { by: otherAuthor(head, staff), at: head.at };
+    const newest = current ?? (await readLatestRevision(db, name));
+    if (!newest || ('number' in newest && newest.number === base)) return {};
+    return { by: nameUnlessSelf(newest, staff), at: newest.at };
   }
 
   const saveOptions = { ...createRouteOptions(limits.savesPerWindow), errorHandler: answerTooLarge };
@@ -87,7 +87,7 @@ export function registerLiveDraftRoutes(scope: FastifyInstance, services: Editor
       throw new ApiError(404, 'notPossible');
     try {
       const draft = await saveFormDraft(services, name, submitted, staff);
-      const issues = draft ? await issuesOf(name, parseData(draft), staff) : { formIssues: [], contentIssues: [] };
+      const issues = draft ? await findIssues(name, parseData(draft), staff) : { formIssues: [], contentIssues: [] };
       return { version: draft?.version ?? 0, at: draft?.at ?? now().toISOString(), ...issues } satisfies SavedDraft;
     } catch (error) {
       if (!(error instanceof DraftConflict)) throw error;
@@ -99,15 +99,16 @@ export function registerLiveDraftRoutes(scope: FastifyInstance, services: Editor
     const name = requireEntryName(request.params);
     const staff = request.staff as SignedInStaff;
     const others = await recordPresenceAndFindOthers(db, name, staff, now());
-    const [draft, head] = await Promise.all([readDraft(db, name), readLatestRevision(db, name)]);
-    const by = otherAuthor(draft ?? head ?? { author: '', authorId: null }, staff);
-    return { others, version: draft?.version ?? 0, revision: head?.number ?? 0, by } satisfies EntryPresence;
+    const [draft, revision] = await Promise.all([readDraft(db, name), readLatestRevision(db, name)]);
+    const by = nameUnlessSelf(draft ?? revision ?? { author: '', authorId: null }, staff);
+    return { others, version: draft?.version ?? 0, revision: revision?.number ?? 0, by } satisfies EntryPresence;
   });
 }
 
 type Author = Pick<ContentDraft, 'author' | 'authorId'>;
 
-const otherAuthor = ({ author: by, authorId: staffId }: Author, staff: SignedInStaff): string =>
+/** Empty for the person's own work. */
+const nameUnlessSelf = ({ author: by, authorId: staffId }: Author, staff: SignedInStaff): string =>
   isByActor({ by, staffId }, staff) ? '' : by;
 
 const safePath = (address: string): string => (/^\/(?!\/|office\b)[^#\s]{0,200}$/.test(address) ? address : '/');

@@ -52,13 +52,13 @@ export function readSiteNotices(
 export function createSiteNoticeActions(services: SiteNoticeServices) {
   const { now } = services;
 
-  const assertMay = ({ staff }: OfficeActionRequest) => {
+  const assertMayPublish = ({ staff }: OfficeActionRequest) => {
     if (!mayPublish(staff.role, entry.kind)) throw new ApiError(403, 'roleNotAllowed');
   };
 
   return {
     async postNotice(action: OfficeActionRequest): Promise<OfficeActionResult<'today'>> {
-      assertMay(action);
+      assertMayPublish(action);
       const notice = readNotice(services, action.values);
       const event = { actor: action.staff, action: 'postedNotice', subject: notice.text.de } as const;
       await changeNotices(services, event, (list) => {
@@ -73,7 +73,7 @@ export function createSiteNoticeActions(services: SiteNoticeServices) {
     },
 
     async endNotice(action: OfficeActionRequest): Promise<OfficeActionResult<'today'>> {
-      assertMay(action);
+      assertMayPublish(action);
       const text = action.values['notice'] ?? '';
       await changeNotices(services, { actor: action.staff, action: 'endedNotice', subject: text }, (list) => {
         const isSame = (one: SiteNotice) => one.text.de === text && computeNoticeEnd(one) > now().getTime();

@@ -9,13 +9,13 @@ import style from './FilmNew.module.css';
 export function loadFilmNew(context: OfficeContext) {
   const office = createOffice(context);
   const { t } = office;
-  const { refused, uploads } = readScreenData(context, 'filmNew');
+  const { rejectedFilm, uploads } = readScreenData(context, 'filmNew');
   const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0);
   return {
     page: { title: t('filmLibrary.upload.title') },
     screen: {
       office,
-      refused: refused && explainRejectedFilm(t, refused),
+      rejectionText: rejectedFilm && explainRejectedFilm(t, rejectedFilm),
       sentences: {
         ...createTextAttributes(['again', 'sending', 'offline', 'processing', 'failed', 'signedOut'], (name) =>
           t(`filmLibrary.upload.${name}`),
@@ -38,11 +38,11 @@ const explainRejectedFilm = (t: Translate, { file, errorCode, codec, width, heig
 
 type Props = ReturnType<typeof loadFilmNew>['screen'];
 
-export const FilmNew = ({ office: { t, address }, refused, sentences, uploads }: Props) => (
+export const FilmNew = ({ office: { t, address }, rejectionText, sentences, uploads }: Props) => (
   <>
-    {refused && (
+    {rejectionText && (
       <p className={style.refused} data-refused="">
-        {refused}
+        {rejectionText}
       </p>
     )}
     <form

@@ -3,7 +3,7 @@ import { filmLimits } from '#contract/content/film-file.ts';
 import { acceptDroppedFiles } from '#office/shared/screens/frame/drop-files.ts';
 
 /** milliseconds between retries */
-const pauses = [1000, 2000, 5000, 10_000, 20_000, 30_000];
+const retryPauses = [1000, 2000, 5000, 10_000, 20_000, 30_000];
 
 function enableFilmUpload(form: HTMLFormElement, finish: HTMLFormElement) {
   const field = form.querySelector<HTMLInputElement>('input[type=file]');
@@ -14,11 +14,11 @@ function enableFilmUpload(form: HTMLFormElement, finish: HTMLFormElement) {
   if (!field || !progress || !progressBar || !retryButton || !uploadInput) return;
   const textOf = (name: string) => form.dataset[name] ?? '';
   const showText = (part: string, text: string) => {
-    const place = progress.querySelector(`[data-${part}]`);
-    if (place) place.textContent = text;
+    const element = progress.querySelector(`[data-${part}]`);
+    if (element) element.textContent = text;
   };
   let isUploading = false;
-  let last: File | undefined;
+  let lastFile: File | undefined;
 
   const setUploading = (value: boolean) => {
     isUploading = value;
@@ -26,15 +26,15 @@ function enableFilmUpload(form: HTMLFormElement, finish: HTMLFormElement) {
     if (value) retryButton.hidden = true;
   };
 
-  const showProgress = (done: number, all: number) => {
+  const showProgress = (sent: number, total: number) => {
     const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0);
-    progressBar.value = done / all;
-    showText('message', textOf('sending').replace('%done%', megabytes(done)).replace('%all%', megabytes(all)));
+    progressBar.value = sent / total;
+    showText('message', textOf('sending').replace('%done%', megabytes(sent)).replace('%all%', megabytes(total)));
   };
 
   /** Retries network errors, but not refusals. */
   const postWithRetry = async (to: string, body: BodyInit, type: string): Promise<Response> => {
-    for (const pause of [...pauses, undefined]) {
+    for (const pause of [...retryPauses, undefined]) {
       const answer = await post(to, body, type).catch(() => undefined);
       if (answer?.ok) return answer;
       if (answer) await assertRetryMakesSense(answer);
@@ -46,11 +46,11 @@ function enableFilmUpload(form: HTMLFormElement, finish: HTMLFormElement) {
   };
 
   const uploadFile = async (file: File) => {
-    const place = `film-upload ${file.name} ${file.size} ${file.lastModified}`;
-    const description = { name: file.name, bytes: file.size, upload: localStorage.getItem(place) ?? undefined };
+    const storageKey = `film-upload ${file.name} ${file.size} ${file.lastModified}`;
+    const description = { name: file.name, bytes: file.size, upload: localStorage.getItem(storageKey) ?? undefined };
     const answer = await postWithRetry('/office/films/uploads', JSON.stringify(description), 'application/json');
     const { upload, arrived } = (await answer.json()) as { upload: string; arrived: number };
-    localStorage.setItem(place, upload);
+    localStorage.setItem(storageKey, upload);
     for (let from = arrived * filmLimits.partBytes; from < file.size; from += filmLimits.partBytes) {
       showProgress(from, file.size);
       const to = `/office/films/uploads/${upload}/${from / filmLimits.partBytes}`;
@@ -58,7 +58,7 @@ function enableFilmUpload(form: HTMLFormElement, finish: HTMLFormElement) {
     }
     showProgress(file.size, file.size);
     showText('message', textOf('processing'));
-    localStorage.removeItem(place);
+    localStorage.removeItem(storageKey);
     isUploading = false;
     uploadInput.value = upload;
     finish.requestSubmit(finish.querySelector('button'));
@@ -69,7 +69,7 @@ function enableFilmUpload(form: HTMLFormElement, finish: HTMLFormElement) {
     progress.hidden = false;
     showText('name', file.name);
     if (file.size > filmLimits.bytes) return showText('message', textOf('tooHeavy').replace('%file%', file.name));
-    last = file;
+    lastFile = file;
     setUploading(true);
     void uploadFile(file)
       .catch((error: Error) => {
@@ -86,7 +86,7 @@ function enableFilmUpload(form: HTMLFormElement, finish: HTMLFormElement) {
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    startUpload(last);
+    startUpload(lastFile);
   });
   acceptDroppedFiles(form, ([file]) => startUpload(file));
   addEventListener('beforeunload', (event) => {

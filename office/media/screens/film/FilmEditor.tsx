@@ -12,8 +12,8 @@ import todoStyle from './TodoList.module.css';
 type Props = ReturnType<typeof loadFilmEditor>['screen'];
 
 export function FilmEditor(props: Props) {
-  const { office, canPublish, stateText, facts, film, formHref, todo, still, stillName, stillRefused } = props;
-  const { captions, captionsRefused, places, takesDown, emails, hidden } = props;
+  const { office, canPublish, stateText, fileDescription, film, formHref, todo, still, stillName, stillError } = props;
+  const { captionCounts, captionsError, uses, mayTakeDown, emails, hidden } = props;
   const { t, address } = office;
   const tracks = [
     { language: 'de', name: t('filmLibrary.captions.german') },
@@ -37,7 +37,7 @@ export function FilmEditor(props: Props) {
             preload="metadata"
             {...film}
             data-film=""
-            aria-label={facts}
+            aria-label={fileDescription}
           >
             {tracks.map(({ language, name }) => (
               <track
@@ -49,7 +49,7 @@ export function FilmEditor(props: Props) {
               />
             ))}
           </video>
-          <figcaption className={style.aside}>{facts}</figcaption>
+          <figcaption className={style.aside}>{fileDescription}</figcaption>
         </figure>
       )}
       <p>
@@ -104,7 +104,7 @@ export function FilmEditor(props: Props) {
                   name="file"
                   label={t('filmLibrary.still.or')}
                   hint={t('filmLibrary.still.hint')}
-                  error={stillRefused}
+                  error={stillError}
                   accept="image/jpeg,image/png,image/webp"
                   required
                 />
@@ -115,7 +115,7 @@ export function FilmEditor(props: Props) {
           <Section id="captions" label={t('filmLibrary.captions.title')}>
             <div className={style.part}>
               <p className={style.aside}>{t('filmLibrary.captions.lead')}</p>
-              {captions && <p>{captions}</p>}
+              {captionCounts && <p>{captionCounts}</p>}
               <form className={style.form} method="post" action={address} encType="multipart/form-data">
                 <input type="hidden" name="what" value="captions" />
                 <SelectField {...office.field('language', 'de')} label={t('filmLibrary.captions.language')}>
@@ -126,7 +126,7 @@ export function FilmEditor(props: Props) {
                   chooseLabel={t('tickets.chooseFile')}
                   name="file"
                   label={t('filmLibrary.captions.file')}
-                  error={captionsRefused}
+                  error={captionsError}
                   accept=".vtt,.srt,text/vtt"
                   required
                 />
@@ -138,11 +138,11 @@ export function FilmEditor(props: Props) {
       )}
       <Section id="uses" label={t('filmLibrary.uses.title')}>
         <div className={style.part}>
-          {places.length === 0 ? <p>{t('filmLibrary.uses.none')}</p> : <UseList places={places} />}
-          {places.length === 0 && film && <Form address={address} action="item" button={t('filmLibrary.uses.item')} />}
+          {uses.length === 0 ? <p>{t('filmLibrary.uses.none')}</p> : <UseList uses={uses} />}
+          {uses.length === 0 && film && <Form address={address} action="item" button={t('filmLibrary.uses.item')} />}
         </div>
       </Section>
-      {takesDown && <TakedownForm office={office} hidden={hidden} lead={t('filmLibrary.takedown.lead')} />}
+      {mayTakeDown && <TakedownForm office={office} hidden={hidden} lead={t('filmLibrary.takedown.lead')} />}
     </>
   );
 }

@@ -19,7 +19,7 @@ export function loadFilmEditor(context: OfficeContext) {
   const office = createOffice(context);
   const { t, locale, person } = office;
   const facts = readScreenData(context, 'film');
-  const { id, title, file, address, still, draft, state, base, uses, takedown, refused } = facts;
+  const { id, title, file, address, still, draft, state, base, uses, takedown, rejectedFiles } = facts;
   const canPublish = mayPublish(person?.role, 'films');
   return {
     page: { title: localizeText(title, locale) ?? t('filmLibrary.detail.untitled') },
@@ -27,7 +27,7 @@ export function loadFilmEditor(context: OfficeContext) {
       office,
       canPublish,
       stateText: describeState(t, facts, (at) => formatBerlinTime(at, locale)),
-      facts: file && describeFile(t, file, formatDuration(Math.max(1, Math.round(file.seconds)), locale)),
+      fileDescription: file && describeFile(t, file, formatDuration(Math.max(1, Math.round(file.seconds)), locale)),
       film: file && address ? { src: address, width: file.width, height: file.height } : undefined,
       formHref: `/office/content/films/${id}`,
       todo: draft && !takedown ? listTasks(t, facts) : undefined,
@@ -35,14 +35,14 @@ export function loadFilmEditor(context: OfficeContext) {
         thumb: findThumbnail(t, still.id, still.photo, '12rem'),
         title: localizeText(still.title, locale) ?? t('pictureLibrary.list.untitled'),
         href: `/office/pictures/${still.id}`,
-        isTakenDown: still.state === 'down',
+        isTakenDown: still.state === 'takenDown',
       },
       stillName: t('filmLibrary.still.name', { id }),
-      stillRefused: refused.still && explainRejectedPhotograph(t, refused.still),
-      captions: captionsOf(t, facts),
-      captionsRefused: refused.captions && t(`filmLibrary.captions.error.${refused.captions}`),
-      places: linkUses(t, uses, locale),
-      takesDown: canPublish && !takedown && state !== 'new',
+      stillError: rejectedFiles.still && explainRejectedPhotograph(t, rejectedFiles.still),
+      captionCounts: describeCaptionCounts(t, facts),
+      captionsError: rejectedFiles.captions && t(`filmLibrary.captions.error.${rejectedFiles.captions}`),
+      uses: linkUses(t, uses, locale),
+      mayTakeDown: canPublish && !takedown && state !== 'new',
       emails:
         takedown && writeTakedownEmails(context, { body: 'filmLibrary.email.body', id, title, uses, ...takedown }),
       hidden: { version: '0', base: String(base) },
@@ -50,14 +50,14 @@ export function loadFilmEditor(context: OfficeContext) {
   };
 }
 
-function describeState(t: Translate, { state, takedown, draft }: FilmScreenData, moment: (at: string) => string) {
+function describeState(t: Translate, { state, takedown, draft }: FilmScreenData, formatMoment: (at: string) => string) {
   if (takedown)
     return t('filmLibrary.takedown.since', {
-      when: moment(takedown.at),
+      when: formatMoment(takedown.at),
       name: takedown.by,
       reason: formatTakedownReason(t, takedown.reason),
     });
-  if (draft) return t('pictureLibrary.detail.draftBy', { name: draft.author, when: moment(draft.at) });
+  if (draft) return t('pictureLibrary.detail.draftBy', { name: draft.author, when: formatMoment(draft.at) });
   return t(`pictureLibrary.state.${state}`);
 }
 
@@ -66,57 +66,57 @@ function describeFile(t: Translate, { width, height, ...file }: FilmFile, length
   return t('filmLibrary.detail.facts', { length, width, height, sound });
 }
 
-function captionsOf(t: Translate, { captions: { count, missing } }: FilmScreenData): string {
-  const countTexts = (language: Language) => count - missing.filter((one) => one.language === language).length;
+function describeCaptionCounts(t: Translate, { captions: { count, untranslated } }: FilmScreenData): string {
+  const countTexts = (language: Language) => count - untranslated.filter((one) => one.language === language).length;
   return count > 0
     ? t('filmLibrary.captions.counts', { count: count, de: countTexts('de'), en: countTexts('en') })
     : '';
 }
 
-const mostLinks = 8;
+const maxLinks = 8;
 
 function listTasks(t: Translate, { id, title, file, still, captions, uses }: FilmScreenData) {
   const form = `/office/content/films/${id}`;
-  const missing = title.de && !title.en ? 'en' : 'de';
+  const toFill = title.de && !title.en ? 'en' : 'de';
   return [
-    { name: t('filmLibrary.detail.todo.title'), href: `${form}#title.${missing}`, done: Boolean(title.de && title.en) },
+    { name: t('filmLibrary.detail.todo.title'), href: `${form}#title.${toFill}`, done: Boolean(title.de && title.en) },
     {
       name: t('filmLibrary.detail.todo.still'),
       href: still ? `/office/pictures/${still.id}` : '#still',
       done: Boolean(still?.alt.de && still.alt.en),
     },
     {
-      name: t(file?.sound ? 'filmLibrary.detail.todo.lines' : 'filmLibrary.detail.todo.linesSilent'),
+      name: t(file?.sound ? 'filmLibrary.detail.todo.captions' : 'filmLibrary.detail.todo.captionsOrText'),
       href: captions.count > 0 ? `${form}#lines` : '#captions',
-      done: captions.count > 0 ? captions.missing.length === 0 : !file?.sound && captions.isTranscriptComplete,
+      done: captions.count > 0 ? captions.untranslated.length === 0 : !file?.sound && captions.isTranscriptComplete,
       gaps: describeCaptionIssues(t, form, captions),
     },
     { name: t('filmLibrary.detail.todo.place'), href: '#uses', done: uses.length > 0 },
   ];
 }
 
-function describeCaptionIssues(t: Translate, form: string, { missing, gaps }: FilmScreenData['captions']) {
-  const lacking = languages
-    .map((language) => ({ language, some: missing.filter((one) => one.language === language) }))
+function describeCaptionIssues(t: Translate, form: string, { untranslated, gaps }: FilmScreenData['captions']) {
+  const translationIssues = languages
+    .map((language) => ({ language, some: untranslated.filter((one) => one.language === language) }))
     .filter(({ some }) => some.length > 0)
     .map(({ language, some }) => ({
       message: t(`filmLibrary.captions.missing.${language}`, { count: some.length }),
-      links: some.slice(0, mostLinks).map(({ line, from }) => {
+      links: some.slice(0, maxLinks).map(({ captionIndex, from }) => {
         const name = from === undefined ? '–' : formatMinute(from);
-        const label = t('filmLibrary.captions.lineAt', { number: String(line + 1), at: name });
-        return { href: `${form}#lines.${line}.caption.${language}`, name, label };
+        const label = t('filmLibrary.captions.lineAt', { number: String(captionIndex + 1), at: name });
+        return { href: `${form}#lines.${captionIndex}.caption.${language}`, name, label };
       }),
-      more: some.length > mostLinks ? t('filmLibrary.captions.more', { count: some.length - mostLinks }) : '',
+      more: some.length > maxLinks ? t('filmLibrary.captions.more', { count: some.length - maxLinks }) : '',
     }));
   const gapPeriods = gaps.map(({ from, to }) =>
     t('filmLibrary.captions.span', { from: formatMinute(from), to: formatMinute(to) }),
   );
-  const silent = {
+  const gapIssue = {
     message: t('filmLibrary.captions.gaps', { spans: gapPeriods.join(', ') }),
     links: [],
     more: '',
   };
-  return gapPeriods.length > 0 ? [...lacking, silent] : lacking;
+  return gapPeriods.length > 0 ? [...translationIssues, gapIssue] : translationIssues;
 }
 
 const formatMinute = (seconds: number): string =>

@@ -4,12 +4,12 @@ const address = new URL(location.href);
 const storageKey = `local-draft ${address.pathname}${address.searchParams.get('ids') ?? ''}`;
 
 function startLocalDraft(form: HTMLFormElement) {
-  const typed = () => {
+  const readTyped = () => {
     const fields = [...new FormData(form)].filter(([name]) => /(title|alt)(De|En)$/.test(name));
     return JSON.stringify(Object.fromEntries(fields));
   };
-  const before = typed();
-  let left = false;
+  const initialText = readTyped();
+  let isSending = false;
   // After a success the page shows the saved text, so the copy is no longer needed.
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (arrival?.type === 'navigate' && address.searchParams.has('done')) sessionStorage.removeItem(storageKey);
@@ -18,13 +18,13 @@ function startLocalDraft(form: HTMLFormElement) {
     const field = form.elements.namedItem(name);
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = text;
   }
-  form.addEventListener('input', () => sessionStorage.setItem(storageKey, typed()));
+  form.addEventListener('input', () => sessionStorage.setItem(storageKey, readTyped()));
   for (const name of ['submit', 'sent'])
     form.addEventListener(name, () => {
-      left = true;
+      isSending = true;
     });
   addEventListener('beforeunload', (event) => {
-    if (!left && typed() !== before) event.preventDefault();
+    if (!isSending && readTyped() !== initialText) event.preventDefault();
   });
 }
 

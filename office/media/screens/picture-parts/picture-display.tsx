@@ -60,9 +60,9 @@ export const Thumbnail = ({ thumb }: { thumb: ThumbnailSource }) => (
   </span>
 );
 
-export const UseList = ({ places }: { places: ReturnType<typeof linkUses> }) => (
-  <ul className={useListStyle.places}>
-    {places.map(({ href, name, aside }) => (
+export const UseList = ({ uses }: { uses: ReturnType<typeof linkUses> }) => (
+  <ul className={useListStyle.uses}>
+    {uses.map(({ href, name, aside }) => (
       <li key={href}>
         <a href={href}>{name}</a> {aside && <span className={useListStyle.aside}>({aside})</span>}
       </li>

@@ -9,13 +9,13 @@ interface QueuedPhotograph {
 
 function enableUpload(form: HTMLFormElement) {
   const isSingle = form.dataset['upload'] === 'one';
-  const part = (name: string) => document.querySelector<HTMLElement>(`[data-upload-${name}]`);
-  const [list, sum, next, template] = [part('list'), part('sum'), part('next'), part('row')];
+  const findPart = (name: string) => document.querySelector<HTMLElement>(`[data-upload-${name}]`);
+  const [list, sum, next, template] = [findPart('list'), findPart('sum'), findPart('next'), findPart('row')];
   const field = form.querySelector<HTMLInputElement>('input[type=file]');
   if (!list || !sum || !next || !field || !(template instanceof HTMLTemplateElement)) return;
   const textOf = (name: string) => form.dataset[name] ?? '';
   const textForm = isSingle ? document.querySelector<HTMLFormElement>('form[data-picture-texts]') : null;
-  const waiting: QueuedPhotograph[] = [];
+  const queue: QueuedPhotograph[] = [];
   const uploadedIds: string[] = [];
   let [running, total, failed] = [0, 0, 0];
 
@@ -54,7 +54,7 @@ function enableUpload(form: HTMLFormElement) {
       button.hidden = true;
       delete photograph.row.dataset['refused'];
       failed--;
-      waiting.push(photograph);
+      queue.push(photograph);
       startNext();
     };
   };
@@ -67,28 +67,28 @@ function enableUpload(form: HTMLFormElement) {
     if (textForm)
       for (const [name, text] of new FormData(textForm)) if (/^(title|alt)/.test(name)) body.append(name, text);
     body.append(field.name, file, file.name);
-    const call = new XMLHttpRequest();
+    const request = new XMLHttpRequest();
     showMessage(row, textOf('sending'));
-    call.upload.addEventListener('progress', ({ loaded, total }) => {
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
       row.querySelector('progress')?.setAttribute('value', String(total > 0 ? loaded / total : 0));
     });
-    call.upload.addEventListener('load', () => showMessage(row, textOf('processing')));
-    call.addEventListener('loadend', () => {
+    request.upload.addEventListener('load', () => showMessage(row, textOf('processing')));
+    request.addEventListener('loadend', () => {
       running--;
-      const to = new URL(call.responseURL || location.href);
-      if (call.status === 200 && to.searchParams.get('done') === 'uploadedPicture') recordUploaded(photograph, to);
-      else if (call.status === 0) offerRetry(photograph);
-      else recordRefused(photograph, readErrorMessage(call.responseText) || textOf('failed'));
+      const to = new URL(request.responseURL || location.href);
+      if (request.status === 200 && to.searchParams.get('done') === 'uploadedPicture') recordUploaded(photograph, to);
+      else if (request.status === 0) offerRetry(photograph);
+      else recordRefused(photograph, readErrorMessage(request.responseText) || textOf('failed'));
       startNext();
     });
-    call.open('POST', form.action);
-    call.setRequestHeader('accept', 'text/html');
-    call.send(body);
+    request.open('POST', form.action);
+    request.setRequestHeader('accept', 'text/html');
+    request.send(body);
   };
 
   const startNext = () => {
     while (running < 2) {
-      const photograph = waiting.shift();
+      const photograph = queue.shift();
       if (!photograph) return;
       if (photograph.file.size > photographLimits.bytes)
         recordRefused(photograph, textOf('heavy').replace('%file%', photograph.file.name));
@@ -109,7 +109,7 @@ function enableUpload(form: HTMLFormElement) {
       void drawThumbnail(file, row.querySelector('canvas'));
       total++;
       showMessage(row, textOf('waiting'));
-      waiting.push({ file, row });
+      queue.push({ file, row });
     }
     showTotal();
     startNext();

@@ -2,7 +2,7 @@ import { type Crop, cropNames } from '#contract/content/crops.ts';
 import type { Office } from '#office/shared/screens/frame/office.ts';
 import { Field } from '#site/ui/Field.tsx';
 import { Picture, type PictureData } from '#site/ui/Picture.tsx';
-import crops from './Crops.module.css';
+import cropStyle from './Crops.module.css';
 import style from './Focus.module.css';
 
 interface CropsProps {
@@ -10,14 +10,14 @@ interface CropsProps {
   crops: { crop: Crop; name: string; picture: PictureData }[];
 }
 
-export const Crops = ({ label, crops: all }: CropsProps) => (
-  <ul className={crops.crops} aria-label={label}>
-    {all.map(({ crop, name, picture }) => (
+export const Crops = ({ label, crops }: CropsProps) => (
+  <ul className={cropStyle.crops} aria-label={label}>
+    {crops.map(({ crop, name, picture }) => (
       <li key={crop}>
-        <span className={crops.frame} data-crop={crop}>
-          <Picture picture={picture} className={crops.cut} />
+        <span className={cropStyle.frame} data-crop={crop}>
+          <Picture picture={picture} className={cropStyle.cut} />
         </span>
-        <span className={crops.name}>{name}</span>
+        <span className={cropStyle.name}>{name}</span>
       </li>
     ))}
   </ul>
@@ -32,7 +32,7 @@ interface Props {
 }
 
 /** Two number fields. The script (focus.ts) adds a point on the picture and live crops. */
-export const Focus = ({ office: { t, field }, source, across, down, crops: cut }: Props) => (
+export const Focus = ({ office: { t, field }, source, across, down, crops }: Props) => (
   <div className={style.focus} data-focus={t('pictureLibrary.focus.position')}>
     <div className={style.live}>
       <p className={style.lead}>{t('pictureLibrary.focus.lead')}</p>
@@ -50,20 +50,20 @@ export const Focus = ({ office: { t, field }, source, across, down, crops: cut }
           aria-valuetext={t('pictureLibrary.focus.position').replace('%across%', across).replace('%down%', down)}
         />
       </div>
-      <ul className={crops.crops} aria-label={t('pictureLibrary.focus.crops')}>
+      <ul className={cropStyle.crops} aria-label={t('pictureLibrary.focus.crops')}>
         {cropNames.map((crop) => (
           <li key={crop}>
-            <span className={crops.frame} data-crop={crop}>
-              <img className={crops.live} src={source} alt="" />
+            <span className={cropStyle.frame} data-crop={crop}>
+              <img className={cropStyle.live} src={source} alt="" />
             </span>
-            <span className={crops.name}>{t(`pictureLibrary.crop.${crop}`)}</span>
+            <span className={cropStyle.name}>{t(`pictureLibrary.crop.${crop}`)}</span>
           </li>
         ))}
       </ul>
     </div>
     <noscript>
-      {cut.length > 0 ? (
-        <Crops label={t('pictureLibrary.focus.crops')} crops={cut} />
+      {crops.length > 0 ? (
+        <Crops label={t('pictureLibrary.focus.crops')} crops={crops} />
       ) : (
         <p>{t('pictureLibrary.focus.waiting')}</p>
       )}

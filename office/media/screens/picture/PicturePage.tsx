@@ -27,7 +27,7 @@ export function PicturePage(props: Props) {
     crops,
     isArtPrint,
   } = props;
-  const { entryIssues, rejectedPhotographs, uses, takedown, history } = props;
+  const { entryIssues, rejectionTexts, uses, takedown, history } = props;
   const { t, address } = office;
   const isDraft = state === 'new' || state === 'changed';
   return (
@@ -88,10 +88,10 @@ export function PicturePage(props: Props) {
         </form>
       )}
       <Section id="uses" label={t('pictureLibrary.uses.title')}>
-        {uses.length === 0 ? <p>{t('pictureLibrary.uses.none')}</p> : <UseList places={uses} />}
+        {uses.length === 0 ? <p>{t('pictureLibrary.uses.none')}</p> : <UseList uses={uses} />}
       </Section>
       <Section id="replace" label={t('pictureLibrary.detail.replace')}>
-        <PhotographUploadForm t={t} address={address} isSingle hidden={hidden} errors={rejectedPhotographs} />
+        <PhotographUploadForm t={t} address={address} isSingle hidden={hidden} errors={rejectionTexts} />
       </Section>
       {canPublish && !takedown && state !== 'new' && (
         <TakedownForm office={office} hidden={hidden} lead={t('pictureLibrary.takedown.lead')} />

@@ -58,7 +58,7 @@ export const TakedownEmails = ({ office: { t, address }, emails, hidden, canPubl
         ))}
       </div>
       {canPublish && (
-        <Form address={address} action="putBack" hidden={hidden} button={t('pictureLibrary.takedown.back')} />
+        <Form address={address} action="putBack" hidden={hidden} button={t('pictureLibrary.takedown.putBack')} />
       )}
     </div>
   </Section>

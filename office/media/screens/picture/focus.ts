@@ -2,7 +2,7 @@
 import { type Crop, crops } from '#contract/content/crops.ts';
 import { computeCropArea } from '#contract/content/cuts.ts';
 
-const steps: Record<string, [right: number, below: number]> = {
+const arrowSteps: Record<string, [right: number, below: number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -10,7 +10,7 @@ const steps: Record<string, [right: number, below: number]> = {
 };
 
 const clampPercent = (number: number) => Math.min(Math.max(number, 0), 100);
-const numberIn = ({ value }: HTMLInputElement) => clampPercent(Number(value) || 0);
+const readPercent = ({ value }: HTMLInputElement) => clampPercent(Number(value) || 0);
 
 const focusField = document.querySelector<HTMLElement>('[data-focus]');
 const imageHolder = focusField?.querySelector<HTMLElement>('[data-focus-image]');
@@ -21,7 +21,7 @@ const down = document.querySelector<HTMLInputElement>('input[name=down]');
 
 if (focusField && imageHolder && image && focusPoint && across && down) {
   const showFocus = () => {
-    const [right, below] = [numberIn(across), numberIn(down)];
+    const [right, below] = [readPercent(across), readPercent(down)];
     focusPoint.style.insetInlineStart = `${right}%`;
     focusPoint.style.insetBlockStart = `${below}%`;
     focusPoint.ariaValueNow = String(right);
@@ -47,7 +47,7 @@ if (focusField && imageHolder && image && focusPoint && across && down) {
     showFocus();
   };
 
-  const moveTo = ({ clientX, clientY }: PointerEvent) => {
+  const moveFocusToPointer = ({ clientX, clientY }: PointerEvent) => {
     const { left, top, width, height } = image.getBoundingClientRect();
     moveFocus(((clientX - left) / width) * 100, ((clientY - top) / height) * 100);
   };
@@ -57,17 +57,17 @@ if (focusField && imageHolder && image && focusPoint && across && down) {
     event.preventDefault();
     focusPoint.focus();
     imageHolder.setPointerCapture(event.pointerId);
-    moveTo(event);
+    moveFocusToPointer(event);
   });
   imageHolder.addEventListener('pointermove', (event) => {
-    if (imageHolder.hasPointerCapture(event.pointerId)) moveTo(event);
+    if (imageHolder.hasPointerCapture(event.pointerId)) moveFocusToPointer(event);
   });
   focusPoint.addEventListener('keydown', (event) => {
-    const step = steps[event.key];
+    const step = arrowSteps[event.key];
     if (!step) return;
     event.preventDefault();
-    const far = event.shiftKey ? 10 : 1;
-    moveFocus(numberIn(across) + step[0] * far, numberIn(down) + step[1] * far);
+    const stepLength = event.shiftKey ? 10 : 1;
+    moveFocus(readPercent(across) + step[0] * stepLength, readPercent(down) + step[1] * stepLength);
   });
   for (const field of [across, down]) field.addEventListener('input', showFocus);
   image.addEventListener('load', showFocus);

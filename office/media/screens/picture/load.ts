@@ -22,10 +22,11 @@ export function loadPicture(context: OfficeContext) {
   const office = createOffice(context);
   const { t, locale, person, typed } = office;
   const facts = readScreenData(context, 'picture');
-  const { id, title, alt, photo, state, version, base, draft, published, uses, takedown, entryIssues, refused } = facts;
+  const { id, title, alt, photo, state, version, base, draft, published, uses, takedown, entryIssues, rejectedFiles } =
+    facts;
   const files = photo ? photo.files : t.files.pictures.get(id);
   const canPublish = mayPublish(person?.role, 'pictures');
-  const changed = typed('version') !== undefined && Number(typed('version')) !== version;
+  const isOutdated = typed('version') !== undefined && Number(typed('version')) !== version;
   return {
     page: { title: localizeText(title, locale) ?? t('pictureLibrary.list.untitled') },
     screen: {
@@ -36,7 +37,7 @@ export function loadPicture(context: OfficeContext) {
       stateText: draft
         ? t('pictureLibrary.detail.draftBy', { name: draft.author, when: formatBerlinTime(draft.at, locale) })
         : t(`pictureLibrary.state.${state}`),
-      versionToCompare: changed
+      versionToCompare: isOutdated
         ? { label: t('pictureLibrary.detail.conflict'), title, alt }
         : published && state === 'changed'
           ? { label: t('pictureLibrary.detail.published'), ...published }
@@ -54,7 +55,7 @@ export function loadPicture(context: OfficeContext) {
         : [],
       isArtPrint: facts.isArtPrint,
       entryIssues: listEntryIssues(entryIssues, createEditorLabels(context)),
-      rejectedPhotographs: refused.map((one) => explainRejectedPhotograph(t, one)),
+      rejectionTexts: rejectedFiles.map((one) => explainRejectedPhotograph(t, one)),
       uses: linkUses(t, uses, locale),
       takedown: takedown && {
         stateText: t('pictureLibrary.takedown.since', {
@@ -82,10 +83,10 @@ function readFocusFields(
   };
 }
 
-/** `written` is like `rightsHolder: Anruf von Frau Keller`. */
-export function formatTakedownReason(t: Translate, written: string): string {
-  const reason = takedownReasons.find((one) => written === one || written.startsWith(`${one}: `));
-  return reason ? t(`pictureLibrary.takedown.reasons.${reason}`) + written.slice(reason.length) : written;
+/** `storedReason` is like `rightsHolder: Anruf von Frau Keller`. */
+export function formatTakedownReason(t: Translate, storedReason: string): string {
+  const reason = takedownReasons.find((one) => storedReason === one || storedReason.startsWith(`${one}: `));
+  return reason ? t(`pictureLibrary.takedown.reasons.${reason}`) + storedReason.slice(reason.length) : storedReason;
 }
 
 interface Takedown {

@@ -17,12 +17,13 @@ import style from './Pictures.module.css';
 export function loadPictures(context: OfficeContext) {
   const office = createOffice(context);
   const { t, locale } = office;
-  const { pictures, find, only, counts, missing, page, pages, found, refused } = readScreenData(context, 'pictures');
-  const buildLink = (more: { only?: string; page?: number }) => {
-    const wanted = more.only ?? only;
+  const { pictures, searchText, filter, counts, missingAltCounts, page, pageCount, foundCount, rejectedFiles } =
+    readScreenData(context, 'pictures');
+  const buildLink = (more: { filter?: string; page?: number }) => {
+    const shownFilter = more.filter ?? filter;
     const query = new URLSearchParams({
-      ...(find && { find }),
-      ...(wanted !== 'all' && { only: wanted }),
+      ...(searchText && { find: searchText }),
+      ...(shownFilter !== 'all' && { only: shownFilter }),
       ...((more.page ?? 1) > 1 && { page: String(more.page) }),
     });
     return query.size > 0 ? `/office/pictures?${query}` : '/office/pictures';
@@ -31,68 +32,78 @@ export function loadPictures(context: OfficeContext) {
     page: { title: t('pictureLibrary.list.title') },
     screen: {
       office,
-      refused: refused.map((one) => explainRejectedPhotograph(t, one)),
-      find,
-      only,
-      filters: pictureFilters.map((filter) => ({
-        filter,
-        name: t(`pictureLibrary.list.only.${filter}`),
-        count: counts[filter],
-        href: buildLink({ only: filter }),
-        isCurrent: filter === only,
+      rejectionTexts: rejectedFiles.map((one) => explainRejectedPhotograph(t, one)),
+      searchText,
+      filter,
+      filters: pictureFilters.map((one) => ({
+        filter: one,
+        name: t(`pictureLibrary.list.only.${one}`),
+        count: counts[one],
+        href: buildLink({ filter: one }),
+        isCurrent: one === filter,
       })),
-      found: find ? t('pictureLibrary.list.found', { count: found }) : '',
-      missing: counts.noAlt > 0 ? t('pictureLibrary.list.missing', missing) : '',
-      pictures: pictures.map(({ id, title, alt, photo, state, uses }) => ({
+      foundText: searchText ? t('pictureLibrary.list.found', { count: foundCount }) : '',
+      missingAltText: counts.noAlt > 0 ? t('pictureLibrary.list.missing', missingAltCounts) : '',
+      pictures: pictures.map(({ id, title, alt, photo, state, useCount }) => ({
         id,
         href: `/office/pictures/${id}`,
         thumb: findThumbnail(t, id, photo, '(width <= 700px) 45vw, 15rem'),
         title: localizeText(title, locale) ?? t('pictureLibrary.list.untitled'),
         state: state === 'published' ? '' : t(`pictureLibrary.state.${state}`),
-        missingAlt: state === 'down' ? '' : missingAltText(t, alt),
-        uses: uses > 0 ? t('pictureLibrary.list.uses', { count: uses }) : t('pictureLibrary.list.unused'),
+        missingAlt: state === 'takenDown' ? '' : describeMissingAlt(t, alt),
+        uses: useCount > 0 ? t('pictureLibrary.list.uses', { count: useCount }) : t('pictureLibrary.list.unused'),
       })),
       pages:
-        pages > 1
+        pageCount > 1
           ? {
-              position: t('pictureLibrary.list.page', { page, pages }),
+              position: t('pictureLibrary.list.page', { page, pages: pageCount }),
               earlier: page > 1 ? buildLink({ page: page - 1 }) : undefined,
-              later: page < pages ? buildLink({ page: page + 1 }) : undefined,
+              later: page < pageCount ? buildLink({ page: page + 1 }) : undefined,
             }
           : undefined,
     },
   };
 }
 
-function missingAltText(t: Translate, { de, en }: PictureText): string {
+function describeMissingAlt(t: Translate, { de, en }: PictureText): string {
   if (de && en) return '';
   return t(`pictureLibrary.list.missingLanguage.${de ? 'en' : en ? 'de' : 'both'}`);
 }
 
 type Props = ReturnType<typeof loadPictures>['screen'];
 
-export const Pictures = ({ office: { t }, refused, find, only, filters, found, missing, pictures, pages }: Props) => (
+export const Pictures = ({
+  office: { t },
+  rejectionTexts,
+  searchText,
+  filter,
+  filters,
+  foundText,
+  missingAltText,
+  pictures,
+  pages,
+}: Props) => (
   <>
-    <Section id="hand-in" label={t('pictureLibrary.upload.title')}>
-      <PhotographUploadForm t={t} address="/office/pictures" errors={refused} />
+    <Section id="upload" label={t('pictureLibrary.upload.title')}>
+      <PhotographUploadForm t={t} address="/office/pictures" errors={rejectionTexts} />
     </Section>
     <FilterLinks label={t('pictureLibrary.list.filters')} filters={filters} />
     <search>
       <form className={style.search} method="get" action="/office/pictures">
-        {only !== 'all' && <input type="hidden" name="only" value={only} />}
+        {filter !== 'all' && <input type="hidden" name="only" value={filter} />}
         <Field
           name="find"
           type="search"
           label={t('pictureLibrary.list.find')}
-          defaultValue={find}
+          defaultValue={searchText}
           autoComplete="off"
           maxLength={200}
         />
         <Button type="submit">{t('pictureLibrary.list.send')}</Button>
       </form>
     </search>
-    {found && <p role="status">{found}</p>}
-    {missing && <p className={style.missing}>{missing}</p>}
+    {foundText && <p role="status">{foundText}</p>}
+    {missingAltText && <p className={style.missing}>{missingAltText}</p>}
     {pictures.length === 0 ? (
       <p>{t('pictureLibrary.list.none')}</p>
     ) : (

@@ -3,7 +3,7 @@ import { mergeCues, readCues } from './captions-file.ts';
 
 const cues = (text: string) => readCues(Buffer.from(text));
 
-test('WebVTT is read without notes, names, positions and markup', () => {
+test('a WebVTT file is read without its notes, speaker names, positions and markup', () => {
   const file = `\uFEFFWEBVTT Kind: captions\r\nLanguage: de\r\n\r\nNOTE nur für uns\r\n\r\nSTYLE\r\n::cue { color: red }\r\n\r\n1\r\n00:04.000 --> 00:07.500 line:0 align:start\r\n<v Inge>Guten <i>Abend</i>,\r\nTollenau &amp; Gäste.\r\n\r\n01:00:08.250 --> 01:00:09.000\r\nEnde\r\n`;
   expect(cues(file)).toEqual([
     { from: 4, to: 7.5, text: 'Guten Abend,\nTollenau & Gäste.' },
@@ -11,32 +11,32 @@ test('WebVTT is read without notes, names, positions and markup', () => {
   ]);
 });
 
-test('SubRip is read in any order, and a cue ends where the next begins', () => {
+test('a SubRip file is read in any order; a cue that overlaps the next one ends where that begins', () => {
   expect(cues('2\n00:00:05,000 --> 00:00:09,000\nZwei\n\n1\n00:00:01,000 --> 00:00:06,000\nEins')).toEqual([
     { from: 1, to: 5, text: 'Eins' },
     { from: 5, to: 9, text: 'Zwei' },
   ]);
 });
 
-const one = (from: number) => `00:0${from}.000 --> 00:0${from + 1}.000\nA`;
+const cueAt = (from: number) => `00:0${from}.000 --> 00:0${from + 1}.000\nA`;
 
 test.each([
   ['an empty file', '', 'noCues'],
   ['a text without times', 'Guten Abend', 'noCues'],
   ['a cue that ends before it begins', '00:09.000 --> 00:01.000\nA', 'noCues'],
   ['a cue of over 1000 characters', `00:01.000 --> 00:02.000\n${'a'.repeat(1001)}`, 'tooLong'],
-  ['a file of too many cues', Array.from({ length: 401 }, () => one(1)).join('\n\n'), 'tooMany'],
+  ['a file of too many cues', Array.from({ length: 401 }, () => cueAt(1)).join('\n\n'), 'tooMany'],
   ['a binary file', Buffer.from([0xff, 0xfe, 0x57, 0]), 'unreadable'],
   ['a file over 512 KB', Buffer.alloc(600 * 1024, 'a'), 'unreadable'],
 ])('%s is refused as a caption file, with its error code', (_, file, code) =>
   expect(() => readCues(Buffer.from(file))).toThrow(code),
 );
 
-test('escaped characters of markup stay text', () => {
+test('an escaped “<” in a cue becomes text, and tags are removed', () => {
   expect(cues('00:01.000 --> 00:02.000\n1 &lt; 2 <script>alert(1)</script>')[0]?.text).toBe('1 < 2 alert(1)');
 });
 
-const german = mergeCues([], cues(`${one(1)}\n\n${one(5)}`), 'de');
+const german = mergeCues([], cues(`${cueAt(1)}\n\n${cueAt(5)}`), 'de');
 
 const at = (...moments: number[]) => moments.map((from) => ({ from, to: from + 1, text: 'B' }));
 const both = [
@@ -44,15 +44,15 @@ const both = [
   { from: 5, to: 6, caption: { de: 'A', en: 'B' } },
 ];
 
-test('cues of the second language join the lines by order if there are as many, otherwise by time', () => {
+test('cues of a second language join the captions of the first: by order if there are as many, otherwise by time', () => {
   expect(german.map(({ caption }) => caption)).toEqual([{ de: 'A' }, { de: 'A' }]);
   expect(mergeCues(german, at(1.9, 5.9), 'en')).toEqual(both);
   expect(mergeCues(german, at(5.25), 'en')).toEqual([german[0], both[1]]);
-  for (const lost of [3, 5.3]) expect(() => mergeCues(german, at(lost), 'en')).toThrow('otherTimes');
+  for (const start of [3, 5.3]) expect(() => mergeCues(german, at(start), 'en')).toThrow('otherTimes');
   expect(mergeCues(german, at(3), 'de')).toEqual([{ from: 3, to: 4, caption: { de: 'B' } }]);
 });
 
-test('a long run of spaces is read quickly', () => {
+test('a cue with a very long run of spaces is refused within a second', () => {
   const begun = performance.now();
   expect(() => cues(`00:01.000 --> 00:02.000\na${' '.repeat(250_000)}b`)).toThrow('tooLong');
   expect(performance.now() - begun).toBeLessThan(1000);

@@ -15,9 +15,9 @@ export class CaptionFileError extends Error {
 }
 
 type Cue = Record<'from' | 'to', number> & { text: string };
-export type TranslatedCue = Record<'from' | 'to', number> & { caption: Partial<Record<Language, string>> };
+export type Caption = Record<'from' | 'to', number> & { caption: Partial<Record<Language, string>> };
 
-const captionFileLimits = { lines: 400, signs: 1000, bytes: 512 * 1024 } as const;
+const captionFileLimits = { cues: 400, characters: 1000, bytes: 512 * 1024 } as const;
 
 const timing = /^(?:(\d{1,2}):)?(\d{2}):(\d{2})[.,](\d{3})[ \t]+-->[ \t]+(?:(\d{1,2}):)?(\d{2}):(\d{2})[.,](\d{3})/;
 
@@ -29,7 +29,7 @@ export function readCues(bytes: Uint8Array): Cue[] {
     .flatMap(parseCue)
     .sort((a, b) => a.from - b.from);
   if (cues.length === 0) throw new CaptionFileError('noCues');
-  if (cues.length > captionFileLimits.lines) throw new CaptionFileError('tooMany');
+  if (cues.length > captionFileLimits.cues) throw new CaptionFileError('tooMany');
   return cues.map((cue, index) => ({ ...cue, to: Math.min(cue.to, cues[index + 1]?.from ?? cue.to) }));
 }
 
@@ -48,7 +48,7 @@ function parseCue(block: string): Cue[] {
   const [, ...parts] = rows[at]?.match(timing) ?? [];
   const [from, to] = [toSeconds(parts.slice(0, 4)), toSeconds(parts.slice(4))];
   const text = stripMarkup(rows.slice(at + 1).join('\n'));
-  if (text.length > captionFileLimits.signs) throw new CaptionFileError('tooLong');
+  if (text.length > captionFileLimits.characters) throw new CaptionFileError('tooLong');
   return text && to > from ? [{ from, to, text }] : [];
 }
 
@@ -67,18 +67,18 @@ const stripMarkup = (text: string): string =>
 /** In seconds. Programs round times differently. */
 const timeTolerance = 0.25;
 
-/** Adds cues to the lines of the other language: by index if the counts match, else by time. */
-export function mergeCues(lines: readonly TranslatedCue[], cues: readonly Cue[], language: Language): TranslatedCue[] {
-  const others = lines.some(({ caption }) => languages.some((one) => one !== language && caption[one]));
-  if (!others) return cues.map(({ from, to, text }) => ({ from, to, caption: { [language]: text } }));
-  const sameNumber = cues.length === lines.length;
-  const found = lines.map((line, index) =>
-    sameNumber ? cues[index] : cues.find(({ from }) => Math.abs(from - line.from) <= timeTolerance),
+/** Adds cues to the captions of the other language: by index if the counts match, else by time. */
+export function mergeCues(captions: readonly Caption[], cues: readonly Cue[], language: Language): Caption[] {
+  const hasOtherLanguage = captions.some(({ caption }) => languages.some((one) => one !== language && caption[one]));
+  if (!hasOtherLanguage) return cues.map(({ from, to, text }) => ({ from, to, caption: { [language]: text } }));
+  const hasSameCount = cues.length === captions.length;
+  const matches = captions.map((existing, index) =>
+    hasSameCount ? cues[index] : cues.find(({ from }) => Math.abs(from - existing.from) <= timeTolerance),
   );
-  if (new Set(found.filter((cue) => cue !== undefined)).size < cues.length) throw new CaptionFileError('otherTimes');
-  return lines.map((line, index) => {
-    const { [language]: _, ...caption } = line.caption;
-    const words = found[index]?.text;
-    return { ...line, caption: { ...caption, ...(words && { [language]: words }) } };
+  if (new Set(matches.filter((cue) => cue !== undefined)).size < cues.length) throw new CaptionFileError('otherTimes');
+  return captions.map((existing, index) => {
+    const { [language]: _, ...caption } = existing.caption;
+    const text = matches[index]?.text;
+    return { ...existing, caption: { ...caption, ...(text && { [language]: text }) } };
   });
 }

@@ -4,12 +4,12 @@ import {
   findEntryByHash,
   type MediaServices,
   publishAuditedChange,
-  readEntry,
+  readEntryVersions,
   readVersionBeforeTakedown,
   saveMediaDraft,
 } from '#office/media/server/pictures/media-drafts.ts';
-import { generateNames } from '#office/media/server/pictures/naming.ts';
-import { createMediaItem } from '#office/media/server/pictures/upload.ts';
+import { generateEntryIds } from '#office/media/server/pictures/naming.ts';
+import { draftMediaItem } from '#office/media/server/pictures/upload.ts';
 import type { Actor } from '#server/audit/log.ts';
 import { entryKey } from '#server/content/content-entries.ts';
 import { DraftConflict } from '#server/content/drafts.ts';
@@ -33,34 +33,34 @@ export async function addUploadedFilm(
   file: FilmFile,
   actor: Actor,
 ): Promise<string> {
-  const names = generateNames(name, media.now().toISOString().slice(0, 10)).map((id) => id.replace(/^foto-/, 'film-'));
-  const draft = { kind: 'films', names, data: () => ({ file }), action: 'uploadedFilm' } as const;
+  const ids = generateEntryIds(name, media.now().toISOString().slice(0, 10)).map((id) => id.replace(/^foto-/, 'film-'));
+  const draft = { kind: 'films', proposedIds: ids, data: () => ({ file }), action: 'uploadedFilm' } as const;
   return (await findEntryByHash(media, file.hash, readFilmHash)) ?? createMediaDraft(media, draft, actor);
 }
 
 /** Drafts an item of the media library with the film's title and still. Returns its id. */
-export function draftMediaItem(media: MediaServices, id: string, { image, title }: DraftedFilm, actor: Actor) {
+export function draftFilmMediaItem(media: MediaServices, id: string, { image, title }: DraftedFilm, actor: Actor) {
   const data = { ...(image && { image }), ...(title && { title }), type: 'video', film: id };
   const subject = (item: string) => entryKey({ kind: 'media', id: item });
-  return createMediaItem(media, data, actor, { action: 'draftedContent', subject });
+  return draftMediaItem(media, data, actor, { action: 'draftedContent', subject });
 }
 
-export async function changeFilm(
+export async function saveFilmDraft(
   media: MediaServices,
   id: string,
   actor: Actor,
   change: (before: DraftedFilm) => DraftedFilm,
 ) {
-  const { draft, head, data } = await readEntry(media, filmEntryName(id));
+  const { draft, latestRevision, data } = await readEntryVersions(media, filmEntryName(id));
   if (!isUploadedFilm(data)) throw new DraftConflict(filmEntryName(id), draft);
-  const seen = { version: draft?.version ?? 0, base: draft?.base ?? head?.number ?? 0 };
+  const seen = { version: draft?.version ?? 0, base: draft?.base ?? latestRevision?.number ?? 0 };
   const next = { ...filmEntryName(id), data: change(data), ...seen };
   await mapEditConflicts(saveMediaDraft(media, next, actor, 'changedFilm'));
 }
 
-/** The film's address then answers 410. For a while the office can restore the film. */
+/** The film's address then answers 410. For a while the office can put the film back. */
 export async function takeFilmDown(media: MediaServices, id: string, base: number, reason: string, actor: Actor) {
-  const { entry, data: drafted } = await readEntry(media, filmEntryName(id));
+  const { entry, data: drafted } = await readEntryVersions(media, filmEntryName(id));
   if (!isUploadedFilm(entry?.data)) throw new ApiError(409, 'notPossible');
   const { file: _, down: __, ...texts } = entry.data;
   const at = media.now().toISOString();
@@ -73,7 +73,7 @@ export async function takeFilmDown(media: MediaServices, id: string, base: numbe
   });
 }
 
-export async function restoreFilm(media: MediaServices, id: string, base: number, actor: Actor): Promise<void> {
+export async function putBackFilm(media: MediaServices, id: string, base: number, actor: Actor): Promise<void> {
   const before = await readVersionBeforeTakedown<DraftedFilm>(media, filmEntryName(id));
   const hash = before?.data.file?.hash;
   if (!before || !hash) throw new ApiError(409, 'notPossible');

@@ -3,21 +3,21 @@ import type { DraftedFilm } from './change.ts';
 import { summarizeCaptions } from './film-page.ts';
 
 const file = { seconds: 200, sound: true } as DraftedFilm['file'];
-const line = (from: number, to: number, caption: object) => ({ from, to, caption });
+const caption = (from: number, to: number, texts: object) => ({ from, to, caption: texts });
 const summarize = (draft: object) => summarizeCaptions({ file, ...draft } as DraftedFilm);
 const both = { de: 'Heu', en: 'Hay' };
 
-test('the office names the captions of a film that lack a language, with their start', () => {
-  const lines = [line(4, 7, both), line(20, 31, { de: 'Wind' }), line(42, 190, { en: 'Rain', de: '' })];
-  const missing = [
-    { language: 'de', line: 2, from: 42 },
-    { language: 'en', line: 1, from: 20 },
+test('the film page of the office lists each caption that lacks German or English, with its start', () => {
+  const lines = [caption(4, 7, both), caption(20, 31, { de: 'Wind' }), caption(42, 190, { en: 'Rain', de: '' })];
+  const untranslated = [
+    { language: 'de', captionIndex: 2, from: 42 },
+    { language: 'en', captionIndex: 1, from: 20 },
   ];
-  expect(summarize({ lines })).toEqual({ count: 3, missing, gaps: [], isTranscriptComplete: false });
+  expect(summarize({ lines })).toEqual({ count: 3, untranslated, gaps: [], isTranscriptComplete: false });
 });
 
 test('gaps of half a minute without a caption are found before, between and after the captions of a film with sound', () => {
-  const lines = [line(90, 100, both), line(30, 50, both)];
+  const lines = [caption(90, 100, both), caption(30, 50, both)];
   expect(summarize({ lines }).gaps).toEqual([
     { from: 0, to: 30 },
     { from: 50, to: 90 },
@@ -34,5 +34,5 @@ test('the transcript of a film is complete only if each paragraph has both langu
 
 test('the captions of a malformed film draft are counted without an error', () => {
   const strange = summarize({ lines: ['?', { from: 'zwei', caption: both }], transcript: 'nichts' });
-  expect([strange.count, strange.missing.length, strange.isTranscriptComplete]).toEqual([2, 2, false]);
+  expect([strange.count, strange.untranslated.length, strange.isTranscriptComplete]).toEqual([2, 2, false]);
 });

@@ -1,24 +1,24 @@
 import { languages } from '#contract/language.ts';
 import { type FilmScreens, longCaptionGap } from '#contract/office/films.ts';
 import {
+  computeMediaState,
   describeUses,
-  findPictureState,
   readLocalizedText,
   readPicturePage,
 } from '#office/media/server/pictures/list.ts';
 import {
   type MediaServices,
-  readEntry,
+  readEntryVersions,
   readVersionBeforeTakedown,
 } from '#office/media/server/pictures/media-drafts.ts';
 import { findCommittedFilmAddress } from '#server/content/media-hashes.ts';
 import { readFilmAddresses } from '#server/films/films.ts';
 import { type DraftedFilm, filmEntryName, isUploadedFilm } from './change.ts';
 
-type FilmPageData = Omit<FilmScreens['film'], 'refused'>;
+type FilmPageData = Omit<FilmScreens['film'], 'rejectedFiles'>;
 
 export async function readFilmPage(media: MediaServices, id: string): Promise<FilmPageData | undefined> {
-  const { entry, draft, head, data } = await readEntry(media, filmEntryName(id));
+  const { entry, draft, latestRevision, data } = await readEntryVersions(media, filmEntryName(id));
   if (!isUploadedFilm(data)) return undefined;
   const { file, down } = data;
   const address = file && (await readFilmAddresses(media.db, [file.hash])).get(file.hash);
@@ -31,42 +31,42 @@ export async function readFilmPage(media: MediaServices, id: string): Promise<Fi
     still,
     captions: summarizeCaptions(data),
     draft: draft && { author: draft.author, at: draft.at },
-    state: findPictureState(entry, draft, down),
-    base: head?.number ?? 0,
+    state: computeMediaState(entry, draft, down),
+    base: latestRevision?.number ?? 0,
     uses: await describeUses(media, filmEntryName(id)),
     takedown: down && { ...down, by: (await readVersionBeforeTakedown(media, filmEntryName(id)))?.by ?? '' },
   };
 }
 
 /**
- * Counts captions, and finds missing translations and gaps of `longCaptionGap` without a caption.
+ * Counts captions, and finds those without text in a language, and gaps of `longCaptionGap`.
  * Accepts malformed drafts.
  */
 export function summarizeCaptions({ lines, transcript, file }: DraftedFilm): FilmPageData['captions'] {
   const captions = (Array.isArray(lines) ? lines : []).map((line: unknown) => {
     const { from, to, caption } = (typeof line === 'object' && line !== null ? line : {}) as Record<string, unknown>;
-    return { from: secondsIn(from), to: secondsIn(to), texts: readLocalizedText(caption) };
+    return { from: readSeconds(from), to: readSeconds(to), texts: readLocalizedText(caption) };
   });
   const paragraphs = Array.isArray(transcript) ? transcript.map(readLocalizedText) : [];
   return {
     count: captions.length,
-    missing: languages.flatMap((language) =>
-      captions.flatMap(({ from, texts }, line) => (texts[language] ? [] : [{ language, line, from }])),
+    untranslated: languages.flatMap((language) =>
+      captions.flatMap(({ from, texts }, captionIndex) => (texts[language] ? [] : [{ language, captionIndex, from }])),
     ),
     gaps: file?.sound ? findCaptionGaps(captions, file.seconds) : [],
     isTranscriptComplete: paragraphs.length > 0 && paragraphs.every(({ de, en }) => de && en),
   };
 }
 
-const secondsIn = (typed: unknown): number | undefined => (typeof typed === 'number' ? typed : undefined);
+const readSeconds = (typed: unknown): number | undefined => (typeof typed === 'number' ? typed : undefined);
 
-function findCaptionGaps(lines: readonly { from: number | undefined; to: number | undefined }[], end: number) {
+function findCaptionGaps(captions: readonly { from: number | undefined; to: number | undefined }[], end: number) {
   const gaps: FilmPageData['captions']['gaps'] = [];
   let captionedUntil = 0;
-  for (const { from = 0, to = 0 } of lines.toSorted((a, b) => (a.from ?? 0) - (b.from ?? 0))) {
+  for (const { from = 0, to = 0 } of captions.toSorted((a, b) => (a.from ?? 0) - (b.from ?? 0))) {
     if (from - captionedUntil >= longCaptionGap) gaps.push({ from: captionedUntil, to: from });
     captionedUntil = Math.max(captionedUntil, to);
   }
-  if (lines.length > 0 && end - captionedUntil >= longCaptionGap) gaps.push({ from: captionedUntil, to: end });
+  if (captions.length > 0 && end - captionedUntil >= longCaptionGap) gaps.push({ from: captionedUntil, to: end });
   return gaps;
 }

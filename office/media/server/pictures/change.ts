@@ -14,11 +14,11 @@ import {
   type MediaServices,
   publishAuditedChange,
   readDraftedEntries,
-  readEntry,
+  readEntryVersions,
   readVersionBeforeTakedown,
   saveMediaDraft,
 } from './media-drafts.ts';
-import { checkPictureTexts } from './picture-texts.ts';
+import { findPictureTextErrors } from './picture-texts.ts';
 
 /** Draft (0 without one) and published revision (0 for the shipped file) that the form showed. */
 export interface PictureVersion {
@@ -31,7 +31,7 @@ export const pictureEntryName = (id: string) => ({ kind: 'pictures', id }) as co
 export type DraftedPicture = Partial<Picture>;
 
 /** An uploaded photograph replaces the picture that was made for the site, and ends a takedown. */
-export async function savePicture(
+export async function savePictureDraft(
   media: MediaServices,
   id: string,
   { version, base }: PictureVersion,
@@ -39,12 +39,12 @@ export async function savePicture(
   change: (before: DraftedPicture) => DraftedPicture,
 ) {
   const name = pictureEntryName(id);
-  const { data: before, head } = await readEntry(media, name);
+  const { data: before, latestRevision } = await readEntryVersions(media, name);
   if (!before) throw new DraftConflict(name, undefined);
   const { art, down, ...data } = change(before);
   const picture: DraftedPicture = data.photo ? data : { ...data, ...(art && { art }), ...(down && { down }) };
   // The server could not publish a draft that is based on an older revision.
-  if (version === 0 && (head?.number ?? 0) !== base) throw new PublishConflict(name, base, head);
+  if (version === 0 && (latestRevision?.number ?? 0) !== base) throw new PublishConflict(name, base, latestRevision);
   const saved = await saveMediaDraft(media, { ...name, data: picture, version, base }, actor, 'savedPicture');
   if (picture.photo) media.library.pictures.scheduleCut(id, picture.photo);
   return { data: picture, seen: { version: saved.version, base: saved.base } };
@@ -58,7 +58,7 @@ export const discardPictureDraft = (media: MediaServices, id: string, version: n
     await recordAuditEvent(trx, media.secrets, { at: media.now(), actor, action: 'discardedPicture', subject: id });
   });
 
-interface FinishedPicture {
+interface PictureToPublish {
   id: string;
   data: DraftedPicture;
   seen: PictureVersion;
@@ -66,22 +66,22 @@ interface FinishedPicture {
 }
 
 /** Publishes all drafts in one transaction. Throws DraftConflict if one changed meanwhile. */
-export async function publishPictures(media: MediaServices, finished: readonly FinishedPicture[], actor: Actor) {
+export async function publishPictures(media: MediaServices, pictures: readonly PictureToPublish[], actor: Actor) {
   const { db, library, secrets, now } = media;
   const fieldErrors: Partial<Record<string, ErrorCode>> = {};
-  for (const { data, prefix } of finished)
-    Object.assign(fieldErrors, checkPictureTexts({ title: data.title ?? {}, alt: data.alt ?? {} }, prefix));
+  for (const { data, prefix } of pictures)
+    Object.assign(fieldErrors, findPictureTextErrors({ title: data.title ?? {}, alt: data.alt ?? {} }, prefix));
   if (Object.keys(fieldErrors).length > 0) throw new ApiError(422, 'pictureIncomplete', { fieldErrors });
   // Cuts before the transaction, so that other publications do not wait.
-  for (const { data } of finished) if (data.photo) await recutPhotograph(db, data.photo, now());
-  const changes = finished.map(({ id, data, seen: { base: expectedRevision } }) => ({
+  for (const { data } of pictures) if (data.photo) await recutPhotograph(db, data.photo, now());
+  const changes = pictures.map(({ id, data, seen: { base: expectedRevision } }) => ({
     ...pictureEntryName(id),
     ...{ action: 'published' as const, data, expectedRevision, author: actor },
   }));
   await publishChanges(library, changes, {
     now,
     async beforeRevisions(trx) {
-      for (const { id, seen } of finished) {
+      for (const { id, seen } of pictures) {
         if (seen.version > 0 && !(await discardDraft(trx, pictureEntryName(id), seen.version)))
           throw new DraftConflict(pictureEntryName(id), await readDraft(trx, pictureEntryName(id)));
         await recordAuditEvent(trx, secrets, { at: now(), actor, action: 'publishedPicture', subject: id });
@@ -114,9 +114,9 @@ const takenDownTexts = {
   },
 };
 
-/** Pages then show an empty mount. For a while the office can restore the photograph. */
+/** Pages then show an empty mount. For a while the office can put the photograph back. */
 export async function takePictureDown(media: MediaServices, id: string, base: number, reason: string, actor: Actor) {
-  const hashes = await listOwnHashes(media, id);
+  const hashes = await listUnsharedHashes(media, id);
   const data = { ...takenDownTexts, down: { at: media.now().toISOString(), reason } };
   const change = { ...pictureEntryName(id), action: 'published' as const, data, expectedRevision: base };
   await publishAuditedChange(media, change, actor, 'tookDownPicture', async (trx) => {
@@ -126,8 +126,9 @@ export async function takePictureDown(media: MediaServices, id: string, base: nu
   media.library.pictures.clearMemory();
 }
 
-async function listOwnHashes(media: MediaServices, id: string): Promise<string[]> {
-  const { entry, data } = await readEntry(media, pictureEntryName(id));
+/** Photographs of the picture, also of earlier versions, that no other published picture shows. */
+async function listUnsharedHashes(media: MediaServices, id: string): Promise<string[]> {
+  const { entry, data } = await readEntryVersions(media, pictureEntryName(id));
   const history = (await readHistory(media.db, pictureEntryName(id))).map(parseData);
   const own = [...history, entry?.data, data].flatMap((one) => readPhotoHash({ ...pictureEntryName(id), data: one }));
   const others = [...media.library.current.entries.values()].filter((one) => one.id !== id).flatMap(readPhotoHash);
@@ -135,7 +136,7 @@ async function listOwnHashes(media: MediaServices, id: string): Promise<string[]
 }
 
 /** Throws if the server has deleted the photograph meanwhile. */
-export async function restorePicture(media: MediaServices, id: string, base: number, actor: Actor): Promise<void> {
+export async function putBackPicture(media: MediaServices, id: string, base: number, actor: Actor): Promise<void> {
   const before = await readVersionBeforeTakedown<Picture>(media, pictureEntryName(id));
   if (!before) throw new ApiError(409, 'notPossible');
   const { photo } = before.data;

@@ -15,17 +15,17 @@ import { type ContentDraft, parseData, readDrafts, readLatestRevisions } from '#
 import { limits } from '#server/limits.ts';
 import { listPhotographFiles, photoKey } from '#server/pictures/photographs.ts';
 import { type DraftedPicture, findAllUses, pictureEntryName } from './change.ts';
-import { type MediaServices, readEntry, readVersionBeforeTakedown } from './media-drafts.ts';
+import { type MediaServices, readEntryVersions, readVersionBeforeTakedown } from './media-drafts.ts';
 
-type MediaLibraryPage = Omit<PictureScreens['pictures'], 'refused'>;
+type MediaLibraryPage = Omit<PictureScreens['pictures'], 'rejectedFiles'>;
 type LibraryPicture = Omit<PictureSummary, 'photo'> & { photo: Photo | undefined };
 
 export async function readMediaLibrary(
   media: MediaServices,
-  { find, only, page }: Pick<MediaLibraryPage, 'find' | 'only' | 'page'>,
+  { searchText, filter, page }: Pick<MediaLibraryPage, 'searchText' | 'filter' | 'page'>,
 ): Promise<MediaLibraryPage> {
   const drafts = await readDrafts(media.db);
-  const revisions = new Map((await readLatestRevisions(media.db)).map((head) => [entryKey(head), head.revision]));
+  const revisions = new Map((await readLatestRevisions(media.db)).map((latest) => [entryKey(latest), latest.revision]));
   const entries = [...media.library.current.entries.values()];
   const uses = countUses(entries);
   const drafted = new Map(drafts.flatMap((draft) => (draft.kind === 'pictures' ? [[draft.entry, draft]] : [])));
@@ -37,34 +37,36 @@ export async function readMediaLibrary(
       at: drafted.get(id)?.at ?? '',
       revision: revisions.get(entryKey(pictureEntryName(id))) ?? 0,
     }))
-    .sort((a, b) => b.at.localeCompare(a.at) || b.revision - a.revision || byTitle(a.picture, b.picture))
+    .sort((a, b) => b.at.localeCompare(a.at) || b.revision - a.revision || compareTitles(a.picture, b.picture))
     .map(({ picture }) => picture);
-  const found = all.filter((picture) => matchesSearch(picture, find));
-  const shown = found.filter(filters[only]);
-  const pages = Math.max(1, Math.ceil(shown.length / limits.picturesShown));
-  const at = Math.min(page, pages);
-  const counts = pictureFilters.map((filter) => [filter, found.filter(filters[filter]).length]);
+  const found = all.filter((picture) => matchesSearch(picture, searchText));
+  const shown = found.filter(filters[filter]);
+  const pageCount = Math.max(1, Math.ceil(shown.length / limits.picturesShown));
+  const shownPage = Math.min(page, pageCount);
+  const first = (shownPage - 1) * limits.picturesShown;
+  const counts = pictureFilters.map((one) => [one, found.filter(filters[one]).length]);
   return {
-    ...{ find, only, page: at, pages, found: shown.length },
-    pictures: await addFiles(media, shown.slice((at - 1) * limits.picturesShown, at * limits.picturesShown)),
+    ...{ searchText, filter, page: shownPage, pageCount, foundCount: shown.length },
+    pictures: await addFilesOrScheduleCuts(media, shown.slice(first, first + limits.picturesShown)),
     counts: Object.fromEntries(counts) as MediaLibraryPage['counts'],
-    missing: { de: countMissing(found, 'de'), en: countMissing(found, 'en') },
+    missingAltCounts: { de: countMissingAlt(found, 'de'), en: countMissingAlt(found, 'en') },
   };
 }
 
-const countMissing = (pictures: readonly LibraryPicture[], language: Language) =>
-  pictures.filter(({ alt, state }) => !alt[language] && state !== 'down').length;
+const countMissingAlt = (pictures: readonly LibraryPicture[], language: Language) =>
+  pictures.filter(({ alt, state }) => !alt[language] && state !== 'takenDown').length;
 
-const byName = new Intl.Collator('de', { numeric: true });
-const byTitle = (a: LibraryPicture, b: LibraryPicture) => byName.compare(a.title.de ?? a.id, b.title.de ?? b.id);
+const collator = new Intl.Collator('de', { numeric: true });
+const compareTitles = (a: LibraryPicture, b: LibraryPicture) =>
+  collator.compare(a.title.de ?? a.id, b.title.de ?? b.id);
 
 const filters: Record<PictureFilter, (picture: LibraryPicture) => boolean> = {
   all: () => true,
   drafts: ({ state }) => state === 'new' || state === 'changed',
-  noAlt: ({ alt, state }) => !(alt.de && alt.en) && state !== 'down',
-  noEnglish: ({ alt, state }) => !alt.en && state !== 'down',
-  unused: ({ uses, state }) => uses === 0 && state !== 'down',
-  down: ({ state }) => state === 'down',
+  noAlt: ({ alt, state }) => !(alt.de && alt.en) && state !== 'takenDown',
+  noEnglish: ({ alt, state }) => !alt.en && state !== 'takenDown',
+  unused: ({ useCount, state }) => useCount === 0 && state !== 'takenDown',
+  down: ({ state }) => state === 'takenDown',
 };
 
 function matchesSearch({ id, title, alt }: LibraryPicture, find: string): boolean {
@@ -81,16 +83,16 @@ function countUses(entries: readonly RawEntry[]): Map<string, number> {
   return times;
 }
 
-export function findPictureState(entry: unknown, draft: unknown, down: unknown): PictureSummary['state'] {
+export function computeMediaState(entry: unknown, draft: unknown, takedown: unknown): PictureSummary['state'] {
   if (draft) return entry ? 'changed' : 'new';
-  return down ? 'down' : 'published';
+  return takedown ? 'takenDown' : 'published';
 }
 
-function toLibraryPicture(id: string, uses: number, entry?: ContentEntry, draft?: ContentDraft): LibraryPicture {
+function toLibraryPicture(id: string, useCount: number, entry?: ContentEntry, draft?: ContentDraft): LibraryPicture {
   const data = ((draft ? parseData(draft) : entry?.data) ?? {}) as DraftedPicture;
   const texts = { title: readLocalizedText(data.title), alt: readLocalizedText(data.alt) };
   const photo = (draft && data.photo) || undefined;
-  return { id, ...texts, state: findPictureState(entry, draft, data.down), uses, photo };
+  return { id, ...texts, state: computeMediaState(entry, draft, data.down), useCount, photo };
 }
 
 export function readLocalizedText(text: unknown): PictureText {
@@ -99,25 +101,25 @@ export function readLocalizedText(text: unknown): PictureText {
   return Object.fromEntries(texts.filter(([, text]) => typeof text === 'string' && text));
 }
 
-async function addFiles({ db, library }: MediaServices, pictures: readonly LibraryPicture[]) {
+async function addFilesOrScheduleCuts({ db, library }: MediaServices, pictures: readonly LibraryPicture[]) {
   const photos = pictures.flatMap(({ photo }) => photo ?? []);
   const files = await listPhotographFiles(db, photos);
   return pictures.map(({ photo, ...picture }): PictureSummary => {
-    const there = photo && files.get(photoKey(photo));
+    const cutFiles = photo && files.get(photoKey(photo));
     // A server may have stopped before it cut the photograph.
-    if (photo && !there) library.pictures.scheduleCut(picture.id, photo);
-    return { ...picture, photo: photo && { ...photo, files: there } };
+    if (photo && !cutFiles) library.pictures.scheduleCut(picture.id, photo);
+    return { ...picture, photo: photo && { ...photo, files: cutFiles } };
   });
 }
 
-type PicturePageData = Omit<PictureScreens['picture'], 'entryIssues' | 'refused'>;
+type PicturePageData = Omit<PictureScreens['picture'], 'entryIssues' | 'rejectedFiles'>;
 
 export async function readPicturePage(media: MediaServices, id: string): Promise<PicturePageData | undefined> {
-  const { entry, draft, head, data } = await readEntry(media, pictureEntryName(id));
+  const { entry, draft, latestRevision, data } = await readEntryVersions(media, pictureEntryName(id));
   if (!entry && !draft) return undefined;
   const { art, photo, down } = (data ?? {}) as DraftedPicture;
   const uses = await describeUses(media, pictureEntryName(id));
-  const [picture] = await addFiles(media, [toLibraryPicture(id, uses.length, entry, draft)]);
+  const [picture] = await addFilesOrScheduleCuts(media, [toLibraryPicture(id, uses.length, entry, draft)]);
   if (!picture) return undefined;
   const published = draft && (entry?.value as Picture | undefined);
   const before = down && (await readVersionBeforeTakedown<DraftedPicture>(media, pictureEntryName(id)));
@@ -127,7 +129,7 @@ export async function readPicturePage(media: MediaServices, id: string): Promise
     focus: photo?.focus,
     hash: photo?.hash,
     version: draft?.version ?? 0,
-    base: draft?.base ?? head?.number ?? 0,
+    base: draft?.base ?? latestRevision?.number ?? 0,
     draft: draft && { author: draft.author, at: draft.at },
     published: published && { title: published.title, alt: published.alt },
     uses,
@@ -143,12 +145,12 @@ export async function describeUses(media: MediaServices, used: EntryName): Promi
     kind,
     id,
     label: (contentKinds[kind] as ContentKind).label,
-    name: findEntryTitle(data),
+    name: findTitleInData(data),
     isDraft: index >= published.length,
   }));
 }
 
-function findEntryTitle(data: unknown): PictureText | undefined {
+function findTitleInData(data: unknown): PictureText | undefined {
   const { title, name, event } = (data ?? {}) as Record<string, unknown>;
   for (const text of [title, name, (event as Record<string, unknown> | undefined)?.['title']]) {
     if (typeof text === 'string') return { de: text, en: text };

@@ -14,18 +14,19 @@ import type { Tables } from '#server/storage/tables.ts';
 
 export type MediaServices = Pick<Services, 'db' | 'secrets' | 'now'> & { library: Library };
 
-export async function readEntry({ db, library }: MediaServices, name: EntryName) {
+/** `data` is of the draft, or of the published entry if there is no draft. */
+export async function readEntryVersions({ db, library }: MediaServices, name: EntryName) {
   const entry = library.current.entries.get(entryKey(name));
-  const [draft, head] = await Promise.all([readDraft(db, name), readLatestRevision(db, name)]);
-  return { entry, draft, head, data: draft ? parseData(draft) : entry?.data };
+  const [draft, latestRevision] = await Promise.all([readDraft(db, name), readLatestRevision(db, name)]);
+  return { entry, draft, latestRevision, data: draft ? parseData(draft) : entry?.data };
 }
 
 export const readDraftedEntries = async ({ db }: MediaServices) =>
   (await readDrafts(db)).map((draft): RawEntry => ({ ...draft, id: draft.entry, data: parseData(draft) }));
 
-export async function findEntryByHash(media: MediaServices, hash: string, hashesIn: (entry: RawEntry) => string[]) {
+export async function findEntryByHash(media: MediaServices, hash: string, readHashes: (entry: RawEntry) => string[]) {
   const entries = [...(await readDraftedEntries(media)), ...media.library.current.entries.values()];
-  return entries.find((entry) => hashesIn(entry).includes(hash))?.id;
+  return entries.find((entry) => readHashes(entry).includes(hash))?.id;
 }
 
 type MediaDraft = Omit<Parameters<typeof writeDraft>[1], 'author'>;
@@ -46,21 +47,21 @@ export const saveMediaDraft = (
 
 export interface NewMediaDraft {
   kind: KindName;
-  names: Iterable<string>;
+  proposedIds: Iterable<string>;
   data: (id: string) => unknown;
   action: AuditEvent;
   subject?: (id: string) => string;
 }
 
-/** Skips names of deleted entries, too: a new entry must not inherit their history. */
+/** Skips ids of deleted entries, too: a new entry must not inherit their history. */
 export async function createMediaDraft(
   media: MediaServices,
-  { kind, names, data, action, subject }: NewMediaDraft,
+  { kind, proposedIds, data, action, subject }: NewMediaDraft,
   actor: Actor,
 ) {
-  for (const id of names) {
-    const { entry, draft, head } = await readEntry(media, { kind, id });
-    if (entry || draft || head || media.library.shipped.entries.has(entryKey({ kind, id }))) continue;
+  for (const id of proposedIds) {
+    const { entry, draft, latestRevision } = await readEntryVersions(media, { kind, id });
+    if (entry || draft || latestRevision || media.library.shipped.entries.has(entryKey({ kind, id }))) continue;
     try {
       await saveMediaDraft(media, { kind, id, data: data(id), version: 0, base: 0 }, actor, action, subject?.(id));
       return id;
@@ -68,11 +69,11 @@ export async function createMediaDraft(
       if (!(error instanceof DraftConflict)) throw error;
     }
   }
-  throw new Error('All proposed names are in use.');
+  throw new Error('All proposed ids are in use.');
 }
 
 /**
- * Takes down, restores or deletes. The line of the audit log and `inSameTransaction` commit with
+ * Takes down, puts back or deletes. The line of the audit log and `inSameTransaction` commit with
  * the change.
  */
 export function publishAuditedChange(
@@ -97,7 +98,7 @@ export async function readVersionBeforeTakedown<Data>({ db, library }: MediaServ
   const isPublished = before?.action === 'published';
   const data = isPublished ? parseData(before) : library.shipped.entries.get(entryKey(name))?.data;
   if (data === undefined) return undefined;
-  const by = history.findLast(({ isDown, number }) => isDown && number > (before?.number ?? 0))?.author ?? '';
-  const again = isPublished ? { action: 'published' as const, data } : { action: 'shipped' as const };
-  return { data: data as Data, again: { ...name, ...again }, by };
+  const takenDownBy = history.findLast(({ isDown, number }) => isDown && number > (before?.number ?? 0))?.author ?? '';
+  const putBackChange = isPublished ? { action: 'published' as const, data } : { action: 'shipped' as const };
+  return { data: data as Data, again: { ...name, ...putBackChange }, by: takenDownBy };
 }

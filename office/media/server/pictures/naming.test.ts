@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { generateNames, toDisplayName } from './naming.ts';
+import { generateEntryIds, toDisplayName } from './naming.ts';
 
-const first = (file: string) => generateNames(file, '2026-11-22').next().value;
+const firstId = (file: string) => generateEntryIds(file, '2026-11-22').next().value;
 
 test.each([
   ['Heuernte am See.JPG', 'heuernte-am-see'],
@@ -11,13 +11,13 @@ test.each([
   ['batch.jpg', 'foto-2026-11-22'],
   ['../../../../tmp/evil.jpg', 'tmp-evil'],
   ['写真.jpg', 'foto-2026-11-22'],
-])('an uploaded photograph %s gets the name %s', (file, name) => {
-  expect(first(file)).toBe(name);
-  expect(name).toMatch(/^[a-z][a-z0-9-]{0,60}$/);
+])('an uploaded file %s becomes an entry with the id %s', (file, id) => {
+  expect(firstId(file)).toBe(id);
+  expect(id).toMatch(/^[a-z][a-z0-9-]{0,60}$/);
 });
 
-test('further names of the same file have numbers', () => {
-  expect(generateNames('Café.jpg', '').take(3).toArray()).toEqual(['cafe', 'cafe-2', 'cafe-3']);
+test('if the id of a file is taken, the next proposed ids have numbers', () => {
+  expect(generateEntryIds('Café.jpg', '').take(3).toArray()).toEqual(['cafe', 'cafe-2', 'cafe-3']);
 });
 
 test('a displayed file name has no control characters', () => {

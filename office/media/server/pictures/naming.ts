@@ -8,7 +8,7 @@ const isCameraName = (words: string) =>
 const umlautSpelling: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
 
 /** `Heuernte am See.JPG` → `heuernte-am-see`, `heuernte-am-see-2`, … */
-export function* generateNames(fileName: string, day: string): Generator<string> {
+export function* generateEntryIds(fileName: string, day: string): Generator<string> {
   const words = fileName
     .replace(/\.[a-z0-9]{1,5}$/i, '')
     .toLowerCase()
@@ -18,9 +18,10 @@ export function* generateNames(fileName: string, day: string): Generator<string>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 48);
   const trimmed = words.replaceAll(/^[-0-9]+|-$/g, '');
-  const name = trimmed.length < 3 || isCameraName(words) || trimmed === 'batch' ? `foto-${day}` : trimmed;
-  yield name;
-  for (let number = 2; ; number++) yield `${name}-${number}`;
+  // `/office/pictures/batch` is a page.
+  const id = trimmed.length < 3 || isCameraName(words) || trimmed === 'batch' ? `foto-${day}` : trimmed;
+  yield id;
+  for (let number = 2; ; number++) yield `${id}-${number}`;
 }
 
 export const toDisplayName = (file: string): string =>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { pictureTextLimits } from '#contract/content/photograph.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { checkPictureTexts, readFocus, readPictureTexts, removeEmptyTexts } from './picture-texts.ts';
+import { findPictureTextErrors, readFocus, readPictureTexts, removeEmptyTexts } from './picture-texts.ts';
 
 const whole = { title: { de: 'Heuernte', en: 'Haymaking' }, alt: { de: 'Zwei Wagen Heu.', en: 'Two carts of hay.' } };
 
-test('a typed text becomes one line without bidirectional controls; empty texts are left out', () => {
+test('a typed text becomes one line without bidirectional controls; an empty one is left out, a much too long one refused', () => {
   const texts = readPictureTexts({ titleDe: '  Heu\u202Eernte \r\n ', altDe: 'Zwei\n\tWagen', altEn: '   ' });
   expect(texts).toEqual({ title: { de: 'Heuernte' }, alt: { de: 'Zwei Wagen' } });
   expect(removeEmptyTexts(readPictureTexts({ altEn: ' ' }))).toEqual({});
@@ -13,14 +13,14 @@ test('a typed text becomes one line without bidirectional controls; empty texts 
   expect(() => readPictureTexts({ altDe: 'x'.repeat(5000) })).toThrow(ApiError);
 });
 
-test('complete texts have no errors; an error names its field', () => {
-  expect(checkPictureTexts(whole)).toEqual({});
+test('complete picture texts have no errors; a missing, poor or too long text has an error at its field', () => {
+  expect(findPictureTextErrors(whole)).toEqual({});
   const missing = { titleEn: 'textMissing', altDe: 'textMissing', altEn: 'textMissing' };
-  expect(checkPictureTexts({ title: { de: 'Heuernte' }, alt: {} })).toEqual(missing);
+  expect(findPictureTextErrors({ title: { de: 'Heuernte' }, alt: {} })).toEqual(missing);
   const poor = { de: 'IMG_2034.JPG', en: 'Photo of two carts of hay.' };
-  expect(checkPictureTexts({ ...whole, alt: poor })).toEqual({ altDe: 'altIsFileName', altEn: 'altRedundant' });
+  expect(findPictureTextErrors({ ...whole, alt: poor })).toEqual({ altDe: 'altIsFileName', altEn: 'altRedundant' });
   const long = { de: 'x'.repeat(pictureTextLimits.alt), en: 'x'.repeat(pictureTextLimits.alt + 1) };
-  expect(checkPictureTexts({ ...whole, alt: long }, 'p0')).toEqual({ p0altEn: 'tooLong' });
+  expect(findPictureTextErrors({ ...whole, alt: long }, 'p0')).toEqual({ p0altEn: 'tooLong' });
 });
 
 test('a focal point is two percentages, or undefined if the form has no fields for it', () => {

@@ -14,7 +14,7 @@ const textFields = parts.flatMap((part) => languages.map((language) => ({ part, 
 export type PictureTexts = Record<PictureTextPart, PictureText>;
 
 /** `alt`, `de` → `altDe`. Forms with several pictures add a prefix. */
-const fieldNameOf = (part: PictureTextPart, language: Language, prefix = '') =>
+const buildInputName = (part: PictureTextPart, language: Language, prefix = '') =>
   `${prefix}${part}${language === 'de' ? 'De' : 'En'}`;
 
 /** A draft may exceed the limit for publishing, so that the office loses no pasted text. */
@@ -23,7 +23,7 @@ const draftTextLimit = 4000;
 export function readPictureTexts(values: PictureFormValues, prefix = ''): PictureTexts {
   const texts: PictureTexts = { title: {}, alt: {} };
   for (const { part, language } of textFields) {
-    const field = fieldNameOf(part, language, prefix);
+    const field = buildInputName(part, language, prefix);
     // Makes one line, without characters that change the writing direction.
     const text = (values[field] ?? '').replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '').replaceAll(/[\s\p{Cc}]+/gu, ' ');
     if (text.length > draftTextLimit) throw new ApiError(422, 'tooLong', { fieldErrors: { [field]: 'tooLong' } });
@@ -37,14 +37,14 @@ export const removeEmptyTexts = ({ title, alt }: PictureTexts) => ({
   ...(Object.keys(alt).length > 0 && { alt }),
 });
 
-export function checkPictureTexts(texts: PictureTexts, prefix = ''): Partial<Record<string, ErrorCode>> {
+export function findPictureTextErrors(texts: PictureTexts, prefix = ''): Partial<Record<string, ErrorCode>> {
   const errors = textFields.map(({ part, language }) => [
-    ...[fieldNameOf(part, language, prefix), checkText(part, texts[part][language] ?? '')],
+    ...[buildInputName(part, language, prefix), findTextError(part, texts[part][language] ?? '')],
   ]);
   return Object.fromEntries(errors.filter(([, code]) => code));
 }
 
-function checkText(part: PictureTextPart, text: string): ErrorCode | undefined {
+function findTextError(part: PictureTextPart, text: string): ErrorCode | undefined {
   if (!text) return 'textMissing';
   if (text.length > pictureTextLimits[part]) return 'tooLong';
   const issue = part === 'alt' ? checkAlternativeText(text) : undefined;
@@ -53,10 +53,10 @@ function checkText(part: PictureTextPart, text: string): ErrorCode | undefined {
 
 export function readFocus(values: PictureFormValues): FocalPoint | undefined {
   if (values['across'] === undefined && values['down'] === undefined) return undefined;
-  return [readHundredth(values, 'across'), readHundredth(values, 'down')];
+  return [readPercentAsFraction(values, 'across'), readPercentAsFraction(values, 'down')];
 }
 
-function readHundredth(values: PictureFormValues, field: 'across' | 'down'): number {
+function readPercentAsFraction(values: PictureFormValues, field: 'across' | 'down'): number {
   const text = (values[field] ?? '').trim().replace(',', '.');
   const number = /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text)) : Number.NaN;
   if (!(number >= 0 && number <= 100)) throw new ApiError(422, 'invalid', { fieldErrors: { [field]: 'invalid' } });

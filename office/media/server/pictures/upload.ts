@@ -5,9 +5,9 @@ import { mapEditConflicts } from '#server/content/edit-conflicts.ts';
 import { createEntryId } from '#server/content/entries.ts';
 import { readPhotoHash } from '#server/content/media-hashes.ts';
 import { storePhotograph } from '#server/pictures/photographs.ts';
-import { type DraftedPicture, type PictureVersion, savePicture } from './change.ts';
+import { type DraftedPicture, type PictureVersion, savePictureDraft } from './change.ts';
 import { createMediaDraft, findEntryByHash, type MediaServices, type NewMediaDraft } from './media-drafts.ts';
-import { generateNames } from './naming.ts';
+import { generateEntryIds } from './naming.ts';
 
 interface UploadedPictureFile {
   name: string;
@@ -16,23 +16,23 @@ interface UploadedPictureFile {
 
 const centredFocus: Photo['focus'] = [0.5, 0.5];
 
-/** Returns the id of the picture. The same photograph gets the same picture. */
+/** Drafts a picture of the photograph. Returns its id. The same photograph gets the same picture. */
 export async function addPhotograph(media: MediaServices, file: UploadedPictureFile, actor: Actor): Promise<string> {
   const photo = { hash: await storePhotograph(media.db, file, media.now()), focus: centredFocus };
   const existing = await findEntryByHash(media, photo.hash, readPhotoHash);
   if (existing) return existing;
-  const names = generateNames(file.name, media.now().toISOString().slice(0, 10));
-  const draft = { kind: 'pictures', names, data: () => ({ photo }), action: 'uploadedPicture' } as const;
+  const proposedIds = generateEntryIds(file.name, media.now().toISOString().slice(0, 10));
+  const draft = { kind: 'pictures', proposedIds, data: () => ({ photo }), action: 'uploadedPicture' } as const;
   const id = await createMediaDraft(media, draft, actor);
   media.library.pictures.scheduleCut(id, photo);
   return id;
 }
 
 /**
- * Without `texts` the picture keeps its texts. After a takedown it gets none: those say that it is no
- * longer shown.
+ * Without `texts` the draft keeps the picture's texts. After a takedown it starts without texts,
+ * because the current ones only say that the picture is no longer shown.
  */
-export async function replacePhotograph(
+export async function draftNewPhotograph(
   media: MediaServices,
   id: string,
   file: UploadedPictureFile,
@@ -41,14 +41,14 @@ export async function replacePhotograph(
 ) {
   const photo = { hash: await storePhotograph(media.db, file, media.now()), focus: centredFocus };
   await mapEditConflicts(
-    savePicture(media, id, seen, actor, ({ title, alt, ...before }) => {
+    savePictureDraft(media, id, seen, actor, ({ title, alt, ...before }) => {
       const earlierTexts = before.down ? {} : { ...(title && { title }), ...(alt && { alt }) };
       return { ...(texts ?? earlierTexts), ...before, photo };
     }),
   );
 }
 
-export async function createMediaItem(
+export async function draftMediaItem(
   media: MediaServices,
   data: object,
   actor: Actor,
@@ -56,13 +56,13 @@ export async function createMediaItem(
 ) {
   const year = Number(media.now().toISOString().slice(0, 4));
   const first = Number(await createEntryId(media.library, 'media', ''));
-  const names = Array.from({ length: 1000 }, (_, index) => String(first + index));
+  const proposedIds = Array.from({ length: 1000 }, (_, index) => String(first + index));
   const withId = (id: string) => ({ id: Number(id), year, ...data });
-  return createMediaDraft(media, { kind: 'media', names, data: withId, ...more }, actor);
+  return createMediaDraft(media, { kind: 'media', proposedIds, data: withId, ...more }, actor);
 }
 
 /** Drafts a gallery with the titles as captions. Returns its id. */
-export function makeGallery(media: MediaServices, pictures: { image: string; caption: PictureText }[], actor: Actor) {
+export function draftGallery(media: MediaServices, pictures: { image: string; caption: PictureText }[], actor: Actor) {
   const common = { image: pictures[0]?.image, type: 'photo', category: 'gallery', pictures };
-  return createMediaItem(media, common, actor, { action: 'madeGallery' });
+  return draftMediaItem(media, common, actor, { action: 'madeGallery' });
 }

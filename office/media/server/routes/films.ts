@@ -4,19 +4,19 @@ import { filmLimits } from '#contract/content/film-file.ts';
 import { photographLimits } from '#contract/content/photograph.ts';
 import { languages } from '#contract/language.ts';
 import type { FilmScreens } from '#contract/office/films.ts';
-import { CaptionFileError, mergeCues, readCues, type TranslatedCue } from '#office/media/server/films/captions-file.ts';
+import { type Caption, CaptionFileError, mergeCues, readCues } from '#office/media/server/films/captions-file.ts';
 import {
   addUploadedFilm,
-  changeFilm,
   type DraftedFilm,
-  draftMediaItem,
+  draftFilmMediaItem,
   filmEntryName,
   isUploadedFilm,
-  restoreFilm,
+  putBackFilm,
+  saveFilmDraft,
   takeFilmDown,
 } from '#office/media/server/films/change.ts';
 import { readFilmPage } from '#office/media/server/films/film-page.ts';
-import { readEntry } from '#office/media/server/pictures/media-drafts.ts';
+import { readEntryVersions } from '#office/media/server/pictures/media-drafts.ts';
 import { toDisplayName } from '#office/media/server/pictures/naming.ts';
 import { addPhotograph } from '#office/media/server/pictures/upload.ts';
 import { type OfficeActionRequest, purgeAfter, registerOfficePage, showErrorPage } from '#office/shared/server/page.ts';
@@ -39,7 +39,7 @@ import type { FormFile } from '#server/http/form.ts';
 import { createRateLimit } from '#server/http/rates.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
-import { readEntryId, readTakedownReason, requirePublishRight, showAgain, tryPhotograph } from './picture-forms.ts';
+import { createPublisherAction, readEntryId, readTakedownReason, showAgain, storeOrReject } from './picture-forms.ts';
 
 export function registerFilmRoutes(scope: FastifyInstance, services: Services, library: Library): void {
   const { db, secrets, now } = services;
@@ -50,7 +50,7 @@ export function registerFilmRoutes(scope: FastifyInstance, services: Services, l
     address: '/office/films/new',
     page: '/office/film-new',
     screen: 'filmNew',
-    read: async ({ staff }) => ({ refused: undefined, uploads: staff ? await listVisibleUploads(staff) : [] }),
+    read: async ({ staff }) => ({ rejectedFilm: undefined, uploads: staff ? await listVisibleUploads(staff) : [] }),
     ...common,
     upload: {
       field: 'film',
@@ -58,12 +58,12 @@ export function registerFilmRoutes(scope: FastifyInstance, services: Services, l
       files: 1,
       // The server erases the location that the camera wrote into the film.
       act: purgeAfter(async ({ files, staff }) => {
-        for await (const file of files) return addFilm(staff, () => storeWholeFile(file, staff));
+        for await (const file of files) return finishAndDraftFilm(staff, () => storeWholeFile(file, staff));
         throw new ApiError(422, 'filmMissing');
       }),
     },
     actions: {
-      finish: purgeAfter(async ({ values, staff }) => addFilm(staff, async () => values['upload'])),
+      finish: purgeAfter(async ({ values, staff }) => finishAndDraftFilm(staff, async () => values['upload'])),
       end: purgeAfter(async ({ target, staff }) => {
         const upload = (await listVisibleUploads(staff)).find(({ id }) => id === target);
         if (!upload) throw new ApiError(404, 'filmMissing');
@@ -96,9 +96,9 @@ export function registerFilmRoutes(scope: FastifyInstance, services: Services, l
     return id;
   }
 
-  async function addFilm(staff: SignedInStaff, arrive: () => Promise<string | undefined>) {
+  async function finishAndDraftFilm(staff: SignedInStaff, receiveUpload: () => Promise<string | undefined>) {
     try {
-      const upload = await requireUpload(await arrive(), staff);
+      const upload = await requireUpload(await receiveUpload(), staff);
       if ((await countArrivedParts(db, upload.id)) * filmLimits.partBytes < upload.bytes)
         throw new ApiError(409, 'filmMissing');
       const id = await addUploadedFilm(media, upload.name, await finishUpload(db, upload, now()), staff);
@@ -106,7 +106,7 @@ export function registerFilmRoutes(scope: FastifyInstance, services: Services, l
     } catch (error) {
       if (!(error instanceof FilmUploadError)) throw error;
       const uploads = await listVisibleUploads(staff);
-      return { show: { refused: error.details, uploads }, error: new ApiError(422, 'filmRefused') };
+      return { show: { rejectedFilm: error.details, uploads }, error: new ApiError(422, 'filmRefused') };
     }
   }
 
@@ -124,7 +124,7 @@ export function registerFilmRoutes(scope: FastifyInstance, services: Services, l
     ),
   });
 
-  const answerRejected = (reply: FastifyReply) => (error: unknown) => {
+  const sendFilmError = (reply: FastifyReply) => (error: unknown) => {
     if (!(error instanceof FilmUploadError)) throw error;
     return reply.code(422).send({ errorCode: error.details.errorCode });
   };
@@ -138,7 +138,7 @@ export function registerFilmRoutes(scope: FastifyInstance, services: Services, l
     if (typeof name !== 'string' || typeof bytes !== 'number' || !Number.isSafeInteger(bytes) || bytes < 0)
       throw new ApiError(422, 'unreadable');
     const started = createUpload(db, { name: toDisplayName(name), bytes, by }, now());
-    return started.then((id) => ({ upload: id, arrived: 0 })).catch(answerRejected(reply));
+    return started.then((id) => ({ upload: id, arrived: 0 })).catch(sendFilmError(reply));
   });
 
   scope.register((parts, _options, done) => {
@@ -149,7 +149,7 @@ export function registerFilmRoutes(scope: FastifyInstance, services: Services, l
       const { upload, part } = request.params as { upload: string; part: string };
       const known = await requireUpload(upload, request.staff as SignedInStaff);
       if (!/^\d{1,4}$/.test(part) || !Buffer.isBuffer(request.body)) throw new ApiError(422, 'unreadable');
-      const isAdded = await addPart(db, known, Number(part), request.body).catch(answerRejected(reply));
+      const isAdded = await addPart(db, known, Number(part), request.body).catch(sendFilmError(reply));
       if (!isAdded) throw new ApiError(422, 'unreadable');
       return isAdded === true ? {} : isAdded;
     });
@@ -175,18 +175,18 @@ export function registerFilmRoutes(scope: FastifyInstance, services: Services, l
     },
     actions: {
       item: async ({ request, staff }) => {
-        const draft = draftMediaItem(media, readEntryId(request), await requireFilm(request), staff);
+        const draft = draftFilmMediaItem(media, readEntryId(request), await requireFilm(request), staff);
         const item = await mapEditConflicts(draft);
         return { done: 'startedDraft', to: `/office/content/media/${item}` };
       },
       takeDown: purgeAfter(
-        requirePublishRight(async ({ values, staff }, id, { base }) => {
+        createPublisherAction(async ({ values, staff }, id, { base }) => {
           await takeFilmDown(media, id, base, readTakedownReason(values), staff);
           return { done: 'tookDownFilm' };
         }),
       ),
-      putBack: requirePublishRight(async ({ staff }, id, { base }) => {
-        await restoreFilm(media, id, base, staff);
+      putBack: createPublisherAction(async ({ staff }, id, { base }) => {
+        await putBackFilm(media, id, base, staff);
         return { done: 'putBackFilm' };
       }),
     },
@@ -194,32 +194,32 @@ export function registerFilmRoutes(scope: FastifyInstance, services: Services, l
 
   scope.get('/office/films/:id/captions/:language', async (request, reply) => {
     const language = (request.params as { language: string }).language === 'en' ? 'en' : 'de';
-    const lines = ((await requireFilm(request)).lines ?? []) as TranslatedCue[];
+    const lines = ((await requireFilm(request)).lines ?? []) as Caption[];
     const cues = lines.map(({ from, to, caption }) => ({ from, to, text: caption?.[language] ?? '' }));
     return reply.type('text/vtt; charset=utf-8').send(formatCaptions(cues.filter(({ text }) => text)));
   });
 
-  async function readFilm(request: FastifyRequest, refused: FilmScreens['film']['refused'] = {}) {
-    const one = await readFilmPage(media, readEntryId(request));
-    return one && { ...one, refused };
+  async function readFilm(request: FastifyRequest, rejectedFiles: FilmScreens['film']['rejectedFiles'] = {}) {
+    const film = await readFilmPage(media, readEntryId(request));
+    return film && { ...film, rejectedFiles };
   }
 
   /** Adds the still as a picture with texts, a focal point and a page. */
   async function addStill({ request, staff }: OfficeActionRequest, file: FormFile) {
-    const refused = await tryPhotograph(file, async (photograph) => {
+    const rejection = await storeOrReject(file, async (photograph) => {
       const image = await addPhotograph(media, photograph, staff);
-      await changeFilm(media, readEntryId(request), staff, (before) => ({ ...before, image }));
+      await saveFilmDraft(media, readEntryId(request), staff, (before) => ({ ...before, image }));
     });
-    if (!refused) return { done: 'changedFilm' as const };
-    return showAgain(await readFilm(request, { still: refused }), new ApiError(422, 'photographRefused'));
+    if (!rejection) return { done: 'changedFilm' as const };
+    return showAgain(await readFilm(request, { still: rejection }), new ApiError(422, 'photographRefused'));
   }
 
   async function addCaptions({ request, values, staff }: OfficeActionRequest, file: FormFile) {
     const language = languages.find((one) => one === values['language']) ?? 'de';
     try {
       const cues = readCues(file.bytes);
-      await changeFilm(media, readEntryId(request), staff, (before) => {
-        const lines = mergeCues((before.lines ?? []) as TranslatedCue[], cues, language);
+      await saveFilmDraft(media, readEntryId(request), staff, (before) => {
+        const lines = mergeCues((before.lines ?? []) as Caption[], cues, language);
         return { ...before, lines: lines as DraftedFilm['lines'] };
       });
       return { done: 'changedFilm' as const };
@@ -230,7 +230,7 @@ export function registerFilmRoutes(scope: FastifyInstance, services: Services, l
   }
 
   async function requireFilm(request: FastifyRequest): Promise<DraftedFilm> {
-    const { data } = await readEntry(media, filmEntryName(readEntryId(request)));
+    const { data } = await readEntryVersions(media, filmEntryName(readEntryId(request)));
     if (!isUploadedFilm(data)) throw new ApiError(404, 'notPossible');
     return data;
   }

@@ -20,7 +20,8 @@ export function requireMayPublish({ staff }: Pick<OfficeActionRequest, 'staff'>)
   if (!mayPublish(staff.role, 'pictures')) throw new ApiError(403, 'roleNotAllowed');
 }
 
-export const requirePublishRight =
+/** `act` gets the id of the entry and the version that the form showed. */
+export const createPublisherAction =
   <Result>(act: (action: OfficeActionRequest, id: string, seen: PictureVersion) => Promise<Result>) =>
   async (action: OfficeActionRequest): Promise<Result> => {
     requireMayPublish(action);
@@ -43,14 +44,15 @@ export function readTakedownReason(values: Record<string, string>): string {
   return note ? `${chosen}: ${note}` : chosen;
 }
 
-export async function tryPhotograph(
+/** Returns why the file is refused, or undefined once `store` has taken it. */
+export async function storeOrReject(
   { name, bytes, tooLarge }: FormFile,
-  take: (file: Pick<FormFile, 'name' | 'bytes'>) => Promise<unknown>,
+  store: (file: Pick<FormFile, 'name' | 'bytes'>) => Promise<unknown>,
 ): Promise<RejectedPhotograph | undefined> {
   const file = toDisplayName(name);
   if (tooLarge) return { file, errorCode: 'tooHeavy' };
   try {
-    await take({ name: file, bytes });
+    await store({ name: file, bytes });
     return undefined;
   } catch (error) {
     if (error instanceof PhotographError) return { file, errorCode: error.errorCode, ...error.details };
@@ -70,15 +72,15 @@ export type FindEntryIssues = (
   drafts: readonly ContentDraft[],
 ) => Promise<EntryIssues[]>;
 
-export async function publishOrShowIssues<Done, Facts>(
+export async function publishOrShowIssues<Outcome, Facts>(
   { library, findEntryIssues }: MediaServices & { findEntryIssues: FindEntryIssues },
-  work: Promise<void>,
-  done: Done,
+  publication: Promise<void>,
+  outcome: Outcome,
   readPage: (entryIssues: EntryIssues[]) => Promise<Facts | undefined>,
 ) {
   try {
-    await mapEditConflicts(work);
-    return done;
+    await mapEditConflicts(publication);
+    return outcome;
   } catch (error) {
     if (!(error instanceof ContentIssuesError)) throw error;
     const entryIssues = await findEntryIssues(library, error, await readDrafts(library.db));

@@ -7,14 +7,14 @@ import {
   deletePicture,
   discardPictureDraft,
   publishPictures,
-  restorePicture,
-  savePicture,
+  putBackPicture,
+  savePictureDraft,
   takePictureDown,
 } from '#office/media/server/pictures/change.ts';
 import { readMediaLibrary, readPicturePage } from '#office/media/server/pictures/list.ts';
 import { toDisplayName } from '#office/media/server/pictures/naming.ts';
 import { readFocus, readPictureTexts, removeEmptyTexts } from '#office/media/server/pictures/picture-texts.ts';
-import { addPhotograph, makeGallery, replacePhotograph } from '#office/media/server/pictures/upload.ts';
+import { addPhotograph, draftGallery, draftNewPhotograph } from '#office/media/server/pictures/upload.ts';
 import { type OfficeActionRequest, purgeAfter, registerOfficePage } from '#office/shared/server/page.ts';
 import { mapEditConflicts } from '#server/content/edit-conflicts.ts';
 import type { Library } from '#server/content/library.ts';
@@ -24,15 +24,15 @@ import { limits } from '#server/limits.ts';
 import { readPhotographPreview } from '#server/pictures/photographs.ts';
 import type { Services } from '#server/services.ts';
 import {
+  createPublisherAction,
   type FindEntryIssues,
   publishOrShowIssues,
   readEntryId,
   readPictureVersion,
   readTakedownReason,
   requireMayPublish,
-  requirePublishRight,
   showAgain,
-  tryPhotograph,
+  storeOrReject,
 } from './picture-forms.ts';
 
 export function registerPictureLibraryRoutes(
@@ -44,10 +44,10 @@ export function registerPictureLibraryRoutes(
   const { db, secrets, now } = services;
   const media = { db, secrets, now, library, findEntryIssues };
   const timeout = limits.mediaLibraryTimeout;
-  const sent = { field: 'photograph', bytes: photographLimits.bytes };
+  const uploadField = { field: 'photograph', bytes: photographLimits.bytes };
 
-  const rejectUpload = (refused: readonly RejectedPhotograph[]) =>
-    new ApiError(422, refused.length > 0 ? 'photographRefused' : 'photographMissing');
+  const createUploadError = (rejected: readonly RejectedPhotograph[]) =>
+    new ApiError(422, rejected.length > 0 ? 'photographRefused' : 'photographMissing');
 
   registerOfficePage(scope, services, {
     address: '/office/pictures',
@@ -56,35 +56,35 @@ export function registerPictureLibraryRoutes(
     timeout,
     rate: limits.photographsPerWindow,
     upload: {
-      ...sent,
+      ...uploadField,
       files: limits.photographsAtOnce,
       async act({ request, files, staff }) {
         const uploaded: string[] = [];
-        const refused: RejectedPhotograph[] = [];
+        const rejected: RejectedPhotograph[] = [];
         for await (const file of files) {
-          const isWithinLimit = uploaded.length + refused.length < limits.photographsAtOnce;
+          const isWithinLimit = uploaded.length + rejected.length < limits.photographsAtOnce;
           const rejection = isWithinLimit
-            ? await tryPhotograph(file, async (photograph) =>
+            ? await storeOrReject(file, async (photograph) =>
                 uploaded.push(await addPhotograph(media, photograph, staff)),
               )
             : { file: toDisplayName(file.name), errorCode: 'tooMany' as const };
-          if (rejection) refused.push(rejection);
+          if (rejection) rejected.push(rejection);
         }
         const ids = [...new Set(uploaded)];
-        if (refused.length > 0 || ids.length === 0)
-          return { show: await readLibrary(request, refused), error: rejectUpload(refused) };
+        if (rejected.length > 0 || ids.length === 0)
+          return { show: await readLibrary(request, rejected), error: createUploadError(rejected) };
         const to = ids.length > 1 ? `batch?ids=${ids.join(',')}` : ids[0];
         return { done: 'uploadedPicture', to: `/office/pictures/${to}` };
       },
     },
   });
 
-  async function readLibrary({ query }: FastifyRequest, refused: RejectedPhotograph[]) {
-    const { find: typed, only: filter, page: number } = query as Record<string, unknown>;
-    const find = typeof typed === 'string' ? typed.slice(0, 200) : '';
-    const only = pictureFilters.find((one) => one === filter) ?? 'all';
+  async function readLibrary({ query }: FastifyRequest, rejectedFiles: RejectedPhotograph[]) {
+    const { find, only, page: number } = query as Record<string, unknown>;
+    const searchText = typeof find === 'string' ? find.slice(0, 200) : '';
+    const filter = pictureFilters.find((one) => one === only) ?? 'all';
     const page = Math.max(1, Math.min(999, Math.trunc(Number(number)) || 1));
-    return { ...(await readMediaLibrary(media, { find, only, page })), refused };
+    return { ...(await readMediaLibrary(media, { searchText, filter, page })), rejectedFiles };
   }
 
   registerOfficePage(scope, services, {
@@ -94,26 +94,28 @@ export function registerPictureLibraryRoutes(
     read: (request) => readPage(request),
     timeout,
     upload: {
-      ...sent,
+      ...uploadField,
       files: 1,
       async act(action) {
         for await (const file of action.files) {
-          const refused = await tryPhotograph(file, (photograph) => replaceWithUpload(action, photograph));
-          if (!refused) return { done: 'uploadedPicture' };
-          return showAgain(await readPage(action.request, [refused]), rejectUpload([refused]));
+          const rejection = await storeOrReject(file, (photograph) => draftUploadedPhotograph(action, photograph));
+          if (!rejection) return { done: 'uploadedPicture' };
+          return showAgain(await readPage(action.request, [rejection]), createUploadError([rejection]));
         }
-        return showAgain(await readPage(action.request), rejectUpload([]));
+        return showAgain(await readPage(action.request), createUploadError([]));
       },
     },
     actions: {
       save: async (action) => {
-        await savePictureForm(action);
+        await saveDraftFromForm(action);
         return { done: 'savedPicture' };
       },
-      publish: requirePublishRight(async (action) => {
-        const saved = publishPictures(media, [await savePictureForm(action)], action.staff);
+      publish: createPublisherAction(async (action) => {
+        const publication = publishPictures(media, [await saveDraftFromForm(action)], action.staff);
         const done = { done: 'publishedPicture' as const };
-        return publishOrShowIssues(media, saved, done, (entryIssues) => readPage(action.request, [], entryIssues));
+        return publishOrShowIssues(media, publication, done, (entryIssues) =>
+          readPage(action.request, [], entryIssues),
+        );
       }),
       discard: async ({ request, values, staff }) => {
         const id = readEntryId(request);
@@ -122,39 +124,40 @@ export function registerPictureLibraryRoutes(
         const isPublished = (await readPicturePage(media, id)) !== undefined;
         return { done: 'discardedPicture', title, ...(!isPublished && { to: '/office/pictures' }) };
       },
-      delete: requirePublishRight(async ({ staff }, id, seen) => {
+      delete: createPublisherAction(async ({ staff }, id, seen) => {
         const title = (await readPicturePage(media, id))?.title;
         await deletePicture(media, id, seen, staff);
         return { done: 'deletedPicture', title, to: '/office/pictures' };
       }),
       takeDown: purgeAfter(
-        requirePublishRight(async ({ values, staff }, id, { base }) => {
+        createPublisherAction(async ({ values, staff }, id, { base }) => {
           await takePictureDown(media, id, base, readTakedownReason(values), staff);
           return { done: 'tookDownPicture' };
         }),
       ),
-      putBack: requirePublishRight(async ({ staff }, id, { base }) => {
-        await restorePicture(media, id, base, staff);
+      putBack: createPublisherAction(async ({ staff }, id, { base }) => {
+        await putBackPicture(media, id, base, staff);
         return { done: 'putBackPicture' };
       }),
     },
   });
 
-  async function readPage(request: FastifyRequest, refused: RejectedPhotograph[] = [], issues: EntryIssues[] = []) {
+  async function readPage(request: FastifyRequest, rejected: RejectedPhotograph[] = [], issues: EntryIssues[] = []) {
     const picture = await readPicturePage(media, readEntryId(request));
-    return picture && { ...picture, entryIssues: issues, refused };
+    return picture && { ...picture, entryIssues: issues, rejectedFiles: rejected };
   }
 
-  function replaceWithUpload(
+  function draftUploadedPhotograph(
     { request, values, staff }: OfficeActionRequest,
     photograph: Pick<FormFile, 'name' | 'bytes'>,
   ) {
     // The script sends the typed texts with the photograph, so that they are not lost.
     const texts = 'titleDe' in values ? (removeEmptyTexts(readPictureTexts(values)) as DraftedPicture) : undefined;
-    return replacePhotograph(media, readEntryId(request), photograph, { ...readPictureVersion(values), texts }, staff);
+    return draftNewPhotograph(media, readEntryId(request), photograph, { ...readPictureVersion(values), texts }, staff);
   }
 
-  async function savePictureForm(
+  /** The batch page has one group of fields per picture: `p0titleDe`, `p0Version`. */
+  async function saveDraftFromForm(
     { request, values, staff }: OfficeActionRequest,
     id = readEntryId(request),
     prefix = '',
@@ -162,12 +165,13 @@ export function registerPictureLibraryRoutes(
     const seen = readPictureVersion(values, prefix);
     const texts = removeEmptyTexts(readPictureTexts(values, prefix)) as DraftedPicture;
     const focus = prefix ? undefined : readFocus(values);
+    // An emptied text is removed.
     const applyForm = ({ title: _, alt: __, photo, ...rest }: DraftedPicture): DraftedPicture => ({
       ...texts,
       ...rest,
       ...(photo && { photo: { ...photo, focus: focus ?? photo.focus } }),
     });
-    return { id, ...(await mapEditConflicts(savePicture(media, id, seen, staff, applyForm))), prefix };
+    return { id, ...(await mapEditConflicts(savePictureDraft(media, id, seen, staff, applyForm))), prefix };
   }
 
   registerOfficePage(scope, services, {
@@ -184,12 +188,14 @@ export function registerPictureLibraryRoutes(
       publish: async (action) => {
         requireMayPublish(action);
         const done = { done: 'publishedPictures' as const, to: '/office/pictures' };
-        const saved = publishPictures(media, await saveBatch(action), action.staff);
-        return publishOrShowIssues(media, saved, done, (entryIssues) => readBatch(action.request, entryIssues));
+        const publication = publishPictures(media, await saveBatch(action), action.staff);
+        return publishOrShowIssues(media, publication, done, (entryIssues) => readBatch(action.request, entryIssues));
       },
+      /** Saves all pictures, and drafts a new gallery with them. */
       gallery: async (action) => {
         const pictures = (await saveBatch(action)).map(({ id, data }) => ({ image: id, caption: data.title ?? {} }));
-        return { done: 'madeGallery', to: `/office/content/media/${await makeGallery(media, pictures, action.staff)}` };
+        const id = await draftGallery(media, pictures, action.staff);
+        return { done: 'madeGallery', to: `/office/content/media/${id}` };
       },
     },
   });
@@ -207,7 +213,7 @@ export function registerPictureLibraryRoutes(
     const { pictures } = (await readBatch(action.request, [])) ?? {};
     if (!pictures) throw new ApiError(404, 'notPossible');
     const saved = [];
-    for (const [index, { id }] of pictures.entries()) saved.push(await savePictureForm(action, id, `p${index}`));
+    for (const [index, { id }] of pictures.entries()) saved.push(await saveDraftFromForm(action, id, `p${index}`));
     return saved;
   }
 

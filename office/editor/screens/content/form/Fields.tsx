@@ -28,9 +28,9 @@ interface EntryFieldsData {
 }
 
 interface EntryFieldsState extends EntryFieldsData {
-  counts: ReadonlyMap<string, number>;
-  filled: ReadonlySet<string>;
-  invalid: ReadonlySet<string>;
+  rowCounts: ReadonlyMap<string, number>;
+  filledGroups: ReadonlySet<string>;
+  invalidGroups: ReadonlySet<string>;
   nextPause: () => Promise<void> | undefined;
 }
 
@@ -38,16 +38,16 @@ interface Props<Kind extends FormField = FormField> {
   field: Kind;
   form: EntryFieldsState;
   path: string;
-  /** label of a list row; replaces the field's label and hint */
+  /** Label of a list row. It replaces the field's label and hint. */
   rowLabel?: string | undefined;
 }
 
 export function EntryFields({ tree, ...form }: EntryFieldsData & { tree: FieldGroup | FieldVariants }) {
-  const invalid = listParentGroups(form.fieldErrors);
+  const invalidGroups = listParentGroups(form.fieldErrors);
   const state = {
-    counts: countRowsByList(form.typed),
-    filled: listParentGroups(form.typed).union(invalid),
-    invalid,
+    rowCounts: countRowsByList(form.typed),
+    filledGroups: listParentGroups(form.typed).union(invalidGroups),
+    invalidGroups,
     nextPause: createRenderPauses(),
   };
   return <FieldOf field={tree} form={{ ...form, ...state }} path="" />;
@@ -109,16 +109,16 @@ const createCommonProps = ({ field, form, path, rowLabel }: Props) => ({
   defaultValue: form.typed[path] ?? '',
 });
 
-const types = { date: 'date', moment: 'datetime-local', time: 'time' } as const;
-const modes = { email: 'email', tel: 'tel', url: 'url', text: 'text', language: 'text' } as const;
+const inputTypes = { date: 'date', moment: 'datetime-local', time: 'time' } as const;
+const inputModes = { email: 'email', tel: 'tel', url: 'url', text: 'text', language: 'text' } as const;
 
 function PlainInput(props: Props<Exclude<FormField, FieldGroup | FieldList | FieldVariants>>) {
   const { field } = props;
   const own = { ...createCommonProps(props), autoComplete: 'off' };
   if (field.kind === 'line') {
     const line = { ...own, maxLength: field.maxLength, 'data-soft-limit': field.goodLength };
-    if (field.isMultiLine) return <TextareaField {...line} rows={rowsOf(own.defaultValue)} />;
-    return <Input {...line} inputMode={modes[field.inputType]} />;
+    if (field.isMultiLine) return <TextareaField {...line} rows={computeTextareaRows(own.defaultValue)} />;
+    return <Input {...line} inputMode={inputModes[field.inputType]} />;
   }
   if (field.kind === 'number')
     return (
@@ -130,11 +130,11 @@ function PlainInput(props: Props<Exclude<FormField, FieldGroup | FieldList | Fie
         className={style.short}
       />
     );
-  const type = field.kind in types ? types[field.kind as keyof typeof types] : 'text';
+  const type = field.kind in inputTypes ? inputTypes[field.kind as keyof typeof inputTypes] : 'text';
   return <Input {...own} type={type} step={field.kind === 'date' ? undefined : 60} />;
 }
 
-const rowsOf = (text: string): number => Math.min(12, Math.max(2, Math.ceil(text.length / 44)));
+const computeTextareaRows = (text: string): number => Math.min(12, Math.max(2, Math.ceil(text.length / 44)));
 
 /** Keeps the current value as an option, even if the entry no longer exists. */
 function ChoiceInput(props: Props<FormField & { kind: 'choice' | 'reference' }>) {
@@ -190,7 +190,7 @@ function BilingualInput({ field, form, path, rowLabel }: Props<FormField & { kin
                 maxLength={field.maxLength}
                 data-soft-limit={field.goodLength}
                 autoComplete="off"
-                {...(field.isMultiLine && { rows: rowsOf(text) })}
+                {...(field.isMultiLine && { rows: computeTextareaRows(text) })}
               />
             </div>
           );
@@ -224,7 +224,7 @@ function GroupField({ field, form, path, rowLabel }: Props<FieldGroup>) {
     </div>
   );
   if (!path) return fields;
-  const isOpen = form.invalid.has(path) || (form.filled.has(path) && !isText(field));
+  const isOpen = form.invalidGroups.has(path) || (form.filledGroups.has(path) && !isTextGroup(field));
   const folds = !rowLabel && (field.optional || field.fields.length > 4 || field.quote !== undefined);
   return folds ? (
     <details className={style.details} id={path} open={isOpen || undefined}>
@@ -244,40 +244,42 @@ function GroupField({ field, form, path, rowLabel }: Props<FieldGroup>) {
 const repeatsLabel = ({ quote, fields: [first], label }: FieldGroup): boolean =>
   quote !== undefined && first?.label === label;
 
-const isText = ({ fields, hint }: FieldGroup): boolean =>
+const isTextGroup = ({ fields, hint }: FieldGroup): boolean =>
   !hint && fields.every(({ kind }) => kind === 'text' || kind === 'group');
 
-const tools = { up: '↑', down: '↓', remove: '×' } as const;
+const toolSigns = { up: '↑', down: '↓', remove: '×' } as const;
 
 function ListField({ field, form, path }: Props<FieldList>) {
   const { strings } = form;
   const newRow = form.newRow?.list === path ? form.newRow : undefined;
   // The counts already include a new first row.
-  const more = newRow && !newRow.isFirst ? 1 : 0;
-  const rows = Math.max(form.counts.get(path) ?? 0, field.least, newRow ? 1 - more : 0) + more;
+  const addedRows = newRow && !newRow.isFirst ? 1 : 0;
+  const rows = Math.max(form.rowCounts.get(path) ?? 0, field.least, newRow ? 1 - addedRows : 0) + addedRows;
   const hasFixedLength = field.least === field.most;
-  const rowName = `${field.label}, ${strings.item}`;
+  const rowLabelTemplate = `${field.label}, ${strings.item}`;
   const renderRow = (place: number | '+') => {
     const at = joinPath(path, place);
     const isNew = newRow !== undefined && place === (newRow.isFirst ? 0 : rows - 1);
     const name =
-      isNew && newRow.isFirst ? strings.newToday : rowName.replace('{}', place === '+' ? place : String(place + 1));
+      isNew && newRow.isFirst
+        ? strings.newToday
+        : rowLabelTemplate.replace('{}', place === '+' ? place : String(place + 1));
     const own = isNew ? { ...form, typed: { ...form.typed, [joinPath(at, 'date')]: newRow.date } } : form;
     return (
       <li key={place} className={style.row} id={isNew ? 'new-row' : undefined} data-row="">
         <FieldOf field={field.item} form={own} path={at} rowLabel={name} />
         {!hasFixedLength && (
           <div className={style.tools}>
-            {(['up', 'down', 'remove'] as const).map((act) => (
+            {(['up', 'down', 'remove'] as const).map((change) => (
               <button
-                key={act}
+                key={change}
                 type="submit"
                 name="action"
-                value={`${act}:${at}`}
-                disabled={(act === 'up' && place === 0) || (act === 'down' && place === rows - 1)}
-                aria-label={`${name}: ${strings[act]}`}
-                title={strings[act]}
-                data-sign={tools[act]}
+                value={`${change}:${at}`}
+                disabled={(change === 'up' && place === 0) || (change === 'down' && place === rows - 1)}
+                aria-label={`${name}: ${strings[change]}`}
+                title={strings[change]}
+                data-sign={toolSigns[change]}
               />
             ))}
           </div>
@@ -289,7 +291,7 @@ function ListField({ field, form, path }: Props<FieldList>) {
     <fieldset className={style.list} id={path}>
       <legend>{field.label}</legend>
       <FieldMessages path={path} error={form.fieldErrors[path]} hint={field.hint} />
-      <ol data-list={path} data-row-label={rowName} data-max-rows={field.most}>
+      <ol data-list={path} data-row-label-template={rowLabelTemplate} data-max-rows={field.most}>
         {Array.from({ length: rows }, (_, place) => (
           <DeferredField key={joinPath(path, place)} pause={form.nextPause()}>
             {renderRow(place)}

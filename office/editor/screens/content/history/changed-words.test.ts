@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareWords } from './changed-words.ts';
 
-test('marks removed and added words', () => {
+test('a comparison of two texts marks removed and added words', () => {
   expect(compareWords('Im Park um 18 Uhr', 'In der Scheune um 18 Uhr')).toEqual([
     { text: 'Im Park ', change: 'removed' },
     { text: 'In der Scheune ', change: 'added' },
@@ -10,7 +10,7 @@ test('marks removed and added words', () => {
   ]);
 });
 
-test('finds one changed word in a long text; shows a completely different long text as a whole', () => {
+test('a comparison finds one changed word in a long text, and shows a completely different long text as a whole', () => {
   const words = (name: string) => Array.from({ length: 4000 }, (_, index) => `${name}${index}`);
   const text = words('a').join(' ');
   expect(compareWords(text, text.replace(' a2000 ', ' Oper '))).toEqual([

@@ -9,7 +9,7 @@ export interface DiffPart {
 const maxChanges = 500;
 
 export function compareWords(before: string, after: string): DiffPart[] {
-  const [old, now] = [wordsOf(before), wordsOf(after)];
+  const [old, now] = [splitWords(before), splitWords(after)];
   const changes = diffArrays(old, now, { maxEditLength: maxChanges }) ?? [
     { value: old, removed: true, added: false },
     { value: now, removed: false, added: true },
@@ -20,4 +20,4 @@ export function compareWords(before: string, after: string): DiffPart[] {
   }));
 }
 
-const wordsOf = (text: string): string[] => text.match(/\S+\s*/g) ?? [];
+const splitWords = (text: string): string[] => text.match(/\S+\s*/g) ?? [];

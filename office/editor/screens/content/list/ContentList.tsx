@@ -18,30 +18,30 @@ import style from './ContentList.module.css';
 
 const lacksTranslation = ({ missing }: EntrySummary) => missing.de + missing.en > 0;
 
-const lastAt = ({ draft, published }: EntrySummary): string => draft?.at ?? published?.at ?? '';
+const lastChangeAt = ({ draft, published }: EntrySummary): string => draft?.at ?? published?.at ?? '';
 
-const sortNewestFirst = (lines: readonly EntrySummary[], when: (line: EntrySummary) => string): EntrySummary[] =>
-  lines.toSorted((a, b) => when(b).localeCompare(when(a)));
+const sortNewestFirst = (entries: readonly EntrySummary[], when: (entry: EntrySummary) => string): EntrySummary[] =>
+  entries.toSorted((a, b) => when(b).localeCompare(when(a)));
 
 const filters = {
   waiting: ({ draft }: EntrySummary) => draft !== undefined,
   missing: lacksTranslation,
-  recent: (line: EntrySummary) => lastAt(line) !== '',
+  recent: (entry: EntrySummary) => lastChangeAt(entry) !== '',
 };
 
 export function loadContentList(context: OfficeContext) {
   const office = createOffice(context);
   const labels = createEditorLabels(context);
   const { t, labelKind } = labels;
-  const { lines, only, kind, mayPublish, ticked, entryIssues } = readScreenData(context, 'content');
-  const sorted =
-    only === 'recent' ? sortNewestFirst(lines, lastAt) : kind ? sortNewestFirst(lines, ({ day }) => day ?? '') : lines;
-  const shown = only ? sorted.filter(filters[only]) : kind ? sorted : undefined;
-  const isTicked = (line: EntrySummary) =>
-    Array.isArray(ticked) ? ticked.includes(checkboxName(line)) : ticked === 'all';
-  const toCheckbox = (line: EntrySummary) =>
-    line.draft && mayPublish.includes(line.kind)
-      ? { name: checkboxName(line), version: String(line.draft.version), ticked: isTicked(line) }
+  const { entries, filter, kind, mayPublish, ticked, entryIssues } = readScreenData(context, 'content');
+  const when = filter === 'recent' ? lastChangeAt : ({ day }: EntrySummary) => day ?? '';
+  const sorted = filter === 'recent' || kind ? sortNewestFirst(entries, when) : entries;
+  const shown = filter ? sorted.filter(filters[filter]) : kind ? sorted : undefined;
+  const isTicked = (entry: EntrySummary) =>
+    Array.isArray(ticked) ? ticked.includes(checkboxName(entry)) : ticked === 'all';
+  const toCheckbox = (entry: EntrySummary) =>
+    entry.draft && mayPublish.includes(entry.kind)
+      ? { name: checkboxName(entry), version: String(entry.draft.version), ticked: isTicked(entry) }
       : undefined;
   const address = kind ? `/office/content/${kind}` : '/office/content';
   return {
@@ -51,21 +51,21 @@ export function loadContentList(context: OfficeContext) {
       filters: [undefined, ...entryFilters].map((one) => ({
         only: one,
         name: t(`editor.list.only.${one ?? 'all'}`),
-        count: String(one ? lines.filter(filters[one]).length : lines.length),
+        count: String(one ? entries.filter(filters[one]).length : entries.length),
         href: one ? `${address}?only=${one}` : address,
-        isCurrent: one === only,
+        isCurrent: one === filter,
       })),
       subjects: shown
         ? undefined
         : Object.entries(kindsBySubject).map(([subject, kinds]) => ({
             subject,
             name: t(`editor.subject.${subject}`),
-            kinds: kinds.map((name) => createKindLine(name, lines, labels)),
+            kinds: kinds.map((name) => createKindRow(name, entries, labels)),
           })),
-      lines: shown?.map((line) => ({ ...createEntryLine(line, kind, labels), checkbox: toCheckbox(line) })),
-      newEntry: kind && newEntryLink(kind, t),
+      rows: shown?.map((entry) => ({ ...createEntryRow(entry, kind, labels), checkbox: toCheckbox(entry) })),
+      newEntry: kind && createNewEntryLink(kind, t),
       tickLinks:
-        only === 'waiting' && !kind
+        filter === 'waiting' && !kind
           ? tickOptions.map((tick) => ({
               href: `${address}?only=waiting&tick=${tick}`,
               name: t(`editor.list.select.${tick}`),
@@ -76,16 +76,17 @@ export function loadContentList(context: OfficeContext) {
   };
 }
 
-function createKindLine(kind: KindName, lines: readonly EntrySummary[], { t, labelKind }: ContentListNames) {
-  const own = lines.filter((line) => line.kind === kind);
-  const [first] = own;
-  const [waiting, missing] = [own.filter(filters.waiting).length, own.filter(lacksTranslation).length];
+function createKindRow(kind: KindName, entries: readonly EntrySummary[], { t, labelKind }: ContentListNames) {
+  const ofKind = entries.filter((entry) => entry.kind === kind);
+  const [first] = ofKind;
+  const [waiting, missing] = [ofKind.filter(filters.waiting).length, ofKind.filter(lacksTranslation).length];
   return {
-    href: isSingle(kind) && first ? buildEntryHref(first) : addressOf(kind),
+    href: isSingle(kind) && first ? buildEntryHref(first) : buildKindAddress(kind),
     name: labelKind(kind),
-    newEntry: kind === 'estate' ? { href: specialHoursHref, name: t('editor.newEntry.day') } : newEntryLink(kind, t),
+    newEntry:
+      kind === 'estate' ? { href: specialHoursHref, name: t('editor.newEntry.day') } : createNewEntryLink(kind, t),
     aside: [
-      isSingle(kind) ? '' : String(own.length),
+      isSingle(kind) ? '' : String(ofKind.length),
       waiting ? t('editor.list.waitingCount', { count: waiting }) : '',
       missing ? t('editor.list.missingCount', { count: missing }) : '',
     ]
@@ -94,27 +95,27 @@ function createKindLine(kind: KindName, lines: readonly EntrySummary[], { t, lab
   };
 }
 
-function newEntryLink(kind: KindName, t: ContentListNames['t']) {
+function createNewEntryLink(kind: KindName, t: ContentListNames['t']) {
   if (kind === 'films') return { href: '/office/films/new', name: t('editor.newEntry.films') };
   return isNewEntryKind(kind) ? { href: `/office/new/${kind}`, name: t(`editor.newEntry.${kind}`) } : undefined;
 }
 
-const addressOf = (kind: KindName) => (kind === 'pictures' ? '/office/pictures' : `/office/content/${kind}`);
+const buildKindAddress = (kind: KindName) => (kind === 'pictures' ? '/office/pictures' : `/office/content/${kind}`);
 
 type ContentListNames = ReturnType<typeof createEditorLabels>;
 
 const checkboxName = ({ kind, id }: EntrySummary): string => `pick.${kind}.${id}`;
 
-function createEntryLine(line: EntrySummary, kind: KindName | undefined, labels: ContentListNames) {
+function createEntryRow(entry: EntrySummary, kind: KindName | undefined, labels: ContentListNames) {
   const { t, locale, labelKind, labelEntry, moment } = labels;
-  const { draft, missing, published } = line;
+  const { draft, missing, published } = entry;
   const last = draft ?? published;
   const draftState = draft && (draft.publishAt ? 'scheduled' : draft.isDeleted ? 'deletion' : 'draft');
   return {
-    href: buildEntryHref(line),
-    kind: kind ? '' : labelKind(line.kind),
-    title: labelEntry(line),
-    day: line.day ? longDate(line.day, locale) : '',
+    href: buildEntryHref(entry),
+    kind: kind ? '' : labelKind(entry.kind),
+    title: labelEntry(entry),
+    day: entry.day ? longDate(entry.day, locale) : '',
     changed: last ? t('editor.list.changed', { name: last.by, when: moment(last.at) }) : '',
     draftState: draftState ? t(`editor.list.${draftState}`) : '',
     missing: (['en', 'de'] as const)
@@ -130,7 +131,7 @@ export const ContentList = ({
   office: { t, address },
   filters,
   subjects,
-  lines,
+  rows,
   newEntry,
   tickLinks,
   entryIssues,
@@ -166,12 +167,12 @@ export const ContentList = ({
         </ul>
       </Section>
     ))}
-    {lines &&
-      (lines.length === 0 ? (
+    {rows &&
+      (rows.length === 0 ? (
         <p>{t('editor.list.none')}</p>
       ) : (
         <form method="post" action={tickLinks ? `${address}?only=waiting` : address} className={style.drafts}>
-          {tickLinks && lines.some(({ checkbox }) => checkbox) && (
+          {tickLinks && rows.some(({ checkbox }) => checkbox) && (
             <p className={style.tickLinks}>
               {tickLinks.map(({ href, name }) => (
                 <a key={href} href={href}>
@@ -181,27 +182,27 @@ export const ContentList = ({
             </p>
           )}
           <ul className={style.lines}>
-            {lines.map((line) => (
-              <li key={line.href}>
-                {tickLinks && line.checkbox && (
+            {rows.map((row) => (
+              <li key={row.href}>
+                {tickLinks && row.checkbox && (
                   <input
                     type="checkbox"
-                    name={line.checkbox.name}
-                    value={line.checkbox.version}
-                    aria-label={t('editor.list.publishAlso', { title: line.title })}
-                    defaultChecked={line.checkbox.ticked}
+                    name={row.checkbox.name}
+                    value={row.checkbox.version}
+                    aria-label={t('editor.list.publishAlso', { title: row.title })}
+                    defaultChecked={row.checkbox.ticked}
                   />
                 )}
-                <a href={line.href}>{line.title}</a>
-                {line.day && <span className={style.aside}>{line.day}</span>}
-                {line.kind && <span className={style.aside}>{line.kind}</span>}
-                {line.missing && <b>{line.missing}</b>}
-                {line.draftState && <b>{line.draftState}</b>}
-                <span className={style.aside}>{line.changed}</span>
+                <a href={row.href}>{row.title}</a>
+                {row.day && <span className={style.aside}>{row.day}</span>}
+                {row.kind && <span className={style.aside}>{row.kind}</span>}
+                {row.missing && <b>{row.missing}</b>}
+                {row.draftState && <b>{row.draftState}</b>}
+                <span className={style.aside}>{row.changed}</span>
               </li>
             ))}
           </ul>
-          {tickLinks && lines.some(({ checkbox }) => checkbox) && (
+          {tickLinks && rows.some(({ checkbox }) => checkbox) && (
             <Button type="submit" name="action" value="publish" variant="solid">
               {t('editor.list.publish')}
             </Button>

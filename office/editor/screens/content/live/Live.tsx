@@ -34,12 +34,12 @@ export function createLivePreviewData(
     })),
     hasNoPage: kind === 'texts' && !['home', 'shell', 'frame'].includes(id) && pagesShowing.every((at) => at === '/'),
     kinds: Object.fromEntries(kindNames.map((name) => [name, labelKind(name)])),
-    words: { ...createAutosaveStrings(t), ...createLiveStrings(t) },
+    strings: { ...createAutosaveStrings(t), ...createLiveStrings(t) },
     sentences: {
       errors: Object.fromEntries(formIssueCodes.map((code) => [code, t(`editor.issue.${code}`, { count: '{count}' })])),
       warnings: readIssueSentences(edition, language),
     },
-    found: { formIssues, contentIssues },
+    initialIssues: { formIssues, contentIssues },
   };
 }
 

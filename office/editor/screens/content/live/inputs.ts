@@ -2,7 +2,7 @@
 import { fillPlaceholders } from '#office/shared/screens/autosave/strings.ts';
 
 /** Shows only fields that have all words in their value or label. */
-export function addFormSearch(form: HTMLFormElement, box: HTMLElement, message: (found: number) => string): void {
+export function addFormSearch(form: HTMLFormElement, box: HTMLElement, describeCount: (found: number) => string): void {
   const input = box.querySelector<HTMLInputElement>('input');
   const status = box.querySelector<HTMLElement>('[role=status]');
   const root = form.querySelector<HTMLElement>('[data-parts]');
@@ -12,7 +12,7 @@ export function addFormSearch(form: HTMLFormElement, box: HTMLElement, message: 
     const words = normalizeText(input.value).split(/\s+/).filter(Boolean);
     for (const one of root.querySelectorAll('[data-no-match]')) delete (one as HTMLElement).dataset['noMatch'];
     const found = words.length > 0 ? filterFields(root, words) : 0;
-    status.textContent = words.length > 0 ? message(found) : '';
+    status.textContent = words.length > 0 ? describeCount(found) : '';
   });
   input.addEventListener('keydown', (event) => {
     if (event.key === 'Enter') event.preventDefault();
@@ -51,7 +51,7 @@ const normalizeText = (text: string): string =>
 
 export function addLengthCounters(
   form: HTMLFormElement,
-  words: Record<'length' | 'tooLong', string>,
+  strings: Record<'length' | 'tooLong', string>,
   className: string,
 ): void {
   const updateLength = ({ target: field }: Event) => {
@@ -61,7 +61,7 @@ export function addLengthCounters(
     const length = [...new Intl.Segmenter().segment(field.value.trim())].length;
     // The line stays, because removing it would move the button the person is about to click.
     const line = document.getElementById(`${field.id}-length`) ?? addLengthLine(field, className);
-    line.textContent = fillPlaceholders(words[length > limit ? 'tooLong' : 'length'], { length, most: limit });
+    line.textContent = fillPlaceholders(strings[length > limit ? 'tooLong' : 'length'], { length, most: limit });
   };
   for (const eventName of ['focusin', 'input']) form.addEventListener(eventName, updateLength);
 }

@@ -13,9 +13,9 @@ import { enableRowButtons, switchVariant } from './rows.ts';
 function startLiveEditing(form: HTMLFormElement, state: HTMLElement): void {
   const { dataset } = state;
   type Setup = Omit<ReturnType<typeof createLivePreviewData>, 'pages' | 'hasNoPage'>;
-  const { kind, id, kinds, words, sentences, found } = JSON.parse(dataset['setup'] ?? '{}') as Setup;
+  const { kind, id, kinds, strings, sentences, initialIssues } = JSON.parse(dataset['setup'] ?? '{}') as Setup;
   const address = `/office/content/${kind}/${id}`;
-  const statusBoard = new StatusBoard(words);
+  const statusBoard = new StatusBoard(strings);
 
   const issueDisplay = new FieldIssueDisplay(form, {
     error: dataset['errorClass'] ?? '',
@@ -63,9 +63,9 @@ function startLiveEditing(form: HTMLFormElement, state: HTMLElement): void {
   }
 
   function chooseMessage(shown: PreviewState | undefined): string {
-    if (!shown) return words.noPreview;
-    if (shown.isOutdated) return words.outdated;
-    return shown.issues > 0 ? words.issues : '';
+    if (!shown) return strings.noPreview;
+    if (shown.isOutdated) return strings.outdated;
+    return shown.issues > 0 ? strings.issues : '';
   }
 
   function openField(fields: string[], language: string): void {
@@ -79,7 +79,7 @@ function startLiveEditing(form: HTMLFormElement, state: HTMLElement): void {
     const [of = '', entry = '', path = ''] = fields[0]?.split('/') ?? [];
     const name = kinds[of];
     const href = `/office/content/${of}/${entry}#${path}.${language}`;
-    if (name) statusBoard.showPreviewLink(fillPlaceholders(words.elsewhere, { name }), href);
+    if (name) statusBoard.showPreviewLink(fillPlaceholders(strings.elsewhere, { name }), href);
   }
 
   form.addEventListener('focusin', ({ target }) => {
@@ -103,12 +103,12 @@ function startLiveEditing(form: HTMLFormElement, state: HTMLElement): void {
     else form.requestSubmit(form.querySelector('button[value=save]'));
   });
   moveTimesWithStart(form);
-  addLengthCounters(form, words, dataset['length'] ?? '');
+  addLengthCounters(form, strings, dataset['length'] ?? '');
   const find = document.querySelector<HTMLElement>('[data-find]');
-  if (find) addFormSearch(form, find, (number) => fillPlaceholders(words.matches, { number }));
-  enableRowButtons(form, words, onEdit, (text) => statusBoard.show('announcement', text));
+  if (find) addFormSearch(form, find, (number) => fillPlaceholders(strings.matches, { number }));
+  enableRowButtons(form, strings, onEdit, (text) => statusBoard.show('announcement', text));
 
-  issueDisplay.showIssues(toShownIssues(found, sentences));
+  issueDisplay.showIssues(toShownIssues(initialIssues, sentences));
   frames?.scheduleRefresh(0);
 }
 

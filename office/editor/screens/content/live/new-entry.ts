@@ -4,12 +4,12 @@ import { enableRowButtons, switchVariant } from './rows.ts';
 const form = document.querySelector<HTMLFormElement>('form[data-new-entry]');
 const statusLine = form?.querySelector('[role=status]');
 if (form && statusLine) {
-  const words = JSON.parse(form.dataset['newEntry'] ?? '{}') as Pick<
+  const strings = JSON.parse(form.dataset['newEntry'] ?? '{}') as Pick<
     ReturnType<typeof createLiveStrings>,
     'added' | 'removed' | 'moved'
   >;
   const announce = (text: string) => void Object.assign(statusLine, { textContent: text });
-  enableRowButtons(form, words, () => {}, announce);
+  enableRowButtons(form, strings, () => {}, announce);
   form.addEventListener('change', ({ target }) => {
     if (target instanceof HTMLSelectElement && target.dataset['variant'] !== undefined) switchVariant(target);
   });

@@ -46,7 +46,7 @@ export class PreviewFrames {
     new ResizeObserver(() => this.applyWidthAndLight()).observe(options.stage);
   }
 
-  scheduleRefresh(pause = this.#pause()): void {
+  scheduleRefresh(pause = this.#choosePause()): void {
     if (this.#loading > 0) {
       this.#mustRefresh = true;
       return;
@@ -54,17 +54,17 @@ export class PreviewFrames {
     clearTimeout(this.#timer);
     const now = performance.now();
     this.#pendingSince ??= now;
-    this.#timer = window.setTimeout(() => this.#show(), Math.min(pause, this.#pendingSince + pauses.atMost - now));
+    this.#timer = window.setTimeout(() => this.#refresh(), Math.min(pause, this.#pendingSince + pauses.atMost - now));
   }
 
-  #pause(): number {
+  #choosePause(): number {
     const now = performance.now();
     const isTyping = now - this.#lastInput < pauses.typing;
     this.#lastInput = now;
     return isTyping ? pauses.between : pauses.first;
   }
 
-  #show(): void {
+  #refresh(): void {
     this.#pendingSince = undefined;
     const { languages } = this.#options.readOptions();
     const containers = this.#containers();
@@ -72,7 +72,7 @@ export class PreviewFrames {
     this.#loading = languages.length;
     this.#mustRefresh = false;
     for (const language of languages)
-      void this.#fill(language, containers.get(language))
+      void this.#fillContainer(language, containers.get(language))
         // Scripts cannot read a frame's error: the old page stays, and the next change tries again.
         .catch(() => this.#options.onUpdate(undefined))
         .finally(() => {
@@ -86,7 +86,7 @@ export class PreviewFrames {
     return new Map([...all].map((pane) => [pane.dataset['previewFrame'] ?? '', pane]));
   }
 
-  async #fill(language: string, container: HTMLElement | undefined): Promise<void> {
+  async #fillContainer(language: string, container: HTMLElement | undefined): Promise<void> {
     if (!container) return;
     const { form, entry, readOptions, onUpdate } = this.#options;
     const { page } = readOptions();

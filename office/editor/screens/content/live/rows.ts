@@ -6,21 +6,21 @@ const renamedAttributes = 'name, id, for, value, aria-describedby, aria-labelled
 
 export function enableRowButtons(
   form: HTMLFormElement,
-  words: RowMessages,
-  changed: () => void,
+  messages: RowMessages,
+  onChange: () => void,
   announce: (text: string) => void,
 ): void {
   form.addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
-    const [, act, path] = button?.value.match(/^(add|remove|up|down):(.+)$/) ?? [];
-    if (button?.name !== 'action' || !act || !path) return;
-    const done = act === 'add' ? addRow(form, path, button) : changeRow(form, act, path);
+    const [, change, path] = button?.value.match(/^(add|remove|up|down):(.+)$/) ?? [];
+    if (button?.name !== 'action' || !change || !path) return;
+    const done = change === 'add' ? addRow(form, path, button) : changeRow(form, change, path);
     if (!done) return;
     event.preventDefault();
     done.focus?.focus();
     const { messageKey, position, total } = done;
-    announce(words[messageKey].replace('{number}', String(position)).replace('{of}', String(total)));
-    changed();
+    announce(messages[messageKey].replace('{number}', String(position)).replace('{of}', String(total)));
+    onChange();
   });
 }
 
@@ -44,9 +44,9 @@ function addRow(form: HTMLFormElement, path: string, button: HTMLElement): RowCh
   const list = listAt(form, path);
   const template = form.querySelector<HTMLTemplateElement>(`template[data-row="${CSS.escape(path)}"]`);
   if (!list || !template) return undefined;
-  const most = Number(list.dataset['maxRows'] ?? Number.POSITIVE_INFINITY);
+  const maxRows = Number(list.dataset['maxRows'] ?? Number.POSITIVE_INFINITY);
   const index = rowsOf(list).length;
-  if (index >= most) return undefined;
+  if (index >= maxRows) return undefined;
   const row = document.importNode(template.content, true).firstElementChild as HTMLElement | null;
   if (!row) return undefined;
   renameFields(row, `${path}.+`, `${path}.${index}`);
@@ -57,38 +57,39 @@ function addRow(form: HTMLFormElement, path: string, button: HTMLElement): RowCh
   return { messageKey: 'added', position: index + 1, total: index + 1, focus };
 }
 
-function changeRow(form: HTMLFormElement, act: string, at: string): RowChange | undefined {
+function changeRow(form: HTMLFormElement, change: string, at: string): RowChange | undefined {
   const [, path = '', digits] = at.match(/^(.+)\.(\d+)$/) ?? [];
   const list = listAt(form, path);
   const rows = list ? rowsOf(list) : [];
   const index = Number(digits);
   const row = rows[index];
   if (!list || !row) return undefined;
-  if (act === 'remove') {
+  if (change === 'remove') {
     row.remove();
-    const left = renumber(list, path, rows);
-    const next = left[Math.min(index, left.length - 1)];
-    const to = next?.querySelector<HTMLElement>(fieldSelector) ?? buttonIn(form, `add:${path}`);
-    return { messageKey: 'removed', position: index + 1, total: left.length, focus: to };
+    const remaining = renumber(list, path, rows);
+    const next = remaining[Math.min(index, remaining.length - 1)];
+    const focus = next?.querySelector<HTMLElement>(fieldSelector) ?? buttonIn(form, `add:${path}`);
+    return { messageKey: 'removed', position: index + 1, total: remaining.length, focus };
   }
-  const other = rows[act === 'up' ? index - 1 : index + 1];
+  const other = rows[change === 'up' ? index - 1 : index + 1];
   if (!other) return undefined;
-  if (act === 'up') other.before(row);
+  if (change === 'up') other.before(row);
   else other.after(row);
-  const left = renumber(list, path, rows);
-  const newIndex = left.indexOf(row);
-  const to =
-    buttonIn(row, `${act}:${path}.${newIndex}`) ?? buttonIn(row, `${act === 'up' ? 'down' : 'up'}:${path}.${newIndex}`);
-  return { messageKey: 'moved', position: newIndex + 1, total: left.length, focus: to };
+  const renumbered = renumber(list, path, rows);
+  const newIndex = renumbered.indexOf(row);
+  const focus =
+    buttonIn(row, `${change}:${path}.${newIndex}`) ??
+    buttonIn(row, `${change === 'up' ? 'down' : 'up'}:${path}.${newIndex}`);
+  return { messageKey: 'moved', position: newIndex + 1, total: renumbered.length, focus };
 }
 
 /** Renames through temporary names: two radio groups with one name would lose their selection. */
-function renumber(list: HTMLElement, path: string, before: readonly HTMLElement[]): HTMLElement[] {
+function renumber(list: HTMLElement, path: string, oldRows: readonly HTMLElement[]): HTMLElement[] {
   const rows = rowsOf(list);
-  const moved = rows.filter((row, index) => before[index] !== row);
-  for (const row of moved) renameFields(row, `${path}.${before.indexOf(row)}`, `${path}.~${rows.indexOf(row)}`);
+  const moved = rows.filter((row, index) => oldRows[index] !== row);
+  for (const row of moved) renameFields(row, `${path}.${oldRows.indexOf(row)}`, `${path}.~${rows.indexOf(row)}`);
   for (const row of moved) renameFields(row, `${path}.~${rows.indexOf(row)}`, `${path}.${rows.indexOf(row)}`);
-  for (const row of moved) relabelRow(row, list, before.indexOf(row) + 1, rows.indexOf(row) + 1);
+  for (const row of moved) relabelRow(row, list, oldRows.indexOf(row) + 1, rows.indexOf(row) + 1);
   updateMoveButtons(list, path);
   return rows;
 }
@@ -96,28 +97,30 @@ function renumber(list: HTMLElement, path: string, before: readonly HTMLElement[
 function updateMoveButtons(list: HTMLElement, path: string): void {
   const rows = rowsOf(list);
   for (const [index, row] of rows.entries())
-    for (const [act, end] of [
+    for (const [change, end] of [
       ['up', 0],
       ['down', rows.length - 1],
     ] as const) {
-      const button = row.querySelector<HTMLButtonElement>(`button[value="${CSS.escape(`${act}:${path}.${index}`)}"]`);
+      const button = row.querySelector<HTMLButtonElement>(
+        `button[value="${CSS.escape(`${change}:${path}.${index}`)}"]`,
+      );
       if (button) button.disabled = index === end;
     }
 }
 
-function relabelRow(row: HTMLElement, { dataset }: HTMLElement, before: number | '+', now: number): void {
-  const { rowLabel = '' } = dataset;
-  const old = rowLabel.replace('{}', String(before));
-  const next = rowLabel.replace('{}', String(now));
+function relabelRow(row: HTMLElement, list: HTMLElement, oldPosition: number | '+', newPosition: number): void {
+  const { rowLabelTemplate = '' } = list.dataset;
+  const old = rowLabelTemplate.replace('{}', String(oldPosition));
+  const next = rowLabelTemplate.replace('{}', String(newPosition));
   const startsWithOld = (text: string) => text.startsWith(old) && !/^\d/.test(text.slice(old.length));
-  const words = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
-  for (let node = words.nextNode(); node; node = words.nextNode()) {
+  const textNodes = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+  for (let node = textNodes.nextNode(); node; node = textNodes.nextNode()) {
     const text = node.textContent ?? '';
-    if (rowLabel && startsWithOld(text)) node.textContent = next + text.slice(old.length);
+    if (rowLabelTemplate && startsWithOld(text)) node.textContent = next + text.slice(old.length);
   }
   for (const element of [row, ...row.querySelectorAll('[aria-label]')]) {
     const label = element.ariaLabel ?? '';
-    if (rowLabel && startsWithOld(label)) element.ariaLabel = next + label.slice(old.length);
+    if (rowLabelTemplate && startsWithOld(label)) element.ariaLabel = next + label.slice(old.length);
   }
 }
 
